@@ -1,0 +1,45 @@
+import { Client } from 'pg';
+
+/**
+ * Creates an empty database, or a copy of another one, and answers its url.
+ *
+ * @param {string} serverUrl
+ * @param {string} name
+ * @param {{ template?: string }} [options]
+ */
+export async function createDatabase(serverUrl, name, { template = 'template1' } = {}) {
+  await withClient(serverUrl, (client) =>
+    client.query(`CREATE DATABASE ${quoted(name)} TEMPLATE ${quoted(template)}`),
+  );
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Drops every database whose name starts so. @param {string} serverUrl @param {string} prefix */
+export async function dropDatabases(serverUrl, prefix) {
+  await withClient(serverUrl, async (client) => {
+    const found = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
+      prefix,
+    ]);
+    for (const { datname } of found.rows)
+      await client.query(`DROP DATABASE IF EXISTS ${quoted(datname)} WITH (FORCE)`);
+  });
+}
+
+/** @template T @param {string} url @param {(client: Client) => Promise<T>} work @returns {Promise<T>} */
+async function withClient(url, work) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {string} name */
+function quoted(name) {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`"${name}" is no name for a test database.`);
+  return `"${name}"`;
+}

