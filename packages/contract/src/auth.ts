@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { BANK_CODES } from './banks.ts';
+import { endpoints } from './endpoint.ts';
+import {
+  AGENT_ID,
+  BANK_ACCOUNT_MAX,
+  DEFAULT_ACCOUNT_ID,
+  FULL_NAME_MAX,
+  FULL_NAME_MIN,
+  LINE_MAX,
+  LINE_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN_CHANGE,
+  PASSWORD_MIN_REGISTER,
+  PHONE_MAX,
+  PHONE_MIN,
+  REFERRER_MAX,
+} from './limits.ts';
+import { Nothing, Strict } from './schema.ts';
+
+export const Player = Strict({
+  fullName: Type.String(),
+  username: Type.String({ description: 'The phone number, which is also what one logs in with' }),
+  phone: Type.String(),
+});
+export type Player = Static<typeof Player>;
+
+const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
+const Username = Type.String({ minLength: 1, maxLength: 32 });
+
+export const Tokens = Strict({
+  accessToken: Type.String(),
+  refreshToken: Type.String(),
+  player: Player,
+});
+export type Tokens = Static<typeof Tokens>;
+
+export const Registration = Strict({
+  phone: Type.String({ minLength: PHONE_MIN, maxLength: PHONE_MAX, pattern: '^[0-9๐-๙]+$' }),
+  password: Type.String({ minLength: PASSWORD_MIN_REGISTER, maxLength: PASSWORD_MAX }),
+  fullName: Type.String({ minLength: FULL_NAME_MIN, maxLength: FULL_NAME_MAX }),
+  bankName: Type.String({ minLength: 1, maxLength: 100 }),
+  bankCode: Type.Enum([...BANK_CODES]),
+  bankAccount: Type.String({ minLength: 1, maxLength: BANK_ACCOUNT_MAX, pattern: '^[0-9]+$' }),
+  line: Type.String({ minLength: LINE_MIN, maxLength: LINE_MAX }),
+  referrer: Type.Optional(Type.String({ maxLength: REFERRER_MAX })),
+  defaultAccountId: Type.Literal(DEFAULT_ACCOUNT_ID),
+  agentId: Type.Literal(AGENT_ID),
+});
+export type Registration = Static<typeof Registration>;
+
+export const authEndpoints = endpoints({
+  'POST /auth/register': {
+    summary: 'Open an account. Answers alike whether or not the phone already has one.',
+    access: 'public',
+    body: Registration,
+    reply: Strict({ player: Strict({ username: Type.String() }) }),
+    refusals: ['PHONE_INVALID', 'TEXT_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+  },
+  'POST /auth/login': {
+    summary: 'Log in with phone and password.',
+    access: 'public',
+    body: Strict({ username: Username, password: Password }),
+    reply: Tokens,
+    refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
+  },
+  'POST /auth/refresh': {
+    summary: 'Exchange a refresh token for a new pair. One used again ends its whole session.',
+    access: 'public',
+    body: Strict({ refreshToken: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: Tokens,
+    refusals: ['SESSION_ENDED'],
+  },
+  'POST /auth/change-password': {
+    summary: 'Change the password from the log-in page. Ends every session of the player.',
+    access: 'public',
+    body: Strict({
+      username: Username,
+      oldPassword: Password,
+      newPassword: Type.String({ minLength: PASSWORD_MIN_CHANGE, maxLength: PASSWORD_MAX }),
+    }),
+    reply: Nothing,
+    refusals: ['INVALID_CREDENTIALS', 'PASSWORD_UNCHANGED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
+  },
+});

@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { Balance, Baht, Id, Instant, Pagination, Strict, Text, Uuid, WholeBaht } from './schema.ts';
+import {
+  ACCEPT_ODDS,
+  BET_STATUSES,
+  BET_TYPES,
+  CORNERS,
+  DRAW_SIDES,
+  RATE_TYPES,
+  RESULT_TYPES,
+} from './vocabulary.ts';
+
+export const RunningBet = Strict({
+  id: Uuid,
+  createdAt: Instant,
+  betType: Type.Enum([...BET_TYPES]),
+  rateName: Type.String(),
+  betAmount: WholeBaht,
+  deductAmount: Baht,
+});
+export type RunningBet = Static<typeof RunningBet>;
+
+export const Bet = Strict({
+  ...RunningBet.properties,
+  matchId: Id,
+  rateId: Type.Union([Id, Type.Null()]),
+  rateType: Type.Union([Type.Enum([...RATE_TYPES]), Type.Null()]),
+  betStatus: Type.Enum([...BET_STATUSES]),
+  resultType: Type.Enum([...RESULT_TYPES]),
+  payoutAmount: Baht,
+});
+export type Bet = Static<typeof Bet>;
+
+const PlacedBet = Strict({
+  bet: Bet,
+  balance: Balance,
+  /** True when a better rate than the one seen was taken, as the player had asked. */
+  isBetterRate: Type.Boolean(),
+});
+
+export const betEndpoints = endpoints({
+  'POST /bet': {
+    summary: 'Bet on a corner at the rate the player saw.',
+    access: 'member',
+    movesMoney: true,
+    body: Strict({
+      matchId: Id,
+      rateId: Id,
+      betAmount: Type.Integer(),
+      betType: Type.Enum([...CORNERS]),
+      rateType: Type.Enum([...RATE_TYPES]),
+      acceptOdds: Type.Optional(Type.Enum([...ACCEPT_ODDS])),
+    }),
+    reply: PlacedBet,
+    refusals: [
+      'MATCH_NOT_FOUND',
+      'BET_LIMIT',
+      'BET_CLOSED',
+      'MATCH_ENDED',
+      'RATE_CHANGED',
+      'INSUFFICIENT_BALANCE',
+    ],
+  },
+  'POST /bet/draw': {
+    summary: 'Bet on draw or no-draw.',
+    access: 'member',
+    movesMoney: true,
+    body: Strict({ matchId: Id, betAmount: Type.Integer(), betType: Type.Enum([...DRAW_SIDES]) }),
+    reply: PlacedBet,
+    refusals: [
+      'MATCH_NOT_FOUND',
+      'BET_LIMIT',
+      'BET_CLOSED',
+      'MATCH_ENDED',
+      'DRAW_NOT_ALLOWED',
+      'INSUFFICIENT_BALANCE',
+    ],
+  },
+  'GET /bet/running/{matchId}': {
+    summary: "The caller's open bets on a match, newest first.",
+    access: 'member',
+    params: Strict({ matchId: Text.id }),
+    query: Strict({ limit: Type.Optional(Text.count) }),
+    reply: Strict({ bets: Type.Array(RunningBet) }),
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /bets/history': {
+    summary: 'Every bet of the caller, flat, newest first.',
+    access: 'member',
+    query: Strict({ page: Type.Optional(Text.page), limit: Type.Optional(Text.count) }),
+    reply: Strict({ bets: Type.Array(Bet), pagination: Pagination }),
+    refusals: [],
+  },
+});

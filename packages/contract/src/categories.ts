@@ -1,0 +1,32 @@
+/** Each family is one tab of the app; its codes are the variants an operator may file a match under. */
+export const CATEGORY_FAMILIES = {
+  bullFight: ['BULL_FIGHT', 'COW_SOUTH', 'COW_NORTH'],
+  cockfight: ['COCK_FIGHT', 'CHICKEN_SPUR', 'CHICKEN_ROOSTER'],
+  boxing: ['BOXING'],
+  football: ['FOOTBALL', 'SOCCER', 'BALL'],
+} as const;
+
+export type CategoryFamily = keyof typeof CATEGORY_FAMILIES;
+export type CategoryCode = (typeof CATEGORY_FAMILIES)[CategoryFamily][number];
+
+export const CATEGORY_CODES = Object.values(CATEGORY_FAMILIES).flat() as [CategoryCode, ...CategoryCode[]];
+
+/** What the running-bets and report filters send for each of their choices. */
+export const FILTER_CATEGORY = {
+  all: undefined,
+  bullFight: 'BULL_FIGHT',
+  cockfight: 'CHICKEN_SPUR',
+  boxing: 'BOXING',
+} as const satisfies Record<string, CategoryCode | undefined>;
+
+export function familyOfCategory(code: CategoryCode): CategoryFamily {
+  const families = Object.keys(CATEGORY_FAMILIES) as CategoryFamily[];
+  return (
+    families.find((family) => (CATEGORY_FAMILIES[family] as readonly string[]).includes(code)) ?? 'bullFight'
+  );
+}
+
+/** Filtering by one code means its whole family, so that a player finds all of his bets. */
+export function expandCategories(codes: readonly CategoryCode[]): CategoryCode[] {
+  return [...new Set(codes.flatMap((code) => [...CATEGORY_FAMILIES[familyOfCategory(code)]]))];
+}

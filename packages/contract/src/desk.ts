@@ -1,0 +1,232 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { DepositAccount } from './player.ts';
+import { Match, SettingRates, Stadium } from './match.ts';
+import { Baht, CategoryCodeSchema, Id, Instant, Nothing, Pagination, Strict, Text, Uuid } from './schema.ts';
+import {
+  CORNERS,
+  MATCH_LINES,
+  MATCH_RESULTS,
+  MATCH_TAGS,
+  OPERATOR_ROLES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from './vocabulary.ts';
+
+const TRADING = ['trader', 'admin'] as const;
+const CASHING = ['cashier', 'admin'] as const;
+const ANYONE = ['trader', 'cashier', 'admin'] as const;
+
+export const Operator = Strict({ username: Type.String(), role: Type.Enum([...OPERATOR_ROLES]) });
+export type Operator = Static<typeof Operator>;
+
+const RungPrice = Strict({
+  favourite: Type.Enum([...CORNERS]),
+  rung: Type.String({ pattern: '^[0-9]{1,4}/[0-9]{1,4}$' }),
+});
+
+const Name = Type.String({ minLength: 1, maxLength: 120 });
+
+const MatchDraft = {
+  stadiumId: Id,
+  categoryCode: CategoryCodeSchema,
+  matchName: Name,
+  redName: Name,
+  blueName: Name,
+  matchTag: Type.Optional(Type.Enum([...MATCH_TAGS])),
+  roundNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  fightingDateTime: Instant,
+  streamingUrl: Type.Optional(Type.String({ maxLength: 500 })),
+};
+
+export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH_LINES]) });
+
+export const DeskTransaction = Strict({
+  id: Uuid,
+  type: Type.Enum([...TRANSACTION_TYPES]),
+  status: Type.Enum([...TRANSACTION_STATUSES]),
+  amount: Baht,
+  createdAt: Instant,
+  username: Type.String(),
+  fullName: Type.String(),
+  bankCode: Type.String(),
+  bankAccount: Type.String(),
+});
+
+const LedgerProof = Strict({
+  isProved: Type.Boolean(),
+  checks: Type.Array(
+    Strict({
+      name: Type.String(),
+      proved: Type.Integer({ minimum: 0 }),
+      violations: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  house: Strict({ bank: Baht, stakesHeld: Baht, result: Baht }),
+});
+
+const byId = Strict({ id: Text.id });
+const byUuid = Strict({ id: Uuid });
+
+const move = (summary: string) =>
+  ({
+    summary,
+    access: TRADING,
+    params: byId,
+    reply: DeskMatch,
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
+  }) as const;
+
+export const deskEndpoints = endpoints({
+  'POST /desk/login': {
+    summary: 'Log in as an operator.',
+    access: 'public',
+    body: Strict({
+      username: Type.String({ minLength: 1, maxLength: 64 }),
+      password: Type.String({ minLength: 1, maxLength: 128 }),
+    }),
+    reply: Strict({ accessToken: Type.String(), operator: Operator }),
+    refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  },
+  'POST /desk/logout': { summary: 'End this session.', access: ANYONE, reply: Nothing, refusals: [] },
+  'GET /desk/me': { summary: 'Who is at the desk.', access: ANYONE, reply: Operator, refusals: [] },
+  'GET /desk/ledger': {
+    summary: 'Proves every balance from its entries, and sums the house accounts.',
+    access: ['admin'],
+    reply: LedgerProof,
+    refusals: [],
+  },
+  'GET /desk/stadiums': {
+    summary: 'All stadiums.',
+    access: ANYONE,
+    reply: Type.Array(Stadium),
+    refusals: [],
+  },
+  'POST /desk/stadiums': {
+    summary: 'Add a stadium.',
+    access: TRADING,
+    body: Strict({ stadiumName: Name }),
+    reply: Stadium,
+    refusals: ['TEXT_NOT_ALLOWED'],
+  },
+  'GET /desk/matches': {
+    summary: 'Matches of either line, newest first.',
+    access: ANYONE,
+    query: Strict({
+      line: Type.Optional(Type.Enum([...MATCH_LINES])),
+      isMatchEnd: Type.Optional(Text.flag),
+      page: Type.Optional(Text.page),
+      limit: Type.Optional(Text.count),
+    }),
+    reply: Strict({ matches: Type.Array(DeskMatch), pagination: Pagination }),
+    refusals: [],
+  },
+  'POST /desk/matches': {
+    summary: 'Add a match to the live board or to step.',
+    access: TRADING,
+    body: Strict({ line: Type.Enum([...MATCH_LINES]), ...MatchDraft }),
+    reply: Strict({ id: Id }),
+    refusals: ['STADIUM_NOT_FOUND', 'TEXT_NOT_ALLOWED'],
+  },
+  'PATCH /desk/matches/{id}': {
+    summary: 'Change what a match is called, when it is, or its stream.',
+    access: TRADING,
+    params: byId,
+    body: Type.Partial(Strict(MatchDraft), { additionalProperties: false }),
+    reply: DeskMatch,
+    refusals: ['MATCH_NOT_FOUND', 'STADIUM_NOT_FOUND', 'MATCH_STATE', 'TEXT_NOT_ALLOWED'],
+  },
+  'POST /desk/matches/{id}/rate': {
+    summary: 'Set new odds: a rung per rate type (absent: the same as my), or every figure by hand.',
+    access: TRADING,
+    params: byId,
+    body: Type.Union([
+      Strict({ my: RungPrice, sth: Type.Optional(RungPrice), ctr: Type.Optional(RungPrice) }),
+      SettingRates,
+    ]),
+    reply: Strict({ rateId: Id }),
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID'],
+  },
+  'POST /desk/matches/{id}/start': move('The fight has begun.'),
+  'POST /desk/matches/{id}/open': move('Open betting.'),
+  'POST /desk/matches/{id}/close': move('Close betting.'),
+  'POST /desk/matches/{id}/open-special': move('Open special betting.'),
+  'POST /desk/matches/{id}/close-special': move('Close special betting.'),
+  'POST /desk/matches/{id}/end': move('The fight is over.'),
+  'POST /desk/matches/{id}/cancel': move('Call the match off and refund every bet.'),
+  'POST /desk/matches/{id}/draw': {
+    summary: 'Allow or forbid draw and no-draw bets.',
+    access: TRADING,
+    params: byId,
+    body: Strict({ isDraw: Type.Boolean() }),
+    reply: DeskMatch,
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
+  },
+  'POST /desk/matches/{id}/result': {
+    summary: 'Call the result and settle. Again with another value corrects it, with a reason.',
+    access: TRADING,
+    params: byId,
+    body: Strict({
+      result: Type.Enum([...MATCH_RESULTS]),
+      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    }),
+    reply: DeskMatch,
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'REASON_REQUIRED'],
+  },
+  'GET /desk/transactions': {
+    summary: 'Deposits and withdrawals.',
+    access: CASHING,
+    query: Strict({
+      status: Type.Optional(Type.Enum([...TRANSACTION_STATUSES])),
+      type: Type.Optional(Type.Enum([...TRANSACTION_TYPES])),
+      page: Type.Optional(Text.page),
+      limit: Type.Optional(Text.count),
+    }),
+    reply: Strict({ transactions: Type.Array(DeskTransaction), pagination: Pagination }),
+    refusals: [],
+  },
+  'POST /desk/transactions/{id}/confirm': {
+    summary: 'The money came in, or was paid out.',
+    access: CASHING,
+    params: byUuid,
+    reply: DeskTransaction,
+    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
+  },
+  'POST /desk/transactions/{id}/refuse': {
+    summary: 'The money never came, or will not be paid out.',
+    access: CASHING,
+    params: byUuid,
+    reply: DeskTransaction,
+    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
+  },
+  'GET /desk/exposure/{matchId}': {
+    summary: 'Stakes and liability of a match, per side.',
+    access: TRADING,
+    params: Strict({ matchId: Text.id }),
+    reply: Strict({
+      sides: Type.Array(
+        Strict({
+          betType: Type.String(),
+          betCount: Type.Integer({ minimum: 0 }),
+          stakes: Baht,
+          liability: Baht,
+        }),
+      ),
+    }),
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /desk/deposit-account': {
+    summary: 'The account players are told to transfer to.',
+    access: CASHING,
+    reply: Type.Union([DepositAccount, Type.Null()]),
+    refusals: [],
+  },
+  'POST /desk/deposit-account': {
+    summary: 'Change the account players are told to transfer to.',
+    access: ['admin'],
+    body: DepositAccount,
+    reply: DepositAccount,
+    refusals: ['TEXT_NOT_ALLOWED'],
+  },
+});

@@ -1,0 +1,53 @@
+import type { Static, TSchema } from 'typebox';
+import type { RefusalCode } from './refusals.ts';
+import type { OperatorRole } from './vocabulary.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+
+/** `POST /auth/login`: what the endpoint table is keyed by, and what the client is called with. */
+export type EndpointName = `${Method} /${string}`;
+
+/** Who may call: anybody with the API key, a logged-in player, or operators of the named roles. */
+export type Access = 'public' | 'member' | readonly OperatorRole[];
+
+export interface Endpoint {
+  summary: string;
+  access: Access;
+  /** Path parameters, the `{id}` of the name. */
+  params?: TSchema;
+  /** A query string carries text, so these are schemas of text. */
+  query?: TSchema;
+  body?: TSchema;
+  /** What `data` holds when it went well. */
+  reply: TSchema;
+  /** Beyond those every endpoint of its access shares (see `sharedRefusals`). */
+  refusals: readonly RefusalCode[];
+  /** Moves money, so it takes an Idempotency-Key. */
+  movesMoney?: true;
+}
+
+export type EndpointTable = Readonly<Record<EndpointName, Endpoint>>;
+
+/** Keeps each schema's own type while checking the shape of every row. */
+export function endpoints<const Table extends EndpointTable>(table: Table): Table {
+  return table;
+}
+
+/** What any endpoint of this access may answer besides its own refusals. */
+export function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
+  const always: RefusalCode[] = ['API_KEY', 'UNAVAILABLE', 'INTERNAL'];
+  if (endpoint.params || endpoint.query || endpoint.body) always.push('INVALID_INPUT');
+  if (endpoint.body) always.push('BAD_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (endpoint.access !== 'public') always.push('UNAUTHENTICATED', 'SESSION_ENDED');
+  if (Array.isArray(endpoint.access)) always.push('FORBIDDEN');
+  if (endpoint.movesMoney) always.push('IDEMPOTENCY_KEY_REUSED');
+  return always;
+}
+
+type StaticOf<E, Part extends string> =
+  E extends Record<Part, infer S extends TSchema> ? Static<S> : undefined;
+
+export type ParamsOf<E> = StaticOf<E, 'params'>;
+export type QueryOf<E> = StaticOf<E, 'query'>;
+export type BodyOf<E> = StaticOf<E, 'body'>;
+export type ReplyOf<E> = StaticOf<E, 'reply'>;

@@ -1,0 +1,153 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { Baht, CategoryCodeSchema, Id, Instant, RateValue, Strict, Text, Uuid } from './schema.ts';
+import {
+  BET_KINDS,
+  BET_STATUSES,
+  BET_TYPES,
+  HISTORY_TYPES,
+  RESULT_TYPES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from './vocabulary.ts';
+
+/** A bet as the running list and the report show it; a live-board bet has one leg. */
+export const BetTransaction = Strict({
+  transactionId: Uuid,
+  kind: Type.Enum([...BET_KINDS]),
+  createdAt: Instant,
+  betAmount: Baht,
+  deductAmount: Baht,
+  payoutAmount: Baht,
+  betStatus: Type.Enum([...BET_STATUSES]),
+  resultType: Type.Enum([...RESULT_TYPES]),
+  categoryCode: CategoryCodeSchema,
+  transactionMatchStepItems: Type.Array(
+    Strict({
+      id: Type.String(),
+      betType: Type.Enum([...BET_TYPES]),
+      rate: RateValue,
+      rateName: Type.String(),
+      resultType: Type.Enum([...RESULT_TYPES]),
+      gameMatchsStep: Strict({
+        id: Id,
+        name: Type.String(),
+        redName: Type.String(),
+        blueName: Type.String(),
+        matchTime: Instant,
+        categoryCode: CategoryCodeSchema,
+      }),
+    }),
+  ),
+});
+export type BetTransaction = Static<typeof BetTransaction>;
+
+const totals = { totalBets: Baht, totalCount: Type.Integer({ minimum: 0 }) };
+
+export const DateSection = Strict({ date: Type.String(), items: Type.Array(BetTransaction), ...totals });
+export type DateSection = Static<typeof DateSection>;
+
+export const TitleSection = Strict({
+  category: CategoryCodeSchema,
+  title: Type.String({ description: 'The stadium and match' }),
+  items: Type.Array(BetTransaction),
+  ...totals,
+  winLoss: Baht,
+});
+export type TitleSection = Static<typeof TitleSection>;
+
+export const Summary = Strict({ ...totals, netWinLoss: Baht });
+export type Summary = Static<typeof Summary>;
+
+export const RunningReply = Strict({
+  dateSections: Type.Array(DateSection),
+  data: Type.Array(BetTransaction),
+});
+export const HistoryReply = Strict({ sections: Type.Array(TitleSection), summary: Summary });
+
+export const HistoryTransaction = Strict({
+  id: Uuid,
+  date: Type.String({ description: 'DD MMM YYYY, Bangkok' }),
+  time: Type.String({ description: 'HH:mm, Bangkok' }),
+  createdAt: Instant,
+  type: Type.Enum([...TRANSACTION_TYPES]),
+  status: Type.Enum([...TRANSACTION_STATUSES]),
+  amount: Baht,
+  message: Type.String(),
+  transactionId: Uuid,
+  detail: Type.String(),
+});
+export type HistoryTransaction = Static<typeof HistoryTransaction>;
+
+const TransactionPage = Strict({
+  transactions: Type.Array(HistoryTransaction),
+  totalPages: Type.Integer({ minimum: 0 }),
+});
+
+const paging = { page: Type.Optional(Text.page), limit: Type.Optional(Text.count) };
+
+const historyFilter = {
+  status: Type.Optional(Type.Enum(['ended', 'running'])),
+  betStatus: Type.Optional(Type.Enum([...BET_STATUSES])),
+  categoryCode: Type.Optional(Text.categories),
+  dateFrom: Type.Optional(Text.instantOrDay),
+  dateTo: Type.Optional(Text.instantOrDay),
+  limit: Type.Optional(Text.count),
+};
+
+export const historyEndpoints = endpoints({
+  'GET /transactions/history': {
+    summary: 'Deposits or withdrawals, newest first.',
+    access: 'member',
+    query: Strict({ type: Type.Optional(Type.Enum([...HISTORY_TYPES])), ...paging }),
+    reply: TransactionPage,
+    refusals: [],
+  },
+  'GET /history': {
+    summary: 'Money in and out of every type, newest first.',
+    access: 'member',
+    query: Strict(paging),
+    reply: TransactionPage,
+    refusals: [],
+  },
+  'GET /history/{type}': {
+    summary: 'Money in and out of one type, newest first.',
+    access: 'member',
+    params: Strict({ type: Type.Enum([...HISTORY_TYPES]) }),
+    query: Strict(paging),
+    reply: TransactionPage,
+    refusals: [],
+  },
+  'GET /bet-history': {
+    summary: 'Live-board bets by category and match, with a summary.',
+    access: 'member',
+    query: Strict(historyFilter),
+    reply: HistoryReply,
+    refusals: [],
+  },
+  'POST /bet-history/date-range': {
+    summary: 'The same as GET /bet-history, with the filters in the body.',
+    access: 'member',
+    body: Strict({
+      ...historyFilter,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+    }),
+    reply: HistoryReply,
+    refusals: [],
+  },
+  'GET /bet-history/summary': {
+    summary: 'The summary of GET /bet-history alone.',
+    access: 'member',
+    query: Strict(historyFilter),
+    reply: Summary,
+    refusals: [],
+  },
+  'GET /bet-history/running': {
+    summary: "The caller's open live-board bets, by day.",
+    access: 'member',
+    query: Strict({ categoryCode: Type.Optional(Text.categories), limit: Type.Optional(Text.count) }),
+    reply: RunningReply,
+    refusals: [],
+  },
+});

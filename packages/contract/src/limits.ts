@@ -1,0 +1,55 @@
+/** Business constants. Money is in baht here, as the player types it; the server counts in satang. */
+export const BET_MIN_BAHT = 10;
+export const BET_MAX_BAHT = 10_000;
+export const DEPOSIT_MIN_BAHT = 50;
+export const DEPOSIT_MAX_BAHT = 1_000_000;
+export const WITHDRAW_MIN_BAHT = 100;
+
+export const STEP_LEGS_MIN = 1;
+export const STEP_LEGS_MAX = 20;
+
+/** What a draw or no-draw bet pays out per baht, the stake included. */
+export const DRAW_MULTIPLY = 1.7;
+export const DRAW_DEDUCT = 1;
+
+export const BET_CHIPS = [100, 500, 1000, 2500, 5000, 10_000] as const;
+export const STEP_MULTI_CHIPS = BET_CHIPS;
+export const STEP_SINGLE_CHIPS = [50, 100, 200, 500, 1000, 2000] as const;
+
+export const PASSWORD_MIN_REGISTER = 6;
+export const PASSWORD_MIN_CHANGE = 8;
+/** Long passphrases are welcome; a megabyte of one is an attack on the hash. */
+export const PASSWORD_MAX = 128;
+export const PHONE_MIN = 10;
+export const PHONE_MAX = 15;
+export const FULL_NAME_MIN = 2;
+export const FULL_NAME_MAX = 100;
+export const BANK_ACCOUNT_MAX = 20;
+export const LINE_MIN = 3;
+export const LINE_MAX = 50;
+export const REFERRER_MAX = 50;
+
+export const PAGE_SIZE = 10;
+export const LIST_LIMIT = 100;
+export const PREVIOUS_ODDS_COUNT = 7;
+export const RUNNING_BETS_SHOWN = 5;
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** How long the refresh token just replaced still answers, so that two tabs do not log each other out. */
+export const REFRESH_GRACE_SECONDS = 10;
+export const SESSION_DAYS = 30;
+
+export const REGISTER_REDIRECT_MS = 2000;
+export const BET_MODAL_CLOSE_MS = 200;
+export const ODDS_BLINK_MS = 30_000;
+export const BET_STATUS_POLL_MS = 2000;
+export const BET_STATUS_MAX_ATTEMPTS = 30;
+export const DEPOSIT_CREDIT_WAIT_MINUTES = 15;
+export const WITHDRAW_WAIT_MINUTES = 30;
+export const CORRECTION_WINDOW_HOURS = 24;
+
+export const TIME_ZONE = 'Asia/Bangkok';
+
+/** Fixed by the provider for every registration from this app. */
+export const DEFAULT_ACCOUNT_ID = 1;
+export const AGENT_ID = 1;

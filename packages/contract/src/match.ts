@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { CategoryCodeSchema, Id, Instant, Pagination, RateValue, Strict, Text } from './schema.ts';
+import { MATCH_RESULTS, MATCH_TAGS, MATCH_TYPES, RATE_TYPES } from './vocabulary.ts';
+
+const rateName = Type.String({ maxLength: 20 });
+
+/** One price version: per rate type and corner, what multiplies the amount, what is risked of it, and its name. */
+export const SettingRates = Strict({
+  myRedMultiply: RateValue,
+  myRedDeduct: RateValue,
+  myRedRateName: rateName,
+  myBlueMultiply: RateValue,
+  myBlueDeduct: RateValue,
+  myBlueRateName: rateName,
+  sthRedMultiply: RateValue,
+  sthRedDeduct: RateValue,
+  sthRedRateName: rateName,
+  sthBlueMultiply: RateValue,
+  sthBlueDeduct: RateValue,
+  sthBlueRateName: rateName,
+  ctrRedMultiply: RateValue,
+  ctrRedDeduct: RateValue,
+  ctrRedRateName: rateName,
+  ctrBlueMultiply: RateValue,
+  ctrBlueDeduct: RateValue,
+  ctrBlueRateName: rateName,
+});
+export type SettingRates = Static<typeof SettingRates>;
+
+export const NowRate = Strict({ settingRates: SettingRates });
+
+export const Stadium = Strict({ id: Id, stadiumName: Type.String() });
+export type Stadium = Static<typeof Stadium>;
+
+export const Match = Strict({
+  id: Id,
+  version: Type.Integer({ minimum: 0, description: 'Rises with every change; events carry it too' }),
+  roundNo: Type.Integer({ minimum: 1 }),
+  matchName: Type.String(),
+  redName: Type.String(),
+  blueName: Type.String(),
+  matchTag: Type.Enum([...MATCH_TAGS]),
+  rateId: Type.Union([Id, Type.Null()]),
+  nowRate: Type.Union([NowRate, Type.Null()]),
+  categoryCode: CategoryCodeSchema,
+  gameStadiums: Stadium,
+  fightingDateTime: Instant,
+  createdAt: Instant,
+  isMatchStart: Type.Boolean(),
+  isMatchEnd: Type.Boolean(),
+  isOpenBet: Type.Boolean(),
+  isOpenSpecial: Type.Boolean(),
+  isDraw: Type.Boolean({ description: 'Draw and no-draw may be bet on' }),
+  streamingUrl: Type.Union([Type.String(), Type.Null()]),
+  matchType: Type.Enum([...MATCH_TYPES]),
+  result: Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]),
+});
+export type Match = Static<typeof Match>;
+
+export const PreviousOdds = Strict({
+  id: Id,
+  time: Instant,
+  red: RateValue,
+  blue: RateValue,
+  redRateName: rateName,
+  blueRateName: rateName,
+});
+export type PreviousOdds = Static<typeof PreviousOdds>;
+
+export const ResultSection = Strict({
+  id: Id,
+  stadiumName: Type.String(),
+  matches: Type.Array(
+    Strict({
+      id: Id,
+      matchNumber: Type.String(),
+      matchTag: Type.Enum([...MATCH_TAGS]),
+      date: Instant,
+      categoryCode: CategoryCodeSchema,
+      redTeam: Strict({ name: Type.String() }),
+      blueTeam: Strict({ name: Type.String() }),
+      result: Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]),
+    }),
+  ),
+});
+export type ResultSection = Static<typeof ResultSection>;
+
+const listQuery = Strict({
+  type: Type.Optional(Type.Enum(['LIVE'])),
+  isMatchEnd: Type.Optional(Text.flag),
+  categoryCode: Type.Optional(Text.categories),
+  sortBy: Type.Optional(Type.Enum(['createdAt', 'fightingDateTime'])),
+  sortOrder: Type.Optional(Type.Enum(['asc', 'desc'])),
+  page: Type.Optional(Text.page),
+  limit: Type.Optional(Text.count),
+});
+const listReply = Strict({ matches: Type.Array(Match), pagination: Pagination });
+const byId = Strict({ id: Text.id });
+
+export const matchEndpoints = endpoints({
+  'GET /match': {
+    summary: 'The matches of the live board, started or not.',
+    access: 'member',
+    query: listQuery,
+    reply: listReply,
+    refusals: [],
+  },
+  'GET /matches': {
+    summary: 'The same as GET /match.',
+    access: 'member',
+    query: listQuery,
+    reply: listReply,
+    refusals: [],
+  },
+  'GET /match/results': {
+    summary: 'Results of a Bangkok day, by stadium.',
+    access: 'member',
+    query: Strict({
+      date: Type.Optional(Text.instantOrDay),
+      categoryCode: Type.Optional(Text.categories),
+      page: Type.Optional(Text.page),
+      limit: Type.Optional(Text.count),
+    }),
+    reply: Strict({ sections: Type.Array(ResultSection), pagination: Pagination }),
+    refusals: [],
+  },
+  'GET /match/{id}': {
+    summary: 'One match with its current rate.',
+    access: 'member',
+    params: byId,
+    reply: Match,
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /match/{id}/previous-odds': {
+    summary: 'Earlier odds of a match, newest first.',
+    access: 'member',
+    params: byId,
+    query: Strict({ limit: Type.Optional(Text.count), rateType: Type.Optional(Type.Enum([...RATE_TYPES])) }),
+    reply: Type.Array(PreviousOdds),
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+});

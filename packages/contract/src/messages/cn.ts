@@ -1,0 +1,57 @@
+import type { Messages } from './index.ts';
+
+export const cn: Messages = {
+  OK: '操作成功',
+  REGISTERED: '注册完成，请用此号码登录；如果以前注册过，请使用原密码。',
+  LOGGED_IN: '登录成功',
+  LOGGED_OUT: '已退出登录',
+  PASSWORD_CHANGED: '密码已修改',
+  PROFILE_SAVED: '资料已保存',
+
+  INVALID_INPUT: '填写的内容有误，请检查后重试。',
+  BAD_JSON: '无法读取请求内容。',
+  PAYLOAD_TOO_LARGE: '请求内容过大。',
+  UNSUPPORTED_MEDIA_TYPE: '请求必须为 JSON 格式。',
+  NOT_FOUND: '未找到相关内容。',
+  METHOD_NOT_ALLOWED: '此地址不支持该请求方法。',
+  TOO_MANY_ATTEMPTS: '尝试次数过多，请等待 {seconds} 秒后再试。',
+  UNAVAILABLE: '服务暂时不可用，请稍后再试。',
+  INTERNAL: '系统出现错误，请稍后再试。',
+
+  API_KEY: '此应用未获准连接。',
+  UNAUTHENTICATED: '请先登录。',
+  SESSION_ENDED: '登录已失效，请重新登录。',
+  FORBIDDEN: '您没有权限进行此操作。',
+  INVALID_CREDENTIALS: '手机号或密码不正确',
+  WRONG_PASSWORD: '原密码不正确。',
+  ACCOUNT_DISABLED: '此账户已被停用，请联系客服。',
+
+  PHONE_INVALID: '手机号码无效。',
+  PASSWORD_TOO_SHORT: '密码至少需要 {min} 个字符。',
+  PASSWORD_UNCHANGED: '新密码不能与原密码相同。',
+  TEXT_NOT_ALLOWED: '“{field}”中含有不可使用的字符。',
+
+  INSUFFICIENT_BALANCE: '余额不足',
+  DEPOSIT_LIMIT: '每次存款 {min} 至 {max} 泰铢。',
+  TOO_MANY_PENDING: '您已有 {max} 笔待处理申请，请等待处理完成。',
+  WITHDRAW_MIN: '最低提款 {min} 泰铢',
+  WITHDRAW_WHOLE_BAHT: '提款须为整数泰铢，全部提取除外。',
+  IDEMPOTENCY_KEY_REUSED: '此请求已用其他内容提交过。',
+  TRANSACTION_NOT_FOUND: '未找到该笔交易。',
+  TRANSACTION_DECIDED: '该笔交易已处理。',
+
+  MATCH_NOT_FOUND: '未找到比赛',
+  BET_NOT_FOUND: '未找到该注单。',
+  BET_LIMIT: '每注 {min} 至 {max} 泰铢。',
+  BET_CLOSED: '本场已停止投注。',
+  MATCH_ENDED: '本场比赛已结束。',
+  RATE_CHANGED: '赔率已变动，尚未扣款，请查看新赔率。',
+  DRAW_NOT_ALLOWED: '本场不接受和局投注。',
+  STEP_LEGS: '请选择 {min} 至 {max} 场。',
+  STEP_DUPLICATE_MATCH: '每场比赛只能选择一方。',
+
+  STADIUM_NOT_FOUND: '未找到该赛场。',
+  MATCH_STATE: '比赛当前状态不允许此操作。',
+  RUNG_INVALID: '盘口无效。',
+  REASON_REQUIRED: '更正赛果必须填写原因。',
+};

@@ -1,0 +1,57 @@
+import type { Messages } from './index.ts';
+
+export const en: Messages = {
+  OK: 'Done',
+  REGISTERED: 'All set. Log in with this number; if you had registered before, use your earlier password.',
+  LOGGED_IN: 'Logged in',
+  LOGGED_OUT: 'Logged out',
+  PASSWORD_CHANGED: 'Password changed',
+  PROFILE_SAVED: 'Profile saved',
+
+  INVALID_INPUT: 'Some of the details are not valid. Please check them and try again.',
+  BAD_JSON: 'The request could not be read.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',
+  NOT_FOUND: 'There is nothing here.',
+  METHOD_NOT_ALLOWED: 'This address does not take that method.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please wait {seconds} seconds and try again.',
+  UNAVAILABLE: 'The service is not available right now. Please try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+
+  API_KEY: 'This app is not allowed to connect.',
+  UNAUTHENTICATED: 'Please log in.',
+  SESSION_ENDED: 'Your session has ended. Please log in again.',
+  FORBIDDEN: 'You may not do this.',
+  INVALID_CREDENTIALS: 'Invalid credentials',
+  WRONG_PASSWORD: 'The old password is not correct.',
+  ACCOUNT_DISABLED: 'This account is suspended. Please contact customer service.',
+
+  PHONE_INVALID: 'This is not a valid phone number.',
+  PASSWORD_TOO_SHORT: 'The password needs at least {min} characters.',
+  PASSWORD_UNCHANGED: 'The new password must differ from the old one.',
+  TEXT_NOT_ALLOWED: 'The field {field} has characters that cannot be used.',
+
+  INSUFFICIENT_BALANCE: 'Insufficient balance',
+  DEPOSIT_LIMIT: 'A deposit is {min} to {max} baht.',
+  TOO_MANY_PENDING: 'You already have {max} requests waiting. Please let them finish first.',
+  WITHDRAW_MIN: 'Minimum withdrawal {min} baht',
+  WITHDRAW_WHOLE_BAHT: 'Withdraw whole baht, or the full balance.',
+  IDEMPOTENCY_KEY_REUSED: 'This request was sent before with other details.',
+  TRANSACTION_NOT_FOUND: 'There is no such transaction.',
+  TRANSACTION_DECIDED: 'This transaction has already been decided.',
+
+  MATCH_NOT_FOUND: 'Match not found',
+  BET_NOT_FOUND: 'There is no such bet.',
+  BET_LIMIT: 'A bet is {min} to {max} baht.',
+  BET_CLOSED: 'Betting on this match is closed.',
+  MATCH_ENDED: 'This match has ended.',
+  RATE_CHANGED: 'The odds have changed. Nothing was taken; please check the new odds.',
+  DRAW_NOT_ALLOWED: 'This match takes no draw bets.',
+  STEP_LEGS: 'Pick {min} to {max} matches.',
+  STEP_DUPLICATE_MATCH: 'Only one side of each match can be picked.',
+
+  STADIUM_NOT_FOUND: 'There is no such stadium.',
+  MATCH_STATE: 'The match is not in a state that allows this.',
+  RUNG_INVALID: 'These odds are not valid.',
+  REASON_REQUIRED: 'Correcting a result needs a reason.',
+};

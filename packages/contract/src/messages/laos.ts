@@ -1,0 +1,57 @@
+import type { Messages } from './index.ts';
+
+export const laos: Messages = {
+  OK: 'ສຳເລັດ',
+  REGISTERED: 'ສະໝັກຮຽບຮ້ອຍ ເຂົ້າສູ່ລະບົບດ້ວຍເບີນີ້ໄດ້ເລີຍ ຖ້າເຄີຍສະໝັກແລ້ວ ໃຫ້ໃຊ້ລະຫັດຜ່ານເດີມ',
+  LOGGED_IN: 'ເຂົ້າສູ່ລະບົບແລ້ວ',
+  LOGGED_OUT: 'ອອກຈາກລະບົບແລ້ວ',
+  PASSWORD_CHANGED: 'ປ່ຽນລະຫັດຜ່ານແລ້ວ',
+  PROFILE_SAVED: 'ບັນທຶກຂໍ້ມູນແລ້ວ',
+
+  INVALID_INPUT: 'ຂໍ້ມູນບໍ່ຖືກຕ້ອງ ກະລຸນາກວດຄືນແລ້ວລອງໃໝ່',
+  BAD_JSON: 'ອ່ານຂໍ້ມູນທີ່ສົ່ງມາບໍ່ໄດ້',
+  PAYLOAD_TOO_LARGE: 'ຂໍ້ມູນທີ່ສົ່ງມາໃຫຍ່ເກີນໄປ',
+  UNSUPPORTED_MEDIA_TYPE: 'ຕ້ອງສົ່ງຂໍ້ມູນເປັນ JSON',
+  NOT_FOUND: 'ບໍ່ພົບສິ່ງທີ່ຕ້ອງການ',
+  METHOD_NOT_ALLOWED: 'ໃຊ້ວິທີເອີ້ນນີ້ກັບທີ່ຢູ່ນີ້ບໍ່ໄດ້',
+  TOO_MANY_ATTEMPTS: 'ລອງຫຼາຍຄັ້ງເກີນໄປ ກະລຸນາລໍ {seconds} ວິນາທີແລ້ວລອງໃໝ່',
+  UNAVAILABLE: 'ລະບົບບໍ່ພ້ອມຊົ່ວຄາວ ກະລຸນາລອງໃໝ່',
+  INTERNAL: 'ເກີດຂໍ້ຜິດພາດໃນລະບົບ ກະລຸນາລອງໃໝ່',
+
+  API_KEY: 'ແອັບນີ້ບໍ່ໄດ້ຮັບອະນຸຍາດໃຫ້ເຊື່ອມຕໍ່',
+  UNAUTHENTICATED: 'ກະລຸນາເຂົ້າສູ່ລະບົບ',
+  SESSION_ENDED: 'ການເຂົ້າສູ່ລະບົບໝົດອາຍຸ ກະລຸນາເຂົ້າໃໝ່',
+  FORBIDDEN: 'ບໍ່ມີສິດເຮັດລາຍການນີ້',
+  INVALID_CREDENTIALS: 'ເບີໂທ ຫຼື ລະຫັດຜ່ານບໍ່ຖືກຕ້ອງ',
+  WRONG_PASSWORD: 'ລະຫັດຜ່ານເດີມບໍ່ຖືກຕ້ອງ',
+  ACCOUNT_DISABLED: 'ບັນຊີນີ້ຖືກລະງັບ ກະລຸນາຕິດຕໍ່ຝ່າຍບໍລິການລູກຄ້າ',
+
+  PHONE_INVALID: 'ເບີໂທບໍ່ຖືກຕ້ອງ',
+  PASSWORD_TOO_SHORT: 'ລະຫັດຜ່ານຕ້ອງມີຢ່າງໜ້ອຍ {min} ຕົວອັກສອນ',
+  PASSWORD_UNCHANGED: 'ລະຫັດຜ່ານໃໝ່ຕ້ອງບໍ່ຊ້ຳລະຫັດຜ່ານເດີມ',
+  TEXT_NOT_ALLOWED: 'ມີຕົວອັກສອນທີ່ໃຊ້ບໍ່ໄດ້ໃນຊ່ອງ {field}',
+
+  INSUFFICIENT_BALANCE: 'ຍອດເງິນບໍ່ພຽງພໍ',
+  DEPOSIT_LIMIT: 'ຝາກໄດ້ຄັ້ງລະ {min} ຫາ {max} ບາດ',
+  TOO_MANY_PENDING: 'ມີລາຍການລໍກວດສອບແລ້ວ {max} ລາຍການ ກະລຸນາລໍໃຫ້ສຳເລັດກ່ອນ',
+  WITHDRAW_MIN: 'ຖອນຂັ້ນຕ່ຳ {min} ບາດ',
+  WITHDRAW_WHOLE_BAHT: 'ຖອນໄດ້ເປັນຈຳນວນເຕັມບາດ ຍົກເວັ້ນຖອນທັງໝົດ',
+  IDEMPOTENCY_KEY_REUSED: 'ລາຍການນີ້ຖືກສົ່ງແລ້ວດ້ວຍຂໍ້ມູນອື່ນ',
+  TRANSACTION_NOT_FOUND: 'ບໍ່ພົບລາຍການນີ້',
+  TRANSACTION_DECIDED: 'ລາຍການນີ້ດຳເນີນການແລ້ວ',
+
+  MATCH_NOT_FOUND: 'ບໍ່ພົບຄູ່ແຂ່ງຂັນ',
+  BET_NOT_FOUND: 'ບໍ່ພົບລາຍການເດີມພັນ',
+  BET_LIMIT: 'ເດີມພັນໄດ້ {min} ຫາ {max} ບາດ',
+  BET_CLOSED: 'ຄູ່ນີ້ປິດຮັບເດີມພັນແລ້ວ',
+  MATCH_ENDED: 'ຄູ່ນີ້ຈົບການແຂ່ງຂັນແລ້ວ',
+  RATE_CHANGED: 'ລາຄາໄຫຼແລ້ວ ຍັງບໍ່ໄດ້ຫັກເງິນ ກະລຸນາກວດລາຄາໃໝ່',
+  DRAW_NOT_ALLOWED: 'ຄູ່ນີ້ບໍ່ເປີດຮັບສະເໝີ',
+  STEP_LEGS: 'ເລືອກໄດ້ {min} ຫາ {max} ຄູ່',
+  STEP_DUPLICATE_MATCH: 'ເລືອກໄດ້ຄູ່ລະຝ່າຍດຽວເທົ່ານັ້ນ',
+
+  STADIUM_NOT_FOUND: 'ບໍ່ພົບສະໜາມ',
+  MATCH_STATE: 'ເຮັດລາຍການນີ້ກັບຄູ່ໃນສະຖານະນີ້ບໍ່ໄດ້',
+  RUNG_INVALID: 'ລາຄາຕໍ່ຮອງບໍ່ຖືກຕ້ອງ',
+  REASON_REQUIRED: 'ການແກ້ຜົນຕ້ອງບອກເຫດຜົນ',
+};

@@ -1,0 +1,57 @@
+import type { Messages } from './index.ts';
+
+export const th: Messages = {
+  OK: 'สำเร็จ',
+  REGISTERED: 'สมัครเรียบร้อย เข้าสู่ระบบด้วยเบอร์นี้ได้เลย ถ้าเคยสมัครไว้แล้ว ใช้รหัสผ่านเดิม',
+  LOGGED_IN: 'เข้าสู่ระบบแล้ว',
+  LOGGED_OUT: 'ออกจากระบบแล้ว',
+  PASSWORD_CHANGED: 'เปลี่ยนรหัสผ่านแล้ว',
+  PROFILE_SAVED: 'บันทึกข้อมูลแล้ว',
+
+  INVALID_INPUT: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
+  BAD_JSON: 'อ่านข้อมูลที่ส่งมาไม่ได้',
+  PAYLOAD_TOO_LARGE: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินไป',
+  UNSUPPORTED_MEDIA_TYPE: 'ต้องส่งข้อมูลเป็น JSON',
+  NOT_FOUND: 'ไม่พบสิ่งที่ต้องการ',
+  METHOD_NOT_ALLOWED: 'ใช้วิธีเรียกนี้กับที่อยู่นี้ไม่ได้',
+  TOO_MANY_ATTEMPTS: 'ลองหลายครั้งเกินไป กรุณารอ {seconds} วินาทีแล้วลองใหม่',
+  UNAVAILABLE: 'ระบบไม่พร้อมชั่วคราว กรุณาลองใหม่อีกครั้ง',
+  INTERNAL: 'เกิดข้อผิดพลาดในระบบ กรุณาลองใหม่อีกครั้ง',
+
+  API_KEY: 'แอปนี้ไม่ได้รับอนุญาตให้เชื่อมต่อ',
+  UNAUTHENTICATED: 'กรุณาเข้าสู่ระบบ',
+  SESSION_ENDED: 'การเข้าสู่ระบบหมดอายุ กรุณาเข้าสู่ระบบใหม่',
+  FORBIDDEN: 'ไม่มีสิทธิ์ทำรายการนี้',
+  INVALID_CREDENTIALS: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง',
+  WRONG_PASSWORD: 'รหัสผ่านเดิมไม่ถูกต้อง',
+  ACCOUNT_DISABLED: 'บัญชีนี้ถูกระงับ กรุณาติดต่อฝ่ายบริการลูกค้า',
+
+  PHONE_INVALID: 'เบอร์โทรศัพท์ไม่ถูกต้อง',
+  PASSWORD_TOO_SHORT: 'รหัสผ่านต้องมีอย่างน้อย {min} ตัวอักษร',
+  PASSWORD_UNCHANGED: 'รหัสผ่านใหม่ต้องไม่ซ้ำรหัสผ่านเดิม',
+  TEXT_NOT_ALLOWED: 'มีตัวอักษรที่ใช้ไม่ได้ในช่อง {field}',
+
+  INSUFFICIENT_BALANCE: 'ยอดเงินไม่เพียงพอ',
+  DEPOSIT_LIMIT: 'ฝากได้ครั้งละ {min} ถึง {max} บาท',
+  TOO_MANY_PENDING: 'มีรายการรอตรวจสอบอยู่แล้ว {max} รายการ กรุณารอให้เสร็จก่อน',
+  WITHDRAW_MIN: 'ถอนขั้นต่ำ {min} บาท',
+  WITHDRAW_WHOLE_BAHT: 'ถอนได้เป็นจำนวนเต็มบาท ยกเว้นถอนทั้งหมด',
+  IDEMPOTENCY_KEY_REUSED: 'รายการนี้ถูกส่งมาแล้วด้วยข้อมูลอื่น',
+  TRANSACTION_NOT_FOUND: 'ไม่พบรายการนี้',
+  TRANSACTION_DECIDED: 'รายการนี้ดำเนินการไปแล้ว',
+
+  MATCH_NOT_FOUND: 'ไม่พบคู่แข่งขัน',
+  BET_NOT_FOUND: 'ไม่พบรายการเดิมพัน',
+  BET_LIMIT: 'เดิมพันได้ {min} ถึง {max} บาท',
+  BET_CLOSED: 'คู่นี้ปิดรับเดิมพันแล้ว',
+  MATCH_ENDED: 'คู่นี้จบการแข่งขันแล้ว',
+  RATE_CHANGED: 'ราคาไหลแล้ว ยังไม่ได้หักเงิน กรุณาตรวจราคาใหม่',
+  DRAW_NOT_ALLOWED: 'คู่นี้ไม่เปิดรับเสมอ',
+  STEP_LEGS: 'เลือกได้ {min} ถึง {max} คู่',
+  STEP_DUPLICATE_MATCH: 'เลือกได้คู่ละหนึ่งฝั่งเท่านั้น',
+
+  STADIUM_NOT_FOUND: 'ไม่พบสนาม',
+  MATCH_STATE: 'ทำรายการนี้กับคู่ในสถานะนี้ไม่ได้',
+  RUNG_INVALID: 'ราคาต่อรองไม่ถูกต้อง',
+  REASON_REQUIRED: 'การแก้ผลต้องระบุเหตุผล',
+};

@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Player } from './auth.ts';
+import { endpoints } from './endpoint.ts';
+import {
+  DEPOSIT_MAX_BAHT,
+  DEPOSIT_MIN_BAHT,
+  LINE_MAX,
+  LINE_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN_CHANGE,
+} from './limits.ts';
+import { Balance, Baht, Nothing, Strict, Uuid, WholeBaht } from './schema.ts';
+import { TRANSACTION_STATUSES } from './vocabulary.ts';
+
+export const DepositAccount = Strict({
+  accountNumber: Type.String(),
+  accountName: Type.String(),
+  accountBank: Type.String({ description: 'Bank code' }),
+  promptPayId: Type.Optional(Type.String()),
+});
+export type DepositAccount = Static<typeof DepositAccount>;
+
+export const Profile = Strict({
+  bankName: Type.String(),
+  bankCode: Type.String(),
+  bankAccount: Type.String(),
+  line: Type.String(),
+  depositAccount: Type.Union([DepositAccount, Type.Null()]),
+});
+export type Profile = Static<typeof Profile>;
+
+export const Wallet = Strict({ balance: Balance });
+export type Wallet = Static<typeof Wallet>;
+
+const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
+
+const MoneyRequest = Strict({
+  transactionId: Uuid,
+  status: Type.Enum([...TRANSACTION_STATUSES]),
+  amount: Baht,
+});
+
+export const playerEndpoints = endpoints({
+  'GET /player/me': {
+    summary: 'Who is logged in, with profile and balance.',
+    access: 'member',
+    reply: Strict({ player: Player, profile: Profile, balance: Balance }),
+    refusals: [],
+  },
+  'GET /player/wallet': {
+    summary: 'The balance that can be bet or withdrawn.',
+    access: 'member',
+    reply: Wallet,
+    refusals: [],
+  },
+  'GET /wallet/balance': {
+    summary: 'The same as GET /player/wallet.',
+    access: 'member',
+    reply: Wallet,
+    refusals: [],
+  },
+  'POST /player/logout': {
+    summary: 'End this session.',
+    access: 'member',
+    reply: Nothing,
+    refusals: [],
+  },
+  'POST /player/change-password': {
+    summary: 'Change the password. Ends every other session of the player.',
+    access: 'member',
+    body: Strict({
+      oldPassword: Password,
+      newPassword: Type.String({ minLength: PASSWORD_MIN_CHANGE, maxLength: PASSWORD_MAX }),
+    }),
+    reply: Nothing,
+    refusals: ['WRONG_PASSWORD', 'PASSWORD_UNCHANGED', 'TOO_MANY_ATTEMPTS'],
+  },
+  'GET /user/profile': {
+    summary: 'Bank details and the account to deposit to.',
+    access: 'member',
+    reply: Profile,
+    refusals: [],
+  },
+  'PUT /user/profile': {
+    summary: 'Change the Line ID. Name and bank account change through support, since withdrawals go there.',
+    access: 'member',
+    body: Strict({ line: Type.String({ minLength: LINE_MIN, maxLength: LINE_MAX }) }),
+    reply: Profile,
+    refusals: ['TEXT_NOT_ALLOWED'],
+  },
+  'POST /wallet/deposit': {
+    summary: 'Announce a bank transfer. Credited when an operator has seen the money.',
+    access: 'member',
+    movesMoney: true,
+    body: Strict({
+      amount: Type.Integer({ description: `Whole baht, ${DEPOSIT_MIN_BAHT} to ${DEPOSIT_MAX_BAHT}` }),
+    }),
+    reply: MoneyRequest,
+    refusals: ['DEPOSIT_LIMIT', 'TOO_MANY_PENDING'],
+  },
+  'POST /player/withdraw': {
+    summary: 'Ask for money to be paid to the registered bank account. Held at once.',
+    access: 'member',
+    movesMoney: true,
+    body: Strict({ amount: Baht }),
+    reply: MoneyRequest,
+    refusals: ['WITHDRAW_MIN', 'WITHDRAW_WHOLE_BAHT', 'INSUFFICIENT_BALANCE', 'TOO_MANY_PENDING'],
+  },
+});
+
+export const settingsEndpoints = endpoints({
+  'GET /settings': {
+    summary: 'What the app shows before anybody has logged in.',
+    access: 'public',
+    reply: Strict({
+      demo: Type.Union([
+        Strict({ usernames: Type.Array(Type.String()), password: Type.String() }),
+        Type.Null(),
+      ]),
+      support: Strict({
+        line: Type.Union([Type.String(), Type.Null()]),
+        phone: Type.Union([Type.String(), Type.Null()]),
+      }),
+      limits: Strict({
+        betMin: WholeBaht,
+        betMax: WholeBaht,
+        depositMin: WholeBaht,
+        depositMax: WholeBaht,
+        withdrawMin: WholeBaht,
+      }),
+    }),
+    refusals: [],
+  },
+});

@@ -1,0 +1,74 @@
+/**
+ * Every way the server says no. A code is stable and machine-readable; its sentence, in five languages,
+ * is in `messages/`, and the HTTP status it travels under is the server's business.
+ */
+export const REFUSAL_CODES = [
+  // the request itself
+  'INVALID_INPUT',
+  'BAD_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'TOO_MANY_ATTEMPTS',
+  'UNAVAILABLE',
+  'INTERNAL',
+  // who is asking
+  'API_KEY',
+  'UNAUTHENTICATED',
+  'SESSION_ENDED',
+  'FORBIDDEN',
+  'INVALID_CREDENTIALS',
+  'WRONG_PASSWORD',
+  'ACCOUNT_DISABLED',
+  // registration and passwords
+  'PHONE_INVALID',
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_UNCHANGED',
+  'TEXT_NOT_ALLOWED',
+  // money
+  'INSUFFICIENT_BALANCE',
+  'DEPOSIT_LIMIT',
+  'TOO_MANY_PENDING',
+  'WITHDRAW_MIN',
+  'WITHDRAW_WHOLE_BAHT',
+  'IDEMPOTENCY_KEY_REUSED',
+  'TRANSACTION_NOT_FOUND',
+  'TRANSACTION_DECIDED',
+  // bets
+  'MATCH_NOT_FOUND',
+  'BET_NOT_FOUND',
+  'BET_LIMIT',
+  'BET_CLOSED',
+  'MATCH_ENDED',
+  'RATE_CHANGED',
+  'DRAW_NOT_ALLOWED',
+  'STEP_LEGS',
+  'STEP_DUPLICATE_MATCH',
+  // the desk
+  'STADIUM_NOT_FOUND',
+  'MATCH_STATE',
+  'RUNG_INVALID',
+  'REASON_REQUIRED',
+] as const;
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** Figures that a refusal's sentence names, such as the limit that was passed. */
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** Ordinary business: something may not be done, and whoever asked is told why. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly params: MessageParams;
+  /** What the asker needs in order to go on, such as the new odds. Never another player's. */
+  readonly data: unknown;
+
+  constructor(code: RefusalCode, options: { params?: MessageParams; data?: unknown; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.params = options.params ?? {};
+    this.data = options.data ?? null;
+  }
+}

@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import type { TProperties } from 'typebox';
+import { CATEGORY_CODES } from './categories.ts';
+
+/** An object that refuses fields it does not know: a typing mistake must not pass for a choice. */
+export const Strict = <Fields extends TProperties>(fields: Fields) =>
+  Type.Object(fields, { additionalProperties: false });
+
+export const Nothing = Type.Null();
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'A Bangkok day' });
+export const Id = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
+export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+export const Baht = Type.Number({ description: 'Baht, at most 2 decimals' });
+export const WholeBaht = Type.Integer({ description: 'Whole baht' });
+export const Balance = Type.String({ pattern: '^[0-9]+\\.[0-9]{2}$', description: 'Baht with 2 decimals' });
+export const RateValue = Type.Number({ description: 'At most 4 decimals' });
+
+export const CategoryCodeSchema = Type.Enum([...CATEGORY_CODES]);
+
+/** Query strings carry text; these are the texts that stand for something else. */
+export const Text = {
+  id: Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
+  count: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
+  page: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }),
+  flag: Type.Enum(['true', 'false']),
+  instantOrDay: Type.String({
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})?)?$',
+  }),
+  categories: Type.String({
+    maxLength: 400,
+    description: 'One code, or a JSON array of codes; each stands for its whole family',
+  }),
+};
+
+export const Pagination = Strict({
+  total: Type.Integer({ minimum: 0 }),
+  page: Type.Integer({ minimum: 1 }),
+  limit: Type.Integer({ minimum: 1 }),
+  totalPages: Type.Integer({ minimum: 0 }),
+});

@@ -1,0 +1,22 @@
+import { authEndpoints } from './auth.ts';
+import { betEndpoints } from './bet.ts';
+import { deskEndpoints } from './desk.ts';
+import { historyEndpoints } from './history.ts';
+import { matchEndpoints } from './match.ts';
+import { playerEndpoints, settingsEndpoints } from './player.ts';
+import { stepEndpoints } from './step.ts';
+
+/** The whole API in one table: what is not here cannot be served, and cannot be called. */
+export const ENDPOINTS = {
+  ...authEndpoints,
+  ...settingsEndpoints,
+  ...playerEndpoints,
+  ...matchEndpoints,
+  ...betEndpoints,
+  ...stepEndpoints,
+  ...historyEndpoints,
+  ...deskEndpoints,
+} as const;
+
+export type Endpoints = typeof ENDPOINTS;
+export type KnownEndpoint = keyof Endpoints;

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  BANKS,
+  CATEGORY_CODES,
+  ENDPOINTS,
+  LANGUAGES,
+  REFUSAL_CODES,
+  bankOfCode,
+  expandCategories,
+  languageOfHeader,
+  languageOfTag,
+  normalisePhone,
+} from '../src/index.ts';
+import type { Endpoint } from '../src/index.ts';
+import { messageFor } from '../src/messages/index.ts';
+
+const table = Object.entries(ENDPOINTS) as [string, Endpoint][];
+
+describe('the endpoint table', () => {
+  test('names the path parameters it declares, and no others', () => {
+    for (const [name, endpoint] of table) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const declared = Object.keys(
+        (endpoint.params as { properties?: object })?.properties ?? {},
+      );
+      expect(declared, name).toEqual(inPath);
+    }
+  });
+
+  test('gives every GET no body and every unsafe method no query', () => {
+    for (const [name, endpoint] of table) {
+      if (name.startsWith('GET')) expect(endpoint.body, name).toBeUndefined();
+      else expect(endpoint.query, name).toBeUndefined();
+    }
+  });
+
+  test('refuses unknown fields in every request', () => {
+    for (const [name, endpoint] of table) {
+      for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
+        for (const branch of objectBranches(schema))
+          expect(branch, name).toMatchObject({ additionalProperties: false });
+      }
+    }
+  });
+
+  test('lists each refusal once', () => {
+    for (const [name, { refusals }] of table) expect(new Set(refusals).size, name).toBe(refusals.length);
+  });
+
+  test('keeps the desk to operators, and operators to the desk', () => {
+    for (const [name, { access }] of table) {
+      const isDesk = name.includes(' /desk/');
+      if (name === 'POST /desk/login') expect(access).toBe('public');
+      else expect(Array.isArray(access), name).toBe(isDesk);
+    }
+  });
+});
+
+describe('messages', () => {
+  test('exist for every refusal in every language, with the same figures in them', () => {
+    for (const code of REFUSAL_CODES) {
+      const holes = LANGUAGES.map((language) =>
+        (messageFor(code, language).match(/\{\w+\}/g) ?? []).toSorted().join(),
+      );
+      expect(new Set(holes), code).toHaveLength(1);
+    }
+  });
+
+  test('name the figure they are given', () => {
+    expect(messageFor('WITHDRAW_MIN', 'th', { min: 100 })).toBe('ถอนขั้นต่ำ 100 บาท');
+    expect(messageFor('WITHDRAW_MIN', 'en', { min: 100 })).toBe('Minimum withdrawal 100 baht');
+    expect(messageFor('INSUFFICIENT_BALANCE', 'th')).toBe('ยอดเงินไม่เพียงพอ');
+  });
+
+  test('are not the same sentence twice across languages', () => {
+    for (const code of REFUSAL_CODES) {
+      expect(new Set(LANGUAGES.map((language) => messageFor(code, language))), code).toHaveLength(
+        LANGUAGES.length,
+      );
+    }
+  });
+});
+
+describe('languages', () => {
+  test.each([
+    ['zh-CN', 'cn'],
+    ['zh-TW', 'cn'],
+    ['lo', 'laos'],
+    ['lo-LA', 'laos'],
+    ['my-MM', 'mm'],
+    ['en_GB', 'en'],
+    ['th-TH', 'th'],
+  ])('%s is spoken as %s', (tag, language) => expect(languageOfTag(tag)).toBe(language));
+
+  test('a header picks the best one we speak, Thai when there is none', () => {
+    expect(languageOfHeader('fr, en;q=0.5, my;q=0.8')).toBe('mm');
+    expect(languageOfHeader('fr')).toBe('th');
+    expect(languageOfHeader(undefined)).toBe('th');
+    expect(languageOfHeader('en;q=0')).toBe('th');
+    expect(languageOfHeader('constructor, __proto__')).toBe('th');
+  });
+
+  test('no header makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (header) => LANGUAGES.includes(languageOfHeader(header))),
+    );
+  });
+});
+
+describe('phones', () => {
+  test.each(['0812345678', '66812345678', '0066812345678', '๐๘๑๒๓๔๕๖๗๘', '０８１２３４５６７８'])(
+    '%s is one and the same phone',
+    (spelling) => expect(normalisePhone(spelling)).toBe('0812345678'),
+  );
+
+  test.each(['', '081234567', '081-234-5678', '08123456789012345', 'aaaaaaaaaa', '081234567\u200b8'])(
+    '%j is no phone',
+    (typed) => expect(normalisePhone(typed)).toBeUndefined(),
+  );
+
+  test('normalising twice changes nothing, and nothing makes it throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9]{10,15}$/)), (typed) => {
+        const once = normalisePhone(typed);
+        return once === undefined || normalisePhone(once) === once;
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('banks and categories', () => {
+  test('twelve banks can be picked and TMB is still known by name', () => {
+    expect(BANKS).toHaveLength(12);
+    expect(bankOfCode('TMB')?.name).toBe('ธนาคารทหารไทย');
+    expect(bankOfCode('XYZ')).toBeUndefined();
+  });
+
+  test('a code stands for its whole family', () => {
+    expect(expandCategories(['CHICKEN_SPUR'])).toEqual(['COCK_FIGHT', 'CHICKEN_SPUR', 'CHICKEN_ROOSTER']);
+    expect(expandCategories(CATEGORY_CODES)).toHaveLength(CATEGORY_CODES.length);
+  });
+});
+
+function objectBranches(schema: object | undefined): object[] {
+  if (schema === undefined) return [];
+  if ('anyOf' in schema) return (schema.anyOf as object[]).flatMap(objectBranches);
+  return 'properties' in schema ? [schema] : [];
+}
