@@ -1,1 +1,10 @@
-export {};
+export { BankTile, type BankTileProps } from './bank-tile.tsx';
+export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
+export { classNames } from './class-names.ts';
+export { ErrorBox, type ErrorBoxProps } from './error-box.tsx';
+export { IconButton, iconButtonClass, type IconButtonProps } from './icon-button.tsx';
+export { NoticeBox, type NoticeBoxProps } from './notice-box.tsx';
+export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
+export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';
+export { Sheet, type SheetProps } from './sheet.tsx';
+export { TextField, type TextFieldProps } from './text-field.tsx';

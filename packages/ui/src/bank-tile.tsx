@@ -1,0 +1,29 @@
+import { classNames } from './class-names.ts';
+
+export interface BankTileProps {
+  readonly code: string;
+  /** 32, 36 or 44 px. */
+  readonly size?: 'small' | 'medium' | 'large';
+}
+
+/** A bank's code in a neutral tile; its logo would bring a foreign red or blue. The name stands beside it. */
+export function BankTile({ code, size = 'medium' }: BankTileProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'figures inline-flex shrink-0 items-center justify-center rounded-tile border border-line2 bg-s3 leading-none font-semibold text-t1',
+        SIZE[size],
+        code.length > 4 && 'tracking-[-0.02em]',
+      )}
+    >
+      {code}
+    </span>
+  );
+}
+
+const SIZE = {
+  small: 'size-8 text-[0.6875rem]',
+  medium: 'size-9 text-[0.75rem]',
+  large: 'size-11 text-[0.8125rem]',
+} as const;

@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+
+export interface FieldTexts {
+  readonly label: string;
+  /** A word on the label's right, such as the limits of an amount. */
+  readonly aside?: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Label above, control, then either the error or the hint under it, so a message never stacks on another. */
+export function FieldFrame({ id, label, aside, hint, error, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} id={labelId(id)} className="text-label font-medium text-t2">
+          {label}
+        </label>
+        {aside !== undefined && <span className="text-small text-t3">{aside}</span>}
+      </div>
+      {children}
+      {error !== undefined && error !== '' ? (
+        <p id={messageId(id)} className="flex items-start gap-2 text-small text-loss">
+          <CircleAlert aria-hidden strokeWidth={2} className="mt-[calc((1lh-1rem)/2)] size-4 shrink-0" />
+          {error}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <p id={messageId(id)} className="text-small text-t3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What ties a control to its message for a screen reader. */
+export function describeField({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
+  const hasError = error !== undefined && error !== '';
+  return {
+    'aria-invalid': hasError || undefined,
+    'aria-describedby': hasError || hint !== undefined ? messageId(id) : undefined,
+  };
+}
+
+export function labelId(id: string): string {
+  return `${id}-label`;
+}
+
+function messageId(id: string): string {
+  return `${id}-message`;
+}
+
+/** The box of a field: its edge says focus and error, and text at twice the size makes it taller. */
+export const fieldBoxClass =
+  'flex min-h-13 items-center gap-2 rounded-box border-[1.5px] border-ctl bg-bg px-3.5 text-name transition-[border-color,box-shadow] duration-(--press) ease-out focus-within:border-focus focus-within:shadow-[0_0_0_3px_var(--golds)] has-aria-invalid:border-loss has-disabled:border-s3 has-disabled:text-t3';
+
+/** 16 px at the least, or iOS zooms the page when the field is tapped. */
+export const fieldInputClass =
+  'min-w-0 flex-1 self-stretch bg-transparent py-2 text-name text-t1 caret-focus outline-none placeholder:text-t3 disabled:text-t3';

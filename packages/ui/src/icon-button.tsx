@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from './class-names.ts';
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What a screen reader says; the icon alone says nothing. */
+  readonly label: string;
+}
+
+export function IconButton({ label, className, children, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} className={classNames(iconButtonClass, className)}>
+      {children}
+    </button>
+  );
+}
+
+/** The same look for a link. */
+export const iconButtonClass =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-cell text-t1 transition-colors duration-(--press) ease-out active:bg-s3 disabled:text-t3 disabled:active:bg-transparent';

@@ -1,0 +1,89 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+
+import { iconButtonClass } from './icon-button.tsx';
+import { scrimClass } from './scrim.ts';
+
+export interface SheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly closeLabel: string;
+  /** False while money moves: no close button, no drag, no escape, no tap beside it. */
+  readonly isClosable?: boolean;
+  /** Keeps the title for screen readers only, where a drawing opens the sheet. */
+  readonly isTitleHidden?: boolean;
+  /** Beside the title: a count, a "clear all". */
+  readonly titleAside?: ReactNode;
+  /** Stays at the bottom while the content scrolls. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Rises from the bottom, can be dragged away, keeps the focus inside until it closes. */
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  isClosable = true,
+  isTitleHidden = false,
+  titleAside,
+  footer,
+  children,
+}: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Drawer.Root
+      open={isOpen}
+      disablePointerDismissal={!isClosable}
+      onOpenChange={(open, change) => {
+        if (open) return;
+        if (isClosable) onClose();
+        else change.cancel();
+      }}
+    >
+      <Drawer.VirtualKeyboardProvider>
+        <Drawer.Portal>
+          <Drawer.Backdrop className={scrimClass} />
+          <Drawer.Viewport
+            className="fixed inset-0 z-50 flex items-end justify-center"
+            data-base-ui-swipe-ignore={isClosable ? undefined : ''}
+          >
+            <Drawer.Popup
+              ref={popup}
+              initialFocus={popup}
+              className="flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)-1rem))] w-full max-w-(--column) flex-col rounded-t-sheet border-t border-line2 bg-s1 text-t1 outline-none [transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-(--move) ease-out data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0 data-swiping:select-none"
+            >
+              <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-ctl" />
+              <div
+                className={
+                  isTitleHidden
+                    ? 'sr-only'
+                    : 'flex min-h-11 shrink-0 items-center gap-2 pt-2 pr-1.5 pb-1 pl-4'
+                }
+              >
+                <Drawer.Title className="mr-auto min-w-0 text-title font-semibold">{title}</Drawer.Title>
+                {titleAside}
+                {isClosable && (
+                  <Drawer.Close aria-label={closeLabel} className={iconButtonClass}>
+                    <X aria-hidden strokeWidth={1.75} className="size-6 text-t2" />
+                  </Drawer.Close>
+                )}
+              </div>
+              <Drawer.Content
+                className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 ${footer === undefined ? SHEET_FOOT : 'pb-4'}`}
+              >
+                {children}
+              </Drawer.Content>
+              {footer !== undefined && <div className={`shrink-0 px-4 pt-1 ${SHEET_FOOT}`}>{footer}</div>}
+            </Drawer.Popup>
+          </Drawer.Viewport>
+        </Drawer.Portal>
+      </Drawer.VirtualKeyboardProvider>
+    </Drawer.Root>
+  );
+}
+
+const SHEET_FOOT = 'pb-[calc(1.25rem+var(--safe-bottom))]';

@@ -1,0 +1,50 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import {
+  describeField,
+  fieldBoxClass,
+  FieldFrame,
+  fieldInputClass,
+  type FieldTexts,
+} from './field-frame.tsx';
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
+  readonly icon?: ReactNode;
+  readonly suffix?: ReactNode;
+  /** For phone and account numbers: set in the face of figures. */
+  readonly isFigures?: boolean;
+}
+
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  icon,
+  suffix,
+  isFigures = false,
+  className,
+  ...input
+}: TextFieldProps) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  return (
+    <FieldFrame {...{ id, label, aside, hint, error, className }}>
+      <div className={classNames(fieldBoxClass, suffix !== undefined && 'pr-1')}>
+        {icon !== undefined && <span className="shrink-0 text-t3">{icon}</span>}
+        <input
+          {...input}
+          {...describeField({ id, hint, error })}
+          id={id}
+          className={classNames(
+            fieldInputClass,
+            isFigures &&
+              'figures text-[1.125rem] font-semibold tracking-[0.01em] placeholder:font-text placeholder:text-name placeholder:font-normal placeholder:tracking-normal',
+          )}
+        />
+        {suffix}
+      </div>
+    </FieldFrame>
+  );
+}
