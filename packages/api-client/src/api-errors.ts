@@ -1,0 +1,35 @@
+import type { RefusalCode, Refused } from '@sanam/contract';
+
+/** The server heard the request and said no; `message` is its sentence in the player's language. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly data: unknown;
+
+  constructor(status: number, refused: Refused) {
+    super(refused.message);
+    this.name = 'ApiRefusal';
+    this.status = status;
+    this.code = refused.code;
+    this.data = refused.data;
+  }
+}
+
+/**
+ * - `NETWORK`: no answer at all;
+ * - `TIMEOUT`: none in time;
+ * - `BAD_ANSWER`: something answered that does not speak our API, such as a proxy's error page;
+ * - `REFRESH`: the token had run out and could not be renewed just now.
+ */
+export type UnreachableKind = 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER' | 'REFRESH';
+
+/** Nobody knows whether the server acted, so whoever moves money must ask, not say that it failed. */
+export class ApiUnreachable extends Error {
+  readonly kind: UnreachableKind;
+
+  constructor(kind: UnreachableKind, cause?: unknown) {
+    super(kind, { cause });
+    this.name = 'ApiUnreachable';
+    this.kind = kind;
+  }
+}

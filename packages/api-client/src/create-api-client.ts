@@ -1,0 +1,91 @@
+import type { Accepted, Endpoints, KnownEndpoint, Language, RefusalCode, ReplyOf } from '@sanam/contract';
+
+import { ApiRefusal, ApiUnreachable } from './api-errors.ts';
+import { buildRequest } from './build-request.ts';
+import type { AnyCallOptions, CallArguments } from './call-options.ts';
+import { createSessionRefresher } from './create-session-refresher.ts';
+import { isPublicEndpoint } from './public-endpoints.ts';
+import { sendRequest, type Heard } from './send-request.ts';
+import type { HeldSession, SessionStore } from './session-store.ts';
+
+export interface ApiClientOptions {
+  /** `/api`, or wherever an operator hosts it. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly language: () => Language;
+  readonly session: SessionStore;
+  /** The player has to log in again; the store is already empty. */
+  readonly onSessionLost: () => void;
+  readonly fetch?: typeof globalThis.fetch;
+  /** The browser's own unless given; null where there are none. */
+  readonly locks?: Pick<LockManager, 'request'> | null;
+  readonly timeoutMs?: number;
+}
+
+/** Resolves with the server's message and data; throws ApiRefusal or ApiUnreachable. */
+export type ApiCall = <Name extends KnownEndpoint>(
+  name: Name,
+  ...args: CallArguments<Name>
+) => Promise<Accepted<ReplyOf<Endpoints[Name]>>>;
+
+export interface ApiClient {
+  readonly call: ApiCall;
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+
+export function createApiClient({
+  baseUrl,
+  apiKey,
+  language,
+  session,
+  onSessionLost,
+  fetch = (...request) => globalThis.fetch(...request),
+  locks = globalThis.navigator?.locks ?? null,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: ApiClientOptions): ApiClient {
+  const refreshSession = createSessionRefresher({
+    session,
+    locks,
+    onSessionLost,
+    requestRefresh: (refreshToken) => send('POST /auth/refresh', { body: { refreshToken } }, undefined),
+  });
+
+  function send(name: KnownEndpoint, options: AnyCallOptions, held: HeldSession | undefined): Promise<Heard> {
+    const frame = { baseUrl, apiKey, language: language(), accessToken: held?.accessToken };
+    const { url, init } = buildRequest(name, options, frame);
+    return sendRequest(url, init, { fetch, timeoutMs, signal: options.signal });
+  }
+
+  return {
+    async call<Name extends KnownEndpoint>(name: Name, ...[options = {}]: [AnyCallOptions?]) {
+      if (isPublicEndpoint(name)) return openAnswer<Name>(await send(name, options, undefined));
+
+      const held = session.read();
+      const heard = await send(name, options, held);
+      if (!isAboutToken(heard)) return openAnswer<Name>(heard);
+
+      const renewed = await refreshSession(held);
+      options.signal?.throwIfAborted();
+      // Once: a new token that is refused as well is an answer, not a reason to go round again.
+      return openAnswer<Name>(renewed === undefined ? heard : await send(name, options, renewed));
+    },
+  };
+}
+
+/** A 401 for a wrong key or a wrong password says nothing about the token. */
+function isAboutToken({ status, answer }: Heard): boolean {
+  if (status !== 401) return false;
+  return answer === undefined || answer.success || !OTHER_401.has(answer.code);
+}
+
+const OTHER_401: ReadonlySet<RefusalCode> = new Set(['API_KEY', 'INVALID_CREDENTIALS', 'WRONG_PASSWORD']);
+
+function openAnswer<Name extends KnownEndpoint>({
+  status,
+  answer,
+}: Heard): Accepted<ReplyOf<Endpoints[Name]>> {
+  if (answer === undefined) throw new ApiUnreachable('BAD_ANSWER', { status });
+  if (!answer.success) throw new ApiRefusal(status, answer);
+  return answer as Accepted<ReplyOf<Endpoints[Name]>>;
+}

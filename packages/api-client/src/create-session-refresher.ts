@@ -1,0 +1,87 @@
+import { ApiUnreachable } from './api-errors.ts';
+import type { Heard } from './send-request.ts';
+import type { HeldSession, SessionStore } from './session-store.ts';
+import type { Tokens } from '@sanam/contract';
+
+export interface RefresherOptions {
+  readonly session: SessionStore;
+  /** Shared by every tab of the browser; absent where the page is not a secure one. */
+  readonly locks: Pick<LockManager, 'request'> | null;
+  readonly requestRefresh: (refreshToken: string) => Promise<Heard>;
+  readonly onSessionLost: () => void;
+}
+
+/** Answers a session of the same player whose token is newer than the refused one; undefined when he is out. */
+export type RefreshSession = (refused: HeldSession | undefined) => Promise<HeldSession | undefined>;
+
+const LOCK_NAME = 'sanam-refresh';
+
+/**
+ * One refresh at a time: in this tab everybody waits for the same promise, and across tabs for the same lock.
+ * Whoever gets the lock looks first whether another tab has already renewed the session.
+ */
+export function createSessionRefresher(options: RefresherOptions): RefreshSession {
+  const { session, locks } = options;
+  let running: Promise<HeldSession | undefined> | undefined;
+
+  return async (refused) => {
+    const renewed = renewedSince(refused, session.read());
+    if (renewed !== undefined) return renewed;
+    if (running === undefined) {
+      const refresh = () => refreshOnce(refused, options);
+      running = (locks === null ? refresh() : locks.request(LOCK_NAME, refresh)).finally(() => {
+        running = undefined;
+      });
+    }
+    await running;
+    return renewedSince(refused, session.read());
+  };
+}
+
+async function refreshOnce(
+  refused: HeldSession | undefined,
+  { session, requestRefresh, onSessionLost }: RefresherOptions,
+): Promise<HeldSession | undefined> {
+  const held = session.read();
+  if (renewedSince(refused, held) !== undefined) return held;
+  if (held !== undefined && !isSameHolder(refused, held)) return undefined;
+
+  const refreshToken = held?.refreshToken;
+  if (!refreshToken) {
+    session.clear();
+    onSessionLost();
+    return undefined;
+  }
+
+  const heard = await requestRefresh(refreshToken);
+  // Meanwhile the player may have logged out, or logged in anew: what the store holds now is his last word.
+  if (session.read()?.refreshToken !== refreshToken) return undefined;
+  if (heard.answer?.success === true) {
+    session.write(heard.answer.data as Tokens);
+    return session.read();
+  }
+  if (!isRefused(heard)) throw new ApiUnreachable('REFRESH', heard);
+  session.clear();
+  onSessionLost();
+  return undefined;
+}
+
+/** What is held, if it is the same player's and not the token that was refused. */
+function renewedSince(
+  refused: HeldSession | undefined,
+  held: HeldSession | undefined,
+): HeldSession | undefined {
+  const isNewer = held !== undefined && held.accessToken !== refused?.accessToken;
+  return isNewer && isSameHolder(refused, held) ? held : undefined;
+}
+
+/** Another player may have logged in in another tab: his token must never carry this player's bet. */
+function isSameHolder(refused: HeldSession | undefined, held: HeldSession): boolean {
+  return refused?.player?.username === held.player?.username;
+}
+
+/** Only an answer about the token itself ends a session; a busy or broken server does not. */
+function isRefused({ status, answer }: Heard): boolean {
+  if (answer === undefined || answer.success || answer.code === 'API_KEY') return false;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { ApiRefusal, ApiUnreachable, createApiClient } from '../src/index.ts';
+import type { ApiClient } from '../src/index.ts';
+import { memorySession, tokens } from './memory-session.ts';
+import {
+  accepted,
+  refused,
+  startScriptedServer,
+  type Script,
+  type ScriptedServer,
+} from './scripted-server.ts';
+
+let server: ScriptedServer;
+afterEach(() => server.close());
+
+async function clientOf(script: Script, { timeoutMs = 5000 } = {}): Promise<ApiClient> {
+  server = await startScriptedServer(script);
+  return createApiClient({
+    baseUrl: server.url,
+    apiKey: 'the-key',
+    language: () => 'cn',
+    session: memorySession(tokens(1)),
+    onSessionLost: () => undefined,
+    timeoutMs,
+  });
+}
+
+describe('a request', () => {
+  test('carries key, language and token, its path filled and its query without gaps', async () => {
+    const client = await clientOf(() => accepted([]));
+    await client.call('GET /match/{id}/previous-odds', {
+      params: { id: '4/2' },
+      query: { limit: '7', rateType: 'MY' },
+    });
+    await client.call('GET /history', { query: {} });
+
+    expect(server.heard.map((one) => one.name)).toEqual([
+      'GET /api/match/4%2F2/previous-odds?limit=7&rateType=MY',
+      'GET /api/history',
+    ]);
+    expect(server.heard[0]?.headers).toMatchObject({
+      'x-api-key': 'the-key',
+      'accept-language': 'zh-Hans',
+      authorization: 'Bearer access-1',
+    });
+    expect(server.heard[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  test('sends its body as JSON and money with its key', async () => {
+    const client = await clientOf(() => accepted(null));
+    await client.call('POST /player/withdraw', { body: { amount: 150 }, idempotencyKey: 'intent-1' });
+    expect(server.heard[0]).toMatchObject({
+      body: { amount: 150 },
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'intent-1' },
+    });
+    const unsafe = () =>
+      // @ts-expect-error money would move without a key
+      client.call('POST /player/withdraw', { body: { amount: 150 } });
+    expect(unsafe).toBeTypeOf('function');
+  });
+
+  test('leaves the token at home where anybody may call', async () => {
+    const client = await clientOf(() => accepted(null));
+    await client.call('POST /auth/login', { body: { username: '0800000001', password: 'x' } });
+    expect(server.heard[0]?.token).toBeUndefined();
+  });
+});
+
+describe('an answer', () => {
+  test('that went well gives data and message', async () => {
+    const client = await clientOf(() => accepted({ balance: '12.00' }, 'Here you are'));
+    const { data, message } = await client.call('GET /player/wallet');
+    expect(data.balance).toBe('12.00');
+    expect(message).toBe('Here you are');
+  });
+
+  test('that says no throws what the server said', async () => {
+    const client = await clientOf(() => refused(409, 'RATE_CHANGED'));
+    const failure = await client.call('GET /player/wallet').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiRefusal);
+    expect(failure).toMatchObject({ status: 409, code: 'RATE_CHANGED', message: 'said RATE_CHANGED' });
+  });
+
+  test.each([
+    ['is no JSON', '<html>502 Bad Gateway</html>'],
+    ['has no envelope', { balance: '12.00' }],
+    ['is null', 'null'],
+    ['has no data', { success: true, message: 'Done' }],
+    ['refuses without a code', { success: false, message: 'no' }],
+  ])('that %s counts as none', async (_, body) => {
+    const client = await clientOf(() => ({ status: 200, body }));
+    await expect(client.call('GET /player/wallet')).rejects.toMatchObject({
+      name: 'ApiUnreachable',
+      kind: 'BAD_ANSWER',
+    });
+  });
+
+  test('that never comes is a timeout, a broken line is the network', async () => {
+    const slow = await clientOf(() => 'hang', { timeoutMs: 50 });
+    await expect(slow.call('GET /player/wallet')).rejects.toMatchObject({ kind: 'TIMEOUT' });
+    await server.close();
+
+    const cut = await clientOf(() => 'hang up');
+    const failure = await cut.call('GET /player/wallet').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiUnreachable);
+    expect(failure).toMatchObject({ kind: 'NETWORK' });
+  });
+
+  test('nobody waits for any more is the caller’s own abort, not a failure of the network', async () => {
+    const leaving = new AbortController();
+    const client = await clientOf(() => {
+      leaving.abort();
+      return 'hang';
+    });
+    await expect(client.call('GET /player/wallet', { signal: leaving.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
