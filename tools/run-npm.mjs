@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { runProgram } from './run-program.mjs';
 
 /**
- * Runs npm quietly in a folder; a failure becomes an error that carries what npm said.
+ * Runs npm quietly in a folder; a failure becomes a sentence that says what to do and carries what npm said.
  *
  * @param {string[]} args
  * @param {string} folder
@@ -9,18 +9,13 @@ import { spawn } from 'node:child_process';
 export async function runNpm(args, folder) {
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { command, first, shell } = npmCommand();
-  const child = spawn(command, [...first, ...args, ...flags], { cwd: folder, env: npmEnvironment(), shell });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
-  const code = await new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  if (code !== 0) {
+  try {
+    await runProgram(command, [...first, ...args, ...flags], { cwd: folder, env: npmEnvironment(), shell });
+  } catch (error) {
     throw new Error(
       `npm ${args.join(' ')} did not succeed in ${folder}. Check that this machine reaches the npm registry ` +
-        `and has disk space, then run the same command again. npm said:\n${said.trim()}`,
+        'and has disk space, then run the same command again.',
+      { cause: error },
     );
   }
 }

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Makes a folder unless one with the same stamp is there. It is made beside its place and moved there whole, so that
+ * neither an interrupted run nor two at once leave half of one behind.
+ *
+ * @param {string} folder
+ * @param {string} stamp
+ * @param {(workshop: string) => Promise<void>} make
+ */
+export async function makeOnce(folder, stamp, make) {
+  if ((await stampOf(folder)) === stamp) return folder;
+  await removeAbandoned(path.dirname(folder));
+  const workshop = `${folder}${UNFINISHED}${randomUUID()}`;
+  try {
+    await mkdir(workshop, { recursive: true });
+    await make(workshop);
+    await writeFile(path.join(workshop, STAMP), stamp);
+    await rm(folder, { recursive: true, force: true });
+    await rename(workshop, folder);
+  } catch (error) {
+    await rm(workshop, { recursive: true, force: true });
+    // Another run may have been quicker; what it put there is the same.
+    if ((await stampOf(folder)) !== stamp) throw error;
+  }
+  return folder;
+}
+
+const STAMP = '.stamp';
+const UNFINISHED = '.unfinished-';
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/** @param {string} folder */
+function stampOf(folder) {
+  return readFile(path.join(folder, STAMP), 'utf8').catch(() => undefined);
+}
+
+/** @param {string} parent */
+async function removeAbandoned(parent) {
+  const entries = await readdir(parent).catch(() => []);
+  for (const entry of entries.filter((name) => name.includes(UNFINISHED))) {
+    const left = path.join(parent, entry);
+    const { mtimeMs } = await stat(left);
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(left, { recursive: true, force: true });
+  }
+}
