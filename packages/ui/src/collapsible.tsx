@@ -1,0 +1,100 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+
+export interface CollapsibleProps {
+  readonly title: ReactNode;
+  /** Before the title: a category's tile. */
+  readonly icon?: ReactNode;
+  /** Under the title, or before the chevron of a group. */
+  readonly count?: ReactNode;
+  /** The section's figure, on the right. */
+  readonly sum?: ReactNode;
+  /** `group`: 52, on the page, its content below it; `card`: 56, head and content in one card. */
+  readonly look: 'group' | 'card';
+  readonly isInitiallyOpen?: boolean;
+  /** Told at each toggle, for a section that loads when it is first opened. */
+  readonly onToggle?: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** The head keeps its height open or shut, so nothing above the thumb moves. */
+export function Collapsible({
+  title,
+  icon,
+  count,
+  sum,
+  look,
+  isInitiallyOpen = true,
+  onToggle,
+  children,
+}: CollapsibleProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const isCard = look === 'card';
+
+  function toggle() {
+    setOpen(!isOpen);
+    onToggle?.(!isOpen);
+  }
+
+  return (
+    <section
+      className={
+        isCard ? 'rounded-card border border-line bg-s1' : classNames(!isOpen && 'border-b border-line')
+      }
+    >
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+          className={classNames(
+            'flex w-full items-center gap-2.5 rounded-cell text-left -outline-offset-2',
+            isCard ? 'min-h-14 py-1 pr-1 pl-3.5' : 'min-h-13 py-1',
+          )}
+        >
+          {icon}
+          <span className="min-w-0 flex-1">
+            <span className={classNames('block font-semibold', isCard ? 'text-body' : 'text-name')}>
+              {title}
+            </span>
+            {isCard && count !== undefined && (
+              <span className="block text-small font-normal text-t2">{count}</span>
+            )}
+          </span>
+          {!isCard && count !== undefined && (
+            <span className="shrink-0 text-label font-normal text-t2">{count}</span>
+          )}
+          {sum !== undefined && <span className="shrink-0 figures text-title font-semibold">{sum}</span>}
+          <span
+            className={classNames('flex h-11 shrink-0 items-center justify-center', isCard ? 'w-11' : 'w-6')}
+          >
+            <ChevronDown
+              aria-hidden
+              strokeWidth={1.75}
+              className={classNames(
+                'size-5.5 text-t2 transition-transform duration-(--move) ease-out',
+                isOpen && 'rotate-180',
+              )}
+            />
+          </span>
+        </button>
+      </h3>
+      <div
+        id={id}
+        inert={!isOpen}
+        className={classNames(
+          'grid transition-[grid-template-rows,visibility] duration-(--move) ease-out',
+          isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
+        )}
+      >
+        <div className="min-h-0 overflow-hidden">
+          <div className={isCard ? 'border-t border-line' : undefined}>{children}</div>
+        </div>
+      </div>
+    </section>
+  );
+}

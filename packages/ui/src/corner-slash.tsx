@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts';
+
+export type Corner = 'red' | 'blue' | 'draw' | 'nodraw';
+
+/** Says in a list whose corner a row is about; the word beside it says it too. */
+export function CornerSlash({
+  corner,
+  className = 'h-8.5',
+}: {
+  readonly corner: Corner;
+  readonly className?: string;
+}) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('block w-1 shrink-0 seam-corner rounded-[1px]', COLOUR[corner], className)}
+    />
+  );
+}
+
+const COLOUR: Record<Corner, string> = {
+  red: 'bg-red',
+  blue: 'bg-blue',
+  draw: 'bg-draw',
+  nodraw: 'bg-nodraw',
+};

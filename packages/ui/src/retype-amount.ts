@@ -1,0 +1,32 @@
+import { baht, formatMoney, parseTypedAmount, type Satang } from '@sanam/money';
+
+export interface RetypedAmount {
+  readonly amount: Satang;
+  readonly text: string;
+  /** Where the caret belongs after the commas moved. */
+  readonly caret: number;
+}
+
+/**
+ * Reads what an amount field holds after a keystroke and writes it again with its commas. The caret keeps the same
+ * digits on its right, so that correcting the middle of a number does not throw it to the end.
+ */
+export function retypeAmount(typed: string, caret: number, maxBaht?: number): RetypedAmount {
+  const amount = baht(parseTypedAmount(typed, maxBaht));
+  const text = amountText(amount);
+  const digitsAfter = countDigits(typed.slice(caret));
+  let place = text.length;
+  for (let passed = 0; place > 0 && passed < digitsAfter; place -= 1) {
+    if (text[place - 1] !== ',') passed += 1;
+  }
+  return { amount, text, caret: place };
+}
+
+/** An empty field instead of a zero, so that the first digit typed is the first digit of the amount. */
+export function amountText(amount: Satang): string {
+  return amount === 0 ? '' : formatMoney(amount, { whole: true });
+}
+
+function countDigits(text: string): number {
+  return text.replace(/\P{Nd}/gu, '').length;
+}

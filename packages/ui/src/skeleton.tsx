@@ -1,0 +1,14 @@
+import { classNames } from './class-names.ts';
+
+/** A box of the content to come, in its own size: give it the height and width that the content has. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'block animate-shimmer rounded-tile bg-s3 bg-[linear-gradient(100deg,transparent_35%,var(--line)_50%,transparent_65%)] bg-size-[200%_100%] motion-reduce:animate-none motion-reduce:bg-none',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { IconButton } from './icon-button.tsx';
+import { currentToast, subscribeToToast, toast } from './toast.ts';
+
+export interface ToastHostProps {
+  readonly closeLabel: string;
+}
+
+/** Once per app. Leaves after five seconds, unless a finger or the focus rests on it. */
+export function ToastHost({ closeLabel }: ToastHostProps) {
+  const shown = useSyncExternalStore(subscribeToToast, currentToast);
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (shown === undefined || isHeld) return undefined;
+    const timer = setTimeout(toast.dismiss, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown, isHeld]);
+
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--footer)+1rem)] z-60 mx-auto max-w-(--column) px-4"
+    >
+      {shown !== undefined && (
+        <div
+          key={shown.id}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          className="pointer-events-auto flex min-h-13 items-center gap-3 rounded-box bg-t1 py-1 pr-1 pl-3.5 text-bg transition-[opacity,translate] duration-(--move) ease-out starting:translate-y-2 starting:opacity-0"
+        >
+          {shown.icon}
+          <p className="min-w-0 flex-1 py-1.5 text-body font-medium">{shown.message}</p>
+          <IconButton label={closeLabel} onClick={toast.dismiss} className="text-bg active:bg-transparent">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const SHOWN_MS = 5000;
