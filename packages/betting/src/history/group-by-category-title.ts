@@ -1,0 +1,48 @@
+import { sumSatang, type Satang } from '@sanam/money';
+import type { ResultType } from '../bet-types.ts';
+import { netWinOf } from '../bets/terms.ts';
+import { gather, newestFirst, type DatedBet } from './gather.ts';
+
+export interface TitledBet extends DatedBet {
+  readonly category: string;
+  readonly title: string;
+  readonly resultType: ResultType;
+  readonly payoutSatang: Satang;
+}
+
+export interface CategoryTitleGroup<Bet extends DatedBet> {
+  readonly category: string;
+  readonly title: string;
+  readonly items: readonly Bet[];
+  readonly totalBetsSatang: Satang;
+  readonly totalCount: number;
+  readonly winLossSatang: Satang;
+}
+
+/** Bets by what they were on, in the order in which each category and title first appears. */
+export function groupByCategoryTitle<Bet extends TitledBet>(bets: readonly Bet[]): CategoryTitleGroup<Bet>[] {
+  return mergeCategoryTitleGroups(
+    bets.map((bet) => ({
+      category: bet.category,
+      title: bet.title,
+      items: [bet],
+      totalBetsSatang: bet.deductSatang,
+      totalCount: 1,
+      winLossSatang: netWinOf(bet),
+    })),
+  );
+}
+
+/** Groups of several lists as one list: those of the same category and title combine. */
+export function mergeCategoryTitleGroups<Bet extends DatedBet>(
+  groups: readonly CategoryTitleGroup<Bet>[],
+): CategoryTitleGroup<Bet>[] {
+  return gather(groups, ({ category, title }) => JSON.stringify([category, title])).map((same) => ({
+    category: same[0].category,
+    title: same[0].title,
+    items: newestFirst(same.flatMap((group) => group.items)),
+    totalBetsSatang: sumSatang(same.map((group) => group.totalBetsSatang)),
+    totalCount: same.reduce((count, group) => count + group.totalCount, 0),
+    winLossSatang: sumSatang(same.map((group) => group.winLossSatang)),
+  }));
+}

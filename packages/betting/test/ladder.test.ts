@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRate, rate, RATE_ONE } from '@sanam/money';
+import {
+  compareRates,
+  favouriteOf,
+  isBetterRate,
+  LEVEL_RUNG,
+  nameRung,
+  parseRung,
+  previousStandingOf,
+  rateOf,
+  ratesOfRung,
+  readRates,
+  settingRatesOf,
+  sideBetTerms,
+  standingOf,
+  type MatchRates,
+  type Rung,
+  type Side,
+} from '../src/index.ts';
+import { amount, rung, side } from './arbitraries.ts';
+import { fraction, modelRates, nearest, times, type ModelRate } from './exact-model.ts';
+import { settings } from './property.ts';
+
+describe('a rung', () => {
+  it.each(['10/9', '1/1', '100/1', '1000/999', '20/18'])('can be %s', (text) => {
+    const parsed = parseRung(text);
+    expect(parsed && nameRung(parsed)).toBe(text);
+  });
+
+  it.each([
+    '9/10',
+    '0/0',
+    '10/0',
+    '101/1',
+    '1001/1000',
+    '10',
+    '10/',
+    '10/9/8',
+    ' 10/9',
+    '10:9',
+    '1e1/9',
+    '-10/-9',
+    '010/9',
+    '',
+  ])('cannot be %j', (text) => {
+    expect(parseRung(text)).toBeUndefined();
+  });
+
+  it('is read from any text without throwing, and is then what was written', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\d{1,5}\/\d{1,5}$/));
+    fc.assert(
+      fc.property(text, (typed) => {
+        const parsed = parseRung(typed);
+        return (
+          parsed === undefined || (nameRung(parsed) === typed && parsed.risk >= parsed.win && parsed.win >= 1)
+        );
+      }),
+      settings(10_000),
+    );
+  });
+});
+
+describe('the rates of a rung', () => {
+  it('are those of 10/9, under all of the names', () => {
+    expect(settingRatesOf({ favourite: 'RED', my: tenNine })).toEqual({
+      myRedMultiply: 0.9,
+      myRedDeduct: 1,
+      myRedRateName: '0.90',
+      myBlueMultiply: 1.1111,
+      myBlueDeduct: 0.9,
+      myBlueRateName: '-0.90',
+      sthRedMultiply: 0.9,
+      sthRedDeduct: 1,
+      sthRedRateName: '10/9',
+      sthBlueMultiply: 1.1111,
+      sthBlueDeduct: 0.9,
+      sthBlueRateName: '10/9',
+      ctrRedMultiply: 0.9,
+      ctrRedDeduct: 1,
+      ctrRedRateName: '100:90',
+      ctrBlueMultiply: 1.1111,
+      ctrBlueDeduct: 0.9,
+      ctrBlueRateName: '100:90',
+    });
+  });
+
+  it.each([
+    ['10/8', '0.80', '-0.80', '100:80'],
+    ['8/5', '0.63', '-0.63', '100:62.5'],
+    ['7/6', '0.86', '-0.86', '100:85.71'],
+    ['3/1', '0.33', '-0.33', '100:33.33'],
+    ['100/1', '0.01', '-0.01', '100:1'],
+    ['1/1', '1.00', '1.00', '100:100'],
+  ])('%s is called %s and %s, or %s', (text, favouriteName, underdogName, perHundred) => {
+    const priced = { rung: parseRung(text) ?? LEVEL_RUNG, favourite: 'BLUE' } as const;
+    const malay = ratesOfRung({ ...priced, rateType: 'MY' });
+    expect([malay.blue.rateName, malay.red.rateName]).toEqual([favouriteName, underdogName]);
+    expect(ratesOfRung({ ...priced, rateType: 'STH' }).red.rateName).toBe(text);
+    expect(ratesOfRung({ ...priced, rateType: 'CTR' }).blue.rateName).toBe(perHundred);
+  });
+
+  it('may stand on another rung for each rate type', () => {
+    const rates = settingRatesOf({
+      favourite: 'BLUE',
+      my: tenNine,
+      sth: { risk: 10, win: 8 },
+      ctr: LEVEL_RUNG,
+    });
+    expect([rates.myBlueMultiply, rates.sthBlueMultiply, rates.ctrBlueMultiply]).toEqual([0.9, 0.8, 1]);
+    expect([rates.myRedRateName, rates.sthRedRateName, rates.ctrRedRateName]).toEqual([
+      '-0.90',
+      '10/8',
+      '100:100',
+    ]);
+  });
+
+  it('are the nearest ten-thousandths of the ratio, on either side', () => {
+    fc.assert(
+      fc.property(rung, side, (priced, favourite) => {
+        const rates = ratesOfRung({ rung: priced, favourite, rateType: 'MY' });
+        const model = modelRates({ a: priced.risk, b: priced.win });
+        const other = favourite === 'RED' ? 'BLUE' : 'RED';
+        return (
+          isModel(rateOf(favourite, rates), model.favourite) && isModel(rateOf(other, rates), model.underdog)
+        );
+      }),
+      settings(10_000),
+    );
+  });
+
+  it('come back from the API as they went', () => {
+    fc.assert(
+      fc.property(rung, rung, rung, side, (my, sth, ctr, favourite) => {
+        const wire = JSON.parse(JSON.stringify(settingRatesOf({ favourite, my, sth, ctr }))) as ReturnType<
+          typeof settingRatesOf
+        >;
+        expect(readRates(wire, 'MY')).toEqual(ratesOfRung({ rung: my, favourite, rateType: 'MY' }));
+        expect(readRates(wire, 'STH')).toEqual(ratesOfRung({ rung: sth, favourite, rateType: 'STH' }));
+        expect(readRates(wire, 'CTR')).toEqual(ratesOfRung({ rung: ctr, favourite, rateType: 'CTR' }));
+      }),
+      settings(1_000),
+    );
+  });
+
+  it('are not read when one of them is no rate', () => {
+    const wire = settingRatesOf({ favourite: 'RED', my: tenNine });
+    expect(readRates({ ...wire, myBlueMultiply: 1.11111 }, 'MY')).toBeUndefined();
+    expect(readRates({ ...wire, myRedDeduct: Number.NaN }, 'MY')).toBeUndefined();
+  });
+});
+
+describe('favourite and underdog', () => {
+  it('follow the lower multiply', () => {
+    expect(standingOf('RED', pair('RED', tenNine))).toBe('FAVOURITE');
+    expect(standingOf('BLUE', pair('RED', tenNine))).toBe('UNDERDOG');
+    expect(standingOf('RED', pair('BLUE', tenNine))).toBe('UNDERDOG');
+    expect(standingOf('BLUE', pair('BLUE', tenNine))).toBe('FAVOURITE');
+  });
+
+  it('leave the label to red when both are level', () => {
+    expect(favouriteOf(pair('BLUE', LEVEL_RUNG))).toBe('RED');
+    expect(standingOf('BLUE', pair('BLUE', LEVEL_RUNG))).toBe('UNDERDOG');
+  });
+
+  it('never lose the trader’s favourite on any rung but level', () => {
+    fc.assert(
+      fc.property(rung, side, (priced, favourite) => {
+        return priced.risk === priced.win || favouriteOf(pair(favourite, priced)) === favourite;
+      }),
+      settings(5_000),
+    );
+  });
+
+  it('are told apart at 1 in the list of earlier odds', () => {
+    expect([9_999, 10_000, 10_001].map((value) => previousStandingOf(rate(value)))).toEqual([
+      'FAVOURITE',
+      'UNDERDOG',
+      'UNDERDOG',
+    ]);
+  });
+});
+
+describe('odds that moved since the player saw them', () => {
+  const tenEight = { risk: 10, win: 8 };
+
+  it.each<[Side, Side, Rung, Side, Rung, string]>([
+    ['RED', 'RED', tenEight, 'RED', tenNine, 'BETTER'],
+    ['RED', 'RED', tenNine, 'RED', tenEight, 'WORSE'],
+    ['BLUE', 'RED', tenNine, 'RED', tenEight, 'BETTER'],
+    ['BLUE', 'RED', tenEight, 'RED', tenNine, 'WORSE'],
+    ['RED', 'RED', tenNine, 'RED', { risk: 20, win: 18 }, 'SAME'],
+    ['RED', 'RED', tenNine, 'BLUE', tenNine, 'OTHER_FAVOURITE'],
+    ['BLUE', 'RED', LEVEL_RUNG, 'RED', tenNine, 'BETTER'],
+    ['RED', 'RED', LEVEL_RUNG, 'RED', tenNine, 'WORSE'],
+    ['RED', 'RED', LEVEL_RUNG, 'BLUE', tenNine, 'OTHER_FAVOURITE'],
+  ])(
+    'for %s: favourite %s at %o to favourite %s at %o is %s',
+    (backed, oldFavourite, old, newFavourite, now, move) => {
+      const change = { side: backed, seen: pair(oldFavourite, old), current: pair(newFavourite, now) };
+      expect(compareRates(change)).toBe(move);
+      expect(isBetterRate(change)).toBe(move === 'BETTER');
+    },
+  );
+
+  it('are never better when they risk more or return less for each baht risked', () => {
+    fc.assert(
+      fc.property(
+        rung,
+        rung,
+        side,
+        side,
+        side,
+        amount,
+        (old, now, wasFavourite, isFavourite, backed, stake) => {
+          const change = { side: backed, seen: pair(wasFavourite, old), current: pair(isFavourite, now) };
+          if (!isBetterRate(change)) return true;
+          const before = sideBetTerms({ amountSatang: stake, ...rateOf(backed, change.seen) });
+          const after = sideBetTerms({ amountSatang: stake, ...rateOf(backed, change.current) });
+          const reversed = { side: backed, seen: change.current, current: change.seen };
+          return (
+            favouriteOf(change.seen) === favouriteOf(change.current) &&
+            after.deductSatang <= before.deductSatang &&
+            rateOf(backed, change.current).multiply >= rateOf(backed, change.seen).multiply &&
+            compareRates(reversed) === 'WORSE'
+          );
+        },
+      ),
+      settings(10_000),
+    );
+  });
+
+  it('are never better when one figure moves each way', () => {
+    const seen = { multiply: rate(12_000), deduct: rate(8_000), rateName: '' };
+    const mixed = { multiply: rate(13_000), deduct: rate(9_000), rateName: '' };
+    const red = { multiply: rate(8_000), deduct: RATE_ONE, rateName: '' };
+    expect(compareRates({ side: 'BLUE', seen: { red, blue: seen }, current: { red, blue: mixed } })).toBe(
+      'WORSE',
+    );
+  });
+});
+
+const tenNine: Rung = { risk: 10, win: 9 };
+
+function pair(favourite: Side, priced: Rung): MatchRates {
+  return ratesOfRung({ rung: priced, favourite, rateType: 'MY' });
+}
+
+function isModel(actual: { multiply: number; deduct: number }, model: ModelRate): boolean {
+  const inTenThousandths = (exact: ModelRate['multiply']) => Number(nearest(times(exact, fraction(10_000))));
+  return (
+    actual.multiply === inTenThousandths(model.multiply) &&
+    actual.deduct === inTenThousandths(model.deduct) &&
+    parseRate(actual.multiply / 10_000) === actual.multiply
+  );
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baht, rate, satang, subtractSatang, type Rate } from '@sanam/money';
+import {
+  drawBetTerms,
+  liabilityOf,
+  netWinOf,
+  settleDrawBet,
+  settleSideBet,
+  sideBetTerms,
+  type BetTerms,
+  type SideStake,
+} from '../src/index.ts';
+import { amount, deduct, drawBetType, multiply, result, side } from './arbitraries.ts';
+import { fraction, modelCredit, modelDrawBet, modelSideBet, OUTCOMES } from './exact-model.ts';
+import { settings } from './property.ts';
+
+const favourite = { amountSatang: baht(100), multiply: rate(9_000), deduct: rate(10_000) };
+const underdog = { amountSatang: baht(100), multiply: rate(11_111), deduct: rate(9_000) };
+
+describe('a side bet of 100 at 10/9', () => {
+  it('on the favourite takes 100.00, wins 90.00 and pays 190.00', () => {
+    expect(sideBetTerms(favourite)).toEqual(inBaht({ amount: 100, deduct: 100, win: 90, payout: 190 }));
+  });
+
+  it('on the underdog takes 90.00, wins 100.00 and pays 190.00', () => {
+    expect(sideBetTerms(underdog)).toEqual(inBaht({ amount: 100, deduct: 90, win: 100, payout: 190 }));
+  });
+
+  it.each([
+    ['favourite wins', favourite, 'RED', 'WIN', 190, 90],
+    ['favourite loses', favourite, 'BLUE', 'LOST', 0, -100],
+    ['favourite draws', favourite, 'DRAW', 'DRAW', 100, 0],
+    ['favourite is cancelled', favourite, 'CANCEL', 'DRAW', 100, 0],
+    ['underdog wins', underdog, 'RED', 'WIN', 190, 100],
+    ['underdog loses', underdog, 'BLUE', 'LOST', 0, -90],
+    ['underdog draws', underdog, 'DRAW', 'DRAW', 90, 0],
+    ['underdog is cancelled', underdog, 'CANCEL', 'DRAW', 90, 0],
+  ] as const)('%s', (_case, stake, matchResult, resultType, credit, net) => {
+    expect(settleSideBet(sideBetTerms(stake), 'RED', matchResult)).toEqual({
+      resultType,
+      creditSatang: baht(credit),
+      netSatang: baht(net),
+    });
+  });
+});
+
+describe('a side bet', () => {
+  it.each([
+    { amount: 1_000, multiply: 11_111, deduct: 9_000, taken: 900, win: 999.99 },
+    { amount: 10_000, multiply: 11_111, deduct: 9_000, taken: 9_000, win: 9_999.9 },
+    { amount: 10_000, multiply: 15_000, deduct: 6_667, taken: 6_667, win: 10_000.5 },
+    { amount: 10, multiply: 8_333, deduct: 10_000, taken: 10, win: 8.33 },
+    { amount: 10, multiply: 12_000, deduct: 8_333, taken: 8.33, win: 10 },
+    { amount: 1_000, multiply: 10_000, deduct: 10_000, taken: 1_000, win: 1_000 },
+  ])('of $amount at $multiply and $deduct takes $taken and wins $win', ({ taken, win, ...stake }) => {
+    const terms = sideBetTerms({
+      amountSatang: baht(stake.amount),
+      multiply: rate(stake.multiply),
+      deduct: rate(stake.deduct),
+    });
+    expect([terms.deductSatang, terms.winSatang]).toEqual([baht(taken), baht(win)]);
+  });
+
+  it('is never a satang off, whatever the price and the result', () => {
+    fc.assert(agreesWithModel(sideBetTerms), settings(40_000));
+  });
+
+  it.each<[string, (stake: SideStake) => BetTerms]>([
+    ['rounded wins down', (stake) => withWin(stake, (n, d) => n / d)],
+    ['rounded wins to whole baht', (stake) => withWin(stake, (n, d) => ((n + 50n * d) / (100n * d)) * 100n)],
+    ['gave ties to the house', (stake) => withWin(stake, (n, d) => (2n * n + d - 1n) / (2n * d))],
+    [
+      'left the deduct out of the win',
+      (stake) => ({
+        ...sideBetTerms({ ...stake, deduct: rate(10_000) }),
+        deductSatang: sideBetTerms(stake).deductSatang,
+      }),
+    ],
+    [
+      'took the whole amount from an underdog',
+      (stake) => ({ ...sideBetTerms(stake), deductSatang: stake.amountSatang }),
+    ],
+  ])('would be caught out if it %s', (_fault, faulty) => {
+    expect(fc.check(agreesWithModel(faulty), { numRuns: 40_000, seed: 1 }).failed).toBe(true);
+  });
+
+  it('never costs the house more than its liability, nor the player more than the stake', () => {
+    fc.assert(
+      fc.property(amount, multiply, deduct, side, result, (amountSatang, per, part, backed, ended) => {
+        const terms = sideBetTerms({ amountSatang, multiply: per, deduct: part });
+        const { creditSatang, netSatang } = settleSideBet(terms, backed, ended);
+        return (
+          creditSatang <= terms.deductSatang + liabilityOf(terms) &&
+          netSatang <= liabilityOf(terms) &&
+          netSatang >= -Number(terms.deductSatang)
+        );
+      }),
+      settings(10_000),
+    );
+  });
+
+  it('never takes, wins or pays less for a larger amount', () => {
+    fc.assert(
+      fc.property(amount, amount, multiply, deduct, (one, other, per, part) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)].map((value) =>
+          sideBetTerms({ amountSatang: satang(value), multiply: per, deduct: part }),
+        ) as [BetTerms, BetTerms];
+        return isNoLess(more, less);
+      }),
+      settings(10_000),
+    );
+  });
+});
+
+describe('a bet on a draw or on no draw', () => {
+  it('of 100 pays 170.00, the stake included, and loses 100.00', () => {
+    expect(drawBetTerms(baht(100))).toEqual(inBaht({ amount: 100, deduct: 100, win: 70, payout: 170 }));
+  });
+
+  it.each([
+    ['DRAW', 'DRAW', 'WIN', 170, 70],
+    ['DRAW', 'RED', 'LOST', 0, -100],
+    ['DRAW', 'BLUE', 'LOST', 0, -100],
+    ['DRAW', 'CANCEL', 'DRAW', 100, 0],
+    ['NODRAW', 'RED', 'WIN', 170, 70],
+    ['NODRAW', 'BLUE', 'WIN', 170, 70],
+    ['NODRAW', 'DRAW', 'LOST', 0, -100],
+    ['NODRAW', 'CANCEL', 'DRAW', 100, 0],
+  ] as const)('%s when the result is %s is %s', (betType, matchResult, resultType, credit, net) => {
+    expect(settleDrawBet(drawBetTerms(baht(100)), betType, matchResult)).toEqual({
+      resultType,
+      creditSatang: baht(credit),
+      netSatang: baht(net),
+    });
+  });
+
+  it('is never a satang off and never above the liability', () => {
+    fc.assert(
+      fc.property(amount, drawBetType, result, (amountSatang, betType, ended) => {
+        const terms = drawBetTerms(amountSatang);
+        const settled = settleDrawBet(terms, betType, ended);
+        const exact = modelCredit(modelDrawBet(fraction(amountSatang)), OUTCOMES[betType][ended]);
+        return BigInt(settled.creditSatang) === exact && settled.netSatang <= liabilityOf(terms);
+      }),
+      settings(15_000),
+    );
+  });
+
+  it('never lets a player gain by backing both', () => {
+    fc.assert(
+      fc.property(amount, result, (amountSatang, ended) => {
+        const terms = drawBetTerms(amountSatang);
+        const nets = (['DRAW', 'NODRAW'] as const).map(
+          (betType) => settleDrawBet(terms, betType, ended).netSatang,
+        );
+        return nets[0] !== undefined && nets[1] !== undefined && nets[0] + nets[1] <= 0;
+      }),
+      settings(5_000),
+    );
+  });
+
+  it('never pays less for a larger amount', () => {
+    fc.assert(
+      fc.property(amount, amount, (one, other) =>
+        isNoLess(drawBetTerms(satang(Math.max(one, other))), drawBetTerms(satang(Math.min(one, other)))),
+      ),
+      settings(5_000),
+    );
+  });
+});
+
+describe('the net figure of a report line', () => {
+  it.each([
+    ['WIN', 100],
+    ['LOST', -90],
+    ['DRAW', 0],
+    ['WAIT', 0],
+  ] as const)('of a bet that is %s is %d', (resultType, net) => {
+    expect(netWinOf({ resultType, deductSatang: baht(90), payoutSatang: baht(190) })).toBe(baht(net));
+  });
+});
+
+function agreesWithModel(termsOf: (stake: SideStake) => BetTerms) {
+  return fc.property(amount, multiply, deduct, side, result, (amountSatang, per, part, backed, ended) => {
+    const model = modelSideBet(fraction(amountSatang), { multiply: exactly(per), deduct: exactly(part) });
+    const terms = termsOf({ amountSatang, multiply: per, deduct: part });
+    const settled = settleSideBet(terms, backed, ended);
+    const credit = modelCredit(model, OUTCOMES[backed][ended]);
+    return (
+      BigInt(terms.deductSatang) === model.taken &&
+      BigInt(terms.winSatang) === model.win &&
+      BigInt(settled.creditSatang) === credit &&
+      BigInt(settled.netSatang) === credit - model.taken &&
+      settled.resultType === OUTCOMES[backed][ended]
+    );
+  });
+}
+
+const exactly = (value: Rate) => fraction(value, 10_000);
+
+/** The terms with another way of rounding the exact win n/d. */
+function withWin(stake: SideStake, round: (n: bigint, d: bigint) => bigint): BetTerms {
+  const second = stake.multiply <= 10_000 ? 10_000 : stake.deduct;
+  const exact = BigInt(stake.amountSatang) * BigInt(stake.multiply) * BigInt(second);
+  const winSatang = satang(Number(round(exact, 100_000_000n)));
+  const terms = sideBetTerms(stake);
+  return { ...terms, winSatang, payoutSatang: satang(terms.deductSatang + winSatang) };
+}
+
+function isNoLess(more: BetTerms, less: BetTerms): boolean {
+  const fields = ['deductSatang', 'winSatang', 'payoutSatang'] as const;
+  return fields.every((field) => subtractSatang(more[field], less[field]) >= 0);
+}
+
+function inBaht(terms: { amount: number; deduct: number; win: number; payout: number }): BetTerms {
+  return {
+    amountSatang: baht(terms.amount),
+    deductSatang: baht(terms.deduct),
+    winSatang: baht(terms.win),
+    payoutSatang: baht(terms.payout),
+  };
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rate } from '@sanam/money';
+import {
+  EMPTY_SLIP,
+  isSlipFull,
+  MAX_LEGS,
+  ratesOfRung,
+  reduceSlip,
+  shownOddsOf,
+  slipItemId,
+  type Side,
+  type Slip,
+  type SlipAction,
+  type SlipChoice,
+  type SlipMatch,
+} from '../src/index.ts';
+import { rung, side } from './arbitraries.ts';
+import { settings } from './property.ts';
+
+describe('picking a single', () => {
+  it('holds one pick, the last', () => {
+    const slip = after(pickSingle(1, 'RED'), pickSingle(2, 'BLUE'));
+    expect(slip.mode).toBe('single');
+    expect(named(slip)).toEqual(['2-BLUE']);
+  });
+
+  it('clears the multi picks', () => {
+    expect(named(after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), pickSingle(1, 'RED')))).toEqual(['1-RED']);
+  });
+
+  it('of the other side replaces it, of the same again removes it', () => {
+    expect(named(after(pickSingle(1, 'RED'), pickSingle(1, 'BLUE')))).toEqual(['1-BLUE']);
+    expect(after(pickSingle(1, 'RED'), pickSingle(1, 'RED'))).toEqual(EMPTY_SLIP);
+  });
+});
+
+describe('picking a multi', () => {
+  it('clears the single pick', () => {
+    const slip = after(pickSingle(1, 'RED'), pickMulti(1, 'RED'));
+    expect(slip.mode).toBe('multi');
+    expect(named(slip)).toEqual(['1-RED']);
+  });
+
+  it('of the other side of a match replaces it where it stands', () => {
+    const slip = after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), pickMulti(1, 'BLUE'));
+    expect(named(slip)).toEqual(['1-BLUE', '2-RED']);
+  });
+
+  it('of the same again removes it, and the last one leaves no mode', () => {
+    expect(named(after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), pickMulti(1, 'RED')))).toEqual(['2-RED']);
+    expect(after(pickMulti(1, 'RED'), pickMulti(1, 'RED'))).toEqual(EMPTY_SLIP);
+  });
+
+  it('stops at 20 matches, where a side can still be changed', () => {
+    const full = after(...Array.from({ length: MAX_LEGS }, (_, matchId) => pickMulti(matchId, 'RED')));
+    expect([isSlipFull(full), full.picks.length]).toEqual([true, MAX_LEGS]);
+    expect(reduceSlip(full, pickMulti(99, 'RED'))).toBe(full);
+    expect(reduceSlip(full, pickMulti(3, 'BLUE')).picks[3]?.side).toBe('BLUE');
+    expect(isSlipFull(reduceSlip(full, pickSingle(99, 'RED')))).toBe(false);
+  });
+});
+
+describe('the amount', () => {
+  it('is typed, added to by chips, and stays while picks change', () => {
+    const slip = after(
+      { type: 'setAmount', text: '1,000' },
+      { type: 'addChip', chipBaht: 500 },
+      pickSingle(1, 'RED'),
+    );
+    expect(reduceSlip(slip, pickMulti(2, 'RED')).amountBaht).toBe(1_500);
+    expect(reduceSlip(slip, { type: 'setAmount', text: 'abc' }).amountBaht).toBe(0);
+  });
+
+  it.each(['switchCategory', 'clear'] as const)('goes with the picks on %s', (type) => {
+    expect(after(pickMulti(1, 'RED'), { type: 'setAmount', text: '500' }, { type })).toEqual(EMPTY_SLIP);
+  });
+});
+
+describe('fresh odds', () => {
+  const moved: SlipMatch = {
+    matchId: 1,
+    rateId: 'later',
+    isOpenBet: true,
+    rates: ratesOfRung({ rung: { risk: 10, win: 8 }, favourite: 'RED', rateType: 'MY' }),
+  };
+
+  it('replace rate, price and deduct, and keep the price that was picked', () => {
+    const [pick] = after(pickMulti(1, 'BLUE'), { type: 'syncOdds', matches: [moved] }).picks;
+    expect(pick).toMatchObject({ rateId: 'later', multiply: 12_500, deduct: 8_000, isOpenBet: true });
+    expect(pick?.pickedOdds).toBe(-9_000);
+    expect(pick && shownOddsOf(pick)).toBe(-8_000);
+  });
+
+  it('mark a match that closed or went away, and take the mark off again', () => {
+    const slip = after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), {
+      type: 'syncOdds',
+      matches: [{ ...moved, isOpenBet: false }],
+    });
+    expect(slip.picks.map((pick) => pick.isOpenBet)).toEqual([false, false]);
+    const reopened = reduceSlip(slip, { type: 'syncOdds', matches: [moved] });
+    expect(reopened.picks.map((pick) => pick.isOpenBet)).toEqual([true, false]);
+  });
+
+  it('that are the same leave the slip as it is', () => {
+    const slip = after(pickSingle(1, 'RED'), { type: 'syncOdds', matches: [moved] });
+    expect(reduceSlip(slip, { type: 'syncOdds', matches: [moved] })).toBe(slip);
+  });
+});
+
+describe('whatever a player does', () => {
+  it('the slip has no pick, one single, or one pick per match', () => {
+    fc.assert(
+      fc.property(actions, (steps) => {
+        let slip: Slip = EMPTY_SLIP;
+        for (const step of steps) {
+          const before = freeze(slip);
+          slip = reduceSlip(before, step);
+          expect(isSound(slip)).toBe(true);
+          expectStep(before, step, slip);
+        }
+      }),
+      settings(2_000),
+    );
+  });
+
+  it('picking the same again in the same mode always takes the match off', () => {
+    fc.assert(
+      fc.property(actions, choice, fc.constantFrom('pickSingle', 'pickMulti'), (steps, picked, type) => {
+        const once = reduceSlip(after(...steps), { type, choice: picked });
+        if (!holds(once, picked)) return true;
+        return !holds(reduceSlip(once, { type, choice: picked }), picked);
+      }),
+      settings(2_000),
+    );
+  });
+});
+
+const actions: fc.Arbitrary<SlipAction[]> = fc.array(
+  fc.oneof(
+    fc.record({ type: fc.constantFrom('pickSingle', 'pickMulti', 'pickMulti'), choice: choices() }),
+    fc.record({ type: fc.constant('remove'), matchId: fc.integer({ min: 0, max: 4 }) }),
+    fc.record({ type: fc.constant('syncOdds'), matches: fc.array(matches(), { maxLength: 4 }) }),
+    fc.record({ type: fc.constant('setAmount'), text: fc.oneof(fc.string(), fc.nat(20_000).map(String)) }),
+    fc.record({ type: fc.constant('addChip'), chipBaht: fc.constantFrom(50, 100, 10_000) }),
+    fc.record({ type: fc.constantFrom('switchCategory', 'clear') }),
+  ),
+  { maxLength: 30 },
+);
+
+const choice = choices();
+
+function choices(): fc.Arbitrary<SlipChoice> {
+  return fc.tuple(fc.integer({ min: 0, max: 4 }), side).map(([matchId, backed]) => priced(matchId, backed));
+}
+
+function matches(): fc.Arbitrary<SlipMatch> {
+  return fc.record({
+    matchId: fc.integer({ min: 0, max: 4 }),
+    rateId: fc.integer({ min: 1, max: 3 }),
+    isOpenBet: fc.boolean(),
+    rates: fc
+      .tuple(rung, side)
+      .map(([at, favourite]) => ratesOfRung({ rung: at, favourite, rateType: 'MY' })),
+  });
+}
+
+function expectStep(before: Slip, step: SlipAction, slip: Slip): void {
+  if (step.type === 'pickSingle') expect(slip.mode).not.toBe('multi');
+  if (step.type === 'pickMulti') expect(slip.mode).not.toBe('single');
+  if (step.type === 'remove') expect(slip.picks.some((pick) => pick.matchId === step.matchId)).toBe(false);
+  if (step.type === 'syncOdds') {
+    expect(named(slip)).toEqual(named(before));
+    for (const pick of slip.picks) {
+      const match = step.matches.find((candidate) => candidate.matchId === pick.matchId);
+      expect(pick.isOpenBet).toBe(match?.isOpenBet ?? false);
+      if (match) expect(pick).toMatchObject({ rateId: match.rateId, ...priceIn(match, pick.side) });
+    }
+  }
+  if (step.type === 'addChip') expect(slip.amountBaht).toBe(before.amountBaht + step.chipBaht);
+  if (step.type.startsWith('pick') || step.type === 'remove') expect(slip.amountBaht).toBe(before.amountBaht);
+}
+
+function isSound({ mode, picks, amountBaht }: Slip): boolean {
+  const matchIds = new Set(picks.map((pick) => pick.matchId));
+  const counts = { none: picks.length === 0, single: picks.length === 1, multi: picks.length > 0 };
+  return counts[mode] && matchIds.size === picks.length && Number.isInteger(amountBaht) && amountBaht >= 0;
+}
+
+function after(...steps: readonly SlipAction[]): Slip {
+  return steps.reduce<Slip>((slip, step) => reduceSlip(slip, step), EMPTY_SLIP);
+}
+
+function pickSingle(matchId: number, backed: Side): SlipAction {
+  return { type: 'pickSingle', choice: priced(matchId, backed) };
+}
+
+function pickMulti(matchId: number, backed: Side): SlipAction {
+  return { type: 'pickMulti', choice: priced(matchId, backed) };
+}
+
+function priced(matchId: number, backed: Side): SlipChoice {
+  const price =
+    backed === 'RED'
+      ? { multiply: rate(9_000), deduct: rate(10_000) }
+      : { multiply: rate(11_111), deduct: rate(9_000) };
+  return {
+    matchId,
+    side: backed,
+    rateId: 1,
+    teamName: backed,
+    matchTitle: `Match ${matchId}`,
+    stadium: 'North',
+    ...price,
+  };
+}
+
+function priceIn(match: SlipMatch, backed: Side) {
+  const { multiply, deduct } = backed === 'RED' ? match.rates.red : match.rates.blue;
+  return { multiply, deduct };
+}
+
+const named = (slip: Slip) => slip.picks.map(slipItemId);
+
+const holds = (slip: Slip, { matchId, side: backed }: SlipChoice) =>
+  slip.picks.some((pick) => pick.matchId === matchId && pick.side === backed);
+
+/** So that a step which changed the slip it was given would throw. */
+function freeze(slip: Slip): Slip {
+  slip.picks.forEach((pick) => Object.freeze(pick));
+  Object.freeze(slip.picks);
+  return Object.freeze(slip);
+}
