@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkLayers } from '../check-layers.mjs';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'sanam-layers-'));
+  plant({
+    'package.json': JSON.stringify({ name: 'root', workspaces: ['packages/*', 'apps/*'] }),
+    'packages/money/package.json': manifest('money', []),
+    'packages/betting/package.json': manifest('betting', ['money']),
+    'packages/contract/package.json': manifest('contract', ['money']),
+    'apps/server/package.json': manifest('server', ['money', 'contract']),
+    'apps/player/package.json': manifest('player', ['money', 'contract']),
+    'packages/money/src/index.ts': `export const one = 1n;`,
+    'packages/betting/src/index.ts': `import { one } from '@sanam/money';\nexport { one };`,
+    'packages/contract/src/index.ts': `export type Code = 'NO';`,
+  });
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function manifest(name: string, needs: string[]) {
+  const dependencies = Object.fromEntries(needs.map((need) => [`@sanam/${need}`, '0.1.0']));
+  return JSON.stringify({ name: `@sanam/${name}`, exports: { '.': './src/index.ts' }, dependencies });
+}
+
+function plant(files: Record<string, string>) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+}
+
+function problems() {
+  return checkLayers(root).problems;
+}
+
+test('a tree whose imports all point down passes', () => {
+  plant({
+    'apps/server/src/db/pool.ts': `export const pool = {};`,
+    'apps/server/src/ledger/post.ts': `import { pool } from '../db/pool.ts';\nexport { pool };`,
+    'apps/server/src/app-context.ts': `import { pool } from './ledger/post.ts';\nexport type AppContext = typeof pool;`,
+    'apps/server/src/http/routes/me.ts': `import type { AppContext } from '../../app-context.ts';\nexport type Me = AppContext;`,
+    'apps/player/src/pages/home.tsx': `import '../features/slip/slip.tsx';\nimport('../features/login/form.tsx');`,
+    'apps/player/src/features/slip/slip.tsx': `import '../../state/session.ts';\nimport './slip.css';`,
+    'apps/player/src/features/login/form.tsx': `export {};`,
+    'apps/player/src/state/session.ts': `import { one } from '@sanam/money';\nexport { one };`,
+  });
+  expect(problems()).toEqual([]);
+});
+
+test('an import that points up is named with its file, its line and the rule', () => {
+  plant({
+    'apps/server/src/ledger/post.ts': `\n\nimport { place } from '../services/bets/place.ts';\nplace();`,
+    'apps/server/src/services/bets/place.ts': `export function place() {}`,
+  });
+  expect(problems()).toEqual([
+    'apps/server/src/ledger/post.ts:3: imports ../services/bets/place.ts: ledger may not import services/bets',
+  ]);
+});
+
+test('a service imports only the services before it', () => {
+  plant({
+    'apps/server/src/services/wallet/deposit.ts': `export { place } from '../bets/place.ts';`,
+    'apps/server/src/services/bets/place.ts': `export function place() {}`,
+    'apps/server/src/services/bets/cancel.ts': `import '../audit/record.ts';`,
+    'apps/server/src/services/audit/record.ts': `export {};`,
+  });
+  expect(problems()).toEqual([
+    expect.stringContaining(
+      'deposit.ts:1: imports ../bets/place.ts: services/wallet may not import services/bets',
+    ),
+  ]);
+});
+
+test('a route may know the type of the context and not build one', () => {
+  plant({
+    'apps/server/src/app-context.ts': `export const build = 1;`,
+    'apps/server/src/http/serve.ts': `import { build } from '../app-context.ts';\nexport { build };`,
+  });
+  expect(problems()).toEqual([expect.stringContaining('http may import only types from app-context')]);
+});
+
+test('a lazy import and a type are held to the table as well', () => {
+  plant({
+    'apps/player/src/lib/format.ts': `export type A = import('../state/session.ts').Session;`,
+    'apps/player/src/state/session.ts': `export type Session = 1;\nexport const page = () => import('../pages/home.tsx');`,
+    'apps/player/src/pages/home.tsx': `export {};`,
+  });
+  expect(problems()).toEqual([
+    expect.stringContaining('player/lib may not import player/state'),
+    expect.stringContaining(
+      'session.ts:2: imports ../pages/home.tsx: player/state may not import player/pages',
+    ),
+  ]);
+});
+
+test('an import hidden behind a value is refused in the product', () => {
+  plant({ 'apps/player/src/lib/load.ts': `export const load = (name: string) => import(name);` });
+  expect(problems()).toEqual([
+    expect.stringContaining('load.ts:1: imports what only the running program knows'),
+  ]);
+});
+
+test('a feature does not import its sibling', () => {
+  plant({
+    'apps/player/src/features/slip/slip.tsx': `import '../login/form.tsx';\nimport './part.tsx';`,
+    'apps/player/src/features/slip/part.tsx': `export {};`,
+    'apps/player/src/features/login/form.tsx': `export {};`,
+  });
+  expect(problems()).toEqual([
+    expect.stringContaining('player/features/slip may not import its sibling login'),
+  ]);
+});
+
+test('a package is imported by its name, through what it exports, when it is declared', () => {
+  plant({
+    'packages/betting/src/index.ts': [
+      `import '../../money/src/index.ts';`,
+      `import '@sanam/money/src/index.ts';`,
+      `import '@sanam/contract';`,
+    ].join('\n'),
+  });
+  expect(problems()).toEqual([
+    expect.stringContaining('index.ts:1: imports ../../money/src/index.ts: it reaches into packages/money'),
+    expect.stringContaining('index.ts:2: imports @sanam/money/src/index.ts: @sanam/money does not export it'),
+    expect.stringContaining('packages/betting/package.json does not declare @sanam/contract'),
+  ]);
+});
+
+test('what runs in a browser imports nothing of Node, and its tests may', () => {
+  plant({
+    'packages/money/src/index.ts': `import 'node:fs';`,
+    'apps/player/src/lib/file.ts': `import 'path';`,
+    'packages/money/test/read.test.ts': `import 'node:fs';`,
+  });
+  expect(problems()).toEqual([
+    expect.stringContaining('apps/player/src/lib/file.ts:1: imports path: player/lib runs in a browser too'),
+    expect.stringContaining('packages/money/src/index.ts:1: imports node:fs: money runs in a browser too'),
+  ]);
+});
+
+test('only main reads process', () => {
+  plant({
+    'apps/server/src/main.ts': `console.log(process.env);`,
+    'apps/server/src/platform/clock.ts': `const job = { process: 1 };\nexport const a = job.process;`,
+    'apps/server/src/db/pool.ts': `\nexport const url = process.env.DATABASE_URL;`,
+  });
+  expect(problems()).toEqual([expect.stringContaining('apps/server/src/db/pool.ts:2: reads process')]);
+});
+
+test('a circle of imports is shown whole, and types do not make one', () => {
+  plant({
+    'packages/money/src/a.ts': `import './b.ts';`,
+    'packages/money/src/b.ts': `export * from './c.ts';`,
+    'packages/money/src/c.ts': `import './a.ts';`,
+    'packages/money/src/d.ts': `import type { E } from './e.ts';\nexport type D = E;`,
+    'packages/money/src/e.ts': `import './d.ts';\nexport type E = 1;`,
+  });
+  expect(problems()).toEqual([
+    'packages/money/src/a.ts:1: imports itself in a circle: packages/money/src/a.ts -> packages/money/src/b.ts' +
+      ' -> packages/money/src/c.ts -> packages/money/src/a.ts',
+  ]);
+});
+
+test('a file in no room, and a product that imports its tests, are refused', () => {
+  plant({
+    'apps/server/src/helpers/shout.ts': `export {};`,
+    'apps/server/src/db/pool.ts': `import './pool.test.ts';`,
+    'apps/server/src/db/pool.test.ts': `export {};`,
+  });
+  expect(problems()).toEqual([
+    expect.stringContaining('pool.ts:1: imports ./pool.test.ts: the product does not import its tests'),
+    expect.stringContaining('apps/server/src/helpers/shout.ts:1: is in no room'),
+  ]);
+});
+
+test('an import in a string or a comment is none', () => {
+  plant({ 'packages/money/src/index.ts': `// import 'node:fs'\nexport const text = "import 'node:fs'";` });
+  expect(problems()).toEqual([]);
+});
