@@ -1,0 +1,56 @@
+import { BanknoteArrowDown, BanknoteArrowUp, Headset, House, Ticket, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+
+export interface FooterMenuProps {
+  /** Deposit is a sheet over the page, not a page. */
+  readonly onDeposit: () => void;
+}
+
+export function FooterMenu({ onDeposit }: FooterMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('layout.mainMenu')}
+      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-bg pb-[max(12px,var(--safe-bottom))]"
+    >
+      <ul className="grid grid-cols-5">
+        <li>
+          <button type="button" onClick={onDeposit} className={ITEM}>
+            <Face icon={BanknoteArrowDown} label={t('layout.deposit')} />
+          </button>
+        </li>
+        {LINKS.map(({ to, key, icon }) => (
+          <li key={to}>
+            <NavLink to={to} end className={ITEM}>
+              <Face icon={icon} label={t(key)} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Face({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="absolute -top-px h-0.75 w-8 seam-tab bg-focus opacity-0 group-aria-[current=page]:opacity-100"
+      />
+      <Icon aria-hidden strokeWidth={1.75} className="size-[23px] shrink-0" />
+      <span className="max-w-full text-[0.6875rem] leading-(--leading-12) phone:text-tiny">{label}</span>
+    </>
+  );
+}
+
+const ITEM =
+  'group relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 pt-1.5 text-center text-t2 -outline-offset-2 transition-colors duration-(--press) ease-out active:text-t1 aria-[current=page]:font-semibold aria-[current=page]:text-goldt';
+
+const LINKS = [
+  { to: '/withdraw', key: 'layout.withdraw', icon: BanknoteArrowUp },
+  { to: '/', key: 'layout.home', icon: House },
+  { to: '/step', key: 'layout.prematch', icon: Ticket },
+  { to: '/about', key: 'layout.contact', icon: Headset },
+] as const;

@@ -1,0 +1,67 @@
+import type { Satang } from '@sanam/money';
+import { classNames, IconButton, Mark, Money, Wordmark } from '@sanam/ui';
+import { Coins, Menu, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+export interface HeaderProps {
+  readonly balance: Satang | undefined;
+  readonly isRefreshing: boolean;
+  readonly onReload: () => void;
+  readonly onMenu: () => void;
+  /** A finger is on its way to the menu: a good moment to fetch it. */
+  readonly onMenuIntent: () => void;
+}
+
+/** On every member screen. A page with a head of its own, or a narrow phone, keeps only the mark of the logo. */
+export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header className="@container sticky top-0 z-20 border-b border-line bg-bg pt-(--safe-top)">
+      <div className="flex min-h-(--header) flex-wrap items-center gap-y-1 py-1 pr-3 pl-1.5">
+        <IconButton
+          label={t('layout.menu')}
+          aria-haspopup="dialog"
+          onPointerDown={onMenuIntent}
+          onFocus={onMenuIntent}
+          onClick={onMenu}
+        >
+          <Menu aria-hidden strokeWidth={1.75} className="size-6.5" />
+        </IconButton>
+        <Link
+          to="/"
+          aria-label={t('layout.home')}
+          className="flex min-h-11 items-center gap-2 rounded-cell px-1.5"
+        >
+          <Mark className="h-[21px] w-[26px] text-gold" />
+          <span className="hidden @min-[22.5rem]:block group-has-data-page-head/layout:hidden">
+            <Wordmark className="h-5 w-[82px] text-t1" />
+          </span>
+        </Link>
+        <div className="ml-auto flex min-h-11 items-center rounded-box border border-line2 bg-s1 pl-3">
+          <span className="sr-only">{t('layout.balance')}</span>
+          <Money amount={balance} hasMark className="min-w-[4.2em] text-right text-title leading-none" />
+          <button
+            type="button"
+            aria-label={t('layout.reload')}
+            aria-busy={isRefreshing}
+            onClick={onReload}
+            className="flex size-11 items-center justify-center rounded-box text-t2 active:text-t1"
+          >
+            <RefreshCw
+              aria-hidden
+              strokeWidth={2}
+              className={classNames('size-4', isRefreshing && 'animate-turn text-goldt')}
+            />
+          </button>
+          <span aria-hidden className="h-5 w-px bg-line2" />
+          <span className="flex items-center gap-1.5 px-2.5 text-t2">
+            <Coins aria-hidden strokeWidth={2} className="size-4" />
+            <span className="sr-only">{t('layout.coins')}</span>
+            <span className="figures text-name leading-none font-semibold">0</span>
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { iconButtonClass } from '@sanam/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+
+export interface PageHeadProps {
+  readonly title: ReactNode;
+  /** Where back leads: a fixed page, or wherever the player came from. */
+  readonly back?: '/' | 'previous';
+  readonly aside?: ReactNode;
+}
+
+/** The row under the header of an inner screen. While it is there, the header's logo shrinks to the mark. */
+export function PageHead({ title, back = '/', aside }: PageHeadProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // The first page of a visit has nothing behind it that is ours.
+  const isFirstPage = useLocation().key === 'default';
+  const icon = <ArrowLeft aria-hidden strokeWidth={1.75} className="size-6" />;
+  return (
+    <div data-page-head className="flex min-h-11 items-center gap-1 border-b border-line pr-4 pl-1.5">
+      {back === '/' || isFirstPage ? (
+        <Link to="/" aria-label={t('layout.back')} className={iconButtonClass}>
+          {icon}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          aria-label={t('layout.back')}
+          onClick={() => void navigate(-1)}
+          className={iconButtonClass}
+        >
+          {icon}
+        </button>
+      )}
+      <h1 className="min-w-0 flex-1 py-1 text-title font-semibold">{title}</h1>
+      {aside}
+    </div>
+  );
+}

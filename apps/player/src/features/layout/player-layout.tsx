@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
+
+import { FooterMenu, type FooterMenuProps } from './footer-menu.tsx';
+import { Header, type HeaderProps } from './header.tsx';
+import type { MenuDrawerProps } from './menu-drawer.tsx';
+
+const loadMenu = () => import('./menu-drawer.tsx');
+const MenuDrawer = lazy(() => loadMenu().then((module) => ({ default: module.MenuDrawer })));
+
+export interface PlayerLayoutProps
+  extends
+    Pick<HeaderProps, 'balance' | 'isRefreshing' | 'onReload'>,
+    FooterMenuProps,
+    Omit<MenuDrawerProps, 'isOpen' | 'onClose' | 'balance'> {}
+
+/** Header, page, footer menu, and the drawer over them: the frame of every member screen. */
+export function PlayerLayout({ balance, isRefreshing, onReload, onDeposit, ...menu }: PlayerLayoutProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  // Once opened, the drawer stays mounted so that closing it is seen too.
+  const [isMenuWanted, setMenuWanted] = useState(false);
+  return (
+    <div className="group/layout flex flex-1 flex-col">
+      <Header
+        balance={balance}
+        isRefreshing={isRefreshing}
+        onReload={onReload}
+        onMenuIntent={() => void loadMenu()}
+        onMenu={() => {
+          setMenuWanted(true);
+          setMenuOpen(true);
+        }}
+      />
+      <main className="flex flex-1 flex-col">
+        <Outlet />
+      </main>
+      <FooterMenu onDeposit={onDeposit} />
+      {isMenuWanted && (
+        <Suspense fallback={<div aria-hidden className="fixed inset-0 z-40 bg-scrim" />}>
+          <MenuDrawer {...menu} balance={balance} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
