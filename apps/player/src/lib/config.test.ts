@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { readConfig } from './config.ts';
+
+const LOCAL = { apiBase: '/api', apiKey: 'sanam-local', socketHost: '' };
+
+test('what the server says goes before what was built in', () => {
+  const served = '{"apiBase":"https://api.example/v1","apiKey":"served","socketHost":""}';
+  expect(readConfig(served, { apiKey: 'built', socketHost: 'wss://live.example' })).toEqual({
+    apiBase: 'https://api.example/v1',
+    apiKey: 'served',
+    socketHost: 'wss://live.example',
+  });
+});
+
+test.each([null, undefined, '', '{broken', '{"apiBase":7}', '[]'])(
+  '%j leaves the local defaults',
+  (served) => {
+    expect(readConfig(served, {})).toEqual(LOCAL);
+  },
+);

@@ -1,0 +1,55 @@
+import { BANKS, bankOfCode, LANGUAGES } from '@sanam/contract';
+import { expect, test } from 'vitest';
+
+import { loadBundle } from './load-bundle.ts';
+
+/** Names and patterns that are rightly the same in English. */
+const SAME_AS_ENGLISH = /^(dates\.stamp|register\.line)$/;
+
+const texts = new Map(
+  await Promise.all(
+    LANGUAGES.map(async (language) => [language, flatten(await loadBundle(language))] as const),
+  ),
+);
+const english = texts.get('en') ?? new Map<string, string>();
+
+test.each(LANGUAGES.filter((language) => language !== 'en'))(
+  '%s says everything English says',
+  (language) => {
+    const own = texts.get(language) ?? new Map<string, string>();
+    expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    for (const [key, text] of own) {
+      expect(text.trim(), key).not.toBe('');
+      expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''));
+      if (!SAME_AS_ENGLISH.test(key)) expect(text, key).not.toBe(english.get(key));
+    }
+  },
+);
+
+test('the words the product was promised with are to the letter', () => {
+  expect(Object.fromEntries(english)).toMatchObject({
+    'common.loading': 'Loading...',
+    'errors.invalidCredentials': 'Invalid credentials',
+    'errors.loginFailed': 'Login failed. Please try again.',
+    'errors.registrationFailed': 'Registration failed. Please try again.',
+    'errors.failedToFetchWallet': 'Failed to fetch wallet',
+    'errors.failedToFetchProfile': 'Failed to fetch profile',
+  });
+});
+
+test('every bank has a name', () => {
+  for (const key of [...BANKS.map((bank) => bank.key), bankOfCode('TMB')?.key])
+    expect(english.has(`banks.${key}`), key).toBe(true);
+});
+
+function flatten(branch: object, path = '', into = new Map<string, string>()): Map<string, string> {
+  for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
+    if (typeof value === 'object' && value !== null) flatten(value, `${path}${key}.`, into);
+    else into.set(`${path}${key}`, String(value));
+  }
+  return into;
+}
+
+function placeholders(text: string): string[] {
+  return (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+}
