@@ -97,7 +97,7 @@ export const PROGRAM_STARTS = ['apps/server/src/main.ts'];
  * @returns {Room[]}
  */
 function webApp(app) {
-  const layers = ['main', 'app', 'pages', 'features', 'state', 'lib'];
+  const layers = ['app', 'pages', 'features', 'state', 'lib'];
   return layers.map((layer, place) => ({
     name: `${app}/${layer}`,
     at: `apps/${app}/src/${layer}`,
