@@ -1,11 +1,11 @@
 export type {
   BetType,
   DecidedType,
-  DrawBetType,
+  DrawSide,
   MatchResult,
   RateType,
   ResultType,
-  Side,
+  Corner,
 } from './bet-types.ts';
 
 export { LEVEL_RUNG, nameRung, parseRung, type Rung } from './ladder/rung.ts';
@@ -14,7 +14,7 @@ export {
   ratesOfRung,
   type MatchRates,
   type PricedRung,
-  type SideRate,
+  type CornerRate,
 } from './ladder/rates-of-rung.ts';
 export {
   readRates,
@@ -34,7 +34,7 @@ export {
 export { compareRates, isBetterRate, type RateChange, type RateMove } from './ladder/compare-rates.ts';
 
 export { liabilityOf, netWinOf, type BetTerms, type Settlement } from './bets/terms.ts';
-export { settleSideBet, sideBetTerms, sideOutcome, type SideStake } from './bets/side-bet.ts';
+export { settleSideBet, sideBetTerms, cornerOutcome, type SideStake } from './bets/side-bet.ts';
 export { DRAW_MULTIPLY, drawBetTerms, settleDrawBet } from './bets/draw-bet.ts';
 export { legOddsOf } from './bets/leg-odds.ts';
 export { singleTerms, type SingleTerms } from './bets/step-single.ts';
@@ -66,4 +66,4 @@ export {
   type CategoryTitleGroup,
   type TitledBet,
 } from './history/group-by-category-title.ts';
-export type { DatedBet } from './history/gather.ts';
+export type { Dated, DatedBet } from './history/gather.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rate, satang, type Rate, type Satang } from '@sanam/money';
-import type { DrawBetType, MatchResult, ResultType, Rung, Side } from '../src/index.ts';
+import type { DrawSide, MatchResult, ResultType, Rung, Corner } from '../src/index.ts';
 
 /** Bets as they are made (whole baht, 10 to 10,000), and any satang up to ten million baht. */
 export const amount: fc.Arbitrary<Satang> = fc.oneof(
@@ -27,8 +27,8 @@ export const deduct: fc.Arbitrary<Rate> = fc.oneof(
   fc.integer({ min: 1, max: 10_000 }).map(rate),
 );
 
-export const side = fc.constantFrom<Side>('RED', 'BLUE');
-export const drawBetType = fc.constantFrom<DrawBetType>('DRAW', 'NODRAW');
+export const corner = fc.constantFrom<Corner>('RED', 'BLUE');
+export const drawSide = fc.constantFrom<DrawSide>('DRAW', 'NODRAW');
 export const result = fc.constantFrom<MatchResult>('RED', 'BLUE', 'DRAW', 'CANCEL');
 export const resultType = fc.constantFrom<ResultType>('WAIT', 'WIN', 'LOST', 'DRAW');
 

@@ -11,7 +11,7 @@ import {
   type BetTerms,
   type SideStake,
 } from '../src/index.ts';
-import { amount, deduct, drawBetType, multiply, result, side } from './arbitraries.ts';
+import { amount, deduct, drawSide, multiply, result, corner } from './arbitraries.ts';
 import { fraction, modelCredit, modelDrawBet, modelSideBet, OUTCOMES } from './exact-model.ts';
 import { settings } from './property.ts';
 
@@ -87,7 +87,7 @@ describe('a side bet', () => {
 
   it('never costs the house more than its liability, nor the player more than the stake', () => {
     fc.assert(
-      fc.property(amount, multiply, deduct, side, result, (amountSatang, per, part, backed, ended) => {
+      fc.property(amount, multiply, deduct, corner, result, (amountSatang, per, part, backed, ended) => {
         const terms = sideBetTerms({ amountSatang, multiply: per, deduct: part });
         const { creditSatang, netSatang } = settleSideBet(terms, backed, ended);
         return (
@@ -137,7 +137,7 @@ describe('a bet on a draw or on no draw', () => {
 
   it('is never a satang off and never above the liability', () => {
     fc.assert(
-      fc.property(amount, drawBetType, result, (amountSatang, betType, ended) => {
+      fc.property(amount, drawSide, result, (amountSatang, betType, ended) => {
         const terms = drawBetTerms(amountSatang);
         const settled = settleDrawBet(terms, betType, ended);
         const exact = modelCredit(modelDrawBet(fraction(amountSatang)), OUTCOMES[betType][ended]);
@@ -182,7 +182,7 @@ describe('the net figure of a report line', () => {
 });
 
 function agreesWithModel(termsOf: (stake: SideStake) => BetTerms) {
-  return fc.property(amount, multiply, deduct, side, result, (amountSatang, per, part, backed, ended) => {
+  return fc.property(amount, multiply, deduct, corner, result, (amountSatang, per, part, backed, ended) => {
     const model = modelSideBet(fraction(amountSatang), { multiply: exactly(per), deduct: exactly(part) });
     const terms = termsOf({ amountSatang, multiply: per, deduct: part });
     const settled = settleSideBet(terms, backed, ended);

@@ -9,13 +9,13 @@ import {
   reduceSlip,
   shownOddsOf,
   slipItemId,
-  type Side,
+  type Corner,
   type Slip,
   type SlipAction,
   type SlipChoice,
   type SlipMatch,
 } from '../src/index.ts';
-import { rung, side } from './arbitraries.ts';
+import { rung, corner } from './arbitraries.ts';
 import { settings } from './property.ts';
 
 describe('picking a single', () => {
@@ -29,7 +29,7 @@ describe('picking a single', () => {
     expect(named(after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), pickSingle(1, 'RED')))).toEqual(['1-RED']);
   });
 
-  it('of the other side replaces it, of the same again removes it', () => {
+  it('of the other corner replaces it, of the same again removes it', () => {
     expect(named(after(pickSingle(1, 'RED'), pickSingle(1, 'BLUE')))).toEqual(['1-BLUE']);
     expect(after(pickSingle(1, 'RED'), pickSingle(1, 'RED'))).toEqual(EMPTY_SLIP);
   });
@@ -42,7 +42,7 @@ describe('picking a multi', () => {
     expect(named(slip)).toEqual(['1-RED']);
   });
 
-  it('of the other side of a match replaces it where it stands', () => {
+  it('of the other corner of a match replaces it where it stands', () => {
     const slip = after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), pickMulti(1, 'BLUE'));
     expect(named(slip)).toEqual(['1-BLUE', '2-RED']);
   });
@@ -52,11 +52,11 @@ describe('picking a multi', () => {
     expect(after(pickMulti(1, 'RED'), pickMulti(1, 'RED'))).toEqual(EMPTY_SLIP);
   });
 
-  it('stops at 20 matches, where a side can still be changed', () => {
+  it('stops at 20 matches, where a corner can still be changed', () => {
     const full = after(...Array.from({ length: MAX_LEGS }, (_, matchId) => pickMulti(matchId, 'RED')));
     expect([isSlipFull(full), full.picks.length]).toEqual([true, MAX_LEGS]);
     expect(reduceSlip(full, pickMulti(99, 'RED'))).toBe(full);
-    expect(reduceSlip(full, pickMulti(3, 'BLUE')).picks[3]?.side).toBe('BLUE');
+    expect(reduceSlip(full, pickMulti(3, 'BLUE')).picks[3]?.corner).toBe('BLUE');
     expect(isSlipFull(reduceSlip(full, pickSingle(99, 'RED')))).toBe(false);
   });
 });
@@ -80,14 +80,14 @@ describe('the amount', () => {
 describe('fresh odds', () => {
   const moved: SlipMatch = {
     matchId: 1,
-    rateId: 'later',
+    rateId: 77,
     isOpenBet: true,
     rates: ratesOfRung({ rung: { risk: 10, win: 8 }, favourite: 'RED', rateType: 'MY' }),
   };
 
   it('replace rate, price and deduct, and keep the price that was picked', () => {
     const [pick] = after(pickMulti(1, 'BLUE'), { type: 'syncOdds', matches: [moved] }).picks;
-    expect(pick).toMatchObject({ rateId: 'later', multiply: 12_500, deduct: 8_000, isOpenBet: true });
+    expect(pick).toMatchObject({ rateId: 77, multiply: 12_500, deduct: 8_000, isOpenBet: true });
     expect(pick?.pickedOdds).toBe(-9_000);
     expect(pick && shownOddsOf(pick)).toBe(-8_000);
   });
@@ -151,7 +151,7 @@ const actions: fc.Arbitrary<SlipAction[]> = fc.array(
 const choice = choices();
 
 function choices(): fc.Arbitrary<SlipChoice> {
-  return fc.tuple(fc.integer({ min: 0, max: 4 }), side).map(([matchId, backed]) => priced(matchId, backed));
+  return fc.tuple(fc.integer({ min: 0, max: 4 }), corner).map(([matchId, backed]) => priced(matchId, backed));
 }
 
 function matches(): fc.Arbitrary<SlipMatch> {
@@ -160,7 +160,7 @@ function matches(): fc.Arbitrary<SlipMatch> {
     rateId: fc.integer({ min: 1, max: 3 }),
     isOpenBet: fc.boolean(),
     rates: fc
-      .tuple(rung, side)
+      .tuple(rung, corner)
       .map(([at, favourite]) => ratesOfRung({ rung: at, favourite, rateType: 'MY' })),
   });
 }
@@ -174,7 +174,7 @@ function expectStep(before: Slip, step: SlipAction, slip: Slip): void {
     for (const pick of slip.picks) {
       const match = step.matches.find((candidate) => candidate.matchId === pick.matchId);
       expect(pick.isOpenBet).toBe(match?.isOpenBet ?? false);
-      if (match) expect(pick).toMatchObject({ rateId: match.rateId, ...priceIn(match, pick.side) });
+      if (match) expect(pick).toMatchObject({ rateId: match.rateId, ...priceIn(match, pick.corner) });
     }
   }
   if (step.type === 'addChip') expect(slip.amountBaht).toBe(before.amountBaht + step.chipBaht);
@@ -191,22 +191,22 @@ function after(...steps: readonly SlipAction[]): Slip {
   return steps.reduce<Slip>((slip, step) => reduceSlip(slip, step), EMPTY_SLIP);
 }
 
-function pickSingle(matchId: number, backed: Side): SlipAction {
+function pickSingle(matchId: number, backed: Corner): SlipAction {
   return { type: 'pickSingle', choice: priced(matchId, backed) };
 }
 
-function pickMulti(matchId: number, backed: Side): SlipAction {
+function pickMulti(matchId: number, backed: Corner): SlipAction {
   return { type: 'pickMulti', choice: priced(matchId, backed) };
 }
 
-function priced(matchId: number, backed: Side): SlipChoice {
+function priced(matchId: number, backed: Corner): SlipChoice {
   const price =
     backed === 'RED'
       ? { multiply: rate(9_000), deduct: rate(10_000) }
       : { multiply: rate(11_111), deduct: rate(9_000) };
   return {
     matchId,
-    side: backed,
+    corner: backed,
     rateId: 1,
     teamName: backed,
     matchTitle: `Match ${matchId}`,
@@ -215,15 +215,15 @@ function priced(matchId: number, backed: Side): SlipChoice {
   };
 }
 
-function priceIn(match: SlipMatch, backed: Side) {
+function priceIn(match: SlipMatch, backed: Corner) {
   const { multiply, deduct } = backed === 'RED' ? match.rates.red : match.rates.blue;
   return { multiply, deduct };
 }
 
 const named = (slip: Slip) => slip.picks.map(slipItemId);
 
-const holds = (slip: Slip, { matchId, side: backed }: SlipChoice) =>
-  slip.picks.some((pick) => pick.matchId === matchId && pick.side === backed);
+const holds = (slip: Slip, { matchId, corner: backed }: SlipChoice) =>
+  slip.picks.some((pick) => pick.matchId === matchId && pick.corner === backed);
 
 /** So that a step which changed the slip it was given would throw. */
 function freeze(slip: Slip): Slip {

@@ -24,7 +24,7 @@ import {
   type MultiTerms,
   type ResultType,
 } from '../src/index.ts';
-import { amount, deduct, legs, wonLegs, multiply, result, side } from './arbitraries.ts';
+import { amount, deduct, legs, wonLegs, multiply, result, corner } from './arbitraries.ts';
 import {
   fraction,
   modelCredit,
@@ -227,7 +227,7 @@ describe('a single step bet', () => {
 
   it('is settled like a side bet, and its maximum is exact', () => {
     fc.assert(
-      fc.property(amount, multiply, deduct, side, result, (amountSatang, per, part, backed, ended) => {
+      fc.property(amount, multiply, deduct, corner, result, (amountSatang, per, part, backed, ended) => {
         const stake = { amountSatang, multiply: per, deduct: part };
         const terms = singleTerms(stake);
         const model = modelSideBet(fraction(amountSatang), { multiply: exactly(per), deduct: exactly(part) });

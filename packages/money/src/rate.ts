@@ -30,7 +30,7 @@ export function toRateNumber(value: Rate): number {
   return value / 10_000;
 }
 
-/** A ratio of whole numbers, to 4 decimals; a tie goes up, to the side whose price this is. */
+/** A ratio of whole numbers, to 4 decimals; a tie goes up: to the player in a multiply, to the house in a deduct. */
 export function rateOfRatio(numerator: number, denominator: number): Rate {
   return rate(Number(divideHalfUp(BigInt(numerator) * 10_000n, BigInt(denominator))));
 }

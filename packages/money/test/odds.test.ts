@@ -89,6 +89,8 @@ describe('the total of several odds', () => {
   it('does not exist beyond what a JSON number can carry', () => {
     expect(multiplyOdds(Array.from({ length: 20 }, () => rate(40_000)))).toBe(4 ** 20 * 1_000);
     expect(multiplyOdds(Array.from({ length: 20 }, () => rate(1_010_000)))).toBeUndefined();
+    expect(multiplyOdds([1e8, 1e8, 1e8, 40_000].map(rate))).toBe(4_000_000_000_000_000);
+    expect(multiplyOdds([1e8, 1e8, 1e8, 40_001].map(rate))).toBeUndefined();
     expect(() => totalOdds(4_000_000_000_000_001)).toThrow(RangeError);
   });
 

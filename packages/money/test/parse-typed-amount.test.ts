@@ -51,7 +51,7 @@ describe('an amount a player types', () => {
 
   it('never throws, is always a whole number within the cap, and stays what it is when read again', () => {
     const digits = fc.stringMatching(/^[\d,. ๐-๙]{0,14}$/);
-    const anything = fc.oneof(fc.string({ unit: 'binary' }), digits, fc.double().map(String));
+    const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), digits, fc.double().map(String));
     fc.assert(
       fc.property(anything, fc.integer({ min: 0, max: MAX_TYPED_BAHT }), (text, max) => {
         const typed = parseTypedAmount(text, max);

@@ -118,7 +118,10 @@ describe('baht that come over the API', () => {
   });
 
   it('never throw, whatever the text, and never read anything but a plain decimal', () => {
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[-+.,e \d]{0,20}$/));
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.stringMatching(/^[-+.,e \d]{0,20}$/),
+    );
     fc.assert(
       fc.property(text, (value) => {
         const parsed = parseBaht(value);

@@ -1,5 +1,5 @@
 import { rate, scaleByRate, subtractSatang, type Satang } from '@sanam/money';
-import type { DecidedType, DrawBetType, MatchResult } from '../bet-types.ts';
+import type { DecidedType, DrawSide, MatchResult } from '../bet-types.ts';
 import { settleAs, termsOf, type BetTerms, type Settlement } from './terms.ts';
 
 /** Paid per baht on a draw and on no draw, the stake included: as a net win, backing both would be a sure profit. */
@@ -14,12 +14,12 @@ export function drawBetTerms(amountSatang: Satang): BetTerms {
   });
 }
 
-export function settleDrawBet(terms: BetTerms, betType: DrawBetType, result: MatchResult): Settlement {
+export function settleDrawBet(terms: BetTerms, betType: DrawSide, result: MatchResult): Settlement {
   return settleAs(drawOutcome(betType, result), terms);
 }
 
 /** A cancelled match has neither drawn nor not drawn. */
-function drawOutcome(betType: DrawBetType, result: MatchResult): DecidedType {
+function drawOutcome(betType: DrawSide, result: MatchResult): DecidedType {
   if (result === 'CANCEL') return 'DRAW';
   return (result === 'DRAW') === (betType === 'DRAW') ? 'WIN' : 'LOST';
 }

@@ -1,5 +1,5 @@
 import { RATE_ONE, scaleByRate, scaleByTwoRates, type Rate, type Satang } from '@sanam/money';
-import type { DecidedType, MatchResult, Side } from '../bet-types.ts';
+import type { DecidedType, MatchResult, Corner } from '../bet-types.ts';
 import { settleAs, termsOf, type BetTerms, type Settlement } from './terms.ts';
 
 /**
@@ -23,12 +23,12 @@ export interface SideStake {
   readonly deduct: Rate;
 }
 
-export function settleSideBet(terms: BetTerms, side: Side, result: MatchResult): Settlement {
-  return settleAs(sideOutcome(side, result), terms);
+export function settleSideBet(terms: BetTerms, corner: Corner, result: MatchResult): Settlement {
+  return settleAs(cornerOutcome(corner, result), terms);
 }
 
 /** How a pick of red or blue ends, on its own or as a leg. */
-export function sideOutcome(side: Side, result: MatchResult): DecidedType {
+export function cornerOutcome(corner: Corner, result: MatchResult): DecidedType {
   if (result === 'DRAW' || result === 'CANCEL') return 'DRAW';
-  return result === side ? 'WIN' : 'LOST';
+  return result === corner ? 'WIN' : 'LOST';
 }

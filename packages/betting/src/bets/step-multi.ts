@@ -46,7 +46,7 @@ export function multiTerms({
 
 export interface MultiStake {
   readonly amountSatang: Satang;
-  readonly legs: readonly { readonly matchId: string | number; readonly multiply: Rate }[];
+  readonly legs: readonly { readonly matchId: number; readonly multiply: Rate }[];
   readonly maxPayoutSatang?: Satang;
 }
 

@@ -1,8 +1,11 @@
 import type { Satang } from '@sanam/money';
 
-export interface DatedBet {
+export interface Dated {
   /** ISO 8601 */
   readonly createdAt: string;
+}
+
+export interface DatedBet extends Dated {
   readonly deductSatang: Satang;
 }
 
@@ -21,11 +24,11 @@ export function gather<Thing>(
 }
 
 /** Bets of the same instant keep their order. */
-export function newestFirst<Bet extends DatedBet>(bets: readonly Bet[]): Bet[] {
+export function newestFirst<Bet extends Dated>(bets: readonly Bet[]): Bet[] {
   return bets.toSorted((one, other) => instantOf(other) - instantOf(one));
 }
 
 /** What is not an instant counts as the oldest, instead of leaving the order to chance. */
-function instantOf({ createdAt }: DatedBet): number {
+function instantOf({ createdAt }: Dated): number {
   return Date.parse(createdAt) || 0;
 }

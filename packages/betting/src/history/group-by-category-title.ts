@@ -1,7 +1,7 @@
 import { sumSatang, type Satang } from '@sanam/money';
 import type { ResultType } from '../bet-types.ts';
 import { netWinOf } from '../bets/terms.ts';
-import { gather, newestFirst, type DatedBet } from './gather.ts';
+import { gather, newestFirst, type Dated, type DatedBet } from './gather.ts';
 
 export interface TitledBet extends DatedBet {
   readonly category: string;
@@ -10,7 +10,7 @@ export interface TitledBet extends DatedBet {
   readonly payoutSatang: Satang;
 }
 
-export interface CategoryTitleGroup<Bet extends DatedBet> {
+export interface CategoryTitleGroup<Bet extends Dated> {
   readonly category: string;
   readonly title: string;
   readonly items: readonly Bet[];
@@ -34,7 +34,7 @@ export function groupByCategoryTitle<Bet extends TitledBet>(bets: readonly Bet[]
 }
 
 /** Groups of several lists as one list: those of the same category and title combine. */
-export function mergeCategoryTitleGroups<Bet extends DatedBet>(
+export function mergeCategoryTitleGroups<Bet extends Dated>(
   groups: readonly CategoryTitleGroup<Bet>[],
 ): CategoryTitleGroup<Bet>[] {
   return gather(groups, ({ category, title }) => JSON.stringify([category, title])).map((same) => ({

@@ -1,8 +1,8 @@
 import { sumSatang, type Satang } from '@sanam/money';
-import { gather, newestFirst, type DatedBet } from './gather.ts';
+import { gather, newestFirst, type Dated, type DatedBet } from './gather.ts';
 import { dayLabelOf, isoDayOf } from './day-label.ts';
 
-export interface DateGroup<Bet extends DatedBet> {
+export interface DateGroup<Bet extends Dated> {
   /** DD MMM YYYY */
   readonly date: string;
   readonly items: readonly Bet[];
@@ -23,7 +23,7 @@ export function groupByDate<Bet extends DatedBet>(bets: readonly Bet[]): DateGro
 }
 
 /** Groups of several lists as one list: those of the same date combine, and the newest date comes first. */
-export function mergeDateGroups<Bet extends DatedBet>(groups: readonly DateGroup<Bet>[]): DateGroup<Bet>[] {
+export function mergeDateGroups<Bet extends Dated>(groups: readonly DateGroup<Bet>[]): DateGroup<Bet>[] {
   return gather(groups, (group) => group.date)
     .map((same) => ({
       date: same[0].date,

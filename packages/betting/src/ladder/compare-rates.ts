@@ -1,17 +1,17 @@
-import type { Side } from '../bet-types.ts';
+import type { Corner } from '../bet-types.ts';
 import { favouriteOf } from './favourite.ts';
 import { rateOf, type MatchRates } from './rates-of-rung.ts';
 
 export type RateMove = 'SAME' | 'BETTER' | 'WORSE' | 'OTHER_FAVOURITE';
 
 /**
- * How a price moved for whoever backs `side`, between what he saw and what is on offer. Better is winning more
- * per baht, or risking less for the same win, and never the other way round in the other figure. A side that has
+ * How a price moved for whoever backs `corner`, between what he saw and what is on offer. Better is winning more
+ * per baht, or risking less for the same win, and never the other way round in the other figure. A corner that has
  * changed from favourite to underdog is another bet, whatever its figures.
  */
-export function compareRates({ side, seen, current }: RateChange): RateMove {
-  const before = rateOf(side, seen);
-  const now = rateOf(side, current);
+export function compareRates({ corner, seen, current }: RateChange): RateMove {
+  const before = rateOf(corner, seen);
+  const now = rateOf(corner, current);
   if (favouriteOf(seen) !== favouriteOf(current)) return 'OTHER_FAVOURITE';
   if (now.multiply === before.multiply && now.deduct === before.deduct) return 'SAME';
   return now.multiply >= before.multiply && now.deduct <= before.deduct ? 'BETTER' : 'WORSE';
@@ -23,7 +23,7 @@ export function isBetterRate(change: RateChange): boolean {
 }
 
 export interface RateChange {
-  readonly side: Side;
+  readonly corner: Corner;
   readonly seen: MatchRates;
   readonly current: MatchRates;
 }

@@ -1,5 +1,5 @@
 import { RATE_ONE, type Rate } from '@sanam/money';
-import type { Side } from '../bet-types.ts';
+import type { Corner } from '../bet-types.ts';
 
 export type Standing = 'FAVOURITE' | 'UNDERDOG';
 
@@ -8,16 +8,16 @@ export interface Multiplies {
   readonly blue: { readonly multiply: Rate };
 }
 
-/** The side that wins less per baht, on cards and on the bet panel. When both are level, red bears the label. */
-export function favouriteOf({ red, blue }: Multiplies): Side {
+/** The corner that wins less per baht, on cards and on the bet panel. When both are level, red bears the label. */
+export function favouriteOf({ red, blue }: Multiplies): Corner {
   return blue.multiply < red.multiply ? 'BLUE' : 'RED';
 }
 
-export function standingOf(side: Side, rates: Multiplies): Standing {
-  return favouriteOf(rates) === side ? 'FAVOURITE' : 'UNDERDOG';
+export function standingOf(corner: Corner, rates: Multiplies): Standing {
+  return favouriteOf(rates) === corner ? 'FAVOURITE' : 'UNDERDOG';
 }
 
-/** In the list of earlier odds each figure is labelled on its own, so two level sides are both underdogs there. */
+/** In the list of earlier odds each figure is labelled on its own, so two level corners are both underdogs there. */
 export function previousStandingOf(multiply: Rate): Standing {
   return multiply >= RATE_ONE ? 'UNDERDOG' : 'FAVOURITE';
 }

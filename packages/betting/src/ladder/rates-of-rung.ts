@@ -1,24 +1,24 @@
 import { formatOdds, RATE_ONE, rateOfRatio, type Rate } from '@sanam/money';
-import type { RateType, Side } from '../bet-types.ts';
+import type { RateType, Corner } from '../bet-types.ts';
 import { nameRung, type Rung } from './rung.ts';
 import { shownOddsOf } from './shown-odds.ts';
 
-/** A side's price: what each baht wins, what part of the amount is risked for it, and how it is called. */
-export interface SideRate {
+/** A corner's price: what each baht wins, what part of the amount is risked for it, and how it is called. */
+export interface CornerRate {
   readonly multiply: Rate;
   readonly deduct: Rate;
   readonly rateName: string;
 }
 
 export interface MatchRates {
-  readonly red: SideRate;
-  readonly blue: SideRate;
+  readonly red: CornerRate;
+  readonly blue: CornerRate;
 }
 
-/** Both sides' prices at a rung, called the way of one rate type. On the level rung the two are the same. */
+/** Both corners' prices at a rung, called the way of one rate type. On the level rung the two are the same. */
 export function ratesOfRung({ rung, favourite, rateType }: PricedRung): MatchRates {
   const shortened = rateOfRatio(rung.win, rung.risk);
-  const named = (price: Omit<SideRate, 'rateName'>) => ({
+  const named = (price: Omit<CornerRate, 'rateName'>) => ({
     ...price,
     rateName: nameOf(rateType, rung, price),
   });
@@ -31,16 +31,16 @@ export function ratesOfRung({ rung, favourite, rateType }: PricedRung): MatchRat
 
 export interface PricedRung {
   readonly rung: Rung;
-  readonly favourite: Side;
+  readonly favourite: Corner;
   readonly rateType: RateType;
 }
 
-export function rateOf(side: Side, rates: MatchRates): SideRate {
-  return side === 'RED' ? rates.red : rates.blue;
+export function rateOf(corner: Corner, rates: MatchRates): CornerRate {
+  return corner === 'RED' ? rates.red : rates.blue;
 }
 
 /** Names come from the 4-decimal rates, not from the ratio, so that a name never says more than is settled. */
-function nameOf(rateType: RateType, rung: Rung, price: Omit<SideRate, 'rateName'>): string {
+function nameOf(rateType: RateType, rung: Rung, price: Omit<CornerRate, 'rateName'>): string {
   const names: Record<RateType, () => string> = {
     MY: () => formatOdds(shownOddsOf(price)),
     STH: () => nameRung(rung),

@@ -1,6 +1,6 @@
 import { parseRate, toRateNumber } from '@sanam/money';
-import type { RateType, Side } from '../bet-types.ts';
-import { ratesOfRung, type MatchRates, type SideRate } from './rates-of-rung.ts';
+import type { RateType, Corner } from '../bet-types.ts';
+import { ratesOfRung, type MatchRates, type CornerRate } from './rates-of-rung.ts';
 import type { Rung } from './rung.ts';
 
 type Prefix<Type extends RateType> = `${Lowercase<Type>}${'Red' | 'Blue'}`;
@@ -22,7 +22,7 @@ export function settingRatesOf({ favourite, my, sth = my, ctr = my }: ChosenRung
 }
 
 export interface ChosenRungs {
-  readonly favourite: Side;
+  readonly favourite: Corner;
   readonly my: Rung;
   readonly sth?: Rung;
   readonly ctr?: Rung;
@@ -33,18 +33,18 @@ export function readRates<Type extends RateType>(
   fields: RateFields<Type>,
   type: Type,
 ): MatchRates | undefined {
-  const red = readSide(fields, `${type.toLowerCase()}Red`);
-  const blue = readSide(fields, `${type.toLowerCase()}Blue`);
+  const red = readCorner(fields, `${type.toLowerCase()}Red`);
+  const blue = readCorner(fields, `${type.toLowerCase()}Blue`);
   return red && blue && { red, blue };
 }
 
 function spell(prefix: Lowercase<RateType>, { red, blue }: MatchRates): Record<string, number | string> {
-  return { ...spellSide(`${prefix}Red`, red), ...spellSide(`${prefix}Blue`, blue) };
+  return { ...spellCorner(`${prefix}Red`, red), ...spellCorner(`${prefix}Blue`, blue) };
 }
 
-function spellSide(
+function spellCorner(
   prefix: string,
-  { multiply, deduct, rateName }: SideRate,
+  { multiply, deduct, rateName }: CornerRate,
 ): Record<string, number | string> {
   return {
     [`${prefix}Multiply`]: toRateNumber(multiply),
@@ -53,7 +53,7 @@ function spellSide(
   };
 }
 
-function readSide(fields: object, prefix: string): SideRate | undefined {
+function readCorner(fields: object, prefix: string): CornerRate | undefined {
   const spelled = fields as Readonly<Record<string, number | string | undefined>>;
   const multiply = parseRate(spelled[`${prefix}Multiply`] ?? '');
   const deduct = parseRate(spelled[`${prefix}Deduct`] ?? '');

@@ -4,21 +4,18 @@ import { shownOddsOf } from '../ladder/shown-odds.ts';
 import { EMPTY_SLIP, type Slip, type SlipChoice, type SlipMatch, type SlipPick } from './slip.ts';
 import { syncPick } from './sync-pick.ts';
 
-export type SlipAction<Choice extends SlipChoice = SlipChoice> =
-  | { readonly type: 'pickSingle'; readonly choice: Choice }
-  | { readonly type: 'pickMulti'; readonly choice: Choice }
-  | { readonly type: 'remove'; readonly matchId: Choice['matchId'] }
-  | { readonly type: 'syncOdds'; readonly matches: readonly SlipMatch<Choice>[] }
+export type SlipAction =
+  | { readonly type: 'pickSingle'; readonly choice: SlipChoice }
+  | { readonly type: 'pickMulti'; readonly choice: SlipChoice }
+  | { readonly type: 'remove'; readonly matchId: number }
+  | { readonly type: 'syncOdds'; readonly matches: readonly SlipMatch[] }
   | { readonly type: 'setAmount'; readonly text: string }
   | { readonly type: 'addChip'; readonly chipBaht: number }
   | { readonly type: 'switchCategory' }
   | { readonly type: 'clear' };
 
 /** The bet slip after a tap, an input or fresh odds. An action that changes nothing gives the same slip back. */
-export function reduceSlip<Choice extends SlipChoice>(
-  slip: Slip<Choice>,
-  action: SlipAction<Choice>,
-): Slip<Choice> {
+export function reduceSlip(slip: Slip, action: SlipAction): Slip {
   switch (action.type) {
     case 'pickSingle':
       return pickSingle(slip, action.choice);
@@ -43,13 +40,13 @@ export function reduceSlip<Choice extends SlipChoice>(
 }
 
 /** A single takes the place of everything; the same one again lets go of it. */
-function pickSingle<Choice extends SlipChoice>(slip: Slip<Choice>, choice: Choice): Slip<Choice> {
+function pickSingle(slip: Slip, choice: SlipChoice): Slip {
   if (slip.mode === 'single' && has(slip.picks, choice)) return { ...slip, mode: 'none', picks: [] };
   return { ...slip, mode: 'single', picks: [picked(choice)] };
 }
 
-/** One team per match: the other side replaces it where it stands, the same again removes it. */
-function pickMulti<Choice extends SlipChoice>(slip: Slip<Choice>, choice: Choice): Slip<Choice> {
+/** One team per match: the other corner replaces it where it stands, the same again removes it. */
+function pickMulti(slip: Slip, choice: SlipChoice): Slip {
   const picks = slip.mode === 'multi' ? slip.picks : [];
   if (has(picks, choice)) return withPicks(slip, without(picks, choice.matchId));
   if (picks.some((pick) => pick.matchId === choice.matchId)) {
@@ -59,36 +56,30 @@ function pickMulti<Choice extends SlipChoice>(slip: Slip<Choice>, choice: Choice
   return { ...slip, mode: 'multi', picks: [...picks, picked(choice)] };
 }
 
-/** Whether a multi slip has room for another match. */
+/** Whether a multi slip has no room for another match. */
 export function isSlipFull(slip: Slip): boolean {
   return slip.mode === 'multi' && slip.picks.length >= MAX_LEGS;
 }
 
-function withPicks<Choice extends SlipChoice>(
-  slip: Slip<Choice>,
-  picks: readonly SlipPick<Choice>[],
-): Slip<Choice> {
+function withPicks(slip: Slip, picks: readonly SlipPick[]): Slip {
   const isUnchanged =
     picks.length === slip.picks.length && picks.every((pick, at) => pick === slip.picks[at]);
   return isUnchanged ? slip : { ...slip, mode: picks.length === 0 ? 'none' : slip.mode, picks };
 }
 
-function withAmount<Choice extends SlipChoice>(slip: Slip<Choice>, text: string): Slip<Choice> {
+function withAmount(slip: Slip, text: string): Slip {
   const amountBaht = parseTypedAmount(text);
   return amountBaht === slip.amountBaht ? slip : { ...slip, amountBaht };
 }
 
-function picked<Choice extends SlipChoice>(choice: Choice): SlipPick<Choice> {
+function picked(choice: SlipChoice): SlipPick {
   return { ...choice, pickedOdds: shownOddsOf(choice), isOpenBet: true };
 }
 
-function has(picks: readonly SlipPick[], { matchId, side }: SlipChoice): boolean {
-  return picks.some((pick) => pick.matchId === matchId && pick.side === side);
+function has(picks: readonly SlipPick[], { matchId, corner }: SlipChoice): boolean {
+  return picks.some((pick) => pick.matchId === matchId && pick.corner === corner);
 }
 
-function without<Choice extends SlipChoice>(
-  picks: readonly SlipPick<Choice>[],
-  matchId: Choice['matchId'],
-): readonly SlipPick<Choice>[] {
+function without(picks: readonly SlipPick[], matchId: number): readonly SlipPick[] {
   return picks.filter((pick) => pick.matchId !== matchId);
 }

@@ -1,12 +1,12 @@
 import type { MalayOdds, Rate } from '@sanam/money';
-import type { Side } from '../bet-types.ts';
+import type { Corner } from '../bet-types.ts';
 import type { MatchRates } from '../ladder/rates-of-rung.ts';
 
 /** A pre-match price a player tapped. */
 export interface SlipChoice {
-  readonly matchId: string | number;
-  readonly side: Side;
-  readonly rateId: string | number;
+  readonly matchId: number;
+  readonly corner: Corner;
+  readonly rateId: number;
   readonly multiply: Rate;
   readonly deduct: Rate;
   readonly teamName: string;
@@ -14,25 +14,25 @@ export interface SlipChoice {
   readonly stadium: string;
 }
 
-export type SlipPick<Choice extends SlipChoice = SlipChoice> = Choice & {
+export interface SlipPick extends SlipChoice {
   /** The price when it was tapped, for the slip to show beside one that has moved since. */
   readonly pickedOdds: MalayOdds;
   readonly isOpenBet: boolean;
-};
+}
 
-/** No picks in mode none, one in single, one per match in multi. */
-export interface Slip<Choice extends SlipChoice = SlipChoice> {
+/** No picks in mode none, one in single, one per match in multi. The amount outlives a change of picks. */
+export interface Slip {
   readonly mode: 'none' | 'single' | 'multi';
-  readonly picks: readonly SlipPick<Choice>[];
+  readonly picks: readonly SlipPick[];
   readonly amountBaht: number;
 }
 
-export const EMPTY_SLIP: Slip<never> = { mode: 'none', picks: [], amountBaht: 0 };
+export const EMPTY_SLIP: Slip = { mode: 'none', picks: [], amountBaht: 0 };
 
-/** What a slip needs to know of a match to follow it. */
-export interface SlipMatch<Choice extends SlipChoice = SlipChoice> {
-  readonly matchId: Choice['matchId'];
-  readonly rateId: Choice['rateId'];
+/** What a slip needs to know of a match to follow it. A match without a price is left out, as if it were closed. */
+export interface SlipMatch {
+  readonly matchId: number;
+  readonly rateId: number;
   readonly isOpenBet: boolean;
   readonly rates: MatchRates;
 }
