@@ -102,6 +102,14 @@ describe('fresh odds', () => {
     expect(reopened.picks.map((pick) => pick.isOpenBet)).toEqual([true, false]);
   });
 
+  it('count when only the deduct has changed', () => {
+    const slip = after(pickSingle(1, 'RED'), { type: 'syncOdds', matches: [moved] });
+    const rates = { ...moved.rates, red: { ...moved.rates.red, deduct: rate(9_500) } };
+    expect(reduceSlip(slip, { type: 'syncOdds', matches: [{ ...moved, rates }] }).picks[0]?.deduct).toBe(
+      9_500,
+    );
+  });
+
   it('that are the same leave the slip as it is', () => {
     const slip = after(pickSingle(1, 'RED'), { type: 'syncOdds', matches: [moved] });
     expect(reduceSlip(slip, { type: 'syncOdds', matches: [moved] })).toBe(slip);
