@@ -26,12 +26,12 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
           onFocus={onMenuIntent}
           onClick={onMenu}
         >
-          <Menu aria-hidden strokeWidth={1.75} className="size-6.5" />
+          <Menu aria-hidden strokeWidth={1.75} className="size-6" />
         </IconButton>
         <Link
           to="/"
           aria-label={t('layout.home')}
-          className="flex min-h-11 items-center gap-2 rounded-cell px-1.5"
+          className="flex min-h-11 items-center gap-2 rounded-cell pr-1.5"
         >
           <Mark className="h-[21px] w-[26px] text-gold" />
           <span className="hidden @min-[22.5rem]:block group-has-data-page-head/layout:hidden">

@@ -12,12 +12,3 @@ export function useLanguage(): [language: Language, changeLanguage: (language: L
   useTranslation();
   return [currentLanguage(), (language) => void i18next.changeLanguage(language)];
 }
-
-/** Each language in its own words, the same on every screen. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  th: 'ไทย',
-  en: 'English',
-  cn: '中文',
-  laos: 'ລາວ',
-  mm: 'မြန်မာ',
-};

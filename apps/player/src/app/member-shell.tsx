@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+
+import { PlayerLayout } from '../features/layout/player-layout.tsx';
+import { useLanguage } from '../lib/i18n/current-language.ts';
+import { useOverlay } from '../lib/use-overlay.ts';
+import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
+import { logOut } from '../state/log-out.ts';
+import { usePlayer } from '../state/session.ts';
+import { useWallet } from '../state/wallet.ts';
+
+const DepositSheet = lazy(async () => ({
+  default: (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
+}));
+const SupportSheet = lazy(async () => ({
+  default: (await import('../features/support/support-sheet.tsx')).SupportSheet,
+}));
+
+/** The layout of every member screen, joined to the player's session, balance and language. */
+export function MemberShell() {
+  const player = usePlayer();
+  const wallet = useWallet();
+  const [language, changeLanguage] = useLanguage();
+  const support = useOverlay();
+  const deposit = useDepositSheet();
+  return (
+    <>
+      <PlayerLayout
+        balance={wallet.balance}
+        isRefreshing={wallet.isRefreshing}
+        onReload={wallet.reload}
+        player={player}
+        language={language}
+        onLanguage={changeLanguage}
+        onDeposit={openDeposit}
+        onSupport={support.open}
+        onLogout={() => void logOut()}
+      />
+      <Suspense>
+        {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
+        {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { ApiRefusal } from '@sanam/api-client';
+import { Dialog } from '@sanam/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../state/api.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import type { ChangePasswordValues } from './change-password-schema.ts';
+
+export interface ChangePasswordDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Given on the log-in page, where nobody is known yet; a member leaves it out. */
+  readonly guestPhone?: string;
+  /** The server's confirmation, for the success alert. */
+  readonly onChanged: (message: string) => void;
+}
+
+export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }: ChangePasswordDialogProps) {
+  const { t } = useTranslation();
+  const [isChanging, setChanging] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  function close() {
+    setFailure(undefined);
+    onClose();
+  }
+
+  async function change(values: ChangePasswordValues) {
+    setFailure(undefined);
+    setChanging(true);
+    try {
+      const message = await requestChange(values, { isGuest: guestPhone !== undefined });
+      onChanged(message);
+    } catch (error) {
+      setFailure(
+        error instanceof ApiRefusal
+          ? error.code === 'INVALID_CREDENTIALS'
+            ? t('errors.invalidCredentials')
+            : error.message
+          : t('errors.changePasswordFailed'),
+      );
+    } finally {
+      setChanging(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isClosable={!isChanging}
+      title={t('changePassword.title')}
+      closeLabel={t('common.close')}
+    >
+      <ChangePasswordForm guestPhone={guestPhone} failure={failure} onSubmit={change} onCancel={close} />
+    </Dialog>
+  );
+}
+
+async function requestChange(
+  { phone, oldPassword, newPassword }: ChangePasswordValues,
+  { isGuest }: { readonly isGuest: boolean },
+): Promise<string> {
+  const { message } = isGuest
+    ? await api.call('POST /auth/change-password', { body: { username: phone, oldPassword, newPassword } })
+    : await api.call('POST /player/change-password', { body: { oldPassword, newPassword } });
+  return message;
+}

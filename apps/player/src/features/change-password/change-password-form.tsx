@@ -1,0 +1,81 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { PASSWORD_MIN_CHANGE } from '@sanam/contract';
+import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { fieldErrorOf, type ErrorText } from '../../lib/form-error.ts';
+import { changePasswordSchema, type ChangePasswordValues } from './change-password-schema.ts';
+import { LengthHint } from './length-hint.tsx';
+
+export interface ChangePasswordFormProps {
+  readonly guestPhone: string | undefined;
+  readonly failure: string | undefined;
+  readonly onSubmit: (values: ChangePasswordValues) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: ChangePasswordFormProps) {
+  const { t } = useTranslation();
+  const isGuest = guestPhone !== undefined;
+  const { register, handleSubmit, control, formState } = useForm<ChangePasswordValues>({
+    resolver: valibotResolver(changePasswordSchema({ isGuest })),
+    defaultValues: { phone: guestPhone ?? '', oldPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const typed = useWatch({ control, name: 'newPassword' });
+  const { errors, isSubmitting } = formState;
+  const say = (text: ErrorText) => t(`errors.${text}`, { min: PASSWORD_MIN_CHANGE });
+  const toggle = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => void handleSubmit(onSubmit)(submitted)}
+      className="flex flex-col gap-4"
+    >
+      {failure !== undefined && <ErrorBox message={failure} />}
+      {isGuest && (
+        <TextField
+          {...register('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          isFigures
+          label={t('changePassword.phone')}
+          error={fieldErrorOf(errors.phone, say)}
+        />
+      )}
+      <PasswordField
+        {...register('oldPassword')}
+        {...toggle}
+        autoComplete="current-password"
+        label={t('changePassword.oldPassword')}
+        error={fieldErrorOf(errors.oldPassword, say)}
+        {...(isGuest && { hint: t('changePassword.forgotOld') })}
+      />
+      <PasswordField
+        {...register('newPassword')}
+        {...toggle}
+        autoComplete="new-password"
+        label={t('changePassword.newPassword')}
+        hint={<LengthHint min={PASSWORD_MIN_CHANGE} isMet={typed.length >= PASSWORD_MIN_CHANGE} />}
+        error={fieldErrorOf(errors.newPassword, say)}
+      />
+      <PasswordField
+        {...register('confirmPassword')}
+        {...toggle}
+        autoComplete="new-password"
+        label={t('changePassword.confirmPassword')}
+        error={fieldErrorOf(errors.confirmPassword, say)}
+      />
+      <div className="flex flex-col gap-2">
+        <Button type="submit" isBlock isLoading={isSubmitting} loadingLabel={t('changePassword.submitting')}>
+          {t('changePassword.submit')}
+        </Button>
+        <Button variant="text" isBlock disabled={isSubmitting} onClick={onCancel}>
+          {t('changePassword.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

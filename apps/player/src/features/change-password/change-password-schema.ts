@@ -1,0 +1,35 @@
+import { PASSWORD_MIN_CHANGE } from '@sanam/contract';
+import * as v from 'valibot';
+
+/** Messages are names of texts under `errors`. A member is known by his session, a guest by his phone. */
+export function changePasswordSchema({ isGuest }: { readonly isGuest: boolean }) {
+  return v.pipe(
+    v.object({
+      phone: v.pipe(
+        v.string(),
+        v.trim(),
+        v.check((typed) => !isGuest || typed !== '', 'pleaseEnterPhoneNumber'),
+      ),
+      oldPassword: v.pipe(
+        v.string(),
+        v.check((typed) => typed.trim() !== '', 'pleaseEnterOldPassword'),
+      ),
+      newPassword: v.pipe(
+        v.string(),
+        v.check((typed) => typed.trim() !== '', 'pleaseEnterPassword'),
+        v.minLength(PASSWORD_MIN_CHANGE, 'passwordMinLength'),
+      ),
+      confirmPassword: v.pipe(v.string(), v.nonEmpty('pleaseConfirmPassword')),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['newPassword'], ['confirmPassword']],
+        ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+        'passwordMismatch',
+      ),
+      ['confirmPassword'],
+    ),
+  );
+}
+
+export type ChangePasswordValues = v.InferOutput<ReturnType<typeof changePasswordSchema>>;

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+import { formatPhone } from '../../lib/format-phone.ts';
+import { formatStamp } from '../../lib/i18n/date-texts.ts';
+import { useMinute } from '../../lib/use-minute.ts';
+
+/** On a narrow phone the date goes first. */
+export function Greeting({ phone }: { readonly phone: string }) {
+  const { t } = useTranslation();
+  const now = useMinute();
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <p className="text-body text-t2">
+        {t('home.greeting')}{' '}
+        <span className="figures text-lead font-semibold whitespace-nowrap text-t1">
+          {formatPhone(phone)}
+        </span>
+      </p>
+      <time dateTime={now.toISOString()} className="hidden text-label text-t2 phone:block">
+        {formatStamp(t, now)}
+      </time>
+    </div>
+  );
+}

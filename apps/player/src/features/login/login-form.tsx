@@ -1,0 +1,102 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { ApiRefusal } from '@sanam/api-client';
+import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
+import { Lock, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { fieldErrorOf, type ErrorText } from '../../lib/form-error.ts';
+import { logIn } from '../../state/log-in.ts';
+import { loginSchema, type LoginValues } from './login-schema.ts';
+
+export type LoginFormControl = UseFormReturn<LoginValues>;
+
+/** The page holds the form, since other parts of it fill the fields in. */
+export function useLoginForm(phone: string): LoginFormControl {
+  return useForm<LoginValues>({
+    resolver: valibotResolver(loginSchema),
+    defaultValues: { phone, password: '' },
+  });
+}
+
+export interface LoginFormProps {
+  readonly form: LoginFormControl;
+  /** A new attempt makes what the page said before out of date. */
+  readonly onAttempt: () => void;
+  readonly onForgotPassword: () => void;
+}
+
+export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<unknown>();
+  const { errors, isSubmitting } = form.formState;
+  const say = (text: ErrorText) => t(`errors.${text}`);
+
+  async function submit({ phone, password }: LoginValues) {
+    setFailure(undefined);
+    onAttempt();
+    try {
+      await logIn({ username: phone, password });
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(submitted) => void form.handleSubmit(submit)(submitted)}>
+      <div className="flex flex-col gap-4">
+        {failure !== undefined && (
+          <ErrorBox message={loginMessage(failure) ?? say(loginErrorText(failure))} />
+        )}
+        <TextField
+          {...form.register('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          isFigures
+          label={t('login.phone')}
+          placeholder={t('login.phonePlaceholder')}
+          icon={<Phone aria-hidden strokeWidth={1.75} className="size-5" />}
+          error={fieldErrorOf(errors.phone, say)}
+        />
+        <PasswordField
+          {...form.register('password')}
+          autoComplete="current-password"
+          label={t('login.password')}
+          placeholder={t('login.passwordPlaceholder')}
+          showLabel={t('common.showPassword')}
+          hideLabel={t('common.hidePassword')}
+          icon={<Lock aria-hidden strokeWidth={1.75} className="size-5" />}
+          error={fieldErrorOf(errors.password, say)}
+        />
+      </div>
+      <div className="flex justify-end">
+        <Button variant="text" size="small" onClick={onForgotPassword} className="-mr-3">
+          {t('login.forgotPassword')}
+        </Button>
+      </div>
+      <Button
+        type="submit"
+        size="large"
+        isBlock
+        isLoading={isSubmitting}
+        loadingLabel={t('login.submitting')}
+        className="mt-1"
+      >
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the server said, where it said more than that the two do not fit. */
+function loginMessage(failure: unknown): string | undefined {
+  return failure instanceof ApiRefusal && failure.code !== 'INVALID_CREDENTIALS'
+    ? failure.message
+    : undefined;
+}
+
+function loginErrorText(failure: unknown): ErrorText {
+  return failure instanceof ApiRefusal ? 'invalidCredentials' : 'loginFailed';
+}

@@ -1,0 +1,116 @@
+import {
+  BANK_ACCOUNT_MAX,
+  BANKS,
+  FULL_NAME_MAX,
+  LINE_MAX,
+  LINE_MIN,
+  PASSWORD_MIN_REGISTER,
+  PHONE_MAX,
+  PHONE_MIN,
+  REFERRER_MAX,
+} from '@sanam/contract';
+import { PasswordField, SelectField, TextField } from '@sanam/ui';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { fieldErrorOf, type ErrorText } from '../../lib/form-error.ts';
+import { REGISTER_MINIMUM, type RegisterValues } from './register-schema.ts';
+
+export interface RegisterFieldsProps {
+  readonly form: UseFormReturn<RegisterValues>;
+  readonly isDisabled: boolean;
+}
+
+export function RegisterFields({ form: { register, control, formState }, isDisabled }: RegisterFieldsProps) {
+  const { t } = useTranslation();
+  const say = (text: ErrorText) => t(`errors.${text}`, { min: REGISTER_MINIMUM[text] });
+  const errorOf = (name: keyof RegisterValues) => fieldErrorOf(formState.errors[name], say);
+  const field = (name: keyof RegisterValues) => ({
+    ...register(name),
+    readOnly: isDisabled,
+    error: errorOf(name),
+  });
+  const toggle = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
+
+  return (
+    <>
+      <TextField
+        {...field('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={PHONE_MAX}
+        isFigures
+        label={t('register.phone')}
+        placeholder={t('register.phonePlaceholder', { min: PHONE_MIN })}
+      />
+      <PasswordField
+        {...field('password')}
+        {...toggle}
+        autoComplete="new-password"
+        label={t('register.password')}
+        placeholder={t('register.passwordPlaceholder', { min: PASSWORD_MIN_REGISTER })}
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        {...toggle}
+        autoComplete="new-password"
+        label={t('register.confirmPassword')}
+        placeholder={t('register.confirmPasswordPlaceholder')}
+      />
+      <Controller
+        name="bankCode"
+        control={control}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <SelectField
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            disabled={isDisabled}
+            options={BANKS.map(({ code, key }) => ({ value: code, code, label: t(`banks.${key}`) }))}
+            label={t('register.bank')}
+            placeholder={t('register.bankPlaceholder')}
+            sheetTitle={t('register.bankPlaceholder')}
+            closeLabel={t('common.close')}
+            error={errorOf('bankCode')}
+          />
+        )}
+      />
+      <TextField
+        {...field('fullName')}
+        autoComplete="name"
+        maxLength={FULL_NAME_MAX}
+        label={t('register.fullName')}
+        placeholder={t('register.fullNamePlaceholder')}
+      />
+      <TextField
+        {...field('bankAccount')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={BANK_ACCOUNT_MAX}
+        isFigures
+        label={t('register.accountNumber')}
+        placeholder={t('register.accountNumberPlaceholder')}
+      />
+      <TextField
+        {...field('line')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LINE_MAX}
+        label={t('register.line')}
+        placeholder={t('register.linePlaceholder', { min: LINE_MIN })}
+      />
+      <TextField
+        {...field('referrer')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={REFERRER_MAX}
+        label={t('register.referrer')}
+        placeholder={t('register.referrerPlaceholder')}
+      />
+    </>
+  );
+}

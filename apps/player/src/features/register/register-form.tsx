@@ -1,0 +1,83 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { ApiRefusal } from '@sanam/api-client';
+import { Button, ErrorBox, NoticeBox } from '@sanam/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { RegisterFields } from './register-fields.tsx';
+import { registerPlayer, type Registered } from './register-player.ts';
+import { registerSchema, type RegisterValues } from './register-schema.ts';
+
+export interface RegisterFormProps {
+  /** Once it has succeeded, the form stays still until the page moves on. */
+  readonly registered: Registered | undefined;
+  readonly onRegistered: (registered: Registered) => void;
+}
+
+export function RegisterForm({ registered, onRegistered }: RegisterFormProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm<RegisterValues>({
+    resolver: valibotResolver(registerSchema),
+    defaultValues: EMPTY,
+  });
+  const isDone = registered !== undefined;
+  const { isSubmitting } = form.formState;
+
+  async function submit(values: RegisterValues) {
+    setFailure(undefined);
+    try {
+      onRegistered(await registerPlayer(values));
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (!isDone) void form.handleSubmit(submit)(submitted);
+      }}
+      className="flex flex-col [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-32"
+    >
+      <div className="flex flex-col gap-4 px-4 pt-4 pb-6">
+        <RegisterFields form={form} isDisabled={isSubmitting || isDone} />
+      </div>
+      <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t border-line bg-bg px-4 py-3">
+        {failure !== undefined &&
+          (failure instanceof ApiRefusal ? (
+            <ErrorBox message={t('register.failed')} help={failure.message} />
+          ) : (
+            <ErrorBox message={t('errors.registrationFailed')} />
+          ))}
+        {isDone && (
+          <NoticeBox kind="success" message={registered.message} help={t('register.goingToLogin')} />
+        )}
+        <Button
+          type="submit"
+          size="large"
+          isBlock
+          disabled={isDone}
+          isLoading={isSubmitting}
+          loadingLabel={t('register.submitting')}
+        >
+          {t('register.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const EMPTY: RegisterValues = {
+  phone: '',
+  password: '',
+  confirmPassword: '',
+  bankCode: '',
+  fullName: '',
+  bankAccount: '',
+  line: '',
+  referrer: '',
+};

@@ -1,0 +1,31 @@
+import { AGENT_ID, BANKS, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
+
+import { api } from '../../state/api.ts';
+import type { RegisterValues } from './register-schema.ts';
+
+export interface Registered {
+  /** The server's own words; true whether or not the phone had an account before. */
+  readonly message: string;
+  readonly username: string;
+}
+
+export async function registerPlayer(values: RegisterValues): Promise<Registered> {
+  const { phone, password, fullName, bankCode, bankAccount, line, referrer } = values;
+  const bank = BANKS.find(({ code }) => code === bankCode);
+  if (bank === undefined) throw new Error(`no bank ${bankCode}`);
+  const { message, data } = await api.call('POST /auth/register', {
+    body: {
+      phone,
+      password,
+      fullName,
+      bankCode: bank.code,
+      bankName: bank.name,
+      bankAccount,
+      line,
+      ...(referrer !== '' && { referrer }),
+      defaultAccountId: DEFAULT_ACCOUNT_ID,
+      agentId: AGENT_ID,
+    },
+  });
+  return { message, username: data.player.username };
+}

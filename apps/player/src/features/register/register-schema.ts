@@ -1,0 +1,57 @@
+import { FULL_NAME_MIN, LINE_MIN, PASSWORD_MIN_REGISTER, PHONE_MIN } from '@sanam/contract';
+import * as v from 'valibot';
+
+import type { ErrorText } from '../../lib/form-error.ts';
+
+/** Messages are names of texts under `errors`; of several that apply, the first is shown. */
+export const registerSchema = v.pipe(
+  v.object({
+    phone: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('pleaseEnterPhoneNumber'),
+      v.minLength(PHONE_MIN, 'phoneMinLength'),
+      v.regex(/^[0-9๐-๙]+$/, 'phoneInvalidFormat'),
+    ),
+    // Kept as typed, but not of blanks alone: the log-in page would not take it.
+    password: v.pipe(
+      v.string(),
+      v.check((typed) => typed.trim() !== '', 'pleaseEnterPassword'),
+      v.minLength(PASSWORD_MIN_REGISTER, 'passwordMinLength'),
+    ),
+    confirmPassword: v.pipe(v.string(), v.nonEmpty('pleaseConfirmPassword')),
+    bankCode: v.pipe(v.string(), v.nonEmpty('pleaseSelectBank')),
+    fullName: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('pleaseEnterFullName'),
+      v.minLength(FULL_NAME_MIN, 'fullNameMinLength'),
+    ),
+    bankAccount: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('pleaseEnterAccountNumber'),
+      v.regex(/^[0-9]+$/, 'accountNumberInvalidFormat'),
+    ),
+    line: v.pipe(v.string(), v.trim(), v.nonEmpty('pleaseEnterLine'), v.minLength(LINE_MIN, 'lineMinLength')),
+    referrer: v.pipe(v.string(), v.trim()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      'passwordMismatch',
+    ),
+    ['confirmPassword'],
+  ),
+);
+
+export type RegisterValues = v.InferOutput<typeof registerSchema>;
+
+/** The figure each of these texts speaks of. */
+export const REGISTER_MINIMUM: Partial<Record<ErrorText, number>> = {
+  phoneMinLength: PHONE_MIN,
+  passwordMinLength: PASSWORD_MIN_REGISTER,
+  fullNameMinLength: FULL_NAME_MIN,
+  lineMinLength: LINE_MIN,
+};

@@ -1,0 +1,27 @@
+import { Headset } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useOverlay } from '../../lib/use-overlay.ts';
+
+const SupportSheet = lazy(async () => ({ default: (await import('./support-sheet.tsx')).SupportSheet }));
+
+/** At the foot of a page that has no menu. */
+export function SupportFooter() {
+  const { t } = useTranslation();
+  const sheet = useOverlay();
+  return (
+    <footer className="-mx-4 flex flex-wrap items-center justify-center gap-x-2 border-t border-line px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))] text-body text-t2">
+      <Headset aria-hidden strokeWidth={1.75} className="size-5" />
+      <span>{t('login.needHelp')}</span>
+      <button
+        type="button"
+        onClick={sheet.open}
+        className="min-h-11 rounded-cell px-1 font-semibold text-goldt"
+      >
+        {t('login.contactSupport')}
+      </button>
+      <Suspense>{sheet.isWanted && <SupportSheet isOpen={sheet.isOpen} onClose={sheet.close} />}</Suspense>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** What one page leaves for the next through the navigation itself. */
+export interface ArrivalMessage {
+  readonly message?: string | undefined;
+  readonly username?: string | undefined;
+}
+
+/** Read once and taken out of the history entry, so that a reload or the back button does not say it again. */
+export function useArrivalMessage(): ArrivalMessage {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const [arrival] = useState(() => readArrival(state));
+  useEffect(() => {
+    if (state !== null) void navigate(pathname, { replace: true, state: null });
+  }, [navigate, pathname, state]);
+  return arrival;
+}
+
+function readArrival(state: unknown): ArrivalMessage {
+  if (typeof state !== 'object' || state === null) return {};
+  const { message, username } = state as Record<string, unknown>;
+  return {
+    message: typeof message === 'string' ? message : undefined,
+    username: typeof username === 'string' ? username : undefined,
+  };
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+
+import { SoonPage } from '../features/layout/soon-page.tsx';
+import { usePageTitle } from '../lib/use-page-title.ts';
+
+export function HistoryPage() {
+  const { t } = useTranslation();
+  const title = t('layout.transactions');
+  usePageTitle(title);
+  return <SoonPage title={title} />;
+}

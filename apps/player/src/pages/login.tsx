@@ -1,0 +1,80 @@
+import { ArenaBackdrop, buttonClass, Mark, NoticeBox, Wordmark } from '@sanam/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { DemoHint } from '../features/login/demo-hint.tsx';
+import { LanguagePicker } from '../features/login/language-picker.tsx';
+import { LoginForm, useLoginForm } from '../features/login/login-form.tsx';
+import { SupportFooter } from '../features/support/support-footer.tsx';
+import { useArrivalMessage } from '../lib/use-arrival-message.ts';
+import { useOverlay } from '../lib/use-overlay.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { useSession } from '../state/session.ts';
+import { useSettings } from '../state/settings.ts';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('../features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+/** The server's own words after a registration or a new password, or ours about a session that ended. */
+type Notice = { readonly success: string } | 'sessionEnded';
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('login.title'));
+  const arrival = useArrivalMessage();
+  const wasLost = useSession((session) => session.wasLost);
+  const [notice, setNotice] = useState<Notice | undefined>(
+    arrival.message === undefined ? (wasLost ? 'sessionEnded' : undefined) : { success: arrival.message },
+  );
+  const form = useLoginForm(arrival.username ?? '');
+  const password = useOverlay();
+  const demo = useSettings()?.demo;
+
+  return (
+    <div className="relative isolate flex flex-1 flex-col px-4 pt-(--safe-top)">
+      <ArenaBackdrop className="-z-10" />
+      <div className="flex justify-end pt-3">
+        <LanguagePicker />
+      </div>
+      <main className="flex flex-1 flex-col gap-4 pb-6">
+        <div className="flex flex-col items-center pt-12 pb-6">
+          <Mark className="h-13 w-16 text-gold" />
+          <h1 className="mt-3">
+            <span className="sr-only">Sanam, {t('login.title')}</span>
+            <Wordmark className="h-[34px] w-[140px] text-t1" />
+          </h1>
+          <p className="mt-2 text-center text-body text-t2">{t('login.tagline')}</p>
+        </div>
+        {notice === 'sessionEnded' && <NoticeBox kind="info" message={t('login.sessionEnded')} />}
+        {typeof notice === 'object' && <NoticeBox kind="success" message={notice.success} />}
+        <LoginForm form={form} onAttempt={() => setNotice(undefined)} onForgotPassword={password.open} />
+        <Link to="/register" className={buttonClass({ variant: 'secondary', isBlock: true })}>
+          {t('login.register')}
+        </Link>
+        {demo && (
+          <DemoHint
+            usernames={demo.usernames}
+            password={demo.password}
+            onPick={(username) => form.reset({ phone: username, password: demo.password })}
+          />
+        )}
+      </main>
+      <SupportFooter />
+      <Suspense>
+        {password.isWanted && (
+          <ChangePasswordDialog
+            isOpen={password.isOpen}
+            onClose={password.close}
+            guestPhone={form.getValues('phone')}
+            onChanged={(message) => {
+              password.close();
+              setNotice({ success: message });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import { SCHEDULES, type Schedule } from './schedules.ts';
+
+const polled = Object.entries<Schedule>(SCHEDULES).filter(([, { intervalMs }]) => intervalMs > 0);
+
+test.each(polled)('no poll of %s falls into the time in which requests are one', (_, schedule) => {
+  expect(schedule.dedupeMs).toBeLessThan(schedule.intervalMs);
+});
+
+test('the schedules are the promised ones', () => {
+  const row = ({ intervalMs, dedupeMs, retries, retryMs }: Schedule) => [
+    intervalMs,
+    dedupeMs,
+    retries,
+    retryMs,
+  ];
+  expect(row(SCHEDULES.wallet)).toEqual([30_000, 5000, 3, 2000]);
+  expect(row(SCHEDULES.profile)).toEqual([60_000, 10_000, 3, 2000]);
+  expect(row(SCHEDULES.matchList)).toEqual([5000, 2000, 3, 2000]);
+  expect(SCHEDULES.match).toMatchObject({ intervalMs: 30_000, retries: 3 });
+  expect(SCHEDULES.runningBetsOfMatch).toMatchObject({ intervalMs: 10_000, retries: 2 });
+  expect(SCHEDULES.stepMatches).toMatchObject({ intervalMs: 30_000, retries: 3, retryMs: 2000 });
+  expect(SCHEDULES.runningBets).toMatchObject({ intervalMs: 30_000, retries: 3, retryMs: 2000 });
+  expect(SCHEDULES.betStatus).toMatchObject({ intervalMs: 2000 });
+});

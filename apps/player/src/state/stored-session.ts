@@ -1,0 +1,72 @@
+import type { Player, Tokens } from '@sanam/contract';
+import type { PersistStorage } from 'zustand/middleware';
+
+export const SESSION_KEY = 'sanam-session';
+
+export type StoredTokens = { readonly [Part in keyof Tokens]: Tokens[Part] | null };
+
+/** What is stored now, another tab's last word included; undefined unless all three parts are there. */
+export function readStoredSession(): Tokens | undefined {
+  const { accessToken, refreshToken, player } = readParts();
+  return accessToken && refreshToken && player ? { accessToken, refreshToken, player } : undefined;
+}
+
+/** Never throws: a browser that keeps nothing, or something that is not ours, must not stop the app. */
+export const sessionStorageArea: PersistStorage<StoredTokens> = {
+  getItem: () => ({ state: readParts(), version: 0 }),
+  setItem: (_name, value) => write(JSON.stringify(value)),
+  removeItem: () => write(null),
+};
+
+/** Stands in where the browser refuses local storage; the session then lasts as long as the tab. */
+let inMemory: string | null = null;
+
+function write(text: string | null): void {
+  inMemory = text;
+  try {
+    if (text === null) localStorage.removeItem(SESSION_KEY);
+    else localStorage.setItem(SESSION_KEY, text);
+  } catch {
+    // The copy in memory serves this tab.
+  }
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(SESSION_KEY);
+  } catch {
+    return inMemory;
+  }
+}
+
+function readParts(): StoredTokens {
+  const state = asRecord(asRecord(parse(readText()))['state']);
+  return {
+    accessToken: asText(state['accessToken']),
+    refreshToken: asText(state['refreshToken']),
+    player: asPlayer(state['player']),
+  };
+}
+
+function asPlayer(value: unknown): Player | null {
+  const { fullName, username, phone } = asRecord(value);
+  return typeof fullName === 'string' && typeof username === 'string' && typeof phone === 'string'
+    ? { fullName, username, phone }
+    : null;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
