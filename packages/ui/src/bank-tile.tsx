@@ -13,8 +13,7 @@ export function BankTile({ code, size = 'medium' }: BankTileProps) {
       aria-hidden
       className={classNames(
         'figures inline-flex shrink-0 items-center justify-center rounded-tile border border-line2 bg-s3 leading-none font-semibold text-t1',
-        SIZE[size],
-        code.length > 4 && 'tracking-[-0.02em]',
+        code.length > 4 ? LONG_CODE[size] : SIZE[size],
       )}
     >
       {code}
@@ -26,4 +25,10 @@ const SIZE = {
   small: 'size-8 text-[0.6875rem]',
   medium: 'size-9 text-[0.75rem]',
   large: 'size-11 text-[0.8125rem]',
+} as const;
+
+const LONG_CODE = {
+  small: 'size-8 text-[0.5625rem]',
+  medium: 'size-9 text-[0.625rem]',
+  large: 'size-11 text-[0.75rem]',
 } as const;

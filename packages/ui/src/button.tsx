@@ -76,23 +76,25 @@ export function buttonClass({
   isBlock = false,
 }: Pick<ButtonProps, 'variant' | 'size' | 'isBlock'> = {}): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 text-center font-semibold transition-[background-color,filter] duration-(--press) ease-out select-none',
-    'disabled:border-transparent disabled:bg-s3 disabled:text-t3 aria-disabled:border-transparent aria-disabled:bg-s3 aria-disabled:text-t3',
+    'inline-flex items-center justify-center gap-2 text-center font-semibold transition-[background-color,filter] duration-(--press) ease-out select-none [&>svg]:shrink-0',
     isBlock && 'w-full',
     VARIANT[variant],
     SIZE[size],
   );
 }
 
+const DISABLED_FILL =
+  'disabled:border-transparent disabled:bg-s3 disabled:text-t3 aria-disabled:border-transparent aria-disabled:bg-s3 aria-disabled:text-t3';
+
 const VARIANT: Record<ButtonVariant, string> = {
-  primary: 'bg-gold text-gold-ink enabled:active:brightness-90',
-  secondary: 'border border-line2 bg-s2 text-t1 enabled:active:bg-s3',
-  soft: 'border border-goldl bg-golds text-goldt enabled:active:brightness-90',
-  text: 'text-goldt enabled:active:brightness-90 disabled:bg-transparent aria-disabled:bg-transparent',
+  primary: `bg-gold text-gold-ink active:brightness-90 ${DISABLED_FILL}`,
+  secondary: `border border-line2 bg-s2 text-t1 active:bg-s3 ${DISABLED_FILL}`,
+  soft: `border border-goldl bg-golds text-goldt active:brightness-90 ${DISABLED_FILL}`,
+  text: 'text-goldt active:brightness-90 disabled:text-t3 aria-disabled:text-t3',
 };
 
 const SIZE: Record<ButtonSize, string> = {
   small: 'min-h-11 rounded-cell px-3 py-1 text-body',
-  medium: 'min-h-12 rounded-box px-4 py-1.5 text-name',
+  medium: 'min-h-12 rounded-box px-3 py-1.5 text-name',
   large: 'min-h-14 rounded-card px-4 py-2 text-lead',
 };

@@ -61,10 +61,10 @@ function messageId(id: string): string {
   return `${id}-message`;
 }
 
-/** The box of a field: its edge says focus and error, and text at twice the size makes it taller. */
+/** The box of a field, without its size: its edge says focus and error. */
 export const fieldBoxClass =
-  'flex min-h-13 items-center gap-2 rounded-box border-[1.5px] border-ctl bg-bg px-3.5 text-name transition-[border-color,box-shadow] duration-(--press) ease-out focus-within:border-focus focus-within:shadow-[0_0_0_3px_var(--golds)] has-aria-invalid:border-loss has-disabled:border-s3 has-disabled:text-t3';
+  'flex items-center gap-2 border-[1.5px] border-ctl bg-bg transition-[border-color,box-shadow] duration-(--press) ease-out focus-within:border-focus focus-within:shadow-[0_0_0_3px_var(--golds)] has-aria-invalid:border-loss has-disabled:border-s3 has-disabled:text-t3';
 
-/** 16 px at the least, or iOS zooms the page when the field is tapped. */
+/** The size of its text is the field's own: 16 px at the least, or iOS zooms the page when it is tapped. */
 export const fieldInputClass =
-  'min-w-0 flex-1 self-stretch bg-transparent py-2 text-name text-t1 caret-focus outline-none placeholder:text-t3 disabled:text-t3';
+  'min-w-0 flex-1 self-stretch bg-transparent py-2 text-t1 caret-focus outline-none placeholder:text-t3 disabled:text-t3';

@@ -17,4 +17,4 @@ export function IconButton({ label, className, children, type = 'button', ...res
 
 /** The same look for a link. */
 export const iconButtonClass =
-  'inline-flex size-11 shrink-0 items-center justify-center rounded-cell text-t1 transition-colors duration-(--press) ease-out active:bg-s3 disabled:text-t3 disabled:active:bg-transparent';
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-cell transition-colors duration-(--press) ease-out not-disabled:active:bg-s3 disabled:opacity-50';

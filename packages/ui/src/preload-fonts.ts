@@ -2,6 +2,7 @@
 export type PageLanguage = 'th' | 'en' | 'zh-Hans' | 'lo' | 'my';
 
 const LATIN = new URL('./fonts/anuphan-latin.woff2', import.meta.url).href;
+const BAHT = new URL('./fonts/anuphan-baht.woff2', import.meta.url).href;
 const FIGURES = new URL('./fonts/barlow-semi-condensed-figures.woff2', import.meta.url).href;
 const THAI = new URL('./fonts/anuphan-thai.woff2', import.meta.url).href;
 const LAO = new URL('./fonts/noto-sans-lao.woff2', import.meta.url).href;
@@ -9,11 +10,11 @@ const MYANMAR = new URL('./fonts/noto-sans-myanmar.woff2', import.meta.url).href
 
 /** The files that fonts.css will ask for in a language, so that they can be fetched before the first text needs them. */
 export const FONTS_OF: Record<PageLanguage, readonly string[]> = {
-  th: [LATIN, THAI, FIGURES],
-  en: [LATIN, FIGURES],
+  th: [LATIN, THAI, FIGURES, BAHT],
+  en: [LATIN, FIGURES, BAHT],
   'zh-Hans': [],
-  lo: [LATIN, LAO, FIGURES],
-  my: [LATIN, MYANMAR, FIGURES],
+  lo: [LATIN, LAO, FIGURES, BAHT],
+  my: [LATIN, MYANMAR, FIGURES, BAHT],
 };
 
 /** Starts fetching a language's fonts, and only those. */

@@ -12,14 +12,15 @@ export interface RetypedAmount {
  * digits on its right, so that correcting the middle of a number does not throw it to the end.
  */
 export function retypeAmount(typed: string, caret: number, maxBaht?: number): RetypedAmount {
-  const amount = baht(parseTypedAmount(typed, maxBaht));
+  const amount = baht(parseTypedAmount(typed.replace(STRAY, ''), maxBaht));
   const text = amountText(amount);
   const digitsAfter = countDigits(typed.slice(caret));
   let place = text.length;
   for (let passed = 0; place > 0 && passed < digitsAfter; place -= 1) {
     if (text[place - 1] !== ',') passed += 1;
   }
-  return { amount, text, caret: place };
+  // Before a comma rather than after it, where a backspace would only take the comma.
+  return { amount, text, caret: text[place - 1] === ',' ? place - 1 : place };
 }
 
 /** An empty field instead of a zero, so that the first digit typed is the first digit of the amount. */
@@ -30,3 +31,6 @@ export function amountText(amount: Satang): string {
 function countDigits(text: string): number {
   return text.replace(/\P{Nd}/gu, '').length;
 }
+
+/** A letter hit by mistake, or a ฿ that was pasted along, does not wipe out the amount. */
+const STRAY = /[^\p{Nd}.,-]/gu;

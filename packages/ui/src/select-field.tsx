@@ -65,8 +65,8 @@ export function SelectField({
         onClick={() => setOpen(true)}
         className={classNames(
           fieldBoxClass,
-          'w-full text-left outline-none focus-visible:border-focus focus-visible:shadow-[0_0_0_3px_var(--golds)] disabled:border-s3 disabled:text-t3 aria-invalid:border-loss',
-          chosen?.code !== undefined && 'pl-2.5',
+          'min-h-13 w-full rounded-box pr-3.5 text-left text-name outline-none focus-visible:border-focus focus-visible:shadow-[0_0_0_3px_var(--golds)] disabled:border-s3 disabled:text-t3 aria-invalid:border-loss',
+          chosen?.code === undefined ? 'pl-3.5' : 'pl-2.5',
         )}
       >
         {chosen?.code !== undefined && <BankTile code={chosen.code} />}

@@ -36,7 +36,7 @@ export function SideDrawer({ isOpen, onClose, title, closeLabel, head, children 
                 <X aria-hidden strokeWidth={1.75} className="size-6" />
               </Drawer.Close>
             </div>
-            <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain pb-[calc(1.25rem+var(--safe-bottom))]">
+            <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain *:shrink-0 pb-[calc(1.25rem+var(--safe-bottom))]">
               {children}
             </Drawer.Content>
           </Drawer.Popup>

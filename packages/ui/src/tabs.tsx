@@ -51,8 +51,8 @@ export function Tabs<Value extends string>({
         role="tablist"
         aria-label={label}
         className={classNames(
-          'grid auto-cols-fr grid-flow-col border-b border-line bg-bg',
-          isSticky ? 'sticky top-(--header) z-10' : 'relative',
+          'grid auto-cols-[minmax(min-content,1fr)] grid-flow-col [scrollbar-width:none] overflow-x-auto border-b border-line bg-bg',
+          isSticky && 'sticky top-(--header) z-10',
         )}
       >
         {items.map((item) => (
@@ -67,7 +67,7 @@ export function Tabs<Value extends string>({
             onClick={() => onChange(item.value)}
             onKeyDown={moveWithKeys}
             className={classNames(
-              'group flex min-w-0 items-center justify-center text-t2 -outline-offset-2 transition-colors duration-(--press) ease-out aria-selected:text-t1',
+              'group relative flex items-center justify-center text-t2 -outline-offset-2 transition-colors duration-(--press) ease-out aria-selected:text-t1',
               LOOK[look],
             )}
           >
@@ -75,15 +75,12 @@ export function Tabs<Value extends string>({
               <span className="flex shrink-0 group-aria-selected:text-goldt">{item.icon}</span>
             )}
             <span className="min-w-0">{item.label}</span>
+            <span
+              aria-hidden
+              className="absolute inset-x-[14%] bottom-0 h-0.75 origin-bottom seam-tab bg-focus opacity-0 transition-opacity duration-(--move) ease-out group-aria-selected:opacity-100"
+            />
           </button>
         ))}
-        <span
-          aria-hidden
-          className="pointer-events-none absolute bottom-0 left-0 flex justify-center transition-transform duration-(--move) ease-out"
-          style={{ width: `${100 / items.length}%`, transform: `translateX(${Math.max(chosen, 0) * 100}%)` }}
-        >
-          <span className="h-0.75 w-[72%] translate-y-px seam-tab bg-focus" />
-        </span>
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
         {children}

@@ -31,20 +31,25 @@ export function TextField({
   const id = input.id ?? ownId;
   return (
     <FieldFrame {...{ id, label, aside, hint, error, className }}>
-      <div className={classNames(fieldBoxClass, suffix !== undefined && 'pr-1')}>
+      <div
+        className={classNames(
+          fieldBoxClass,
+          'min-h-13 rounded-box pl-3.5',
+          suffix === undefined ? 'pr-3.5' : 'pr-1',
+        )}
+      >
         {icon !== undefined && <span className="shrink-0 text-t3">{icon}</span>}
         <input
           {...input}
           {...describeField({ id, hint, error })}
           id={id}
-          className={classNames(
-            fieldInputClass,
-            isFigures &&
-              'figures text-[1.125rem] font-semibold tracking-[0.01em] placeholder:font-text placeholder:text-name placeholder:font-normal placeholder:tracking-normal',
-          )}
+          className={classNames(fieldInputClass, isFigures ? FIGURE_TEXT : 'text-name')}
         />
         {suffix}
       </div>
     </FieldFrame>
   );
 }
+
+const FIGURE_TEXT =
+  'figures text-title font-semibold placeholder:font-text placeholder:text-name placeholder:font-normal';

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { IconButton } from './icon-button.tsx';
 import { currentToast, subscribeToToast, toast } from './toast.ts';
 
 export interface ToastHostProps {
@@ -35,9 +34,14 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
         >
           {shown.icon}
           <p className="min-w-0 flex-1 py-1.5 text-body font-medium">{shown.message}</p>
-          <IconButton label={closeLabel} onClick={toast.dismiss} className="text-bg active:bg-transparent">
+          <button
+            type="button"
+            aria-label={closeLabel}
+            onClick={toast.dismiss}
+            className="flex size-11 shrink-0 items-center justify-center rounded-cell outline-current"
+          >
             <X aria-hidden className="size-5" />
-          </IconButton>
+          </button>
         </div>
       )}
     </div>

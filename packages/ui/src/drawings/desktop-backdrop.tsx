@@ -1,6 +1,9 @@
 import { useId } from 'react';
 
-/** The whole arena behind the phone-wide column: the ring, the rows, and the crowd as dots along them. */
+/**
+ * The whole arena behind the phone-wide column: the ring, the rows, and the crowd as dots along them. It leaves a gap
+ * at each side, where the corner is named.
+ */
 export function DesktopBackdrop() {
   const light = useId();
   return (
@@ -10,7 +13,7 @@ export function DesktopBackdrop() {
         viewBox="0 0 1440 900"
         preserveAspectRatio="xMidYMid slice"
         fill="none"
-        className="absolute inset-0 size-full"
+        className="absolute inset-0 size-full [mask-image:radial-gradient(12rem_5rem_at_calc(4%+6rem)_43%,transparent_60%,black),radial-gradient(12rem_5rem_at_calc(96%-6rem)_43%,transparent_60%,black)] [mask-composite:intersect]"
       >
         <linearGradient id={light} x1="0" x2="1440" y1="0" y2="0" gradientUnits="userSpaceOnUse">
           <stop offset="0.1" stopColor="var(--duel-red-label)" />
@@ -29,7 +32,7 @@ export function DesktopBackdrop() {
         {ROWS.map(({ rx, ry }) => (
           <ellipse key={rx} {...CENTRE} rx={rx} ry={ry} className="stroke-(--ring)" strokeOpacity={0.5} />
         ))}
-        <g stroke={`url(#${light})`} strokeLinecap="round" strokeOpacity={0.34}>
+        <g stroke={`url(#${light})`} strokeLinecap="round" strokeOpacity={0.3}>
           {CROWD.map(({ rx, ry, dots, size }) => (
             <ellipse key={rx} {...CENTRE} rx={rx} ry={ry} strokeWidth={size} strokeDasharray={dots} />
           ))}

@@ -8,8 +8,6 @@ export function Wordmark({ className = 'h-5 w-[82px]' }: { readonly className?: 
         fill="none"
         stroke="currentColor"
         strokeWidth={2.8}
-        strokeLinecap="round"
-        strokeLinejoin="round"
         className={className}
       >
         <path d="M11 7.4C10.4 5.7 8.9 4.9 6.8 4.9c-2.3 0-3.8 1-3.8 2.7 0 4 8.3 1.5 8.3 5.6 0 1.9-1.8 2.9-4.4 2.9-2.5 0-4.3-1-4.9-2.9" />

@@ -10,7 +10,7 @@ export function DesktopFrame({ children }: { readonly children: ReactNode }) {
       <DesktopBackdrop />
       <div
         aria-hidden
-        className="pointer-events-none fixed inset-0 -z-10 hidden text-[2rem] font-semibold wide:block"
+        className="pointer-events-none fixed inset-0 -z-10 hidden text-[2.25rem] leading-(--leading) font-semibold wide:block"
       >
         <p className="absolute top-[40%] left-[4%] flex items-center gap-5">
           <CornerSlash corner="red" className="h-15 w-1.5" />

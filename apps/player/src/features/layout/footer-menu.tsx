@@ -12,16 +12,16 @@ export function FooterMenu({ onDeposit }: FooterMenuProps) {
   return (
     <nav
       aria-label={t('layout.mainMenu')}
-      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-bg pb-[max(12px,var(--safe-bottom))]"
+      className="@container sticky bottom-0 z-20 mt-auto border-t border-line bg-bar pb-[max(12px,var(--safe-bottom))]"
     >
-      <ul className="grid grid-cols-5">
-        <li>
+      <ul className="flex">
+        <li className={CELL}>
           <button type="button" onClick={onDeposit} className={ITEM}>
             <Face icon={BanknoteArrowDown} label={t('layout.deposit')} />
           </button>
         </li>
         {LINKS.map(({ to, key, icon }) => (
-          <li key={to}>
+          <li key={to} className={CELL}>
             <NavLink to={to} end className={ITEM}>
               <Face icon={icon} label={t(key)} />
             </NavLink>
@@ -40,10 +40,15 @@ function Face({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label
         className="absolute -top-px h-0.75 w-8 seam-tab bg-focus opacity-0 group-aria-[current=page]:opacity-100"
       />
       <Icon aria-hidden strokeWidth={1.75} className="size-[23px] shrink-0" />
-      <span className="max-w-full text-[0.6875rem] leading-(--leading-12) phone:text-tiny">{label}</span>
+      <span className="max-w-full text-[0.6875rem] leading-(--leading-12) @min-[18rem]:whitespace-nowrap @min-[22.5rem]:text-[0.75rem]">
+        {label}
+      </span>
     </>
   );
 }
+
+/** Five equal cells, until one language's word needs a little of its neighbour's room. */
+const CELL = 'min-w-min flex-1 basis-0';
 
 const ITEM =
   'group relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 pt-1.5 text-center text-t2 -outline-offset-2 transition-colors duration-(--press) ease-out active:text-t1 aria-[current=page]:font-semibold aria-[current=page]:text-goldt';

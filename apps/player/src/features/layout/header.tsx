@@ -13,11 +13,11 @@ export interface HeaderProps {
   readonly onMenuIntent: () => void;
 }
 
-/** On every member screen. A page with a head of its own, or a narrow phone, keeps only the mark of the logo. */
+/** On every member screen. A page with a head of its own keeps only the mark of the logo. */
 export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }: HeaderProps) {
   const { t } = useTranslation();
   return (
-    <header className="@container sticky top-0 z-20 border-b border-line bg-bg pt-(--safe-top)">
+    <header className="sticky top-0 z-20 border-b border-line bg-bg pt-(--safe-top)">
       <div className="flex min-h-(--header) flex-wrap items-center gap-y-1 py-1 pr-3 pl-1.5">
         <IconButton
           label={t('layout.menu')}
@@ -28,17 +28,20 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />
         </IconButton>
+        {/* The wordmark wraps out of the logo's single line where a long balance or large text leaves no room. */}
         <Link
           to="/"
           aria-label={t('layout.home')}
-          className="flex min-h-11 items-center gap-2 rounded-cell pr-1.5"
+          className="flex h-11 min-w-[26px] flex-1 flex-wrap gap-x-2 overflow-hidden rounded-cell"
         >
-          <Mark className="h-[21px] w-[26px] text-gold" />
-          <span className="hidden @min-[22.5rem]:block group-has-data-page-head/layout:hidden">
+          <span className="flex h-11 items-center">
+            <Mark className="h-[21px] w-[26px] text-gold" />
+          </span>
+          <span className="flex h-11 items-center group-has-data-page-head/layout:hidden">
             <Wordmark className="h-5 w-[82px] text-t1" />
           </span>
         </Link>
-        <div className="ml-auto flex min-h-11 items-center rounded-box border border-line2 bg-s1 pl-3">
+        <div className="ml-auto flex min-h-11 shrink-0 items-center rounded-box border border-line2 bg-s1 pl-3">
           <span className="sr-only">{t('layout.balance')}</span>
           <Money amount={balance} hasMark className="min-w-[4.2em] text-right text-title leading-none" />
           <button

@@ -11,7 +11,7 @@ export function LanguageChoice({ label, language, onLanguage }: LanguageChoicePr
   return (
     <fieldset>
       <legend className="mb-1.5 text-label text-t2">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(48px,1fr))] gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(42px,1fr))] gap-1.5">
         {LANGUAGES.map((code) => (
           <button
             key={code}
@@ -19,7 +19,7 @@ export function LanguageChoice({ label, language, onLanguage }: LanguageChoicePr
             lang={LANGUAGE_TAGS[code].html}
             aria-pressed={code === language}
             onClick={() => onLanguage(code)}
-            className="flex min-h-11 items-center justify-center overflow-hidden rounded-cell border border-line2 px-1 text-label leading-none font-medium text-t1 transition-colors duration-(--press) ease-out active:bg-s3 aria-pressed:border-goldl aria-pressed:bg-golds aria-pressed:text-goldt"
+            className="flex min-h-11 items-center justify-center overflow-hidden rounded-cell border border-line2 text-label leading-none font-medium text-t1 transition-colors duration-(--press) ease-out active:bg-s3 aria-pressed:border-goldl aria-pressed:bg-golds aria-pressed:text-goldt"
           >
             <LanguageName language={code} isShort />
           </button>
