@@ -5,7 +5,10 @@ const REMIND_MS = 15_000;
 /**
  * @typedef {object} Report
  * @property {(sentence: string) => void} say
- * @property {<T>(title: string, work: () => Promise<T>) => Promise<T>} step
+ * @property {<T>(title: string, work: () => Promise<T>, judge?: (result: T) => Verdict) => Promise<T>} step
+ *   `judge` says whether a step that came to its end did well, and a few words about it
+ *
+ * @typedef {{ isGood: boolean, words: string }} Verdict
  */
 
 /**
@@ -34,18 +37,18 @@ export function reportSteps(out = process.stdout) {
 
   return {
     say: print,
-    async step(title, work) {
+    async step(title, work, judge = () => ({ isGood: true, words: '' })) {
       const since = performance.now();
       underWay.set(title, since);
       timer ??= setInterval(tick, out.isTTY ? REDRAW_MS : REMIND_MS);
-      let mark = '✗';
+      let verdict = { isGood: false, words: '' };
       try {
         const result = await work();
-        mark = '✓';
+        verdict = judge(result);
         return result;
       } finally {
         underWay.delete(title);
-        print(`${mark} ${title} ${seconds(since)}`);
+        print(`${verdict.isGood ? '✓' : '✗'} ${title} ${seconds(since)} ${verdict.words}`.trimEnd());
         if (underWay.size === 0) {
           clearInterval(timer);
           timer = undefined;

@@ -21,7 +21,7 @@ export async function installNpmBrowser(say) {
 }
 
 /** @param {(sentence: string) => void} say */
-export async function unpackNpmBrowser(say) {
+async function unpackNpmBrowser(say) {
   const packages = await installOnDemand({ name: 'chromium', expects: PACKAGE, say });
   const home = path.join(packages, PACKAGE);
   const stamp = createHash('sha256')

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} skipped names of the tests that did not run
+ */
+
+/**
+ * What Vitest says in its JSON report. A file that does not even load has no tests and counts as one failure.
+ *
+ * @param {string} file
+ * @returns {Count}
+ */
+export function countVitest(file) {
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  const { testResults } = read(file) ?? { testResults: [] };
+  const count = nothing();
+  for (const { name, status, assertionResults } of testResults) {
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) count.failed += 1;
+    for (const test of assertionResults) {
+      if (test.status === 'passed') count.passed += 1;
+      else if (test.status === 'failed') count.failed += 1;
+      else count.skipped.push(`${name}: ${test.fullName}`);
+    }
+  }
+  return count;
+}
+
+/**
+ * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * What Playwright says in its. A test that passed only when tried again has not passed.
+ *
+ * @param {string} file
+ * @returns {Count}
+ */
+export function countPlaywright(file) {
+  /** @type {{ suites: Suite[] }} */
+  const { suites } = read(file) ?? { suites: [] };
+  const count = nothing();
+  /** @param {Suite} suite */
+  const visit = ({ title, specs = [], suites: inner = [] }) => {
+    for (const spec of specs) {
+      for (const { status, projectName } of spec.tests) {
+        if (status === 'expected') count.passed += 1;
+        else if (status === 'skipped') count.skipped.push(`${title}: ${spec.title} [${projectName}]`);
+        else count.failed += 1;
+      }
+    }
+    inner.forEach(visit);
+  };
+  suites.forEach(visit);
+  return count;
+}
+
+/** @returns {Count} */
+function nothing() {
+  return { passed: 0, failed: 0, skipped: [] };
+}
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashInputs } from '../build-web.mjs';
+import { isInstalled } from '../is-installed.mjs';
+import { makeOnce } from '../make-once.mjs';
+import { pinnedNode } from '../pinned-node.mjs';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'sanam-install-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function plant(files: Record<string, string | object>) {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+}
+
+/** A tree in which everything is installed, for whatever machine this is. */
+function plantInstalled() {
+  const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const packages = {
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/for-another-machine': { version: '1.0.0', optional: true },
+  };
+  plant({
+    'package.json': { optionalDependencies: { [node]: '24.0.0' } },
+    'package-lock.json': { packages: { '': { name: 'root' }, ...packages } },
+    'node_modules/.package-lock.json': { packages: { 'node_modules/a': packages['node_modules/a'] } },
+    'node_modules/a/package.json': {},
+    [`node_modules/${node}/bin/node${process.platform === 'win32' ? '.exe' : ''}`]: '',
+  });
+  return node;
+}
+
+test('nothing is installed again when node_modules holds what the lock file asks for', () => {
+  plantInstalled();
+  expect(isInstalled(root)).toBe(true);
+});
+
+test('a fresh clone has to be installed', () => {
+  plantInstalled();
+  rmSync(path.join(root, 'node_modules'), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('an install that was interrupted is done again', () => {
+  plantInstalled();
+  rmSync(path.join(root, 'node_modules/.package-lock.json'));
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('a package that was deleted, or is of another version, is installed again', () => {
+  plantInstalled();
+  rmSync(path.join(root, 'node_modules/a'), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+  plantInstalled();
+  plant({ 'package-lock.json': { packages: { 'node_modules/a': { version: '1.0.1' } } } });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('packages copied from a machine of another kind are installed again', () => {
+  const node = plantInstalled();
+  rmSync(path.join(root, 'node_modules', node), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('a machine the pinned Node is not published for runs on its own', () => {
+  plantInstalled();
+  expect(pinnedNode(root, { platform: 'sunos', arch: 'x64' })).toEqual({
+    version: '24.0.0',
+    path: undefined,
+    isInstalled: true,
+  });
+});
+
+test('a web app is built again when a source of its own or of a package changes, not when a test does', () => {
+  plant({
+    'package-lock.json': '{}',
+    'apps/player/src/app/main.tsx': 'one',
+    'packages/money/src/index.ts': 'one',
+    'packages/money/src/index.test.ts': 'one',
+  });
+  const before = hashInputs(root, 'player');
+  plant({ 'packages/money/src/index.test.ts': 'two' });
+  expect(hashInputs(root, 'player')).toBe(before);
+  plant({ 'packages/money/src/index.ts': 'two' });
+  const after = hashInputs(root, 'player');
+  expect(after).not.toBe(before);
+  plant({ 'apps/player/src/app/more.tsx': 'new' });
+  expect(hashInputs(root, 'player')).not.toBe(after);
+});
+
+test('a folder is made once, whole or not at all', async () => {
+  const folder = path.join(root, 'made', 'thing');
+  let times = 0;
+  const make = (workshop: string) => {
+    times += 1;
+    writeFileSync(path.join(workshop, 'part'), 'done');
+    return Promise.resolve();
+  };
+  await expect(makeOnce(folder, 'a', () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+  await makeOnce(folder, 'a', make);
+  await makeOnce(folder, 'a', make);
+  expect(times).toBe(1);
+  await makeOnce(folder, 'b', make);
+  expect(times).toBe(2);
+});
