@@ -1,14 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+/** The same tests on each database, since both speak the same SQL or the product is broken. */
+const api = (store: 'pglite' | 'postgres') => ({
+  test: {
+    name: `api-${store}`,
+    include: ['apps/server/test/**/*.test.ts'],
+    env: { SANAM_TEST_STORE: store },
+    globalSetup: store === 'postgres' ? ['apps/server/test/harness/postgres-setup.ts'] : [],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/*/test/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/test/**/*.test.{ts,mjs}'],
+          include: [
+            'packages/*/test/**/*.test.{ts,tsx}',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'tools/test/**/*.test.{ts,mjs}',
+          ],
         },
       },
+      api('pglite'),
+      api('postgres'),
     ],
   },
 });

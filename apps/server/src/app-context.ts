@@ -1,0 +1,46 @@
+import type { Config } from './config/read-config.ts';
+import type { Database } from './db/database.ts';
+import { DEMO_LOG_INS } from './demo/players.ts';
+import { findHouseAccounts } from './ledger/accounts.ts';
+import { checkLedger } from './ledger/check.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Logger } from './platform/logger.ts';
+import { createAttempts } from './services/accounts/attempts.ts';
+import { createAccounts } from './services/accounts/index.ts';
+
+import { createPasswords } from './services/accounts/passwords.ts';
+import { createSessions } from './services/accounts/sessions.ts';
+import { createTokens } from './services/accounts/tokens.ts';
+import { createWallet } from './services/wallet/index.ts';
+
+interface Parts {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  tokenSecret: string;
+}
+
+export type { Bearer } from './services/accounts/index.ts';
+export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
+
+/** Builds each service once, by hand: what needs what can be read here from top to bottom. */
+export async function createAppContext({ config, db, clock, logger, tokenSecret }: Parts) {
+  const attempts = createAttempts({ db, addressAttempts: config.addressAttempts });
+  const passwords = await createPasswords();
+  const tokens = createTokens({ secret: tokenSecret, clock });
+  const sessions = createSessions({ db, clock });
+  const house = await findHouseAccounts(db);
+
+  return {
+    config,
+    db,
+    clock,
+    logger,
+    accounts: createAccounts({ db, attempts, passwords, sessions, tokens, logger }),
+    wallet: createWallet({ db, house }),
+    /** Told to visitors only while the demo is on. */
+    demoLogIns: config.isDemo ? DEMO_LOG_INS : undefined,
+    checkLedger: () => checkLedger(db),
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './read-config.ts';
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+};
+
+describe('settings', () => {
+  test('a machine with none of them gets the embedded database, the demo and loopback', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      isDemo: true,
+      isProduction: false,
+      stepDelayMs: 3000,
+      databaseUrl: undefined,
+    });
+  });
+
+  test('the demo is off with a database of one’s own, unless asked for', () => {
+    const DATABASE_URL = 'postgres://localhost/sanam';
+    expect(readConfig({ DATABASE_URL }).isDemo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).isDemo).toBe(true);
+    expect(readConfig({ DEMO: 'off' }).isDemo).toBe(false);
+  });
+
+  test('production refuses to start without its secrets, and names each of them', () => {
+    expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*TOKEN_SECRET/);
+    expect(
+      problemsOf({ NODE_ENV: 'production', API_KEY: 'sanam-local', TOKEN_SECRET: 'x'.repeat(40) }),
+    ).toHaveLength(2);
+    expect(
+      problemsOf({
+        NODE_ENV: 'production',
+        API_KEY: 'k-1',
+        TOKEN_SECRET: 'q8Zr0vK2mW5tY7uA1sD3fG6hJ9lX4cB8',
+      }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['PORT', '3000.5'],
+    ['PORT', '70000'],
+    ['PORT', '0x10'],
+    ['DEMO', 'maybe'],
+    ['DATABASE_URL', 'mysql://localhost/sanam'],
+    ['TOKEN_SECRET', 'short'],
+    ['STEP_DELAY_MS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused with a sentence', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test('a database password is never repeated in a sentence', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' }).join()).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,119 @@
+import { LOG_LEVELS } from '../platform/logger.ts';
+import type { LogLevel } from '../platform/logger.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** PostgreSQL; without it the embedded database in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  /** A folder, or `memory` to keep nothing. */
+  dataDir: string;
+  databasePoolSize: number;
+  isDemo: boolean;
+  isProduction: boolean;
+  apiKey: string;
+  /** Signs access tokens. Undefined: one is made and kept in `dataDir`. */
+  tokenSecret: string | undefined;
+  deskAdminPassword: string | undefined;
+  stepDelayMs: number;
+  publicUrl: string | undefined;
+  /** How many proxies in front of us write X-Forwarded-For; 0 believes none of them. */
+  trustedProxies: number;
+  /** Log-in and registration attempts one address may make before it has to wait. */
+  addressAttempts: number;
+  metricsToken: string | undefined;
+  supportLine: string | undefined;
+  supportPhone: string | undefined;
+  logLevel: LogLevel;
+}
+
+/** Every setting that is wrong, each with what to do about it. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export const LOCAL_API_KEY = 'sanam-local';
+const SECRET_MIN = 32;
+
+/** Environment in, one checked object out; refuses with all problems at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const whole = (name: string, fallback: number, min: number, max: number): number => {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const value = Number(given);
+    if (/^[0-9]+$/.test(given) && value >= min && value <= max) return value;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+    return fallback;
+  };
+  const choice = <Choice extends string>(
+    name: string,
+    fallback: Choice,
+    choices: readonly Choice[],
+  ): Choice => {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const found = choices.find((candidate) => candidate === given.toLowerCase());
+    if (found === undefined) problems.push(`${name} must be one of ${choices.join(', ')}, not "${given}".`);
+    return found ?? fallback;
+  };
+  const address = (name: string, schemes: readonly string[]): string | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const url = URL.parse(given);
+    // The value may hold a password, so it is never repeated in the sentence.
+    if (!url || !schemes.includes(url.protocol))
+      problems.push(`${name} must be an address starting ${schemes.join(' or ')}//.`);
+    return given;
+  };
+
+  const isProduction = text('NODE_ENV') === 'production';
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const apiKey = text('API_KEY');
+  const tokenSecret = text('TOKEN_SECRET');
+
+  if (isProduction && (apiKey === undefined || apiKey === LOCAL_API_KEY)) {
+    problems.push('API_KEY is required in production: choose one and give it to the app as well.');
+  }
+  if (isProduction && tokenSecret === undefined) {
+    problems.push('TOKEN_SECRET is required in production: make one with "openssl rand -base64 48".');
+  }
+  if (tokenSecret !== undefined && !isStrongSecret(tokenSecret)) {
+    problems.push(`TOKEN_SECRET needs at least ${SECRET_MIN} characters that are not all alike.`);
+  }
+
+  const config: Config = {
+    port: whole('PORT', 3000, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    databaseUrl,
+    dataDir: text('DATA_DIR') ?? './data',
+    databasePoolSize: whole('DATABASE_POOL_SIZE', 8, 1, 200),
+    isDemo: choice('DEMO', databaseUrl === undefined && !isProduction ? 'on' : 'off', ['on', 'off']) === 'on',
+    isProduction,
+    apiKey: apiKey ?? LOCAL_API_KEY,
+    tokenSecret,
+    deskAdminPassword: text('DESK_ADMIN_PASSWORD'),
+    stepDelayMs: whole('STEP_DELAY_MS', 3000, 0, 60_000),
+    publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
+    trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
+    addressAttempts: whole('ADDRESS_ATTEMPTS', 60, 1, 1_000_000),
+    metricsToken: text('METRICS_TOKEN'),
+    supportLine: text('SUPPORT_LINE'),
+    supportPhone: text('SUPPORT_PHONE'),
+    logLevel: choice('LOG_LEVEL', isProduction ? 'info' : 'warn', LOG_LEVELS),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function isStrongSecret(secret: string): boolean {
+  return secret.length >= SECRET_MIN && new Set(secret).size >= 8;
+}

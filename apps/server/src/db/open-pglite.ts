@@ -1,0 +1,32 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { Transaction } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Database, Sql } from './database.ts';
+import { INT8_OID, parseInt8 } from './parse-int8.ts';
+import { retryLostRace } from './retry-lost-race.ts';
+import type { Tables } from './tables.ts';
+
+/** The embedded database: the same SQL in this very process, for trying out. Without a folder it keeps nothing. */
+export async function openPglite(folder: string | undefined): Promise<Database> {
+  const pglite = await PGlite.create({
+    ...(folder !== undefined && { dataDir: folder }),
+    parsers: { [INT8_OID]: parseInt8 },
+  });
+  const outside = sqlOn(pglite);
+  return {
+    engine: 'pglite',
+    read: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    query: (text, values) => retryLostRace(() => outside.query(text, values)),
+    transact: (work) => retryLostRace(() => pglite.transaction((tx) => work(sqlOn(tx)))),
+    close: () => pglite.close(),
+  };
+}
+
+function sqlOn(on: PGlite | Transaction): Sql {
+  return {
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      const result = await on.query<Row>(text, [...values]);
+      return result.rows;
+    },
+  };
+}

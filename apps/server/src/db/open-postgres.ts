@@ -1,0 +1,69 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../platform/logger.ts';
+import type { Database, Sql } from './database.ts';
+import { INT8_OID, parseInt8 } from './parse-int8.ts';
+import { retryLostRace } from './retry-lost-race.ts';
+import type { Tables } from './tables.ts';
+
+interface Options {
+  url: string;
+  poolSize: number;
+  logger: Logger;
+}
+
+export function openPostgres({ url, poolSize, logger }: Options): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'sanam',
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  });
+  // Without these two listeners a restart of PostgreSQL would end this process.
+  const onLost = (error: Error): void => logger.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', onLost);
+  pool.on('connect', (client) => void client.on('error', onLost));
+
+  return {
+    engine: 'postgresql',
+    read: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    query: (text, values, name) => retryLostRace(() => send(pool, text, values, name)),
+    transact: (work) => retryLostRace(() => transactOnce(pool, work)),
+    close: () => pool.end(),
+  };
+}
+
+async function send<Row extends object>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+  name?: string,
+): Promise<Row[]> {
+  const result = await on.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) });
+  return result.rows;
+}
+
+async function transactOnce<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work({ query: (text, values, name) => send(client, text, values, name) });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => void (broken = failure));
+    throw error;
+  } finally {
+    // A connection that could not roll back may hold half a transaction: the pool must not hand it out again.
+    client.release(broken);
+  }
+}
+
+function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  return oid === INT8_OID && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format);
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '@sanam/contract';
+import type { Access } from '@sanam/contract';
+import type { AppContext, Bearer } from '../app-context.ts';
+
+/** Whose request this is; refuses whoever the endpoint is not open to. */
+export async function authenticate(
+  { accounts }: AppContext,
+  access: Access,
+  authorization: string | undefined,
+): Promise<Bearer> {
+  const token = /^Bearer ([\w.-]{1,2000})$/.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('UNAUTHENTICATED');
+  const recognised = await accounts.recogniseToken(access === 'member' ? 'player' : 'desk', token);
+  if (recognised.state === 'UNKNOWN') throw new Refusal('UNAUTHENTICATED');
+  if (recognised.state === 'ENDED') throw new Refusal('SESSION_ENDED');
+  if (Array.isArray(access)) {
+    const operator = await accounts.readOperator(recognised.bearer.subjectId);
+    if (!access.includes(operator.role)) throw new Refusal('FORBIDDEN');
+  }
+  return recognised.bearer;
+}

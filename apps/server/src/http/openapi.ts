@@ -1,0 +1,93 @@
+import { ENDPOINTS, RefusedSchema, acceptedSchema, sharedRefusals } from '@sanam/contract';
+import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
+import { API_BASE } from './serve-routes.ts';
+import { STATUS_OF_REFUSAL } from './status-of-refusal.ts';
+
+/** The served part of the endpoint table as an OpenAPI 3.1 document. */
+export function openApiOf(names: readonly KnownEndpoint[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const name of names) {
+    const [method = '', path = ''] = name.split(' ', 2);
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(name, ENDPOINTS[name]);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sanam API',
+      version: '1',
+      description:
+        'Every answer is {success, message, data}; a refusal adds a stable code. The message follows Accept-Language.',
+    },
+    servers: [{ url: API_BASE }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+      schemas: { Refused: RefusedSchema },
+    },
+  };
+}
+
+function operationOf(name: string, endpoint: Endpoint): object {
+  return {
+    operationId: name.replace(/[^A-Za-z]+/g, '_').replace(/_$/, ''),
+    summary: endpoint.summary,
+    tags: [tagOf(name)],
+    ...(endpoint.access !== 'public' && { security: [{ apiKey: [], bearer: [] }] }),
+    'x-access': Array.isArray(endpoint.access) ? `operators: ${endpoint.access.join(', ')}` : endpoint.access,
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...(endpoint.movesMoney ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: acceptedSchema(endpoint.reply) } },
+      },
+      ...refusalsOf([...endpoint.refusals, ...sharedRefusals(endpoint)]),
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  required: false,
+  schema: { type: 'string', minLength: 8, maxLength: 64 },
+  description: 'Names the intent: the same key with the same body is done once and answered the same.',
+};
+
+function parametersOf(place: 'path' | 'query', schema: Endpoint['params']): object[] {
+  if (!schema || !('properties' in schema)) return [];
+  const required = 'required' in schema ? (schema.required as string[]) : [];
+  return Object.entries(schema.properties as Record<string, object>).map(([name, property]) => ({
+    in: place,
+    name,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function refusalsOf(codes: readonly RefusalCode[]): Record<number, object> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => STATUS_OF_REFUSAL[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+      },
+    ]),
+  );
+}
+
+function tagOf(name: string): string {
+  return name.split('/')[1] ?? 'other';
+}

@@ -1,0 +1,25 @@
+import { changeForgottenPassword, changePassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { readMe } from './read-me.ts';
+import { readProfile } from './read-profile.ts';
+import { readSettings } from './read-settings.ts';
+import { readWallet, readWalletBalance } from './read-wallet.ts';
+import { refresh } from './refresh.ts';
+import { register } from './register.ts';
+
+export const playerRoutes = [
+  register,
+  logIn,
+  refresh,
+  changeForgottenPassword,
+  readSettings,
+  readMe,
+  readWallet,
+  readWalletBalance,
+  logOut,
+  changePassword,
+  readProfile,
+  changeProfile,
+];

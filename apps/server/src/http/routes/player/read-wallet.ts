@@ -1,0 +1,12 @@
+import { toBalanceString } from '@sanam/money';
+import type { AppContext } from '../../../app-context.ts';
+import { defineRoute } from '../../define-route.ts';
+import type { Asked } from '../../define-route.ts';
+
+/** One handler, two names: both are part of the provider's API. */
+export const readWallet = defineRoute('GET /player/wallet', balanceOf);
+export const readWalletBalance = defineRoute('GET /wallet/balance', balanceOf);
+
+async function balanceOf({ wallet }: AppContext, { bearer }: Pick<Asked<'GET /player/wallet'>, 'bearer'>) {
+  return { data: { balance: toBalanceString(await wallet.readBalance(bearer.subjectId)) } };
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { inlineStyleHashes } from './page-hashes.ts';
+import { pageCsp } from './security-headers.ts';
+import { API_BASE } from './serve-routes.ts';
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** The built apps: the desk under /desk/, the player app everywhere else. */
+export async function servePages(
+  http: FastifyInstance,
+  app: AppContext,
+  webRoot: string | undefined,
+): Promise<SendPage | undefined> {
+  if (webRoot === undefined) return undefined;
+  const player = await serveApp(http, app, join(webRoot, 'player/dist'), '/');
+  const desk = await serveApp(http, app, join(webRoot, 'desk/dist'), '/desk/');
+  if (!player) return undefined;
+  return (request, reply) =>
+    desk && /^\/desk(\/|\?|$)/.test(request.url) ? desk(request, reply) : player(request, reply);
+}
+
+async function serveApp(
+  http: FastifyInstance,
+  app: AppContext,
+  dist: string,
+  prefix: string,
+): Promise<SendPage | undefined> {
+  const index = join(dist, 'index.html');
+  if (!existsSync(index)) return undefined;
+  const html = withSettings(readFileSync(index, 'utf8'), app);
+  const csp = pageCsp({ styleHashes: inlineStyleHashes(html) });
+  const sendPage: SendPage = (_request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', csp)
+      // The page names its assets by their content, so it is the one thing that must always be asked for anew.
+      .header('cache-control', 'no-cache')
+      .send(html);
+
+  await http.register(fastifyStatic, {
+    root: dist,
+    prefix,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  http.get(prefix, sendPage);
+  return sendPage;
+}
+
+/** Tells the app where its API is, without a request and without building it again. */
+function withSettings(html: string, { config }: AppContext): string {
+  const settings = JSON.stringify({ apiBase: API_BASE, apiKey: config.apiKey, socketHost: '' });
+  const escaped = settings.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+  return html.replace('</head>', `<meta name="sanam-config" content="${escaped}"></head>`);
+}

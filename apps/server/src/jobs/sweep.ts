@@ -1,0 +1,17 @@
+import type { AppContext } from '../app-context.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+
+/** Forgets, once an hour, what no longer means anything. Bets, postings and entries are never among it. */
+export function startSweeping({ accounts, logger }: AppContext): () => void {
+  const sweep = async (): Promise<void> => {
+    try {
+      await accounts.forgetOld();
+    } catch (error) {
+      logger.warn({ err: error }, 'could not sweep; the next try is in an hour');
+    }
+  };
+  const timer = setInterval(() => void sweep(), EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

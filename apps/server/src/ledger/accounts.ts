@@ -1,0 +1,30 @@
+import { satang } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+import type { Sql } from '../db/database.ts';
+
+export type HouseAccount = 'HOUSE_BANK' | 'HOUSE_STAKES' | 'HOUSE_RESULT';
+export type PlayerAccount = 'PLAYER_WALLET' | 'PLAYER_HOLD';
+
+/** The house's accounts are made by the schema and never change, so they are looked up once. */
+export async function findHouseAccounts(sql: Sql): Promise<Record<HouseAccount, number>> {
+  const rows = await sql.query<{ kind: HouseAccount; id: number }>(
+    'SELECT kind, id FROM account WHERE player_id IS NULL',
+  );
+  return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as Record<HouseAccount, number>;
+}
+
+/** An account of a player and what it holds; undefined for a player that does not exist. */
+export async function readPlayerAccount(
+  sql: Sql,
+  playerId: number,
+  kind: PlayerAccount,
+): Promise<{ accountId: number; balance: Satang } | undefined> {
+  const [row] = await sql.query<{ id: number; balance: number }>(
+    `SELECT a.id, b.balance
+       FROM account a JOIN account_balance b ON b.account_id = a.id
+      WHERE a.player_id = $1 AND a.kind = $2`,
+    [playerId, kind],
+    'read_player_account',
+  );
+  return row && { accountId: row.id, balance: satang(row.balance) };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { createAppContext } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Config } from '../config/read-config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { seedPlayers } from '../demo/seed-players.ts';
+import { createHttp } from '../http/create-http.ts';
+import { startSweeping } from '../jobs/sweep.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { randomSecret } from '../platform/random.ts';
+import { claimFolder } from './claim-folder.ts';
+import { keepTokenSecret } from './keep-token-secret.ts';
+
+interface Start {
+  config: Config;
+  logger: Logger;
+  clock?: Clock;
+  webRoot?: string;
+}
+
+export interface RunningServer {
+  app: AppContext;
+  http: FastifyInstance;
+  address: string;
+  /** Set when this start made the first operator and its password has to be shown. */
+  firstAdmin: { username: string; password: string } | undefined;
+  /** Finishes what is in flight, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings its schema up to date and listens. */
+export async function startServer({
+  config,
+  logger,
+  clock = systemClock,
+  webRoot,
+}: Start): Promise<RunningServer> {
+  const db = await openDatabase(config, logger);
+  try {
+    const applied = await migrate(db);
+    if (applied.length > 0) logger.info({ applied }, 'migrated');
+
+    const tokenSecret = config.tokenSecret ?? keepTokenSecret(config.dataDir);
+    const app = await createAppContext({ config, db, clock, logger, tokenSecret });
+    const firstAdmin = await makeFirstAdmin(app);
+    if (config.isDemo) await seedPlayers(app);
+
+    const folderToken = randomSecret();
+    const http = await createHttp(app, { folderToken, ...(webRoot !== undefined && { webRoot }) });
+    const stopSweeping = startSweeping(app);
+    const address = await http.listen({ port: config.port, host: config.host });
+    const folder = db.engine === 'pglite' ? claimFolder(config.dataDir, { address, folderToken }) : undefined;
+
+    return {
+      app,
+      http,
+      address,
+      firstAdmin,
+      async close() {
+        stopSweeping();
+        await http.close();
+        folder?.leave();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** With neither the demo nor a password in the settings nobody is made, and the start says how to. */
+async function makeFirstAdmin({ config, accounts }: AppContext): Promise<RunningServer['firstAdmin']> {
+  const { deskAdminPassword, isDemo } = config;
+  if (deskAdminPassword === undefined && !isDemo) return undefined;
+  const made = await accounts.createFirstAdmin(deskAdminPassword);
+  return deskAdminPassword === undefined ? made : undefined;
+}

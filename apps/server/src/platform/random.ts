@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+
+/** 256 bits that nobody can guess, in characters that need no escaping anywhere. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A password a person can type from a screen: no letters or digits that look alike. */
+export function randomPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const limit = 256 - (256 % alphabet.length);
+  const picked: string[] = [];
+  while (picked.length < 16) {
+    for (const byte of randomBytes(32)) {
+      // Bytes past the last whole alphabet would make its first letters likelier.
+      if (byte < limit && picked.length < 16) picked.push(alphabet.charAt(byte % alphabet.length));
+    }
+  }
+  return picked.join('').replace(/(.{4})(?=.)/g, '$1-');
+}

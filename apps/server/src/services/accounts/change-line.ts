@@ -1,0 +1,15 @@
+import { LINE_MIN } from '@sanam/contract';
+import type { Profile } from '@sanam/contract';
+import type { Database } from '../../db/database.ts';
+import { cleanText } from './clean-text.ts';
+import { readProfile } from './read-profile.ts';
+
+export async function changeLine(
+  { db }: { db: Database },
+  playerId: number,
+  typed: string,
+): Promise<Profile> {
+  const line = cleanText('line', typed, LINE_MIN);
+  await db.query('UPDATE player SET line = $2 WHERE id = $1', [playerId, line]);
+  return readProfile({ db }, playerId);
+}

@@ -1,0 +1,7 @@
+import type { Sql } from '../../db/database.ts';
+
+/** Sessions past their end by a month, and attempts nobody has repeated for a day. */
+export async function forgetOld({ db }: { db: Sql }): Promise<void> {
+  await db.query("DELETE FROM attempt WHERE last_at < clock_timestamp() - interval '1 day'");
+  await db.query("DELETE FROM session WHERE expires_at < clock_timestamp() - interval '30 days'");
+}

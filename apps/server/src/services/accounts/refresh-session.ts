@@ -1,0 +1,44 @@
+import { REFRESH_GRACE_SECONDS, Refusal } from '@sanam/contract';
+import type { Tokens as TokenPair } from '@sanam/contract';
+import type { Database } from '../../db/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { readPlayer } from './read-player.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface RefreshNeeds {
+  db: Database;
+  tokens: Tokens;
+  logger: Logger;
+}
+
+interface Rotation {
+  outcome: 'ROTATED' | 'REPEATED' | 'REUSED' | 'UNKNOWN';
+  of_session: string;
+  of_player: number;
+}
+
+/** Exchanges a refresh token for the next pair; one that was spent before ends the whole session. */
+export async function refreshSession(
+  { db, tokens, logger }: RefreshNeeds,
+  refreshToken: string,
+): Promise<TokenPair> {
+  const successor = tokens.successorOf(refreshToken);
+  const [rotation] = await db.query<Rotation>(
+    'SELECT outcome, of_session, of_player FROM session_rotate($1, $2, $3)',
+    [tokens.hashOf(refreshToken), tokens.hashOf(successor), REFRESH_GRACE_SECONDS],
+    'session_rotate',
+  );
+  if (rotation?.outcome === 'REUSED') {
+    logger.warn({ sessionId: rotation.of_session }, 'a spent refresh token came back; its session is ended');
+  }
+  if (rotation?.outcome !== 'ROTATED' && rotation?.outcome !== 'REPEATED') throw new Refusal('SESSION_ENDED');
+  const player = await readPlayer({ db }, rotation.of_player);
+  return {
+    accessToken: await tokens.signAccess('player', {
+      subjectId: rotation.of_player,
+      sessionId: rotation.of_session,
+    }),
+    refreshToken: successor,
+    player,
+  };
+}

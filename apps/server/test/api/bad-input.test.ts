@@ -1,0 +1,233 @@
+import { ENDPOINTS, RefusedSchema } from '@sanam/contract';
+import type { Endpoint, KnownEndpoint } from '@sanam/contract';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskRoutes } from '../../src/http/routes/desk/index.ts';
+import { playerRoutes } from '../../src/http/routes/player/index.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { API_KEY, aMember, aRegistration, askRaw, startTestServer } from '../harness/server.ts';
+import type { Member } from '../harness/server.ts';
+
+const served = [...playerRoutes, ...deskRoutes].map(({ name }) => {
+  const [method = '', path = ''] = name.split(' ', 2);
+  return { name, method, path: `/api${path}`, endpoint: ENDPOINTS[name] as Endpoint };
+});
+const withBody = served.filter(({ endpoint }) => endpoint.body);
+const guarded = served.filter(({ endpoint }) => endpoint.access !== 'public');
+
+/** A body each endpoint accepts, so that what is wrong with a variant is the one thing that was changed. */
+const GOOD_BODIES: Partial<Record<KnownEndpoint, () => object>> = {
+  'POST /auth/register': () => aRegistration(),
+  'POST /auth/login': () => ({ username: '0812345678', password: 'secret' }),
+  'POST /auth/refresh': () => ({ refreshToken: 'x'.repeat(43) }),
+  'POST /auth/change-password': () => ({
+    username: '0812345678',
+    oldPassword: 'secret',
+    newPassword: 'long-enough',
+  }),
+  'POST /player/change-password': () => ({ oldPassword: 'secret', newPassword: 'long-enough' }),
+  'PUT /user/profile': () => ({ line: 'some.line' }),
+  'POST /desk/login': () => ({ username: 'admin', password: 'secret' }),
+};
+
+let server: RunningServer;
+let member: Member;
+let adminToken: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  member = await aMember(server);
+  await server.app.accounts.createFirstAdmin('a-long-desk-password');
+  adminToken = (
+    await server.app.accounts.logInOperator({ username: 'admin', password: 'a-long-desk-password' }, 'test')
+  ).accessToken;
+});
+afterAll(() => server.close());
+
+const tokenFor = ({ access }: Endpoint): { token?: string } => {
+  if (access === 'public') return {};
+  return { token: access === 'member' ? member.accessToken : adminToken };
+};
+
+/** A refusal as every client may rely on it: the envelope, the documented code, nothing of our insides. */
+function expectRefused(reply: Awaited<ReturnType<typeof askRaw>>, status: number, code: string): void {
+  expect({ status: reply.status, code: 'code' in reply.answer ? reply.answer.code : undefined }).toEqual({
+    status,
+    code,
+  });
+  expect(Value.Check(RefusedSchema, reply.answer)).toBe(true);
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(reply.text).not.toMatch(/node_modules|\.ts:|at async|SELECT|INSERT|pg_|stack/);
+}
+
+const countRows = async () => {
+  const [row] = await server.app.db.query<{ rows: number }>(
+    `SELECT (SELECT count(*) FROM player) + (SELECT count(*) FROM account) + (SELECT count(*) FROM entry)
+          + (SELECT count(*) FROM session) AS rows`,
+  );
+  return row?.rows;
+};
+
+test('every endpoint that takes a body has a good one here', () => {
+  expect(withBody.map(({ name }) => name).toSorted()).toEqual(Object.keys(GOOD_BODIES).toSorted());
+});
+
+describe.each(served)('$name', ({ name, method, path, endpoint }) => {
+  const good = () => (endpoint.body ? { body: GOOD_BODIES[name]?.() } : {});
+
+  test('refuses a caller without the key, or with a wrong one', async () => {
+    for (const key of ['', 'wrong', `${API_KEY}x`]) {
+      const reply = await askRaw(server, method, path, {
+        ...good(),
+        ...tokenFor(endpoint),
+        headers: { 'x-api-key': key },
+      });
+      expectRefused(reply, 401, 'API_KEY');
+    }
+  });
+
+  if (endpoint.access !== 'public') {
+    test('refuses a caller without a token, with nonsense, and with one of the other side', async () => {
+      expectRefused(await askRaw(server, method, path, good()), 401, 'UNAUTHENTICATED');
+      expectRefused(
+        await askRaw(server, method, path, { ...good(), token: 'nonsense' }),
+        401,
+        'UNAUTHENTICATED',
+      );
+      const other = endpoint.access === 'member' ? adminToken : member.accessToken;
+      expectRefused(await askRaw(server, method, path, { ...good(), token: other }), 401, 'UNAUTHENTICATED');
+      const headers = { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` };
+      expectRefused(await askRaw(server, method, path, { ...good(), headers }), 401, 'UNAUTHENTICATED');
+    });
+  }
+
+  test('refuses another method, and says which it takes', async () => {
+    const methods = served.filter((other) => other.path === path).map((other) => other.method);
+    for (const wrong of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (candidate) => !methods.includes(candidate),
+    )) {
+      const reply = await askRaw(server, wrong, path, tokenFor(endpoint));
+      expectRefused(reply, 405, 'METHOD_NOT_ALLOWED');
+      expect(reply.headers.get('allow')?.split(', ')).toEqual(methods);
+    }
+  });
+});
+
+describe.each(withBody)('$name, its body', ({ name, method, path, endpoint }) => {
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    askRaw(server, method, path, { body, ...tokenFor(endpoint), headers });
+  const good = () => GOOD_BODIES[name]?.() ?? {};
+
+  test('must be there, be JSON and say so', async () => {
+    const before = await countRows();
+    for (const broken of ['{', '{"a":', 'null,', '\u0000', '{"a":1}}', "{'a':1}"]) {
+      expectRefused(await send(broken), 400, 'BAD_JSON');
+    }
+    expectRefused(await send(''), 400, 'BAD_JSON');
+    expectRefused(await send('{"__proto__":{"x":1}}'), 400, 'BAD_JSON');
+    expectRefused(
+      await send('a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    );
+    expectRefused(await send('<a/>', { 'content-type': 'text/xml' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    for (const wrong of ['null', '[]', '"text"', '5', 'true'])
+      expectRefused(await send(wrong), 400, 'INVALID_INPUT');
+    expect(await countRows()).toBe(before);
+  });
+
+  test('must not be larger than 16 KB', async () => {
+    expectRefused(await send({ ...good(), filler: 'x'.repeat(20_000) }), 413, 'PAYLOAD_TOO_LARGE');
+    expectRefused(await send(`${'['.repeat(8000)}${']'.repeat(8000)}`), 400, 'INVALID_INPUT');
+  });
+
+  test('must have every field that is required, and name the one that is missing', async () => {
+    for (const field of requiredFields(endpoint)) {
+      const body = Object.fromEntries(Object.entries(good()).filter(([key]) => key !== field));
+      const reply = await send(body);
+      expectRefused(reply, 400, 'INVALID_INPUT');
+      expect(reply.answer.data).toEqual({ fields: [{ field, rule: 'required' }] });
+    }
+  });
+
+  test('must not have fields nobody asked for', async () => {
+    const before = await countRows();
+    for (const extra of [
+      { role: 'admin' },
+      { balance: 1_000_000 },
+      { status: 'ACTIVE' },
+      { id: 1 },
+      { playerId: 1 },
+    ]) {
+      expectRefused(await send({ ...good(), ...extra }), 400, 'INVALID_INPUT');
+    }
+    expect(await countRows()).toBe(before);
+  });
+
+  test('must have the right type and size in each field', async () => {
+    const before = await countRows();
+    const wrong = [
+      null,
+      true,
+      12,
+      -1,
+      1e400,
+      [],
+      {},
+      ['0812345678'],
+      { toString: 'x' },
+      '',
+      'x'.repeat(10_000),
+    ];
+    for (const field of Object.keys(propertiesOf(endpoint))) {
+      for (const value of wrong) {
+        if (isOptionalText(name, field, value)) continue;
+        expectRefused(await send({ ...good(), [field]: value }), 400, 'INVALID_INPUT');
+      }
+    }
+    expect(await countRows()).toBe(before);
+  });
+});
+
+describe('anything else under /api', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/player/me/',
+    '/api/PLAYER/ME',
+    '/api/../etc/passwd',
+    '/api/%2e%2e/x',
+    '/api/player//me',
+  ])('%s is not there', async (path) => {
+    const reply = await askRaw(server, 'GET', path, { token: member.accessToken });
+    expect(reply.status).toBe(404);
+  });
+
+  test.each(['/api/%', '/api/%zz', '/api/\u0000'])(
+    'a broken address %j is refused, not fatal',
+    async (path) => {
+      const reply = await fetch(server.address + path, { headers: { 'x-api-key': API_KEY } });
+      expect(reply.status).toBeGreaterThanOrEqual(400);
+      expect(reply.status).toBeLessThan(500);
+    },
+  );
+
+  test('the server is still the same one, and has made no mistakes', async () => {
+    expect((await askRaw(server, 'GET', '/api/player/me', { token: member.accessToken })).status).toBe(200);
+    expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+    expect(guarded.length).toBeGreaterThan(5);
+  });
+});
+
+function propertiesOf({ body }: Endpoint): Record<string, object> {
+  return (body as { properties?: Record<string, object> } | undefined)?.properties ?? {};
+}
+
+function requiredFields({ body }: Endpoint): string[] {
+  return (body as { required?: string[] } | undefined)?.required ?? [];
+}
+
+/** An optional text may be empty: that is how a form says "none". */
+function isOptionalText(name: string, field: string, value: unknown): boolean {
+  return name === 'POST /auth/register' && field === 'referrer' && value === '';
+}

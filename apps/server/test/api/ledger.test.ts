@@ -1,0 +1,231 @@
+import { baht, satang } from '@sanam/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { findHouseAccounts, readPlayerAccount } from '../../src/ledger/accounts.ts';
+import type { HouseAccount } from '../../src/ledger/accounts.ts';
+import { checkLedger } from '../../src/ledger/check.ts';
+import { NotEnoughMoney, post } from '../../src/ledger/post.ts';
+import { aWallet, openTestDatabase } from '../harness/database.ts';
+
+let db: Database;
+let house: Record<HouseAccount, number>;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  house = await findHouseAccounts(db);
+});
+afterAll(async () => {
+  const proof = await checkLedger(db);
+  await db.close();
+  expect(proof).toMatchObject({ isProved: true });
+});
+
+let refs = 0;
+const take = (walletId: number, amount: number, ref = `t${(refs += 1)}`) =>
+  post(db, {
+    kind: 'TEST',
+    ref,
+    entries: [
+      { accountId: walletId, amount: satang(-amount) },
+      { accountId: house.HOUSE_STAKES, amount: satang(amount) },
+    ],
+  });
+const give = (walletId: number, amount: number, ref = `g${(refs += 1)}`) => take(walletId, -amount, ref);
+const balanceOf = async (playerId: number) =>
+  (await readPlayerAccount(db, playerId, 'PLAYER_WALLET'))?.balance;
+
+describe('posting', () => {
+  test('moves money between accounts and keeps the balance that its entries add up to', async () => {
+    const { playerId, walletId } = await aWallet(db);
+    await give(walletId, 100_00);
+    await take(walletId, 40_00);
+    expect(await balanceOf(playerId)).toBe(60_00);
+  });
+
+  test('the same fact twice is posted once', async () => {
+    const { playerId, walletId } = await aWallet(db);
+    const first = await give(walletId, 100_00, 'transfer-7');
+    const second = await give(walletId, 100_00, 'transfer-7');
+    expect(first.isNew).toBe(true);
+    expect(second).toEqual({ postingId: first.postingId, isNew: false });
+    expect(await balanceOf(playerId)).toBe(100_00);
+  });
+
+  test('the same fact from twenty at once is posted once', async () => {
+    const { playerId, walletId } = await aWallet(db);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(walletId, 5_00, 'transfer-8')));
+    expect(answers.filter((answer) => answer.isNew)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer.postingId))).toHaveLength(1);
+    expect(await balanceOf(playerId)).toBe(5_00);
+  });
+
+  test('more than a wallet holds is refused, and nothing of it stays', async () => {
+    const { playerId, walletId } = await aWallet(db);
+    await give(walletId, 10_00);
+    await expect(take(walletId, 10_01, 'too-much')).rejects.toThrow(NotEnoughMoney);
+    expect(await balanceOf(playerId)).toBe(10_00);
+    expect(await db.query("SELECT FROM posting WHERE ref = 'too-much'")).toHaveLength(0);
+    await take(walletId, 10_00, 'too-much');
+    expect(await balanceOf(playerId)).toBe(0);
+  });
+
+  test('of 200 at once that each take 10 from a wallet of 1,000 exactly 100 succeed', async () => {
+    const { playerId, walletId } = await aWallet(db);
+    await give(walletId, baht(1000));
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => take(walletId, baht(10))));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(100);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(NotEnoughMoney);
+    expect(await balanceOf(playerId)).toBe(0);
+    expect(await checkLedger(db)).toMatchObject({ isProved: true });
+  });
+
+  test('back and forth between the same wallets never locks up', async () => {
+    const [one, two] = [await aWallet(db), await aWallet(db)];
+    await give(one.walletId, 1000_00);
+    await give(two.walletId, 1000_00);
+    const swap = (from: number, to: number) =>
+      post(db, {
+        kind: 'TEST',
+        ref: `s${(refs += 1)}`,
+        entries: [
+          { accountId: from, amount: satang(-1_00) },
+          { accountId: to, amount: satang(1_00) },
+        ],
+      });
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        index % 2 === 0 ? swap(one.walletId, two.walletId) : swap(two.walletId, one.walletId),
+      ),
+    );
+    expect(await balanceOf(one.playerId)).toBe(1000_00);
+  });
+});
+
+describe('the database itself refuses', () => {
+  const state = async (text: string, values: unknown[] = []): Promise<string> => {
+    try {
+      await db.query(text, values);
+      return 'accepted';
+    } catch (error) {
+      return (error as { code?: string }).code ?? String(error);
+    }
+  };
+
+  test('a posting that does not sum to zero', async () => {
+    const { walletId } = await aWallet(db);
+    expect(
+      await state(
+        "SELECT ledger_post('X', 'unbalanced', ARRAY[1, $1]::bigint[], ARRAY[-100, 99]::bigint[])",
+        [walletId],
+      ),
+    ).toBe('SN001');
+  });
+
+  test('an entry added to a posting later', async () => {
+    const { walletId } = await aWallet(db);
+    const { postingId } = await give(walletId, 1_00);
+    expect(
+      await state('INSERT INTO entry (posting_id, account_id, amount) VALUES ($1, $2, 5)', [
+        postingId,
+        walletId,
+      ]),
+    ).toBe('SN001');
+  });
+
+  test('a posting without entries', async () => {
+    expect(await state("INSERT INTO posting (kind, ref) VALUES ('X', 'empty')")).toBe('SN001');
+  });
+
+  test('an entry of nothing, or for an account that is not there', async () => {
+    const post = (accounts: string, amounts: string) =>
+      state(`SELECT ledger_post('X', 'bad', ARRAY[${accounts}]::bigint[], ARRAY[${amounts}]::bigint[])`);
+    expect(await post('1, 2', '0, 0')).toBe('23514');
+    expect(await post('1, 999999', '-5, 5')).toBe('SN001');
+    expect(await post('1', '-5')).toBe('SN001');
+    expect(await post('1, 2', '-5')).not.toBe('accepted');
+    expect(await post('1, 2', '-9000000000000001, 9000000000000001')).toBe('23514');
+  });
+
+  test('a balance below zero', async () => {
+    const { walletId } = await aWallet(db);
+    expect(
+      await state("SELECT ledger_post('X', 'below', ARRAY[$1, 1]::bigint[], ARRAY[-1, 1]::bigint[])", [
+        walletId,
+      ]),
+    ).toBe('23514');
+  });
+
+  test.each([
+    'UPDATE entry SET amount = amount * 2',
+    'DELETE FROM entry',
+    'TRUNCATE entry',
+    "UPDATE posting SET ref = 'other'",
+    'DELETE FROM posting',
+    'TRUNCATE posting CASCADE',
+    'DELETE FROM account',
+    "UPDATE account SET kind = 'HOUSE_BANK'",
+    'UPDATE account_balance SET balance = balance + 1',
+    'DELETE FROM account_balance',
+    'TRUNCATE account_balance',
+  ])('%s', async (statement) => {
+    await give((await aWallet(db)).walletId, 1_00);
+    expect(await state(statement)).toBe('SN002');
+  });
+
+  test('an account that starts with money, or a second wallet', async () => {
+    const { playerId } = await aWallet(db);
+    expect(
+      await state("INSERT INTO account (kind, player_id) VALUES ('PLAYER_WALLET', $1)", [playerId]),
+    ).toBe('23505');
+    expect(await state("INSERT INTO account (kind) VALUES ('HOUSE_BANK')")).toBe('23505');
+    expect(await state('INSERT INTO account_balance (account_id, balance) VALUES (1, 5)')).toBe('SN002');
+  });
+
+  test('a second account on one phone', async () => {
+    const { playerId } = await aWallet(db);
+    const copy = `INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id)
+      SELECT phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id FROM player WHERE id = $1`;
+    expect(await state(copy, [playerId])).toBe('23505');
+  });
+});
+
+describe('the check', () => {
+  const breakIt = async (statements: string[]) => {
+    const broken = await openTestDatabase();
+    const { walletId } = await aWallet(broken);
+    await broken.query("SELECT ledger_post('T', '1', ARRAY[1, $1]::bigint[], ARRAY[-500, 500]::bigint[])", [
+      walletId,
+    ]);
+    for (const statement of statements) await broken.query(statement);
+    const { isProved, checks } = await checkLedger(broken);
+    await broken.close();
+    return { isProved, broken: checks.filter((check) => check.violations > 0).map((check) => check.name) };
+  };
+
+  test('notices a balance that was changed behind the ledger', async () => {
+    expect(
+      await breakIt([
+        'ALTER TABLE account_balance DISABLE TRIGGER ALL',
+        'UPDATE account_balance SET balance = balance + 1 WHERE balance > 0',
+      ]),
+    ).toEqual({ isProved: false, broken: ['every stored balance is the sum of its entries'] });
+  });
+
+  test('notices an entry that was changed', async () => {
+    const { isProved, broken } = await breakIt([
+      'ALTER TABLE entry DISABLE TRIGGER ALL',
+      'UPDATE entry SET amount = -501 WHERE amount = -500',
+    ]);
+    expect(isProved).toBe(false);
+    expect(broken).toContain('every posting has two or more entries that sum to zero');
+    expect(broken).toContain('all entries together sum to zero');
+  });
+
+  test('notices an entry that is gone', async () => {
+    const { broken } = await breakIt([
+      'ALTER TABLE entry DISABLE TRIGGER ALL',
+      'DELETE FROM entry WHERE amount = 500',
+    ]);
+    expect(broken).toContain('every stored balance is the sum of its entries');
+  });
+});

@@ -1,0 +1,155 @@
+import { ENDPOINTS } from '@sanam/contract';
+import type { KnownEndpoint } from '@sanam/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defineRoute } from '../../src/http/define-route.ts';
+import { serveRoutes } from '../../src/http/serve-routes.ts';
+import { readConfig } from '../../src/config/read-config.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { aMember, ask, askRaw, startTestServer } from '../harness/server.ts';
+import { STORE, freshStore } from '../harness/store.ts';
+import Fastify from 'fastify';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('for whoever runs it', () => {
+  test('says that it is up, and ready', async () => {
+    expect(await askRaw(server, 'GET', '/healthz')).toMatchObject({ status: 200, answer: { status: 'up' } });
+    expect(await askRaw(server, 'GET', '/readyz')).toMatchObject({
+      status: 200,
+      answer: { status: 'ready' },
+    });
+  });
+
+  test('counts its answers for Prometheus by route, and never by who asked', async () => {
+    const { accessToken, player } = await aMember(server);
+    await ask(server, 'GET /player/wallet', { token: accessToken });
+    const { text, status } = await askRaw(server, 'GET', '/metrics');
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      /sanam_http_request_seconds_count\{method="GET",route="\/api\/player\/wallet",status="200"\} \d/,
+    );
+    expect(text).not.toContain(player.phone);
+  });
+
+  test('shows metrics only with the token once one is set', async () => {
+    const guarded = await startTestServer({ env: { METRICS_TOKEN: 'scrape-me' } });
+    expect((await askRaw(guarded, 'GET', '/metrics')).status).toBe(404);
+    expect((await askRaw(guarded, 'GET', '/metrics', { token: 'scrape-me' })).status).toBe(200);
+    await guarded.close();
+  });
+
+  test('proves the ledger only to whoever can read its folder', async () => {
+    expect((await askRaw(server, 'GET', '/internal/ledger-check')).status).toBe(401);
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/healthz', '/api/settings', '/api/nothing', '/api/openapi.json', '/nothing'])(
+    '%s carries the security headers and a request id',
+    async (path) => {
+      const { headers } = await askRaw(server, 'GET', path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+      if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+describe('the API’s documents', () => {
+  test('openapi.json describes every endpoint that is served', async () => {
+    const { answer } = await askRaw(server, 'GET', '/api/openapi.json', { headers: { 'x-api-key': '' } });
+    const { paths } = answer as unknown as { paths: Record<string, Record<string, { responses: object }>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described).toContain('POST /auth/login');
+    for (const name of described) expect(Object.keys(ENDPOINTS)).toContain(name);
+    expect(Object.keys(paths['/auth/login']?.['post']?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '401', '429', '503']),
+    );
+  });
+
+  test('the page reads without a script', async () => {
+    const { status, text, headers } = await askRaw(server, 'GET', '/api/docs', {
+      headers: { 'x-api-key': '' },
+    });
+    expect(status).toBe(200);
+    expect(text).toContain('POST /auth/login');
+    expect(text).not.toContain('<script');
+    expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
+  });
+});
+
+describe('a route', () => {
+  test('that is not in the table cannot be served', () => {
+    const stray = { name: 'GET /stray' as KnownEndpoint, handle: async () => ({ data: null }) };
+    expect(() => serveRoutes(Fastify(), server.app, [stray])).toThrow(
+      'GET /stray is not in the endpoint table',
+    );
+  });
+
+  test('whose reply does not fit its schema fails', async () => {
+    const http = Fastify();
+    const wrong = defineRoute('GET /settings', async () => ({ data: { demo: null } as never }));
+    serveRoutes(http, server.app, [wrong]);
+    const reply = await http.inject('/api/settings');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).toContain('does not fit its schema');
+    await http.close();
+  });
+});
+
+describe('logs', () => {
+  test('name the route and the request, and neither phones nor secrets', async () => {
+    const lines: string[] = [];
+    const { pino } = await import('pino');
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const { startServer } = await import('../../src/main/start-server.ts');
+    const config = readConfig({ PORT: '0', DEMO: 'off', API_KEY: 'test-key', ...(await freshStore()) });
+    const logged = await startServer({ config, logger });
+    const member = await aMember(logged, { phone: '0898765432', password: 'do-not-log-me' });
+    await ask(logged, 'GET /player/me', { token: member.accessToken });
+    await askRaw(logged, 'GET', '/api/player/me?phone=0898765432', { token: member.accessToken });
+    await logged.close();
+    const all = lines.join('');
+    expect(all).toMatch(/"route":"\/api\/auth\/login","status":200/);
+    expect(all).toContain('"requestId"');
+    for (const secret of ['0898765432', 'do-not-log-me', member.accessToken, member.refreshToken]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+});
+
+describe('migrations', () => {
+  test('of two servers that start at once only one migrates, and both come up', async () => {
+    const store = await freshStore();
+    if (STORE === 'pglite') {
+      // One process, one embedded database: what can be shown here is that a second run finds nothing to do.
+      expect(await migrate(server.app.db)).toEqual([]);
+      return;
+    }
+    const [one, two] = await Promise.all([startTestServer({ env: store }), startTestServer({ env: store })]);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  test('refuse a database that a newer version has migrated', async () => {
+    const db = await openDatabase(readConfig(await freshStore()), createLogger('silent'));
+    await migrate(db);
+    await db.query(
+      "INSERT INTO schema_migration (version, name, checksum) VALUES (9999, '9999_future.sql', 'x')",
+    );
+    await expect(migrate(db)).rejects.toThrow(/newer Sanam/);
+    await db.close();
+  });
+});

@@ -1,0 +1,192 @@
+import { ACCESS_TOKEN_SECONDS } from '@sanam/contract';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { createTestClock } from '../harness/clock.ts';
+import { aMember, ask, logIn, startTestServer } from '../harness/server.ts';
+import type { Member } from '../harness/server.ts';
+
+const clock = createTestClock();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+
+const refresh = (refreshToken: string) => ask(server, 'POST /auth/refresh', { body: { refreshToken } });
+const wallet = (token: string) => ask(server, 'GET /player/wallet', { token });
+
+/** Moves back in time when a token was spent, which is what the database measures the grace period from. */
+const passGrace = (member: Member) =>
+  server.app.db.query(
+    `UPDATE refresh_token SET used_at = used_at - interval '11 seconds'
+      WHERE session_id IN (SELECT id FROM session WHERE player_id = $1)`,
+    [member.playerId],
+  );
+
+describe('refresh', () => {
+  test('gives a new pair, and the old access token goes on until it expires', async () => {
+    const member = await aMember(server);
+    const { answer } = await refresh(member.refreshToken);
+    if (!answer.success) throw new Error(answer.code);
+    expect(answer.data.player).toEqual(member.player);
+    expect(answer.data.refreshToken).not.toBe(member.refreshToken);
+    expect((await wallet(answer.data.accessToken)).status).toBe(200);
+    expect((await wallet(member.accessToken)).status).toBe(200);
+  });
+
+  test('told to two tabs at once is one successor, and both stay in', async () => {
+    const member = await aMember(server);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(member.refreshToken)));
+    const tokens = answers.map(({ answer }) => (answer.success ? answer.data.refreshToken : answer.code));
+    expect(new Set(tokens)).toHaveLength(1);
+    const next = await refresh(tokens[0] ?? '');
+    expect(next.status).toBe(200);
+  });
+
+  test('with a token spent more than 10 s ago ends the whole session', async () => {
+    const member = await aMember(server);
+    const first = await refresh(member.refreshToken);
+    if (!first.answer.success) throw new Error(first.answer.code);
+    await passGrace(member);
+    expect(await refresh(member.refreshToken)).toMatchObject({
+      status: 401,
+      answer: { code: 'SESSION_ENDED' },
+    });
+    expect((await refresh(first.answer.data.refreshToken)).status).toBe(401);
+    clock.forward(2);
+    expect((await wallet(first.answer.data.accessToken)).answer).toMatchObject({ code: 'SESSION_ENDED' });
+  });
+
+  test('with the token before the last one ends the session even within 10 s', async () => {
+    const member = await aMember(server);
+    const first = await refresh(member.refreshToken);
+    if (!first.answer.success) throw new Error(first.answer.code);
+    const second = await refresh(first.answer.data.refreshToken);
+    if (!second.answer.success) throw new Error(second.answer.code);
+    expect((await refresh(member.refreshToken)).status).toBe(401);
+    expect((await refresh(second.answer.data.refreshToken)).status).toBe(401);
+  });
+
+  test('leaves the player’s other sessions alone when one is ended', async () => {
+    const member = await aMember(server);
+    const other = await logIn(server, member.player.phone, member.password);
+    await refresh(member.refreshToken);
+    await passGrace(member);
+    await refresh(member.refreshToken);
+    expect((await refresh(other.refreshToken)).status).toBe(200);
+  });
+
+  test('ends after 30 days, however often it was renewed', async () => {
+    const member = await aMember(server);
+    await server.app.db.query(
+      "UPDATE session SET expires_at = clock_timestamp() - interval '1 second' WHERE player_id = $1",
+      [member.playerId],
+    );
+    expect((await refresh(member.refreshToken)).status).toBe(401);
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])('refuses what was never a token', async (token) => {
+    expect((await refresh(token)).status).toBeGreaterThanOrEqual(400);
+    expect((await refresh(token)).status).toBeLessThan(500);
+  });
+
+  test('keeps no token in the database, only hashes', async () => {
+    const member = await aMember(server);
+    const rows = await server.app.db.query<{ hash: Uint8Array }>(
+      `SELECT t.hash FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE s.player_id = $1`,
+      [member.playerId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(Buffer.from(rows[0]?.hash ?? []).toString('base64url')).not.toBe(member.refreshToken);
+  });
+});
+
+describe('log-out', () => {
+  test('ends the session at once: neither token works any more', async () => {
+    const member = await aMember(server);
+    expect((await wallet(member.accessToken)).status).toBe(200);
+    expect((await ask(server, 'POST /player/logout', { token: member.accessToken })).answer.success).toBe(
+      true,
+    );
+    expect((await wallet(member.accessToken)).answer).toMatchObject({ code: 'SESSION_ENDED' });
+    expect((await refresh(member.refreshToken)).status).toBe(401);
+  });
+
+  test('on one server ends it on another within a second', async () => {
+    const member = await aMember(server);
+    await wallet(member.accessToken);
+    await server.app.db.query(
+      "UPDATE session SET ended_at = clock_timestamp(), end_reason = 'LOGOUT' WHERE player_id = $1",
+      [member.playerId],
+    );
+    clock.forward(1);
+    expect((await wallet(member.accessToken)).status).toBe(401);
+  });
+});
+
+describe('an access token', () => {
+  test('works for 15 minutes', async () => {
+    const member = await aMember(server);
+    clock.forward(ACCESS_TOKEN_SECONDS - 5);
+    expect((await wallet(member.accessToken)).status).toBe(200);
+    clock.forward(10);
+    expect((await wallet(member.accessToken)).answer).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  test('that was tampered with, signed otherwise or meant for the desk opens nothing', async () => {
+    const member = await aMember(server);
+    const [head = '', claims = '', signature = ''] = member.accessToken.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const decoded = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+    const foreign = await new SignJWT({ sid: decoded['sid'] })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setIssuer('sanam')
+      .setAudience('player')
+      .setSubject('1')
+      .setExpirationTime('1h')
+      .sign(Buffer.from('secret'.repeat(10)));
+    const forged = [
+      [head, encode({ ...decoded, sub: '1' }), signature].join('.'),
+      [encode({ alg: 'none', typ: 'at+jwt' }), claims, ''].join('.'),
+      [encode({ alg: 'none' }), claims, signature].join('.'),
+      `${head}.${claims}.`,
+      foreign,
+      member.refreshToken,
+      `${member.accessToken}x`,
+    ];
+    for (const token of forged) expect((await wallet(token)).status).toBe(401);
+    expect((await ask(server, 'GET /desk/me', { token: member.accessToken })).status).toBe(401);
+  });
+});
+
+describe('the desk', () => {
+  test('has its own accounts, whose tokens open nothing of a player', async () => {
+    await server.app.accounts.createFirstAdmin('a-long-desk-password');
+    const wrong = await ask(server, 'POST /desk/login', { body: { username: 'admin', password: 'nope' } });
+    expect(wrong.answer).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const { answer } = await ask(server, 'POST /desk/login', {
+      body: { username: 'admin', password: 'a-long-desk-password' },
+    });
+    if (!answer.success) throw new Error(answer.code);
+    const token = answer.data.accessToken;
+    expect((await ask(server, 'GET /desk/me', { token })).answer.data).toEqual({
+      username: 'admin',
+      role: 'admin',
+    });
+    expect((await ask(server, 'GET /desk/ledger', { token })).answer.data).toMatchObject({ isProved: true });
+    expect((await wallet(token)).status).toBe(401);
+
+    await server.app.db.query("UPDATE operator SET role = 'trader'");
+    expect(await ask(server, 'GET /desk/ledger', { token })).toMatchObject({
+      status: 403,
+      answer: { code: 'FORBIDDEN' },
+    });
+    await ask(server, 'POST /desk/logout', { token });
+    expect((await ask(server, 'GET /desk/me', { token })).answer).toMatchObject({ code: 'SESSION_ENDED' });
+  });
+
+  test('makes its first admin once, and never again', async () => {
+    expect(await server.app.accounts.createFirstAdmin('another-password')).toBeUndefined();
+  });
+});

@@ -1,0 +1,113 @@
+import type { BodyOf, Endpoints, KnownEndpoint, ReplyOf, Tokens } from '@sanam/contract';
+import { AGENT_ID, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
+import type { Answer, Registration } from '@sanam/contract';
+import { readConfig } from '../../src/config/read-config.ts';
+import { startServer } from '../../src/main/start-server.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { freshStore } from './store.ts';
+
+export const API_KEY = 'test-key';
+
+/** A real server on a real port with an empty database; nothing in it is replaced but, if asked, its clock. */
+export async function startTestServer(
+  options: { env?: Record<string, string>; clock?: Clock } = {},
+): Promise<RunningServer> {
+  const config = readConfig({
+    PORT: '0',
+    DEMO: 'off',
+    API_KEY,
+    LOG_LEVEL: 'silent',
+    ADDRESS_ATTEMPTS: '100000',
+    ...(await freshStore()),
+    ...options.env,
+  });
+  return startServer({
+    config,
+    logger: createLogger(config.logLevel),
+    ...(options.clock && { clock: options.clock }),
+  });
+}
+
+interface Asking {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls an endpoint as a foreign client would, and answers what came over the wire. */
+export async function ask<Name extends KnownEndpoint>(
+  server: RunningServer,
+  name: Name,
+  { token, body, headers }: Omit<Asking, 'body'> & { body?: BodyOf<Endpoints[Name]> } = {},
+): Promise<{ status: number; answer: Answer<ReplyOf<Endpoints[Name]>>; headers: Headers }> {
+  const [method = '', path = ''] = name.split(' ', 2);
+  return askRaw(server, method, `/api${path}`, {
+    ...(token !== undefined && { token }),
+    ...(body !== undefined && { body }),
+    ...(headers !== undefined && { headers }),
+  }) as Promise<{ status: number; answer: Answer<ReplyOf<Endpoints[Name]>>; headers: Headers }>;
+}
+
+export async function askRaw(
+  server: RunningServer,
+  method: string,
+  path: string,
+  { token, body, headers = {} }: Asking = {},
+): Promise<{ status: number; answer: Answer<unknown>; headers: Headers; text: string }> {
+  const response = await fetch(server.address + path, {
+    method,
+    headers: {
+      'x-api-key': API_KEY,
+      'accept-language': 'en',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const answer = (isJson ? JSON.parse(text) : undefined) as Answer<unknown>;
+  return { status: response.status, answer, headers: response.headers, text };
+}
+
+let lastPhone = 810_000_000;
+
+export function aRegistration(change: Partial<Registration> = {}): Registration {
+  lastPhone += 1;
+  return {
+    phone: `0${lastPhone}`,
+    password: 'arena-secret',
+    fullName: 'สมหญิง ใจดี',
+    bankName: 'ธนาคารไทยพาณิชย์',
+    bankCode: 'SCB',
+    bankAccount: '1234567890',
+    line: 'somying',
+    defaultAccountId: DEFAULT_ACCOUNT_ID,
+    agentId: AGENT_ID,
+    ...change,
+  };
+}
+
+export interface Member extends Tokens {
+  password: string;
+  playerId: number;
+}
+
+/** A new player who has just logged in. */
+export async function aMember(server: RunningServer, change: Partial<Registration> = {}): Promise<Member> {
+  const form = aRegistration(change);
+  await ask(server, 'POST /auth/register', { body: form });
+  const tokens = await logIn(server, form.phone, form.password);
+  const playerId = await server.app.accounts.findPlayerId(tokens.player.phone);
+  if (playerId === undefined) throw new Error('the player was not made');
+  return { ...tokens, password: form.password, playerId };
+}
+
+export async function logIn(server: RunningServer, username: string, password: string): Promise<Tokens> {
+  const { answer } = await ask(server, 'POST /auth/login', { body: { username, password } });
+  if (!answer.success) throw new Error(`could not log in: ${answer.code}`);
+  return answer.data;
+}
