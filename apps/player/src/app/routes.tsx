@@ -5,6 +5,8 @@ import { isAuthenticated, useSession } from '../state/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { GuestGate } from './guest-gate.tsx';
 import { MemberGate } from './member-gate.tsx';
+import { MemberShell } from './member-shell.tsx';
+import { WalletNotice } from './wallet-notice.tsx';
 
 type Load = () => Promise<ComponentType>;
 
@@ -22,14 +24,10 @@ const MEMBER_PAGES: Readonly<Record<string, Load>> = {
   '/about': async () => (await import('../pages/about.tsx')).AboutPage,
 };
 
-const loadShell: Load = async () => (await import('./member-shell.tsx')).MemberShell;
-const loadWalletNotice: Load = async () => (await import('./wallet-notice.tsx')).WalletNotice;
 const loadLogin: Load = async () => (await import('../pages/login.tsx')).LoginPage;
 const loadRegister: Load = async () => (await import('../pages/register.tsx')).RegisterPage;
 const loadNotFound: Load = async () => (await import('../pages/not-found.tsx')).NotFoundPage;
 
-const MemberShell = lazily(loadShell);
-const WalletNotice = lazily(loadWalletNotice);
 const LoginPage = lazily(loadLogin);
 const RegisterPage = lazily(loadRegister);
 const NotFoundPage = lazily(loadNotFound);
@@ -64,8 +62,7 @@ export function AppRoutes() {
 export async function preloadPage(pathname: string): Promise<void> {
   const member = Object.keys(MEMBER_PAGES).find((path) => matchPath(path, pathname) !== null);
   const isIn = isAuthenticated(useSession.getState());
-  if (member !== undefined && isIn)
-    await Promise.all([loadShell(), loadWalletNotice(), MEMBER_PAGES[member]?.()]);
+  if (member !== undefined && isIn) await MEMBER_PAGES[member]?.();
   else if (member !== undefined || pathname === '/login') await loadLogin();
   else if (pathname === '/register') await loadRegister();
   else await loadNotFound();

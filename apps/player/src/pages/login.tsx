@@ -39,7 +39,7 @@ export function LoginPage() {
         <LanguagePicker />
       </div>
       <main className="flex flex-1 flex-col gap-4 pb-6">
-        <div className="flex flex-col items-center pt-12 pb-6">
+        <div className="flex flex-col items-center pt-[clamp(1.5rem,8.5vh,4.5rem)] pb-6">
           <Mark className="h-13 w-16 text-gold" />
           <h1 className="mt-3">
             <span className="sr-only">Sanam, {t('login.title')}</span>
@@ -49,10 +49,12 @@ export function LoginPage() {
         </div>
         {notice === 'sessionEnded' && <NoticeBox kind="info" message={t('login.sessionEnded')} />}
         {typeof notice === 'object' && <NoticeBox kind="success" message={notice.success} />}
-        <LoginForm form={form} onAttempt={() => setNotice(undefined)} onForgotPassword={password.open} />
-        <Link to="/register" className={buttonClass({ variant: 'secondary', isBlock: true })}>
-          {t('login.register')}
-        </Link>
+        <div className="flex flex-col gap-2.5">
+          <LoginForm form={form} onAttempt={() => setNotice(undefined)} onForgotPassword={password.open} />
+          <Link to="/register" className={buttonClass({ variant: 'secondary', isBlock: true })}>
+            {t('login.register')}
+          </Link>
+        </div>
         {demo && (
           <DemoHint
             usernames={demo.usernames}

@@ -1,19 +1,24 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, languageOfTag } from '@sanam/contract';
+import { LANGUAGE_TAGS, LANGUAGES } from '@sanam/contract';
+import type { Language } from '@sanam/contract';
+import { preloadFonts, type PageLanguage } from '@sanam/ui';
 import i18next from 'i18next';
 import type { BackendModule, ReadCallback } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 
 import { currentLanguage } from './current-language.ts';
+import { languageDetector } from './language-detector.ts';
 import { loadBundle, type Bundle } from './load-bundle.ts';
 
 /** Resolves once the player's language can be spoken. */
 export async function startI18n(): Promise<void> {
+  i18next.on('languageChanging', (language: string) => {
+    preloadFonts(LANGUAGE_TAGS[language as Language].html as PageLanguage);
+  });
   i18next.on('languageChanged', () => {
     document.documentElement.lang = LANGUAGE_TAGS[currentLanguage()].html;
   });
   await i18next
-    .use(detector())
+    .use(languageDetector)
     .use(bundleBackend)
     .use(initReactI18next)
     .init({
@@ -21,23 +26,11 @@ export async function startI18n(): Promise<void> {
       load: 'currentOnly',
       // Every key exists in every bundle, so the fallback is chosen before a bundle is loaded and not beside it.
       fallbackLng: false,
-      detection: {
-        order: ['localStorage', 'navigator', 'htmlTag', 'default'],
-        caches: ['localStorage'],
-        lookupLocalStorage: 'i18nextLng',
-        convertDetectedLanguage: (tag: string) => languageOfTag(tag) ?? tag,
-      },
       // React escapes what it shows.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       ...(import.meta.env.DEV && { saveMissing: true, missingKeyHandler: refuseMissingKey }),
     });
-}
-
-function detector(): LanguageDetector {
-  const languages = new LanguageDetector();
-  languages.addDetector({ name: 'default', lookup: () => DEFAULT_LANGUAGE });
-  return languages;
 }
 
 const bundleBackend: BackendModule = {
