@@ -61,7 +61,7 @@ export function Sheet({
                 className={
                   isTitleHidden
                     ? 'sr-only'
-                    : 'flex min-h-11 shrink-0 items-center gap-2 pt-2 pr-1.5 pb-1 pl-4'
+                    : 'flex min-h-14 shrink-0 items-center gap-2 pt-2 pr-1.5 pb-1 pl-4'
                 }
               >
                 <Drawer.Title className="mr-auto min-w-0 text-title font-semibold">{title}</Drawer.Title>

@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('the fonts of %s', (language) => {
   });
 
   it('are the ones fetched ahead', () => {
-    expect(FONTS_OF[language].map((href) => basename(href)).toSorted()).toEqual(filesOf(language).toSorted());
+    expect(new Set(FONTS_OF[language].map((href) => basename(href)))).toEqual(new Set(filesOf(language)));
   });
 });
 

@@ -49,7 +49,7 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
             aria-label={t('layout.reload')}
             aria-busy={isRefreshing}
             onClick={onReload}
-            className="flex size-11 items-center justify-center rounded-box text-t2 active:text-t1"
+            className="flex size-11 items-center justify-center rounded-box text-t2 -outline-offset-4 active:text-t1"
           >
             <RefreshCw
               aria-hidden
