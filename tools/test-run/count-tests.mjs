@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /**
  * @typedef {object} Count
@@ -11,9 +12,10 @@ import { existsSync, readFileSync } from 'node:fs';
  * What Vitest says in its JSON report. A file that does not even load has no tests and counts as one failure.
  *
  * @param {string} file
+ * @param {string} root the folder the tests' files are named from
  * @returns {Count}
  */
-export function countVitest(file) {
+export function countVitest(file, root) {
   /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   const { testResults } = read(file) ?? { testResults: [] };
   const count = nothing();
@@ -22,7 +24,7 @@ export function countVitest(file) {
     for (const test of assertionResults) {
       if (test.status === 'passed') count.passed += 1;
       else if (test.status === 'failed') count.failed += 1;
-      else count.skipped.push(`${name}: ${test.fullName}`);
+      else count.skipped.push(`${path.relative(root, name)}: ${test.fullName}`);
     }
   }
   return count;
