@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { FONTS_OF, type PageLanguage } from '../src/preload-fonts.ts';
+import { FACES_OF, type Face, type PageLanguage } from '../src/preload-fonts.ts';
 
 /** The most that a language's fonts may weigh, in bytes. */
 const CAPS: Record<PageLanguage, number> = {
@@ -26,17 +25,33 @@ describe.each(LANGUAGES)('the fonts of %s', (language) => {
   });
 
   it('are the ones fetched ahead', () => {
-    expect(new Set(FONTS_OF[language].map((href) => basename(href)))).toEqual(new Set(filesOf(language)));
+    expect(new Set(FACES_OF[language].map(fileOf))).toEqual(new Set(filesOf(language)));
   });
 });
+
+const FACES = [...css.matchAll(/@font-face \{([^}]+)\}/g)].map(([, face = '']) => ({
+  family: /font-family: '([^']+)'/.exec(face)?.[1] ?? '',
+  file: /url\('\.\/fonts\/([^']+)'\)/.exec(face)?.[1] ?? '',
+  range: /unicode-range:([^;]+);/.exec(face)?.[1] ?? '',
+}));
 
 /** The files behind every family that the language's stacks name. */
 function filesOf(language: PageLanguage): string[] {
   const stack = `${stackOf(language, '--text-face')}, ${stackOf(language, '--figure-face')}`;
-  const files = [...css.matchAll(/font-family: '([^']+)';\s*src: url\('\.\/fonts\/([^']+)'\)/g)]
-    .filter(([, family]) => stack.includes(`'${family}'`))
-    .map(([, , file]) => file ?? '');
-  return [...new Set(files)];
+  return FACES.filter(({ family }) => stack.includes(`'${family}'`)).map(({ file }) => file);
+}
+
+/** The file a browser fetches for one character of a family. */
+function fileOf({ family, character }: Face): string | undefined {
+  const codePoint = character.codePointAt(0) ?? 0;
+  return FACES.find((face) => face.family === family && holds(face.range, codePoint))?.file;
+}
+
+function holds(range: string, codePoint: number): boolean {
+  return range.split(',').some((part) => {
+    const [first = '', last = first] = part.trim().replace('U+', '').split('-');
+    return parseInt(first, 16) <= codePoint && codePoint <= parseInt(last, 16);
+  });
 }
 
 /** What a language's own rule says, or else the rule for all. */
