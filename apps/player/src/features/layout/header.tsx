@@ -32,7 +32,7 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
         <Link
           to="/"
           aria-label={t('layout.home')}
-          className="flex h-11 min-w-[26px] flex-1 flex-wrap gap-x-2 overflow-hidden rounded-cell"
+          className="mr-2 flex h-11 min-w-[26px] flex-1 flex-wrap gap-x-2 overflow-hidden rounded-cell"
         >
           <span className="flex h-11 items-center">
             <Mark className="h-[21px] w-[26px] text-gold" />
