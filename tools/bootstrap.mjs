@@ -28,6 +28,7 @@ export async function runCommand(command, work) {
     }
     const pinned = pinnedNode(ROOT);
     if (pinned.path && process.versions.node !== pinned.version) {
+      endWithNpm();
       process.exitCode = await continueOn(pinned.path, command);
       return;
     }
@@ -40,11 +41,24 @@ export async function runCommand(command, work) {
     // Whatever is started from here finds this Node and the installed programs first.
     const bin = path.join(ROOT, 'node_modules', '.bin');
     process.env['PATH'] = [bin, process.env['PATH']].join(path.delimiter);
+    endWithNpm();
     process.exitCode = await work(report);
   } catch (error) {
     tell(error);
     process.exitCode = 1;
   }
+}
+
+/** Ending npm ends the shell between it and us, which tells us nothing; its being gone does. */
+function endWithNpm() {
+  if (!process.env['npm_lifecycle_event']) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
 }
 
 /** @param {number} needed @param {string} advice */
