@@ -32,7 +32,7 @@ export function reportSteps(out = process.stdout) {
     if (!out.isTTY) return print(`… ${describe()}`);
     frame = (frame + 1) % FRAMES.length;
     const line = `${FRAMES[frame]} ${describe()}`;
-    return out.write(`\r\u001B[K${line.slice(0, (out.columns ?? 80) - 1)}`);
+    return out.write(`\r\u001B[K${line.slice(0, (out.columns || 80) - 1)}`);
   };
 
   return {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,14 +10,15 @@ await runCommand(import.meta.url, async (report) => {
     import('./test-run/run-steps.mjs'),
     import('./run-program.mjs'),
   ]);
+  const since = performance.now();
+  const reports = await mkdtemp(path.join(os.tmpdir(), 'sanam-test-'));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(signal, () => {
       endPrograms();
+      rmSync(reports, { recursive: true, force: true });
       process.exit(130);
     });
   }
-  const since = performance.now();
-  const reports = await mkdtemp(path.join(os.tmpdir(), 'sanam-test-'));
   try {
     const steps = chosen(testSteps(reports, report.say), process.argv.slice(2));
     const outcomes = await runSteps(steps, os.availableParallelism(), report);
