@@ -23,8 +23,9 @@ await runCommand(import.meta.url, async (report) => {
     const steps = chosen(testSteps(reports, report.say), process.argv.slice(2));
     const outcomes = await runSteps(steps, os.availableParallelism(), report);
     const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
-    report.say(`\nall in ${((performance.now() - since) / 1000).toFixed(1)} s`);
-    report.say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+    const listed = skipped > 0 ? `, ${skipped} skipped as listed` : '';
+    report.say(`\nall in ${((performance.now() - since) / 1000).toFixed(1)} s${listed}`);
+    report.say(`${passed} passed, ${failed} failed`);
     return failed > 0 ? 1 : 0;
 
     /** @param {'passed' | 'failed' | 'skipped'} what */
@@ -37,17 +38,20 @@ await runCommand(import.meta.url, async (report) => {
 });
 
 /**
- * `npm test -- unit api` runs those steps only; `api` stands for every step whose name begins so.
+ * `npm test -- unit api` runs those steps only, with what they wait for; `api` stands for every step that begins so.
  *
  * @param {import('./test-run/run-steps.mjs').Step[]} steps
  * @param {string[]} names
  */
 function chosen(steps, names) {
-  const matches = (/** @type {string} */ step, /** @type {string} */ name) =>
-    step === name || step.startsWith(`${name}:`);
-  const unknown = names.find((name) => !steps.some((step) => matches(step.name, name)));
-  if (unknown) {
-    throw new Error(`There is no check "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}.`);
+  if (names.length === 0) return steps;
+  const found = new Set();
+  for (const name of names) {
+    const named = steps.filter((step) => step.name === name || step.name.startsWith(`${name}:`));
+    if (named.length === 0) {
+      throw new Error(`There is no check "${name}"; there are ${steps.map((step) => step.name).join(', ')}.`);
+    }
+    for (const step of named) [step.name, ...(step.after ?? [])].forEach((needed) => found.add(needed));
   }
-  return names.length === 0 ? steps : steps.filter((step) => names.some((name) => matches(step.name, name)));
+  return steps.filter((step) => found.has(step.name));
 }

@@ -3,7 +3,7 @@
  * @typedef {object} Step
  * @property {string} name
  * @property {number} cores how many it keeps busy
- * @property {string} [after] a step that has to be over before
+ * @property {string[]} [after] steps that have to be over before
  * @property {() => Promise<Outcome>} run
  */
 
@@ -27,9 +27,8 @@ export async function runSteps(steps, cores, report) {
   while (waiting.length > 0 || underWay.size > 0) {
     const busy = [...underWay.keys()].reduce((sum, step) => sum + step.cores, 0);
     const next = waiting.findIndex(
-      ({ cores: needed, after }) =>
-        (busy === 0 || busy + needed <= cores) &&
-        !steps.some(({ name }) => name === after && !over.has(name)),
+      ({ cores: needed, after = [] }) =>
+        (busy === 0 || busy + needed <= cores) && after.every((name) => over.has(name)),
     );
     const [step] = next < 0 ? [] : waiting.splice(next, 1);
     if (step) underWay.set(step, start(step));

@@ -24,6 +24,7 @@ const SKIPPED_ON_POSTGRES = ['apps/server/test/crash/process.test.ts: the embedd
  * @returns {Step[]}
  */
 export function testSteps(reports, say) {
+  const builds = webApps(ROOT).map((app) => ({ name: `build:${app}`, cores: 1, run: () => build(app) }));
   return [
     { name: 'format', cores: 1, run: () => check('oxfmt', ['--check']) },
     { name: 'layers', cores: 1, run: () => check('tools/check-layers.mjs', []) },
@@ -31,11 +32,11 @@ export function testSteps(reports, say) {
     { name: 'unused', cores: 1, run: () => check('knip', ['--no-progress', '--no-config-hints']) },
     { name: 'types:web', cores: 1, run: () => check('tsc', ['-p', 'tsconfig.web.json']) },
     { name: 'types:node', cores: 1, run: () => check('tsc', ['-p', 'tsconfig.node.json']) },
-    ...webApps(ROOT).map((app) => ({ name: `build:${app}`, cores: 1, run: () => build(app) })),
+    ...builds,
     { name: 'unit', cores: 1, run: () => vitest(reports, 'unit') },
     { name: 'api:pglite', cores: 1, run: () => vitest(reports, 'api-pglite') },
     { name: 'api:postgres', cores: 1, run: () => apiOnPostgres(reports, say) },
-    { name: 'browser', cores: 2, after: 'build:player', run: () => browser(reports, say) },
+    { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => browser(reports, say) },
   ];
 }
 

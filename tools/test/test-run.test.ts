@@ -88,10 +88,10 @@ test('steps run side by side within the cores there are, after what they wait fo
   const started: string[] = [];
   let busy = 0;
   let busiest = 0;
-  const step = (name: string, cores: number, after?: string) => ({
+  const step = (name: string, cores: number, after: string[] = []) => ({
     name,
     cores,
-    ...(after && { after }),
+    after,
     run: async () => {
       started.push(name);
       busy += cores;
@@ -103,7 +103,7 @@ test('steps run side by side within the cores there are, after what they wait fo
     },
   });
   const outcomes = await runSteps(
-    [step('waits', 1, 'last'), step('fails', 1), step('heavy', 2), step('last', 1)],
+    [step('waits', 1, ['last']), step('fails', 1), step('heavy', 2), step('last', 1)],
     2,
     reportSteps({ write: (text) => printed.push(text) }),
   );
