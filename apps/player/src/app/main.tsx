@@ -9,11 +9,17 @@ import { preloadPage } from './routes.tsx';
 import { reloadAfterRelease } from './reload-after-release.ts';
 
 reloadAfterRelease();
-// The text shell of index.html stays until the first screen can be drawn whole, in the player's language.
-await Promise.all([startI18n(), preloadPage(globalThis.location.pathname)]);
+void start();
 
-const root = document.querySelector('#root');
-if (root) {
+/**
+ * The text shell of index.html stays until the first screen can be drawn whole, in the player's language. Not a
+ * top-level await: the chunks it waits for import this one.
+ */
+async function start(): Promise<void> {
+  // A page that cannot be fetched is shown as one that broke, by the routes.
+  await Promise.all([startI18n(), preloadPage(globalThis.location.pathname).catch(() => undefined)]);
+  const root = document.querySelector('#root');
+  if (root === null) return;
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,10 +1,10 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { PASSWORD_MIN_CHANGE } from '@sanam/contract';
 import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { fieldErrorOf, type ErrorText } from '../../lib/form-error.ts';
+import { formResolver } from '../../lib/form-resolver.ts';
 import { changePasswordSchema, type ChangePasswordValues } from './change-password-schema.ts';
 import { LengthHint } from './length-hint.tsx';
 
@@ -19,7 +19,7 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
   const { t } = useTranslation();
   const isGuest = guestPhone !== undefined;
   const { register, handleSubmit, control, formState } = useForm<ChangePasswordValues>({
-    resolver: valibotResolver(changePasswordSchema({ isGuest })),
+    resolver: formResolver(changePasswordSchema({ isGuest })),
     defaultValues: { phone: guestPhone ?? '', oldPassword: '', newPassword: '', confirmPassword: '' },
   });
   const typed = useWatch({ control, name: 'newPassword' });

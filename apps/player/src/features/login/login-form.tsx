@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { ApiRefusal } from '@sanam/api-client';
 import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
 import { Lock, Phone } from 'lucide-react';
@@ -7,6 +6,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { fieldErrorOf, type ErrorText } from '../../lib/form-error.ts';
+import { formResolver } from '../../lib/form-resolver.ts';
 import { logIn } from '../../state/log-in.ts';
 import { loginSchema, type LoginValues } from './login-schema.ts';
 
@@ -15,7 +15,7 @@ export type LoginFormControl = UseFormReturn<LoginValues>;
 /** The page holds the form, since other parts of it fill the fields in. */
 export function useLoginForm(phone: string): LoginFormControl {
   return useForm<LoginValues>({
-    resolver: valibotResolver(loginSchema),
+    resolver: formResolver(loginSchema),
     defaultValues: { phone, password: '' },
   });
 }

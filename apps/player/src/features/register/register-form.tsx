@@ -1,10 +1,10 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { ApiRefusal } from '@sanam/api-client';
 import { Button, ErrorBox, NoticeBox } from '@sanam/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
+import { formResolver } from '../../lib/form-resolver.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { registerPlayer, type Registered } from './register-player.ts';
 import { registerSchema, type RegisterValues } from './register-schema.ts';
@@ -19,7 +19,7 @@ export function RegisterForm({ registered, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<RegisterValues>({
-    resolver: valibotResolver(registerSchema),
+    resolver: formResolver(registerSchema),
     defaultValues: EMPTY,
   });
   const isDone = registered !== undefined;
@@ -41,7 +41,7 @@ export function RegisterForm({ registered, onRegistered }: RegisterFormProps) {
         submitted.preventDefault();
         if (!isDone) void form.handleSubmit(submit)(submitted);
       }}
-      className="flex flex-col [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-32"
+      className="flex flex-col [&_:is(input,button)]:scroll-mt-28 [&_:is(input,button)]:scroll-mb-32"
     >
       <div className="flex flex-col gap-4 px-4 pt-4 pb-6">
         <RegisterFields form={form} isDisabled={isSubmitting || isDone} />

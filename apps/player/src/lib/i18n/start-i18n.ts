@@ -11,9 +11,6 @@ import { loadBundle, type Bundle } from './load-bundle.ts';
 
 /** Resolves once the player's language can be spoken. */
 export async function startI18n(): Promise<void> {
-  i18next.on('languageChanging', (language: string) => {
-    preloadFonts(LANGUAGE_TAGS[language as Language].html as PageLanguage);
-  });
   i18next.on('languageChanged', () => {
     document.documentElement.lang = LANGUAGE_TAGS[currentLanguage()].html;
   });
@@ -40,6 +37,7 @@ const bundleBackend: BackendModule = {
 };
 
 async function readBundle(language: string, done: ReadCallback): Promise<void> {
+  preloadFonts(LANGUAGE_TAGS[language as Language].html as PageLanguage);
   let bundle: Bundle;
   try {
     bundle = await loadBundle(language);

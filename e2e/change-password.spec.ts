@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { speak } from './support/language.ts';
+import { registerAccount } from './support/players.ts';
+
+async function openDialog(page: Page, phone: string): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[name=phone]').fill(phone);
+  await page.getByRole('button', { name: /ลืมรหัสผ่าน|Forgot password/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function fill(page: Page, entries: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(entries))
+    await page.getByRole('dialog').locator(`input[name=${name}]`).fill(value);
+}
+
+const submit = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
+
+test('the phone typed in the form is already there', async ({ page }) => {
+  await openDialog(page, '0812345678');
+  await expect(page.getByRole('dialog').locator('input[name=phone]')).toHaveValue('0812345678');
+});
+
+for (const [language, messages] of [
+  [
+    'th',
+    {
+      oldPassword: 'กรุณากรอกรหัสผ่านเดิม',
+      newPassword: 'กรุณากรอกรหัสผ่าน',
+      confirmPassword: 'กรุณายืนยันรหัสผ่าน',
+      tooShort: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร',
+      mismatch: 'รหัสผ่านไม่ตรงกัน',
+    },
+  ],
+  [
+    'en',
+    {
+      oldPassword: 'Please enter your old password',
+      newPassword: 'Please enter your password',
+      confirmPassword: 'Please confirm your password',
+      tooShort: 'The password needs at least 8 characters',
+      mismatch: 'The passwords do not match',
+    },
+  ],
+] as const) {
+  test(`each rule has its message (${language})`, async ({ page }) => {
+    await speak(page, language);
+    await openDialog(page, '0812345678');
+    const field = (name: string) => page.getByRole('dialog').locator(`input[name=${name}]`);
+
+    await submit(page);
+    for (const name of ['oldPassword', 'newPassword', 'confirmPassword'] as const)
+      await expect(field(name)).toHaveAccessibleDescription(messages[name]);
+
+    await fill(page, { oldPassword: 'old-one', newPassword: '1234567', confirmPassword: '7654321' });
+    await submit(page);
+    await expect(field('newPassword')).toHaveAccessibleDescription(messages.tooShort);
+    await expect(field('confirmPassword')).toHaveAccessibleDescription(messages.mismatch);
+  });
+}
+
+test('the check turns green at eight characters', async ({ page }) => {
+  await openDialog(page, '0812345678');
+  const hint = page.getByText('อย่างน้อย 8 ตัวอักษร');
+  const colour = () => hint.evaluate((element) => getComputedStyle(element).color);
+  const before = await colour();
+  await fill(page, { newPassword: '1234567' });
+  expect(await colour()).toBe(before);
+  await fill(page, { newPassword: '12345678' });
+  await expect.poll(colour).toBe('rgb(79, 214, 164)');
+});
+
+test('each password can be shown on its own', async ({ page }) => {
+  await openDialog(page, '0812345678');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'แสดงรหัสผ่าน' }).nth(1).click();
+  await expect(dialog.locator('input[name=newPassword]')).toHaveAttribute('type', 'text');
+  await expect(dialog.locator('input[name=oldPassword]')).toHaveAttribute('type', 'password');
+  await expect(dialog.locator('input[name=confirmPassword]')).toHaveAttribute('type', 'password');
+});
+
+test('a wrong old password is told and the dialog stays; the right one changes it', async ({ page }) => {
+  const { phone, password } = await registerAccount(page.request);
+  await openDialog(page, phone);
+  const entries = { newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' };
+  await fill(page, { ...entries, oldPassword: 'not-the-old-one' });
+  await submit(page);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง');
+
+  await fill(page, { oldPassword: password });
+  await submit(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('status')).toHaveText('เปลี่ยนรหัสผ่านแล้ว');
+
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('alert')).toHaveText('เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง');
+  await page.locator('input[name=password]').fill('a-newer-one');
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('no answer leaves the dialog open and says that it failed', async ({ page }) => {
+  await speak(page, 'en');
+  await openDialog(page, '0812345678');
+  await page.route('**/api/auth/change-password', (route) => route.abort());
+  await fill(page, { oldPassword: 'old-one', newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' });
+  await submit(page);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'The password could not be changed. Please try again.',
+  );
+});

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { defineConfig } from '@playwright/test';
+
+const ROOT = join(import.meta.dirname, '..');
+const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 320, height: 640 };
+
+/** What a screen must hold at every size; the rest is tried at one. */
+const EVERY_SIZE = /(?:journey|accessibility|holds)\.spec\.ts$/;
+const SCREENS = /screens\.spec\.ts$/;
+
+if (!existsSync(join(ROOT, 'apps/player/dist/index.html')))
+  throw new Error('The player app is not built. Run "npm test -- build browser", which builds it first.');
+
+// Workers read this file again: what was found once goes to them through the environment.
+process.env['SANAM_BROWSER'] ??= JSON.stringify(await findBrowser());
+process.env['SANAM_E2E_URL'] ??= `http://127.0.0.1:${await freePort()}`;
+const { executablePath, args } = JSON.parse(process.env['SANAM_BROWSER']) as Browser;
+const address = process.env['SANAM_E2E_URL'];
+const isOwnServer = !process.env['SANAM_E2E_GIVEN'];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(ROOT, 'test-results'),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  reporter: [['list'], ['json', { outputFile: join(ROOT, 'test-results/browser.json') }]],
+  use: {
+    baseURL: address,
+    launchOptions: { executablePath, args },
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    colorScheme: 'dark',
+    isMobile: true,
+    hasTouch: true,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+  projects: process.env['SANAM_SCREENS']
+    ? [{ name: 'screens', testMatch: SCREENS, use: { viewport: PHONE, deviceScaleFactor: 2 } }]
+    : [
+        { name: 'phone', testIgnore: SCREENS, use: { viewport: PHONE } },
+        { name: 'small phone', testMatch: EVERY_SIZE, use: { viewport: SMALL_PHONE } },
+      ],
+  ...(isOwnServer && {
+    webServer: {
+      command: `"${process.execPath}" apps/server/src/main.ts`,
+      cwd: ROOT,
+      url: `${address}/readyz`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+      env: {
+        DATA_DIR: 'memory',
+        PORT: new URL(address).port,
+        DEMO: 'on',
+        // Every test comes from one address, and none is about how long an address must wait.
+        ADDRESS_ATTEMPTS: '1000000',
+        SUPPORT_LINE: '@sanam',
+        SUPPORT_PHONE: '02-123-4567',
+        NODE_ENV: 'test',
+      },
+    },
+  }),
+});
+
+interface Browser {
+  executablePath: string;
+  args: string[];
+}
+
+async function findBrowser(): Promise<Browser> {
+  const file = new URL('../tools/find-browser.mjs', import.meta.url).href;
+  const tool = (await import(file)) as { findBrowser: () => Promise<Browser> };
+  return tool.findBrowser();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { enterAs, enterAsNewMember, registerAccount, shownPhone } from './support/players.ts';
+
+/** As if fifteen minutes had passed: the access token is refused, the refresh token is good. */
+async function expireToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as {
+      state: { accessToken: string };
+    };
+    stored.state.accessToken = 'expired';
+    localStorage.setItem('sanam-session', JSON.stringify(stored));
+  });
+}
+
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) count += 1;
+  });
+  return () => count;
+}
+
+test('two tabs whose tokens expired together refresh at most once each and both stay in', async ({
+  context,
+}) => {
+  const [left, right] = [await context.newPage(), await context.newPage()];
+  const account = await registerAccount(left.request);
+  await enterAs(left, account);
+  await Promise.all([left.goto('/'), right.goto('/')]);
+  for (const tab of [left, right]) await expect(tab.getByRole('banner')).toContainText('0.00');
+
+  await expireToken(left);
+  const refreshes = [countRefreshes(left), countRefreshes(right)];
+  await Promise.all(
+    [left, right].map(async (tab) => {
+      const answered = tab.waitForResponse(
+        (response) => response.url().endsWith('/api/player/wallet') && response.ok(),
+      );
+      await tab.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click();
+      await answered;
+    }),
+  );
+
+  for (const count of refreshes) expect(count()).toBeLessThanOrEqual(1);
+  expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBeGreaterThan(0);
+  for (const tab of [left, right]) {
+    await tab.reload();
+    await expect(tab.getByText(shownPhone(account.phone))).toBeVisible();
+  }
+});
+
+test('a refused refresh leads to the log-in page, which says why', async ({ page }) => {
+  await enterAsNewMember(page);
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as { state: object };
+    stored.state = { ...stored.state, accessToken: 'expired', refreshToken: 'made-up' };
+    localStorage.setItem('sanam-session', JSON.stringify(stored));
+  });
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText('หมดเวลาการเข้าสู่ระบบ กรุณาเข้าสู่ระบบใหม่');
+  expect(await page.evaluate(() => localStorage.getItem('sanam-session'))).toBeNull();
+});
+
+test('a server that cannot be reached for a refresh does not end the session', async ({ page }) => {
+  const { phone } = await enterAsNewMember(page);
+  await expireToken(page);
+  await page.route('**/api/auth/refresh', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('โหลดยอดเงินไม่สำเร็จ')).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await page.unroute('**/api/auth/refresh');
+  await page.reload();
+  await expect(page.getByText(shownPhone(phone))).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('0.00');
+});
+
+test('logging out in one tab is seen in the other, and so is logging in', async ({ context }) => {
+  const [left, right] = [await context.newPage(), await context.newPage()];
+  const { phone, password } = await enterAsNewMember(left);
+  await right.goto('/');
+  await expect(right.getByText(shownPhone(phone))).toBeVisible();
+
+  await left.getByRole('button', { name: 'เมนู' }).click();
+  await left.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(right).toHaveURL('/login');
+
+  await left.locator('input[name=phone]').fill(phone);
+  await left.locator('input[name=password]').fill(password);
+  await left.locator('button[type=submit]').click();
+  await expect(right).toHaveURL('/');
+});
+
+test('logging out works when the server cannot be told', async ({ page }) => {
+  await enterAsNewMember(page);
+  await page.route('**/api/player/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'เมนู' }).click();
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('sanam-session'))).toBeNull();
+});
+
+test('the next player never sees the balance of the one before', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: '0800000001' }).click();
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('banner')).toContainText('12,450.75');
+  await page.getByRole('button', { name: 'เมนู' }).click();
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.route('**/api/player/wallet', (route) => route.abort());
+  await page.getByRole('button', { name: '0800000002' }).click();
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText(shownPhone('0800000002'))).toBeVisible();
+  await expect(page.getByText('โหลดยอดเงินไม่สำเร็จ')).toBeVisible();
+  await expect(page.getByRole('banner')).not.toContainText('12,450.75');
+});
+
+for (const [what, stored] of [
+  ['that is not JSON', '{broken'],
+  ['without a player', JSON.stringify({ state: { accessToken: 'a', refreshToken: 'b', player: null } })],
+  ['of another shape', '[1,2,3]'],
+] as const) {
+  test(`a stored session ${what} counts as none`, async ({ page }) => {
+    await page.goto('/favicon.svg');
+    await page.evaluate((text) => localStorage.setItem('sanam-session', text), stored);
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await expect(page.locator('button[type=submit]')).toBeVisible();
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { speak } from './support/language.ts';
+import { enterAs, registerAccount } from './support/players.ts';
+
+const WALLET = '**/api/player/wallet';
+
+/** A member on the home page whose clock stands still until a test moves it. */
+async function enterWithClock(page: Page): Promise<() => number> {
+  const account = await registerAccount(page.request);
+  await enterAs(page, account);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/player/wallet')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toContainText('0.00');
+  return () => asked;
+}
+
+test('the balance is asked for every 30 seconds', async ({ page }) => {
+  const asked = await enterWithClock(page);
+  expect(asked()).toBe(1);
+  await page.clock.runFor(29_000);
+  expect(asked()).toBe(1);
+  await page.clock.runFor(2000);
+  await expect.poll(asked).toBe(2);
+});
+
+test('a failure is told, tried three times at two seconds, and the interval goes on', async ({ page }) => {
+  await speak(page, 'en');
+  const asked = await enterWithClock(page);
+  await page.route(WALLET, (route) => route.abort());
+  await page.clock.runFor(31_000);
+  await expect.poll(asked).toBe(2);
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch wallet');
+  await expect(page.getByRole('banner')).toContainText('0.00');
+
+  for (const expected of [3, 4, 5]) {
+    await page.clock.runFor(2100);
+    await expect.poll(asked).toBe(expected);
+  }
+  await page.clock.runFor(20_000);
+  expect(asked()).toBe(5);
+
+  await page.unroute(WALLET);
+  await page.clock.runFor(11_000);
+  await expect.poll(asked).toBe(6);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('reload asks at once, and its icon turns until the answer is there', async ({ page }) => {
+  const asked = await enterWithClock(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(WALLET, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const reload = page.getByRole('button', { name: 'รีเฟรชยอดเงิน' });
+  await reload.click();
+  await expect(reload).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(reload).toHaveAttribute('aria-busy', 'false');
+  expect(asked()).toBe(2);
+});
+
+test('a first balance that cannot be had is told, and the retry brings it', async ({ page }) => {
+  await speak(page, 'en');
+  await enterAs(page, await registerAccount(page.request));
+  await page.route(WALLET, (route) => route.abort());
+  await page.goto('/');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Failed to fetch wallet');
+  await page.unroute(WALLET);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('banner')).toContainText('0.00');
+  await expect(alert).toBeHidden();
+});
