@@ -6,7 +6,9 @@ const api = (store: 'pglite' | 'postgres') => ({
     name: `api-${store}`,
     include: ['apps/server/test/**/*.test.ts'],
     env: { SANAM_TEST_STORE: store },
-    globalSetup: store === 'postgres' ? ['apps/server/test/harness/postgres-setup.ts'] : [],
+    globalSetup: [`apps/server/test/harness/${store}-setup.ts`],
+    // Only the embedded database lives in a folder that has to be guarded.
+    exclude: store === 'postgres' ? ['**/embedded.test.ts'] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './read-config.ts';
+import { readConfig } from './read-config.ts';
+import type { ConfigError } from './read-config.ts';
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {

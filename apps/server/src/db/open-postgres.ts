@@ -64,6 +64,6 @@ async function transactOnce<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Re
   }
 }
 
-function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
+function typeParser(oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary'): unknown {
   return oid === INT8_OID && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format);
 }

@@ -28,5 +28,5 @@ export function defineRoute<Name extends KnownEndpoint>(
   name: Name,
   handle: (app: AppContext, asked: Asked<Name>) => Promise<Answered<ReplyOf<Endpoints[Name]>>>,
 ): Route {
-  return { name, handle: handle as Route['handle'] };
+  return { name, handle };
 }

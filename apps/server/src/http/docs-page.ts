@@ -40,7 +40,7 @@ function section(name: KnownEndpoint, endpoint: Endpoint): string {
   return `<section id="${anchorOf(name)}">
 <h2>${escape(name)}</h2>
 <p>${escape(endpoint.summary)}</p>
-<p>Open to: ${access}${endpoint.movesMoney ? '. Takes an <code>Idempotency-Key</code>.' : ''}</p>
+<p>Open to: ${String(access)}${endpoint.movesMoney ? '. Takes an <code>Idempotency-Key</code>.' : ''}</p>
 ${schemaBlock('Path', endpoint.params)}${schemaBlock('Query', endpoint.query)}${schemaBlock('Body', endpoint.body)}
 ${schemaBlock('data', endpoint.reply)}
 <table>${refusals.map((code) => `<tr><td>${STATUS_OF_REFUSAL[code]}<td><code>${code}</code>`).join('')}</table>

@@ -8,9 +8,16 @@ import type { RunningServer } from '../../src/main/start-server.ts';
 import { API_KEY, aMember, aRegistration, askRaw, startTestServer } from '../harness/server.ts';
 import type { Member } from '../harness/server.ts';
 
-const served = [...playerRoutes, ...deskRoutes].map(({ name }) => {
+interface Served {
+  name: KnownEndpoint;
+  method: string;
+  path: string;
+  endpoint: Endpoint;
+}
+
+const served = [...playerRoutes, ...deskRoutes].map(({ name }): Served => {
   const [method = '', path = ''] = name.split(' ', 2);
-  return { name, method, path: `/api${path}`, endpoint: ENDPOINTS[name] as Endpoint };
+  return { name, method, path: `/api${path}`, endpoint: ENDPOINTS[name] };
 });
 const withBody = served.filter(({ endpoint }) => endpoint.body);
 const guarded = served.filter(({ endpoint }) => endpoint.access !== 'public');
@@ -165,12 +172,12 @@ describe.each(withBody)('$name, its body', ({ name, method, path, endpoint }) =>
 
   test('must have the right type and size in each field', async () => {
     const before = await countRows();
-    const wrong = [
+    const wrong: unknown[] = [
       null,
       true,
       12,
       -1,
-      1e400,
+      1.5,
       [],
       {},
       ['0812345678'],
@@ -220,11 +227,11 @@ describe('anything else under /api', () => {
 });
 
 function propertiesOf({ body }: Endpoint): Record<string, object> {
-  return (body as { properties?: Record<string, object> } | undefined)?.properties ?? {};
+  return (body as { properties?: Record<string, object> })?.properties ?? {};
 }
 
 function requiredFields({ body }: Endpoint): string[] {
-  return (body as { required?: string[] } | undefined)?.required ?? [];
+  return (body as { required?: string[] })?.required ?? [];
 }
 
 /** An optional text may be empty: that is how a form says "none". */

@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 
 /** Control characters, invisible joiners and direction marks: they let a name look like another, or hide in a list. */
 const UNWANTED =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/u;
+  /\p{Cc}|\p{Cf}|\p{Cs}|\p{Co}|\p{Cn}|\p{Zl}|\p{Zp}|[\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]/u;
 
 /** Text a person typed, in one spelling and without what cannot be seen. */
 export function cleanText(field: string, typed: string, min: number): string {
@@ -12,7 +12,7 @@ export function cleanText(field: string, typed: string, min: number): string {
       params: { field },
       data: { fields: [{ field, rule: 'characters' }] },
     });
-  if ([...text].length < min)
+  if (Array.from(text).length < min)
     throw new Refusal('INVALID_INPUT', { data: { fields: [{ field, rule: 'minLength' }] } });
   return text;
 }

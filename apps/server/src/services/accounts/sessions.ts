@@ -74,7 +74,7 @@ export function createSessions(needs: { db: Sql; clock: Clock }): Sessions {
         [sessionId, new Date(now)],
         'session_is_live',
       );
-      const isLive = row?.is_live === true;
+      const isLive = row?.is_live ?? false;
       if (isLive) remember(seenLive, sessionId, now);
       return isLive;
     },

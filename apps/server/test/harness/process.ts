@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { vi } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+
+export interface ServerProcess {
+  child: ChildProcess;
+  output(): string;
+  /** The address it announces, once it is open. */
+  opened(): Promise<string>;
+  ended: Promise<number | null>;
+}
+
+/** The program as an operator starts it, in a process of its own. */
+export function runServer(env: Record<string, string>, ...args: string[]): ServerProcess {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    // Not the repository's own folder, whose .env may say otherwise.
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
+  });
+  let output = '';
+  const heard = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', heard);
+  child.stderr.on('data', heard);
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return {
+    child,
+    output: () => output,
+    opened: () =>
+      vi.waitFor(
+        () => {
+          const address = /open at (\S+)/.exec(output)?.[1];
+          if (address === undefined) throw new Error(`the server has not opened: ${output}`);
+          return address;
+        },
+        { timeout: 50_000, interval: 20 },
+      ),
+    ended,
+  };
+}
