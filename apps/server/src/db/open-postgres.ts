@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../platform/logger.ts';
 import type { Database, Sql } from './database.ts';
-import { INT8_OID, parseInt8 } from './parse-int8.ts';
+import { parseInt8 } from './parse-int8.ts';
 import { retryLostRace } from './retry-lost-race.ts';
 import type { Tables } from './tables.ts';
 
@@ -65,5 +65,5 @@ async function transactOnce<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Re
 }
 
 function typeParser(oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary'): unknown {
-  return oid === INT8_OID && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format);
+  return oid === pg.types.builtins.INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format);
 }

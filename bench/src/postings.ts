@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { satang } from '@sanam/money';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { openPostgres } from '../../apps/server/src/db/open-postgres.ts';
+import { post } from '../../apps/server/src/ledger/post.ts';
+import { createLogger } from '../../apps/server/src/platform/logger.ts';
+import { findSystemBinaries } from '../../tools/postgres/find-binaries.mjs';
+import { startPostgres } from '../../tools/throwaway-postgres.mjs';
+
+/**
+ * Postings a second through the server's own code against pgbench calling the same SQL function with the same
+ * number of connections, one after the other in the same run on the same database: a ratio, not a record.
+ */
+const SECONDS = 8;
+const PLAYERS = 1000;
+const CLIENTS = [8, 32];
+
+const pgbench = findPgbench();
+const postgres = await startPostgres({ durable: true });
+const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
+try {
+  const url = await postgres.createDatabase('bench');
+  const script = join(folder, 'post.sql');
+  writeFileSync(script, pgbenchScript());
+  await prepare(url);
+
+  for (const clients of CLIENTS) {
+    const ours = await measureOurs(url, clients);
+    const theirs = measurePgbench(url, script, clients);
+    const ratio = (ours / theirs).toFixed(2);
+    console.log(
+      `postings, ${clients} connections: ${Math.round(ours)}/s through the ledger, ${Math.round(theirs)}/s pgbench, ratio ${ratio}`,
+    );
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  await postgres.stop();
+}
+
+async function prepare(url: string): Promise<void> {
+  const db = openPostgres({ url, poolSize: 4, logger: createLogger('error') });
+  await migrate(db);
+  await db.query(
+    `SELECT player_register('08' || lpad(n::text, 8, '0'), 'bench', '$argon2id$none', 'SCB', 'SCB', '1', 'bench', NULL, 1, 1)
+       FROM generate_series(1, $1::int) n`,
+    [PLAYERS],
+  );
+  await db.query(
+    `SELECT ledger_post('OPENING', id::text, ARRAY[1, id], ARRAY[-100000000, 100000000]::bigint[])
+       FROM account WHERE kind = 'PLAYER_WALLET'`,
+  );
+  await db.query('CREATE SEQUENCE bench_ref');
+  await db.close();
+}
+
+async function measureOurs(url: string, clients: number): Promise<number> {
+  const db = openPostgres({ url, poolSize: clients, logger: createLogger('error') });
+  const wallets = await db.query<{ id: number }>("SELECT id FROM account WHERE kind = 'PLAYER_WALLET'");
+  const endsAt = performance.now() + SECONDS * 1000;
+  let done = 0;
+  const work = async (client: number): Promise<void> => {
+    for (let count = 0; performance.now() < endsAt; count += 1) {
+      const wallet = wallets[Math.floor(Math.random() * wallets.length)];
+      await post(db, {
+        kind: 'BENCH',
+        ref: `${clients}-${client}-${count}`,
+        entries: [
+          { accountId: wallet?.id ?? 0, amount: satang(-100) },
+          { accountId: 2, amount: satang(100) },
+        ],
+      });
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+  await db.close();
+  return done / SECONDS;
+}
+
+function pgbenchScript(): string {
+  return `\\set wallet 4 + 2 * random(0, ${PLAYERS - 1})
+SELECT posting_id, is_new FROM ledger_post('PGBENCH', nextval('bench_ref')::text, ARRAY[:wallet, 2]::bigint[], ARRAY[-100, 100]::bigint[]);
+`;
+}
+
+function measurePgbench(url: string, script: string, clients: number): number {
+  const output = execFileSync(
+    pgbench,
+    ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(SECONDS), '-f', script, url],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+}
+
+function findPgbench(): string {
+  const bin = findSystemBinaries();
+  const program = bin === undefined ? undefined : join(bin, 'pgbench');
+  if (program === undefined || !existsSync(program)) {
+    throw new Error(
+      'This measurement needs pgbench, which comes with PostgreSQL. Install PostgreSQL and run again.',
+    );
+  }
+  return program;
+}
