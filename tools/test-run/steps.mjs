@@ -35,7 +35,8 @@ export function testSteps(reports, say) {
     ...builds,
     { name: 'unit', cores: 1, run: () => vitest(reports, 'unit') },
     { name: 'api:pglite', cores: 1, run: () => vitest(reports, 'api-pglite') },
-    { name: 'api:postgres', cores: 1, run: () => apiOnPostgres(reports, say) },
+    // Races against real time-outs have the machine to themselves.
+    { name: 'api:postgres', cores: 2, run: () => apiOnPostgres(reports, say) },
     { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => browser(reports, say) },
   ];
 }
