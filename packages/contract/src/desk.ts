@@ -54,10 +54,23 @@ export const DeskTransaction = Strict({
   bankAccount: Type.String(),
 });
 
-const LedgerProof = Strict({
+/** What a proof of the books looks at. A screen says it in its own words; `name` is the server's, in English. */
+export const LEDGER_CHECKS = [
+  'POSTINGS_BALANCE',
+  'ENTRIES_SUM_TO_ZERO',
+  'ENTRIES_BELONG',
+  'BALANCES_MATCH_ENTRIES',
+  'NO_PLAYER_BELOW_ZERO',
+  'PLAYERS_HAVE_ACCOUNTS',
+] as const;
+export type LedgerCheck = (typeof LEDGER_CHECKS)[number];
+
+export const LedgerProof = Strict({
   isProved: Type.Boolean(),
+  provedAt: Instant,
   checks: Type.Array(
     Strict({
+      code: Type.Enum([...LEDGER_CHECKS]),
       name: Type.String(),
       proved: Type.Integer({ minimum: 0 }),
       violations: Type.Integer({ minimum: 0 }),
@@ -65,6 +78,7 @@ const LedgerProof = Strict({
   ),
   house: Strict({ bank: Baht, stakesHeld: Baht, result: Baht }),
 });
+export type LedgerProof = Static<typeof LedgerProof>;
 
 const byId = Strict({ id: Text.id });
 const byUuid = Strict({ id: Uuid });

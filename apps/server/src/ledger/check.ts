@@ -4,6 +4,8 @@ import type { Sql } from '../db/database.ts';
 import type { HouseAccount } from './accounts.ts';
 
 export interface Check {
+  /** Stays the same when the sentence is reworded. */
+  code: (typeof CHECKS)[number]['code'];
   name: string;
   /** How many rows were looked at. */
   proved: number;
@@ -22,16 +24,17 @@ export interface LedgerProof {
  */
 export async function checkLedger(sql: Sql): Promise<LedgerProof> {
   const checks: Check[] = [];
-  for (const { name, statement } of CHECKS) {
+  for (const { code, name, statement } of CHECKS) {
     const [row] = await sql.query<{ proved: number; violations: number }>(statement);
     if (!row) throw new Error(`the ledger check "${name}" answered nothing`);
-    checks.push({ name, ...row });
+    checks.push({ code, name, ...row });
   }
   return { isProved: checks.every((check) => check.violations === 0), checks, house: await sumHouse(sql) };
 }
 
 const CHECKS = [
   {
+    code: 'POSTINGS_BALANCE',
     name: 'every posting has two or more entries that sum to zero',
     statement: `
       SELECT count(*) AS proved,
@@ -41,11 +44,13 @@ const CHECKS = [
           ON e.posting_id = p.id`,
   },
   {
+    code: 'ENTRIES_SUM_TO_ZERO',
     name: 'all entries together sum to zero',
     statement: `
       SELECT count(*) AS proved, (coalesce(sum(amount), 0) <> 0)::int::bigint AS violations FROM entry`,
   },
   {
+    code: 'ENTRIES_BELONG',
     name: 'every entry belongs to a posting and an account',
     statement: `
       SELECT count(*) AS proved,
@@ -55,6 +60,7 @@ const CHECKS = [
         LEFT JOIN account a ON a.id = e.account_id`,
   },
   {
+    code: 'BALANCES_MATCH_ENTRIES',
     name: 'every stored balance is the sum of its entries',
     statement: `
       SELECT count(*) AS proved,
@@ -64,6 +70,7 @@ const CHECKS = [
           ON e.account_id = b.account_id`,
   },
   {
+    code: 'NO_PLAYER_BELOW_ZERO',
     name: "no player's account is below zero, now or after any entry",
     statement: `
       SELECT count(*) AS proved, count(*) FILTER (WHERE running < 0) AS violations
@@ -71,6 +78,7 @@ const CHECKS = [
                 FROM entry e JOIN account_balance b ON b.account_id = e.account_id) r`,
   },
   {
+    code: 'PLAYERS_HAVE_ACCOUNTS',
     name: 'every player has a wallet and a hold account with a balance',
     statement: `
       SELECT count(*) AS proved, count(*) FILTER (WHERE accounts <> 2) AS violations

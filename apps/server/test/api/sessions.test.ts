@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS } from '@sanam/contract';
+import { ACCESS_TOKEN_SECONDS, LEDGER_CHECKS } from '@sanam/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
@@ -174,7 +174,10 @@ describe('the desk', () => {
       username: 'admin',
       role: 'admin',
     });
-    expect((await ask(server, 'GET /desk/ledger', { token })).answer.data).toMatchObject({ isProved: true });
+    expect((await ask(server, 'GET /desk/ledger', { token })).answer.data).toMatchObject({
+      isProved: true,
+      checks: LEDGER_CHECKS.map((code) => ({ code, violations: 0 })),
+    });
     expect((await wallet(token)).status).toBe(401);
 
     await server.app.db.query("UPDATE operator SET role = 'trader'");

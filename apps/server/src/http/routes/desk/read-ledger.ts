@@ -1,11 +1,14 @@
 import { toBaht } from '@sanam/money';
 import { defineRoute } from '../../define-route.ts';
 
-export const readLedger = defineRoute('GET /desk/ledger', async ({ checkLedger }) => {
+export const readLedger = defineRoute('GET /desk/ledger', async ({ checkLedger, clock }) => {
+  // What is proved is at least as new as this.
+  const provedAt = clock.now().toISOString();
   const { isProved, checks, house } = await checkLedger();
   return {
     data: {
       isProved,
+      provedAt,
       checks,
       house: {
         bank: toBaht(house.HOUSE_BANK),
