@@ -52,7 +52,7 @@ async function attempt(step) {
     return await step.run();
   } catch (error) {
     const output = error instanceof Error ? `${error.message}\n${causeOf(error)}` : String(error);
-    return { passed: 0, failed: 1, skipped: 0, output };
+    return { passed: 0, failed: 1, output };
   }
 }
 
@@ -62,9 +62,9 @@ function causeOf({ cause }) {
 }
 
 /** @param {Outcome} outcome */
-function judge({ passed, failed, skipped }) {
-  const more = [failed > 0 ? `${failed} failed` : '', skipped > 0 ? `${skipped} skipped` : ''];
-  const words = passed + failed + skipped > 1 ? [`${passed} passed`, ...more].filter(Boolean).join(', ') : '';
+function judge({ passed, failed }) {
+  const more = failed > 0 ? `, ${failed} failed` : '';
+  const words = passed + failed > 1 ? `${passed} passed${more}` : '';
   return { isGood: failed === 0, words: words && `(${words})` };
 }
 

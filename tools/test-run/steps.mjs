@@ -13,9 +13,6 @@ import { settleOutcome } from './settle-outcome.mjs';
  * @typedef {import('./settle-outcome.mjs').Outcome} Outcome
  */
 
-/** What only the embedded database has to do; the same file runs it there, in api:pglite. */
-const SKIPPED_ON_POSTGRES = ['apps/server/test/crash/process.test.ts: the embedded database '];
-
 /**
  * Every check of `npm test`. The quick ones come first, so that a slip shows early.
  *
@@ -44,34 +41,31 @@ export function testSteps(reports, say) {
 /** @param {string} program @param {string[]} args @returns {Promise<Outcome>} */
 async function check(program, args) {
   const { code, output } = await run(program, args);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
 /** @param {string} app @returns {Promise<Outcome>} */
 async function build(app) {
   await buildWeb(ROOT, app);
-  return { passed: 1, failed: 0, skipped: 0, output: '' };
+  return { passed: 1, failed: 0, output: '' };
 }
 
 /**
  * @param {string} reports @param {string} project
- * @param {{ env?: NodeJS.ProcessEnv, allowedSkips?: readonly string[] }} [options]
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function vitest(reports, project, { env = {}, allowedSkips = [] } = {}) {
+async function vitest(reports, project, env = {}) {
   const report = path.join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code, output } = await run('vitest', ['run', '--project', project, ...reporters], env);
-  return settleOutcome({ code, output, count: countVitest(report, ROOT), allowedSkips });
+  return settleOutcome({ code, output, count: countVitest(report, ROOT) });
 }
 
 /** @param {string} reports @param {(sentence: string) => void} say */
 async function apiOnPostgres(reports, say) {
   const postgres = await startPostgres({ say });
   try {
-    return await vitest(reports, 'api-postgres', {
-      env: { SANAM_TEST_DATABASE_URL: postgres.url },
-      allowedSkips: SKIPPED_ON_POSTGRES,
-    });
+    return await vitest(reports, 'api-postgres', { SANAM_TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -86,7 +80,7 @@ async function browser(reports, say) {
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     { SANAM_BROWSER: JSON.stringify({ executablePath, args }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  return settleOutcome({ code, output, count: countPlaywright(report), allowedSkips: [] });
+  return settleOutcome({ code, output, count: countPlaywright(report) });
 }
 
 /**

@@ -12,8 +12,8 @@ export const STEP_LEGS_MAX = 20;
 export const DRAW_MULTIPLY = 1.7;
 export const DRAW_DEDUCT = 1;
 
+/** For a bet on one match and for a step bet over several. */
 export const BET_CHIPS = [100, 500, 1000, 2500, 5000, 10_000] as const;
-export const STEP_MULTI_CHIPS = BET_CHIPS;
 export const STEP_SINGLE_CHIPS = [50, 100, 200, 500, 1000, 2000] as const;
 
 export const PASSWORD_MIN_REGISTER = 6;

@@ -8,7 +8,6 @@ export const Strict = <Fields extends TProperties>(fields: Fields) =>
 
 export const Nothing = Type.Null();
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
-export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'A Bangkok day' });
 export const Id = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 export const Baht = Type.Number({ description: 'Baht, at most 2 decimals' });

@@ -21,9 +21,7 @@ describe('the endpoint table', () => {
   test('names the path parameters it declares, and no others', () => {
     for (const [name, endpoint] of table) {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      const declared = Object.keys(
-        (endpoint.params as { properties?: object })?.properties ?? {},
-      );
+      const declared = Object.keys((endpoint.params as { properties?: object })?.properties ?? {});
       expect(declared, name).toEqual(inPath);
     }
   });

@@ -65,5 +65,7 @@ async function transactOnce<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Re
 }
 
 function typeParser(oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary'): unknown {
-  return oid === pg.types.builtins.INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format);
+  return oid === pg.types.builtins.INT8 && format !== 'binary'
+    ? parseInt8
+    : pg.types.getTypeParser(oid, format);
 }

@@ -11,18 +11,14 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** An answer that is not a page may load nothing and be framed by nobody. */
 export const NO_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-interface PageSources {
-  /** `'sha256-…'` of each inline style the page ships with. */
-  styleHashes?: readonly string[];
-  /** Where the API and the socket are, when an operator hosts them apart. */
-  connect?: readonly string[];
-}
-
 /**
- * A page may run only our own scripts. Inline scripts and styles are out, but for the page's own first-paint styles, by hash.
- * Streams and the pages some stadiums embed come from elsewhere, so media and frames may be any https address.
+ * A page may run only our own scripts. Inline scripts and styles are out, but for the page's own first-paint styles,
+ * by hash. Streams come from elsewhere and are fetched piece by piece, and some stadiums embed a page of their own:
+ * connections, media and frames may go to any https address.
+ *
+ * @param styleHashes `'sha256-…'` of each style block that stands in the page itself
  */
-export function pageCsp({ styleHashes = [], connect = [] }: PageSources = {}): string {
+export function pageCsp(styleHashes: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -31,7 +27,7 @@ export function pageCsp({ styleHashes = [], connect = [] }: PageSources = {}): s
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self' https: wss:${connect.map((source) => ` ${source}`).join('')}`,
+    "connect-src 'self' https: wss:",
     "media-src 'self' blob: https:",
     'frame-src https:',
     "worker-src 'self' blob:",

@@ -11,7 +11,7 @@ export function serveDocs(http: FastifyInstance, routes: readonly Route[]): void
   const names = routes.map((route) => route.name);
   const document = JSON.stringify(openApiOf(names));
   const page = docsPage(names);
-  const csp = pageCsp({ styleHashes: inlineStyleHashes(page) });
+  const csp = pageCsp(inlineStyleHashes(page));
   const config = { isOpen: true };
 
   http.get(`${API_BASE}/openapi.json`, { config }, async (_request, reply) =>

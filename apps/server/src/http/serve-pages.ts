@@ -32,7 +32,7 @@ async function serveApp(
   const index = join(dist, 'index.html');
   if (!existsSync(index)) return undefined;
   const html = withSettings(readFileSync(index, 'utf8'), app);
-  const csp = pageCsp({ styleHashes: inlineStyleHashes(html) });
+  const csp = pageCsp(inlineStyleHashes(html));
   const sendPage: SendPage = (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
