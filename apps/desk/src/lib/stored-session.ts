@@ -1,0 +1,51 @@
+import { OPERATOR_ROLES } from '@sanam/contract';
+import type { Operator } from '@sanam/contract';
+
+const KEY = 'sanam-desk-session';
+
+export interface OperatorSession {
+  readonly accessToken: string;
+  readonly operator: Operator;
+}
+
+/** A desk is often shared: the session lasts as long as the tab, and no other tab has it. */
+export function keepSession(session: OperatorSession | undefined): void {
+  try {
+    if (session === undefined) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(session));
+  } catch {
+    // A browser that keeps nothing forgets the session at the next reload.
+  }
+}
+
+export function readStoredSession(): OperatorSession | undefined {
+  try {
+    return parseSession(sessionStorage.getItem(KEY));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing unless all of it is there: what a later version or someone's hand has written is not trusted. */
+export function parseSession(text: string | null): OperatorSession | undefined {
+  const { accessToken, operator } = asRecord(parse(text));
+  const { username, role } = asRecord(operator);
+  if (typeof accessToken !== 'string' || typeof username !== 'string' || !isRole(role)) return undefined;
+  return { accessToken, operator: { username, role } };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isRole(value: unknown): value is Operator['role'] {
+  return OPERATOR_ROLES.some((role) => role === value);
+}

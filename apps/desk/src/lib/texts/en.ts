@@ -1,0 +1,72 @@
+import type { LedgerCheck, LedgerProof, OperatorRole } from '@sanam/contract';
+
+type HouseAccount = keyof LedgerProof['house'];
+
+const roles: Record<OperatorRole, string> = { admin: 'Admin', trader: 'Trader', cashier: 'Cashier' };
+
+const accounts: Record<HouseAccount, { name: string; meaning: string }> = {
+  bank: {
+    name: 'Bank',
+    meaning: 'Deposits less withdrawals. The books write money that came in with a minus.',
+  },
+  stakesHeld: { name: 'Stakes held', meaning: 'Taken for bets that are not settled yet.' },
+  result: { name: 'Result', meaning: 'What settled bets have brought the house. A minus is a loss.' },
+};
+
+const rules: Record<LedgerCheck, string> = {
+  POSTINGS_BALANCE: 'Every posting has two or more entries that sum to zero',
+  ENTRIES_SUM_TO_ZERO: 'All entries together sum to zero',
+  ENTRIES_BELONG: 'Every entry belongs to a posting and an account',
+  BALANCES_MATCH_ENTRIES: 'Every stored balance is the sum of its entries',
+  NO_PLAYER_BELOW_ZERO: 'No player’s account is below zero, now or after any entry',
+  PLAYERS_HAVE_ACCOUNTS: 'Every player has a wallet and a hold account with a balance',
+};
+
+export const en = {
+  desk: { name: 'Operator desk', loggedInAs: 'Logged in as', logOut: 'Log out' },
+  roles,
+  login: {
+    title: 'Log in',
+    username: 'Username',
+    password: 'Password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    usernameMissing: 'Please enter your username',
+    passwordMissing: 'Please enter your password',
+    submit: 'Log in',
+    submitting: 'Logging in...',
+    wrongCredentials: 'The username or the password is not right.',
+    noAnswer: 'The server did not answer. Please try again.',
+    sessionEnded: 'Your session has ended. Please log in again.',
+  },
+  books: {
+    title: 'The books',
+    proveAgain: 'Prove again',
+    proving: 'Proving...',
+    isRight: 'The books are right',
+    isWrong: 'The books are not right',
+    isWrongHelp: 'Stop taking bets and restore from what is known to be good.',
+    provedAt: (moment: string) => `Proved at ${moment}, Bangkok time`,
+    noAnswer: 'The server did not answer.',
+    notProved: 'The books have not been proved.',
+    earlierProof: 'What stands below is the earlier proof.',
+    retry: 'Try again',
+    forAdmins: 'The books are for admins',
+    forAdminsHelp: 'If you need to see them, ask an admin.',
+    house: 'The house',
+    accounts,
+    checks: 'What was proved',
+    rule: 'Rule',
+    lookedAt: 'Looked at',
+    state: 'State',
+    holds: 'Holds',
+    fails: 'Broken',
+    violations: (count: string) => `${count} broken`,
+  },
+  rules,
+  broken: {
+    title: 'Something went wrong on this page',
+    help: 'Load the page again. If it happens again, tell an admin.',
+    reload: 'Load again',
+  },
+};

@@ -1,0 +1,34 @@
+import { preloadFonts } from '@sanam/ui';
+import { create } from 'zustand';
+
+import { chooseLanguage, keepLanguage, readLanguageChoice } from '../lib/language.ts';
+import { TEXTS, type DeskLanguage, type Texts } from '../lib/texts/index.ts';
+
+const store = create<{ readonly language: DeskLanguage }>()(() => ({
+  language: chooseLanguage([readLanguageChoice(), ...navigator.languages]),
+}));
+
+show(currentLanguage());
+
+export function currentLanguage(): DeskLanguage {
+  return store.getState().language;
+}
+
+export function useLanguage(): DeskLanguage {
+  return store(({ language }) => language);
+}
+
+export function useTexts(): Texts {
+  return TEXTS[useLanguage()];
+}
+
+export function changeLanguage(language: DeskLanguage): void {
+  keepLanguage(language);
+  show(language);
+  store.setState({ language });
+}
+
+function show(language: DeskLanguage): void {
+  document.documentElement.lang = language;
+  preloadFonts(language);
+}

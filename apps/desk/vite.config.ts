@@ -1,0 +1,15 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/desk/',
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    target: 'es2022',
+    // A font as a data: address would be refused by the page's CSP, and could not be cached alone.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
