@@ -39,11 +39,11 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 z-50 flex justify-center overflow-y-auto p-4">
           <Base.Popup
             ref={popup}
             initialFocus={popup}
-            className="w-full max-w-[398px] rounded-sheet border border-line2 bg-s1 pb-4 text-t1 transition-[opacity,scale] duration-(--move) ease-out outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+            className="my-auto w-full max-w-[398px] rounded-sheet border border-line2 bg-s1 pb-4 text-t1 transition-[opacity,scale] duration-(--move) ease-out outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
           >
             <div className="flex min-h-14 items-center gap-2 pr-1.5 pl-4">
               <Base.Title className="mr-auto min-w-0 py-2 text-title font-semibold">{title}</Base.Title>

@@ -65,4 +65,5 @@ function useMoveOnTo(path: string, arrival: Required<ArrivalMessage> | undefined
   }, [navigate, path, arrival]);
 }
 
-const FOOT_LINK = 'inline-flex min-h-11 items-center gap-2 rounded-cell px-1 font-semibold text-goldt';
+const FOOT_LINK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-cell px-1 font-semibold text-goldt';

@@ -11,7 +11,7 @@ export function LanguageChoice({ label, language, onLanguage }: LanguageChoicePr
   return (
     <fieldset>
       <legend className="mb-1.5 text-label text-t2">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(42px,1fr))] gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(44px,1fr))] gap-1">
         {LANGUAGES.map((code) => (
           <button
             key={code}

@@ -42,6 +42,23 @@ test('every bank has a name', () => {
     expect(english.has(`banks.${key}`), key).toBe(true);
 });
 
+test('no text is carried that no screen shows', () => {
+  const sources = Object.values(
+    import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  ).join('\n');
+  const isShown = (key: string) => {
+    const [area = '', name = ''] = key.split('.');
+    // Banks and dates are looked up by code and number, rules of forms by their name alone.
+    if (area === 'banks' || area === 'dates') return true;
+    return sources.includes(`'${key}'`) || (area === 'errors' && sources.includes(`'${name}'`));
+  };
+  expect([...english.keys()].filter((key) => !isShown(key))).toEqual([]);
+});
+
 function flatten(branch: object, path = '', into = new Map<string, string>()): Map<string, string> {
   for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
     if (typeof value === 'object' && value !== null) flatten(value, `${path}${key}.`, into);

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+
+import { enterAsNewMember } from './players.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+/** Every screen there is so far, in the states worth looking at, by what needs no words to find. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'log-in', open: (page) => openGuest(page, '/login') },
+  {
+    name: 'log-in with errors',
+    open: async (page) => {
+      await openGuest(page, '/login');
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'change password',
+    open: async (page) => {
+      await openGuest(page, '/login');
+      await page.locator('form button[type=button]').last().click();
+      await settled(page, page.getByRole('dialog'));
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await expect(page.getByRole('dialog').locator('[aria-invalid=true]')).toHaveCount(4);
+    },
+  },
+  {
+    name: 'language picker',
+    open: async (page) => {
+      await openGuest(page, '/login');
+      await page.locator('button[aria-haspopup=dialog]').click();
+      await settled(page, page.getByRole('dialog'));
+    },
+  },
+  { name: 'register', open: (page) => openGuest(page, '/register') },
+  {
+    name: 'register with errors',
+    open: async (page) => {
+      await openGuest(page, '/register');
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
+    },
+  },
+  {
+    name: 'bank picker',
+    open: async (page) => {
+      await openGuest(page, '/register');
+      await page.locator('form button[aria-haspopup=dialog]').click();
+      await settled(page, page.getByRole('dialog'));
+    },
+  },
+  { name: 'home', open: openHome },
+  {
+    name: 'drawer',
+    open: async (page) => {
+      await openHome(page);
+      await page.getByRole('banner').locator('button[aria-haspopup=dialog]').click();
+      await settled(page, page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'deposit',
+    open: async (page) => {
+      await openHome(page);
+      await page.getByRole('main').getByRole('button').first().click();
+      await settled(page, page.getByRole('dialog'));
+      await expect(page.getByRole('dialog')).toContainText('1234567890');
+    },
+  },
+  {
+    name: 'placeholder',
+    open: async (page) => {
+      await openHome(page);
+      await page.goto('/results');
+      await expect(page.locator('main h1')).toBeVisible();
+    },
+  },
+  {
+    name: 'not found',
+    open: async (page) => {
+      await page.goto('/no/such/page');
+      await expect(page.locator('h1')).toBeVisible();
+    },
+  },
+];
+
+async function openGuest(page: Page, path: string): Promise<void> {
+  const settings = path === '/login' ? page.waitForResponse('**/api/settings') : undefined;
+  await page.goto(path);
+  await settings;
+  await expect(page.locator('button[type=submit]')).toBeVisible();
+}
+
+async function openHome(page: Page): Promise<void> {
+  await enterAsNewMember(page);
+  await expect(page.getByRole('banner')).toContainText('0.00');
+}
+
+/** What slides in is looked at once it has arrived. */
+async function settled(page: Page, overlay: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(overlay).toBeVisible();
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+}
