@@ -17,7 +17,7 @@ export function Books() {
 
   return (
     <div className="flex flex-col gap-4" aria-busy={isProving}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-headline">{books.title}</h1>
         {proof !== undefined && !isForbidden && (
           <Button
@@ -37,9 +37,13 @@ export function Books() {
         <>
           {failure !== undefined && (
             <ErrorBox
+              isCompact
               message={message}
               help={proof === undefined ? books.notProved : books.earlierProof}
-              retry={{ label: books.retry, onRetry: prove, isLoading: isProving }}
+              // Over an earlier proof, "prove again" is still there.
+              retry={
+                proof === undefined ? { label: books.retry, onRetry: prove, isLoading: isProving } : undefined
+              }
             />
           )}
           {proof === undefined && failure === undefined && <BooksSkeleton />}

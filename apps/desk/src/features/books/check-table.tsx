@@ -58,12 +58,12 @@ function CheckRow({ check }: { readonly check: Check }) {
       <th scope="row" className="w-full py-3.5 pr-3 text-body font-normal">
         {ruleText(texts, check)}
         {!holds && (
-          <span className="ml-3 inline-flex">
+          <div className="mt-1">
             <Pill tone="loss">{texts.books.violations(formatCount(check.violations))}</Pill>
-          </span>
+          </div>
         )}
       </th>
-      <td className="figures py-3.5 pr-3.5 text-right text-title font-semibold">
+      <td className="figures py-3.5 pr-3.5 text-right text-title leading-(--leading-15) font-semibold">
         {formatCount(check.proved)}
       </td>
     </tr>

@@ -11,7 +11,7 @@ export interface DeskHeaderProps {
   readonly onLogOut: () => Promise<void>;
 }
 
-/** On a phone the operator stands in a row of his own under the logo. */
+/** A phone has room for the mark and for who is there; the button to leave keeps only its icon. */
 export function DeskHeader({ operator, onLogOut }: DeskHeaderProps) {
   const { desk, roles } = useTexts();
   const [isLeaving, setLeaving] = useState(false);
@@ -23,30 +23,28 @@ export function DeskHeader({ operator, onLogOut }: DeskHeaderProps) {
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg pt-(--safe-top)">
-      <div className="mx-auto flex min-h-(--header) max-w-[68rem] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 desk:px-6">
-        <div className="mr-auto flex items-center gap-2">
-          <Mark className="h-[21px] w-[26px] text-gold" />
+      <div className="mx-auto flex min-h-(--header) max-w-[68rem] items-center gap-3 px-4 py-1.5 desk:px-6">
+        <Mark className="h-[21px] w-[26px] shrink-0 text-gold" />
+        <div className="mr-auto -ml-1 hidden items-center gap-3 desk:flex">
           <Wordmark className="h-5 w-[82px] text-t1" />
-          <span className="hidden border-l border-line2 pl-3 text-label text-t2 desk:inline">
-            {desk.name}
-          </span>
+          <span className="border-l border-line2 pl-3 text-label text-t2">{desk.name}</span>
         </div>
-        <LanguageToggle />
-        <div className="flex min-w-0 basis-full items-center gap-2 desk:order-none desk:basis-auto">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 desk:flex-none">
           <span className="sr-only">{desk.loggedInAs}</span>
-          <span className="min-w-0 text-body font-semibold wrap-anywhere">{operator.username}</span>
+          <span className="text-body font-semibold wrap-anywhere">{operator.username}</span>
           <Pill tone="gold-soft">{roles[operator.role]}</Pill>
-          <Button
-            variant="secondary"
-            size="small"
-            isLoading={isLeaving}
-            icon={<LogOut aria-hidden strokeWidth={1.75} className="size-5" />}
-            onClick={() => void leave()}
-            className="ml-auto desk:ml-1"
-          >
-            {desk.logOut}
-          </Button>
-        </div>
+        </p>
+        <LanguageToggle />
+        <Button
+          variant="secondary"
+          size="small"
+          isLoading={isLeaving}
+          icon={<LogOut aria-hidden strokeWidth={1.75} className="size-5" />}
+          onClick={() => void leave()}
+          className="min-w-11 shrink-0"
+        >
+          <span className="sr-only desk:not-sr-only">{desk.logOut}</span>
+        </Button>
       </div>
     </header>
   );

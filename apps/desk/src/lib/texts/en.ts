@@ -46,7 +46,7 @@ export const en = {
     isRight: 'The books are right',
     isWrong: 'The books are not right',
     isWrongHelp: 'Stop taking bets and restore from what is known to be good.',
-    provedAt: (moment: string) => `Proved at ${moment}, Bangkok time`,
+    provedAt: (moment: string) => `Proved ${moment} (Bangkok)`,
     noAnswer: 'The server did not answer.',
     notProved: 'The books have not been proved.',
     earlierProof: 'What stands below is the earlier proof.',
