@@ -13,7 +13,7 @@ export function DemoHint({ usernames, password, onPick }: DemoHintProps) {
     <section className="rounded-card border border-line bg-s1 p-3.5">
       <h2 className="text-body font-semibold">{t('login.demoTitle')}</h2>
       <p className="text-label text-t2">{t('login.demoHelp', { password })}</p>
-      <div className="mt-2.5 grid grid-cols-2 gap-2 phone:grid-cols-3">
+      <div className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.75rem,100%),1fr))] gap-2">
         {usernames.map((username) => (
           <button
             key={username}
