@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 import { defineConfig } from '@playwright/test';
 
+import { ADMIN_PASSWORD } from './support/operators.ts';
+
 const ROOT = join(import.meta.dirname, '..');
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -16,12 +18,14 @@ const SCREENS = /screens\.spec\.ts$/;
 if (!existsSync(join(ROOT, 'apps/player/dist/index.html')))
   throw new Error('The player app is not built. Run "npm test -- build browser", which builds it first.');
 
-// Workers read this file again: what was found once goes to them through the environment.
+// Workers read this file again: what was found once goes to them through the environment. SANAM_E2E_URL, when
+// given, is a server that already runs.
+process.env['SANAM_E2E_OWN_SERVER'] ??= process.env['SANAM_E2E_URL'] ? 'no' : 'yes';
 process.env['SANAM_BROWSER'] ??= JSON.stringify(await findBrowser());
 process.env['SANAM_E2E_URL'] ??= `http://127.0.0.1:${await freePort()}`;
 const { executablePath, args } = JSON.parse(process.env['SANAM_BROWSER']) as Browser;
 const address = process.env['SANAM_E2E_URL'];
-const isOwnServer = !process.env['SANAM_E2E_GIVEN'];
+const isOwnServer = process.env['SANAM_E2E_OWN_SERVER'] === 'yes';
 
 export default defineConfig({
   testDir: '.',
@@ -60,6 +64,7 @@ export default defineConfig({
         DATA_DIR: 'memory',
         PORT: new URL(address).port,
         DEMO: 'on',
+        DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
         // Every test comes from one address, and none is about how long an address must wait.
         ADDRESS_ATTEMPTS: '1000000',
         SUPPORT_LINE: '@sanam',
