@@ -1,6 +1,6 @@
 import { satang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
-import type { Sql } from '../db/database.ts';
+import type { Database, Sql } from '../db/database.ts';
 import type { HouseAccount } from './accounts.ts';
 
 export interface Check {
@@ -22,14 +22,19 @@ export interface LedgerProof {
  * Proves the books from nothing but their entries. It does not trust the constraints that should make every
  * answer zero: it is there to notice if one of them was ever missing.
  */
-export async function checkLedger(sql: Sql): Promise<LedgerProof> {
-  const checks: Check[] = [];
-  for (const { code, name, statement } of CHECKS) {
-    const [row] = await sql.query<{ proved: number; violations: number }>(statement);
-    if (!row) throw new Error(`the ledger check "${name}" answered nothing`);
-    checks.push({ code, name, ...row });
-  }
-  return { isProved: checks.every((check) => check.violations === 0), checks, house: await sumHouse(sql) };
+export async function checkLedger(db: Database): Promise<LedgerProof> {
+  return db.transact(async (tx) => {
+    // One moment for all checks, however much is posted meanwhile, and as long as it takes.
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await tx.query("SELECT set_config('statement_timeout', '0', true)");
+    const checks: Check[] = [];
+    for (const { code, name, statement } of CHECKS) {
+      const [row] = await tx.query<{ proved: number; violations: number }>(statement);
+      if (!row) throw new Error(`the ledger check "${name}" answered nothing`);
+      checks.push({ code, name, ...row });
+    }
+    return { isProved: checks.every((check) => check.violations === 0), checks, house: await sumHouse(tx) };
+  });
 }
 
 const CHECKS = [

@@ -29,7 +29,7 @@ export const cn: Messages = {
   PHONE_INVALID: '手机号码无效。',
   PASSWORD_TOO_SHORT: '密码至少需要 {min} 个字符。',
   PASSWORD_UNCHANGED: '新密码不能与原密码相同。',
-  TEXT_NOT_ALLOWED: '“{field}”中含有不可使用的字符。',
+  TEXT_NOT_ALLOWED: '含有不可见或不可使用的字符，请重新输入。',
 
   INSUFFICIENT_BALANCE: '余额不足',
   DEPOSIT_LIMIT: '每次存款 {min} 至 {max} 泰铢。',

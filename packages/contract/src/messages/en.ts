@@ -29,7 +29,7 @@ export const en: Messages = {
   PHONE_INVALID: 'This is not a valid phone number.',
   PASSWORD_TOO_SHORT: 'The password needs at least {min} characters.',
   PASSWORD_UNCHANGED: 'The new password must differ from the old one.',
-  TEXT_NOT_ALLOWED: 'The field {field} has characters that cannot be used.',
+  TEXT_NOT_ALLOWED: 'This has invisible or unusable characters. Please type it again.',
 
   INSUFFICIENT_BALANCE: 'Insufficient balance',
   DEPOSIT_LIMIT: 'A deposit is {min} to {max} baht.',

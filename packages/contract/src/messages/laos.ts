@@ -29,7 +29,7 @@ export const laos: Messages = {
   PHONE_INVALID: 'ເບີໂທບໍ່ຖືກຕ້ອງ',
   PASSWORD_TOO_SHORT: 'ລະຫັດຜ່ານຕ້ອງມີຢ່າງໜ້ອຍ {min} ຕົວອັກສອນ',
   PASSWORD_UNCHANGED: 'ລະຫັດຜ່ານໃໝ່ຕ້ອງບໍ່ຊ້ຳລະຫັດຜ່ານເດີມ',
-  TEXT_NOT_ALLOWED: 'ມີຕົວອັກສອນທີ່ໃຊ້ບໍ່ໄດ້ໃນຊ່ອງ {field}',
+  TEXT_NOT_ALLOWED: 'ມີຕົວອັກສອນທີ່ເບິ່ງບໍ່ເຫັນ ຫຼື ໃຊ້ບໍ່ໄດ້ ກະລຸນາພິມໃໝ່',
 
   INSUFFICIENT_BALANCE: 'ຍອດເງິນບໍ່ພຽງພໍ',
   DEPOSIT_LIMIT: 'ຝາກໄດ້ຄັ້ງລະ {min} ຫາ {max} ບາດ',

@@ -29,7 +29,7 @@ export const mm: Messages = {
   PHONE_INVALID: 'ဖုန်းနံပါတ် မမှန်ပါ။',
   PASSWORD_TOO_SHORT: 'စကားဝှက်သည် အနည်းဆုံး {min} လုံး ရှိရပါမည်။',
   PASSWORD_UNCHANGED: 'စကားဝှက်အသစ်သည် အဟောင်းနှင့် မတူရပါ။',
-  TEXT_NOT_ALLOWED: '{field} တွင် သုံးမရသော စာလုံး ပါနေပါသည်။',
+  TEXT_NOT_ALLOWED: 'မမြင်ရသော သို့မဟုတ် သုံးမရသော စာလုံး ပါနေပါသည်။ ပြန်ရိုက်ပါ။',
 
   INSUFFICIENT_BALANCE: 'လက်ကျန်ငွေ မလုံလောက်ပါ',
   DEPOSIT_LIMIT: 'တစ်ကြိမ်လျှင် {min} မှ {max} ဘတ်အထိ သွင်းနိုင်ပါသည်။',

@@ -29,7 +29,7 @@ export const th: Messages = {
   PHONE_INVALID: 'เบอร์โทรศัพท์ไม่ถูกต้อง',
   PASSWORD_TOO_SHORT: 'รหัสผ่านต้องมีอย่างน้อย {min} ตัวอักษร',
   PASSWORD_UNCHANGED: 'รหัสผ่านใหม่ต้องไม่ซ้ำรหัสผ่านเดิม',
-  TEXT_NOT_ALLOWED: 'มีตัวอักษรที่ใช้ไม่ได้ในช่อง {field}',
+  TEXT_NOT_ALLOWED: 'มีตัวอักษรที่มองไม่เห็นหรือใช้ไม่ได้ กรุณาพิมพ์ใหม่',
 
   INSUFFICIENT_BALANCE: 'ยอดเงินไม่เพียงพอ',
   DEPOSIT_LIMIT: 'ฝากได้ครั้งละ {min} ถึง {max} บาท',

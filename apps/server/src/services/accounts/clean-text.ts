@@ -8,10 +8,7 @@ const UNWANTED =
 export function cleanText(field: string, typed: string, min: number): string {
   const text = typed.normalize('NFC').trim().replace(/ {2,}/g, ' ');
   if (UNWANTED.test(text))
-    throw new Refusal('TEXT_NOT_ALLOWED', {
-      params: { field },
-      data: { fields: [{ field, rule: 'characters' }] },
-    });
+    throw new Refusal('TEXT_NOT_ALLOWED', { data: { fields: [{ field, rule: 'characters' }] } });
   if (Array.from(text).length < min)
     throw new Refusal('INVALID_INPUT', { data: { fields: [{ field, rule: 'minLength' }] } });
   return text;
