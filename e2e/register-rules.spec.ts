@@ -172,7 +172,7 @@ test.describe('the answer', () => {
     await page.locator('button[type=submit]').click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('สมัครไม่สำเร็จ');
-    await expect(alert).toContainText('มีตัวอักษรที่ใช้ไม่ได้');
+    await expect(alert).toContainText('มีตัวอักษรที่มองไม่เห็นหรือใช้ไม่ได้');
     await expect(page).toHaveURL('/register');
   });
 
