@@ -33,6 +33,8 @@ export interface ApiClient {
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
+/** Twice this is less than the server's grace for a spent token: a lost answer is asked for again in time. */
+const REFRESH_TIMEOUT_MS = 4000;
 
 export function createApiClient({
   baseUrl,
@@ -48,13 +50,30 @@ export function createApiClient({
     session,
     locks,
     onSessionLost,
-    requestRefresh: (refreshToken) => send('POST /auth/refresh', { body: { refreshToken } }, undefined),
+    requestRefresh,
   });
 
-  function send(name: KnownEndpoint, options: AnyCallOptions, held: HeldSession | undefined): Promise<Heard> {
+  /** The server answers a token that it has just exchanged with the same successor, so asking again is safe. */
+  async function requestRefresh(refreshToken: string): Promise<Heard> {
+    const ask = () => send('POST /auth/refresh', { body: { refreshToken } }, undefined, REFRESH_TIMEOUT_MS);
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof ApiUnreachable) return ask();
+      throw error;
+    }
+  }
+
+  function send(
+    name: KnownEndpoint,
+    options: AnyCallOptions,
+    held: HeldSession | undefined,
+    longestMs = timeoutMs,
+  ): Promise<Heard> {
     const frame = { baseUrl, apiKey, language: language(), accessToken: held?.accessToken };
     const { url, init } = buildRequest(name, options, frame);
-    return sendRequest(url, init, { fetch, timeoutMs, signal: options.signal });
+    const allowedMs = Math.min(timeoutMs, longestMs);
+    return sendRequest(url, init, { fetch, timeoutMs: allowedMs, signal: options.signal });
   }
 
   return {
@@ -79,7 +98,7 @@ function isAboutToken({ status, answer }: Heard): boolean {
   return answer === undefined || answer.success || !OTHER_401.has(answer.code);
 }
 
-const OTHER_401: ReadonlySet<RefusalCode> = new Set(['API_KEY', 'INVALID_CREDENTIALS', 'WRONG_PASSWORD']);
+const OTHER_401: ReadonlySet<RefusalCode> = new Set(['API_KEY', 'INVALID_CREDENTIALS']);
 
 function openAnswer<Name extends KnownEndpoint>({
   status,

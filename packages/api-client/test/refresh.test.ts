@@ -75,7 +75,7 @@ test('a request refused with the new token as well is not sent a third time', as
   expect(session.held).toEqual(tokens(2));
 });
 
-test.each(['API_KEY', 'INVALID_CREDENTIALS', 'WRONG_PASSWORD'] as const)(
+test.each(['API_KEY', 'INVALID_CREDENTIALS'] as const)(
   'a 401 for %s is not about the token and leads to no refresh',
   async (code) => {
     await serve(() => refused(401, code));
@@ -120,6 +120,26 @@ test('without a refresh token there is nothing to try', async () => {
   expect(server.count(REFRESH)).toBe(0);
   expect(session.held).toBeUndefined();
   expect(onSessionLost).toHaveBeenCalledOnce();
+});
+
+test('a refresh whose answer was lost on the way is asked for again, and the player stays in', async () => {
+  const live = { generation: 2 };
+  const rotate = rotating(live);
+  let isLost = false;
+  await serve(async (heard) => {
+    if (heard.name !== REFRESH) return rotate(heard);
+    if (isLost) return accepted(tokens(live.generation));
+    isLost = true;
+    await rotate(heard);
+    return 'hang up';
+  });
+  const session = memorySession({ ...tokens(2), accessToken: 'expired' });
+  const { wallet, onSessionLost } = tab(session);
+
+  expect((await wallet()).data.balance).toBe('1.00');
+  expect(server.count(REFRESH)).toBe(2);
+  expect(session.held).toEqual(tokens(3));
+  expect(onSessionLost).not.toHaveBeenCalled();
 });
 
 test.each<[string, Reply | 'hang up', string]>([

@@ -17,7 +17,7 @@ import {
   PHONE_MIN,
   REFERRER_MAX,
 } from './limits.ts';
-import { Nothing, Strict } from './schema.ts';
+import { NO_CONTROL, Nothing, Strict } from './schema.ts';
 
 export const Player = Strict({
   fullName: Type.String(),
@@ -27,7 +27,7 @@ export const Player = Strict({
 export type Player = Static<typeof Player>;
 
 const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
-const Username = Type.String({ minLength: 1, maxLength: 32 });
+const Username = Type.String({ minLength: 1, maxLength: 32, pattern: NO_CONTROL });
 
 export const Tokens = Strict({
   accessToken: Type.String(),

@@ -21,9 +21,9 @@ export const FILTER_CATEGORY = {
 
 export function familyOfCategory(code: CategoryCode): CategoryFamily {
   const families = Object.keys(CATEGORY_FAMILIES) as CategoryFamily[];
-  return (
-    families.find((family) => (CATEGORY_FAMILIES[family] as readonly string[]).includes(code)) ?? 'bullFight'
-  );
+  const found = families.find((family) => (CATEGORY_FAMILIES[family] as readonly string[]).includes(code));
+  if (!found) throw new Error(`${code} is in no family`);
+  return found;
 }
 
 /** Filtering by one code means its whole family, so that a player finds all of his bets. */

@@ -3,7 +3,18 @@ import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { DepositAccount } from './player.ts';
 import { Match, SettingRates, Stadium } from './match.ts';
-import { Baht, CategoryCodeSchema, Id, Instant, Nothing, Pagination, Strict, Text, Uuid } from './schema.ts';
+import {
+  Baht,
+  CategoryCodeSchema,
+  Id,
+  Instant,
+  Nothing,
+  Pagination,
+  Strict,
+  Text,
+  Uuid,
+  NO_CONTROL,
+} from './schema.ts';
 import {
   CORNERS,
   MATCH_LINES,
@@ -97,7 +108,7 @@ export const deskEndpoints = endpoints({
     summary: 'Log in as an operator.',
     access: 'public',
     body: Strict({
-      username: Type.String({ minLength: 1, maxLength: 64 }),
+      username: Type.String({ minLength: 1, maxLength: 64, pattern: NO_CONTROL }),
       password: Type.String({ minLength: 1, maxLength: 128 }),
     }),
     reply: Strict({ accessToken: Type.String(), operator: Operator }),

@@ -33,6 +33,12 @@ export function endpoints<const Table extends EndpointTable>(table: Table): Tabl
   return table;
 }
 
+/** The two halves of an endpoint's name. */
+export function splitName(name: EndpointName): { method: Method; path: `/${string}` } {
+  const space = name.indexOf(' ');
+  return { method: name.slice(0, space) as Method, path: name.slice(space + 1) as `/${string}` };
+}
+
 /** What any endpoint of this access may answer besides its own refusals. */
 export function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
   const always: RefusalCode[] = ['API_KEY', 'UNAVAILABLE', 'INTERNAL'];

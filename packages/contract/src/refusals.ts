@@ -23,7 +23,6 @@ export const REFUSAL_CODES = [
   'ACCOUNT_DISABLED',
   // registration and passwords
   'PHONE_INVALID',
-  'PASSWORD_TOO_SHORT',
   'PASSWORD_UNCHANGED',
   'TEXT_NOT_ALLOWED',
   // money
@@ -43,7 +42,6 @@ export const REFUSAL_CODES = [
   'MATCH_ENDED',
   'RATE_CHANGED',
   'DRAW_NOT_ALLOWED',
-  'STEP_LEGS',
   'STEP_DUPLICATE_MATCH',
   // the desk
   'STADIUM_NOT_FOUND',

@@ -6,6 +6,9 @@ import { CATEGORY_CODES } from './categories.ts';
 export const Strict = <Fields extends TProperties>(fields: Fields) =>
   Type.Object(fields, { additionalProperties: false });
 
+/** What a database cannot even compare with. */
+export const NO_CONTROL = '^[^\\u0000-\\u001f\\u007f]+$';
+
 export const Nothing = Type.Null();
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const Id = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });

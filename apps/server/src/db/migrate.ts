@@ -10,17 +10,23 @@ interface Migration {
   checksum: string;
 }
 
+/** The database is not one that this version can bring up to date; the message says which version could. */
+export class SchemaMismatch extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SchemaMismatch';
+  }
+}
+
 /** Any constant will do, as long as every server asks for the same one. */
 const MIGRATION_LOCK = 7_266_261;
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /**
  * Brings the database to this version of the schema: forward only, all or nothing. Several servers may start at
  * once; one migrates, the others wait and find nothing left to do. Answers what it applied.
  */
-export async function migrate(
-  db: Database,
-  folder = join(import.meta.dirname, 'migrations'),
-): Promise<string[]> {
+export async function migrate(db: Database, folder = MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(folder);
   return db.transact(async (tx) => {
     // A long migration is expected to be long; only requests are timed.
@@ -45,7 +51,7 @@ export async function migrate(
   });
 }
 
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder = MIGRATIONS): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}_[a-z_]+\.sql$/.test(file))
     .toSorted()
@@ -61,12 +67,12 @@ function refuseStrangers(applied: Omit<Migration, 'sql'>[], migrations: Migratio
   for (const [index, row] of applied.entries()) {
     const known = migrations[index];
     if (!known) {
-      throw new Error(
+      throw new SchemaMismatch(
         `The database was migrated by a newer Sanam (${row.name}). Start that version, or restore a backup.`,
       );
     }
     if (known.checksum !== row.checksum) {
-      throw new Error(
+      throw new SchemaMismatch(
         `The database was migrated with another ${row.name} than this version has. Start the version it belongs to.`,
       );
     }

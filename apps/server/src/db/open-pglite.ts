@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
+import { classifyingDialect } from './classifying-dialect.ts';
 import type { Database, Sql } from './database.ts';
 import { INT8_OID, parseInt8 } from './parse-int8.ts';
 import { retryLostRace } from './retry-lost-race.ts';
@@ -15,7 +16,7 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
   const outside = sqlOn(pglite);
   return {
     engine: 'pglite',
-    read: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    read: new Kysely<Tables>({ dialect: classifyingDialect(new PGliteDialect({ pglite })) }),
     query: (text, values) => retryLostRace(() => outside.query(text, values)),
     transact: (work) => retryLostRace(() => pglite.transaction((tx) => work(sqlOn(tx)))),
     close: () => pglite.close(),

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../platform/logger.ts';
+import { classifyingDialect } from './classifying-dialect.ts';
 import type { Database, Sql } from './database.ts';
 import { parseInt8 } from './parse-int8.ts';
 import { retryLostRace } from './retry-lost-race.ts';
@@ -30,7 +31,7 @@ export function openPostgres({ url, poolSize, logger }: Options): Database {
 
   return {
     engine: 'postgresql',
-    read: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    read: new Kysely<Tables>({ dialect: classifyingDialect(new PostgresDialect({ pool })) }),
     query: (text, values, name) => retryLostRace(() => send(pool, text, values, name)),
     transact: (work) => retryLostRace(() => transactOnce(pool, work)),
     close: () => pool.end(),
@@ -53,7 +54,9 @@ async function transactOnce<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Re
   try {
     await client.query('BEGIN');
     const result = await work({ query: (text, values, name) => send(client, text, values, name) });
-    await client.query('COMMIT');
+    const { command } = await client.query('COMMIT');
+    // PostgreSQL answers a COMMIT after a failed statement with a rollback, and calls that a success.
+    if (command !== 'COMMIT') throw new Error('a statement had failed, so the transaction was rolled back');
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => void (broken = failure));

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
 /** Written by the database alone. */
 type ByDatabase<Value> = ColumnType<Value, never, never>;
@@ -27,16 +27,6 @@ interface DepositAccountTable {
   promptpay_id: string | null;
 }
 
-interface SessionTable {
-  id: string;
-  player_id: number | null;
-  operator_id: number | null;
-  created_at: ByDatabase<Date>;
-  expires_at: Date;
-  ended_at: Date | null;
-  end_reason: string | null;
-}
-
 interface OperatorTable {
   id: ByDatabase<number>;
   username: string;
@@ -46,38 +36,9 @@ interface OperatorTable {
   created_at: ByDatabase<Date>;
 }
 
-interface AccountTable {
-  id: ByDatabase<number>;
-  kind: 'PLAYER_WALLET' | 'PLAYER_HOLD' | 'HOUSE_BANK' | 'HOUSE_STAKES' | 'HOUSE_RESULT';
-  player_id: number | null;
-}
-
-interface AccountBalanceTable {
-  account_id: number;
-  balance: Generated<number>;
-}
-
-interface PostingTable {
-  id: ByDatabase<number>;
-  kind: string;
-  ref: string;
-  created_at: ByDatabase<Date>;
-}
-
-interface EntryTable {
-  id: ByDatabase<number>;
-  posting_id: number;
-  account_id: number;
-  amount: number;
-}
-
+/** The tables that are read through the query builder. */
 export interface Tables {
   player: PlayerTable;
   deposit_account: DepositAccountTable;
-  session: SessionTable;
   operator: OperatorTable;
-  account: AccountTable;
-  account_balance: AccountBalanceTable;
-  posting: PostingTable;
-  entry: EntryTable;
 }

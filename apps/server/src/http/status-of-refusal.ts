@@ -21,7 +21,6 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   ACCOUNT_DISABLED: 403,
 
   PHONE_INVALID: 400,
-  PASSWORD_TOO_SHORT: 400,
   PASSWORD_UNCHANGED: 422,
   TEXT_NOT_ALLOWED: 400,
 
@@ -41,7 +40,6 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   MATCH_ENDED: 409,
   RATE_CHANGED: 409,
   DRAW_NOT_ALLOWED: 409,
-  STEP_LEGS: 422,
   STEP_DUPLICATE_MATCH: 422,
 
   STADIUM_NOT_FOUND: 404,

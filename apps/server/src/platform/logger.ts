@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -21,15 +21,33 @@ const KEPT_OUT = [
   'username',
 ];
 
-export function createLogger(level: LogLevel): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: KEPT_OUT.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).concat('*.headers'),
-      censor: '[kept out]',
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+      redact: {
+        paths: KEPT_OUT.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).concat('*.headers'),
+        censor: '[kept out]',
+      },
     },
-  });
+    destination,
+  );
+}
+
+/** A database's error carries the failing row and the statement's values; what went wrong needs neither. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
 }

@@ -94,6 +94,16 @@ describe('registration', () => {
     });
   });
 
+  test('a name that grows too long in its one spelling is refused', async () => {
+    const { status, answer } = await ask(server, 'POST /auth/register', {
+      body: aRegistration({ fullName: '\u0958'.repeat(100) }),
+    });
+    expect({ status, answer }).toMatchObject({
+      status: 400,
+      answer: { code: 'INVALID_INPUT', data: { fields: [{ field: 'fullName', rule: 'maxLength' }] } },
+    });
+  });
+
   test('keeps passwords as argon2id hashes only', async () => {
     const { playerId } = await aMember(server);
     const [row] = await server.app.db.query<{ password_hash: string }>(
@@ -149,6 +159,29 @@ describe('log-in', () => {
     expect((await guess()).status).toBe(401);
   });
 
+  test('a stranger who locks an account does not lock its owner out where he has logged in before', async () => {
+    const { player, password } = await aMember(server);
+    await server.app.db.query('DELETE FROM known_address');
+    const guess = () =>
+      ask(server, 'POST /auth/login', { body: { username: player.phone, password: 'a guess' } });
+    for (let tries = 1; tries <= 6; tries += 1) await guess();
+    expect((await guess()).status).toBe(429);
+    await server.app.db.query(
+      'INSERT INTO known_address (account, address, seen_at) VALUES ($1, $2, now())',
+      [`player/${player.phone}`, '127.0.0.1'],
+    );
+    expect(await logIn(server, player.phone, password)).toMatchObject({ player });
+  });
+
+  test.each(['0812345678\u0000', 'a\u0007b', '\ud800'])(
+    'an unusable username is refused: %j',
+    async (username) => {
+      const { status } = await ask(server, 'POST /auth/login', { body: { username, password: 'secret' } });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
   test('evaluates no more guesses when they all come at once', async () => {
     const { player } = await aMember(server);
     const guesses = await Promise.all(
@@ -182,7 +215,7 @@ describe('log-in', () => {
 
   const passWaiting = (phone: string) =>
     server.app.db.query('UPDATE attempt SET blocked_until = clock_timestamp() WHERE key = $1', [
-      `login:phone:${phone}`,
+      `login:player/${phone}@127.0.0.1`,
     ]);
 });
 

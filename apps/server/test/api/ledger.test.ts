@@ -61,6 +61,16 @@ describe('posting', () => {
     expect(await balanceOf(playerId)).toBe(100_00);
   });
 
+  test('another amount under a name already taken is refused, not passed over', async () => {
+    const { playerId, walletId } = await aWallet(db);
+    await give(walletId, 100_00, 'transfer-9');
+    await expect(give(walletId, 999_00, 'transfer-9')).rejects.toMatchObject({ code: 'SN003' });
+    await expect(give((await aWallet(db)).walletId, 100_00, 'transfer-9')).rejects.toMatchObject({
+      code: 'SN003',
+    });
+    expect(await balanceOf(playerId)).toBe(100_00);
+  });
+
   test('the same fact from twenty at once is posted once', async () => {
     const { playerId, walletId } = await aWallet(db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => give(walletId, 5_00, 'transfer-8')));
@@ -136,15 +146,13 @@ describe('the database itself refuses', () => {
     ).toBe('SN001');
   });
 
-  test('an entry added to a posting later', async () => {
+  test('entries added to a posting later, balanced or not', async () => {
     const { walletId } = await aWallet(db);
     const { postingId } = await give(walletId, 1_00);
-    expect(
-      await state('INSERT INTO entry (posting_id, account_id, amount) VALUES ($1, $2, 5)', [
-        postingId,
-        walletId,
-      ]),
-    ).toBe('SN001');
+    const add = (values: string) =>
+      state(`INSERT INTO entry (posting_id, account_id, amount) VALUES ${values}`, [postingId, walletId]);
+    expect(await add('($1, $2, 5)')).toBe('SN001');
+    expect(await add('($1, $2, 5), ($1, 1, -5)')).toBe('SN002');
   });
 
   test('a posting without entries', async () => {
@@ -194,6 +202,7 @@ describe('the database itself refuses', () => {
     ).toBe('23505');
     expect(await state("INSERT INTO account (kind) VALUES ('HOUSE_BANK')")).toBe('23505');
     expect(await state('INSERT INTO account_balance (account_id, balance) VALUES (1, 5)')).toBe('SN002');
+    expect(await state('INSERT INTO account_balance (account_id) VALUES (1)')).toBe('SN002');
   });
 
   test('a second account on one phone', async () => {
@@ -242,5 +251,32 @@ describe('the check', () => {
       'DELETE FROM entry WHERE amount = 500',
     ]);
     expect(broken).toContain('every stored balance is the sum of its entries');
+  });
+
+  test('notices entries of an account that is not there', async () => {
+    const { broken } = await breakIt([
+      'ALTER TABLE entry DISABLE TRIGGER ALL',
+      'UPDATE entry SET account_id = 999999 WHERE amount = -500',
+    ]);
+    expect(broken).toEqual(['every entry belongs to a posting and an account']);
+  });
+
+  test('notices a wallet that was below zero for a while', async () => {
+    const { broken } = await breakIt([
+      'ALTER TABLE entry DISABLE TRIGGER ALL',
+      'ALTER TABLE posting DISABLE TRIGGER ALL',
+      "INSERT INTO posting (kind, ref) VALUES ('T', '2')",
+      "INSERT INTO entry (posting_id, account_id, amount) SELECT p.id, b.account_id, -501 FROM posting p, account_balance b WHERE p.ref = '2' AND b.balance > 0",
+      "INSERT INTO entry (posting_id, account_id, amount) SELECT p.id, e.account_id, 501 FROM posting p, entry e WHERE p.ref = '2' AND e.amount = -501",
+    ]);
+    expect(broken).toEqual(["no player's account is below zero, now or after any entry"]);
+  });
+
+  test('notices a player without a hold account', async () => {
+    const { broken } = await breakIt([
+      'ALTER TABLE account_balance DISABLE TRIGGER ALL',
+      "DELETE FROM account_balance WHERE account_id IN (SELECT id FROM account WHERE kind = 'PLAYER_HOLD')",
+    ]);
+    expect(broken).toEqual(['every player has a wallet and a hold account with a balance']);
   });
 });

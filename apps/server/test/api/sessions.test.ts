@@ -1,15 +1,18 @@
 import { ACCESS_TOKEN_SECONDS, LEDGER_CHECKS } from '@sanam/contract';
+import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { createTestClock } from '../harness/clock.ts';
 import { aMember, ask, logIn, startTestServer } from '../harness/server.ts';
 import type { Member } from '../harness/server.ts';
 
+const SECRET = 'q8Zr0vK2mW5tY7uA1sD3fG6hJ9lX4cB8';
 const clock = createTestClock();
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startTestServer({ clock });
+  server = await startTestServer({ clock, env: { TOKEN_SECRET: SECRET } });
 });
 afterAll(() => server.close());
 
@@ -77,13 +80,21 @@ describe('refresh', () => {
     expect((await refresh(other.refreshToken)).status).toBe(200);
   });
 
-  test('ends after 30 days, however often it was renewed', async () => {
+  test('ends 30 days after the log-in, however often it was renewed', async () => {
     const member = await aMember(server);
+    const renewed = await refresh(member.refreshToken);
+    if (!renewed.answer.success) throw new Error(renewed.answer.code);
+    const [session] = await server.app.db.query<{ days: number }>(
+      'SELECT extract(epoch FROM expires_at - created_at)::float8 / 86400 AS days FROM session WHERE player_id = $1',
+      [member.playerId],
+    );
+    // The test's clock may run ahead of the database's by what other tests have added to it.
+    expect(session?.days).toBeCloseTo(30, 1);
     await server.app.db.query(
       "UPDATE session SET expires_at = clock_timestamp() - interval '1 second' WHERE player_id = $1",
       [member.playerId],
     );
-    expect((await refresh(member.refreshToken)).status).toBe(401);
+    expect((await refresh(renewed.answer.data.refreshToken)).status).toBe(401);
   });
 
   test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])('refuses what was never a token', async (token) => {
@@ -97,8 +108,8 @@ describe('refresh', () => {
       `SELECT t.hash FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE s.player_id = $1`,
       [member.playerId],
     );
-    expect(rows).toHaveLength(1);
-    expect(Buffer.from(rows[0]?.hash ?? []).toString('base64url')).not.toBe(member.refreshToken);
+    const hashes = rows.map(({ hash }) => Buffer.from(hash).toString('hex'));
+    expect(hashes).toEqual([createHash('sha256').update(member.refreshToken).digest('hex')]);
   });
 });
 
@@ -157,6 +168,42 @@ describe('an access token', () => {
     ];
     for (const token of forged) expect((await wallet(token)).status).toBe(401);
     expect((await ask(server, 'GET /desk/me', { token: member.accessToken })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('serves only whom it belongs to, even under a good signature', async () => {
+    const [one, two] = [await aMember(server), await aMember(server)];
+    const { sid } = JSON.parse(Buffer.from(one.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
+      sid: string;
+    };
+    const tokens = createTokens({ secret: SECRET, clock });
+    const foreign = await tokens.signAccess('player', { subjectId: two.playerId, sessionId: sid });
+    const own = await tokens.signAccess('player', { subjectId: one.playerId, sessionId: sid });
+    const desk = await tokens.signAccess('desk', { subjectId: one.playerId, sessionId: sid });
+    expect((await wallet(own)).status).toBe(200);
+    expect((await wallet(foreign)).status).toBe(401);
+    expect((await ask(server, 'GET /desk/me', { token: desk })).status).toBe(401);
+  });
+
+  test('is not opened with a password that was changed after it was proved', async () => {
+    const member = await aMember(server);
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 4 }, () =>
+        ask(server, 'POST /auth/login', {
+          body: { username: member.player.phone, password: member.password },
+        }),
+      ),
+      ask(server, 'POST /player/change-password', {
+        token: member.accessToken,
+        body: { oldPassword: member.password, newPassword: 'brand-new-secret' },
+      }),
+    ]);
+    expect(outcomes.at(-1)?.answer.success).toBe(true);
+    const live = await server.app.db.query('SELECT FROM session WHERE player_id = $1 AND ended_at IS NULL', [
+      member.playerId,
+    ]);
+    expect(live).toHaveLength(1);
   });
 });
 

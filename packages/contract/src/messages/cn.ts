@@ -27,7 +27,6 @@ export const cn: Messages = {
   ACCOUNT_DISABLED: '此账户已被停用，请联系客服。',
 
   PHONE_INVALID: '手机号码无效。',
-  PASSWORD_TOO_SHORT: '密码至少需要 {min} 个字符。',
   PASSWORD_UNCHANGED: '新密码不能与原密码相同。',
   TEXT_NOT_ALLOWED: '含有不可见或不可使用的字符，请重新输入。',
 
@@ -47,7 +46,6 @@ export const cn: Messages = {
   MATCH_ENDED: '本场比赛已结束。',
   RATE_CHANGED: '赔率已变动，尚未扣款，请查看新赔率。',
   DRAW_NOT_ALLOWED: '本场不接受和局投注。',
-  STEP_LEGS: '请选择 {min} 至 {max} 场。',
   STEP_DUPLICATE_MATCH: '每场比赛只能选择一方。',
 
   STADIUM_NOT_FOUND: '未找到该赛场。',

@@ -27,7 +27,6 @@ export const en: Messages = {
   ACCOUNT_DISABLED: 'This account is suspended. Please contact customer service.',
 
   PHONE_INVALID: 'This is not a valid phone number.',
-  PASSWORD_TOO_SHORT: 'The password needs at least {min} characters.',
   PASSWORD_UNCHANGED: 'The new password must differ from the old one.',
   TEXT_NOT_ALLOWED: 'This has invisible or unusable characters. Please type it again.',
 
@@ -47,7 +46,6 @@ export const en: Messages = {
   MATCH_ENDED: 'This match has ended.',
   RATE_CHANGED: 'The odds have changed. Nothing was taken; please check the new odds.',
   DRAW_NOT_ALLOWED: 'This match takes no draw bets.',
-  STEP_LEGS: 'Pick {min} to {max} matches.',
   STEP_DUPLICATE_MATCH: 'Only one side of each match can be picked.',
 
   STADIUM_NOT_FOUND: 'There is no such stadium.',

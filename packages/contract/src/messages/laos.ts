@@ -27,7 +27,6 @@ export const laos: Messages = {
   ACCOUNT_DISABLED: 'ບັນຊີນີ້ຖືກລະງັບ ກະລຸນາຕິດຕໍ່ຝ່າຍບໍລິການລູກຄ້າ',
 
   PHONE_INVALID: 'ເບີໂທບໍ່ຖືກຕ້ອງ',
-  PASSWORD_TOO_SHORT: 'ລະຫັດຜ່ານຕ້ອງມີຢ່າງໜ້ອຍ {min} ຕົວອັກສອນ',
   PASSWORD_UNCHANGED: 'ລະຫັດຜ່ານໃໝ່ຕ້ອງບໍ່ຊ້ຳລະຫັດຜ່ານເດີມ',
   TEXT_NOT_ALLOWED: 'ມີຕົວອັກສອນທີ່ເບິ່ງບໍ່ເຫັນ ຫຼື ໃຊ້ບໍ່ໄດ້ ກະລຸນາພິມໃໝ່',
 
@@ -47,7 +46,6 @@ export const laos: Messages = {
   MATCH_ENDED: 'ຄູ່ນີ້ຈົບການແຂ່ງຂັນແລ້ວ',
   RATE_CHANGED: 'ລາຄາໄຫຼແລ້ວ ຍັງບໍ່ໄດ້ຫັກເງິນ ກະລຸນາກວດລາຄາໃໝ່',
   DRAW_NOT_ALLOWED: 'ຄູ່ນີ້ບໍ່ເປີດຮັບສະເໝີ',
-  STEP_LEGS: 'ເລືອກໄດ້ {min} ຫາ {max} ຄູ່',
   STEP_DUPLICATE_MATCH: 'ເລືອກໄດ້ຄູ່ລະຝ່າຍດຽວເທົ່ານັ້ນ',
 
   STADIUM_NOT_FOUND: 'ບໍ່ພົບສະໜາມ',

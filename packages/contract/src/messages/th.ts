@@ -27,7 +27,6 @@ export const th: Messages = {
   ACCOUNT_DISABLED: 'บัญชีนี้ถูกระงับ กรุณาติดต่อฝ่ายบริการลูกค้า',
 
   PHONE_INVALID: 'เบอร์โทรศัพท์ไม่ถูกต้อง',
-  PASSWORD_TOO_SHORT: 'รหัสผ่านต้องมีอย่างน้อย {min} ตัวอักษร',
   PASSWORD_UNCHANGED: 'รหัสผ่านใหม่ต้องไม่ซ้ำรหัสผ่านเดิม',
   TEXT_NOT_ALLOWED: 'มีตัวอักษรที่มองไม่เห็นหรือใช้ไม่ได้ กรุณาพิมพ์ใหม่',
 
@@ -47,7 +46,6 @@ export const th: Messages = {
   MATCH_ENDED: 'คู่นี้จบการแข่งขันแล้ว',
   RATE_CHANGED: 'ราคาไหลแล้ว ยังไม่ได้หักเงิน กรุณาตรวจราคาใหม่',
   DRAW_NOT_ALLOWED: 'คู่นี้ไม่เปิดรับเสมอ',
-  STEP_LEGS: 'เลือกได้ {min} ถึง {max} คู่',
   STEP_DUPLICATE_MATCH: 'เลือกได้คู่ละหนึ่งฝั่งเท่านั้น',
 
   STADIUM_NOT_FOUND: 'ไม่พบสนาม',

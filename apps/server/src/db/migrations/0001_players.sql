@@ -42,7 +42,7 @@ CREATE TABLE session (
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   expires_at timestamptz NOT NULL,
   ended_at timestamptz,
-  end_reason text CHECK (end_reason IN ('LOGOUT', 'PASSWORD_CHANGED', 'TOKEN_REUSED', 'DISABLED')),
+  end_reason text CHECK (end_reason IN ('LOGOUT', 'PASSWORD_CHANGED', 'TOKEN_REUSED')),
   CHECK (num_nonnulls(player_id, operator_id) = 1),
   CHECK ((ended_at IS NULL) = (end_reason IS NULL))
 );
@@ -96,6 +96,51 @@ BEGIN
     RETURN QUERY SELECT 'REUSED', v_session.id, v_session.player_id;
   END IF;
 END $$;
+
+-- Opens a session for the player whose password was just proved, with its first refresh token. Answers false when
+-- the password has been changed since: then the proof is worth nothing.
+CREATE FUNCTION session_open(p_session uuid, p_player bigint, p_proved_hash text, p_expires_at timestamptz, p_token bytea)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+  -- A change of password waits for this lock, and then ends the session made here with the others.
+  PERFORM FROM player WHERE id = p_player AND password_hash = p_proved_hash FOR SHARE;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  INSERT INTO session (id, player_id, expires_at) VALUES (p_session, p_player, p_expires_at);
+  INSERT INTO refresh_token (hash, session_id, generation) VALUES (p_token, p_session, 1);
+  RETURN true;
+END $$;
+
+-- Replaces the password that was just proved and ends every session but the kept one, both or neither. Answers the
+-- sessions it ended, or NULL when the password has been changed since it was proved.
+CREATE FUNCTION player_change_password(p_player bigint, p_proved_hash text, p_new_hash text, p_kept_session uuid)
+RETURNS uuid[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_ended uuid[];
+BEGIN
+  UPDATE player SET password_hash = p_new_hash WHERE id = p_player AND password_hash = p_proved_hash;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  WITH ended AS (
+    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'PASSWORD_CHANGED'
+     WHERE player_id = p_player AND ended_at IS NULL AND id IS DISTINCT FROM p_kept_session
+     RETURNING id
+  )
+  SELECT coalesce(array_agg(id), '{}') INTO v_ended FROM ended;
+  RETURN v_ended;
+END $$;
+
+-- Where an account has been logged in to before. Whoever locks it from elsewhere does not lock it from there.
+CREATE TABLE known_address (
+  account text NOT NULL,
+  address text NOT NULL,
+  seen_at timestamptz NOT NULL,
+  PRIMARY KEY (account, address)
+);
 
 -- How often somebody has tried lately. Counted before the try is judged, so that many at once gain nothing.
 CREATE TABLE attempt (

@@ -48,12 +48,17 @@ CREATE TABLE entry (
 CREATE INDEX entry_of_account ON entry (account_id, id);
 CREATE INDEX entry_of_posting ON entry (posting_id);
 
--- Runs once per INSERT. Each statement must balance by itself, so no later one can unbalance a posting either.
+-- Runs once per INSERT, which brings all entries of a posting or none.
 CREATE FUNCTION entry_apply() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM added GROUP BY posting_id HAVING sum(amount) <> 0) THEN
     RAISE EXCEPTION 'a posting does not sum to zero' USING ERRCODE = 'SN001';
+  END IF;
+  IF EXISTS (SELECT FROM added a
+              WHERE EXISTS (SELECT FROM entry e
+                             WHERE e.posting_id = a.posting_id AND e.id NOT IN (SELECT id FROM added))) THEN
+    RAISE EXCEPTION 'a posting is complete once it is made' USING ERRCODE = 'SN002';
   END IF;
   IF EXISTS (SELECT FROM added a WHERE NOT EXISTS (SELECT FROM account WHERE account.id = a.account_id)) THEN
     RAISE EXCEPTION 'an entry names an account that does not exist' USING ERRCODE = 'SN001';
@@ -107,7 +112,20 @@ CREATE TRIGGER balance_stays BEFORE TRUNCATE ON account_balance
 CREATE TRIGGER balance_starts_at_zero BEFORE INSERT ON account_balance
   FOR EACH ROW WHEN (NEW.balance <> 0) EXECUTE FUNCTION refuse_change();
 
--- Posts one business fact. The same kind and ref a second time answers the first posting and moves nothing.
+CREATE FUNCTION house_has_no_balance() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM account WHERE id = NEW.account_id AND player_id IS NOT NULL) THEN
+    RAISE EXCEPTION 'only a player''s account has a balance row' USING ERRCODE = 'SN002';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER house_has_no_balance BEFORE INSERT ON account_balance
+  FOR EACH ROW EXECUTE FUNCTION house_has_no_balance();
+
+-- Posts one business fact. The same kind and ref a second time answers the first posting and moves nothing; with
+-- other entries it is another fact under a name already taken, and raises SN003.
 -- A player's account that does not hold enough breaks player_balance_not_negative, and then nothing happened.
 --
 -- A crash anywhere before the commit leaves no trace; after it, the caller asks again with the same ref.
@@ -120,7 +138,14 @@ DECLARE
 BEGIN
   INSERT INTO posting (kind, ref) VALUES (p_kind, p_ref) ON CONFLICT (kind, ref) DO NOTHING RETURNING id INTO v_id;
   IF v_id IS NULL THEN
-    RETURN QUERY SELECT id, false FROM posting WHERE kind = p_kind AND ref = p_ref;
+    SELECT id INTO v_id FROM posting WHERE kind = p_kind AND ref = p_ref;
+    IF (SELECT array_agg((e.account_id, e.amount) ORDER BY e.account_id, e.amount) FROM entry e WHERE e.posting_id = v_id)
+       IS DISTINCT FROM
+       (SELECT array_agg((g.account_id, g.amount) ORDER BY g.account_id, g.amount)
+          FROM unnest(p_accounts, p_amounts) AS g (account_id, amount)) THEN
+      RAISE EXCEPTION 'posting % % was made with other entries', p_kind, p_ref USING ERRCODE = 'SN003';
+    END IF;
+    RETURN QUERY SELECT v_id, false;
     RETURN;
   END IF;
   -- Locked before the entries are numbered, so that an account's entries are numbered in the order they took effect.

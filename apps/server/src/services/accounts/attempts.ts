@@ -1,5 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
+import { networkOf } from './network-of.ts';
 
 interface Policy {
   /** Tries that cost nothing; from then on each doubles the wait before the next. */
@@ -9,23 +10,32 @@ interface Policy {
   forgetSeconds: number;
 }
 
-/** Fewer than 20 guesses at one account in an hour, and its owner never waits more than a quarter of one. */
+/** Fewer than 20 guesses at one account in an hour. */
 const PER_ACCOUNT: Policy = { free: 5, maxWaitSeconds: 900, forgetSeconds: 86_400 };
 
 /** Many phones share one address on mobile networks, so an address gets far more room. */
 const perAddress = (free: number): Policy => ({ free, maxWaitSeconds: 60, forgetSeconds: 900 });
 
+export interface Who {
+  /** Whose account is tried: `player/0812345678`, `desk/admin`. */
+  account: string;
+  /** From where. */
+  address: string;
+}
+
 export interface Attempts {
   /** Counts a try at an account from an address, before it is judged; refuses when either has to wait. */
-  take(what: 'login' | 'register', who: { phone: string; address: string }): Promise<void>;
-  /** It was the right password: those tries were not guesses. */
-  forgive(what: 'login', who: { phone: string; address: string }): Promise<void>;
+  take(what: 'login' | 'register', who: Who): Promise<void>;
+  /** It was the right password: those tries were not guesses, and the owner is known from there. */
+  forgive(what: 'login', who: Who): Promise<void>;
 }
 
 /** Kept in the database: a restart must not hand out new guesses, nor must a second server. */
 export function createAttempts(needs: { db: Sql; addressAttempts: number }): Attempts {
+  const { db } = needs;
+
   const take = async (key: string, policy: Policy): Promise<void> => {
-    const [row] = await needs.db.query<{ seconds: number }>(
+    const [row] = await db.query<{ seconds: number }>(
       'SELECT attempt_take($1, $2, $3, $4) AS seconds',
       [key, policy.free, policy.maxWaitSeconds, policy.forgetSeconds],
       'attempt_take',
@@ -33,17 +43,37 @@ export function createAttempts(needs: { db: Sql; addressAttempts: number }): Att
     const seconds = row?.seconds ?? 0;
     if (seconds > 0) throw new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds } });
   };
+
+  /** Where the owner has logged in before, tries have a count of their own: nobody else can lock him out there. */
+  const accountKey = async (what: string, { account, address }: Who): Promise<string> => {
+    const known = await db.query(
+      'SELECT FROM known_address WHERE account = $1 AND address = $2',
+      [account, networkOf(address)],
+      'known_address',
+    );
+    return known.length > 0 ? `${what}:${account}@${networkOf(address)}` : `${what}:${account}`;
+  };
+
   return {
-    async take(what, { phone, address }) {
+    async take(what, who) {
       // The address first: one that is already waiting must not use up the tries of other people's accounts.
-      await take(`${what}:address:${address}`, perAddress(needs.addressAttempts));
-      await take(`${what}:phone:${phone}`, PER_ACCOUNT);
+      await take(`${what}:address:${networkOf(who.address)}`, perAddress(needs.addressAttempts));
+      await take(await accountKey(what, who), PER_ACCOUNT);
     },
-    async forgive(what, { phone, address }) {
-      await needs.db.query(
-        `WITH account AS (DELETE FROM attempt WHERE key = $1)
+    async forgive(what, who) {
+      await db.query(
+        `WITH counted AS (DELETE FROM attempt WHERE key = $1),
+              known AS (
+                INSERT INTO known_address (account, address, seen_at) VALUES ($3, $4, clock_timestamp())
+                ON CONFLICT (account, address) DO UPDATE SET seen_at = excluded.seen_at
+              )
          UPDATE attempt SET tries = greatest(0, tries - 1) WHERE key = $2`,
-        [`${what}:phone:${phone}`, `${what}:address:${address}`],
+        [
+          await accountKey(what, who),
+          `${what}:address:${networkOf(who.address)}`,
+          who.account,
+          networkOf(who.address),
+        ],
         'attempt_forgive',
       );
     },

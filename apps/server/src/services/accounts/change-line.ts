@@ -1,4 +1,4 @@
-import { LINE_MIN } from '@sanam/contract';
+import { LINE_MAX, LINE_MIN } from '@sanam/contract';
 import type { Profile } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
 import { cleanText } from './clean-text.ts';
@@ -9,7 +9,7 @@ export async function changeLine(
   playerId: number,
   typed: string,
 ): Promise<Profile> {
-  const line = cleanText('line', typed, LINE_MIN);
+  const line = cleanText('line', typed, { min: LINE_MIN, max: LINE_MAX });
   await db.query('UPDATE player SET line = $2 WHERE id = $1', [playerId, line]);
   return readProfile({ db }, playerId);
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '@sanam/contract';
-import type { Database } from '../../db/database.ts';
-import { provePassword } from './log-in.ts';
-import type { LogInNeeds } from './log-in.ts';
+import { provePassword } from './prove-password.ts';
+import type { ProveNeeds, ProvedPlayer } from './prove-password.ts';
 import { readPlayer } from './read-player.ts';
+import type { Sessions } from './sessions.ts';
 
-type ChangeNeeds = Omit<LogInNeeds, 'tokens'>;
+type ChangeNeeds = ProveNeeds & { sessions: Sessions };
 
 interface NewPassword {
   oldPassword: string;
@@ -12,13 +12,13 @@ interface NewPassword {
 }
 
 /** From the log-in page: the phone says who it is, and every session ends. */
-export async function changeForgottenPassword(
+export async function changePasswordAsGuest(
   needs: ChangeNeeds,
   form: NewPassword & { username: string },
   address: string,
 ): Promise<void> {
   const player = await provePassword(needs, { username: form.username, password: form.oldPassword }, address);
-  await replacePassword(needs, player.id, form);
+  await replacePassword(needs, player, form, 'INVALID_CREDENTIALS');
 }
 
 /** By a player who is logged in: every other session ends, this one goes on. */
@@ -28,23 +28,27 @@ export async function changePassword(
   form: NewPassword,
 ): Promise<void> {
   const { phone } = await readPlayer(needs, member.playerId);
-  try {
-    await provePassword(needs, { username: phone, password: form.oldPassword }, member.address);
-  } catch (error) {
+  const proof = provePassword(needs, { username: phone, password: form.oldPassword }, member.address);
+  const player = await proof.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'INVALID_CREDENTIALS') throw new Refusal('WRONG_PASSWORD');
     throw error;
-  }
-  await replacePassword(needs, member.playerId, form, member.sessionId);
+  });
+  await replacePassword(needs, player, form, 'WRONG_PASSWORD', member.sessionId);
 }
 
 async function replacePassword(
-  { db, passwords, sessions }: Pick<ChangeNeeds, 'passwords' | 'sessions'> & { db: Database },
-  playerId: number,
+  { db, passwords, sessions }: ChangeNeeds,
+  player: ProvedPlayer,
   { oldPassword, newPassword }: NewPassword,
+  refusalIfOutdated: 'INVALID_CREDENTIALS' | 'WRONG_PASSWORD',
   keptSession?: string,
 ): Promise<void> {
   if (oldPassword === newPassword) throw new Refusal('PASSWORD_UNCHANGED');
-  const passwordHash = await passwords.hash(newPassword);
-  await db.query('UPDATE player SET password_hash = $2 WHERE id = $1', [playerId, passwordHash]);
-  await sessions.endAllOfPlayer(playerId, 'PASSWORD_CHANGED', keptSession);
+  const newHash = await passwords.inTurn(() => passwords.hash(newPassword));
+  const [row] = await db.query<{ ended: string[] | null }>(
+    'SELECT player_change_password($1, $2, $3, $4) AS ended',
+    [player.id, player.provedHash, newHash, keptSession ?? null],
+  );
+  if (!row?.ended) throw new Refusal(refusalIfOutdated);
+  sessions.noticeEnded(row.ended);
 }

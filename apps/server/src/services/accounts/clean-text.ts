@@ -5,11 +5,16 @@ const UNWANTED =
   /\p{Cc}|\p{Cf}|\p{Cs}|\p{Co}|\p{Cn}|\p{Zl}|\p{Zp}|[\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]/u;
 
 /** Text a person typed, in one spelling and without what cannot be seen. */
-export function cleanText(field: string, typed: string, min: number): string {
+export function cleanText(field: string, typed: string, { min, max }: { min: number; max: number }): string {
   const text = typed.normalize('NFC').trim().replace(/ {2,}/g, ' ');
-  if (UNWANTED.test(text))
-    throw new Refusal('TEXT_NOT_ALLOWED', { data: { fields: [{ field, rule: 'characters' }] } });
-  if (Array.from(text).length < min)
-    throw new Refusal('INVALID_INPUT', { data: { fields: [{ field, rule: 'minLength' }] } });
+  if (UNWANTED.test(text)) throw refusalOf('TEXT_NOT_ALLOWED', field, 'characters');
+  // Measured again: bringing text into one spelling can make it longer, and trimming makes it shorter.
+  const length = Array.from(text).length;
+  if (length < min) throw refusalOf('INVALID_INPUT', field, 'minLength');
+  if (length > max) throw refusalOf('INVALID_INPUT', field, 'maxLength');
   return text;
+}
+
+function refusalOf(code: 'TEXT_NOT_ALLOWED' | 'INVALID_INPUT', field: string, rule: string): Refusal {
+  return new Refusal(code, { data: { fields: [{ field, rule }] } });
 }

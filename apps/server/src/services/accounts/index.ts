@@ -1,12 +1,14 @@
-import type { Registration } from '@sanam/contract';
 import type { LogInNeeds } from './log-in.ts';
+import type { Audience } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
-import { changeForgottenPassword, changePassword } from './change-password.ts';
+import { changePassword, changePasswordAsGuest } from './change-password.ts';
 import { changeLine } from './change-line.ts';
 import { findPlayerId } from './find-player.ts';
 import { forgetOld } from './forget-old.ts';
 import { logIn } from './log-in.ts';
-import { createFirstAdmin, logInOperator, readOperator } from './operators.ts';
+import { logInOperator } from './log-in-operator.ts';
+import { readOperator } from './read-operator.ts';
+import { createFirstAdmin } from './create-first-admin.ts';
 import { readPlayer } from './read-player.ts';
 import { readProfile } from './read-profile.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -22,13 +24,13 @@ type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest
 /** Who plays, who works at the desk, and how each proves it. */
 export function createAccounts(needs: AccountsNeeds) {
   return {
-    register: (form: Registration, address: string) => registerPlayer(needs, form, address),
+    register: (...rest: Arguments<typeof registerPlayer>) => registerPlayer(needs, ...rest),
     logIn: (...rest: Arguments<typeof logIn>) => logIn(needs, ...rest),
     refresh: (refreshToken: string) => refreshSession(needs, refreshToken),
-    logOut: (sessionId: string) => needs.sessions.end(sessionId, 'LOGOUT'),
+    logOut: (sessionId: string) => needs.sessions.logOut(sessionId),
     changePassword: (...rest: Arguments<typeof changePassword>) => changePassword(needs, ...rest),
-    changeForgottenPassword: (...rest: Arguments<typeof changeForgottenPassword>) =>
-      changeForgottenPassword(needs, ...rest),
+    changePasswordAsGuest: (...rest: Arguments<typeof changePasswordAsGuest>) =>
+      changePasswordAsGuest(needs, ...rest),
     findPlayerId: (phone: string) => findPlayerId(needs, phone),
     readPlayer: (playerId: number) => readPlayer(needs, playerId),
     readProfile: (playerId: number) => readProfile(needs, playerId),
@@ -39,10 +41,10 @@ export function createAccounts(needs: AccountsNeeds) {
     createFirstAdmin: (password: string | undefined) => createFirstAdmin(needs, password),
 
     /** Whose token this is, if it is good and its session still lives. */
-    async recogniseToken(audience: 'player' | 'desk', token: string) {
+    async recogniseToken(audience: Audience, token: string) {
       const bearer = await needs.tokens.verifyAccess(audience, token);
       if (!bearer) return { state: 'UNKNOWN' as const };
-      return (await needs.sessions.isLive(bearer.sessionId))
+      return (await needs.sessions.isLive(audience, bearer))
         ? { state: 'LIVE' as const, bearer }
         : { state: 'ENDED' as const };
     },

@@ -9,24 +9,29 @@ const WAITING_MAX = 64;
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
+  /**
+   * Whatever hashes waits for its turn first; refuses when too many are waiting. Inside, before anything is
+   * counted against the asker, because a try that was never judged is not one.
+   */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   hash(password: string): Promise<string>;
   /** Does the same work when there is no hash to compare with, so that the time taken tells nothing. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
 export async function createPasswords(): Promise<Passwords> {
-  const gate = createGate();
   const nobody = await hash('nobody has this password', COST);
   return {
-    hash: (password) => gate(() => hash(password.normalize('NFC'), COST)),
+    inTurn: createGate(),
+    hash: (password) => hash(password.normalize('NFC'), COST),
     verify: async (stored, password) => {
-      const isRight = await gate(() => verify(stored ?? nobody, password.normalize('NFC')));
+      const isRight = await verify(stored ?? nobody, password.normalize('NFC'));
       return isRight && stored !== undefined;
     },
   };
 }
 
-function createGate(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function createGate(): Passwords['inTurn'] {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -3,10 +3,12 @@ import type { Tokens as TokenPair } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { readPlayer } from './read-player.ts';
+import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface RefreshNeeds {
   db: Database;
+  sessions: Sessions;
   tokens: Tokens;
   logger: Logger;
 }
@@ -19,7 +21,7 @@ interface Rotation {
 
 /** Exchanges a refresh token for the next pair; one that was spent before ends the whole session. */
 export async function refreshSession(
-  { db, tokens, logger }: RefreshNeeds,
+  { db, sessions, tokens, logger }: RefreshNeeds,
   refreshToken: string,
 ): Promise<TokenPair> {
   const successor = tokens.successorOf(refreshToken);
@@ -29,6 +31,7 @@ export async function refreshSession(
     'session_rotate',
   );
   if (rotation?.outcome === 'REUSED') {
+    sessions.noticeEnded([rotation.of_session]);
     logger.warn({ sessionId: rotation.of_session }, 'a spent refresh token came back; its session is ended');
   }
   if (rotation?.outcome !== 'ROTATED' && rotation?.outcome !== 'REPEATED') throw new Refusal('SESSION_ENDED');

@@ -1,12 +1,21 @@
-import { BANKS, FULL_NAME_MIN, LINE_MIN, Refusal, normalisePhone } from '@sanam/contract';
+import {
+  BANKS,
+  FULL_NAME_MAX,
+  FULL_NAME_MIN,
+  LINE_MAX,
+  LINE_MIN,
+  REFERRER_MAX,
+  Refusal,
+  normalisePhone,
+} from '@sanam/contract';
 import type { Registration } from '@sanam/contract';
-import type { Sql } from '../../db/database.ts';
+import type { Database, Sql } from '../../db/database.ts';
 import type { Attempts } from './attempts.ts';
 import { cleanText } from './clean-text.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface RegisterNeeds {
-  db: Sql;
+  db: Database;
   attempts: Attempts;
   passwords: Passwords;
 }
@@ -19,33 +28,44 @@ export async function registerPlayer(
   { db, attempts, passwords }: RegisterNeeds,
   form: Registration,
   address: string,
+  /** Done together with the opening or not at all, and only if this call opened the account. */
+  onOpened?: (tx: Sql, playerId: number) => Promise<unknown>,
 ): Promise<{ username: string }> {
   const phone = normalisePhone(form.phone);
   if (phone === undefined) throw new Refusal('PHONE_INVALID');
-  const fullName = cleanText('fullName', form.fullName, FULL_NAME_MIN);
-  const line = cleanText('line', form.line, LINE_MIN);
-  const referrer = form.referrer === undefined ? '' : cleanText('referrer', form.referrer, 0);
+  const fullName = cleanText('fullName', form.fullName, { min: FULL_NAME_MIN, max: FULL_NAME_MAX });
+  const line = cleanText('line', form.line, { min: LINE_MIN, max: LINE_MAX });
+  const referrer = cleanText('referrer', form.referrer ?? '', { min: 0, max: REFERRER_MAX });
   // The name goes with the code; what the form sends along is only how the app shows it.
   const bank = BANKS.find((candidate) => candidate.code === form.bankCode);
   if (!bank) throw new Refusal('INVALID_INPUT', { data: { fields: [{ field: 'bankCode', rule: 'enum' }] } });
 
-  await attempts.take('register', { phone, address });
-  const passwordHash = await passwords.hash(form.password);
-  await db.query(
-    'SELECT player_id FROM player_register($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [
-      phone,
-      fullName,
-      passwordHash,
-      bank.code,
-      bank.name,
-      form.bankAccount,
-      line,
-      referrer === '' ? null : referrer,
-      form.defaultAccountId,
-      form.agentId,
-    ],
-    'player_register',
-  );
+  const passwordHash = await passwords.inTurn(async () => {
+    await attempts.take('register', { account: `player/${phone}`, address });
+    return passwords.hash(form.password);
+  });
+  const open = (sql: Sql): Promise<{ player_id: number }[]> =>
+    sql.query(
+      'SELECT player_id FROM player_register($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      [
+        phone,
+        fullName,
+        passwordHash,
+        bank.code,
+        bank.name,
+        form.bankAccount,
+        line,
+        referrer === '' ? null : referrer,
+        form.defaultAccountId,
+        form.agentId,
+      ],
+      'player_register',
+    );
+  if (onOpened) {
+    await db.transact(async (tx) => {
+      const [opened] = await open(tx);
+      if (opened) await onOpened(tx, opened.player_id);
+    });
+  } else await open(db);
   return { username: phone };
 }

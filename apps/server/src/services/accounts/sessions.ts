@@ -2,8 +2,7 @@ import { SESSION_DAYS } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-
-export type EndReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'TOKEN_REUSED' | 'DISABLED';
+import type { Audience, Bearer } from './tokens.ts';
 
 /** The desk handles money, so its sessions are short and cannot be prolonged. */
 const OPERATOR_SESSION_HOURS = 12;
@@ -12,101 +11,96 @@ const OPERATOR_SESSION_HOURS = 12;
 const TRUST_MS = 1000;
 
 export interface Sessions {
-  openForPlayer(playerId: number, refreshTokenHash: Buffer): Promise<string>;
+  /** Undefined when the password has been changed since it was proved. */
+  openForPlayer(
+    player: { id: number; provedHash: string },
+    refreshTokenHash: Buffer,
+  ): Promise<string | undefined>;
   openForOperator(operatorId: number): Promise<{ sessionId: string; seconds: number }>;
-  /** False once the session was ended, has expired, or its owner is disabled: within a second, on every server. */
-  isLive(sessionId: string): Promise<boolean>;
-  end(sessionId: string, reason: EndReason): Promise<void>;
-  endAllOfPlayer(playerId: number, reason: EndReason, except?: string): Promise<void>;
+  /**
+   * False once the session was ended, has expired, or its owner is disabled, within a second on every server; and
+   * for a session that is not the bearer's.
+   */
+  isLive(audience: Audience, bearer: Bearer): Promise<boolean>;
+  logOut(sessionId: string): Promise<void>;
+  /** The database has ended these. */
+  noticeEnded(sessionIds: readonly string[]): void;
 }
 
-export function createSessions(needs: { db: Sql; clock: Clock }): Sessions {
-  const { db, clock } = needs;
-  const seenLive = new Map<string, number>();
+export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessions {
+  const seenLive = new Map<string, { owner: string; at: number }>();
 
-  const open = async (
-    sessionId: string,
-    owner: 'player_id' | 'operator_id',
-    ownerId: number,
-    expiresAt: Date,
-  ): Promise<void> => {
-    await db.query(`INSERT INTO session (id, ${owner}, expires_at) VALUES ($1, $2, $3)`, [
-      sessionId,
-      ownerId,
-      expiresAt,
-    ]);
+  const noticeEnded: Sessions['noticeEnded'] = (sessionIds) => {
+    for (const sessionId of sessionIds) seenLive.delete(sessionId);
   };
 
   return {
-    async openForPlayer(playerId, refreshTokenHash) {
+    async openForPlayer({ id, provedHash }, refreshTokenHash) {
       const now = clock.now();
       const sessionId = uuidv7(now);
-      await db.query(
-        `WITH opened AS (
-           INSERT INTO session (id, player_id, expires_at) VALUES ($1, $2, $3) RETURNING id
-         )
-         INSERT INTO refresh_token (hash, session_id, generation) SELECT $4, id, 1 FROM opened`,
-        [sessionId, playerId, new Date(now.getTime() + SESSION_DAYS * 86_400_000), refreshTokenHash],
+      const [row] = await db.query<{ is_open: boolean }>(
+        'SELECT session_open($1, $2, $3, $4, $5) AS is_open',
+        [sessionId, id, provedHash, new Date(now.getTime() + SESSION_DAYS * 86_400_000), refreshTokenHash],
         'session_open',
       );
-      return sessionId;
+      return row?.is_open ? sessionId : undefined;
     },
 
     async openForOperator(operatorId) {
       const now = clock.now();
       const sessionId = uuidv7(now);
       const seconds = OPERATOR_SESSION_HOURS * 3600;
-      await open(sessionId, 'operator_id', operatorId, new Date(now.getTime() + seconds * 1000));
+      await db.query('INSERT INTO session (id, operator_id, expires_at) VALUES ($1, $2, $3)', [
+        sessionId,
+        operatorId,
+        new Date(now.getTime() + seconds * 1000),
+      ]);
       return { sessionId, seconds };
     },
 
-    async isLive(sessionId) {
+    async isLive(audience, { subjectId, sessionId }) {
       const now = clock.now().getTime();
-      const seenAt = seenLive.get(sessionId);
-      if (seenAt !== undefined && now - seenAt < TRUST_MS && now >= seenAt) return true;
+      const owner = `${audience}/${subjectId}`;
+      const seen = seenLive.get(sessionId);
+      if (seen?.owner === owner && now >= seen.at && now - seen.at < TRUST_MS) return true;
       const [row] = await db.query<{ is_live: boolean }>(
         `SELECT s.ended_at IS NULL AND s.expires_at > $2
+                AND CASE $3 WHEN 'player' THEN p.id ELSE o.id END IS NOT DISTINCT FROM $4::bigint
                 AND coalesce(p.status, o.status) = 'ACTIVE' AS is_live
            FROM session s
            LEFT JOIN player p ON p.id = s.player_id
            LEFT JOIN operator o ON o.id = s.operator_id
           WHERE s.id = $1`,
-        [sessionId, new Date(now)],
+        [sessionId, new Date(now), audience, subjectId],
         'session_is_live',
       );
       const isLive = row?.is_live ?? false;
-      if (isLive) remember(seenLive, sessionId, now);
+      if (isLive) remember(seenLive, sessionId, { owner, at: now });
       return isLive;
     },
 
-    async end(sessionId, reason) {
-      seenLive.delete(sessionId);
+    async logOut(sessionId) {
       await db.query(
-        'UPDATE session SET ended_at = clock_timestamp(), end_reason = $2 WHERE id = $1 AND ended_at IS NULL',
-        [sessionId, reason],
+        "UPDATE session SET ended_at = clock_timestamp(), end_reason = 'LOGOUT' WHERE id = $1 AND ended_at IS NULL",
+        [sessionId],
       );
-      // Again after the write: a request in between may have looked it up while it was still live.
-      seenLive.delete(sessionId);
+      noticeEnded([sessionId]);
     },
 
-    async endAllOfPlayer(playerId, reason, except) {
-      const rows = await db.query<{ id: string }>(
-        `UPDATE session SET ended_at = clock_timestamp(), end_reason = $2
-          WHERE player_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3::uuid
-          RETURNING id`,
-        [playerId, reason, except ?? null],
-      );
-      for (const row of rows) seenLive.delete(row.id);
-    },
+    noticeEnded,
   };
 }
 
 const REMEMBERED_MAX = 50_000;
 
-function remember(seenLive: Map<string, number>, sessionId: string, now: number): void {
+function remember<Seen extends { at: number }>(
+  seenLive: Map<string, Seen>,
+  sessionId: string,
+  seen: Seen,
+): void {
   if (seenLive.size >= REMEMBERED_MAX) {
-    for (const [id, seenAt] of seenLive) if (now - seenAt >= TRUST_MS) seenLive.delete(id);
+    for (const [id, { at }] of seenLive) if (seen.at - at >= TRUST_MS) seenLive.delete(id);
     if (seenLive.size >= REMEMBERED_MAX) seenLive.clear();
   }
-  seenLive.set(sessionId, now);
+  seenLive.set(sessionId, seen);
 }

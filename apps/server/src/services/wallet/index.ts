@@ -1,9 +1,10 @@
 import type { DepositAccount } from '@sanam/contract';
 import type { Satang } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import type { CreditNeeds } from './credit-deposit.ts';
 import { readBalance } from './read-balance.ts';
-import { setDepositAccount } from './set-deposit-account.ts';
+import { setFirstDepositAccount } from './set-first-deposit-account.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
@@ -11,8 +12,9 @@ export type Wallet = ReturnType<typeof createWallet>;
 export function createWallet(needs: CreditNeeds) {
   return {
     readBalance: (playerId: number) => readBalance(needs, playerId),
-    creditDeposit: (deposit: { playerId: number; amount: Satang; ref: string }) =>
-      creditDeposit(needs, deposit),
-    setDepositAccount: (account: DepositAccount) => setDepositAccount(needs, account),
+    /** In a transaction of the caller's, if it gives one. */
+    creditDeposit: (deposit: { playerId: number; amount: Satang; ref: string }, tx: Sql = needs.db) =>
+      creditDeposit({ ...needs, db: tx }, deposit),
+    setFirstDepositAccount: (account: DepositAccount) => setFirstDepositAccount(needs, account),
   };
 }

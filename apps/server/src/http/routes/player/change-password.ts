@@ -8,10 +8,10 @@ export const changePassword = defineRoute(
   },
 );
 
-export const changeForgottenPassword = defineRoute(
+export const changePasswordAsGuest = defineRoute(
   'POST /auth/change-password',
   async ({ accounts }, { body, address }) => {
-    await accounts.changeForgottenPassword(body, address);
+    await accounts.changePasswordAsGuest(body, address);
     return { data: null, message: 'PASSWORD_CHANGED' };
   },
 );

@@ -1,4 +1,4 @@
-import { changeForgottenPassword, changePassword } from './change-password.ts';
+import { changePassword, changePasswordAsGuest } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -13,7 +13,7 @@ export const playerRoutes = [
   register,
   logIn,
   refresh,
-  changeForgottenPassword,
+  changePasswordAsGuest,
   readSettings,
   readMe,
   readWallet,

@@ -1,0 +1,34 @@
+import { Refusal } from '@sanam/contract';
+import type { Operator } from '@sanam/contract';
+import type { LogInNeeds } from './log-in.ts';
+
+export interface OperatorLogIn {
+  accessToken: string;
+  operator: Operator;
+}
+
+export async function logInOperator(
+  { db, attempts, passwords, sessions, tokens }: LogInNeeds,
+  form: { username: string; password: string },
+  address: string,
+): Promise<OperatorLogIn> {
+  const operator = await passwords.inTurn(async () => {
+    const who = { account: `desk/${form.username}`, address };
+    await attempts.take('login', who);
+    const found = await db.read
+      .selectFrom('operator')
+      .select(['id', 'username', 'role', 'password_hash'])
+      .where('username', '=', form.username)
+      .where('status', '=', 'ACTIVE')
+      .executeTakeFirst();
+    const isRight = await passwords.verify(found?.password_hash, form.password);
+    if (!found || !isRight) throw new Refusal('INVALID_CREDENTIALS');
+    await attempts.forgive('login', who);
+    return found;
+  });
+  const { sessionId, seconds } = await sessions.openForOperator(operator.id);
+  return {
+    accessToken: await tokens.signAccess('desk', { subjectId: operator.id, sessionId }, seconds),
+    operator: { username: operator.username, role: operator.role },
+  };
+}

@@ -1,0 +1,12 @@
+import { isIPv6 } from 'node:net';
+
+/** One subscriber has a whole /64 of IPv6 addresses to try from, so that is what is counted. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::', 2);
+  const before = head === '' ? [] : head.split(':');
+  const after = address.includes('::') && tail !== '' ? tail.split(':') : [];
+  const gap = address.includes('::') ? 8 - before.length - after.length : 0;
+  const groups = [...before, ...Array.from({ length: gap }, () => '0'), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
