@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { createDatabase, dropDatabases } from './postgres/databases.mjs';
+import { createDatabase, dropDatabases, newRunPrefix } from './postgres/databases.mjs';
 import { findSystemBinaries, installNpmBinaries, OLDEST_SUPPORTED } from './postgres/find-binaries.mjs';
 import { hireKeeper } from './postgres/hire-keeper.mjs';
 
-export { createDatabase } from './postgres/databases.mjs';
+export { createDatabaseBeside } from './postgres/databases.mjs';
 
 /**
  * @typedef {object} ThrowawayPostgres
@@ -88,7 +87,7 @@ async function startOwn(source, bin, durable) {
 async function borrowServer(url) {
   if (!url)
     throw new Error('TEST_DATABASE_URL is not set; it names the PostgreSQL server to run the tests on.');
-  const prefix = `sanam_test_${randomBytes(6).toString('hex')}_`;
+  const prefix = newRunPrefix();
   const keeper = hireKeeper('borrowed-keeper.mjs');
   await keeper.ask({ order: 'start', url, prefix });
   return {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 /**
@@ -14,6 +15,23 @@ export async function createDatabase(serverUrl, name, { template = 'template1' }
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/**
+ * Creates a database for the test run that the given one was made for. On a borrowed server a run is known by the
+ * beginning of its databases' names, and dropped by it.
+ *
+ * @param {string} runUrl
+ * @param {string} name
+ */
+export function createDatabaseBeside(runUrl, name) {
+  const [, prefix = ''] = /^\/(sanam_test_[0-9a-f]+_)/.exec(new URL(runUrl).pathname) ?? [];
+  return createDatabase(runUrl, `${prefix}${name}`);
+}
+
+/** How the names of all databases of a new run on a borrowed server begin. */
+export function newRunPrefix() {
+  return `sanam_test_${randomBytes(6).toString('hex')}_`;
 }
 
 /** Drops every database whose name starts so. @param {string} serverUrl @param {string} prefix */

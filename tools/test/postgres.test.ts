@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findSystemBinaries } from '../postgres/find-binaries.mjs';
-import { startPostgres } from '../throwaway-postgres.mjs';
+import { createDatabaseBeside, startPostgres } from '../throwaway-postgres.mjs';
 
 const PATIENCE_MS = 180_000;
 const source = process.env['SANAM_TEST_POSTGRES'] === 'npm' || !findSystemBinaries() ? 'npm' : 'system';
@@ -95,6 +95,7 @@ test('databases made on a given server are dropped again, and nothing else is to
   const before = await query(postgres.url, 'SELECT datname FROM pg_database ORDER BY 1');
   const borrowed = await startPostgres({ source: 'given' });
   await query(await borrowed.createDatabase('more'), 'SELECT 1');
+  await query(await createDatabaseBeside(borrowed.url, 'beside'), 'SELECT 1');
   await expect(borrowed.restartImmediate()).rejects.toThrow('not ours to restart');
   await borrowed.stop();
   expect(await query(postgres.url, 'SELECT datname FROM pg_database ORDER BY 1')).toEqual(before);

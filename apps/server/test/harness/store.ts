@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import process from 'node:process';
 import { inject } from 'vitest';
-import { createDatabase } from '../../../../tools/throwaway-postgres.mjs';
+import { createDatabaseBeside } from '../../../../tools/throwaway-postgres.mjs';
 
 /** Which database this run is about; the same tests run on both. */
 export const STORE = process.env['SANAM_TEST_STORE'] === 'postgres' ? 'postgres' : 'pglite';
@@ -11,7 +11,7 @@ export const STORE = process.env['SANAM_TEST_STORE'] === 'postgres' ? 'postgres'
 export async function freshStore(): Promise<Record<string, string>> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (STORE === 'postgres') {
-    return { DATABASE_URL: await createDatabase(inject('postgresUrl'), name), DATA_DIR: 'memory' };
+    return { DATABASE_URL: await createDatabaseBeside(inject('postgresUrl'), name), DATA_DIR: 'memory' };
   }
   const template = inject('pgliteTemplate');
   const DATA_DIR = template.replace(/template$/, name);
