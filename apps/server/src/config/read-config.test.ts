@@ -45,6 +45,32 @@ describe('settings', () => {
     ).toEqual([]);
   });
 
+  test('production refuses the demo', () => {
+    const production = {
+      NODE_ENV: 'production',
+      API_KEY: 'k-1',
+      TOKEN_SECRET: 'q8Zr0vK2mW5tY7uA1sD3fG6hJ9lX4cB8',
+    };
+    expect(problemsOf({ ...production, DEMO: 'on' })).toEqual([expect.stringContaining('DEMO must be off')]);
+    expect(readConfig({ ...production, DEMO: 'off' }).isDemo).toBe(false);
+  });
+
+  test('the first operator’s password is taken as it is, spaces and all', () => {
+    const DESK_ADMIN_PASSWORD = ' twelve chars ';
+    expect(readConfig({ DESK_ADMIN_PASSWORD }).deskAdminPassword).toBe(DESK_ADMIN_PASSWORD);
+    expect(readConfig({ DESK_ADMIN_PASSWORD: 'x'.repeat(128) }).deskAdminPassword).toHaveLength(128);
+    expect(readConfig({ DESK_ADMIN_PASSWORD: '' }).deskAdminPassword).toBeUndefined();
+  });
+
+  test.each(['1', 'eleven char', 'x'.repeat(129)])(
+    'nobody is to log in at the desk with "%s"',
+    (password) => {
+      const [problem, ...others] = problemsOf({ DESK_ADMIN_PASSWORD: password });
+      expect(problem).toContain('DESK_ADMIN_PASSWORD must have 12 to 128 characters');
+      expect(others).toEqual([]);
+    },
+  );
+
   test.each([
     ['PORT', '3000.5'],
     ['PORT', '70000'],

@@ -17,6 +17,10 @@ export interface Config {
   deskAdminPassword: string | undefined;
   stepDelayMs: number;
   publicUrl: string | undefined;
+  /** Where apps hosted apart may call the API from, as a browser names it. */
+  allowedOrigins: readonly string[];
+  /** Where a page may load streams from; `*.` in front stands for any name under it. */
+  streamHosts: readonly string[];
   /** How many proxies in front of us write X-Forwarded-For; 0 believes none of them. */
   trustedProxies: number;
   /** Log-in and registration attempts one address may make before it has to wait. */
@@ -40,6 +44,9 @@ export class ConfigError extends Error {
 
 export const LOCAL_API_KEY = 'sanam-local';
 const SECRET_MIN = 32;
+const OPERATOR_PASSWORD_MIN = 12;
+/** What the log-in of the desk takes. */
+const OPERATOR_PASSWORD_MAX = 128;
 
 /** Environment in, one checked object out; refuses with all problems at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -75,10 +82,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return given;
   };
 
+  const list = (name: string, isRight: (part: string) => boolean, what: string): readonly string[] => {
+    const parts = (text(name) ?? '').split(',').map((part) => part.trim());
+    const given = parts.filter((part) => part !== '');
+    for (const part of given) if (!isRight(part)) problems.push(`${name} must list ${what}, not "${part}".`);
+    return given;
+  };
+
   const isProduction = text('NODE_ENV') === 'production';
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const isDemo =
+    choice('DEMO', databaseUrl === undefined && !isProduction ? 'on' : 'off', ['on', 'off']) === 'on';
   const apiKey = text('API_KEY');
   const tokenSecret = text('TOKEN_SECRET');
+  // As it is, since spaces at its ends are part of a password when logging in too.
+  const deskAdminPassword = env['DESK_ADMIN_PASSWORD'] || undefined;
 
   if (isProduction && (apiKey === undefined || apiKey === LOCAL_API_KEY)) {
     problems.push('API_KEY is required in production: choose one and give it to the app as well.');
@@ -89,6 +107,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (tokenSecret !== undefined && !isStrongSecret(tokenSecret)) {
     problems.push(`TOKEN_SECRET needs at least ${SECRET_MIN} characters that are not all alike.`);
   }
+  if (isProduction && isDemo) {
+    problems.push('DEMO must be off in production: anybody may log in as a demo player.');
+  }
+  if (deskAdminPassword !== undefined && !isOperatorPassword(deskAdminPassword)) {
+    problems.push(
+      `DESK_ADMIN_PASSWORD must have ${OPERATOR_PASSWORD_MIN} to ${OPERATOR_PASSWORD_MAX} characters.`,
+    );
+  }
 
   const config: Config = {
     port: whole('PORT', 3000, 0, 65_535),
@@ -96,13 +122,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 8, 1, 200),
-    isDemo: choice('DEMO', databaseUrl === undefined && !isProduction ? 'on' : 'off', ['on', 'off']) === 'on',
+    isDemo,
     isProduction,
     apiKey: apiKey ?? LOCAL_API_KEY,
     tokenSecret,
-    deskAdminPassword: text('DESK_ADMIN_PASSWORD'),
+    deskAdminPassword,
     stepDelayMs: whole('STEP_DELAY_MS', 3000, 0, 60_000),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
+    allowedOrigins: list('ALLOWED_ORIGINS', isOrigin, 'origins like https://app.example.com'),
+    streamHosts: list('STREAM_HOSTS', isHost, 'hosts like stream.example.com or *.example.com'),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     addressAttempts: whole('ADDRESS_ATTEMPTS', 60, 1, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
@@ -114,6 +142,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-function isStrongSecret(secret: string): boolean {
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+}
+
+/** Goes into a header as it is, so nothing but a host's own letters may stand in it. */
+function isHost(text: string): boolean {
+  return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]{1,5})?$/i.test(text);
+}
+
+export function isStrongSecret(secret: string): boolean {
   return secret.length >= SECRET_MIN && new Set(secret).size >= 8;
+}
+
+function isOperatorPassword(password: string): boolean {
+  const { length } = Array.from(password);
+  return length >= OPERATOR_PASSWORD_MIN && length <= OPERATOR_PASSWORD_MAX;
 }
