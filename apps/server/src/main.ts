@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { ConfigError, readConfig } from './config/read-config.ts';
-import { DataDirBusy } from './db/lock-data-dir.ts';
+import { readConfig } from './config/read-config.ts';
 import { announcement } from './main/announce.ts';
+import { CannotStart } from './main/cannot-start.ts';
 import { checkBooks } from './main/check-books.ts';
+import { explainFailure } from './main/explain-failure.ts';
 import { startServer } from './main/start-server.ts';
 import { createLogger } from './platform/logger.ts';
 
@@ -12,9 +13,7 @@ const CLOSE_WITHIN_MS = 10_000;
 try {
   await run(process.argv[2]);
 } catch (error) {
-  // What a person can mend is told in a sentence; anything else is a defect and shows where it came from.
-  const isMendable = error instanceof ConfigError || error instanceof DataDirBusy || isPortTaken(error);
-  process.stderr.write(`${isMendable ? sentenceFor(error) : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }
 
@@ -45,7 +44,8 @@ function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw new CannotStart('The file .env cannot be read. Mend or remove it.', error);
   }
 }
 
@@ -57,18 +57,12 @@ function closeOnSignal(close: () => Promise<void>): void {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     close().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        process.stderr.write(`${explainFailure(error)}\n`);
+        process.exit(1);
+      },
     );
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-}
-
-function isPortTaken(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-}
-
-function sentenceFor(error: Error): string {
-  if (!isPortTaken(error)) return error.message;
-  return 'The port is taken by another program. Stop it, or set PORT to another number (PORT=3001 npm start).';
 }

@@ -1,11 +1,15 @@
+import { resolve } from 'node:path';
 import { formatMoney, satang } from '@sanam/money';
 import type { Config } from '../config/read-config.ts';
+import { holdsDatabase, schemaState } from '../db/check-schema.ts';
+import type { SchemaState } from '../db/check-schema.ts';
 import { DataDirBusy } from '../db/lock-data-dir.ts';
-import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { checkLedger } from '../ledger/check.ts';
 import type { LedgerProof } from '../ledger/check.ts';
 import type { Logger } from '../platform/logger.ts';
+import { askServer } from './ask-server.ts';
+import { CannotStart } from './cannot-start.ts';
 import { readFolderHolder } from './claim-folder.ts';
 
 /** Proves every balance from its entries, from the database itself or from the server that holds its folder. */
@@ -17,13 +21,15 @@ export async function checkBooks(
   return { isProved: proof.isProved, report: reportOf(proof, source) };
 }
 
+/** Only ever reads: what is not there is not made, and what another version has made is left as it is. */
 async function readProof(config: Config, logger: Logger): Promise<{ proof: LedgerProof; source: string }> {
+  const source =
+    config.databaseUrl === undefined ? `the embedded database in ${config.dataDir}` : 'PostgreSQL';
+  if (config.databaseUrl === undefined) refuseWithoutFolder(config.dataDir);
   try {
     const db = await openDatabase(config, logger);
     try {
-      await migrate(db);
-      const source =
-        config.databaseUrl === undefined ? `the embedded database in ${config.dataDir}` : 'PostgreSQL';
+      refuseOtherVersion(await schemaState(db), source);
       return { proof: await checkLedger(db), source };
     } finally {
       await db.close();
@@ -31,22 +37,32 @@ async function readProof(config: Config, logger: Logger): Promise<{ proof: Ledge
   } catch (error) {
     if (!(error instanceof DataDirBusy)) throw error;
     const holder = readFolderHolder(error.folder);
-    if (!holder) throw error;
     return {
-      proof: await askServer(holder),
-      source: `the server at ${holder.address}, which holds ${error.folder}`,
+      proof: await askServer(holder, error.folder),
+      source: `the server at ${holder?.address}, which holds ${error.folder}`,
     };
   }
 }
 
-async function askServer(holder: { address: string; folderToken: string }): Promise<LedgerProof> {
-  const answer = await fetch(`${holder.address}/internal/ledger-check`, {
-    headers: { 'x-folder-token': holder.folderToken },
-    signal: AbortSignal.timeout(60_000),
-  });
-  if (!answer.ok)
-    throw new Error(`The server at ${holder.address} answered ${answer.status} when asked for the proof.`);
-  return (await answer.json()) as LedgerProof;
+function refuseWithoutFolder(dataDir: string): void {
+  if (dataDir === 'memory') {
+    throw new CannotStart('There are no books to check: DATA_DIR=memory keeps nothing.');
+  }
+  if (!holdsDatabase(dataDir)) {
+    throw new CannotStart(
+      `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the folder of the one to check, or DATABASE_URL.`,
+    );
+  }
+}
+
+function refuseOtherVersion(state: SchemaState, source: string): void {
+  const reason = {
+    EMPTY: `There are no books in ${source}: no server has been started on it yet.`,
+    OLDER: `An older Sanam wrote what is in ${source}. Check it with that version, or start this one once first.`,
+    NEWER: `Another Sanam than this one wrote what is in ${source}. Check it with that version.`,
+    CURRENT: undefined,
+  }[state];
+  if (reason !== undefined) throw new CannotStart(reason);
 }
 
 function reportOf({ isProved, checks, house }: LedgerProof, source: string): string {

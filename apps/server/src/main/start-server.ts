@@ -31,45 +31,39 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens the database, brings its schema up to date and listens. */
+/** Opens the database, brings its schema up to date and listens. A start that fails lets go of everything. */
 export async function startServer({
   config,
   logger,
   clock = systemClock,
   webRoot,
 }: Start): Promise<RunningServer> {
+  // Let go of in the opposite order.
+  await using held = new AsyncDisposableStack();
+
   const db = await openDatabase(config, logger);
-  try {
-    const applied = await migrate(db);
-    if (applied.length > 0) logger.info({ applied }, 'migrated');
+  held.defer(() => db.close());
+  const applied = await migrate(db);
+  if (applied.length > 0) logger.info({ applied }, 'migrated');
 
-    const tokenSecret = config.tokenSecret ?? keepTokenSecret(config.dataDir);
-    const app = await createAppContext({ config, db, clock, logger, tokenSecret });
-    const firstAdmin = await makeFirstAdmin(app);
-    if (config.isDemo) await seedPlayers(app);
+  const tokenSecret = config.tokenSecret ?? keepTokenSecret(config.dataDir);
+  const app = await createAppContext({ config, db, clock, logger, tokenSecret });
+  if (config.isDemo) await seedPlayers(app);
 
-    const folderToken = randomSecret();
-    const http = await createHttp(app, { folderToken, ...(webRoot !== undefined && { webRoot }) });
-    const stopSweeping = startSweeping(app);
-    const address = await http.listen({ port: config.port, host: config.host });
-    const folder = db.engine === 'pglite' ? claimFolder(config.dataDir, { address, folderToken }) : undefined;
-
-    return {
-      app,
-      http,
-      address,
-      firstAdmin,
-      async close() {
-        stopSweeping();
-        await http.close();
-        folder?.leave();
-        await db.close();
-      },
-    };
-  } catch (error) {
-    await db.close();
-    throw error;
+  const folderToken = randomSecret();
+  const http = await createHttp(app, { folderToken, ...(webRoot !== undefined && { webRoot }) });
+  held.defer(() => http.close());
+  const address = await http.listen({ port: config.port, host: config.host });
+  if (db.engine === 'pglite') {
+    const folder = claimFolder(config.dataDir, { address, folderToken });
+    held.defer(() => folder?.leave());
   }
+  held.defer(startSweeping(app));
+  // Last of all: nothing may come between the password that is made up here and its being shown.
+  const firstAdmin = await makeFirstAdmin(app);
+
+  const keptOpen = held.move();
+  return { app, http, address, firstAdmin, close: () => keptOpen.disposeAsync() };
 }
 
 /** With neither the demo nor a password in the settings nobody is made, and the start says how to. */

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { SchemaMismatch } from '../db/migrate.ts';
+import { Unavailable } from '../platform/unavailable.ts';
+import { explainFailure } from './explain-failure.ts';
+
+const failure = (message: string, fields: object): Error => Object.assign(new Error(message), fields);
+
+describe('a start that fails', () => {
+  test.each([
+    ['a taken port', failure('', { code: 'EADDRINUSE', syscall: 'listen' }), /port is taken.*PORT/],
+    ['a foreign address', failure('', { code: 'EADDRNOTAVAIL', syscall: 'listen' }), /HOST/],
+    ['a port for root', failure('', { code: 'EACCES', syscall: 'listen' }), /PORT/],
+    ['an unknown host', failure('', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), /HOST/],
+    ['a full disk', failure('ENOSPC: no space', { code: 'ENOSPC', syscall: 'write' }), /ENOSPC.*DATA_DIR/],
+    ['a wrong password', failure('denied', { code: '28P01' }), /password in DATABASE_URL/],
+    ['a missing database', failure('no such', { code: '3D000' }), /no database of the name/],
+    ['a newer schema', new SchemaMismatch('Start that version.'), /^Start that version\.$/],
+    ['a silent database', new Unavailable(failure('timed out', {})), /timed out.*DATABASE_URL/],
+    ['one silent at every address', new Unavailable(failure('', { code: 'ECONNREFUSED' })), /ECONNREFUSED/],
+  ])('because of %s is told in a sentence', (_what, error, sentence) => {
+    expect(explainFailure(error)).toMatch(sentence);
+    expect(explainFailure(error)).not.toContain('    at ');
+  });
+
+  test('because of a defect shows where that is', () => {
+    expect(explainFailure(new TypeError('x is not a function'))).toMatch(/x is not a function\n {4}at /);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CannotStart } from './cannot-start.ts';
+import { keepTokenSecret } from './keep-token-secret.ts';
+
+describe('the secret that signs tokens', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sanam-secret-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is made once, kept, and readable by its owner alone', () => {
+    const dataDir = join(folder, 'data');
+    const secret = keepTokenSecret(dataDir);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(keepTokenSecret(dataDir)).toBe(secret);
+    expect(readdirSync(dataDir)).toEqual(['token-secret']);
+    if (process.platform !== 'win32') {
+      expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test.each(['', '\n', 'short', 'x'.repeat(64)])('is not taken from a file that holds %j', (content) => {
+    const file = join(folder, 'token-secret');
+    writeFileSync(file, content);
+    expect(() => keepTokenSecret(folder)).toThrow(CannotStart);
+    expect(() => keepTokenSecret(folder)).toThrow(`${file} does not hold a secret`);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+  });
+
+  test('is not half written by a server that was killed while making it', () => {
+    // What such a server leaves behind is a draft under another name.
+    writeFileSync(join(folder, 'token-secret.draft'), '');
+    expect(keepTokenSecret(folder)).toMatch(/^[\w-]{43}$/);
+  });
+});
