@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { lockDataDir } from '../../src/db/lock-data-dir.ts';
 import { runServer } from '../harness/process.ts';
 import { freshStore } from '../harness/store.ts';
 
@@ -14,9 +17,13 @@ describe('the embedded database', () => {
     expect(first.output()).toContain('not for real money');
     expect(first.output()).toMatch(/Desk .*admin, password/);
 
+    // A start that gets no further than its settings loads the same program: what is left is the refusal itself.
+    const bareMs = await timeOf(() => runServer({ ...env, PORT: 'none' }).ended);
     const second = runServer(env);
+    const refusedMs = await timeOf(() => second.ended);
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain('Another Sanam server is using the data folder');
+    expect(refusedMs).toBeLessThan(bareMs + 2000);
 
     const books = runServer(env, 'check-books');
     expect(await books.ended).toBe(0);
@@ -37,4 +44,37 @@ describe('the embedded database', () => {
     again.child.kill('SIGTERM');
     await again.ended;
   });
+
+  test('is not made by checking the books of a folder that has none', async () => {
+    const DATA_DIR = `${env['DATA_DIR']}-mistyped`;
+    const books = runServer({ DATA_DIR }, 'check-books');
+    expect(await books.ended).toBe(1);
+    expect(books.output()).toBe(
+      `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of the one to check, or DATABASE_URL.\n`,
+    );
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  test('whose server was killed is opened by the next, which cannot be asked before it is open', async () => {
+    const folder = env['DATA_DIR'] ?? '';
+    const killed = runServer(env);
+    await killed.opened();
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(existsSync(join(folder, 'server.json'))).toBe(true);
+
+    const opening = lockDataDir(folder);
+    const books = runServer(env, 'check-books');
+    expect(await books.ended).toBe(1);
+    expect(books.output()).toMatch(
+      /^A Sanam server is using .* \(no answer from .*\)\. It may be starting.*\n$/,
+    );
+    opening.release();
+  });
 });
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}

@@ -1,30 +1,34 @@
 import { expect, test, vi } from 'vitest';
-import { createDatabase, startPostgres } from '../../../../tools/throwaway-postgres.mjs';
+import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
 import { aMember, ask, askRaw, startTestServer } from '../harness/server.ts';
 
 test('a restart of PostgreSQL is told as 503 while it lasts, ends no server and loses nothing', async () => {
   // A server of its own: everybody else's would go down with it.
   const postgres = await startPostgres();
-  const server = await startTestServer({ env: { DATABASE_URL: await createDatabase(postgres.url, 'outage') } });
+  const server = await startTestServer({
+    env: { DATABASE_URL: await postgres.createDatabase('outage') },
+  });
   try {
     const member = await aMember(server);
     const reads = ['GET /player/me', 'GET /player/wallet', 'GET /user/profile'] as const;
     const statuses = new Set<number>();
-    let isOver = false;
+    const over = new AbortController();
     const asking = (async () => {
-      while (!isOver) {
-        for (const name of reads) statuses.add((await ask(server, name, { token: member.accessToken })).status);
+      while (!over.signal.aborted) {
+        for (const name of reads)
+          statuses.add((await ask(server, name, { token: member.accessToken })).status);
         statuses.add((await askRaw(server, 'GET', '/readyz')).status);
       }
     })();
     for (let round = 1; round <= 3; round += 1) await postgres.restartImmediate();
-    isOver = true;
+    over.abort();
     await asking;
 
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     await vi.waitFor(
       async () => {
-        for (const name of reads) expect((await ask(server, name, { token: member.accessToken })).status).toBe(200);
+        for (const name of reads)
+          expect((await ask(server, name, { token: member.accessToken })).status).toBe(200);
       },
       { timeout: 5000 },
     );

@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runServer } from '../harness/process.ts';
+import { openTestDatabase } from '../harness/database.ts';
+import { runServer, runServerIn } from '../harness/process.ts';
 import { freshStore } from '../harness/store.ts';
 
 describe('a server that is asked to stop', () => {
@@ -25,14 +29,21 @@ describe('a server that is asked to stop', () => {
 });
 
 describe('a start that cannot work', () => {
-  test('says in a sentence that the port is taken', async () => {
-    const first = runServer(await freshStore());
+  test('says in a sentence that the port is taken, and the next one still shows the first admin’s password', async () => {
+    const first = runServer({ ...(await freshStore()), DEMO: 'off' });
     const address = await first.opened();
-    const second = runServer({ ...(await freshStore()), PORT: new URL(address).port });
+    const store = { ...(await freshStore()), DEMO: 'on' };
+    const second = runServer({ ...store, PORT: new URL(address).port });
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/port is taken.*PORT/);
     first.child.kill('SIGTERM');
     await first.ended;
+
+    const third = runServer(store);
+    await third.opened();
+    expect(third.output()).toMatch(/Desk .*admin, password/);
+    third.child.kill('SIGTERM');
+    await third.ended;
   });
 
   test('says which settings are wrong', async () => {
@@ -40,5 +51,42 @@ describe('a start that cannot work', () => {
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/API_KEY is required.*\n.*TOKEN_SECRET is required/);
     expect(server.output()).not.toContain('at ');
+  });
+
+  test('says that PostgreSQL does not answer, and keeps its password to itself', async () => {
+    const server = runServer({
+      DATABASE_URL: 'postgres://sanam:hunter2@127.0.0.1:9/sanam',
+      DATA_DIR: 'memory',
+    });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Start PostgreSQL/);
+    expect(server.output()).not.toMatch(/hunter2| {4}at /);
+  });
+
+  test('says that HOST is no address of this machine', async () => {
+    const server = runServer({ ...(await freshStore()), DEMO: 'off', HOST: '203.0.113.1' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^HOST is not an address of this machine.*\n$/);
+  });
+
+  test('says that a newer version has been here', async () => {
+    const store = await freshStore();
+    const db = await openTestDatabase(store);
+    await db.query(
+      "INSERT INTO schema_migration (version, name, checksum) VALUES (9999, '9999_new.sql', 'x')",
+    );
+    await db.close();
+    const server = runServer({ ...store, DEMO: 'off' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^The database was migrated by a newer Sanam.*\n$/);
+  });
+
+  test('says that its .env cannot be read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sanam-test-'));
+    mkdirSync(join(folder, '.env'));
+    const server = runServerIn(folder, {});
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe('The file .env cannot be read. Mend or remove it.\n');
+    rmSync(folder, { recursive: true });
   });
 });

@@ -18,9 +18,13 @@ export interface ServerProcess {
 
 /** The program as an operator starts it, in a process of its own. */
 export function runServer(env: Record<string, string>, ...args: string[]): ServerProcess {
+  // Not the repository's own folder, whose .env may say otherwise.
+  return runServerIn(tmpdir(), env, ...args);
+}
+
+export function runServerIn(cwd: string, env: Record<string, string>, ...args: string[]): ServerProcess {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    // Not the repository's own folder, whose .env may say otherwise.
-    cwd: tmpdir(),
+    cwd,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
   });
   let output = '';

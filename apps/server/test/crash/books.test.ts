@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config/read-config.ts';
+import { schemaState } from '../../src/db/check-schema.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import { checkBooks } from '../../src/main/check-books.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { openTestDatabase } from '../harness/database.ts';
+import { freshStore } from '../harness/store.ts';
+
+const logger = createLogger('silent');
+
+describe('checking the books', () => {
+  test('of this version proves them', async () => {
+    const store = await freshStore();
+    await (await openTestDatabase(store)).close();
+    await expect(checkBooks(readConfig(store), logger)).resolves.toMatchObject({ isProved: true });
+  });
+
+  test.each([
+    ['an empty database', 'DROP TABLE schema_migration', 'EMPTY', /no books/],
+    ['an older version', 'DELETE FROM schema_migration WHERE version > 1', 'OLDER', /older Sanam/],
+    [
+      'a newer version',
+      "INSERT INTO schema_migration VALUES (9999, '9999_new.sql', 'x')",
+      'NEWER',
+      /Another/,
+    ],
+    ['another version', "UPDATE schema_migration SET checksum = 'x' WHERE version = 1", 'NEWER', /Another/],
+  ] as const)(
+    'of %s is refused in a sentence and changes nothing',
+    async (_what, change, state, sentence) => {
+      const store = await freshStore();
+      const config = readConfig(store);
+      const before = await openTestDatabase(store);
+      await before.query(change);
+      await before.close();
+
+      await expect(checkBooks(config, logger)).rejects.toThrow(sentence);
+
+      const after = await openDatabase(config, logger);
+      expect(await schemaState(after)).toBe(state);
+      await after.close();
+    },
+  );
+
+  test('of a server that keeps nothing is refused', async () => {
+    await expect(checkBooks(readConfig({ DATA_DIR: 'memory' }), logger)).rejects.toThrow('keeps nothing');
+  });
+});
