@@ -1,4 +1,4 @@
-import { languageOfHeader } from '@sanam/contract';
+import { LANGUAGE_TAGS, languageOfHeader } from '@sanam/contract';
 import type { Refusal, Refused } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,8 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refu
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('content-language', language)
+    .header('cache-control', 'no-store')
+    .header('content-language', LANGUAGE_TAGS[language].html)
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body);
 }

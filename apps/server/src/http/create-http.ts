@@ -1,21 +1,29 @@
 import { Refusal } from '@sanam/contract';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { uuidv7 } from '../platform/ids.ts';
+import { createOriginAllowance } from './allow-origins.ts';
+import { answerBrokenRequest } from './answer-broken-request.ts';
 import { answerRefusal } from './answer-refusal.ts';
-import { createApiKeyCheck } from './check-api-key.ts';
+import { isApiRequest, pathOf } from './api-path.ts';
+import { createSecretMatch } from './match-secret.ts';
 import { createMetrics } from './metrics.ts';
 import { refusalOfError } from './refusal-of-error.ts';
+import { refuseStrayRoutes } from './refuse-stray-routes.ts';
 import { deskRoutes } from './routes/desk/index.ts';
 import { playerRoutes } from './routes/player/index.ts';
-import { NO_PAGE_CSP, SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { serveDocs } from './serve-docs.ts';
 import { serveHealth } from './serve-health.ts';
 import { servePages } from './serve-pages.ts';
-import { API_BASE, serveRoutes } from './serve-routes.ts';
+import { serveRoutes } from './serve-routes.ts';
 
 const BODY_LIMIT = 16 * 1024;
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 15_000;
+/** How often the two limits above are looked after; until then a slow sender holds its connection. */
+const CHECK_CONNECTIONS_MS = 2_000;
 
 export interface HttpOptions {
   /** Shown to whoever can read the data folder, so that they may ask for the ledger's proof. */
@@ -28,17 +36,38 @@ export interface HttpOptions {
 export async function createHttp(app: AppContext, options: HttpOptions = {}): Promise<FastifyInstance> {
   const { config, clock } = app;
   const logger: FastifyBaseLogger = app.logger;
+  const metrics = createMetrics();
+  const headersOfAll = securityHeaders(config);
+  const isApiKey = createSecretMatch(config.apiKey);
+  const allowOrigin = createOriginAllowance(config.allowedOrigins);
+  let isClosing = false;
+
+  const prepare = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headersOfAll).header('x-request-id', request.id);
+  };
+  const record = (request: FastifyRequest, reply: FastifyReply): void => {
+    // The pattern, never the address itself: what a player put into it stays out of the logs.
+    const route = request.routeOptions.url ?? 'none';
+    const { method, id: requestId } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    metrics.observe(method, route, status, elapsedTime / 1000);
+    logger.info({ requestId, method, route, status, ms: Math.round(elapsedTime) }, 'answered');
+  };
+
   const http = Fastify({
     loggerInstance: logger,
-    // One line per answer is written below, with the route's pattern instead of the address.
+    // One line per answer is written by record(), with the route's pattern instead of the address.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(clock.now()),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
+    // A request without a Host is refused below, in our own words.
+    http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, requireHostHeader: false },
+    requestTimeout: REQUEST_WITHIN_MS,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // While closing, requests are refused below, in the same envelope as ever.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
@@ -46,43 +75,43 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
     },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headersOfAll),
+    // An address the router cannot read passes by every hook.
+    frameworkErrors: (error, request, reply) => {
+      prepare(request, reply);
+      answerRefusal(request, reply, refusalOfError(error));
+      record(request, reply);
+    },
   });
-  http.server.headersTimeout = 10_000;
+  http.server.headersTimeout = HEADERS_WITHIN_MS;
+  // Only JSON is read; text would pass for a body that is merely wrong.
+  http.removeContentTypeParser('text/plain');
+  refuseStrayRoutes(http);
 
-  const metrics = createMetrics();
-  const checkApiKey = createApiKeyCheck(config.apiKey);
-
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
   http.decorateRequest('bearer', undefined);
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS);
-    reply.header('content-security-policy', NO_PAGE_CSP);
-    reply.header('x-request-id', request.id);
-    if (config.publicUrl?.startsWith('https:')) {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    prepare(request, reply);
+    if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new Refusal('INVALID_INPUT');
+    if (!isApiRequest(request)) return;
+    reply.header('cache-control', 'no-store');
+    if (allowOrigin(request, reply)) return reply.code(204).send();
+    if (request.routeOptions.config.isOpen !== true && !isApiKey(request.headers['x-api-key'])) {
+      throw new Refusal('API_KEY');
     }
-    if (isApi(request.url)) {
-      reply.header('cache-control', 'no-store');
-      if (request.routeOptions.config.isOpen !== true) checkApiKey(request.headers['x-api-key']);
-    }
+    if (isClosing) throw new Refusal('UNAVAILABLE');
   });
-  http.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the address itself: what a player put into it stays out of the logs.
-    const route = request.routeOptions.url ?? 'none';
-    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    logger.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+  http.addHook('onSend', async (_request, reply) => {
+    // Whoever is still connected goes elsewhere with the next request, so that closing does not wait for them.
+    if (isClosing) reply.header('connection', 'close');
   });
+  http.addHook('onResponse', async (request, reply) => record(request, reply));
   http.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOfError(error);
-    if (refusal.code === 'INTERNAL' || refusal.code === 'UNAVAILABLE') {
+    // While closing, UNAVAILABLE is what is meant to be said and nothing to look into.
+    if (refusal.code === 'INTERNAL' || (refusal.code === 'UNAVAILABLE' && refusal.cause !== undefined)) {
       logger.error(
         { requestId: request.id, route: request.routeOptions.url, err: refusal.cause ?? error },
         refusal.code,
@@ -94,29 +123,19 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const served = [...playerRoutes, ...deskRoutes];
   const methodsOf = serveRoutes(http, app, served);
   serveDocs(http, served);
-  serveHealth(http, app, metrics, options.folderToken);
+  serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken: options.folderToken });
   const sendPage = await servePages(http, app, options.webRoot);
 
   http.setNotFoundHandler(async (request, reply) => {
-    const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
+    const allowed = methodsOf(pathOf(request));
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));
       return answerRefusal(request, reply, new Refusal('METHOD_NOT_ALLOWED'));
     }
     // Any other address of the site belongs to the app, which has a page of its own for what it does not know.
-    if (sendPage && request.method === 'GET' && !isApi(request.url)) return sendPage(request, reply);
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (sendPage && isReading && !isApiRequest(request)) return sendPage(request, reply);
     return answerRefusal(request, reply, new Refusal('NOT_FOUND'));
   });
   return http;
-}
-
-function isApi(url: string): boolean {
-  return url === API_BASE || url.startsWith(`${API_BASE}/`) || url.startsWith(`${API_BASE}?`);
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answers without the API key: documents, not data. */
-    isOpen?: boolean;
-  }
 }

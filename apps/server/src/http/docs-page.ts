@@ -1,5 +1,6 @@
-import { ENDPOINTS, sharedRefusals } from '@sanam/contract';
+import { ENDPOINTS } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
+import { refusalsOfEndpoint } from './refusals-of-endpoint.ts';
 import { STATUS_OF_REFUSAL } from './status-of-refusal.ts';
 
 /** The API for a person to read: one page, no script. */
@@ -33,7 +34,6 @@ td{padding:.1rem 1rem .1rem 0;vertical-align:top}
 `;
 
 function section(name: KnownEndpoint, endpoint: Endpoint): string {
-  const refusals = [...new Set([...endpoint.refusals, ...sharedRefusals(endpoint)])];
   const access = Array.isArray(endpoint.access)
     ? `operators (${endpoint.access.join(', ')})`
     : endpoint.access;
@@ -43,7 +43,9 @@ function section(name: KnownEndpoint, endpoint: Endpoint): string {
 <p>Open to: ${String(access)}${endpoint.movesMoney ? '. Takes an <code>Idempotency-Key</code>.' : ''}</p>
 ${schemaBlock('Path', endpoint.params)}${schemaBlock('Query', endpoint.query)}${schemaBlock('Body', endpoint.body)}
 ${schemaBlock('data', endpoint.reply)}
-<table>${refusals.map((code) => `<tr><td>${STATUS_OF_REFUSAL[code]}<td><code>${code}</code>`).join('')}</table>
+<table>${refusalsOfEndpoint(name)
+    .map((code) => `<tr><td>${STATUS_OF_REFUSAL[code]}<td><code>${code}</code>`)
+    .join('')}</table>
 </section>`;
 }
 

@@ -15,7 +15,7 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  const refused = new Counter({
+  const serverErrors = new Counter({
     name: 'sanam_http_server_errors_total',
     help: 'Answers with a status of 500 or more.',
     labelNames: ['route'],
@@ -24,7 +24,7 @@ export function createMetrics(): Metrics {
   return {
     observe(method, route, status, seconds) {
       duration.observe({ method, route, status }, seconds);
-      if (status >= 500) refused.inc({ route });
+      if (status >= 500) serverErrors.inc({ route });
     },
     async read() {
       return { type: registry.contentType, text: await registry.metrics() };

@@ -1,13 +1,14 @@
-import { ENDPOINTS, RefusedSchema, acceptedSchema, sharedRefusals } from '@sanam/contract';
+import { ENDPOINTS, RefusedSchema, acceptedSchema, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
-import { API_BASE } from './serve-routes.ts';
+import { API_BASE } from './api-path.ts';
+import { refusalsOfEndpoint } from './refusals-of-endpoint.ts';
 import { STATUS_OF_REFUSAL } from './status-of-refusal.ts';
 
 /** The served part of the endpoint table as an OpenAPI 3.1 document. */
 export function openApiOf(names: readonly KnownEndpoint[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const name of names) {
-    const [method = '', path = ''] = name.split(' ', 2);
+    const { method, path } = splitName(name);
     (paths[path] ??= {})[method.toLowerCase()] = operationOf(name, ENDPOINTS[name]);
   }
   return {
@@ -31,7 +32,7 @@ export function openApiOf(names: readonly KnownEndpoint[]): object {
   };
 }
 
-function operationOf(name: string, endpoint: Endpoint): object {
+function operationOf(name: KnownEndpoint, endpoint: Endpoint): object {
   return {
     operationId: name.replace(/[^A-Za-z]+/g, '_').replace(/_$/, ''),
     summary: endpoint.summary,
@@ -51,7 +52,7 @@ function operationOf(name: string, endpoint: Endpoint): object {
         description: 'Done',
         content: { 'application/json': { schema: acceptedSchema(endpoint.reply) } },
       },
-      ...refusalsOf([...endpoint.refusals, ...sharedRefusals(endpoint)]),
+      ...answersOf(refusalsOfEndpoint(name)),
     },
   };
 }
@@ -75,8 +76,8 @@ function parametersOf(place: 'path' | 'query', schema: Endpoint['params']): obje
   }));
 }
 
-function refusalsOf(codes: readonly RefusalCode[]): Record<number, object> {
-  const byStatus = Map.groupBy(new Set(codes), (code) => STATUS_OF_REFUSAL[code]);
+function answersOf(codes: readonly RefusalCode[]): Record<number, object> {
+  const byStatus = Map.groupBy(codes, (code) => STATUS_OF_REFUSAL[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

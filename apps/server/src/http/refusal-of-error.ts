@@ -10,7 +10,7 @@ const REFUSAL_OF_FRAMEWORK: Readonly<Record<string, ConstructorParameters<typeof
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'NOT_FOUND',
-  FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
 /** Whatever was thrown, as something that can be said to the asker. INTERNAL is the one that means a defect. */
@@ -31,9 +31,10 @@ export function refusalOfError(error: unknown): Refusal {
 function invalidFields(validation: NonNullable<FastifyError['validation']>): InvalidFields {
   return {
     fields: validation.map(({ instancePath, keyword, params }) => {
-      const missing = params['missingProperty'] ?? params['additionalProperty'];
+      // Of a field that is missing or unknown only the object around it has a path.
+      const named = params['missingProperty'] ?? params['additionalProperty'];
       const path = instancePath.split('/').slice(1);
-      if (typeof missing === 'string') path.push(missing);
+      if (typeof named === 'string') path.push(named);
       return { field: path.join('.').slice(0, 100), rule: keyword };
     }),
   };

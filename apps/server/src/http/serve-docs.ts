@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { API_BASE } from './api-path.ts';
 import type { Route } from './define-route.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiOf } from './openapi.ts';
 import { inlineStyleHashes } from './page-hashes.ts';
-import { pageCsp } from './security-headers.ts';
-import { API_BASE } from './serve-routes.ts';
+import { documentCsp } from './security-headers.ts';
 
 /** What the API is, for machines and for people. Documents, so they need no key. */
 export function serveDocs(http: FastifyInstance, routes: readonly Route[]): void {
   const names = routes.map((route) => route.name);
   const document = JSON.stringify(openApiOf(names));
   const page = docsPage(names);
-  const csp = pageCsp(inlineStyleHashes(page));
+  const csp = documentCsp(inlineStyleHashes(page));
   const config = { isOpen: true };
 
   http.get(`${API_BASE}/openapi.json`, { config }, async (_request, reply) =>

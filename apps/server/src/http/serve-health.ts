@@ -1,48 +1,63 @@
 import { Refusal } from '@sanam/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { createApiKeyCheck } from './check-api-key.ts';
+import { createSecretMatch } from './match-secret.ts';
 import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+interface Health {
+  metrics: Metrics;
+  isClosing: () => boolean;
+  folderToken: string | undefined;
+}
 
 /** For whoever runs the server: is it up, can it serve, how is it doing, do its books add up. */
 export function serveHealth(
   http: FastifyInstance,
   app: AppContext,
-  metrics: Metrics,
-  folderToken?: string,
+  { metrics, isClosing, folderToken }: Health,
 ): void {
-  let isClosing = false;
-  http.addHook('preClose', async () => {
-    isClosing = true;
-  });
-
   http.get('/healthz', async () => ({ status: 'up' }));
 
   http.get('/readyz', async (_request, reply) => {
-    const isReady = !isClosing && (await canReachDatabase(app));
+    const isReady = !isClosing() && (await canReachDatabase(app));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 
+  const mayReadMetrics = createMetricsGuard(app.config.metricsToken);
   http.get('/metrics', async (request, reply) => {
-    const { metricsToken } = app.config;
-    const isAllowed =
-      metricsToken === undefined
-        ? LOOPBACK.test(request.ip)
-        : request.headers.authorization === `Bearer ${metricsToken}`;
-    if (!isAllowed) throw new Refusal('NOT_FOUND');
+    if (!mayReadMetrics(request)) throw new Refusal('NOT_FOUND');
     const { type, text } = await metrics.read();
     return reply.header('content-type', type).send(text);
   });
 
   if (folderToken !== undefined) {
-    const checkToken = createApiKeyCheck(folderToken);
+    const isFolderToken = createSecretMatch(folderToken);
     http.get('/internal/ledger-check', async (request) => {
-      checkToken(request.headers['x-folder-token']);
+      if (!isFolderToken(request.headers['x-folder-token'])) throw new Refusal('UNAUTHENTICATED');
       return app.checkLedger();
     });
   }
+}
+
+/** Without a token only this machine may ask, and a proxy that runs on it asks for somebody else. */
+function createMetricsGuard(token: string | undefined): (request: FastifyRequest) => boolean {
+  if (token !== undefined) {
+    const isToken = createSecretMatch(`Bearer ${token}`);
+    return ({ headers }) => isToken(headers.authorization);
+  }
+  return ({ headers, socket }) =>
+    LOOPBACK.test(socket.remoteAddress ?? '') &&
+    FORWARDING_HEADERS.every((name) => headers[name] === undefined);
 }
 
 async function canReachDatabase({ db, logger }: AppContext): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { Refusal } from '@sanam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import { API_BASE, pathOf } from './api-path.ts';
 import { inlineStyleHashes } from './page-hashes.ts';
-import { pageCsp } from './security-headers.ts';
-import { API_BASE } from './serve-routes.ts';
+import { appPageCsp } from './security-headers.ts';
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -19,8 +21,12 @@ export async function servePages(
   const player = await serveApp(http, app, join(webRoot, 'player/dist'), '/');
   const desk = await serveApp(http, app, join(webRoot, 'desk/dist'), '/desk/');
   if (!player) return undefined;
-  return (request, reply) =>
-    desk && /^\/desk(\/|\?|$)/.test(request.url) ? desk(request, reply) : player(request, reply);
+  return (request, reply) => {
+    const path = pathOf(request);
+    // A page in place of a script that is gone, as after an update, would be run as one.
+    if (/^(\/desk)?\/assets(\/|$)/.test(path)) return answerRefusal(request, reply, new Refusal('NOT_FOUND'));
+    return desk && /^\/desk(\/|$)/.test(path) ? desk(request, reply) : player(request, reply);
+  };
 }
 
 async function serveApp(
@@ -32,7 +38,7 @@ async function serveApp(
   const index = join(dist, 'index.html');
   if (!existsSync(index)) return undefined;
   const html = withSettings(readFileSync(index, 'utf8'), app);
-  const csp = pageCsp(inlineStyleHashes(html));
+  const csp = appPageCsp(inlineStyleHashes(html), app.config.streamHosts);
   const sendPage: SendPage = (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -51,7 +57,7 @@ async function serveApp(
     cacheControl: false,
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/');
+      const isHashed = relative(dist, path).split(sep)[0] === 'assets';
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -66,5 +72,6 @@ async function serveApp(
 function withSettings(html: string, { config }: AppContext): string {
   const settings = JSON.stringify({ apiBase: API_BASE, apiKey: config.apiKey, socketHost: '' });
   const escaped = settings.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
-  return html.replace('</head>', `<meta name="sanam-config" content="${escaped}"></head>`);
+  // A function, because in a text put in place of another $& and $$ would stand for something.
+  return html.replace('</head>', () => `<meta name="sanam-config" content="${escaped}"></head>`);
 }

@@ -1,12 +1,16 @@
-import { ENDPOINTS, acceptedSchema, languageOfHeader } from '@sanam/contract';
+import { ENDPOINTS, LANGUAGE_TAGS, acceptedSchema, languageOfHeader, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext, Bearer } from '../app-context.ts';
+import { API_BASE } from './api-path.ts';
 import { authenticate } from './authenticate.ts';
 import type { Asked, Route } from './define-route.ts';
+import { routeUrlOf } from './refuse-stray-routes.ts';
 
-export const API_BASE = '/api';
+/** What an endpoint takes that has no schema for it: nothing, so that a field nobody knows is a mistake here too. */
+const NO_QUERY = { type: 'object', additionalProperties: false };
+const NO_BODY = { anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: false }] };
 
 /**
  * Serves each route under the name it has in the endpoint table, with its schemas and its guard. Answers a
@@ -19,7 +23,7 @@ export function serveRoutes(
 ): (path: string) => string[] {
   for (const route of routes) serveRoute(http, app, route);
   const patterns = routes.map(({ name }) => {
-    const [method = '', path = ''] = name.split(' ', 2);
+    const { method, path } = splitName(name);
     return { method, pattern: new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
   });
   return (path) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
@@ -27,15 +31,16 @@ export function serveRoutes(
 
 function serveRoute(http: FastifyInstance, app: AppContext, route: Route): void {
   const endpoint = endpointOf(route.name);
-  const [method = '', path = ''] = route.name.split(' ', 2);
+  const { method } = splitName(route.name);
 
   http.route({
     method,
-    url: API_BASE + path.replace(/\{(\w+)\}/g, ':$1'),
+    url: routeUrlOf(route.name),
+    config: { endpoint: route.name },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      querystring: endpoint.query ?? NO_QUERY,
+      ...(method !== 'GET' && { body: endpoint.body ?? NO_BODY }),
       response: { 200: acceptedSchema(endpoint.reply) },
     },
     // Who is asking is settled before anything they sent is read.
@@ -55,7 +60,7 @@ function serveRoute(http: FastifyInstance, app: AppContext, route: Route): void 
         address: request.ip,
       } as Asked<KnownEndpoint>);
       if (!app.config.isProduction) checkReply(request, route.name, endpoint, data);
-      reply.header('content-language', language);
+      reply.header('content-language', LANGUAGE_TAGS[language].html);
       return { success: true, message: messageFor(message, language), data };
     },
   });

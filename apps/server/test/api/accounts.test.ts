@@ -331,6 +331,6 @@ describe('messages', () => {
       headers: { 'accept-language': LANGUAGE_TAGS[language].html },
     });
     expect(answer.message).toBe(messageFor('INVALID_CREDENTIALS', language));
-    expect(headers.get('content-language')).toBe(language);
+    expect(headers.get('content-language')).toBe(LANGUAGE_TAGS[language].html);
   });
 });

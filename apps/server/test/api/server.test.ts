@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@sanam/contract';
+import { ENDPOINTS, splitName } from '@sanam/contract';
 import type { KnownEndpoint } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineRoute } from '../../src/http/define-route.ts';
@@ -46,7 +46,13 @@ describe('for whoever runs it', () => {
   });
 
   test('proves the ledger only to whoever can read its folder', async () => {
-    expect((await askRaw(server, 'GET', '/internal/ledger-check')).status).toBe(401);
+    for (const token of ['', 'wrong', server.app.config.apiKey]) {
+      const headers = { 'x-folder-token': token };
+      expect(await askRaw(server, 'GET', '/internal/ledger-check', { headers })).toMatchObject({
+        status: 401,
+        answer: { code: 'UNAUTHENTICATED' },
+      });
+    }
   });
 });
 
@@ -66,15 +72,26 @@ describe('every answer', () => {
   );
 });
 
+describe('HSTS', () => {
+  test('is asked for once players come over https, and not before', async () => {
+    expect((await askRaw(server, 'GET', '/healthz')).headers.get('strict-transport-security')).toBeNull();
+    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
+    for (const path of ['/healthz', '/api/settings', '/nothing']) {
+      const { headers } = await askRaw(secure, 'GET', path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    }
+    await secure.close();
+  });
+});
+
 describe('the API’s documents', () => {
-  test('openapi.json describes every endpoint that is served', async () => {
+  test('openapi.json describes every endpoint that is served, and no other', async () => {
     const { answer } = await askRaw(server, 'GET', '/api/openapi.json', { headers: { 'x-api-key': '' } });
     const { paths } = answer as unknown as { paths: Record<string, Record<string, { responses: object }>> };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described).toContain('POST /auth/login');
-    for (const name of described) expect(Object.keys(ENDPOINTS)).toContain(name);
+    expect(described.toSorted()).toEqual((await findServed()).toSorted());
     expect(Object.keys(paths['/auth/login']?.['post']?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '401', '429', '503']),
     );
@@ -87,9 +104,23 @@ describe('the API’s documents', () => {
     expect(status).toBe(200);
     expect(text).toContain('POST /auth/login');
     expect(text).not.toContain('<script');
-    expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^ ']{44}'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
   });
 });
+
+/** Asked over the wire: what is answered with anything but "there is no such thing" is served. */
+async function findServed(): Promise<string[]> {
+  const served: string[] = [];
+  for (const name of Object.keys(ENDPOINTS) as KnownEndpoint[]) {
+    const { method, path } = splitName(name);
+    const { answer } = await askRaw(server, method, `/api${path.replace(/\{\w+\}/g, '1')}`);
+    const code = 'code' in answer ? answer.code : undefined;
+    if (code !== 'NOT_FOUND' && code !== 'METHOD_NOT_ALLOWED') served.push(name);
+  }
+  return served;
+}
 
 describe('a route', () => {
   test('that is not in the table cannot be served', () => {

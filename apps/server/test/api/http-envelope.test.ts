@@ -1,0 +1,159 @@
+import { RefusedSchema } from '@sanam/contract';
+import type { RefusalCode } from '@sanam/contract';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { askExactly, connectRaw } from '../harness/raw-http.ts';
+import type { RawReply } from '../harness/raw-http.ts';
+import { API_KEY, aMember, askRaw, startTestServer } from '../harness/server.ts';
+
+/** The envelope and the headers of every answer, also where no route and no hook was ever reached. */
+function expectRefusal(
+  { status, headers, text }: RawReply,
+  expected: { status: number; code: RefusalCode },
+): void {
+  const body: unknown = JSON.parse(text);
+  expect(Value.Check(RefusedSchema, body)).toBe(true);
+  expect({ status, code: (body as { code: string }).code }).toEqual(expected);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+}
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
+});
+afterAll(() => server.close());
+
+describe('what cannot be read is refused in the same envelope as everything else', () => {
+  test.each(['/api/%', '/api/%zz', '/%zz', '/api/%c3%28'])('the address %s', async (target) => {
+    const reply = await askExactly(server, target, { headers: { 'x-api-key': API_KEY } });
+    expectRefusal(reply, { status: 404, code: 'NOT_FOUND' });
+    expect(reply.text).not.toContain('%');
+    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is counted like any other answer', async () => {
+    const countOf = async () => {
+      const { text } = await askRaw(server, 'GET', '/metrics');
+      const line = /sanam_http_request_seconds_count\{method="GET",route="none",status="404"\} (\d+)/.exec(
+        text,
+      );
+      return Number(line?.[1] ?? 0);
+    };
+    const before = await countOf();
+    await askExactly(server, '/%zz');
+    expect(await countOf()).toBe(before + 1);
+  });
+
+  test.each([
+    ['no HTTP at all', 'hello there\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['a method nobody knows', 'BREW /api/settings HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'INVALID_INPUT'],
+    [
+      'a control character in the address',
+      'GET /api/\u0000 HTTP/1.1\r\nHost: x\r\n\r\n',
+      400,
+      'INVALID_INPUT',
+    ],
+    ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'INVALID_INPUT'],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'PAYLOAD_TOO_LARGE',
+    ],
+  ] as const)('%s', async (_what, bytes, status, code) => {
+    const connection = await connectRaw(server);
+    connection.send(bytes);
+    expectRefusal(await connection.reply(), { status, code });
+  });
+});
+
+describe('whoever sends too slowly is cut off', () => {
+  // As long as in production the tests would be waiting; how often it is looked after cannot be changed by them.
+  const CUT_WITHIN_MS = 12_000;
+
+  test('the limits are ten seconds for the headers and fifteen for all of it', () => {
+    expect(server.http.server.headersTimeout).toBe(10_000);
+    expect(server.http.server.requestTimeout).toBe(15_000);
+  });
+
+  test.each([
+    ['headers', 'GET /api/settings HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'a body',
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nx-api-key: ${API_KEY}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{"username":',
+    ],
+  ])('with %s that never end', async (_what, bytes) => {
+    const hurried = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
+    hurried.http.server.headersTimeout = 500;
+    hurried.http.server.requestTimeout = 500;
+    const connection = await connectRaw(hurried);
+    const from = performance.now();
+    connection.send(bytes);
+    expectRefusal(await connection.reply(), { status: 408, code: 'INVALID_INPUT' });
+    expect(performance.now() - from).toBeLessThan(CUT_WITHIN_MS);
+    await hurried.close();
+  });
+});
+
+describe('/readyz', () => {
+  test('says no while the database is away, and /healthz still says yes', async () => {
+    const alone = await startTestServer();
+    await alone.app.db.close();
+    expect(await askRaw(alone, 'GET', '/readyz')).toMatchObject({
+      status: 503,
+      answer: { status: 'not ready' },
+    });
+    expect((await askRaw(alone, 'GET', '/healthz')).status).toBe(200);
+    await alone.http.close();
+  });
+});
+
+describe('while the server closes', () => {
+  test('what was begun is finished, what is new is refused, and nobody is kept waiting', async () => {
+    const closing = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
+    const member = await aMember(closing);
+    const body = JSON.stringify({ username: member.player.phone, password: member.password });
+    const head = (line: string) => `${line} HTTP/1.1\r\nHost: x\r\nx-api-key: ${API_KEY}\r\n`;
+
+    const begun = await connectRaw(closing);
+    begun.send(
+      `${head('POST /api/auth/login')}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
+    );
+    const ready = await connectRaw(closing);
+    ready.send(head('GET /readyz'));
+    const fresh = await connectRaw(closing);
+    fresh.send(head('GET /api/settings'));
+    await Promise.all([begun.arrived(), ready.arrived(), fresh.arrived()]);
+
+    const closed = closing.close();
+    await vi.waitFor(() => expect(closing.http.server.listening).toBe(false));
+    ready.send('\r\n');
+    fresh.send('\r\n');
+    const notReady = await ready.reply();
+    expect({ status: notReady.status, body: JSON.parse(notReady.text) as unknown }).toEqual({
+      status: 503,
+      body: { status: 'not ready' },
+    });
+    const refused = await fresh.reply();
+    expectRefusal(refused, { status: 503, code: 'UNAVAILABLE' });
+    expect(refused.headers.get('retry-after')).toBe('1');
+
+    begun.send(body.slice(1));
+    const finished = await begun.reply();
+    expect(finished.status).toBe(200);
+    expect(finished.headers.get('connection')).toBe('close');
+    await closed;
+  });
+});

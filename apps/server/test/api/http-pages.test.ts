@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp } from '../../src/http/create-http.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { startTestServer } from '../harness/server.ts';
+
+const API_KEY = `k$&-$$-$'-$\`-"<&`;
+const PAGE = '<!doctype html><head><style>html{margin:0}</style></head><body>the player app</body>';
+
+let server: RunningServer;
+let http: FastifyInstance;
+let address: string;
+let folder: string;
+beforeAll(async () => {
+  // Inside a folder that is itself called assets, which must not make everything in it one.
+  folder = mkdtempSync(join(tmpdir(), 'sanam-pages-'));
+  const webRoot = join(folder, 'assets');
+  for (const [file, text] of [
+    ['player/dist/index.html', PAGE],
+    ['player/dist/favicon.svg', '<svg/>'],
+    ['player/dist/assets/app-1a2b.js', 'player()'],
+    ['desk/dist/index.html', PAGE.replace('the player app', 'the desk')],
+    ['desk/dist/assets/desk-3c4d.js', 'desk()'],
+  ] as const) {
+    mkdirSync(dirname(join(webRoot, file)), { recursive: true });
+    writeFileSync(join(webRoot, file), text);
+  }
+  server = await startTestServer({ env: { API_KEY } });
+  http = await createHttp(server.app, { webRoot });
+  address = await http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await http.close();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const policyOf = (header: unknown): Record<string, string[]> =>
+  Object.fromEntries(
+    String(header)
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
+  );
+
+describe('a page', () => {
+  test('is told the key as it is, whatever stands in it', async () => {
+    const { body } = await http.inject('/');
+    const content = /<meta name="sanam-config" content="([^"]*)">/.exec(body)?.[1] ?? '';
+    const settings = content
+      .replace(/&quot;/g, '"')
+      .replace(/&lt;/g, '<')
+      .replace(/&amp;/g, '&');
+    expect(JSON.parse(settings)).toMatchObject({ apiKey: API_KEY, apiBase: '/api' });
+    expect(body.match(/<\/head>/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ['/', 'the player app'],
+    ['/wallet/history', 'the player app'],
+    ['/deskchair', 'the player app'],
+    ['/desk', 'the desk'],
+    ['/desk/', 'the desk'],
+    ['/desk/ledger?day=1', 'the desk'],
+  ])('%s is %s, and HEAD answers like GET', async (path, app) => {
+    const got = await fetch(address + path);
+    expect(got.status).toBe(200);
+    expect(await got.text()).toContain(app);
+    const head = await fetch(address + path, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    for (const name of ['content-type', 'content-length', 'cache-control', 'content-security-policy']) {
+      expect(got.headers.get(name)).not.toBeNull();
+      expect(head.headers.get(name)).toBe(got.headers.get(name));
+    }
+  });
+
+  test('runs its own scripts and speaks with its own server, and with nobody else', async () => {
+    for (const path of ['/', '/desk']) {
+      const { headers } = await http.inject(path);
+      const policy = policyOf(headers['content-security-policy']);
+      expect(policy).toMatchObject({
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'frame-src': ["'none'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      });
+      expect(policy['style-src']).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)]);
+    }
+  });
+
+  test('loads streams from the hosts the operator has named, encrypted, and from no other', async () => {
+    const config = { ...server.app.config, streamHosts: ['cdn.example.com', '*.stream.example:8443'] };
+    const streaming = await createHttp({ ...server.app, config }, { webRoot: join(folder, 'assets') });
+    const { headers } = await streaming.inject('/');
+    const hosts = ['https://cdn.example.com', 'https://*.stream.example:8443'];
+    expect(policyOf(headers['content-security-policy'])).toMatchObject({
+      'script-src': ["'self'"],
+      'connect-src': ["'self'", ...hosts, 'wss://cdn.example.com', 'wss://*.stream.example:8443'],
+      'img-src': ["'self'", 'data:', 'blob:', ...hosts],
+      'media-src': ["'self'", 'blob:', ...hosts],
+      'frame-src': hosts,
+    });
+    await streaming.close();
+  });
+});
+
+describe('a file', () => {
+  test.each(['/assets/gone-9z.js', '/assets/gone', '/desk/assets/gone.css', '/%61ssets/gone.js', '/assets/'])(
+    '%s that is not there is not found, rather than a page',
+    async (url) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers } = await http.inject({ method, url });
+        expect(statusCode).toBe(404);
+        expect(headers['content-type']).toContain('application/json');
+        expect(headers['cache-control']).toBe('no-store');
+      }
+    },
+  );
+
+  test.each([
+    ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable'],
+    ['/desk/assets/desk-3c4d.js', 'public, max-age=31536000, immutable'],
+    ['/favicon.svg', 'public, max-age=3600'],
+    ['/', 'no-cache'],
+  ])('%s may be kept as its name allows', async (path, kept) => {
+    const { statusCode, headers } = await http.inject(path);
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe(kept);
+  });
+});
