@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+test('a checkout has the same line ends everywhere, so that a migration keeps its checksum', () => {
+  const rules = readFileSync(path.join(import.meta.dirname, '../../.gitattributes'), 'utf8');
+  expect(rules.split('\n')).toContain('* text=auto eol=lf');
+});
