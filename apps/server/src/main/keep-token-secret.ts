@@ -6,7 +6,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isStrongSecret } from '../config/read-config.ts';
@@ -41,7 +41,7 @@ function writeOnce(file: string, secret: string): void {
   try {
     const descriptor = openSync(draft, 'wx', 0o600);
     try {
-      writeSync(descriptor, `${secret}\n`);
+      writeFileSync(descriptor, `${secret}\n`);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
