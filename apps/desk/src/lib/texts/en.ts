@@ -5,10 +5,7 @@ type HouseAccount = keyof LedgerProof['house'];
 const roles: Record<OperatorRole, string> = { admin: 'Admin', trader: 'Trader', cashier: 'Cashier' };
 
 const accounts: Record<HouseAccount, { name: string; meaning: string }> = {
-  bank: {
-    name: 'Bank',
-    meaning: 'Deposits less withdrawals. The books write money that came in with a minus.',
-  },
+  bank: { name: 'Bank', meaning: 'Deposits less withdrawals.' },
   stakesHeld: { name: 'Stakes held', meaning: 'Taken for bets that are not settled yet.' },
   result: { name: 'Result', meaning: 'What settled bets have brought the house. A minus is a loss.' },
 };

@@ -1,4 +1,4 @@
-import { toBaht } from '@sanam/money';
+import { negateSatang, toBaht } from '@sanam/money';
 import { defineRoute } from '../../define-route.ts';
 
 export const readLedger = defineRoute('GET /desk/ledger', async ({ checkLedger, clock }) => {
@@ -11,7 +11,8 @@ export const readLedger = defineRoute('GET /desk/ledger', async ({ checkLedger, 
       provedAt,
       checks,
       house: {
-        bank: toBaht(house.HOUSE_BANK),
+        // In the ledger a deposit is what the bank account owes; to people it is what lies there.
+        bank: toBaht(negateSatang(house.HOUSE_BANK)),
         stakesHeld: toBaht(house.HOUSE_STAKES),
         result: toBaht(house.HOUSE_RESULT),
       },
