@@ -1,6 +1,13 @@
+import type { Server } from 'node:http';
 import { Refusal } from '@sanam/contract';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyHttpOptions,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { uuidv7 } from '../platform/ids.ts';
 import { createOriginAllowance } from './allow-origins.ts';
@@ -19,11 +26,25 @@ import { serveHealth } from './serve-health.ts';
 import { servePages } from './serve-pages.ts';
 import { serveRoutes } from './serve-routes.ts';
 
-const BODY_LIMIT = 16 * 1024;
 const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 15_000;
-/** How often the two limits above are looked after; until then a slow sender holds its connection. */
-const CHECK_CONNECTIONS_MS = 2_000;
+/** What a request may be, and how long it may take to arrive. */
+const LIMITS = {
+  bodyLimit: 16 * 1024,
+  // Slow senders are looked for every 2 s. A request without a Host is refused by a hook, in our own words.
+  http: { connectionsCheckingInterval: 2_000, requireHostHeader: false },
+  requestTimeout: 15_000,
+  keepAliveTimeout: 10_000,
+  forceCloseConnections: 'idle',
+  // While closing, requests are refused by a hook, in the same envelope as ever.
+  return503OnClosing: false,
+  onProtoPoisoning: 'error',
+  onConstructorPoisoning: 'error',
+  routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
+  // Nothing is bent to fit: true is not 1, "5" is not 5, and a field we do not know is a mistake.
+  ajv: {
+    customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
+  },
+} satisfies FastifyHttpOptions<Server>;
 
 export interface HttpOptions {
   /** Shown to whoever can read the data folder, so that they may ask for the ledger's proof. */
@@ -60,21 +81,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(clock.now()),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    bodyLimit: BODY_LIMIT,
-    // A request without a Host is refused below, in our own words.
-    http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, requireHostHeader: false },
-    requestTimeout: REQUEST_WITHIN_MS,
-    keepAliveTimeout: 10_000,
-    forceCloseConnections: 'idle',
-    // While closing, requests are refused below, in the same envelope as ever.
-    return503OnClosing: false,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
-    // Nothing is bent to fit: true is not 1, "5" is not 5, and a field we do not know is a mistake.
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
-    },
+    ...LIMITS,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headersOfAll),
     // An address the router cannot read passes by every hook.
     frameworkErrors: (error, request, reply) => {

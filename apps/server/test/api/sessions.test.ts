@@ -226,6 +226,7 @@ describe('the desk', () => {
     await server.app.wallet.creditDeposit({ playerId, amount: baht(250), ref: 'desk-1' });
     expect((await ask(server, 'GET /desk/ledger', { token })).answer.data).toMatchObject({
       isProved: true,
+      checks: LEDGER_CHECKS.map((code) => ({ code, violations: 0 })),
       house: { bank: 250, stakesHeld: 0, result: 0 },
     });
     expect((await wallet(token)).status).toBe(401);
