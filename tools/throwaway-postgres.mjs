@@ -16,6 +16,7 @@ export { createDatabaseBeside } from './postgres/databases.mjs';
  * @typedef {object} Wish
  * @property {boolean} [durable] flushes to disk as in production (the default); off is quicker
  * @property {'given' | 'system' | 'npm'} [source] insists on one; otherwise SANAM_TEST_POSTGRES, otherwise what there is
+ * @property {boolean} [isOwn] never a borrowed one: it is going to be stopped and started
  * @property {(sentence: string) => void} [say]
  */
 
@@ -28,10 +29,10 @@ export { createDatabaseBeside } from './postgres/databases.mjs';
  * @param {Wish} [wish]
  * @returns {Promise<ThrowawayPostgres>}
  */
-export async function startPostgres({ durable = true, source, say = console.error } = {}) {
+export async function startPostgres({ durable = true, source, isOwn = false, say = console.error } = {}) {
   const wanted = source ?? sourceFromEnvironment();
   const given = process.env['TEST_DATABASE_URL'];
-  if (wanted === 'given' || (wanted === undefined && given)) return borrowServer(given);
+  if (!isOwn && (wanted === 'given' || (wanted === undefined && given))) return borrowServer(given);
 
   /** @type {string[]} */
   const reasons = [];

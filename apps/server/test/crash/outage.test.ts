@@ -4,7 +4,7 @@ import { aMember, ask, askRaw, startTestServer } from '../harness/server.ts';
 
 test('a restart of PostgreSQL is told as 503 while it lasts, ends no server and loses nothing', async () => {
   // A server of its own: everybody else's would go down with it.
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isOwn: true });
   const server = await startTestServer({
     env: { DATABASE_URL: await postgres.createDatabase('outage') },
   });
