@@ -72,6 +72,20 @@ describe('every answer', () => {
   );
 });
 
+describe('the language of an answer', () => {
+  test.each([
+    ['zh-CN', 'zh-Hans'],
+    ['lo', 'lo'],
+    ['my', 'my'],
+    ['th', 'th'],
+  ])('asked for %s it is named %s, as browsers know it', async (asked, named) => {
+    for (const path of ['/api/settings', '/api/nothing']) {
+      const { headers } = await askRaw(server, 'GET', path, { headers: { 'accept-language': asked } });
+      expect(headers.get('content-language')).toBe(named);
+    }
+  });
+});
+
 describe('HSTS', () => {
   test('is asked for once players come over https, and not before', async () => {
     expect((await askRaw(server, 'GET', '/healthz')).headers.get('strict-transport-security')).toBeNull();
