@@ -2,3 +2,5 @@ export { ApiRefusal, ApiUnreachable, type UnreachableKind } from './api-errors.t
 export { createApiClient, type ApiCall, type ApiClient, type ApiClientOptions } from './create-api-client.ts';
 export type { CallOptions } from './call-options.ts';
 export type { HeldSession, SessionStore } from './session-store.ts';
+export { readServedConfig, type ServedConfig } from './read-served-config.ts';
+export { asRecord, parseRecord } from './untrusted-json.ts';

@@ -1,3 +1,4 @@
+import { asRecord, parseRecord } from '@sanam/api-client';
 import { OPERATOR_ROLES } from '@sanam/contract';
 import type { Operator } from '@sanam/contract';
 
@@ -28,22 +29,10 @@ export function readStoredSession(): OperatorSession | undefined {
 
 /** Nothing unless all of it is there: what a later version or someone's hand has written is not trusted. */
 export function parseSession(text: string | null): OperatorSession | undefined {
-  const { accessToken, operator } = asRecord(parse(text));
+  const { accessToken, operator } = parseRecord(text);
   const { username, role } = asRecord(operator);
   if (typeof accessToken !== 'string' || typeof username !== 'string' || !isRole(role)) return undefined;
   return { accessToken, operator: { username, role } };
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function isRole(value: unknown): value is Operator['role'] {

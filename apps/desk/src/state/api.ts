@@ -1,13 +1,12 @@
-import { createApiClient } from '@sanam/api-client';
+import { createApiClient, readServedConfig } from '@sanam/api-client';
 
-import { readConfig } from '../lib/config.ts';
 import { currentLanguage } from './language.ts';
 import { sessionStore } from './session.ts';
 
 /** A proof of large books takes its time. */
 const PATIENCE_MS = 60_000;
 
-const config = readConfig(document.querySelector('meta[name="sanam-config"]')?.getAttribute('content'));
+const config = readServedConfig(document.querySelector('meta[name="sanam-config"]')?.getAttribute('content'));
 
 /** The one way to the server. A lost session leads to the log-in page, since the app watches the session. */
 export const api = createApiClient({

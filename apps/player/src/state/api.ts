@@ -1,14 +1,16 @@
-import { createApiClient } from '@sanam/api-client';
+import { createApiClient, readServedConfig } from '@sanam/api-client';
 
-import { readConfig } from '../lib/config.ts';
 import { currentLanguage } from '../lib/i18n/current-language.ts';
 import { markSessionLost, sessionStore } from './session.ts';
 
-const config = readConfig(document.querySelector('meta[name="sanam-config"]')?.getAttribute('content'), {
-  apiBase: import.meta.env['VITE_API_BASE'] as string,
-  apiKey: import.meta.env['VITE_API_KEY'] as string,
-  socketHost: import.meta.env['VITE_SOCKET_HOST'] as string,
-});
+const config = readServedConfig(
+  document.querySelector('meta[name="sanam-config"]')?.getAttribute('content'),
+  {
+    apiBase: import.meta.env['VITE_API_BASE'] as string,
+    apiKey: import.meta.env['VITE_API_KEY'] as string,
+    socketHost: import.meta.env['VITE_SOCKET_HOST'] as string,
+  },
+);
 
 /** The one way to the server. A lost session leads to the log-in page, since the guard watches the session. */
 export const api = createApiClient({

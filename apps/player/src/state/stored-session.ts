@@ -1,3 +1,4 @@
+import { asRecord, parseRecord } from '@sanam/api-client';
 import type { Player, Tokens } from '@sanam/contract';
 import type { PersistStorage } from 'zustand/middleware';
 
@@ -40,7 +41,7 @@ function readText(): string | null {
 }
 
 function readParts(): StoredTokens {
-  const state = asRecord(asRecord(parse(readText()))['state']);
+  const state = asRecord(parseRecord(readText())['state']);
   return {
     accessToken: asText(state['accessToken']),
     refreshToken: asText(state['refreshToken']),
@@ -53,18 +54,6 @@ function asPlayer(value: unknown): Player | null {
   return typeof fullName === 'string' && typeof username === 'string' && typeof phone === 'string'
     ? { fullName, username, phone }
     : null;
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function asText(value: unknown): string | null {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { readConfig } from './config.ts';
+import { readServedConfig } from '../src/index.ts';
 
 const LOCAL = { apiBase: '/api', apiKey: 'sanam-local', socketHost: '' };
 
 test('what the server says goes before what was built in', () => {
   const served = '{"apiBase":"https://api.example/v1","apiKey":"served","socketHost":""}';
-  expect(readConfig(served, { apiKey: 'built', socketHost: 'wss://live.example' })).toEqual({
+  expect(readServedConfig(served, { apiKey: 'built', socketHost: 'wss://live.example' })).toEqual({
     apiBase: 'https://api.example/v1',
     apiKey: 'served',
     socketHost: 'wss://live.example',
@@ -16,6 +16,6 @@ test('what the server says goes before what was built in', () => {
 test.each([null, undefined, '', '{broken', '{"apiBase":7}', '[]'])(
   '%j leaves the local defaults',
   (served) => {
-    expect(readConfig(served, {})).toEqual(LOCAL);
+    expect(readServedConfig(served, {})).toEqual(LOCAL);
   },
 );
