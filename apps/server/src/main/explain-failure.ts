@@ -4,8 +4,9 @@ import { DataDirBusy } from '../db/lock-data-dir.ts';
 import { SchemaMismatch } from '../db/migrate.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import { CannotStart } from './cannot-start.ts';
+import { readFolderHolder } from './claim-folder.ts';
 
-const SPEAK_FOR_THEMSELVES = [CannotStart, ConfigError, DataDirBusy, SchemaMismatch];
+const SPEAK_FOR_THEMSELVES = [CannotStart, ConfigError, SchemaMismatch];
 
 const ON_LISTEN: Record<string, string> = {
   EADDRINUSE:
@@ -34,6 +35,10 @@ export function explainFailure(error: unknown): string {
 
 function mendableReason(error: Error): string | undefined {
   if (SPEAK_FOR_THEMSELVES.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof DataDirBusy) {
+    const holder = readFolderHolder(error.folder);
+    return holder ? `${error.message} It answers at ${holder.address}.` : error.message;
+  }
   if (error instanceof Unavailable) {
     return `The database does not answer (${reasonOf(error.cause)}). Start PostgreSQL, or mend DATABASE_URL.`;
   }
