@@ -43,7 +43,9 @@ export function markSessionLost(): void {
 
 /** False until the stored session has been read. */
 export function useIsHydrated(): boolean {
-  return useSyncExternalStore(useSession.persist.onFinishHydration, useSession.persist.hasHydrated);
+  const { onFinishHydration, hasHydrated } = useSession.persist;
+  // Where there is no browser nothing has been stored to read, so the last one answers for it.
+  return useSyncExternalStore(onFinishHydration, hasHydrated, () => false);
 }
 
 export function useIsAuthenticated(): boolean {

@@ -158,8 +158,7 @@ describe('a route', () => {
 describe('logs', () => {
   test('name the route and the request, and neither phones nor secrets', async () => {
     const lines: string[] = [];
-    const { pino } = await import('pino');
-    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const { startServer } = await import('../../src/main/start-server.ts');
     const config = readConfig({ PORT: '0', DEMO: 'off', API_KEY: 'test-key', ...(await freshStore()) });
     const logged = await startServer({ config, logger });

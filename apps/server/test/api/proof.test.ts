@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createAttempts } from '../../src/services/accounts/attempts.ts';
+import { createPasswords } from '../../src/services/accounts/passwords.ts';
+import type { Passwords } from '../../src/services/accounts/passwords.ts';
+import { provePassword } from '../../src/services/accounts/prove-password.ts';
+import { createSessions } from '../../src/services/accounts/sessions.ts';
+import { aWallet, openTestDatabase } from '../harness/database.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const hashOf = async (playerId: number) => {
+  const [row] = await db.query<{ password_hash: string }>('SELECT password_hash FROM player WHERE id = $1', [
+    playerId,
+  ]);
+  return row?.password_hash ?? '';
+};
+
+describe('a password that has been changed since it was proved', () => {
+  test('opens no session', async () => {
+    const { playerId } = await aWallet(db);
+    const sessions = createSessions({ db, clock: systemClock });
+    const stale = { id: playerId, provedHash: '$argon2id$another' };
+    expect(await sessions.openForPlayer(stale, Buffer.from('stale'))).toBeUndefined();
+    expect(await db.query('SELECT FROM session WHERE player_id = $1', [playerId])).toHaveLength(0);
+    const fresh = { id: playerId, provedHash: await hashOf(playerId) };
+    expect(await sessions.openForPlayer(fresh, Buffer.from('fresh'))).toBeDefined();
+  });
+
+  test('changes nothing, and ends nothing', async () => {
+    const { playerId } = await aWallet(db);
+    const sessions = createSessions({ db, clock: systemClock });
+    const before = await hashOf(playerId);
+    await sessions.openForPlayer({ id: playerId, provedHash: before }, Buffer.from(`kept-${playerId}`));
+    const [row] = await db.query<{ ended: string[] | null }>(
+      'SELECT player_change_password($1, $2, $3, NULL) AS ended',
+      [playerId, '$argon2id$another', '$argon2id$new'],
+    );
+    expect(row?.ended).toBeNull();
+    expect(await hashOf(playerId)).toBe(before);
+    expect(
+      await db.query('SELECT FROM session WHERE player_id = $1 AND ended_at IS NULL', [playerId]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a try that was never judged', () => {
+  test('because too many are waiting is not counted against the account', async () => {
+    const passwords = await createPasswords();
+    const letGo = fill(passwords);
+    const attempts = createAttempts({ db, addressAttempts: 1000 });
+    const form = { username: '0891112222', password: 'secret' };
+    await expect(provePassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+    });
+    expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(0);
+    await letGo();
+    await expect(provePassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
+    expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(1);
+  });
+
+  /** As many as are let in or may wait, none of whom finishes before it is told to. */
+  function fill({ inTurn }: Passwords): () => Promise<void> {
+    const held = Promise.withResolvers<void>();
+    const turns = Array.from({ length: 66 }, () => inTurn(() => held.promise));
+    return async () => {
+      held.resolve();
+      await Promise.all(turns);
+    };
+  }
+});
+
+test('a transaction in which a statement failed is not told as done, even if nobody minded the failure', async () => {
+  const { playerId } = await aWallet(db);
+  const work = db.transact(async (tx) => {
+    await tx.query("UPDATE player SET line = 'changed' WHERE id = $1", [playerId]);
+    await tx.query('SELECT 1 / 0').catch(() => 'nobody minds');
+  });
+  await expect(work).rejects.toThrow('rolled back');
+  expect(await db.query("SELECT FROM player WHERE id = $1 AND line = 'changed'", [playerId])).toHaveLength(0);
+});
