@@ -67,9 +67,9 @@ describe('a try that was never judged', () => {
   });
 
   /** As many as are let in or may wait, none of whom finishes before it is told to. */
-  function fill({ inTurn }: Passwords): () => Promise<void> {
+  function fill(passwords: Passwords): () => Promise<void> {
     const held = Promise.withResolvers<void>();
-    const turns = Array.from({ length: 66 }, () => inTurn(() => held.promise));
+    const turns = Array.from({ length: 66 }, () => passwords.inTurn(() => held.promise));
     return async () => {
       held.resolve();
       await Promise.all(turns);
