@@ -15,7 +15,7 @@ interface MatchFact<Action extends string, Data> {
 /** What happens to a match while players look at it. */
 export type MatchEvent =
   | MatchFact<'CHANGE_RATE', Pick<Match, 'rateId' | 'nowRate'>>
-  | MatchFact<'UPDATE_MATCH', { match: Match }>
+  | MatchFact<'UPDATE_MATCH', Match>
   | MatchFact<'OPEN_BET' | 'CLOSE_BET', Pick<Match, 'isOpenBet'>>
   | MatchFact<'OPEN_SPECIAL' | 'CLOSE_SPECIAL', Pick<Match, 'isOpenSpecial'>>
   | MatchFact<'SET_DRAW', Pick<Match, 'isDraw'>>
