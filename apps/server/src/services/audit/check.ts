@@ -1,0 +1,8 @@
+/** Reads like the ledger's own checks and is proved with them. */
+export const AUDIT_CHECK = {
+  code: 'AUDIT_CHAIN',
+  name: "every row of the desk's trail is sealed with the one before it",
+  statement: `
+      SELECT count(*) AS proved, count(*) FILTER (WHERE seal IS DISTINCT FROM expected) AS violations
+        FROM (SELECT a.seal, audit_seal_of(lag(a.seal) OVER (ORDER BY a.id), a) AS expected FROM audit a) sealed`,
+} as const;

@@ -1,0 +1,37 @@
+import { invalidField } from './invalid-field.ts';
+
+/** Bangkok is UTC+7 all year. */
+const BANGKOK = '+07:00';
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What both databases can write as a timestamp, with a day to spare on either side. */
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(9999, 0, 1);
+
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/** A day means its midnight in Bangkok; a time without a zone is Bangkok's too. */
+export function readInstantOrDay(field: string, text: string): Date {
+  const [, day, minutes = '00:00', seconds = '00', fraction = '0', zone = BANGKOK] = WRITTEN.exec(text) ?? [];
+  if (day === undefined || !isCalendarDay(day)) throw invalidField(field, 'date');
+  const millis = fraction.slice(0, 3).padEnd(3, '0');
+  const instant = new Date(`${day}T${minutes}:${seconds}.${millis}${zone.toUpperCase()}`);
+  const time = instant.getTime();
+  if (Number.isNaN(time)) throw invalidField(field, 'date');
+  if (time < EARLIEST || time >= LATEST) throw invalidField(field, 'range');
+  return instant;
+}
+
+/** The Bangkok day an instant lies in, from its midnight to the next. */
+export function bangkokDayOf(instant: Date): { from: Date; to: Date } {
+  const local = instant.getTime() + BANGKOK_OFFSET_MS;
+  const from = Math.floor(local / DAY_MS) * DAY_MS - BANGKOK_OFFSET_MS;
+  return { from: new Date(from), to: new Date(from + DAY_MS) };
+}
+
+/** `Date` takes February 31st for March 3rd. */
+function isCalendarDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
