@@ -36,9 +36,49 @@ interface OperatorTable {
   created_at: ByDatabase<Date>;
 }
 
+interface StadiumTable {
+  id: ByDatabase<number>;
+  name: string;
+  created_at: ByDatabase<Date>;
+}
+
+interface MatchTable {
+  id: ByDatabase<number>;
+  line: 'LIVE' | 'STEP';
+  stadium_id: number;
+  category_code: string;
+  match_name: string;
+  red_name: string;
+  blue_name: string;
+  match_tag: string;
+  round_no: number;
+  fighting_at: Date;
+  streaming_url: string | null;
+  created_at: ByDatabase<Date>;
+  is_started: boolean;
+  is_ended: boolean;
+  is_open: boolean;
+  is_open_special: boolean;
+  allows_draw: boolean;
+  rate_id: number | null;
+  result: 'RED' | 'BLUE' | 'DRAW' | 'CANCEL' | null;
+  version: number;
+}
+
+interface RateTable {
+  id: ByDatabase<number>;
+  match_id: number;
+  setting_rates: unknown;
+  set_order: ByDatabase<number>;
+  created_at: ByDatabase<Date>;
+}
+
 /** The tables that are read through the query builder. */
 export interface Tables {
   player: PlayerTable;
   deposit_account: DepositAccountTable;
   operator: OperatorTable;
+  stadium: StadiumTable;
+  match: MatchTable;
+  rate: RateTable;
 }

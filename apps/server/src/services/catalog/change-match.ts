@@ -1,0 +1,109 @@
+import { Refusal } from '@sanam/contract';
+import type { Database, Sql } from '../../db/database.ts';
+import { recordMatchEvents } from '../../outbox/record-events.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import type { MatchChanges } from './match-changes.ts';
+import { eventsOf } from './match-events.ts';
+import type { MatchAction } from './match-events.ts';
+import { selectMatches } from './match-row.ts';
+import type { MatchRow } from './match-row.ts';
+import { toDeskMatch } from './to-match.ts';
+import type { DeskMatch } from './to-match.ts';
+
+export interface ChangeNeeds {
+  db: Database;
+  matchChanges: MatchChanges;
+}
+
+export interface MatchAct {
+  matchId: number;
+  /** The operator's username, or `demo`. */
+  actor: string;
+  /** How the desk's trail names it. */
+  action: string;
+  reason?: string | undefined;
+}
+
+export type MatchPatch = Partial<
+  Omit<MatchRow, 'id' | 'line' | 'created_at' | 'version' | 'stadium_name' | 'setting_rates'>
+>;
+
+export interface MatchMove {
+  patch: MatchPatch;
+  /** Told in this order; what each one says is read from the match as the whole move leaves it. */
+  events: readonly MatchAction[];
+}
+
+/** Half of a match's lock is an integer, and so every match's id is one. */
+const MAX_MATCH_ID = 2_147_483_647;
+
+/**
+ * The only way a match changes. Holding its lock alone, `decide` sees the match as it is now and answers what becomes
+ * of it; undefined when all is so already, and then nothing is written. Whatever `decide` writes through `tx`, the
+ * change, its events and its audit row are one transaction. `decide` may run again after a lost race.
+ */
+export async function changeMatch(
+  { db, matchChanges }: ChangeNeeds,
+  act: MatchAct,
+  decide: (match: MatchRow, tx: Sql) => Promise<MatchMove | undefined> | MatchMove | undefined,
+): Promise<DeskMatch> {
+  if (act.matchId > MAX_MATCH_ID) throw new Refusal('MATCH_NOT_FOUND');
+  const { match, isChanged } = await db.transact(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [act.matchId], 'match-lock');
+    const before = await readRow(db, tx, act.matchId);
+    const move = await decide(before, tx);
+    if (!move) return { match: toDeskMatch(before), isChanged: false };
+    await apply(tx, before, move);
+    const after = await readRow(db, tx, act.matchId);
+    await recordMatchEvents(tx, act.matchId, eventsOf(move.events, after));
+    const { actor, action, reason } = act;
+    await writeAudit(tx, {
+      actor,
+      action,
+      subject: `match/${act.matchId}`,
+      reason,
+      ...whatChanged(toDeskMatch(before), toDeskMatch(after)),
+    });
+    return { match: toDeskMatch(after), isChanged: true };
+  });
+  if (isChanged) matchChanges.tell(act.matchId);
+  return match;
+}
+
+async function readRow(db: Database, tx: Sql, matchId: number): Promise<MatchRow> {
+  const { sql, parameters } = selectMatches(db).where('match.id', '=', matchId).compile();
+  const [row] = await tx.query<MatchRow>(sql, parameters, 'match-read');
+  if (!row) throw new Refusal('MATCH_NOT_FOUND');
+  return row;
+}
+
+async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchMove): Promise<void> {
+  const columns = Object.entries(patch);
+  if (events.length === 0) {
+    // Without an event, those who look at the match would go on seeing what it was.
+    if (columns.length > 0) throw new Error('a match was to change without an event that tells of it');
+    return;
+  }
+  const assigned = columns.map(([column], place) => `, ${column} = $${place + 3}`).join('');
+  await tx.query(`UPDATE match SET version = version + $2${assigned} WHERE id = $1`, [
+    before.id,
+    events.length,
+    ...columns.map(([, value]) => value),
+  ]);
+  if (patch.is_open !== undefined && patch.is_open !== before.is_open) {
+    await tx.query(patch.is_open ? OPEN_WINDOW : CLOSE_WINDOW, [before.id]);
+  }
+}
+
+const OPEN_WINDOW = "INSERT INTO match_window (match_id, opened_order) VALUES ($1, nextval('game_order'))";
+const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order')
+                       WHERE match_id = $1 AND closed_order IS NULL`;
+
+/** Only the fields that differ, under the names the desk knows them by. */
+function whatChanged(before: DeskMatch, after: DeskMatch): { before: object; after: object } {
+  const fields = (Object.keys(after) as (keyof DeskMatch)[]).filter(
+    (field) => field !== 'version' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const pick = (match: DeskMatch): object => Object.fromEntries(fields.map((field) => [field, match[field]]));
+  return { before: pick(before), after: pick(after) };
+}

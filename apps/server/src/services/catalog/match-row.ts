@@ -1,0 +1,26 @@
+import type { CategoryCode, MatchTag, SettingRates } from '@sanam/contract';
+import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+type Columns = { [Column in keyof Tables['match']]: Tables['match'][Column] };
+
+/** A match as it is stored, with the name of its stadium and its current rate. */
+export interface MatchRow extends Omit<Columns, 'id' | 'created_at' | 'category_code' | 'match_tag'> {
+  id: number;
+  created_at: Date;
+  category_code: CategoryCode;
+  match_tag: MatchTag;
+  stadium_name: string;
+  setting_rates: SettingRates | null;
+}
+
+/** Every reading of matches begins here, so that all of them see the same columns. */
+export function selectMatches(db: Pick<Database, 'read'>) {
+  return db.read
+    .selectFrom('match')
+    .innerJoin('stadium', 'stadium.id', 'match.stadium_id')
+    .leftJoin('rate', 'rate.id', 'match.rate_id')
+    .selectAll('match')
+    .select(['stadium.name as stadium_name', 'rate.setting_rates'])
+    .$castTo<MatchRow>();
+}

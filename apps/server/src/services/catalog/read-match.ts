@@ -1,0 +1,12 @@
+import { Refusal } from '@sanam/contract';
+import type { Match } from '@sanam/contract';
+import type { Database } from '../../db/database.ts';
+import { selectMatches } from './match-row.ts';
+import { toMatch } from './to-match.ts';
+
+/** One match of either line. */
+export async function readMatch({ db }: { db: Pick<Database, 'read'> }, id: number): Promise<Match> {
+  const row = await selectMatches(db).where('match.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('MATCH_NOT_FOUND');
+  return toMatch(row);
+}

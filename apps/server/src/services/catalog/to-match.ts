@@ -1,0 +1,35 @@
+import type { Match } from '@sanam/contract';
+import type { MatchRow } from './match-row.ts';
+
+/** What the desk sees of a match: what players see, and where it is offered. */
+export type DeskMatch = Match & { line: MatchRow['line'] };
+
+export function toMatch(row: MatchRow): Match {
+  return {
+    id: row.id,
+    version: row.version,
+    roundNo: row.round_no,
+    matchName: row.match_name,
+    redName: row.red_name,
+    blueName: row.blue_name,
+    matchTag: row.match_tag,
+    rateId: row.rate_id,
+    nowRate: row.setting_rates && { settingRates: row.setting_rates },
+    categoryCode: row.category_code,
+    gameStadiums: { id: row.stadium_id, stadiumName: row.stadium_name },
+    fightingDateTime: row.fighting_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    isMatchStart: row.is_started,
+    isMatchEnd: row.is_ended,
+    isOpenBet: row.is_open,
+    isOpenSpecial: row.is_open_special,
+    isDraw: row.allows_draw,
+    streamingUrl: row.streaming_url,
+    matchType: row.is_started ? 'LIVE' : 'SCHEDULE',
+    result: row.result,
+  };
+}
+
+export function toDeskMatch(row: MatchRow): DeskMatch {
+  return { ...toMatch(row), line: row.line };
+}
