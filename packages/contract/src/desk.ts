@@ -21,6 +21,7 @@ import {
   MATCH_RESULTS,
   MATCH_TAGS,
   OPERATOR_ROLES,
+  SETTLEMENT_STATUSES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from './vocabulary.ts';
@@ -90,6 +91,16 @@ export const LedgerProof = Strict({
   house: Strict({ bank: Baht, stakesHeld: Baht, result: Baht }),
 });
 export type LedgerProof = Static<typeof LedgerProof>;
+
+export const SettlementRun = Strict({
+  runNo: Type.Integer({ minimum: 1 }),
+  result: Type.Enum([...MATCH_RESULTS]),
+  status: Type.Enum([...SETTLEMENT_STATUSES]),
+  settledBets: Type.Integer({ minimum: 0 }),
+  calledBy: Type.String(),
+  calledAt: Instant,
+  reason: Type.Union([Type.String(), Type.Null()]),
+});
 
 const byId = Strict({ id: Text.id });
 const byUuid = Strict({ id: Uuid });
@@ -224,6 +235,19 @@ export const deskEndpoints = endpoints({
     params: byUuid,
     reply: DeskTransaction,
     refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
+  },
+  'GET /desk/matches/{id}/settlements': {
+    summary: 'Every run of a match’s settlement, newest first: how far it is, and what was corrected and why.',
+    access: ANYONE,
+    params: byId,
+    reply: Type.Array(SettlementRun),
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /desk/debts': {
+    summary: 'Players who owe the house what a correction took back and they had already spent.',
+    access: CASHING,
+    reply: Type.Array(Strict({ username: Type.String(), fullName: Type.String(), amount: Baht })),
+    refusals: [],
   },
   'GET /desk/exposure/{matchId}': {
     summary: 'Stakes and liability of a match, per side.',

@@ -43,6 +43,7 @@ export const REFUSAL_CODES = [
   'RATE_CHANGED',
   'DRAW_NOT_ALLOWED',
   'STEP_DUPLICATE_MATCH',
+  'PAYOUT_LIMIT',
   // the desk
   'STADIUM_NOT_FOUND',
   'MATCH_STATE',

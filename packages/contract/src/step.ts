@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { HistoryReply, RunningReply } from './history.ts';
 import { STEP_LEGS_MAX, STEP_LEGS_MIN } from './limits.ts';
-import { Baht, CategoryCodeSchema, Id, Instant, RateValue, Strict, Text, Uuid } from './schema.ts';
+import { Baht, Balance, CategoryCodeSchema, Id, Instant, RateValue, Strict, Text, Uuid } from './schema.ts';
 import { BET_STATUSES, CORNERS, MATCH_TAGS, RESULT_TYPES } from './vocabulary.ts';
 
 export const StepMatch = Strict({
@@ -47,6 +47,7 @@ const PlacedStep = Strict({
   transactionId: Uuid,
   betStatus: Type.Enum([...BET_STATUSES]),
   deductAmount: Baht,
+  balance: Balance,
 });
 
 export const stepEndpoints = endpoints({
@@ -76,6 +77,7 @@ export const stepEndpoints = endpoints({
       'BET_CLOSED',
       'RATE_CHANGED',
       'STEP_DUPLICATE_MATCH',
+      'PAYOUT_LIMIT',
       'INSUFFICIENT_BALANCE',
     ],
   },
@@ -99,7 +101,7 @@ export const stepEndpoints = endpoints({
       maxPayout: Baht,
       deductAmount: Baht,
     }),
-    refusals: ['MATCH_NOT_FOUND', 'BET_LIMIT', 'BET_CLOSED', 'STEP_DUPLICATE_MATCH'],
+    refusals: ['MATCH_NOT_FOUND', 'BET_LIMIT', 'BET_CLOSED', 'STEP_DUPLICATE_MATCH', 'PAYOUT_LIMIT'],
   },
   'GET /step/bet/status/{transactionId}': {
     summary: 'Whether a step bet was accepted.',

@@ -47,6 +47,7 @@ export const cn: Messages = {
   RATE_CHANGED: '赔率已变动，尚未扣款，请查看新赔率。',
   DRAW_NOT_ALLOWED: '本场不接受和局投注。',
   STEP_DUPLICATE_MATCH: '每场比赛只能选择一方。',
+  PAYOUT_LIMIT: '该注单的最高派彩超出限额，请减少场次或金额。',
 
   STADIUM_NOT_FOUND: '未找到该赛场。',
   MATCH_STATE: '比赛当前状态不允许此操作。',

@@ -47,6 +47,7 @@ export const en: Messages = {
   RATE_CHANGED: 'The odds have changed. Nothing was taken; please check the new odds.',
   DRAW_NOT_ALLOWED: 'This match takes no draw bets.',
   STEP_DUPLICATE_MATCH: 'Only one side of each match can be picked.',
+  PAYOUT_LIMIT: 'This slip could pay more than we can take. Pick fewer matches or a smaller amount.',
 
   STADIUM_NOT_FOUND: 'There is no such stadium.',
   MATCH_STATE: 'The match is not in a state that allows this.',

@@ -124,14 +124,14 @@ BEGIN
   RETURN v_known.outcome;
 END $$;
 
--- The last step of a keyed request: remembers the outcome and hands it on.
+-- The last step of a keyed request: remembers the outcome and hands it on, with the note that it has just come about.
 CREATE FUNCTION request_conclude(p_player bigint, p_route text, p_key text, p_outcome jsonb) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 BEGIN
   IF p_key IS NOT NULL THEN
     UPDATE request_key SET outcome = p_outcome WHERE player_id = p_player AND route = p_route AND key = p_key;
   END IF;
-  RETURN p_outcome;
+  RETURN p_outcome || '{"isNew": true}';
 END $$;
 
 -- A request that is refused for what it says alone; its key stays refused.
