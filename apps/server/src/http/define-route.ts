@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoints, KnownEndpoint, Language, ParamsOf, QueryOf, ReplyOf } from '@sanam/contract';
 import type { ConfirmationCode } from '@sanam/contract/messages';
-import type { AppContext, Bearer } from '../app-context.ts';
+import type { AppContext, Bearer, KeyedRequest } from '../app-context.ts';
 
 /** What a handler gets: checked against the endpoint's schemas, and who is asking already proved. */
 export interface Asked<Name extends KnownEndpoint> {
@@ -9,6 +9,8 @@ export interface Asked<Name extends KnownEndpoint> {
   body: BodyOf<Endpoints[Name]>;
   /** Whoever the endpoint is open to; nobody on a public one. */
   bearer: Endpoints[Name]['access'] extends 'public' ? undefined : Bearer;
+  /** What makes this request the same one again; only where money moves. */
+  keyed: Endpoints[Name] extends { movesMoney: true } ? KeyedRequest : undefined;
   language: Language;
   address: string;
 }

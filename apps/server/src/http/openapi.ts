@@ -1,6 +1,7 @@
 import { ENDPOINTS, RefusedSchema, acceptedSchema, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { API_BASE } from './api-path.ts';
+import { IDEMPOTENCY_KEY_SCHEMA } from './keyed-request.ts';
 import { refusalsOfEndpoint } from './refusals-of-endpoint.ts';
 import { STATUS_OF_REFUSAL } from './status-of-refusal.ts';
 
@@ -61,7 +62,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   name: 'Idempotency-Key',
   required: false,
-  schema: { type: 'string', minLength: 8, maxLength: 64 },
+  schema: IDEMPOTENCY_KEY_SCHEMA,
   description: 'Names the intent: the same key with the same body is done once and answered the same.',
 };
 

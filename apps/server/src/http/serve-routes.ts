@@ -6,6 +6,7 @@ import type { AppContext, Bearer } from '../app-context.ts';
 import { API_BASE } from './api-path.ts';
 import { authenticate } from './authenticate.ts';
 import type { Asked, Route } from './define-route.ts';
+import { KEYED_HEADERS, keyedRequestOf } from './keyed-request.ts';
 import { routeUrlOf } from './refuse-stray-routes.ts';
 
 /** What an endpoint takes that has no schema for it: nothing, so that a field nobody knows is a mistake here too. */
@@ -41,6 +42,7 @@ function serveRoute(http: FastifyInstance, app: AppContext, route: Route): void 
       ...(endpoint.params && { params: endpoint.params }),
       querystring: endpoint.query ?? NO_QUERY,
       ...(method !== 'GET' && { body: endpoint.body ?? NO_BODY }),
+      ...(endpoint.movesMoney && { headers: KEYED_HEADERS }),
       response: { 200: acceptedSchema(endpoint.reply) },
     },
     // Who is asking is settled before anything they sent is read.
@@ -56,6 +58,7 @@ function serveRoute(http: FastifyInstance, app: AppContext, route: Route): void 
         query: request.query,
         body: request.body,
         bearer: request.bearer,
+        keyed: endpoint.movesMoney ? keyedRequestOf(request, route.name) : undefined,
         language,
         address: request.ip,
       } as Asked<KnownEndpoint>);

@@ -1,0 +1,54 @@
+import { Refusal } from '@sanam/contract';
+import type { MessageParams, RefusalCode } from '@sanam/contract';
+import type { Sql } from '../../db/database.ts';
+
+/** A player's request that moves money: the same key on the same route happens once and is answered the same. */
+export interface KeyedRequest {
+  playerId: number;
+  route: string;
+  /** Without one, every request is a new one. */
+  key: string | undefined;
+  /** Tells a repeated request from another one under the same key. */
+  bodyHash: Buffer;
+}
+
+/** How a money function says no. */
+export interface RefusedOutcome {
+  code: RefusalCode;
+  params?: MessageParams;
+  data?: unknown;
+}
+
+/** What a money function has answered; throws the refusal if it was one. */
+export function outcomeOf<Accepted extends object>(
+  row: { outcome: Accepted | RefusedOutcome } | undefined,
+): Accepted {
+  if (!row) throw new Error('a money function answered nothing');
+  const { outcome } = row;
+  if (!isRefused(outcome)) return outcome;
+  const { code, params = {}, data } = outcome;
+  throw new Refusal(code, { params, data });
+}
+
+/**
+ * Refuses a request for what it says alone, and its key with it. Whoever has used the key before is told what was said
+ * then; so this answers, instead of throwing, if that was a yes from before the rule.
+ */
+export async function refuseKeyed<Accepted extends object>(
+  { db }: { db: Sql },
+  { playerId, route, key, bodyHash }: KeyedRequest,
+  refusal: Refusal,
+): Promise<Accepted> {
+  if (key === undefined) throw refusal;
+  const outcome: RefusedOutcome = { code: refusal.code, params: refusal.params, data: refusal.data };
+  const [row] = await db.query<{ outcome: Accepted | RefusedOutcome }>(
+    'SELECT request_refuse($1, $2, $3, $4, $5::jsonb) AS outcome',
+    [playerId, route, key, bodyHash, JSON.stringify(outcome)],
+    'request_refuse',
+  );
+  return outcomeOf(row);
+}
+
+function isRefused(outcome: object): outcome is RefusedOutcome {
+  return 'code' in outcome;
+}
