@@ -13,5 +13,10 @@ export interface Database extends Sql {
   readonly read: Kysely<Tables>;
   /** Commits when `work` returns and rolls back when it throws; `work` may run again after a lost race. */
   transact<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
+  /**
+   * Hears what is notified on a channel, in the order of the commits. `lost` is called once the connection is back
+   * after it had been away: something may have gone unheard. Answers a function that stops the hearing.
+   */
+  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -19,6 +19,11 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
     read: new Kysely<Tables>({ dialect: classifyingDialect(new PGliteDialect({ pglite })) }),
     query: (text, values) => retryLostRace(() => outside.query(text, values)),
     transact: (work) => retryLostRace(() => pglite.transaction((tx) => work(sqlOn(tx)))),
+    // It is in this process and so never away.
+    listen: async (channel, heard) => {
+      const stop = await pglite.listen(channel, heard);
+      return () => stop();
+    },
     close: () => pglite.close(),
   };
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from '../platform/logger.ts';
 import { classifyingDialect } from './classifying-dialect.ts';
 import type { Database, Sql } from './database.ts';
+import { createPostgresListening } from './listen-postgres.ts';
 import { parseInt8 } from './parse-int8.ts';
 import { retryLostRace } from './retry-lost-race.ts';
 import type { Tables } from './tables.ts';
@@ -29,12 +30,18 @@ export function openPostgres({ url, poolSize, logger }: Options): Database {
   pool.on('error', onLost);
   pool.on('connect', (client) => void client.on('error', onLost));
 
+  const listening = createPostgresListening({ url, logger });
+
   return {
     engine: 'postgresql',
     read: new Kysely<Tables>({ dialect: classifyingDialect(new PostgresDialect({ pool })) }),
     query: (text, values, name) => retryLostRace(() => send(pool, text, values, name)),
     transact: (work) => retryLostRace(() => transactOnce(pool, work)),
-    close: () => pool.end(),
+    listen: listening.listen,
+    async close() {
+      await listening.close();
+      await pool.end();
+    },
   };
 }
 
