@@ -46,8 +46,9 @@ CREATE TABLE match (
 
 -- What is not over is little, however long the past grows.
 CREATE INDEX match_on_board ON match (line, created_at) WHERE NOT is_ended;
-CREATE INDEX match_of_line ON match (line, id);
-CREATE INDEX match_with_result ON match (fighting_at) WHERE result IS NOT NULL;
+-- The two ways a list may be sorted, ended matches included; a day's results are a stretch of the second.
+CREATE INDEX match_by_creation ON match (created_at, id);
+CREATE INDEX match_by_fight ON match (fighting_at, id);
 
 CREATE FUNCTION match_stays() RETURNS trigger
 LANGUAGE plpgsql AS $$

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { MatchChanges } from './match-changes.ts';
 import { eventsOf } from './match-events.ts';
 import type { MatchAction } from './match-events.ts';
-import { selectMatches } from './match-row.ts';
+import { readMatchRow } from './match-row.ts';
 import type { MatchRow } from './match-row.ts';
 import { toDeskMatch } from './to-match.ts';
 import type { DeskMatch } from './to-match.ts';
@@ -50,11 +50,11 @@ export async function changeMatch(
   if (act.matchId > MAX_MATCH_ID) throw new Refusal('MATCH_NOT_FOUND');
   const { match, isChanged } = await db.transact(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [act.matchId], 'match-lock');
-    const before = await readRow(db, tx, act.matchId);
+    const before = await readMatchRow(db, tx, act.matchId);
     const move = await decide(before, tx);
     if (!move) return { match: toDeskMatch(before), isChanged: false };
     await apply(tx, before, move);
-    const after = await readRow(db, tx, act.matchId);
+    const after = await readMatchRow(db, tx, act.matchId);
     await recordMatchEvents(tx, act.matchId, eventsOf(move.events, after));
     const { actor, action, reason } = act;
     await writeAudit(tx, {
@@ -68,13 +68,6 @@ export async function changeMatch(
   });
   if (isChanged) matchChanges.tell(act.matchId);
   return match;
-}
-
-async function readRow(db: Database, tx: Sql, matchId: number): Promise<MatchRow> {
-  const { sql, parameters } = selectMatches(db).where('match.id', '=', matchId).compile();
-  const [row] = await tx.query<MatchRow>(sql, parameters, 'match-read');
-  if (!row) throw new Refusal('MATCH_NOT_FOUND');
-  return row;
 }
 
 async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchMove): Promise<void> {

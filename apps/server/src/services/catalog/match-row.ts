@@ -1,5 +1,6 @@
+import { Refusal } from '@sanam/contract';
 import type { CategoryCode, MatchTag, SettingRates } from '@sanam/contract';
-import type { Database } from '../../db/database.ts';
+import type { Database, Sql } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Columns = { [Column in keyof Tables['match']]: Tables['match'][Column] };
@@ -23,4 +24,12 @@ export function selectMatches(db: Pick<Database, 'read'>) {
     .selectAll('match')
     .select(['stadium.name as stadium_name', 'rate.setting_rates'])
     .$castTo<MatchRow>();
+}
+
+/** One match as a transaction sees it. */
+export async function readMatchRow(db: Pick<Database, 'read'>, tx: Sql, matchId: number): Promise<MatchRow> {
+  const { sql, parameters } = selectMatches(db).where('match.id', '=', matchId).compile();
+  const [row] = await tx.query<MatchRow>(sql, parameters, 'match-read');
+  if (!row) throw new Refusal('MATCH_NOT_FOUND');
+  return row;
 }

@@ -1,0 +1,38 @@
+import type { BodyOf, Endpoints } from '@sanam/contract';
+import { recordMatchEvents } from '../../outbox/record-events.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import type { ChangeNeeds } from './change-match.ts';
+import { eventsOf } from './match-events.ts';
+import { readMatchRow } from './match-row.ts';
+import { readDraft } from './read-draft.ts';
+import { requireStadium } from './stadiums.ts';
+import { toDeskMatch } from './to-match.ts';
+import type { DeskMatch } from './to-match.ts';
+
+export type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
+
+/** A new match, without odds and closed; boards learn of it at once. */
+export async function addMatch(
+  { db, matchChanges }: ChangeNeeds,
+  actor: string,
+  { line, ...draft }: NewMatch,
+): Promise<DeskMatch> {
+  const columns = { match_tag: 'NORMAL_MATCH', round_no: 1, ...readDraft(draft), line, version: 1 };
+  const names = Object.keys(columns);
+  const places = names.map((_, place) => `$${place + 1}`);
+  const match = await db.transact(async (tx) => {
+    await requireStadium(tx, draft.stadiumId);
+    const [made] = await tx.query<{ id: number }>(
+      `INSERT INTO match (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`,
+      Object.values(columns),
+    );
+    if (!made) throw new Error('a match was added and has no id');
+    const row = await readMatchRow(db, tx, made.id);
+    await recordMatchEvents(tx, row.id, eventsOf(['UPDATE_MATCH'], row));
+    const after = toDeskMatch(row);
+    await writeAudit(tx, { actor, action: 'MATCH_ADD', subject: `match/${row.id}`, after });
+    return after;
+  });
+  matchChanges.tell(match.id);
+  return match;
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock.ts';
+import { addMatch } from './add-match.ts';
+import { allowDraw } from './allow-draw.ts';
+import type { ChangeNeeds } from './change-match.ts';
+import { editMatch } from './edit-match.ts';
+import { listBoard } from './list-board.ts';
+import { listDeskMatches } from './list-desk-matches.ts';
+import { listResults } from './list-results.ts';
+import { listStepMatches } from './list-step-matches.ts';
+import { moveMatch } from './move-match.ts';
+import { readMatch } from './read-match.ts';
+import { addStadium, listStadiums } from './stadiums.ts';
+
+export type Catalog = ReturnType<typeof createCatalog>;
+
+type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest) => unknown ? Rest : never;
+
+/** What is fought where and when, and how far each fight has come. */
+export function createCatalog(needs: ChangeNeeds & { clock: Clock }) {
+  return {
+    listStadiums: () => listStadiums(needs),
+    addStadium: (...rest: Arguments<typeof addStadium>) => addStadium(needs, ...rest),
+    addMatch: (...rest: Arguments<typeof addMatch>) => addMatch(needs, ...rest),
+    editMatch: (...rest: Arguments<typeof editMatch>) => editMatch(needs, ...rest),
+    moveMatch: (...rest: Arguments<typeof moveMatch>) => moveMatch(needs, ...rest),
+    allowDraw: (...rest: Arguments<typeof allowDraw>) => allowDraw(needs, ...rest),
+    readMatch: (id: number) => readMatch(needs, id),
+    listBoard: (...rest: Arguments<typeof listBoard>) => listBoard(needs, ...rest),
+    listDeskMatches: (...rest: Arguments<typeof listDeskMatches>) => listDeskMatches(needs, ...rest),
+    listStepMatches: (...rest: Arguments<typeof listStepMatches>) => listStepMatches(needs, ...rest),
+    listResults: (...rest: Arguments<typeof listResults>) => listResults(needs, ...rest),
+  };
+}

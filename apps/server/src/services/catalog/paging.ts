@@ -1,0 +1,9 @@
+export interface Paging {
+  page: number;
+  limit: number;
+}
+
+/** What a list says of itself besides its items. */
+export function paginationOf(total: number, { page, limit }: Paging) {
+  return { total, page, limit, totalPages: Math.ceil(total / limit) };
+}

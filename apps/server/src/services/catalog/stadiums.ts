@@ -1,0 +1,31 @@
+import { Refusal } from '@sanam/contract';
+import type { Stadium } from '@sanam/contract';
+import type { Database, Sql } from '../../db/database.ts';
+import { cleanText } from '../accounts/clean-text.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { NAME_LENGTH } from './read-draft.ts';
+
+export async function listStadiums({ db }: { db: Pick<Database, 'read'> }): Promise<Stadium[]> {
+  return db.read.selectFrom('stadium').select(['id', 'name as stadiumName']).orderBy('id').execute();
+}
+
+export async function addStadium(
+  { db }: { db: Database },
+  { actor, stadiumName }: { actor: string; stadiumName: string },
+): Promise<Stadium> {
+  const name = cleanText('stadiumName', stadiumName, NAME_LENGTH);
+  return db.transact(async (tx) => {
+    const [made] = await tx.query<{ id: number }>('INSERT INTO stadium (name) VALUES ($1) RETURNING id', [
+      name,
+    ]);
+    if (!made) throw new Error('a stadium was added and has no id');
+    const stadium = { id: made.id, stadiumName: name };
+    await writeAudit(tx, { actor, action: 'STADIUM_ADD', subject: `stadium/${made.id}`, after: stadium });
+    return stadium;
+  });
+}
+
+export async function requireStadium(tx: Sql, stadiumId: number): Promise<void> {
+  const found = await tx.query('SELECT FROM stadium WHERE id = $1', [stadiumId]);
+  if (found.length === 0) throw new Refusal('STADIUM_NOT_FOUND');
+}

@@ -1,0 +1,20 @@
+import type { ChangeNeeds } from '../catalog/change-match.ts';
+import { findRate } from './find-rate.ts';
+import type { KnownRates } from './find-rate.ts';
+import { listPreviousOdds } from './list-previous-odds.ts';
+import { setRate } from './set-rate.ts';
+
+export type Odds = ReturnType<typeof createOdds>;
+
+type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest) => unknown ? Rest : never;
+
+/** At what price a match is bet on, now and before. */
+export function createOdds(given: ChangeNeeds) {
+  const knownRates: KnownRates = new Map();
+  const needs = { ...given, knownRates };
+  return {
+    setRate: (...rest: Arguments<typeof setRate>) => setRate(needs, ...rest),
+    findRate: (rateId: number) => findRate(needs, rateId),
+    listPreviousOdds: (...rest: Arguments<typeof listPreviousOdds>) => listPreviousOdds(needs, ...rest),
+  };
+}

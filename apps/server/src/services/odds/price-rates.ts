@@ -1,0 +1,48 @@
+import { parseRung, readRates, settingRatesOf } from '@sanam/betting';
+import type { CornerRate, Rung } from '@sanam/betting';
+import { RATE_TYPES, Refusal } from '@sanam/contract';
+import type { BodyOf, Endpoints, SettingRates } from '@sanam/contract';
+import { rate, RATE_ONE } from '@sanam/money';
+
+/** What a trader sends: a rung per rate type, or every figure by hand. */
+export type Price = BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
+type Rungs = Extract<Price, { my: unknown }>;
+
+const MAX_MULTIPLY = rate(100 * RATE_ONE);
+const RATE_NAME = /^[\p{L}\p{M}\p{N}.,:/+-]+( [\p{L}\p{M}\p{N}.,:/+-]+)*$/u;
+
+/** The figures a price stands for; refuses what nobody can have meant to offer. */
+export function priceRates(price: Price): SettingRates {
+  return 'my' in price ? ratesOfRungs(price) : checkFigures(price);
+}
+
+function ratesOfRungs({ my, sth = my, ctr = my }: Rungs): SettingRates {
+  const { favourite } = my;
+  // One corner cannot be the favourite under one name of a price and the underdog under another.
+  if (sth.favourite !== favourite || ctr.favourite !== favourite) throw new Refusal('RUNG_INVALID');
+  return settingRatesOf({
+    favourite,
+    my: readRung(my.rung),
+    sth: readRung(sth.rung),
+    ctr: readRung(ctr.rung),
+  });
+}
+
+function readRung(text: string): Rung {
+  const rung = parseRung(text);
+  if (!rung) throw new Refusal('RUNG_INVALID');
+  return rung;
+}
+
+function checkFigures(figures: SettingRates): SettingRates {
+  const prices = RATE_TYPES.map((type) => readRates(figures, type));
+  const isOffer = prices.every((rates) => rates && isPrice(rates.red) && isPrice(rates.blue));
+  if (!isOffer) throw new Refusal('RUNG_INVALID');
+  return figures;
+}
+
+function isPrice({ multiply, deduct, rateName }: CornerRate): boolean {
+  return (
+    multiply > 0 && multiply <= MAX_MULTIPLY && deduct > 0 && deduct <= RATE_ONE && RATE_NAME.test(rateName)
+  );
+}

@@ -1,0 +1,26 @@
+import { changeMatch } from '../catalog/change-match.ts';
+import type { ChangeNeeds } from '../catalog/change-match.ts';
+import { refuseEnded } from '../catalog/move-match.ts';
+import { priceRates } from './price-rates.ts';
+import type { Price } from './price-rates.ts';
+
+/** New odds: a rate of its own that never changes, and from this moment the one that is bet at. */
+export async function setRate(
+  needs: ChangeNeeds,
+  act: { matchId: number; actor: string },
+  price: Price,
+): Promise<{ rateId: number }> {
+  const rates = JSON.stringify(priceRates(price));
+  const { rateId } = await changeMatch(needs, { ...act, action: 'RATE_SET' }, async (match, tx) => {
+    refuseEnded(match);
+    const [made] = await tx.query<{ id: number }>(
+      'INSERT INTO rate (match_id, setting_rates) VALUES ($1, $2::jsonb) RETURNING id',
+      [match.id, rates],
+      'rate-set',
+    );
+    if (!made) throw new Error('a rate was set and has no id');
+    return { patch: { rate_id: made.id }, events: ['CHANGE_RATE'] };
+  });
+  if (rateId === null) throw new Error('a rate was set and the match has none');
+  return { rateId };
+}
