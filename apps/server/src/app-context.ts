@@ -7,11 +7,12 @@ import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/logger.ts';
 import { createAttempts } from './services/accounts/attempts.ts';
 import { createAccounts } from './services/accounts/index.ts';
-
 import { createPasswords } from './services/accounts/passwords.ts';
 import { createSessions } from './services/accounts/sessions.ts';
 import { createTokens } from './services/accounts/tokens.ts';
+import { createMatchChanges } from './services/catalog/match-changes.ts';
 import { createWallet } from './services/wallet/index.ts';
+import { createWalletChanges } from './services/wallet/wallet-changes.ts';
 
 interface Parts {
   config: Config;
@@ -32,6 +33,8 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
   const tokens = createTokens({ secret: tokenSecret, clock });
   const sessions = createSessions({ db, clock });
   const house = await findHouseAccounts(db);
+  const matchChanges = createMatchChanges();
+  const walletChanges = createWalletChanges();
 
   return {
     config,
@@ -40,6 +43,8 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     logger,
     accounts: createAccounts({ db, attempts, passwords, sessions, tokens, logger }),
     wallet: createWallet({ db, house }),
+    matchChanges,
+    walletChanges,
     /** Told to visitors only while the demo is on. */
     demoLogIns: config.isDemo ? DEMO_LOG_INS : undefined,
     checkLedger: () => checkLedger(db),
