@@ -2,11 +2,16 @@ import { Refusal } from '@sanam/contract';
 import type { Match } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
 import { selectMatches } from './match-row.ts';
+import type { MatchRow } from './match-row.ts';
 import { toMatch } from './to-match.ts';
 
-/** One match of either line. */
-export async function readMatch({ db }: { db: Pick<Database, 'read'> }, id: number): Promise<Match> {
+/** One match, of either line unless one is named. */
+export async function readMatch(
+  { db }: { db: Pick<Database, 'read'> },
+  id: number,
+  line?: MatchRow['line'],
+): Promise<Match> {
   const row = await selectMatches(db).where('match.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('MATCH_NOT_FOUND');
+  if (!row || (line !== undefined && row.line !== line)) throw new Refusal('MATCH_NOT_FOUND');
   return toMatch(row);
 }
