@@ -10,7 +10,9 @@ import { createAccounts } from './services/accounts/index.ts';
 import { createPasswords } from './services/accounts/passwords.ts';
 import { createSessions } from './services/accounts/sessions.ts';
 import { createTokens } from './services/accounts/tokens.ts';
+import { createCatalog } from './services/catalog/index.ts';
 import { createMatchChanges } from './services/catalog/match-changes.ts';
+import { createOdds } from './services/odds/index.ts';
 import { createWallet } from './services/wallet/index.ts';
 import { createWalletChanges } from './services/wallet/wallet-changes.ts';
 
@@ -42,6 +44,8 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     clock,
     logger,
     accounts: createAccounts({ db, attempts, passwords, sessions, tokens, logger }),
+    catalog: createCatalog({ db, clock, matchChanges }),
+    odds: createOdds({ db, matchChanges }),
     wallet: createWallet({ db, house }),
     matchChanges,
     walletChanges,

@@ -1,6 +1,22 @@
 import { logInOperator } from './log-in.ts';
 import { logOutOperator } from './log-out.ts';
+import { addMatch, editMatch, readMatches } from './matches.ts';
+import { moveMatch } from './move-match.ts';
 import { readLedger } from './read-ledger.ts';
 import { readOperator } from './read-me.ts';
+import { setRate } from './set-rate.ts';
+import { addStadium, readStadiums } from './stadiums.ts';
 
-export const deskRoutes = [logInOperator, logOutOperator, readOperator, readLedger];
+export const deskRoutes = [
+  logInOperator,
+  logOutOperator,
+  readOperator,
+  readLedger,
+  readStadiums,
+  addStadium,
+  readMatches,
+  addMatch,
+  editMatch,
+  setRate,
+  ...moveMatch,
+];

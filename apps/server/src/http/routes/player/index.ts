@@ -2,9 +2,14 @@ import { changePassword, changePasswordAsGuest } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { readBoard, readMatches } from './read-board.ts';
+import { readMatch } from './read-match.ts';
 import { readMe } from './read-me.ts';
+import { readPreviousOdds } from './read-previous-odds.ts';
 import { readProfile } from './read-profile.ts';
+import { readResults } from './read-results.ts';
 import { readSettings } from './read-settings.ts';
+import { readActiveStepMatches, readStepMatches } from './read-step-matches.ts';
 import { readWallet, readWalletBalance } from './read-wallet.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
@@ -22,4 +27,11 @@ export const playerRoutes = [
   changePassword,
   readProfile,
   changeProfile,
+  readBoard,
+  readMatches,
+  readMatch,
+  readPreviousOdds,
+  readResults,
+  readStepMatches,
+  readActiveStepMatches,
 ];

@@ -1,0 +1,13 @@
+import { LIST_LIMIT } from '@sanam/contract';
+
+/** Which page of a list is asked for, from the texts of a query string. */
+export function readPaging(
+  query: { page?: string; limit?: string },
+  limit = LIST_LIMIT,
+): { page: number; limit: number } {
+  return { page: Number(query.page ?? 1), limit: Number(query.limit ?? limit) };
+}
+
+export function readFlag(text: 'true' | 'false' | undefined): boolean | undefined {
+  return text === undefined ? undefined : text === 'true';
+}
