@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoints, KnownEndpoint, Language, ParamsOf, QueryOf, ReplyOf } from '@sanam/contract';
 import type { ConfirmationCode } from '@sanam/contract/messages';
 import type { AppContext, Bearer, KeyedRequest } from '../app-context.ts';
+import type { About } from '../platform/fresh-cache.ts';
 
 /** What a handler gets: checked against the endpoint's schemas, and who is asking already proved. */
 export interface Asked<Name extends KnownEndpoint> {
@@ -23,6 +24,8 @@ export interface Answered<Data> {
 export interface Route {
   name: KnownEndpoint;
   handle(app: AppContext, asked: Asked<KnownEndpoint>): Promise<Answered<unknown>>;
+  /** Set by `defineReadyRoute`: the answer is the same for all and kept until such a match changes. */
+  aboutMatch?(asked: Asked<KnownEndpoint>): About;
 }
 
 /** Ties a handler to a row of the endpoint table; a name that is not in the table does not compile. */

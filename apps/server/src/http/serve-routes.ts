@@ -1,5 +1,5 @@
 import { ENDPOINTS, LANGUAGE_TAGS, acceptedSchema, languageOfHeader, splitName } from '@sanam/contract';
-import type { Endpoint, KnownEndpoint } from '@sanam/contract';
+import type { Accepted, Endpoint, KnownEndpoint } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext, Bearer } from '../app-context.ts';
@@ -7,6 +7,8 @@ import { API_BASE } from './api-path.ts';
 import { authenticate } from './authenticate.ts';
 import type { Asked, Route } from './define-route.ts';
 import { KEYED_HEADERS, keyedRequestOf } from './keyed-request.ts';
+import { createReadyAnswers } from './ready-answers.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
 import { routeUrlOf } from './refuse-stray-routes.ts';
 
 /** What an endpoint takes that has no schema for it: nothing, so that a field nobody knows is a mistake here too. */
@@ -22,7 +24,8 @@ export function serveRoutes(
   app: AppContext,
   routes: readonly Route[],
 ): (path: string) => string[] {
-  for (const route of routes) serveRoute(http, app, route);
+  const readyAnswers = createReadyAnswers(app);
+  for (const route of routes) serveRoute(http, app, route, readyAnswers);
   const patterns = routes.map(({ name }) => {
     const { method, path } = splitName(name);
     return { method, pattern: new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
@@ -30,7 +33,7 @@ export function serveRoutes(
   return (path) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
-function serveRoute(http: FastifyInstance, app: AppContext, route: Route): void {
+function serveRoute(http: FastifyInstance, app: AppContext, route: Route, readyAnswers: ReadyAnswers): void {
   const endpoint = endpointOf(route.name);
   const { method } = splitName(route.name);
 
@@ -53,7 +56,7 @@ function serveRoute(http: FastifyInstance, app: AppContext, route: Route): void 
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const language = languageOfHeader(request.headers['accept-language']);
-      const { data, message = 'OK' } = await route.handle(app, {
+      const asked = {
         params: request.params,
         query: request.query,
         body: request.body,
@@ -61,12 +64,27 @@ function serveRoute(http: FastifyInstance, app: AppContext, route: Route): void 
         keyed: endpoint.movesMoney ? keyedRequestOf(request, route.name) : undefined,
         language,
         address: request.ip,
-      } as Asked<KnownEndpoint>);
-      if (!app.config.isProduction) checkReply(request, route.name, endpoint, data);
+      } as Asked<KnownEndpoint>;
+      const answer = async (): Promise<Accepted<unknown>> => {
+        const { data, message = 'OK' } = await route.handle(app, asked);
+        if (!app.config.isProduction) checkReply(request, route.name, endpoint, data);
+        return { success: true, message: messageFor(message, language), data };
+      };
       reply.header('content-language', LANGUAGE_TAGS[language].html);
-      return { success: true, message: messageFor(message, language), data };
+      if (!route.aboutMatch) return answer();
+      return readyAnswers.send(request, reply, {
+        key: keyOf(route, asked),
+        about: route.aboutMatch(asked),
+        write: async () => reply.serialize(await answer()) as string,
+      });
     },
   });
+}
+
+/** The same question in whatever order its parameters came. */
+function keyOf({ name }: Route, { params, query, language }: Asked<KnownEndpoint>): string {
+  const asked = Object.entries({ ...query }).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([name, language, params, asked]);
 }
 
 function endpointOf(name: KnownEndpoint): Endpoint {

@@ -1,6 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '../../platform/network-of.ts';
 
 interface Policy {
   /** Tries that cost nothing; from then on each doubles the wait before the next. */
