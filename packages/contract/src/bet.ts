@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
+import { BetTransaction } from './history.ts';
 import { Balance, Baht, Id, Instant, Pagination, Strict, Text, Uuid, WholeBaht } from './schema.ts';
 import {
   ACCEPT_ODDS,
@@ -87,10 +88,10 @@ export const betEndpoints = endpoints({
     refusals: ['MATCH_NOT_FOUND'],
   },
   'GET /bets/history': {
-    summary: 'Every bet of the caller, flat, newest first.',
+    summary: 'Every bet of the caller on either line, also those not accepted, newest first.',
     access: 'member',
     query: Strict({ page: Type.Optional(Text.page), limit: Type.Optional(Text.count) }),
-    reply: Strict({ bets: Type.Array(Bet), pagination: Pagination }),
+    reply: Strict({ bets: Type.Array(BetTransaction), pagination: Pagination }),
     refusals: [],
   },
 });

@@ -12,7 +12,7 @@ import {
   TRANSACTION_TYPES,
 } from './vocabulary.ts';
 
-/** A bet as the running list and the report show it; a live-board bet has one leg. */
+/** A bet as every list shows it; one on a single match has one leg. */
 export const BetTransaction = Strict({
   transactionId: Uuid,
   kind: Type.Enum([...BET_KINDS]),
@@ -50,7 +50,9 @@ export type DateSection = Static<typeof DateSection>;
 
 export const TitleSection = Strict({
   category: CategoryCodeSchema,
-  title: Type.String({ description: 'The stadium and match' }),
+  title: Type.String({
+    description: 'The stadium and match; of a bet on several the first, and how many more: +2',
+  }),
   items: Type.Array(BetTransaction),
   ...totals,
   winLoss: Baht,
@@ -120,7 +122,8 @@ export const historyEndpoints = endpoints({
     refusals: [],
   },
   'GET /bet-history': {
-    summary: 'Live-board bets by category and match, with a summary.',
+    summary:
+      'Live-board bets by category and match, those placed before dateTo, with a summary of all that match the filters.',
     access: 'member',
     query: Strict(historyFilter),
     reply: HistoryReply,

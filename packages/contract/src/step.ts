@@ -118,7 +118,8 @@ export const stepEndpoints = endpoints({
     refusals: [],
   },
   'GET /step/bets/history': {
-    summary: "The caller's decided step bets, by category and match.",
+    summary:
+      "The caller's step bets by category and match, PAID unless asked otherwise. An endDate without a time is the last day.",
     access: 'member',
     query: Strict({
       betStatus: Type.Optional(Type.Enum([...BET_STATUSES])),

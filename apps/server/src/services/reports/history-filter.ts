@@ -1,0 +1,73 @@
+import { BET_STATUSES, CATEGORY_CODES, RESULT_TYPES } from '@sanam/contract';
+import type { BetKind, BetStatus, CategoryCode, ResultType } from '@sanam/contract';
+import { bangkokDayOf, readInstantOrDay } from '../catalog/day-range.ts';
+import { readCategories } from '../catalog/read-categories.ts';
+import { KINDS_OF_LINE } from './kinds-of-line.ts';
+
+/** Which bets of a player are meant. Nothing is left open, so that one statement serves every question. */
+export interface HistoryFilter {
+  kinds: readonly BetKind[];
+  statuses: readonly BetStatus[];
+  resultTypes: readonly ResultType[];
+  categories: readonly CategoryCode[];
+  /** Placed from here on, */
+  from: Date;
+  /** and before this. */
+  to: Date;
+}
+
+/** Dates and categories as they were asked for. */
+export interface LiveQuestion {
+  status?: 'ended' | 'running' | undefined;
+  betStatus?: BetStatus | undefined;
+  categoryCode?: string | undefined;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+}
+
+export interface StepQuestion {
+  betStatus?: BetStatus | undefined;
+  resultType?: ResultType | undefined;
+  categoryCode?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** Before the first bet and after the last. */
+const EVER = { from: new Date('1900-01-01T00:00:00Z'), to: new Date('9999-01-01T00:00:00Z') };
+
+const STATUSES_OF = {
+  ended: ['PAID'],
+  running: ['PENDING', 'ACCEPTED'],
+} as const satisfies Record<string, readonly BetStatus[]>;
+
+export function readLiveQuestion(question: LiveQuestion): HistoryFilter {
+  const { status, betStatus, categoryCode, dateFrom, dateTo } = question;
+  const inStatus: readonly BetStatus[] = status === undefined ? BET_STATUSES : STATUSES_OF[status];
+  return {
+    kinds: KINDS_OF_LINE.LIVE,
+    statuses: betStatus === undefined ? inStatus : inStatus.filter((one) => one === betStatus),
+    resultTypes: RESULT_TYPES,
+    categories: readCategories(categoryCode) ?? CATEGORY_CODES,
+    from: dateFrom === undefined ? EVER.from : readInstantOrDay('dateFrom', dateFrom),
+    to: dateTo === undefined ? EVER.to : readInstantOrDay('dateTo', dateTo),
+  };
+}
+
+export function readStepQuestion(question: StepQuestion): HistoryFilter {
+  const { betStatus = 'PAID', resultType, categoryCode, startDate, endDate } = question;
+  return {
+    kinds: KINDS_OF_LINE.STEP,
+    statuses: [betStatus],
+    resultTypes: resultType === undefined ? RESULT_TYPES : [resultType],
+    categories: readCategories(categoryCode) ?? CATEGORY_CODES,
+    from: startDate === undefined ? EVER.from : readInstantOrDay('startDate', startDate),
+    to: endDate === undefined ? EVER.to : readEnd('endDate', endDate),
+  };
+}
+
+/** Whoever names the same day as start and end means that day, so a day ends with its midnight. */
+function readEnd(field: string, text: string): Date {
+  const instant = readInstantOrDay(field, text);
+  return text.includes('T') ? instant : bangkokDayOf(instant).to;
+}

@@ -1,0 +1,49 @@
+import type { BetKind, BetStatus, BetType, CategoryCode, ResultType } from '@sanam/contract';
+
+/** One leg of a bet beside what it needs to be shown; a bet on one match is its own only leg. */
+export interface LegRow {
+  id: string;
+  kind: BetKind;
+  status: BetStatus;
+  result_type: ResultType;
+  category_code: CategoryCode;
+  amount: number;
+  stake: number;
+  payout: number;
+  created_at: Date;
+  leg_no: number;
+  match_id: number;
+  side: BetType;
+  rate_name: string;
+  multiply: number;
+  leg_result: ResultType;
+  match_name: string;
+  red_name: string;
+  blue_name: string;
+  fighting_at: Date;
+  match_category: CategoryCode;
+  stadium_name: string;
+}
+
+/** The legs of the bets that a query of `bet` finds, with their matches, in one go. */
+export function selectLegs(bets: string): string {
+  return `
+    SELECT b.id, b.player_no, b.kind, b.status, b.result_type, b.category_code, b.amount, b.stake, b.payout, b.created_at,
+           leg.leg_no, leg.match_id, leg.side, leg.rate_name, leg.multiply, leg.result_type AS leg_result,
+           m.match_name, m.red_name, m.blue_name, m.fighting_at, m.category_code AS match_category,
+           s.name AS stadium_name
+      FROM (${bets}) AS b
+     CROSS JOIN LATERAL ${LEGS_OF_B} AS leg
+      JOIN match m ON m.id = leg.match_id
+      JOIN stadium s ON s.id = m.stadium_id`;
+}
+
+/** The legs of the bet called `b` in the query around it. */
+export const LEGS_OF_B = `(
+      SELECT 1 AS leg_no, b.match_id, b.side, b.rate_name, b.multiply, b.result_type WHERE b.match_id IS NOT NULL
+      UNION ALL
+      SELECT leg_no, match_id, side, rate_name, multiply, result_type
+        FROM bet_leg WHERE bet_id = b.id AND b.match_id IS NULL)`;
+
+/** For any query of `selectLegs`. */
+export const NEWEST_FIRST = 'created_at DESC, player_no DESC, leg_no';

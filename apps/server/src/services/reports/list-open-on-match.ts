@@ -1,0 +1,52 @@
+import { Refusal } from '@sanam/contract';
+import type { BetType, RunningBet } from '@sanam/contract';
+import { satang, toBaht } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
+import { LEGS_OF_B } from './leg-row.ts';
+
+interface OpenRow {
+  id: string;
+  created_at: Date;
+  side: BetType;
+  rate_name: string;
+  amount: number;
+  stake: number;
+}
+
+/** A player's open bets on a match, newest first; one on several matches counts for each of them. */
+export async function listOpenOnMatch(
+  { db }: { db: Sql },
+  playerId: number,
+  { matchId, limit }: { matchId: number; limit: number },
+): Promise<RunningBet[]> {
+  const rows = await db.query<OpenRow | { id: null }>(
+    OPEN_ON_MATCH,
+    [playerId, matchId, limit],
+    'reports_open_on_match',
+  );
+  // A match without bets still answers a row.
+  if (rows.length === 0) throw new Refusal('MATCH_NOT_FOUND');
+  return rows.filter((row) => row.id !== null).map(toRunningBet);
+}
+
+const OPEN_ON_MATCH = `
+  SELECT open.*
+    FROM match LEFT JOIN (
+           SELECT b.id, b.player_no, b.created_at, b.amount, b.stake, leg.side, leg.rate_name
+             FROM bet b CROSS JOIN LATERAL ${LEGS_OF_B} AS leg
+            WHERE b.player_id = $1 AND b.status IN ('PENDING', 'ACCEPTED') AND leg.match_id = $2
+            ORDER BY b.player_no DESC
+            LIMIT $3) AS open ON true
+   WHERE match.id = $2
+   ORDER BY open.player_no DESC`;
+
+function toRunningBet(row: OpenRow): RunningBet {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    betType: row.side,
+    rateName: row.rate_name,
+    betAmount: toBaht(satang(row.amount)),
+    deductAmount: toBaht(satang(row.stake)),
+  };
+}

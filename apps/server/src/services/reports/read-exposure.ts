@@ -1,0 +1,52 @@
+import { BET_TYPES, Refusal } from '@sanam/contract';
+import { MAX_JSON_SATANG, satang, toBaht } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
+
+interface SideRow {
+  bet_type: string | null;
+  bet_count: number;
+  stakes: number;
+  liability: number;
+}
+
+/**
+ * What is at stake on a match per side, and what the house would pay beyond the stakes if it won. A bet over several
+ * matches is counted with the whole of both, under STEP_RED or STEP_BLUE, since more than this match decides it.
+ */
+export async function readExposure({ db }: { db: Sql }, matchId: number) {
+  const rows = await db.query<SideRow>(EXPOSURE, [matchId, MAX_JSON_SATANG], 'reports_exposure');
+  // A match without bets still answers a row.
+  if (rows.length === 0) throw new Refusal('MATCH_NOT_FOUND');
+  const found = new Map(rows.map((row) => [row.bet_type, row]));
+  const overSeveral = STEP_SIDES.filter((side) => found.has(side));
+  return { sides: [...BET_TYPES, ...overSeveral].map((side) => toSide(side, found.get(side))) };
+}
+
+const STEP_SIDES = ['STEP_RED', 'STEP_BLUE'];
+
+/** A few legs at high odds promise more than any sum can carry; from there on the figure stays where it is. */
+const SUMS =
+  'count(*) AS bet_count, sum(b.stake)::bigint AS stakes, least(sum(b.win), $2::bigint)::bigint AS liability';
+
+const EXPOSURE = `
+  SELECT side.*
+    FROM match LEFT JOIN (
+           SELECT b.side AS bet_type, ${SUMS}
+             FROM bet b
+            WHERE b.match_id = $1 AND b.status = 'ACCEPTED'
+            GROUP BY b.side
+           UNION ALL
+           SELECT 'STEP_' || leg.side, ${SUMS}
+             FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id
+            WHERE leg.match_id = $1 AND b.status = 'ACCEPTED'
+            GROUP BY leg.side) AS side ON true
+   WHERE match.id = $1`;
+
+function toSide(betType: string, sums?: SideRow) {
+  return {
+    betType,
+    betCount: sums?.bet_count ?? 0,
+    stakes: toBaht(satang(sums?.stakes ?? 0)),
+    liability: toBaht(satang(sums?.liability ?? 0)),
+  };
+}

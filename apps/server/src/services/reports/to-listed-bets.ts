@@ -1,0 +1,65 @@
+import type { TitledBet } from '@sanam/betting';
+import type { BetTransaction } from '@sanam/contract';
+import { rate, satang, toBaht, toRateNumber } from '@sanam/money';
+import type { LegRow } from './leg-row.ts';
+
+/** A bet as it is told, with what grouping and summing need. */
+export interface ListedBet extends TitledBet {
+  readonly transaction: BetTransaction;
+}
+
+/** Rows of the same bet together, bets and legs in the order of the rows. */
+export function toListedBets(rows: readonly LegRow[]): ListedBet[] {
+  return [...Map.groupBy(rows, (row) => row.id).values()].map((legs) =>
+    toListedBet(legs as [LegRow, ...LegRow[]]),
+  );
+}
+
+function toListedBet(legs: [LegRow, ...LegRow[]]): ListedBet {
+  const [bet] = legs;
+  const createdAt = bet.created_at.toISOString();
+  return {
+    createdAt,
+    deductSatang: satang(bet.stake),
+    payoutSatang: satang(bet.payout),
+    resultType: bet.result_type,
+    category: bet.category_code,
+    title: titleOf(legs),
+    transaction: {
+      transactionId: bet.id,
+      kind: bet.kind,
+      createdAt,
+      betAmount: toBaht(satang(bet.amount)),
+      deductAmount: toBaht(satang(bet.stake)),
+      payoutAmount: toBaht(satang(bet.payout)),
+      betStatus: bet.status,
+      resultType: bet.result_type,
+      categoryCode: bet.category_code,
+      transactionMatchStepItems: legs.map(toItem),
+    },
+  };
+}
+
+/** Without a word of any language, since names are all that is in it. */
+function titleOf([first, ...more]: [LegRow, ...LegRow[]]): string {
+  const match = `${first.stadium_name} – ${first.match_name}`;
+  return more.length === 0 ? match : `${match} +${more.length}`;
+}
+
+function toItem(leg: LegRow): BetTransaction['transactionMatchStepItems'][number] {
+  return {
+    id: `${leg.id}-${leg.leg_no}`,
+    betType: leg.side,
+    rate: toRateNumber(rate(leg.multiply)),
+    rateName: leg.rate_name,
+    resultType: leg.leg_result,
+    gameMatchsStep: {
+      id: leg.match_id,
+      name: leg.match_name,
+      redName: leg.red_name,
+      blueName: leg.blue_name,
+      matchTime: leg.fighting_at.toISOString(),
+      categoryCode: leg.match_category,
+    },
+  };
+}
