@@ -64,7 +64,8 @@ export function createPostgresListening({ url, logger }: { url: string; logger: 
       await wait(pause * (0.5 + Math.random() / 2), undefined, { signal: closing.signal });
       try {
         const client = await connect();
-        for (const group of listeners.values()) for (const { lost } of group) callSafely(lost);
+        for (const group of listeners.values())
+          for (const listener of group) callSafely(() => listener.lost());
         return client;
       } catch (error) {
         logger.warn({ err: error }, 'cannot listen to the database; trying again');

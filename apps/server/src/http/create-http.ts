@@ -10,11 +10,11 @@ import type {
 } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { uuidv7 } from '../platform/ids.ts';
+import { createSecretMatch } from '../platform/match-secret.ts';
 import { createOriginAllowance } from './allow-origins.ts';
 import { answerBrokenRequest } from './answer-broken-request.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { isApiRequest, pathOf } from './api-path.ts';
-import { createSecretMatch } from './match-secret.ts';
 import { createMetrics } from './metrics.ts';
 import { refusalOfError } from './refusal-of-error.ts';
 import { refuseStrayRoutes } from './refuse-stray-routes.ts';

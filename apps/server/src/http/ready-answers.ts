@@ -24,7 +24,7 @@ export interface ReadyAnswers {
 /** Answers as the bytes that go over the wire, kept until a match they are about has changed. */
 export function createReadyAnswers({ matchChanges }: Pick<AppContext, 'matchChanges'>): ReadyAnswers {
   const cache = createFreshCache<Ready>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
-  matchChanges.onChange(cache.drop);
+  matchChanges.onChange((changed) => cache.drop(changed));
   return {
     async send(request, reply, { key, about, write }) {
       const { bytes, etag } = await cache.read(key, about, async () => toReady(await write()));
