@@ -10,9 +10,13 @@ import { createAccounts } from './services/accounts/index.ts';
 import { createPasswords } from './services/accounts/passwords.ts';
 import { createSessions } from './services/accounts/sessions.ts';
 import { createTokens } from './services/accounts/tokens.ts';
+import { createBets } from './services/bets/index.ts';
 import { createCatalog } from './services/catalog/index.ts';
 import { createMatchChanges } from './services/catalog/match-changes.ts';
 import { createOdds } from './services/odds/index.ts';
+import { createSettlement } from './services/settlement/index.ts';
+import { createSteps } from './services/steps/index.ts';
+import { createReports } from './services/reports/index.ts';
 import { createWallet } from './services/wallet/index.ts';
 import { createWalletChanges } from './services/wallet/wallet-changes.ts';
 
@@ -37,6 +41,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
   const house = await findHouseAccounts(db);
   const matchChanges = createMatchChanges();
   const walletChanges = createWalletChanges();
+  const odds = createOdds({ db, matchChanges });
 
   return {
     config,
@@ -45,8 +50,12 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     logger,
     accounts: createAccounts({ db, attempts, passwords, sessions, tokens, logger }),
     catalog: createCatalog({ db, clock, matchChanges }),
-    odds: createOdds({ db, matchChanges }),
+    odds,
     wallet: createWallet({ db, house }),
+    reports: createReports({ db }),
+    bets: createBets({ db, clock, odds, walletChanges }),
+    steps: createSteps({ db, clock, odds, walletChanges, stepDelayMs: config.stepDelayMs }),
+    settlement: createSettlement({ db, clock, logger, matchChanges }),
     matchChanges,
     walletChanges,
     /** Told to visitors only while the demo is on. */

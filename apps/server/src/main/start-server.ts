@@ -6,6 +6,8 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { seedPlayers } from '../demo/seed-players.ts';
 import { createHttp } from '../http/create-http.ts';
+import { startDecidingSteps } from '../jobs/decide-steps.ts';
+import { startResumingSettlements } from '../jobs/resume-settlements.ts';
 import { startSweeping } from '../jobs/sweep.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -59,6 +61,9 @@ export async function startServer({
     held.defer(() => folder?.leave());
   }
   held.defer(startSweeping(app));
+  held.defer(startDecidingSteps(app));
+  held.defer(startResumingSettlements(app));
+  held.defer(() => app.settlement.close());
   // Last of all: nothing may come between the password that is made up here and its being shown.
   const firstAdmin = await makeFirstAdmin(app);
 

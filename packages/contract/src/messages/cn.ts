@@ -7,6 +7,8 @@ export const cn: Messages = {
   LOGGED_OUT: '已退出登录',
   PASSWORD_CHANGED: '密码已修改',
   PROFILE_SAVED: '资料已保存',
+  BET_PLACED: '投注成功。',
+  BET_PENDING: '注单已收到，正在确认赔率。',
 
   INVALID_INPUT: '填写的内容有误，请检查后重试。',
   BAD_JSON: '无法读取请求内容。',

@@ -7,6 +7,8 @@ export const en: Messages = {
   LOGGED_OUT: 'Logged out',
   PASSWORD_CHANGED: 'Password changed',
   PROFILE_SAVED: 'Profile saved',
+  BET_PLACED: 'Your bet is placed.',
+  BET_PENDING: 'Your bet is being confirmed.',
 
   INVALID_INPUT: 'Some of the details are not valid. Please check them and try again.',
   BAD_JSON: 'The request could not be read.',

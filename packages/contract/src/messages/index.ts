@@ -13,7 +13,9 @@ export type ConfirmationCode =
   | 'LOGGED_IN'
   | 'LOGGED_OUT'
   | 'PASSWORD_CHANGED'
-  | 'PROFILE_SAVED';
+  | 'PROFILE_SAVED'
+  | 'BET_PLACED'
+  | 'BET_PENDING';
 
 export type MessageCode = RefusalCode | ConfirmationCode;
 

@@ -7,6 +7,8 @@ export const laos: Messages = {
   LOGGED_OUT: 'ອອກຈາກລະບົບແລ້ວ',
   PASSWORD_CHANGED: 'ປ່ຽນລະຫັດຜ່ານແລ້ວ',
   PROFILE_SAVED: 'ບັນທຶກຂໍ້ມູນແລ້ວ',
+  BET_PLACED: 'ວາງເດີມພັນສຳເລັດແລ້ວ',
+  BET_PENDING: 'ຮັບບິນແລ້ວ ກຳລັງຢືນຢັນລາຄາ',
 
   INVALID_INPUT: 'ຂໍ້ມູນບໍ່ຖືກຕ້ອງ ກະລຸນາກວດຄືນແລ້ວລອງໃໝ່',
   BAD_JSON: 'ອ່ານຂໍ້ມູນທີ່ສົ່ງມາບໍ່ໄດ້',

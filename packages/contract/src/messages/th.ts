@@ -7,6 +7,8 @@ export const th: Messages = {
   LOGGED_OUT: 'ออกจากระบบแล้ว',
   PASSWORD_CHANGED: 'เปลี่ยนรหัสผ่านแล้ว',
   PROFILE_SAVED: 'บันทึกข้อมูลแล้ว',
+  BET_PLACED: 'วางเดิมพันเรียบร้อยแล้ว',
+  BET_PENDING: 'รับบิลแล้ว กำลังยืนยันราคา',
 
   INVALID_INPUT: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
   BAD_JSON: 'อ่านข้อมูลที่ส่งมาไม่ได้',

@@ -2,6 +2,9 @@ import { logInOperator } from './log-in.ts';
 import { logOutOperator } from './log-out.ts';
 import { addMatch, editMatch, readMatches } from './matches.ts';
 import { moveMatch } from './move-match.ts';
+import { callResult, cancelMatch, readSettlements } from './call-result.ts';
+import { readDebts } from './read-debts.ts';
+import { readExposure } from './read-exposure.ts';
 import { readLedger } from './read-ledger.ts';
 import { readOperator } from './read-me.ts';
 import { setRate } from './set-rate.ts';
@@ -19,4 +22,9 @@ export const deskRoutes = [
   editMatch,
   setRate,
   ...moveMatch,
+  callResult,
+  cancelMatch,
+  readSettlements,
+  readExposure,
+  readDebts,
 ];

@@ -1,0 +1,5 @@
+import { defineRoute } from '../../define-route.ts';
+
+export const readDebts = defineRoute('GET /desk/debts', async ({ settlement }) => ({
+  data: await settlement.listDebts(),
+}));

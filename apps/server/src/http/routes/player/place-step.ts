@@ -1,0 +1,22 @@
+import { defineRoute } from '../../define-route.ts';
+
+export const placeMulti = defineRoute('POST /step/bet', async ({ steps }, { keyed, body }) => ({
+  data: await steps.placeMulti(keyed, body),
+  message: 'BET_PENDING',
+}));
+
+export const placeSingle = defineRoute('POST /step/bet/single', async ({ steps }, { keyed, body }) => ({
+  data: await steps.placeSingle(keyed, body),
+  message: 'BET_PENDING',
+}));
+
+export const calculateOdds = defineRoute('POST /step/calculate-odds', async ({ steps }, { body }) => ({
+  data: await steps.calculateOdds(body),
+}));
+
+export const readStepStatus = defineRoute(
+  'GET /step/bet/status/{transactionId}',
+  async ({ steps }, { bearer, params }) => ({
+    data: await steps.readStatus(bearer.subjectId, params.transactionId),
+  }),
+);

@@ -1,0 +1,47 @@
+import type { AppContext } from '../app-context.ts';
+
+/** Bets placed through other servers, or before this one started, are found at the latest after this long. */
+const LOOK_EVERY_MS = 1000;
+
+/** Decides step bets when their time has come, those of a server that stopped in between too. */
+export function startDecidingSteps({ steps, clock, logger }: AppContext): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Infinity;
+  let working: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  const wakeAt = (at: number): void => {
+    if (isClosed || at >= wakesAt) return;
+    wakesAt = at;
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.max(0, at - clock.now().getTime()));
+    timer.unref();
+  };
+  const look = (): void => {
+    wakesAt = Infinity;
+    isAskedAgain = working !== undefined;
+    working ??= decide().finally(() => {
+      working = undefined;
+      if (isAskedAgain && !isClosed) look();
+    });
+  };
+  const decide = async (): Promise<void> => {
+    let next: Date | undefined;
+    try {
+      next = await steps.decideDue();
+    } catch (error) {
+      logger.warn({ err: error }, 'step bets could not be decided; they are tried again');
+    }
+    wakeAt(Math.min(next?.getTime() ?? Infinity, clock.now().getTime() + LOOK_EVERY_MS));
+  };
+
+  const stopHearing = steps.onExpected((at) => wakeAt(at.getTime()));
+  look();
+  return async () => {
+    isClosed = true;
+    clearTimeout(timer);
+    stopHearing();
+    await working;
+  };
+}

@@ -1,0 +1,15 @@
+import type { KeyedRequest } from '../wallet/keyed-request.ts';
+import { placeDrawBet } from './place-draw-bet.ts';
+import type { DrawBetAsked } from './place-draw-bet.ts';
+import { placeSideBet } from './place-side-bet.ts';
+import type { SideBetAsked, SideBetNeeds } from './place-side-bet.ts';
+
+export type Bets = ReturnType<typeof createBets>;
+
+/** Bets on the live board. */
+export function createBets(needs: SideBetNeeds) {
+  return {
+    placeSideBet: (request: KeyedRequest, asked: SideBetAsked) => placeSideBet(needs, request, asked),
+    placeDrawBet: (request: KeyedRequest, asked: DrawBetAsked) => placeDrawBet(needs, request, asked),
+  };
+}

@@ -1,0 +1,84 @@
+import { isBetterRate, rateOf, readRates, sideBetTerms } from '@sanam/betting';
+import type { MatchRates } from '@sanam/betting';
+import { Refusal } from '@sanam/contract';
+import type { BodyOf, Endpoints, Match } from '@sanam/contract';
+import { baht } from '@sanam/money';
+import { readMatch } from '../catalog/read-match.ts';
+import { refusalOfAmount } from '../limits/bet-limit.ts';
+import type { Odds } from '../odds/index.ts';
+import { refuseKeyed } from '../wallet/keyed-request.ts';
+import type { KeyedRequest } from '../wallet/keyed-request.ts';
+import { sendBet } from './send-bet.ts';
+import type { BetNeeds, PlacedBet, PricedBet } from './send-bet.ts';
+
+export type SideBetAsked = BodyOf<Endpoints['POST /bet']>;
+export type SideBetNeeds = BetNeeds & { odds: Pick<Odds, 'findRate'> };
+
+/** How often a rate may move while a bet that takes better odds is on its way. */
+const MOVES_FOLLOWED = 3;
+
+/**
+ * A bet on a corner at the rate the player saw. When that has moved it is refused, unless he takes better odds and
+ * they are better for him: then it is taken at the new ones.
+ */
+export async function placeSideBet(
+  needs: SideBetNeeds,
+  request: KeyedRequest,
+  asked: SideBetAsked,
+): Promise<PlacedBet> {
+  const refusal = refusalOfAmount(asked.betAmount);
+  if (refusal) return refuseKeyed(needs, request, refusal);
+  const seen = await findRates(needs, asked, asked.rateId);
+  if (!seen) return refuseKeyed(needs, request, await refusalOfStrangeRate(needs, asked));
+
+  let priced = price(asked, asked.rateId, seen);
+  let takesBetter = asked.acceptOdds === 'better';
+  for (let moves = 0; ; moves += 1) {
+    const placed = await sendBet(needs, request, priced, {
+      asksWhenMoved: takesBetter && moves < MOVES_FOLLOWED,
+    });
+    if (!('movedTo' in placed)) return placed;
+    const current = await findRates(needs, asked, placed.movedTo);
+    if (current && isBetterRate({ corner: asked.betType, seen, current })) {
+      priced = { ...price(asked, placed.movedTo, current), isBetterRate: true };
+    } else {
+      // Sent once more as it was, so that the refusal is remembered under its key.
+      takesBetter = false;
+    }
+  }
+}
+
+function price(asked: SideBetAsked, rateId: number, rates: MatchRates): PricedBet {
+  const { multiply, deduct, rateName } = rateOf(asked.betType, rates);
+  return {
+    matchId: asked.matchId,
+    betType: asked.betType,
+    terms: sideBetTerms({ amountSatang: baht(asked.betAmount), multiply, deduct }),
+    rate: { id: rateId, type: asked.rateType },
+    rateName,
+    multiply,
+    isBetterRate: false,
+  };
+}
+
+async function findRates(
+  { odds }: Pick<SideBetNeeds, 'odds'>,
+  { matchId, rateType }: SideBetAsked,
+  rateId: number,
+): Promise<MatchRates | undefined> {
+  const rate = await odds.findRate(rateId);
+  return rate?.matchId === matchId ? readRates(rate.settingRates, rateType) : undefined;
+}
+
+/** A rate that this match never had: whatever was seen, it is not what is on offer. */
+async function refusalOfStrangeRate(needs: SideBetNeeds, { matchId }: SideBetAsked): Promise<Refusal> {
+  try {
+    const match: Match = await readMatch(needs, matchId, 'LIVE');
+    if (match.isMatchEnd) return new Refusal('MATCH_ENDED');
+    if (!match.isOpenBet) return new Refusal('BET_CLOSED');
+    return new Refusal('RATE_CHANGED', { data: { matchId, rateId: match.rateId, nowRate: match.nowRate } });
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '@sanam/contract';
+import type { MatchResult } from '@sanam/contract';
+import type { Sql } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { changeMatch } from '../catalog/change-match.ts';
+import type { ChangeNeeds, MatchMove } from '../catalog/change-match.ts';
+import type { MatchRow } from '../catalog/match-row.ts';
+import { endingOf } from '../catalog/move-match.ts';
+import type { DeskMatch } from '../catalog/to-match.ts';
+
+export interface CallNeeds extends ChangeNeeds {
+  clock: Clock;
+}
+
+export interface CalledResult {
+  matchId: number;
+  result: MatchResult;
+  /** Why an earlier result was wrong. */
+  reason?: string | undefined;
+  actor: string;
+}
+
+/**
+ * Says how a match ended and puts its settlement down to be run, in one transaction. Another result later corrects the
+ * first, with a reason; the same one again changes nothing. Betting must be closed first, except to call the match off.
+ */
+export function callResult(needs: CallNeeds, called: CalledResult): Promise<DeskMatch> {
+  const { matchId, result, actor } = called;
+  const reason = called.reason?.trim();
+  return changeMatch(needs, { matchId, actor, action: 'MATCH_RESULT', reason }, async (match, tx) => {
+    if (match.result === result) return undefined;
+    if (match.result !== null && !reason) throw new Refusal('REASON_REQUIRED');
+    if (match.is_open && result !== 'CANCEL') throw new Refusal('MATCH_STATE');
+    await recordRun(tx, { ...called, reason }, needs.clock.now());
+    return withResult(match, result);
+  });
+}
+
+/** Calls a match off: every bet on it goes back. One that has a result is corrected instead, with a reason. */
+export function cancelMatch(needs: CallNeeds, act: { matchId: number; actor: string }): Promise<DeskMatch> {
+  return changeMatch(needs, { ...act, action: 'MATCH_CANCEL' }, async (match, tx) => {
+    if (match.result === 'CANCEL') return undefined;
+    if (match.result !== null) throw new Refusal('MATCH_STATE');
+    await recordRun(tx, { ...act, result: 'CANCEL' }, needs.clock.now());
+    return withResult(match, 'CANCEL');
+  });
+}
+
+function withResult(match: MatchRow, result: MatchResult): MatchMove {
+  const ending = endingOf(match);
+  return {
+    patch: { ...ending?.patch, result },
+    events: [...(ending?.events ?? []), 'CHECK_RESULT'],
+  };
+}
+
+/** The match's lock is held alone, so no batch of an earlier run is under way. */
+async function recordRun(tx: Sql, { matchId, result, reason, actor }: CalledResult, at: Date): Promise<void> {
+  await tx.query(`UPDATE settlement SET status = 'REPLACED' WHERE match_id = $1 AND status = 'RUNNING'`, [
+    matchId,
+  ]);
+  await tx.query(
+    `INSERT INTO settlement (match_id, run_no, result, reason, called_by, called_at)
+     SELECT $1, coalesce(max(run_no), 0) + 1, $2, $3, $4, $5 FROM settlement WHERE match_id = $1`,
+    [matchId, result, reason ?? null, actor, at],
+  );
+}

@@ -1,0 +1,60 @@
+/** What must be true of every bet, read from the ledger and from the order of the game. */
+export const BET_CHECKS = [
+  {
+    code: 'BETS_MOVE_ONCE',
+    name: 'every bet took its stake once and has paid exactly what its result says',
+    statement: `
+      SELECT count(*) AS proved,
+             count(*) FILTER (WHERE b.id IS NULL OR m.bet_id IS NULL
+               OR m.taken <> 1 OR m.staked <> b.stake
+               OR m.player <> CASE b.status WHEN 'UNACCEPTED' THEN 0 ELSE b.payout - b.stake END
+               OR m.held <> CASE WHEN b.status IN ('PENDING', 'ACCEPTED') THEN b.stake ELSE 0 END
+               OR m.refunded <> (b.status = 'UNACCEPTED')::int
+               OR m.settled - m.reversed <> (b.status = 'PAID')::int
+               OR m.settled <> b.settle_no) AS violations
+        FROM bet b
+        FULL JOIN (
+          SELECT split_part(p.ref, '/', 1)::uuid AS bet_id,
+                 count(DISTINCT p.id) FILTER (WHERE p.kind = 'BET') AS taken,
+                 count(DISTINCT p.id) FILTER (WHERE p.kind = 'BET_REFUND') AS refunded,
+                 count(DISTINCT p.id) FILTER (WHERE p.kind = 'SETTLE') AS settled,
+                 count(DISTINCT p.id) FILTER (WHERE p.kind = 'UNSETTLE') AS reversed,
+                 coalesce(sum(e.amount) FILTER (WHERE p.kind = 'BET' AND a.kind = 'HOUSE_STAKES'), 0) AS staked,
+                 coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_STAKES'), 0) AS held,
+                 coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE 'PLAYER_%'), 0) AS player
+            FROM posting p
+            JOIN entry e ON e.posting_id = p.id
+            JOIN account a ON a.id = e.account_id
+           WHERE p.kind IN ('BET', 'BET_REFUND', 'SETTLE', 'UNSETTLE')
+           GROUP BY 1
+        ) m ON m.bet_id = b.id`,
+  },
+  {
+    code: 'BETS_WITHIN_WINDOWS',
+    name: 'no bet was taken while betting was closed',
+    statement: `
+      SELECT count(*) AS proved,
+             count(*) FILTER (WHERE NOT EXISTS (
+               SELECT FROM match_window w
+                WHERE w.match_id = taken.match_id AND w.opened_order < taken.accepted_order
+                  AND (w.closed_order IS NULL OR w.closed_order > taken.accepted_order))) AS violations
+        FROM (SELECT b.match_id, b.accepted_order FROM bet b WHERE b.match_id IS NOT NULL
+               UNION ALL
+              SELECT leg.match_id, b.accepted_order FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id) taken
+       WHERE taken.accepted_order IS NOT NULL`,
+  },
+  {
+    code: 'BETS_AT_CURRENT_RATE',
+    name: 'every bet was taken at the odds current at that moment',
+    statement: `
+      SELECT count(*) AS proved,
+             count(*) FILTER (WHERE taken.rate_id IS DISTINCT FROM (
+               SELECT r.id FROM rate r
+                WHERE r.match_id = taken.match_id AND r.set_order < taken.accepted_order
+                ORDER BY r.id DESC LIMIT 1)) AS violations
+        FROM (SELECT b.match_id, b.rate_id, b.accepted_order FROM bet b WHERE b.rate_id IS NOT NULL
+               UNION ALL
+              SELECT leg.match_id, leg.rate_id, b.accepted_order FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id) taken
+       WHERE taken.accepted_order IS NOT NULL`,
+  },
+] as const;

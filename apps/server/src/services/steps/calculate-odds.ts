@@ -1,0 +1,45 @@
+import { legOddsOf, multiTerms, rateOf, readRates, shownOddsOf } from '@sanam/betting';
+import { Refusal } from '@sanam/contract';
+import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
+import { baht, toBaht, toOddsNumber, toRateNumber, toTotalOddsNumber } from '@sanam/money';
+import { readMatch } from '../catalog/read-match.ts';
+import { refusalOfAmount } from '../limits/bet-limit.ts';
+import type { PriceNeeds } from './price-legs.ts';
+
+type Asked = BodyOf<Endpoints['POST /step/calculate-odds']>;
+type Leg = Asked['betItems'][number];
+
+/** What a slip is worth now, whatever rates it names: so a player can see which have moved. */
+export async function calculateOdds(
+  needs: Pick<PriceNeeds, 'db'>,
+  { betAmount, betItems }: Asked,
+): Promise<ReplyOf<Endpoints['POST /step/calculate-odds']>> {
+  const refusal = refusalOfAmount(betAmount);
+  if (refusal) throw refusal;
+  if (new Set(betItems.map((leg) => leg.matchId)).size < betItems.length) {
+    throw new Refusal('STEP_DUPLICATE_MATCH');
+  }
+  const legs = await Promise.all(betItems.map((leg) => currentLeg(needs, leg)));
+  const multi = multiTerms({ amountSatang: baht(betAmount), legs });
+  if (!multi.ok) throw new Refusal('PAYOUT_LIMIT');
+  return {
+    items: legs.map(({ matchId, betType, rateId, multiply, deduct }) => ({
+      matchId,
+      betType,
+      rateId,
+      odds: toRateNumber(legOddsOf(multiply)),
+      showOdds: toOddsNumber(shownOddsOf({ multiply, deduct })),
+      deduct: toRateNumber(deduct),
+    })),
+    totalOdds: toTotalOddsNumber(multi.totalOdds),
+    maxPayout: toBaht(multi.terms.payoutSatang),
+    deductAmount: toBaht(multi.terms.deductSatang),
+  };
+}
+
+async function currentLeg(needs: Pick<PriceNeeds, 'db'>, { matchId, betType }: Leg) {
+  const { isOpenBet, rateId, nowRate } = await readMatch(needs, matchId, 'STEP');
+  const rates = nowRate && readRates(nowRate.settingRates, 'MY');
+  if (!isOpenBet || rateId === null || !rates) throw new Refusal('BET_CLOSED');
+  return { matchId, betType, rateId, ...rateOf(betType, rates) };
+}

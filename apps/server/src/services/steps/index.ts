@@ -1,0 +1,31 @@
+import type { KeyedRequest } from '../wallet/keyed-request.ts';
+import { calculateOdds } from './calculate-odds.ts';
+import { decideDue } from './decide-due.ts';
+import { placeMulti, placeSingle } from './place-step.ts';
+import type { MultiAsked, PlaceStepNeeds, SingleAsked } from './place-step.ts';
+import { readStatus } from './read-status.ts';
+
+export type Steps = ReturnType<typeof createSteps>;
+
+/** Bets placed before a fight, on one match or several, taken at once and accepted a little later. */
+export function createSteps(parts: Omit<PlaceStepNeeds, 'expectDecision'>) {
+  const listeners = new Set<(at: Date) => void>();
+  const needs: PlaceStepNeeds = {
+    ...parts,
+    expectDecision(at) {
+      for (const listener of listeners) listener(at);
+    },
+  };
+  return {
+    placeMulti: (request: KeyedRequest, asked: MultiAsked) => placeMulti(needs, request, asked),
+    placeSingle: (request: KeyedRequest, asked: SingleAsked) => placeSingle(needs, request, asked),
+    calculateOdds: (asked: Parameters<typeof calculateOdds>[1]) => calculateOdds(needs, asked),
+    readStatus: (playerId: number, transactionId: string) => readStatus(needs, playerId, transactionId),
+    decideDue: () => decideDue(needs),
+    /** Called with the time at which a bet that was just placed is to be decided. */
+    onExpected(listener: (at: Date) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { multiTerms, singleTerms } from '@sanam/betting';
+import type { BetTerms } from '@sanam/betting';
+import { Refusal } from '@sanam/contract';
+import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
+import { baht, satang, toBaht, toBalanceString } from '@sanam/money';
+import type { Clock } from '../../platform/clock.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { refusalOfAmount } from '../limits/bet-limit.ts';
+import { outcomeOf, refuseKeyed } from '../wallet/keyed-request.ts';
+import type { KeyedRequest, RefusedOutcome } from '../wallet/keyed-request.ts';
+import type { WalletChanges } from '../wallet/wallet-changes.ts';
+import { priceLegs } from './price-legs.ts';
+import type { AskedLeg, PriceNeeds, PricedLeg } from './price-legs.ts';
+
+export type MultiAsked = BodyOf<Endpoints['POST /step/bet']>;
+export type SingleAsked = BodyOf<Endpoints['POST /step/bet/single']>;
+export type PlacedStep = ReplyOf<Endpoints['POST /step/bet']>;
+
+export interface PlaceStepNeeds extends PriceNeeds {
+  clock: Clock;
+  walletChanges: WalletChanges;
+  /** How long a bet is looked at before it is accepted. */
+  stepDelayMs: number;
+  /** Told when a bet that was just placed has to be decided. */
+  expectDecision(at: Date): void;
+}
+
+type Kind = 'STEP_SINGLE' | 'STEP_MULTI';
+
+/** As step_place answers a bet that is taken, and as it is kept under its key. */
+interface TakenStep {
+  reply: Omit<PlacedStep, 'balance'>;
+  balance: number;
+  isNew?: true;
+}
+
+/** Several matches on one stake. */
+export function placeMulti(
+  needs: PlaceStepNeeds,
+  request: KeyedRequest,
+  { betAmount, betItems }: MultiAsked,
+): Promise<PlacedStep> {
+  return placeStep(needs, request, { kind: 'STEP_MULTI', betAmount, legs: betItems });
+}
+
+/** One match, taken and settled like a bet on a side. */
+export function placeSingle(
+  needs: PlaceStepNeeds,
+  request: KeyedRequest,
+  { betAmount, ...leg }: SingleAsked,
+): Promise<PlacedStep> {
+  return placeStep(needs, request, { kind: 'STEP_SINGLE', betAmount, legs: [leg] });
+}
+
+async function placeStep(
+  needs: PlaceStepNeeds,
+  request: KeyedRequest,
+  asked: { kind: Kind; betAmount: number; legs: readonly AskedLeg[] },
+): Promise<PlacedStep> {
+  const outOfLimits = refusalOfAmount(asked.betAmount);
+  if (outOfLimits) return refuseKeyed(needs, request, outOfLimits);
+  const priced = await priceLegs(needs, asked.legs);
+  if (priced.refusal) return refuseKeyed(needs, request, priced.refusal);
+  const terms = termsOf(asked.kind, asked.betAmount, priced.legs);
+  if (!terms) return refuseKeyed(needs, request, new Refusal('PAYOUT_LIMIT'));
+  return sendStep(needs, request, { kind: asked.kind, terms, legs: priced.legs });
+}
+
+/** Undefined when the payout would be more than can be paid. */
+export function termsOf(kind: Kind, betAmount: number, legs: readonly PricedLeg[]): BetTerms | undefined {
+  const amountSatang = baht(betAmount);
+  const [first] = legs;
+  if (kind === 'STEP_SINGLE' && first) return singleTerms({ amountSatang, ...first });
+  const multi = multiTerms({ amountSatang, legs });
+  return multi.ok ? multi.terms : undefined;
+}
+
+async function sendStep(
+  { db, clock, walletChanges, stepDelayMs, expectDecision }: PlaceStepNeeds,
+  request: KeyedRequest,
+  { kind, terms, legs }: { kind: Kind; terms: BetTerms; legs: readonly PricedLeg[] },
+): Promise<PlacedStep> {
+  const now = clock.now();
+  const decideAt = new Date(now.getTime() + stepDelayMs);
+  const id = uuidv7(now);
+  const reply: TakenStep['reply'] = {
+    transactionId: id,
+    betStatus: 'PENDING',
+    deductAmount: toBaht(terms.deductSatang),
+  };
+  const [row] = await db.query<{ outcome: TakenStep | RefusedOutcome }>(
+    `SELECT step_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+                       $12::bigint[], $13::text[], $14::bigint[], $15::text[], $16::integer[], $17) AS outcome`,
+    [
+      request.playerId,
+      request.route,
+      request.key ?? null,
+      request.bodyHash,
+      now,
+      decideAt,
+      id,
+      kind,
+      terms.amountSatang,
+      terms.deductSatang,
+      terms.winSatang,
+      legs.map((leg) => leg.matchId),
+      legs.map((leg) => leg.betType),
+      legs.map((leg) => leg.rateId),
+      legs.map((leg) => leg.rateName),
+      legs.map((leg) => leg.multiply),
+      JSON.stringify(reply),
+    ],
+    'step_place',
+  );
+  const outcome = outcomeOf(row);
+  if (outcome.isNew) {
+    walletChanges.tell(request.playerId, satang(outcome.balance));
+    expectDecision(decideAt);
+  }
+  return { ...outcome.reply, balance: toBalanceString(satang(outcome.balance)) };
+}

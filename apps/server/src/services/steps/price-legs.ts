@@ -1,0 +1,51 @@
+import { rateOf, readRates } from '@sanam/betting';
+import type { Corner, CornerRate } from '@sanam/betting';
+import { Refusal } from '@sanam/contract';
+import type { Database } from '../../db/database.ts';
+import { readMatch } from '../catalog/read-match.ts';
+import type { Odds } from '../odds/index.ts';
+
+export interface PriceNeeds {
+  db: Database;
+  odds: Pick<Odds, 'findRate'>;
+}
+
+export interface AskedLeg {
+  matchId: number;
+  betType: Corner;
+  rateId: number;
+}
+
+export interface PricedLeg extends AskedLeg, CornerRate {}
+
+/** What each leg is priced at under the rate it names, or why one of them cannot be. */
+export async function priceLegs(
+  needs: PriceNeeds,
+  legs: readonly AskedLeg[],
+): Promise<{ legs: PricedLeg[]; refusal?: never } | { refusal: Refusal }> {
+  if (new Set(legs.map((leg) => leg.matchId)).size < legs.length) {
+    return { refusal: new Refusal('STEP_DUPLICATE_MATCH') };
+  }
+  const priced: PricedLeg[] = [];
+  for (const leg of legs) {
+    const rate = await needs.odds.findRate(leg.rateId);
+    const rates = rate?.matchId === leg.matchId ? readRates(rate.settingRates, 'MY') : undefined;
+    if (!rates) return { refusal: await refusalOfStrangeRate(needs, leg) };
+    priced.push({ ...leg, ...rateOf(leg.betType, rates) });
+  }
+  return { legs: priced };
+}
+
+/** A rate that the match never had: whatever was seen, it is not what is on offer. */
+async function refusalOfStrangeRate(needs: PriceNeeds, { matchId }: AskedLeg): Promise<Refusal> {
+  try {
+    const { isOpenBet, rateId, nowRate } = await readMatch(needs, matchId, 'STEP');
+    if (!isOpenBet) return new Refusal('BET_CLOSED');
+    return new Refusal('RATE_CHANGED', {
+      data: { items: [{ matchId, rateId, nowRate: nowRate?.settingRates ?? null }] },
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
