@@ -1,8 +1,6 @@
 import type { Config } from './config/read-config.ts';
 import type { Database } from './db/database.ts';
 import { DEMO_LOG_INS } from './demo/players.ts';
-import { findHouseAccounts } from './ledger/accounts.ts';
-import { checkLedger } from './ledger/check.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/logger.ts';
 import { createAttempts } from './services/accounts/attempts.ts';
@@ -17,6 +15,7 @@ import { createOdds } from './services/odds/index.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
 import { createReports } from './services/reports/index.ts';
+import { proveBooks } from './services/reports/prove-books.ts';
 import { createWallet } from './services/wallet/index.ts';
 import { createWalletChanges } from './services/wallet/wallet-changes.ts';
 
@@ -38,7 +37,6 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
   const passwords = await createPasswords();
   const tokens = createTokens({ secret: tokenSecret, clock });
   const sessions = createSessions({ db, clock });
-  const house = await findHouseAccounts(db);
   const matchChanges = createMatchChanges();
   const walletChanges = createWalletChanges();
   const odds = createOdds({ db, matchChanges });
@@ -51,7 +49,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     accounts: createAccounts({ db, attempts, passwords, sessions, tokens, logger }),
     catalog: createCatalog({ db, clock, matchChanges }),
     odds,
-    wallet: createWallet({ db, house }),
+    wallet: createWallet({ db, clock }),
     reports: createReports({ db }),
     bets: createBets({ db, clock, odds, walletChanges }),
     steps: createSteps({ db, clock, odds, walletChanges, stepDelayMs: config.stepDelayMs }),
@@ -60,6 +58,6 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     walletChanges,
     /** Told to visitors only while the demo is on. */
     demoLogIns: config.isDemo ? DEMO_LOG_INS : undefined,
-    checkLedger: () => checkLedger(db),
+    checkLedger: () => proveBooks(db),
   };
 }

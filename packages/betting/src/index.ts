@@ -58,7 +58,7 @@ export {
 } from './slip/slip.ts';
 export { isSlipFull, reduceSlip, type SlipAction } from './slip/reduce-slip.ts';
 
-export { dayLabelOf, isoDayOf } from './history/day-label.ts';
+export { dayLabelOf, isoDayOf, timeLabelOf } from './history/day-label.ts';
 export { groupByDate, mergeDateGroups, type DateGroup } from './history/group-by-date.ts';
 export {
   groupByCategoryTitle,

@@ -8,6 +8,7 @@ import {
   isoDayOf,
   mergeCategoryTitleGroups,
   mergeDateGroups,
+  timeLabelOf,
   type TitledBet,
 } from '../src/index.ts';
 import { resultType } from './arbitraries.ts';
@@ -18,6 +19,13 @@ describe('a day', () => {
     expect(dayLabelOf('2026-11-14T16:59:59.999Z')).toBe('14 Nov 2026');
     expect(dayLabelOf('2026-11-14T17:00:00.000Z')).toBe('15 Nov 2026');
     expect(dayLabelOf('2025-12-31T20:00:00+03:00')).toBe('01 Jan 2026');
+  });
+
+  it('has the time of Bangkok', () => {
+    expect(timeLabelOf('2026-11-14T16:59:59.999Z')).toBe('23:59');
+    expect(timeLabelOf('2026-11-14T17:00:00.000Z')).toBe('00:00');
+    expect(timeLabelOf('2026-11-14T02:05:00Z')).toBe('09:05');
+    expect(timeLabelOf('yesterday')).toBe('');
   });
 
   it('is empty for what is no instant, and nothing for what is no day', () => {

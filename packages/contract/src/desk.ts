@@ -74,6 +74,13 @@ export const LEDGER_CHECKS = [
   'BALANCES_MATCH_ENTRIES',
   'NO_PLAYER_BELOW_ZERO',
   'PLAYERS_HAVE_ACCOUNTS',
+  'DEBT_BEFORE_WALLET',
+  'TRANSFERS_MOVE_ONCE',
+  'HOLDS_MATCH_WITHDRAWALS',
+  'BETS_MOVE_ONCE',
+  'BETS_WITHIN_WINDOWS',
+  'BETS_AT_CURRENT_RATE',
+  'AUDIT_CHAIN',
 ] as const;
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];
 
@@ -211,7 +218,7 @@ export const deskEndpoints = endpoints({
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'REASON_REQUIRED'],
   },
   'GET /desk/transactions': {
-    summary: 'Deposits and withdrawals.',
+    summary: 'Deposits and withdrawals: waiting ones oldest first, otherwise newest first.',
     access: CASHING,
     query: Strict({
       status: Type.Optional(Type.Enum([...TRANSACTION_STATUSES])),
@@ -237,7 +244,8 @@ export const deskEndpoints = endpoints({
     refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
   },
   'GET /desk/matches/{id}/settlements': {
-    summary: 'Every run of a match’s settlement, newest first: how far it is, and what was corrected and why.',
+    summary:
+      'Every run of a match’s settlement, newest first: how far it is, and what was corrected and why.',
     access: ANYONE,
     params: byId,
     reply: Type.Array(SettlementRun),
@@ -274,7 +282,17 @@ export const deskEndpoints = endpoints({
   'POST /desk/deposit-account': {
     summary: 'Change the account players are told to transfer to.',
     access: ['admin'],
-    body: DepositAccount,
+    body: Strict({
+      accountNumber: Type.String({ pattern: '^[0-9][0-9-]{3,19}$' }),
+      accountName: Type.String({ minLength: 1, maxLength: 100 }),
+      accountBank: Type.String({ pattern: '^[A-Z]{2,10}$', description: 'Bank code' }),
+      promptPayId: Type.Optional(
+        Type.String({
+          pattern: '^([0-9]{10}|[0-9]{13}|[0-9]{15})$',
+          description: 'Phone, tax id or e-wallet id',
+        }),
+      ),
+    }),
     reply: DepositAccount,
     refusals: ['TEXT_NOT_ALLOWED'],
   },

@@ -4,6 +4,8 @@ export const BET_MAX_BAHT = 10_000;
 export const DEPOSIT_MIN_BAHT = 50;
 export const DEPOSIT_MAX_BAHT = 1_000_000;
 export const WITHDRAW_MIN_BAHT = 100;
+/** How many deposits, and how many withdrawals, a player may have waiting for the desk. */
+export const PENDING_TRANSFERS_MAX = 10;
 
 export const STEP_LEGS_MIN = 1;
 export const STEP_LEGS_MAX = 20;

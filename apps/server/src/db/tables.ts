@@ -73,6 +73,22 @@ interface RateTable {
   created_at: ByDatabase<Date>;
 }
 
+interface TransferTable {
+  id: string;
+  player_id: number;
+  player_no: number;
+  type_no: number;
+  type: 'deposit' | 'withdraw';
+  status: 'pending' | 'success' | 'cancelled';
+  amount: number;
+  bank_code: string;
+  bank_account: string;
+  holder_name: string;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
 /** The tables that are read through the query builder. */
 export interface Tables {
   player: PlayerTable;
@@ -81,4 +97,5 @@ export interface Tables {
   stadium: StadiumTable;
   match: MatchTable;
   rate: RateTable;
+  transfer: TransferTable;
 }

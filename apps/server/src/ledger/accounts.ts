@@ -28,3 +28,19 @@ export async function readPlayerAccount(
   );
   return row && { accountId: row.id, balance: satang(row.balance) };
 }
+
+/** What many players hold in an account of this kind. */
+export async function readPlayerBalances(
+  sql: Sql,
+  playerIds: readonly number[],
+  kind: PlayerAccount,
+): Promise<{ playerId: number; balance: Satang }[]> {
+  const rows = await sql.query<{ player_id: number; balance: number }>(
+    `SELECT a.player_id, b.balance
+       FROM account a JOIN account_balance b ON b.account_id = a.id
+      WHERE a.player_id = ANY ($1::bigint[]) AND a.kind = $2`,
+    [playerIds, kind],
+    'read_player_balances',
+  );
+  return rows.map((row) => ({ playerId: row.player_id, balance: satang(row.balance) }));
+}

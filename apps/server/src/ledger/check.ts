@@ -3,32 +3,43 @@ import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../db/database.ts';
 import type { HouseAccount } from './accounts.ts';
 
-export interface Check {
+/** A rule, and the statement that counts what it looked at (`proved`) and what breaks it (`violations`). */
+export interface CheckRow<Code extends string = string> {
   /** Stays the same when the sentence is reworded. */
-  code: (typeof CHECKS)[number]['code'];
+  code: Code;
+  name: string;
+  statement: string;
+}
+
+export interface Check<Code extends string = string> {
+  code: Code;
   name: string;
   /** How many rows were looked at. */
   proved: number;
   violations: number;
 }
 
-export interface LedgerProof {
+export interface LedgerProof<Code extends string = string> {
   isProved: boolean;
-  checks: Check[];
+  checks: Check<Code>[];
   house: Record<HouseAccount, Satang>;
 }
 
 /**
  * Proves the books from nothing but their entries. It does not trust the constraints that should make every
- * answer zero: it is there to notice if one of them was ever missing.
+ * answer zero: it is there to notice if one of them was ever missing. What was posted for what is known to those
+ * who post; their checks are proved at the same moment.
  */
-export async function checkLedger(db: Database): Promise<LedgerProof> {
+export async function checkLedger<Extra extends string = never>(
+  db: Database,
+  extra: readonly CheckRow<Extra>[] = [],
+): Promise<LedgerProof<LedgerRule | Extra>> {
   return db.transact(async (tx) => {
     // One moment for all checks, however much is posted meanwhile, and as long as it takes.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await tx.query("SELECT set_config('statement_timeout', '0', true)");
-    const checks: Check[] = [];
-    for (const { code, name, statement } of CHECKS) {
+    const checks: Check<LedgerRule | Extra>[] = [];
+    for (const { code, name, statement } of [...CHECKS, ...extra]) {
       const [row] = await tx.query<{ proved: number; violations: number }>(statement);
       if (!row) throw new Error(`the ledger check "${name}" answered nothing`);
       checks.push({ code, name, ...row });
@@ -76,11 +87,13 @@ const CHECKS = [
   },
   {
     code: 'NO_PLAYER_BELOW_ZERO',
-    name: "no player's account is below zero, now or after any entry",
+    name: "no player's wallet or hold is below zero and no debt above it, now or after any entry",
     statement: `
-      SELECT count(*) AS proved, count(*) FILTER (WHERE running < 0) AS violations
-        FROM (SELECT sum(e.amount) OVER (PARTITION BY e.account_id ORDER BY e.id) AS running
-                FROM entry e JOIN account_balance b ON b.account_id = e.account_id) r`,
+      SELECT count(*) AS proved,
+             count(*) FILTER (WHERE CASE WHEN is_debt THEN running > 0 ELSE running < 0 END) AS violations
+        FROM (SELECT a.kind = 'PLAYER_DEBT' AS is_debt,
+                     sum(e.amount) OVER (PARTITION BY e.account_id ORDER BY e.id) AS running
+                FROM entry e JOIN account a ON a.id = e.account_id AND a.player_id IS NOT NULL) r`,
   },
   {
     code: 'PLAYERS_HAVE_ACCOUNTS',
@@ -89,11 +102,24 @@ const CHECKS = [
       SELECT count(*) AS proved, count(*) FILTER (WHERE accounts <> 2) AS violations
         FROM (SELECT p.id, count(b.account_id) AS accounts
                 FROM player p
-                LEFT JOIN account a ON a.player_id = p.id
+                LEFT JOIN account a ON a.player_id = p.id AND a.kind IN ('PLAYER_WALLET', 'PLAYER_HOLD')
                 LEFT JOIN account_balance b ON b.account_id = a.id
                GROUP BY p.id) owned`,
   },
-] as const;
+  {
+    code: 'DEBT_BEFORE_WALLET',
+    name: 'no player who owes the house has money in the wallet',
+    statement: `
+      SELECT count(*) AS proved, count(*) FILTER (WHERE debt.balance < 0 AND wallet.balance > 0) AS violations
+        FROM account d
+        JOIN account_balance debt ON debt.account_id = d.id
+        JOIN account w ON w.player_id = d.player_id AND w.kind = 'PLAYER_WALLET'
+        JOIN account_balance wallet ON wallet.account_id = w.id
+       WHERE d.kind = 'PLAYER_DEBT'`,
+  },
+] as const satisfies readonly CheckRow[];
+
+type LedgerRule = (typeof CHECKS)[number]['code'];
 
 async function sumHouse(sql: Sql): Promise<Record<HouseAccount, Satang>> {
   const rows = await sql.query<{ kind: HouseAccount; total: number }>(`

@@ -5,9 +5,9 @@ import { holdsDatabase, schemaState } from '../db/check-schema.ts';
 import type { SchemaState } from '../db/check-schema.ts';
 import { DataDirBusy } from '../db/lock-data-dir.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { checkLedger } from '../ledger/check.ts';
 import type { LedgerProof } from '../ledger/check.ts';
 import type { Logger } from '../platform/logger.ts';
+import { proveBooks } from '../services/reports/prove-books.ts';
 import { askServer } from './ask-server.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readFolderHolder } from './claim-folder.ts';
@@ -30,7 +30,7 @@ async function readProof(config: Config, logger: Logger): Promise<{ proof: Ledge
     const db = await openDatabase(config, logger);
     try {
       refuseOtherVersion(await schemaState(db), source);
-      return { proof: await checkLedger(db), source };
+      return { proof: await proveBooks(db), source };
     } finally {
       await db.close();
     }

@@ -269,7 +269,9 @@ describe('the check', () => {
       "INSERT INTO entry (posting_id, account_id, amount) SELECT p.id, b.account_id, -501 FROM posting p, account_balance b WHERE p.ref = '2' AND b.balance > 0",
       "INSERT INTO entry (posting_id, account_id, amount) SELECT p.id, e.account_id, 501 FROM posting p, entry e WHERE p.ref = '2' AND e.amount = -501",
     ]);
-    expect(broken).toEqual(["no player's account is below zero, now or after any entry"]);
+    expect(broken).toEqual([
+      "no player's wallet or hold is below zero and no debt above it, now or after any entry",
+    ]);
   });
 
   test('notices a player without a hold account', async () => {

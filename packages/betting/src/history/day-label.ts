@@ -5,10 +5,15 @@ const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1_000;
 
 /** The Bangkok day of an instant, as bet groups name it: "15 Nov 2026"; empty for what is not an instant. */
 export function dayLabelOf(instant: string): string {
-  const local = new Date(Date.parse(instant) + BANGKOK_OFFSET_MS);
-  if (Number.isNaN(local.getTime())) return '';
+  const local = bangkokOf(instant);
+  if (!local) return '';
   const day = String(local.getUTCDate()).padStart(2, '0');
   return `${day} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+}
+
+/** The time of an instant in Bangkok, "09:05"; empty for what is not an instant. */
+export function timeLabelOf(instant: string): string {
+  return bangkokOf(instant)?.toISOString().slice(11, 16) ?? '';
 }
 
 /** "15 Nov 2026" as "2026-11-15": what sorts, and what screens turn into the player's own way of writing it. */
@@ -16,4 +21,10 @@ export function isoDayOf(label: string): string | undefined {
   const [, day, monthName = '', year] = /^(\d\d) ([A-Z][a-z]{2}) (\d{4})$/.exec(label) ?? [];
   const month = MONTHS.indexOf(monthName) + 1;
   return month === 0 ? undefined : `${year}-${String(month).padStart(2, '0')}-${day}`;
+}
+
+/** An instant moved so that its UTC figures are what clocks in Bangkok show. */
+function bangkokOf(instant: string): Date | undefined {
+  const local = new Date(Date.parse(instant) + BANGKOK_OFFSET_MS);
+  return Number.isNaN(local.getTime()) ? undefined : local;
 }

@@ -9,6 +9,12 @@ export const cn: Messages = {
   PROFILE_SAVED: '资料已保存',
   BET_PLACED: '投注成功。',
   BET_PENDING: '注单已收到，正在确认赔率。',
+  DEPOSIT_PENDING: '存款申请已收到，正在核对',
+  DEPOSIT_SUCCESS: '存款已到账',
+  DEPOSIT_CANCELLED: '存款已取消',
+  WITHDRAW_PENDING: '提款申请已收到，正在处理',
+  WITHDRAW_SUCCESS: '已转入您的银行账户',
+  WITHDRAW_CANCELLED: '提款已取消，款项已退回钱包',
 
   INVALID_INPUT: '填写的内容有误，请检查后重试。',
   BAD_JSON: '无法读取请求内容。',

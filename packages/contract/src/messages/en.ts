@@ -9,6 +9,12 @@ export const en: Messages = {
   PROFILE_SAVED: 'Profile saved',
   BET_PLACED: 'Your bet is placed.',
   BET_PENDING: 'Your bet is being confirmed.',
+  DEPOSIT_PENDING: 'Deposit received, being checked',
+  DEPOSIT_SUCCESS: 'Deposit credited to your wallet',
+  DEPOSIT_CANCELLED: 'Deposit cancelled',
+  WITHDRAW_PENDING: 'Withdrawal received, being processed',
+  WITHDRAW_SUCCESS: 'Paid to your bank account',
+  WITHDRAW_CANCELLED: 'Withdrawal cancelled, the money is back in your wallet',
 
   INVALID_INPUT: 'Some of the details are not valid. Please check them and try again.',
   BAD_JSON: 'The request could not be read.',

@@ -15,7 +15,8 @@ export type ConfirmationCode =
   | 'PASSWORD_CHANGED'
   | 'PROFILE_SAVED'
   | 'BET_PLACED'
-  | 'BET_PENDING';
+  | 'BET_PENDING'
+  | `${'DEPOSIT' | 'WITHDRAW'}_${'PENDING' | 'SUCCESS' | 'CANCELLED'}`;
 
 export type MessageCode = RefusalCode | ConfirmationCode;
 

@@ -9,6 +9,12 @@ export const laos: Messages = {
   PROFILE_SAVED: 'ບັນທຶກຂໍ້ມູນແລ້ວ',
   BET_PLACED: 'ວາງເດີມພັນສຳເລັດແລ້ວ',
   BET_PENDING: 'ຮັບບິນແລ້ວ ກຳລັງຢືນຢັນລາຄາ',
+  DEPOSIT_PENDING: 'ຮັບແຈ້ງຝາກແລ້ວ ກຳລັງກວດສອບ',
+  DEPOSIT_SUCCESS: 'ເງິນຝາກເຂົ້າກະເປົາແລ້ວ',
+  DEPOSIT_CANCELLED: 'ລາຍການຝາກຖືກຍົກເລີກ',
+  WITHDRAW_PENDING: 'ຮັບຄຳຂໍຖອນແລ້ວ ກຳລັງດຳເນີນການ',
+  WITHDRAW_SUCCESS: 'ໂອນເງິນເຂົ້າບັນຊີຂອງທ່ານແລ້ວ',
+  WITHDRAW_CANCELLED: 'ລາຍການຖອນຖືກຍົກເລີກ ເງິນຄືນເຂົ້າກະເປົາແລ້ວ',
 
   INVALID_INPUT: 'ຂໍ້ມູນບໍ່ຖືກຕ້ອງ ກະລຸນາກວດຄືນແລ້ວລອງໃໝ່',
   BAD_JSON: 'ອ່ານຂໍ້ມູນທີ່ສົ່ງມາບໍ່ໄດ້',

@@ -9,6 +9,12 @@ export const th: Messages = {
   PROFILE_SAVED: 'บันทึกข้อมูลแล้ว',
   BET_PLACED: 'วางเดิมพันเรียบร้อยแล้ว',
   BET_PENDING: 'รับบิลแล้ว กำลังยืนยันราคา',
+  DEPOSIT_PENDING: 'รับแจ้งฝากแล้ว กำลังตรวจสอบ',
+  DEPOSIT_SUCCESS: 'เงินฝากเข้ากระเป๋าแล้ว',
+  DEPOSIT_CANCELLED: 'รายการฝากถูกยกเลิก',
+  WITHDRAW_PENDING: 'รับคำขอถอนแล้ว กำลังดำเนินการ',
+  WITHDRAW_SUCCESS: 'โอนเงินเข้าบัญชีของคุณแล้ว',
+  WITHDRAW_CANCELLED: 'รายการถอนถูกยกเลิก เงินคืนเข้ากระเป๋าแล้ว',
 
   INVALID_INPUT: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
   BAD_JSON: 'อ่านข้อมูลที่ส่งมาไม่ได้',

@@ -15,8 +15,17 @@ const rules: Record<LedgerCheck, string> = {
   ENTRIES_SUM_TO_ZERO: 'All entries together sum to zero',
   ENTRIES_BELONG: 'Every entry belongs to a posting and an account',
   BALANCES_MATCH_ENTRIES: 'Every stored balance is the sum of its entries',
-  NO_PLAYER_BELOW_ZERO: 'No player’s account is below zero, now or after any entry',
+  NO_PLAYER_BELOW_ZERO:
+    'No player’s wallet or hold is below zero and no debt above it, now or after any entry',
   PLAYERS_HAVE_ACCOUNTS: 'Every player has a wallet and a hold account with a balance',
+  DEBT_BEFORE_WALLET: 'No player who owes the house has money in the wallet',
+  TRANSFERS_MOVE_ONCE:
+    'Every deposit and withdrawal has moved its amount as its state says, once, and nothing else has',
+  HOLDS_MATCH_WITHDRAWALS: 'Every player’s hold is the sum of his waiting withdrawals',
+  BETS_MOVE_ONCE: 'Every bet took its stake once and has paid exactly what its result says',
+  BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
+  BETS_AT_CURRENT_RATE: 'Every bet was taken at the odds current at that moment',
+  AUDIT_CHAIN: 'Every row of the desk’s trail is sealed with the one before it',
 };
 
 export const en = {

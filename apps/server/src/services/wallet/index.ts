@@ -1,20 +1,39 @@
-import type { DepositAccount } from '@sanam/contract';
-import type { Satang } from '@sanam/money';
+import type { DepositAccount, TransactionType } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
+import type { Paging } from '../catalog/paging.ts';
 import { creditDeposit } from './credit-deposit.ts';
-import type { CreditNeeds } from './credit-deposit.ts';
-import { readBalance } from './read-balance.ts';
-import { setFirstDepositAccount } from './set-first-deposit-account.ts';
+import type { Credit } from './credit-deposit.ts';
+import { decideTransfer } from './decide-transfer.ts';
+import type { Decision } from './decide-transfer.ts';
+import { changeDepositAccount, readDepositAccount, setFirstDepositAccount } from './deposit-account.ts';
+import type { KeyedRequest } from './keyed-request.ts';
+import { listTransfers } from './list-transfers.ts';
+import type { TransferFilter } from './list-transfers.ts';
+import { readBalance, readBalances } from './read-balance.ts';
+import { readTransfers } from './read-transfers.ts';
+import { requestDeposit } from './request-deposit.ts';
+import type { TransferNeeds } from './request-transfer.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
 /** What a player owns, and how it gets in and out. */
-export function createWallet(needs: CreditNeeds) {
+export function createWallet(needs: TransferNeeds) {
   return {
     readBalance: (playerId: number) => readBalance(needs, playerId),
-    /** In a transaction of the caller's, if it gives one. */
-    creditDeposit: (deposit: { playerId: number; amount: Satang; ref: string }, tx: Sql = needs.db) =>
-      creditDeposit({ ...needs, db: tx }, deposit),
+    readBalances: (playerIds: readonly number[]) => readBalances(needs, playerIds),
+    requestDeposit: (request: KeyedRequest, amountBaht: number) => requestDeposit(needs, request, amountBaht),
+    requestWithdrawal: (request: KeyedRequest, amountBaht: number) =>
+      requestWithdrawal(needs, request, amountBaht),
+    readTransfers: (playerId: number, asked: Paging & { type: TransactionType | undefined }) =>
+      readTransfers(needs, playerId, asked),
+    listTransfers: (filter: TransferFilter) => listTransfers(needs, filter),
+    decideTransfer: (decision: Decision) => decideTransfer(needs, decision),
+    readDepositAccount: () => readDepositAccount(needs),
+    changeDepositAccount: (account: DepositAccount & { actor: string }) =>
+      changeDepositAccount(needs, account),
     setFirstDepositAccount: (account: DepositAccount) => setFirstDepositAccount(needs, account),
+    /** In a transaction of the caller's, if it gives one. */
+    creditDeposit: (credit: Credit, tx: Sql = needs.db) => creditDeposit({ db: tx }, credit),
   };
 }

@@ -1,3 +1,4 @@
+import { changeDepositAccount, readDepositAccount } from './deposit-account.ts';
 import { logInOperator } from './log-in.ts';
 import { logOutOperator } from './log-out.ts';
 import { addMatch, editMatch, readMatches } from './matches.ts';
@@ -9,6 +10,7 @@ import { readLedger } from './read-ledger.ts';
 import { readOperator } from './read-me.ts';
 import { setRate } from './set-rate.ts';
 import { addStadium, readStadiums } from './stadiums.ts';
+import { confirmTransaction, readTransactions, refuseTransaction } from './transactions.ts';
 
 export const deskRoutes = [
   logInOperator,
@@ -27,4 +29,9 @@ export const deskRoutes = [
   readSettlements,
   readExposure,
   readDebts,
+  readTransactions,
+  confirmTransaction,
+  refuseTransaction,
+  readDepositAccount,
+  changeDepositAccount,
 ];

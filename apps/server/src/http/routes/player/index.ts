@@ -20,9 +20,11 @@ import { readResults } from './read-results.ts';
 import { readRunningBets, readRunningSteps } from './read-running.ts';
 import { readSettings } from './read-settings.ts';
 import { readActiveStepMatches, readStepMatches } from './read-step-matches.ts';
+import { readHistory, readHistoryOfType, readTransactions } from './read-transactions.ts';
 import { readWallet, readWalletBalance } from './read-wallet.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
+import { requestDeposit, requestWithdrawal } from './request-transfer.ts';
 
 export const playerRoutes = [
   register,
@@ -58,4 +60,9 @@ export const playerRoutes = [
   readBetHistoryOfRange,
   readBetSummary,
   readStepHistory,
+  requestDeposit,
+  requestWithdrawal,
+  readTransactions,
+  readHistory,
+  readHistoryOfType,
 ];

@@ -1,0 +1,54 @@
+import { dayLabelOf, timeLabelOf } from '@sanam/betting';
+import { PAGE_SIZE } from '@sanam/contract';
+import type { Endpoints, Language, ReplyOf } from '@sanam/contract';
+import { messageFor } from '@sanam/contract/messages';
+import { toBaht } from '@sanam/money';
+import type { AppContext } from '../../../app-context.ts';
+import { defineRoute } from '../../define-route.ts';
+import type { Asked } from '../../define-route.ts';
+import { readPaging } from '../../read-paging.ts';
+
+type Page = ReplyOf<Endpoints['GET /history']>;
+type OwnTransfer = Awaited<ReturnType<AppContext['wallet']['readTransfers']>>['transfers'][number];
+type HistoryType = NonNullable<Asked<'GET /transactions/history'>['query']['type']>;
+
+/** One list, three names: all are part of the provider's API. */
+export const readTransactions = defineRoute('GET /transactions/history', async (app, asked) =>
+  pageOf(app, asked, asked.query.type),
+);
+export const readHistory = defineRoute('GET /history', async (app, asked) => pageOf(app, asked, undefined));
+export const readHistoryOfType = defineRoute('GET /history/{type}', async (app, asked) =>
+  pageOf(app, asked, asked.params.type),
+);
+
+async function pageOf(
+  { wallet }: AppContext,
+  { bearer, query, language }: Pick<Asked<'GET /history'>, 'bearer' | 'query' | 'language'>,
+  type: HistoryType | undefined,
+): Promise<{ data: Page }> {
+  // The house gives none yet.
+  if (type === 'bonus') return { data: { transactions: [], totalPages: 0 } };
+  const { transfers, totalPages } = await wallet.readTransfers(bearer.subjectId, {
+    type,
+    ...readPaging(query, PAGE_SIZE),
+  });
+  return { data: { transactions: transfers.map((transfer) => toShown(transfer, language)), totalPages } };
+}
+
+function toShown(transfer: OwnTransfer, language: Language): Page['transactions'][number] {
+  const { id, type, status } = transfer;
+  const createdAt = transfer.createdAt.toISOString();
+  const state = `${type}_${status}`.toUpperCase() as Uppercase<`${typeof type}_${typeof status}`>;
+  return {
+    id,
+    transactionId: id,
+    type,
+    status,
+    createdAt,
+    date: dayLabelOf(createdAt),
+    time: timeLabelOf(createdAt),
+    amount: toBaht(transfer.amount),
+    message: messageFor(state, language),
+    detail: `${transfer.bankCode} ••••${transfer.bankAccount.slice(-4)}`,
+  };
+}

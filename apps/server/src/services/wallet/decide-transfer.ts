@@ -1,0 +1,26 @@
+import { outcomeOf } from './keyed-request.ts';
+import type { RefusedOutcome } from './keyed-request.ts';
+import type { TransferNeeds } from './request-transfer.ts';
+import { toDeskTransaction } from './to-desk-transaction.ts';
+import type { DeskTransaction, TransferRow } from './to-desk-transaction.ts';
+
+export interface Decision {
+  transactionId: string;
+  /** `success`: the money came in, or was paid out. */
+  status: 'success' | 'cancelled';
+  /** The operator's username, or `demo`. */
+  actor: string;
+}
+
+/** Decides a waiting deposit or withdrawal, once: postings, events and audit row are one transaction. */
+export async function decideTransfer(
+  { db, clock }: TransferNeeds,
+  { transactionId, status, actor }: Decision,
+): Promise<DeskTransaction> {
+  const [row] = await db.query<{ outcome: { transfer: TransferRow } | RefusedOutcome }>(
+    'SELECT transfer_decide($1, $2, $3, $4) AS outcome',
+    [transactionId, status, actor, clock.now()],
+    'transfer_decide',
+  );
+  return toDeskTransaction(outcomeOf(row).transfer);
+}

@@ -1,0 +1,64 @@
+import { DEFAULT_ACCOUNT_ID } from '@sanam/contract';
+import type { DepositAccount } from '@sanam/contract';
+import type { Database, Sql } from '../../db/database.ts';
+import { cleanText } from '../accounts/clean-text.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+
+/** The account every player is told to transfer to; null until there is one. */
+export async function readDepositAccount({ db }: { db: Sql }): Promise<DepositAccount | null> {
+  const [row] = await db.query<StoredAccount>(
+    `SELECT account_number AS "accountNumber", account_name AS "accountName", account_bank AS "accountBank",
+            promptpay_id AS "promptPayId"
+       FROM deposit_account WHERE id = $1`,
+    [DEFAULT_ACCOUNT_ID],
+  );
+  if (!row) return null;
+  const { promptPayId, ...account } = row;
+  return { ...account, ...(promptPayId !== null && { promptPayId }) };
+}
+
+export async function changeDepositAccount(
+  { db }: { db: Database },
+  { actor, ...account }: DepositAccount & { actor: string },
+): Promise<DepositAccount> {
+  const after = { ...account, accountName: cleanText('accountName', account.accountName, NAME_LENGTH) };
+  await db.transact(async (tx) => {
+    // Two who change it at once each see in the trail what the other has put there.
+    await tx.query('LOCK TABLE deposit_account IN SHARE ROW EXCLUSIVE MODE');
+    const before = await readDepositAccount({ db: tx });
+    await tx.query(
+      `INSERT INTO deposit_account (id, account_number, account_name, account_bank, promptpay_id)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO UPDATE
+         SET account_number = excluded.account_number, account_name = excluded.account_name,
+             account_bank = excluded.account_bank, promptpay_id = excluded.promptpay_id`,
+      valuesOf(after),
+    );
+    await writeAudit(tx, {
+      actor,
+      action: 'DEPOSIT_ACCOUNT_CHANGE',
+      subject: `deposit-account/${DEFAULT_ACCOUNT_ID}`,
+      before,
+      after,
+    });
+  });
+  return after;
+}
+
+/** For the demo: puts an account there unless there is one already. */
+export async function setFirstDepositAccount({ db }: { db: Sql }, account: DepositAccount): Promise<void> {
+  await db.query(
+    `INSERT INTO deposit_account (id, account_number, account_name, account_bank, promptpay_id)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (id) DO NOTHING`,
+    valuesOf(account),
+  );
+}
+
+type StoredAccount = Required<Omit<DepositAccount, 'promptPayId'>> & { promptPayId: string | null };
+
+const NAME_LENGTH = { min: 1, max: 100 };
+
+function valuesOf({ accountNumber, accountName, accountBank, promptPayId }: DepositAccount): unknown[] {
+  return [DEFAULT_ACCOUNT_ID, accountNumber, accountName, accountBank, promptPayId ?? null];
+}

@@ -1,0 +1,25 @@
+import { DEPOSIT_MAX_BAHT, DEPOSIT_MIN_BAHT, Refusal } from '@sanam/contract';
+import { baht } from '@sanam/money';
+import { refuseKeyed } from './keyed-request.ts';
+import type { KeyedRequest } from './keyed-request.ts';
+import { requestTransfer } from './request-transfer.ts';
+import type { RequestedTransfer, TakenTransfer, TransferNeeds } from './request-transfer.ts';
+
+/** A player says that he has transferred money to the house. Nothing moves until the desk has seen it. */
+export async function requestDeposit(
+  needs: TransferNeeds,
+  request: KeyedRequest,
+  amountBaht: number,
+): Promise<RequestedTransfer> {
+  const isAllowed =
+    Number.isInteger(amountBaht) && amountBaht >= DEPOSIT_MIN_BAHT && amountBaht <= DEPOSIT_MAX_BAHT;
+  const { reply } = isAllowed
+    ? await requestTransfer(needs, request, { type: 'deposit', amount: baht(amountBaht) })
+    : await refuseKeyed<TakenTransfer>(needs, request, new Refusal('DEPOSIT_LIMIT', { params: LIMITS }));
+  return reply;
+}
+
+const LIMITS = {
+  min: DEPOSIT_MIN_BAHT.toLocaleString('en-US'),
+  max: DEPOSIT_MAX_BAHT.toLocaleString('en-US'),
+};

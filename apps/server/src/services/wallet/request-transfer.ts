@@ -1,0 +1,49 @@
+import { PENDING_TRANSFERS_MAX } from '@sanam/contract';
+import type { Endpoints, ReplyOf, TransactionType } from '@sanam/contract';
+import { toBaht } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { outcomeOf } from './keyed-request.ts';
+import type { KeyedRequest, RefusedOutcome } from './keyed-request.ts';
+
+export interface TransferNeeds {
+  db: Database;
+  clock: Clock;
+}
+
+export type RequestedTransfer = ReplyOf<Endpoints['POST /wallet/deposit' | 'POST /player/withdraw']>;
+
+/** As transfer_request answers what now waits for the desk, and as it is kept under its key. */
+export interface TakenTransfer {
+  reply: RequestedTransfer;
+}
+
+/** The whole of a request in one call: key, locks, checks, hold and the answer to keep. */
+export async function requestTransfer(
+  { db, clock }: TransferNeeds,
+  { playerId, route, key, bodyHash }: KeyedRequest,
+  { type, amount }: { type: TransactionType; amount: Satang },
+): Promise<TakenTransfer> {
+  const now = clock.now();
+  const id = uuidv7(now);
+  const reply: RequestedTransfer = { transactionId: id, status: 'pending', amount: toBaht(amount) };
+  const [row] = await db.query<{ outcome: TakenTransfer | RefusedOutcome }>(
+    'SELECT transfer_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS outcome',
+    [
+      playerId,
+      route,
+      key ?? null,
+      bodyHash,
+      now,
+      id,
+      type,
+      amount,
+      PENDING_TRANSFERS_MAX,
+      JSON.stringify(reply),
+    ],
+    'transfer_request',
+  );
+  return outcomeOf(row);
+}
