@@ -9,6 +9,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { freshStore } from './store.ts';
 
 export const API_KEY = 'test-key';
+export const TOKEN_SECRET = 'a secret that only the tests of this server know';
 
 /** A real server on a real port with an empty database; nothing in it is replaced but, if asked, its clock. */
 export async function startTestServer(
@@ -18,6 +19,7 @@ export async function startTestServer(
     PORT: '0',
     DEMO: 'off',
     API_KEY,
+    TOKEN_SECRET,
     LOG_LEVEL: 'silent',
     ADDRESS_ATTEMPTS: '100000',
     ...(await freshStore()),
