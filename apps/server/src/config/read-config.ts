@@ -25,6 +25,8 @@ export interface Config {
   trustedProxies: number;
   /** Log-in and registration attempts one address may make before it has to wait. */
   addressAttempts: number;
+  /** Live sockets one address may have open at a time; many players may share one. */
+  socketsPerAddress: number;
   metricsToken: string | undefined;
   supportLine: string | undefined;
   supportPhone: string | undefined;
@@ -133,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     streamHosts: list('STREAM_HOSTS', isHost, 'hosts like stream.example.com or *.example.com'),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     addressAttempts: whole('ADDRESS_ATTEMPTS', 60, 1, 1_000_000),
+    socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
     supportLine: text('SUPPORT_LINE'),
     supportPhone: text('SUPPORT_PHONE'),

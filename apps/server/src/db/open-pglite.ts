@@ -22,7 +22,9 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
     // It is in this process and so never away.
     listen: async (channel, heard) => {
       const stop = await pglite.listen(channel, heard);
-      return () => stop();
+      return async () => {
+        if (!pglite.closed) await stop();
+      };
     },
     close: () => pglite.close(),
   };

@@ -23,8 +23,11 @@ import { playerRoutes } from './routes/player/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveDocs } from './serve-docs.ts';
 import { serveHealth } from './serve-health.ts';
+import { serveLive } from './serve-live.ts';
+import type { LiveSide } from './serve-live.ts';
 import { servePages } from './serve-pages.ts';
 import { serveRoutes } from './serve-routes.ts';
+import { serveStreams } from './streams/serve-streams.ts';
 
 const HEADERS_WITHIN_MS = 10_000;
 /** What a request may be, and how long it may take to arrive. */
@@ -51,13 +54,14 @@ export interface HttpOptions {
   folderToken?: string;
   /** Where the built apps are; without it only the API is served. */
   webRoot?: string;
+  live?: LiveSide;
 }
 
 /** The whole HTTP side of one server: API, pages, health. */
 export async function createHttp(app: AppContext, options: HttpOptions = {}): Promise<FastifyInstance> {
   const { config, clock } = app;
   const logger: FastifyBaseLogger = app.logger;
-  const metrics = createMetrics();
+  const metrics = createMetrics(options.live?.figures);
   const headersOfAll = securityHeaders(config);
   const isApiKey = createSecretMatch(config.apiKey);
   const allowOrigin = createOriginAllowance(config.allowedOrigins);
@@ -71,6 +75,8 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     const route = request.routeOptions.url ?? 'none';
     const { method, id: requestId } = request;
     const { statusCode: status, elapsedTime } = reply;
+    // A live request is held until there is something to tell: its time says nothing.
+    if (request.routeOptions.config.isLive === true) return;
     metrics.observe(method, route, status, elapsedTime / 1000);
     logger.info({ requestId, method, route, status, ms: Math.round(elapsedTime) }, 'answered');
   };
@@ -97,6 +103,8 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
 
   http.addHook('preClose', async () => {
     isClosing = true;
+    // Sockets stay open for as long as they are let, and closing waits for every connection.
+    await options.live?.close();
   });
   http.decorateRequest('bearer', undefined);
   http.addHook('onRequest', async (request, reply) => {
@@ -131,6 +139,8 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const methodsOf = serveRoutes(http, app, served);
   serveDocs(http, served);
   serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken: options.folderToken });
+  serveStreams(http, app);
+  if (options.live) serveLive(http, options.live, allowOrigin);
   const sendPage = await servePages(http, app, options.webRoot);
 
   http.setNotFoundHandler(async (request, reply) => {

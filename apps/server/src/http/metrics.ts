@@ -1,11 +1,18 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** A figure that is looked up when somebody asks for it. */
+export interface Figure {
+  name: string;
+  help: string;
+  read: () => number | Promise<number>;
+}
 
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void;
   read(): Promise<{ type: string; text: string }>;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(figures: readonly Figure[] = []): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'sanam_' });
   const duration = new Histogram({
@@ -21,6 +28,17 @@ export function createMetrics(): Metrics {
     labelNames: ['route'],
     registers: [registry],
   });
+  for (const { name, help, read } of figures) {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        this.set(await read());
+      },
+    });
+    registry.registerMetric(gauge);
+  }
   return {
     observe(method, route, status, seconds) {
       duration.observe({ method, route, status }, seconds);

@@ -9,6 +9,7 @@ import { createHttp } from '../http/create-http.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
 import { startResumingSettlements } from '../jobs/resume-settlements.ts';
 import { startSweeping } from '../jobs/sweep.ts';
+import { startLive } from '../live/start-live.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -53,7 +54,9 @@ export async function startServer({
   if (config.isDemo) await seedPlayers(app);
 
   const folderToken = randomSecret();
-  const http = await createHttp(app, { folderToken, ...(webRoot !== undefined && { webRoot }) });
+  const live = await startLive(app);
+  held.defer(() => live.close());
+  const http = await createHttp(app, { folderToken, live, ...(webRoot !== undefined && { webRoot }) });
   held.defer(() => http.close());
   const address = await http.listen({ port: config.port, host: config.host });
   if (db.engine === 'pglite') {

@@ -28,6 +28,8 @@ export function createAccounts(needs: AccountsNeeds) {
     logIn: (...rest: Arguments<typeof logIn>) => logIn(needs, ...rest),
     refresh: (refreshToken: string) => refreshSession(needs, refreshToken),
     logOut: (sessionId: string) => needs.sessions.logOut(sessionId),
+    findLiveSessions: (sessionIds: readonly string[]) => needs.sessions.findLive(sessionIds),
+    onSessionsEnded: (listener: (sessionIds: readonly string[]) => void) => needs.sessions.onEnded(listener),
     changePassword: (...rest: Arguments<typeof changePassword>) => changePassword(needs, ...rest),
     changePasswordAsGuest: (...rest: Arguments<typeof changePasswordAsGuest>) =>
       changePasswordAsGuest(needs, ...rest),

@@ -22,16 +22,23 @@ export interface Sessions {
    * for a session that is not the bearer's.
    */
   isLive(audience: Audience, bearer: Bearer): Promise<boolean>;
+  /** Of these sessions, those that `isLive` would call so. */
+  findLive(sessionIds: readonly string[]): Promise<Set<string>>;
   logOut(sessionId: string): Promise<void>;
   /** The database has ended these. */
   noticeEnded(sessionIds: readonly string[]): void;
+  /** Tells of sessions that this server has ended. Answers a function that stops the telling. */
+  onEnded(listener: (sessionIds: readonly string[]) => void): () => void;
 }
 
 export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessions {
   const seenLive = new Map<string, { owner: string; at: number }>();
 
+  const listeners = new Set<(sessionIds: readonly string[]) => void>();
+
   const noticeEnded: Sessions['noticeEnded'] = (sessionIds) => {
     for (const sessionId of sessionIds) seenLive.delete(sessionId);
+    for (const listener of listeners) listener(sessionIds);
   };
 
   return {
@@ -79,6 +86,20 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       return isLive;
     },
 
+    async findLive(sessionIds) {
+      const rows = await db.query<{ id: string }>(
+        `SELECT s.id
+           FROM session s
+           LEFT JOIN player p ON p.id = s.player_id
+           LEFT JOIN operator o ON o.id = s.operator_id
+          WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND s.expires_at > $2
+            AND coalesce(p.status, o.status) = 'ACTIVE'`,
+        [sessionIds, clock.now()],
+        'session_find_live',
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
     async logOut(sessionId) {
       await db.query(
         "UPDATE session SET ended_at = clock_timestamp(), end_reason = 'LOGOUT' WHERE id = $1 AND ended_at IS NULL",
@@ -88,6 +109,10 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
     },
 
     noticeEnded,
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 
