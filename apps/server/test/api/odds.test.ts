@@ -1,0 +1,222 @@
+import type { BodyOf, Endpoints, SettingRates } from '@sanam/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { findRate } from '../../src/services/odds/find-rate.ts';
+import type { KnownRates } from '../../src/services/odds/find-rate.ts';
+import { aMatch, anOperator, askAt, getAt } from '../harness/desk.ts';
+import { eventsOfMatch, keepFacts } from '../harness/told.ts';
+import { aMember, startTestServer } from '../harness/server.ts';
+
+let server: RunningServer;
+let desk: string;
+let player: string;
+let id: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = (await anOperator(server, 'trader')).token;
+  player = (await aMember(server)).accessToken;
+  await keepFacts(server.app.db);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  id = await aMatch(server, desk);
+});
+
+type Price = BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
+const price = (body: Price, on = id) =>
+  askAt(server, 'POST /desk/matches/{id}/rate', { token: desk, id: on, body });
+const matchNow = () => getAt(server, 'GET /match/{id}', { token: player, id });
+const previous = (query: Record<string, string> = {}) =>
+  getAt(server, 'GET /match/{id}/previous-odds', { token: player, id, query });
+
+const TEN_NINE: SettingRates = {
+  myRedMultiply: 0.9,
+  myRedDeduct: 1,
+  myRedRateName: '0.90',
+  myBlueMultiply: 1.1111,
+  myBlueDeduct: 0.9,
+  myBlueRateName: '-0.90',
+  sthRedMultiply: 0.9,
+  sthRedDeduct: 1,
+  sthRedRateName: '10/9',
+  sthBlueMultiply: 1.1111,
+  sthBlueDeduct: 0.9,
+  sthBlueRateName: '10/9',
+  ctrRedMultiply: 0.9,
+  ctrRedDeduct: 1,
+  ctrRedRateName: '100:90',
+  ctrBlueMultiply: 1.1111,
+  ctrBlueDeduct: 0.9,
+  ctrBlueRateName: '100:90',
+};
+
+describe('new odds', () => {
+  test('from a rung are the figures of the ladder under three names', async () => {
+    const { answer } = await price({ my: { favourite: 'RED', rung: '10/9' } });
+    const match = await matchNow();
+    expect(match).toMatchObject({ rateId: answer.success && answer.data.rateId, version: 2 });
+    expect(match.nowRate?.settingRates).toEqual(TEN_NINE);
+    expect((await eventsOfMatch(server.app.db, id)).at(-1)).toEqual({
+      action: 'CHANGE_RATE',
+      data: { matchId: id, version: 2, rateId: match.rateId, nowRate: match.nowRate },
+    });
+    const [audit] = await server.app.db.query(
+      "SELECT action, before, after FROM audit WHERE subject = $1 AND action = 'RATE_SET'",
+      [`match/${id}`],
+    );
+    expect(audit).toEqual({
+      action: 'RATE_SET',
+      before: { rateId: null, nowRate: null },
+      after: { rateId: match.rateId, nowRate: match.nowRate },
+    });
+  });
+
+  test('may have a rung of their own per rate type', async () => {
+    await price({
+      my: { favourite: 'BLUE', rung: '10/9' },
+      sth: { favourite: 'BLUE', rung: '10/8' },
+      ctr: { favourite: 'BLUE', rung: '1/1' },
+    });
+    expect((await matchNow()).nowRate?.settingRates).toMatchObject({
+      myBlueMultiply: 0.9,
+      myRedDeduct: 0.9,
+      sthBlueMultiply: 0.8,
+      sthRedMultiply: 1.25,
+      sthRedRateName: '10/8',
+      ctrBlueMultiply: 1,
+      ctrRedMultiply: 1,
+    });
+  });
+
+  test('may be given figure by figure', async () => {
+    const figures = { ...TEN_NINE, myRedMultiply: 0.8501, myRedRateName: 'แดงต่อ 0.85' };
+    expect((await price(figures)).status).toBe(200);
+    expect((await matchNow()).nowRate?.settingRates).toEqual(figures);
+  });
+
+  test('are a version of their own each time, and the earlier ones stay what they were', async () => {
+    const ids: number[] = [];
+    for (const rung of ['10/9', '10/8', '10/8']) {
+      const { answer } = await price({ my: { favourite: 'RED', rung } });
+      if (answer.success) ids.push(answer.data.rateId);
+    }
+    expect(new Set(ids)).toHaveLength(3);
+    expect(await server.app.odds.findRate(ids[0] ?? 0)).toEqual({
+      id: ids[0],
+      matchId: id,
+      settingRates: TEN_NINE,
+    });
+    await expect(server.app.db.query('UPDATE rate SET match_id = match_id')).rejects.toMatchObject({
+      code: 'SN002',
+    });
+  });
+
+  test.each<[string, Price]>([
+    ['a ratio below level', { my: { favourite: 'RED', rung: '9/10' } }],
+    ['nothing to win', { my: { favourite: 'RED', rung: '10/0' } }],
+    ['a ratio nobody means', { my: { favourite: 'RED', rung: '1001/1' } }],
+    [
+      'a wrong rung in another type',
+      { my: { favourite: 'RED', rung: '10/9' }, ctr: { favourite: 'RED', rung: '1/2' } },
+    ],
+    [
+      'another favourite',
+      { my: { favourite: 'RED', rung: '10/9' }, sth: { favourite: 'BLUE', rung: '10/9' } },
+    ],
+    ['a multiply of nothing', { ...TEN_NINE, myRedMultiply: 0 }],
+    ['a negative multiply', { ...TEN_NINE, sthRedMultiply: -0.9 }],
+    ['a multiply above 100', { ...TEN_NINE, ctrBlueMultiply: 100.0001 }],
+    ['five decimals', { ...TEN_NINE, myBlueMultiply: 1.11111 }],
+    ['an exponent', { ...TEN_NINE, myBlueMultiply: 1e-7 }],
+    ['a deduct of nothing', { ...TEN_NINE, myBlueDeduct: 0 }],
+    ['a deduct above 1', { ...TEN_NINE, ctrRedDeduct: 1.0001 }],
+    ['no name', { ...TEN_NINE, ctrRedRateName: '' }],
+    ['a name with markup', { ...TEN_NINE, myRedRateName: '<b>' }],
+    ['a name with a direction mark', { ...TEN_NINE, myRedRateName: '\u202e09.0' }],
+  ])('are refused with %s', async (_why, body) => {
+    expect(await price(body)).toMatchObject({ status: 422, answer: { code: 'RUNG_INVALID' } });
+    expect(await matchNow()).toMatchObject({ rateId: null, version: 1 });
+  });
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['half of the figures', { myRedMultiply: 0.9 }],
+    ['both ways at once', { ...TEN_NINE, my: { favourite: 'RED', rung: '10/9' } }],
+    ['no favourite', { my: { rung: '10/9' } }],
+    ['a rung in words', { my: { favourite: 'RED', rung: 'ten to nine' } }],
+    ['text for a figure', { ...TEN_NINE, myRedMultiply: '0.9' }],
+  ])('are not %s', async (_why, body) => {
+    expect(await price(body as Price)).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } });
+  });
+
+  test('are for a match that is there', async () => {
+    const refused = await price({ my: { favourite: 'RED', rung: '10/9' } }, 999_999);
+    expect(refused).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+  });
+
+  test('of twenty traders at once follow one another', async () => {
+    const rungs = Array.from({ length: 20 }, (_, place) => `20/${place + 1}`);
+    await Promise.all(rungs.map((rung) => price({ my: { favourite: 'RED', rung } })));
+    const events = await eventsOfMatch(server.app.db, id);
+    expect(events.map(({ data }) => data.version)).toEqual(events.map((_, place) => place + 1));
+    expect(events).toHaveLength(21);
+    const rates = await server.app.db.query<{ id: number; set_order: number }>(
+      'SELECT id, set_order FROM rate WHERE match_id = $1 ORDER BY set_order',
+      [id],
+    );
+    expect(events.slice(1).map(({ data }) => 'rateId' in data && data.rateId)).toEqual(
+      rates.map((rate) => rate.id),
+    );
+    expect((await matchNow()).rateId).toBe(rates.at(-1)?.id);
+  });
+});
+
+describe('earlier odds', () => {
+  test('are listed newest first, as many and under the rate type that is asked for', async () => {
+    for (let win = 1; win <= 9; win += 1) await price({ my: { favourite: 'RED', rung: `10/${win}` } });
+    const seven = await previous();
+    expect(seven.map(({ red }) => red)).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]);
+    expect(seven[0]).toEqual({
+      id: (await matchNow()).rateId,
+      time: expect.any(String) as string,
+      red: 0.9,
+      blue: 1.1111,
+      redRateName: '0.90',
+      blueRateName: '-0.90',
+    });
+    expect(await previous({ limit: '2', rateType: 'STH' })).toMatchObject([
+      { redRateName: '10/9' },
+      { redRateName: '10/8' },
+    ]);
+    expect(await previous({ limit: '100', rateType: 'CTR' })).toHaveLength(9);
+  });
+
+  test('of a match without any are none; of no match, a refusal', async () => {
+    expect(await previous()).toEqual([]);
+    const refused = await askAt(server, 'GET /match/{id}/previous-odds', { token: player, id: 999_999 });
+    expect(refused).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+  });
+
+  test.each([{ limit: '0' }, { limit: 'x' }, { rateType: 'my' }, { rateType: 'XX' }])(
+    '%j is refused',
+    async (query) => {
+      const refused = await askAt(server, 'GET /match/{id}/previous-odds', { token: player, id, query });
+      expect(refused).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } });
+    },
+  );
+});
+
+test('a rate is read once and known afterwards, and never more of them than fit', async () => {
+  const { db, odds } = server.app;
+  const { rateId } = await getAt(server, 'POST /desk/matches/{id}/rate', { token: desk, id, body: TEN_NINE });
+  const rate = await odds.findRate(rateId);
+  expect(rate).toEqual({ id: rateId, matchId: id, settingRates: TEN_NINE });
+  expect(await odds.findRate(rateId)).toBe(rate);
+  expect(await odds.findRate(999_999)).toBeUndefined();
+
+  const known = (place: number) => ({ id: -place, matchId: id, settingRates: TEN_NINE });
+  const knownRates: KnownRates = new Map(Array.from({ length: 2000 }, (_, place) => [-place, known(place)]));
+  await findRate({ db, knownRates }, rateId);
+  expect(knownRates.size).toBe(2000);
+  expect([knownRates.has(0), knownRates.has(-1), knownRates.has(rateId)]).toEqual([false, true, true]);
+});

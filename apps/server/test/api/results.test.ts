@@ -1,0 +1,205 @@
+import type { MatchResult } from '@sanam/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { changeMatch } from '../../src/services/catalog/change-match.ts';
+import { listResults } from '../../src/services/catalog/list-results.ts';
+import { endingOf } from '../../src/services/catalog/move-match.ts';
+import { aMatch, aStadium, anOperator, askAt, getAt } from '../harness/desk.ts';
+import { eventsOfMatch, keepFacts } from '../harness/told.ts';
+import { aMember, startTestServer } from '../harness/server.ts';
+
+let server: RunningServer;
+let desk: string;
+let token: string;
+let one: number;
+let two: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = (await anOperator(server, 'trader')).token;
+  token = (await aMember(server)).accessToken;
+  await keepFacts(server.app.db);
+  [one, two] = [await aStadium(server, desk, 'ที่หนึ่ง'), await aStadium(server, desk, 'ที่สอง')];
+});
+afterAll(() => server.close());
+
+type Draft = NonNullable<Parameters<typeof aMatch>[2]>;
+
+/** A match that has been fought, with the result written as settling writes it. */
+async function fought(result: MatchResult, draft: Draft): Promise<number> {
+  const matchId = await aMatch(server, desk, draft);
+  await changeMatch(server.app, { matchId, actor: 'trader', action: 'MATCH_RESULT' }, (match) => {
+    const ending = endingOf(match);
+    return { patch: { ...ending?.patch, result }, events: [...(ending?.events ?? []), 'CHECK_RESULT'] };
+  });
+  return matchId;
+}
+
+const results = (query: Record<string, string>) => getAt(server, 'GET /match/results', { token, query });
+const shown = async (query: Record<string, string>) =>
+  (await results(query)).sections.map(({ id, matches }) => [
+    id,
+    matches.map((match) => [match.id, match.matchNumber, match.result]),
+  ]);
+
+describe('the results of a day', () => {
+  let first: number;
+  let second: number;
+  let fourth: number;
+  let step: number;
+  let before: number;
+  let after: number;
+  beforeAll(async () => {
+    // The day of 10 March in Bangkok is from 17:00 to 17:00 UTC.
+    second = await fought('BLUE', { stadiumId: two, fightingDateTime: '2026-03-10T05:00:00Z' });
+    first = await fought('RED', { stadiumId: two, fightingDateTime: '2026-03-09T17:00:00Z' });
+    await aMatch(server, desk, { stadiumId: two, fightingDateTime: '2026-03-10T06:00:00Z' });
+    fourth = await fought('DRAW', {
+      stadiumId: two,
+      fightingDateTime: '2026-03-10T16:59:59.999Z',
+      categoryCode: 'CHICKEN_ROOSTER',
+      matchTag: 'SPECIAL_MATCH',
+    });
+    step = await fought('CANCEL', { line: 'STEP', stadiumId: one, fightingDateTime: '2026-03-10T09:00:00Z' });
+    before = await fought('RED', { stadiumId: one, fightingDateTime: '2026-03-09T16:59:59.999Z' });
+    after = await fought('RED', { stadiumId: one, fightingDateTime: '2026-03-10T17:00:00Z' });
+  });
+
+  test('are those of both lines, by stadium and then by time', async () => {
+    const { sections, pagination } = await results({ date: '2026-03-10' });
+    expect(sections).toMatchObject([
+      { id: one, stadiumName: 'ที่หนึ่ง' },
+      { id: two, stadiumName: 'ที่สอง' },
+    ]);
+    expect(await shown({ date: '2026-03-10' })).toEqual([
+      [one, [[step, '1', 'CANCEL']]],
+      [
+        two,
+        [
+          [first, '1', 'RED'],
+          [second, '2', 'BLUE'],
+          [fourth, '4', 'DRAW'],
+        ],
+      ],
+    ]);
+    expect(sections[1]?.matches[2]).toEqual({
+      id: fourth,
+      matchNumber: '4',
+      matchTag: 'SPECIAL_MATCH',
+      date: '2026-03-10T16:59:59.999Z',
+      categoryCode: 'CHICKEN_ROOSTER',
+      redTeam: { name: 'แดง' },
+      blueTeam: { name: 'น้ำเงิน' },
+      result: 'DRAW',
+    });
+    expect(pagination).toEqual({ total: 4, page: 1, limit: 100, totalPages: 1 });
+  });
+
+  test('may be asked for by any instant of it', async () => {
+    const ofDay = await results({ date: '2026-03-10' });
+    for (const date of ['2026-03-09T17:00:00Z', '2026-03-10T16:59:59.999Z', '2026-03-10T12:00:00+07:00']) {
+      expect(await results({ date })).toEqual(ofDay);
+    }
+    expect(await shown({ date: '2026-03-10T17:00:00.000Z' })).toEqual([[one, [[after, '1', 'RED']]]]);
+    expect(await shown({ date: '2026-03-09' })).toEqual([[one, [[before, '1', 'RED']]]]);
+    expect(await results({ date: '1999-01-01' })).toEqual({
+      sections: [],
+      pagination: { total: 0, page: 1, limit: 100, totalPages: 0 },
+    });
+  });
+
+  test('keep their numbers when filtered and across pages', async () => {
+    expect(await shown({ date: '2026-03-10', categoryCode: '["CHICKEN_SPUR"]' })).toEqual([
+      [two, [[fourth, '4', 'DRAW']]],
+    ]);
+    const page = await results({ date: '2026-03-10', page: '2', limit: '2' });
+    expect(page.pagination).toEqual({ total: 4, page: 2, limit: 2, totalPages: 2 });
+    expect(page.sections.map(({ matches }) => matches.map((match) => match.matchNumber))).toEqual([
+      ['2', '4'],
+    ]);
+    expect((await results({ date: '2026-03-10', page: '9' })).pagination.total).toBe(4);
+  });
+
+  test('are those of today, as it is in Bangkok, unless a day is named', async () => {
+    const today = await fought('RED', { stadiumId: one, fightingDateTime: '2026-05-01T05:00:00Z' });
+    const foughtAt = async (now: string) => {
+      const clock = { now: () => new Date(now) };
+      const { sections } = await listResults({ db: server.app.db, clock }, { page: 1, limit: 100 });
+      return sections.flatMap(({ matches }) => matches.map(({ id }) => id));
+    };
+    expect(await foughtAt('2026-04-30T16:59:59Z')).toEqual([]);
+    expect(await foughtAt('2026-04-30T17:00:00Z')).toEqual([today]);
+    expect(await foughtAt('2026-05-01T16:59:59Z')).toEqual([today]);
+    expect(await foughtAt('2026-05-01T17:00:00Z')).toEqual([]);
+  });
+
+  test('may be corrected, but not taken back', async () => {
+    const matchId = await fought('RED', { stadiumId: one, fightingDateTime: '2026-04-01T05:00:00Z' });
+    const write = (result: MatchResult | null) =>
+      changeMatch(server.app, { matchId, actor: 'trader', action: 'MATCH_RESULT', reason: 'แก้ผล' }, () => ({
+        patch: { result },
+        events: ['CHECK_RESULT'],
+      }));
+    await write('BLUE');
+    expect(await shown({ date: '2026-04-01' })).toEqual([[one, [[matchId, '1', 'BLUE']]]]);
+    expect((await eventsOfMatch(server.app.db, matchId)).slice(1)).toEqual([
+      { action: 'SET_MATCH_END', data: { matchId, version: 2, isMatchEnd: true } },
+      { action: 'CHECK_RESULT', data: { matchId, version: 3, result: 'RED' } },
+      { action: 'CHECK_RESULT', data: { matchId, version: 4, result: 'BLUE' } },
+    ]);
+    const [audit] = await server.app.db.query(
+      'SELECT reason, before, after FROM audit WHERE subject = $1 ORDER BY id DESC LIMIT 1',
+      [`match/${matchId}`],
+    );
+    expect(audit).toEqual({ reason: 'แก้ผล', before: { result: 'RED' }, after: { result: 'BLUE' } });
+    await expect(write(null)).rejects.toMatchObject({ code: 'SN002' });
+  });
+
+  test.each([
+    ['date', { date: '2026-02-31' }],
+    ['date', { date: '2026-13-01' }],
+    ['date', { date: '2026-03-10T25:00:00Z' }],
+    ['date', { date: '0000-01-01' }],
+    ['date', { date: 'today' }],
+    ['categoryCode', { categoryCode: '["RACING"]' }],
+    ['page', { page: '0' }],
+  ])('a wrong %s is refused: %j', async (field, query) => {
+    expect(await askAt(server, 'GET /match/results', { token, query })).toMatchObject({
+      status: 400,
+      answer: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
+    });
+  });
+});
+
+describe('a change of a match', () => {
+  test('leaves nothing when what comes with it fails, and is not told', async () => {
+    const matchId = await aMatch(server, desk, { stadiumId: one });
+    const told: unknown[] = [];
+    const stop = server.app.matchChanges.onChange((changed) => told.push(changed));
+    const failing = changeMatch(server.app, { matchId, actor: 'trader', action: 'X' }, async (_match, tx) => {
+      await tx.query("INSERT INTO stadium (name) VALUES ('left behind')");
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(told).toEqual([]);
+    expect(await server.app.db.query("SELECT FROM stadium WHERE name = 'left behind'")).toEqual([]);
+
+    await changeMatch(server.app, { matchId, actor: 'trader', action: 'X' }, () => undefined);
+    expect(told).toEqual([]);
+    await changeMatch(server.app, { matchId, actor: 'trader', action: 'X' }, async (_match, tx) => {
+      await tx.query("INSERT INTO stadium (name) VALUES ('kept')");
+      return { patch: {}, events: ['UPDATE_MATCH'] };
+    });
+    stop();
+    expect(told).toContain(matchId);
+    expect(await server.app.db.query("SELECT FROM stadium WHERE name = 'kept'")).toHaveLength(1);
+  });
+
+  test('without an event that tells of it is a defect', async () => {
+    const matchId = await aMatch(server, desk, { stadiumId: one });
+    const silent = changeMatch(server.app, { matchId, actor: 'trader', action: 'X' }, () => ({
+      patch: { round_no: 2 },
+      events: [],
+    }));
+    await expect(silent).rejects.toThrow('without an event');
+  });
+});
