@@ -1,5 +1,7 @@
-import { defineRoute } from '../../define-route.ts';
+import { defineReadyRoute } from '../../ready-route.ts';
 
-export const readMatch = defineRoute('GET /match/{id}', async ({ catalog }, { params }) => ({
-  data: await catalog.readMatch(Number(params.id)),
-}));
+export const readMatch = defineReadyRoute(
+  'GET /match/{id}',
+  ({ params }) => Number(params.id),
+  async ({ catalog }, { params }) => ({ data: await catalog.readMatch(Number(params.id)) }),
+);

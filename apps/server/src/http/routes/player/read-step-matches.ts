@@ -1,15 +1,20 @@
-import { defineRoute } from '../../define-route.ts';
 import { readFlag } from '../../read-paging.ts';
+import { defineReadyRoute } from '../../ready-route.ts';
 
-export const readStepMatches = defineRoute('GET /step/matches', async ({ catalog }, { query }) => ({
-  data: await catalog.listStepMatches({
-    categoryCode: query.categoryCode,
-    isMatchEnd: readFlag(query.isMatchEnd),
+export const readStepMatches = defineReadyRoute(
+  'GET /step/matches',
+  () => 'any',
+  async ({ catalog }, { query }) => ({
+    data: await catalog.listStepMatches({
+      categoryCode: query.categoryCode,
+      isMatchEnd: readFlag(query.isMatchEnd),
+    }),
   }),
-}));
+);
 
-export const readActiveStepMatches = defineRoute(
+export const readActiveStepMatches = defineReadyRoute(
   'GET /step/matches/active',
+  () => 'any',
   async ({ catalog }, { query }) => ({
     data: await catalog.listStepMatches({ categoryCode: query.categoryCode, isActive: true }),
   }),
