@@ -1,6 +1,8 @@
 import type { CategoryCode } from '@sanam/contract';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { selectMatches } from './match-row.ts';
 import type { MatchRow } from './match-row.ts';
 import { paginationOf } from './paging.ts';
@@ -18,24 +20,32 @@ export interface MatchQuery extends Paging {
 
 /** One page of the matches asked for, and how many there are in all. */
 export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuery) {
-  const { line, isMatchEnd, categories, sortBy, sortOrder, page, limit } = query;
-  let found = selectMatches(db);
-  if (line !== undefined) found = found.where('match.line', '=', line);
-  if (isMatchEnd !== undefined) found = found.where(whetherEnded(isMatchEnd));
-  if (categories !== undefined) found = found.where('match.category_code', 'in', categories);
+  const { sortBy, sortOrder, page, limit } = query;
+  const isAskedFor = conditionOf(query);
   const [rows, { total }] = await Promise.all([
-    found
+    selectMatches(db)
+      .where(isAskedFor)
       .orderBy(SORT_COLUMNS[sortBy], sortOrder)
       .orderBy('match.id', sortOrder)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found
-      .clearSelect()
+    db.read
+      .selectFrom('match')
       .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAskedFor)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, pagination: paginationOf(total, query) };
+}
+
+function conditionOf({ line, isMatchEnd, categories }: MatchQuery): Expression<SqlBool> {
+  const match = expressionBuilder<Tables, 'match'>();
+  const conditions: Expression<SqlBool>[] = [];
+  if (line !== undefined) conditions.push(match('match.line', '=', line));
+  if (isMatchEnd !== undefined) conditions.push(whetherEnded(isMatchEnd));
+  if (categories !== undefined) conditions.push(match('match.category_code', 'in', categories));
+  return match.and(conditions);
 }
 
 /** Written out instead of sent as a value, so that the planner sees which index it may use. */
