@@ -30,7 +30,10 @@ export function serveRoutes(
     const { method, path } = splitName(name);
     return { method, pattern: new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
   });
-  return (path) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  // Two routes may fit one path, as /match/results fits /match/{id} too.
+  return (path) => [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ];
 }
 
 function serveRoute(http: FastifyInstance, app: AppContext, route: Route, readyAnswers: ReadyAnswers): void {

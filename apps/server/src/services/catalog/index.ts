@@ -11,8 +11,6 @@ import { moveMatch } from './move-match.ts';
 import { readMatch } from './read-match.ts';
 import { addStadium, listStadiums } from './stadiums.ts';
 
-export type Catalog = ReturnType<typeof createCatalog>;
-
 type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** What is fought where and when, and how far each fight has come. */
