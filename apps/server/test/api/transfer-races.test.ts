@@ -1,0 +1,111 @@
+import { baht } from '@sanam/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { openTestDatabase } from '../harness/database.ts';
+import { STORE } from '../harness/store.ts';
+import { openCash } from '../harness/transfers.ts';
+import type { Cash } from '../harness/transfers.ts';
+
+const ROUNDS = 20;
+
+// The embedded database does one thing at a time: there is nothing to race.
+describe.runIf(STORE === 'postgres')('at the same moment', () => {
+  let db: Database;
+  let cash: Cash;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    cash = openCash(db);
+  });
+  afterAll(async () => {
+    const proof = await proveBooks(db);
+    await db.close();
+    expect(proof).toMatchObject({ isProved: true });
+  });
+
+  const tenTimes = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 10 }, ask));
+  const isDone = (answer: object): boolean => !('code' in answer);
+  const idOf = (answer: object): string => ('transactionId' in answer ? String(answer.transactionId) : '');
+  const countOf = async (playerId: number) =>
+    (await db.query('SELECT FROM transfer WHERE player_id = $1', [playerId])).length;
+
+  test('the same request ten times under one key is one, and all are told the same', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const playerId = await cash.aPlayer(1000);
+      const deposits = await tenTimes(() => cash.deposit(playerId, 100, 'one'));
+      expect(new Set(deposits.map(idOf)).size).toBe(1);
+      const withdrawals = await tenTimes(() => cash.withdraw(playerId, 300, 'two'));
+      expect(new Set(withdrawals.map(idOf)).size).toBe(1);
+      expect(await countOf(playerId)).toBe(2);
+      expect(await cash.wallet.readBalance(playerId)).toBe(baht(700));
+    }
+  });
+
+  test('ten confirmations of a deposit credit it once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const playerId = await cash.aPlayer();
+      const id = idOf(await cash.deposit(playerId, 100));
+      const answers = await tenTimes(() => cash.decide(id, 'success'));
+      expect(answers.filter(isDone)).toHaveLength(1);
+      expect(answers.filter((answer) => !isDone(answer))).toEqual(
+        Array.from({ length: 9 }, () => ({ code: 'TRANSACTION_DECIDED' })),
+      );
+      expect(await cash.wallet.readBalance(playerId)).toBe(baht(100));
+    }
+  });
+
+  test('of a confirmation and a refusal one holds, and the money is where it says', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const playerId = await cash.aPlayer(500);
+      const id = idOf(await cash.withdraw(playerId, 500));
+      const [confirmed, refused] = await Promise.all([
+        cash.decide(id, 'success'),
+        cash.decide(id, 'cancelled'),
+      ]);
+      expect(isDone(confirmed)).not.toBe(isDone(refused));
+      expect(await cash.wallet.readBalance(playerId)).toBe(isDone(confirmed) ? 0 : baht(500));
+    }
+  });
+
+  test('of ten withdrawals of the whole balance one is taken', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const playerId = await cash.aPlayer(500.25);
+      const answers = await tenTimes(() => cash.withdraw(playerId, 500.25));
+      expect(answers.filter(isDone)).toHaveLength(1);
+      expect(answers.filter((answer) => !isDone(answer))).toEqual(
+        Array.from({ length: 9 }, () => ({ code: 'INSUFFICIENT_BALANCE' })),
+      );
+      expect(await cash.wallet.readBalance(playerId)).toBe(0);
+    }
+  });
+
+  test('never more than ten wait, and each has a number of its own', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const playerId = await cash.aPlayer();
+      const answers = await Promise.all(Array.from({ length: 14 }, () => cash.deposit(playerId, 50)));
+      expect(answers.filter(isDone)).toHaveLength(10);
+      const numbers = await db.query<{ no: number }>(
+        'SELECT player_no AS no FROM transfer WHERE player_id = $1 ORDER BY 1',
+        [playerId],
+      );
+      expect(numbers.map(({ no }) => no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    }
+  });
+
+  test('requests and decisions of one player in any mixture never lock up', async () => {
+    const playerId = await cash.aPlayer(5000);
+    const first = await Promise.all([
+      ...Array.from({ length: 8 }, () => cash.deposit(playerId, 100)),
+      ...Array.from({ length: 8 }, () => cash.withdraw(playerId, 100)),
+    ]);
+    const second = await Promise.all([
+      ...first.map((answer, place) => cash.decide(idOf(answer), place % 2 === 0 ? 'success' : 'cancelled')),
+      ...Array.from({ length: 8 }, (_, place) => cash.withdraw(playerId, 200, `more ${place}`)),
+    ]);
+    // Only what came while ten were waiting is refused.
+    for (const answer of [...first, ...second]) {
+      expect('code' in answer ? answer.code : 'TOO_MANY_PENDING').toBe('TOO_MANY_PENDING');
+    }
+    expect(await proveBooks(db)).toMatchObject({ isProved: true });
+  });
+});

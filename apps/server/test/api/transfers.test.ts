@@ -1,0 +1,307 @@
+import type { DepositAccount } from '@sanam/contract';
+import { baht } from '@sanam/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { anOperator, askAt, getAt } from '../harness/desk.ts';
+import { aMember, ask, startTestServer } from '../harness/server.ts';
+import type { Member } from '../harness/server.ts';
+
+let server: RunningServer;
+let cashier: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  cashier = (await anOperator(server, 'cashier')).token;
+});
+afterAll(async () => {
+  const proof = await server.app.checkLedger();
+  await server.close();
+  expect(proof).toMatchObject({ isProved: true });
+});
+
+const requested = async (
+  name: 'POST /wallet/deposit' | 'POST /player/withdraw',
+  who: Member,
+  amount: number,
+) => {
+  const { answer } = await ask(server, name, { token: who.accessToken, body: { amount } });
+  if (!answer.success) throw new Error(answer.code);
+  return answer.data.transactionId;
+};
+const refusalOf = async (
+  name: 'POST /wallet/deposit' | 'POST /player/withdraw',
+  who: Member,
+  amount: number,
+) => {
+  const { status, answer } = await ask(server, name, { token: who.accessToken, body: { amount } });
+  return answer.success ? 'accepted' : { status, code: answer.code, message: answer.message };
+};
+const deposit = (who: Member, amount: number) => requested('POST /wallet/deposit', who, amount);
+const withdraw = (who: Member, amount: number) => requested('POST /player/withdraw', who, amount);
+const confirm = (id: string) => askAt(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id });
+const refuse = (id: string) => askAt(server, 'POST /desk/transactions/{id}/refuse', { token: cashier, id });
+const balanceOf = async (who: Member) =>
+  (await ask(server, 'GET /wallet/balance', { token: who.accessToken })).answer.data;
+
+let credits = 0;
+const aMemberWith = async (amount: number): Promise<Member> => {
+  const who = await aMember(server);
+  credits += 1;
+  const { wallet } = server.app;
+  if (amount > 0) {
+    await wallet.creditDeposit({ playerId: who.playerId, amount: baht(amount), ref: `given-${credits}` });
+  }
+  return who;
+};
+
+describe('a deposit', () => {
+  let depositor: Member;
+  beforeAll(async () => {
+    depositor = await aMember(server);
+  });
+
+  test('moves nothing until the desk has seen the money, and then all of it', async () => {
+    const who = await aMember(server);
+    const id = await deposit(who, 500);
+    expect(await balanceOf(who)).toEqual({ balance: '0.00' });
+    expect(await confirm(id)).toMatchObject({
+      status: 200,
+      answer: {
+        data: { id, type: 'deposit', status: 'success', amount: 500, username: who.player.phone },
+      },
+    });
+    expect(await balanceOf(who)).toEqual({ balance: '500.00' });
+  });
+
+  test('that never came is cancelled and moves nothing', async () => {
+    const who = await aMember(server);
+    const id = await deposit(who, 500);
+    expect((await refuse(id)).answer).toMatchObject({ data: { status: 'cancelled' } });
+    expect(await balanceOf(who)).toEqual({ balance: '0.00' });
+  });
+
+  test.each([
+    [50, 'accepted'],
+    [1_000_000, 'accepted'],
+    [49, 'DEPOSIT_LIMIT'],
+    [1_000_001, 'DEPOSIT_LIMIT'],
+    [0, 'DEPOSIT_LIMIT'],
+    [-100, 'DEPOSIT_LIMIT'],
+    [1e300, 'DEPOSIT_LIMIT'],
+    [100.5, 'INVALID_INPUT'],
+  ])('of %d baht: %s', async (amount, expected) => {
+    const outcome = await refusalOf('POST /wallet/deposit', depositor, amount);
+    expect(typeof outcome === 'string' ? outcome : outcome.code).toBe(expected);
+  });
+
+  test('waits with at most nine others', async () => {
+    const who = await aMemberWith(1000);
+    const ids = [];
+    for (let count = 0; count < 10; count += 1) ids.push(await deposit(who, 50));
+    expect(await refusalOf('POST /wallet/deposit', who, 50)).toEqual({
+      status: 409,
+      code: 'TOO_MANY_PENDING',
+      message: 'You already have 10 requests waiting. Please let them finish first.',
+    });
+    // Withdrawals are counted by themselves.
+    await withdraw(who, 100);
+    await refuse(ids[0] ?? '');
+    await deposit(who, 50);
+  });
+
+  test('pays what the player owes before anything else', async () => {
+    const who = await aMember(server);
+    const { db } = server.app;
+    await db.query(
+      `SELECT ledger_post('TEST', 'a debt', ARRAY[debt_account($1), house_account('HOUSE_RESULT')], ARRAY[-30000, 30000])`,
+      [who.playerId],
+    );
+    const first = await deposit(who, 200);
+    await confirm(first);
+    expect(await balanceOf(who)).toEqual({ balance: '0.00' });
+    await confirm(await deposit(who, 500));
+    expect(await balanceOf(who)).toEqual({ balance: '400.00' });
+  });
+});
+
+describe('a withdrawal', () => {
+  let withdrawer: Member;
+  beforeAll(async () => {
+    withdrawer = await aMemberWith(1234.56);
+  });
+
+  test('sets the money aside at once and pays it out when the desk says so', async () => {
+    const who = await aMemberWith(1000);
+    const id = await withdraw(who, 300);
+    expect(await balanceOf(who)).toEqual({ balance: '700.00' });
+    const bankBefore = (await server.app.checkLedger()).house.HOUSE_BANK;
+    expect((await confirm(id)).answer).toMatchObject({ data: { type: 'withdraw', status: 'success' } });
+    expect(await balanceOf(who)).toEqual({ balance: '700.00' });
+    expect((await server.app.checkLedger()).house.HOUSE_BANK - bankBefore).toBe(baht(300));
+  });
+
+  test('that is refused gives back exactly what was set aside', async () => {
+    const who = await aMemberWith(1000);
+    await refuse(await withdraw(who, 300));
+    expect(await balanceOf(who)).toEqual({ balance: '1000.00' });
+  });
+
+  test.each([
+    [99, 'WITHDRAW_MIN'],
+    [99.99, 'WITHDRAW_MIN'],
+    [0, 'WITHDRAW_MIN'],
+    [-500, 'WITHDRAW_MIN'],
+    [1235, 'INSUFFICIENT_BALANCE'],
+    [1234.57, 'INSUFFICIENT_BALANCE'],
+    [1234.55, 'WITHDRAW_WHOLE_BAHT'],
+    [100.5, 'WITHDRAW_WHOLE_BAHT'],
+    [100.001, 'INVALID_INPUT'],
+    [1e21, 'INVALID_INPUT'],
+  ])('of %d baht from 1,234.56: %s', async (amount, expected) => {
+    expect(await refusalOf('POST /player/withdraw', withdrawer, amount)).toMatchObject({ code: expected });
+    expect(await balanceOf(withdrawer)).toEqual({ balance: '1234.56' });
+  });
+
+  test('takes the least that is allowed, and satang only with everything else', async () => {
+    const who = await aMemberWith(1234.56);
+    await withdraw(who, 100);
+    await withdraw(who, 1134.56);
+    expect(await balanceOf(who)).toEqual({ balance: '0.00' });
+  });
+
+  test('says the smallest amount in the words of the form', async () => {
+    expect(await refusalOf('POST /player/withdraw', withdrawer, 99)).toEqual({
+      status: 422,
+      code: 'WITHDRAW_MIN',
+      message: 'Minimum withdrawal 100 baht',
+    });
+  });
+
+  test('goes to the account that was registered when it was asked for', async () => {
+    const who = await aMemberWith(500);
+    const id = await withdraw(who, 100);
+    await server.app.db.query(
+      "UPDATE player SET bank_account = '9999999999', full_name = 'Somebody Else' WHERE id = $1",
+      [who.playerId],
+    );
+    expect((await confirm(id)).answer.data).toMatchObject({
+      bankCode: 'SCB',
+      bankAccount: '1234567890',
+      fullName: 'สมหญิง ใจดี',
+    });
+  });
+});
+
+describe('the desk', () => {
+  test('decides a transaction once, whatever is said again', async () => {
+    const who = await aMemberWith(0);
+    const id = await deposit(who, 500);
+    await confirm(id);
+    for (const again of [confirm, refuse]) {
+      expect(await again(id)).toMatchObject({
+        status: 409,
+        answer: { code: 'TRANSACTION_DECIDED', data: { status: 'success' } },
+      });
+    }
+    expect(await balanceOf(who)).toEqual({ balance: '500.00' });
+  });
+
+  test('cannot decide what is not there', async () => {
+    expect(await confirm('01890000-0000-7000-8000-000000000000')).toMatchObject({
+      status: 404,
+      answer: { code: 'TRANSACTION_NOT_FOUND' },
+    });
+    expect(await confirm('1')).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } });
+  });
+
+  test('leaves in its trail who decided what', async () => {
+    const who = await aMemberWith(200);
+    const id = await withdraw(who, 150);
+    await refuse(id);
+    const trail = await server.app.db.query(
+      'SELECT actor, action, before, after FROM audit WHERE subject = $1',
+      [`transaction/${id}`],
+    );
+    expect(trail).toEqual([
+      {
+        actor: 'cashier',
+        action: 'WITHDRAW_REFUSE',
+        before: { status: 'pending' },
+        after: { status: 'cancelled', playerId: who.playerId, amount: 150 },
+      },
+    ]);
+  });
+
+  test('is open to cashiers and admins alone', async () => {
+    const { token } = await anOperator(server, 'trader');
+    const id = await deposit(await aMember(server), 500);
+    const answers = await Promise.all([
+      askAt(server, 'GET /desk/transactions', { token }),
+      askAt(server, 'POST /desk/transactions/{id}/confirm', { token, id }),
+      askAt(server, 'POST /desk/transactions/{id}/refuse', { token, id }),
+      askAt(server, 'GET /desk/deposit-account', { token }),
+    ]);
+    for (const { status } of answers) expect(status).toBe(403);
+  });
+
+  test('sees what waits with the longest waiting first, and the rest newest first', async () => {
+    const own = await startTestServer();
+    const { token } = await anOperator(own, 'admin');
+    const who = await aMember(own);
+    const ask50 = async (amount: number) => {
+      const { answer } = await ask(own, 'POST /wallet/deposit', { token: who.accessToken, body: { amount } });
+      if (!answer.success) throw new Error(answer.code);
+      return answer.data.transactionId;
+    };
+    const ids: string[] = [];
+    for (let amount = 51; amount <= 55; amount += 1) ids.push(await ask50(amount));
+    await getAt(own, 'POST /desk/transactions/{id}/confirm', { token, id: ids[1] ?? '' });
+    await getAt(own, 'POST /desk/transactions/{id}/refuse', { token, id: ids[3] ?? '' });
+    const list = async (query: Record<string, string>) => {
+      const { transactions, pagination } = await getAt(own, 'GET /desk/transactions', { token, query });
+      return { amounts: transactions.map(({ amount }) => amount), pagination };
+    };
+    expect(await list({ status: 'pending' })).toEqual({
+      amounts: [51, 53, 55],
+      pagination: { total: 3, page: 1, limit: 100, totalPages: 1 },
+    });
+    expect((await list({})).amounts).toEqual([55, 54, 53, 52, 51]);
+    expect(await list({ page: '2', limit: '2' })).toEqual({
+      amounts: [53, 52],
+      pagination: { total: 5, page: 2, limit: 2, totalPages: 3 },
+    });
+    expect((await list({ status: 'success', type: 'deposit' })).amounts).toEqual([52]);
+    expect((await list({ type: 'withdraw' })).amounts).toEqual([]);
+    await own.close();
+  });
+
+  test('changes the account that players are told to transfer to', async () => {
+    const admin = await anOperator(server, 'admin');
+    expect(await getAt(server, 'GET /desk/deposit-account', { token: cashier })).toBeNull();
+    const first: DepositAccount = {
+      accountNumber: '111-2-33333-4',
+      accountName: 'สนาม จำกัด',
+      accountBank: 'KBANK',
+    };
+    const second: DepositAccount = { ...first, accountNumber: '9990001112', promptPayId: '0812345678' };
+    for (const body of [first, second]) {
+      expect(await getAt(server, 'POST /desk/deposit-account', { token: admin.token, body })).toEqual(body);
+      expect(await getAt(server, 'GET /desk/deposit-account', { token: cashier })).toEqual(body);
+      const { accessToken } = await aMember(server);
+      const profile = await ask(server, 'GET /user/profile', { token: accessToken });
+      expect(profile.answer.data).toMatchObject({ depositAccount: body });
+    }
+    const trail = await server.app.db.query(
+      "SELECT actor, before, after FROM audit WHERE action = 'DEPOSIT_ACCOUNT_CHANGE' ORDER BY id",
+    );
+    expect(trail).toEqual([
+      { actor: 'admin', before: null, after: first },
+      { actor: 'admin', before: first, after: second },
+    ]);
+    const notAdmin = await askAt(server, 'POST /desk/deposit-account', { token: cashier, body: first });
+    expect(notAdmin.status).toBe(403);
+    const hidden = { ...first, accountName: 'สนาม\u202eจำกัด' };
+    expect(
+      (await askAt(server, 'POST /desk/deposit-account', { token: admin.token, body: hidden })).answer,
+    ).toMatchObject({ code: 'TEXT_NOT_ALLOWED' });
+  });
+});
