@@ -1,0 +1,39 @@
+import type { DeskMatch } from '../services/catalog/to-match.ts';
+import { ACTOR } from './perform-act.ts';
+import type { Bookmaker } from './perform-act.ts';
+import type { FightScript } from './show/script.ts';
+import type { DemoStadium } from './show/stadiums.ts';
+
+export interface Announced extends Pick<
+  FightScript,
+  'redName' | 'blueName' | 'line' | 'categoryCode' | 'matchTag'
+> {
+  programme: { stadium: DemoStadium };
+  matchName: string;
+  streamingUrl: string;
+}
+
+/** Puts a fight on the board, in its stadium, which is built if it is not there yet. */
+export async function announceFight(
+  { catalog }: Pick<Bookmaker, 'catalog'>,
+  fight: Announced,
+  startsAt: Date,
+): Promise<DeskMatch> {
+  const { redName, blueName, line, categoryCode, matchTag, matchName, streamingUrl } = fight;
+  return catalog.addMatch(ACTOR, {
+    line,
+    stadiumId: await findStadium(catalog, fight.programme.stadium),
+    categoryCode,
+    matchName,
+    redName,
+    blueName,
+    matchTag,
+    fightingDateTime: startsAt.toISOString(),
+    streamingUrl,
+  });
+}
+
+async function findStadium(catalog: Bookmaker['catalog'], { name }: DemoStadium): Promise<number> {
+  const known = (await catalog.listStadiums()).find((stadium) => stadium.stadiumName === name);
+  return (known ?? (await catalog.addStadium({ actor: ACTOR, stadiumName: name }))).id;
+}

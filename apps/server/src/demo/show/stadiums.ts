@@ -1,0 +1,63 @@
+import type { CategoryCode, CategoryFamily } from '@sanam/contract';
+
+export interface DemoStadium {
+  /** What the demo calls it, since its id is the database's to give. */
+  key: string;
+  name: string;
+  family: CategoryFamily;
+  codes: readonly CategoryCode[];
+  /** Which of the server's own streams its fights are seen on. */
+  stream: 'bulls' | 'cocks' | 'ring' | 'pitch';
+  hasStepMatches: boolean;
+}
+
+export const DEMO_STADIUMS: readonly DemoStadium[] = [
+  {
+    key: 'khuanngoen',
+    name: 'สนามชนโคบ้านควนเงิน สงขลา',
+    family: 'bullFight',
+    codes: ['COW_SOUTH', 'BULL_FIGHT'],
+    stream: 'bulls',
+    hasStepMatches: true,
+  },
+  {
+    key: 'thungsong',
+    name: 'สนามชนโคทุ่งสงคราม นครศรีธรรมราช',
+    family: 'bullFight',
+    codes: ['BULL_FIGHT', 'COW_NORTH'],
+    stream: 'bulls',
+    hasStepMatches: true,
+  },
+  {
+    key: 'nongplalai',
+    name: 'สนามไก่ชนหนองปลาไหล ชลบุรี',
+    family: 'cockfight',
+    codes: ['CHICKEN_ROOSTER', 'COCK_FIGHT'],
+    stream: 'cocks',
+    hasStepMatches: true,
+  },
+  {
+    key: 'doikham',
+    name: 'สนามไก่ชนดอยคำ เชียงใหม่',
+    family: 'cockfight',
+    codes: ['CHICKEN_SPUR', 'COCK_FIGHT'],
+    stream: 'cocks',
+    hasStepMatches: true,
+  },
+  {
+    key: 'khongriver',
+    name: 'เวทีมวยริมโขง อุบลราชธานี',
+    family: 'boxing',
+    codes: ['BOXING'],
+    stream: 'ring',
+    hasStepMatches: true,
+  },
+  {
+    key: 'thungruang',
+    name: 'สนามฟุตบอลทุ่งรวงทอง สุพรรณบุรี',
+    family: 'football',
+    codes: ['FOOTBALL', 'SOCCER', 'BALL'],
+    stream: 'pitch',
+    hasStepMatches: false,
+  },
+];
