@@ -39,7 +39,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
   const sessions = createSessions({ db, clock });
   const matchChanges = createMatchChanges();
   const walletChanges = createWalletChanges();
-  const odds = createOdds({ db, matchChanges });
+  const odds = createOdds({ db, clock, matchChanges });
 
   return {
     config,

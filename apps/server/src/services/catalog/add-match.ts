@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoints } from '@sanam/contract';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { ChangeNeeds } from './change-match.ts';
 import { eventsOf } from './match-events.ts';
@@ -13,11 +14,18 @@ export type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
 
 /** A new match, without odds and closed; boards learn of it at once. */
 export async function addMatch(
-  { db, matchChanges }: ChangeNeeds,
+  { db, matchChanges, clock }: ChangeNeeds & { clock: Clock },
   actor: string,
   { line, ...draft }: NewMatch,
 ): Promise<DeskMatch> {
-  const columns = { match_tag: 'NORMAL_MATCH', round_no: 1, ...readDraft(draft), line, version: 1 };
+  const columns = {
+    match_tag: 'NORMAL_MATCH',
+    round_no: 1,
+    ...readDraft(draft),
+    line,
+    version: 1,
+    created_at: clock.now(),
+  };
   const names = Object.keys(columns);
   const places = names.map((_, place) => `$${place + 1}`);
   const match = await db.transact(async (tx) => {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 import { findRate } from './find-rate.ts';
 import type { KnownRates } from './find-rate.ts';
@@ -9,7 +10,7 @@ export type Odds = ReturnType<typeof createOdds>;
 type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** At what price a match is bet on, now and before. */
-export function createOdds(given: ChangeNeeds) {
+export function createOdds(given: ChangeNeeds & { clock: Clock }) {
   const knownRates: KnownRates = new Map();
   const needs = { ...given, knownRates };
   return {

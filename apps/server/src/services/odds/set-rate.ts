@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 import { refuseEnded } from '../catalog/move-match.ts';
@@ -6,7 +7,7 @@ import type { Price } from './price-rates.ts';
 
 /** New odds: a rate of its own that never changes, and from this moment the one that is bet at. */
 export async function setRate(
-  needs: ChangeNeeds,
+  needs: ChangeNeeds & { clock: Clock },
   act: { matchId: number; actor: string },
   price: Price,
 ): Promise<{ rateId: number }> {
@@ -14,8 +15,8 @@ export async function setRate(
   const { rateId } = await changeMatch(needs, { ...act, action: 'RATE_SET' }, async (match, tx) => {
     refuseEnded(match);
     const [made] = await tx.query<{ id: number }>(
-      'INSERT INTO rate (match_id, setting_rates) VALUES ($1, $2::jsonb) RETURNING id',
-      [match.id, rates],
+      'INSERT INTO rate (match_id, setting_rates, created_at) VALUES ($1, $2::jsonb, $3) RETURNING id',
+      [match.id, rates, needs.clock.now()],
       'rate-set',
     );
     if (!made) throw new Error('a rate was set and has no id');
