@@ -7,8 +7,8 @@ const api = (store: 'pglite' | 'postgres') => ({
     include: ['apps/server/test/**/*.test.ts'],
     env: { SANAM_TEST_STORE: store },
     globalSetup: [`apps/server/test/harness/${store}-setup.ts`],
-    // Only the embedded database has a folder to guard, and only the other one can be away.
-    exclude: [store === 'postgres' ? '**/embedded.test.ts' : '**/outage.test.ts'],
+    // Only the embedded database has a folder to guard; only the other one can be away or serve several servers.
+    exclude: store === 'postgres' ? ['**/embedded.test.ts'] : ['**/outage.test.ts', '**/test/cluster/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { openPlay } from '../harness/play.ts';
+import type { Play, TestPlayer } from '../harness/play.ts';
+import { ask, askRaw, startTestServer } from '../harness/server.ts';
+
+let server: RunningServer;
+let play: Play;
+let player: TestPlayer;
+let live: { id: number };
+let step: { id: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  play = await openPlay(server);
+  player = await play.aPlayer(0);
+  live = await play.anOpenMatch();
+  step = await play.anOpenMatch({ line: 'STEP', rung: '10/8' });
+});
+afterAll(() => server.close());
+
+const paths = (): [string, number][] => [
+  ['/api/match?type=LIVE&isMatchEnd=false&sortBy=createdAt&sortOrder=asc', live.id],
+  ['/api/matches', live.id],
+  [`/api/match/${live.id}`, live.id],
+  ['/api/step/matches?isMatchEnd=false', step.id],
+  ['/api/step/matches/active', step.id],
+];
+const get = (path: string, headers: Record<string, string> = {}) =>
+  askRaw(server, 'GET', path, { token: player.accessToken, headers });
+
+describe('the board, a match and the step matches', () => {
+  test('are answered with a tag, and with nothing else to whoever has it', async () => {
+    for (const [path] of paths()) {
+      const { status, headers, text } = await get(path);
+      const etag = headers.get('etag') ?? '';
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(etag).toMatch(/^"[\w-]{22}"$/);
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+      expect(headers.get('vary')).toContain('accept-language');
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(text).toContain('"success":true');
+
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await get(path, { 'if-none-match': tag });
+        expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
+        expect(again.headers.get('etag')).toBe(etag);
+        expect(again.headers.get('cache-control')).toBe('private, no-cache');
+      }
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    }
+  });
+
+  test('are new as soon as the match has changed', async () => {
+    for (const [path, id] of paths()) {
+      const before = await get(path);
+      const rateId = await play.setRung(id, '10/7');
+      const after = await get(path, { 'if-none-match': before.headers.get('etag') ?? '' });
+      expect(after.status).toBe(200);
+      expect(after.text).toContain(`"rateId":${rateId},`);
+      await play.setRung(id, '10/6');
+    }
+  });
+
+  test('are not read anew while nothing changes', async () => {
+    const reading = vi.spyOn(server.app.catalog, 'listBoard');
+    await play.setRung(live.id, '10/5');
+    await Promise.all(Array.from({ length: 50 }, () => get('/api/match?page=1&limit=20')));
+    await get('/api/match?limit=20&page=1');
+    // One, and a few more on a machine so slow that what was read has grown old meanwhile.
+    expect(reading.mock.calls.length).toBeLessThan(5);
+    reading.mockRestore();
+  });
+
+  test('speak each asker’s language', async () => {
+    const texts = new Set<string>();
+    for (const language of ['th', 'en', 'zh', 'th', 'en', 'zh']) {
+      const { headers, text } = await get(`/api/match/${live.id}`, { 'accept-language': language });
+      texts.add(`${headers.get('content-language')} ${text}`);
+    }
+    expect(texts.size).toBe(3);
+  });
+
+  test('are refused like everything else: no tag opens what a token does not', async () => {
+    for (const [path] of paths()) {
+      const { headers } = await get(path);
+      const tag = { 'if-none-match': headers.get('etag') ?? '' };
+      expect((await askRaw(server, 'GET', path, { headers: tag })).status).toBe(401);
+      const key = { token: player.accessToken, headers: { ...tag, 'x-api-key': 'wrong' } };
+      expect((await askRaw(server, 'GET', path, key)).status).toBe(401);
+    }
+    const gone = await play.aPlayer(0);
+    const [[path] = ['']] = paths();
+    expect((await askRaw(server, 'GET', path, { token: gone.accessToken })).status).toBe(200);
+    await ask(server, 'POST /player/logout', { token: gone.accessToken });
+    const refused = await askRaw(server, 'GET', path, { token: gone.accessToken });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('etag')).toBeNull();
+  });
+
+  test('that do not exist are not remembered as such', async () => {
+    const nextId = live.id + 1000;
+    expect((await get(`/api/match/${nextId}`)).status).toBe(404);
+    await server.app.db.query(`ALTER TABLE match ALTER COLUMN id RESTART WITH ${nextId}`);
+    expect(await play.anOpenMatch()).toMatchObject({ id: nextId });
+    expect((await get(`/api/match/${nextId}`)).status).toBe(200);
+  });
+});

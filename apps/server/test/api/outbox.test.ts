@@ -1,0 +1,126 @@
+import type { MatchEvent } from '@sanam/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { countWaiting } from '../../src/outbox/count-waiting.ts';
+import { hearEvents } from '../../src/outbox/hear-events.ts';
+import type { ToldEvent } from '../../src/outbox/hear-events.ts';
+import { publishEvents } from '../../src/outbox/publish-events.ts';
+import { recordMatchEvents, recordPlayerEvents } from '../../src/outbox/record-events.ts';
+import { openTestDatabase } from '../harness/database.ts';
+import { connectClient } from '../harness/live.ts';
+import { openPlay } from '../harness/play.ts';
+import { startTestServer } from '../harness/server.ts';
+import { freshStore } from '../harness/store.ts';
+
+let db: Database;
+const heard: ToldEvent[] = [];
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await hearEvents(
+    db,
+    (told) => void heard.push(told),
+    () => undefined,
+  );
+});
+afterAll(() => db.close());
+
+const opening = (matchId: number, version: number): MatchEvent => ({
+  action: 'OPEN_BET',
+  data: { matchId, version, isOpenBet: true },
+});
+const wallet = (balance: string) => ({ action: 'WALLET', data: { balance } }) as const;
+
+/** Publishes until there is nothing left, and answers what was heard of it. */
+async function publishAll(): Promise<ToldEvent[]> {
+  let events = 0;
+  for (let told = await publishEvents(db); told > 0; told = await publishEvents(db)) events += told;
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(events));
+  return heard.splice(0);
+}
+
+describe('facts', () => {
+  test('are told in the order in which they were recorded, and then gone', async () => {
+    await recordMatchEvents(db, 1, [opening(1, 1), opening(1, 2)]);
+    await recordPlayerEvents(db, 7, [wallet('1.00')]);
+    await recordMatchEvents(db, 2, [opening(2, 1)]);
+    expect(await countWaiting(db)).toBe(3);
+    const told = await publishAll();
+    expect(told.map(({ event }) => event)).toEqual([
+      opening(1, 1),
+      opening(1, 2),
+      wallet('1.00'),
+      opening(2, 1),
+    ]);
+    expect(told.map(({ matchId, playerId }) => [matchId, playerId])).toEqual([
+      [1, null],
+      [1, null],
+      [null, 7],
+      [2, null],
+    ]);
+    expect(await countWaiting(db)).toBe(0);
+  });
+
+  test('are not told when the change they belong to did not happen', async () => {
+    const change = db.transact(async (tx) => {
+      await recordMatchEvents(tx, 1, [opening(1, 3)]);
+      throw new Error('changed my mind');
+    });
+    await expect(change).rejects.toThrow('changed my mind');
+    await recordMatchEvents(db, 1, [opening(1, 4)]);
+    expect((await publishAll()).map(({ event }) => event)).toEqual([opening(1, 4)]);
+  });
+
+  test('that are alike are all told: a wallet that is back where it was is told last', async () => {
+    for (const balance of ['1.00', '2.00', '1.00']) await recordPlayerEvents(db, 7, [wallet(balance)]);
+    expect((await publishAll()).map(({ event }) => event)).toEqual([
+      wallet('1.00'),
+      wallet('2.00'),
+      wallet('1.00'),
+    ]);
+  });
+
+  test('are told in order when there are many more than are taken at once', async () => {
+    await db.query(
+      `INSERT INTO outbox (match_id, events)
+       SELECT 1, jsonb_build_array(jsonb_build_object('action', 'OPEN_BET', 'data', jsonb_build_object('version', n)))
+         FROM generate_series(1, 1000) AS n`,
+    );
+    const told = await publishAll();
+    expect(told.map(({ event }) => (event as MatchEvent).data.version)).toEqual(
+      Array.from({ length: 1000 }, (_, place) => place + 1),
+    );
+  });
+
+  test('that are too long to be passed on whole are told without their event, and hold nothing up', async () => {
+    const long = opening(1, 5);
+    Object.assign(long.data, { matchName: 'ก'.repeat(4000) });
+    await recordMatchEvents(db, 1, [long, opening(1, 6)]);
+    const told = await publishAll();
+    expect(told.map(({ matchId, event }) => [matchId, event])).toEqual([
+      [1, undefined],
+      [1, opening(1, 6)],
+    ]);
+  });
+});
+
+test('what was recorded when the server stopped is told when there is one again', async () => {
+  const store = await freshStore();
+  const first = await startTestServer({ env: store });
+  const play = await openPlay(first);
+  const { accessToken } = await play.aPlayer(0);
+  const { id } = await play.anOpenMatch();
+  await first.close();
+
+  // As left behind by a server that was killed between the commit and the telling.
+  const left = await openTestDatabase(store);
+  await recordMatchEvents(left, id, [opening(id, 100)]);
+  await left.close();
+
+  const second = await startTestServer({ env: store });
+  await vi.waitFor(async () => expect(await countWaiting(second.app.db)).toBe(0));
+  const client = await connectClient(second, accessToken);
+  await recordMatchEvents(second.app.db, id, [opening(id, 101)]);
+  await client.told(({ action, data }) => action === 'OPEN_BET' && data.version === 101);
+  client.socket.disconnect();
+  await second.close();
+});

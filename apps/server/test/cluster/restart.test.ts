@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
+import { connectClient } from '../harness/live.ts';
+import { openPlay } from '../harness/play.ts';
+import { askRaw, startTestServer } from '../harness/server.ts';
+
+test('after every restart of PostgreSQL, events and wallets reach the sockets of all servers again', async () => {
+  // A server of its own: everybody else's would go down with it.
+  const postgres = await startPostgres({ isOwn: true });
+  const env = { DATABASE_URL: await postgres.createDatabase('live') };
+  const servers = [await startTestServer({ env }), await startTestServer({ env })] as const;
+  try {
+    const play = await openPlay(servers[0]);
+    const player = await play.aPlayer(1000);
+    const { id, rateId } = await play.anOpenMatch();
+    const connect = { query: { matchId: String(id) }, reconnection: true, reconnectionDelayMax: 1000 };
+    const clients = [];
+    for (const server of servers) clients.push(await connectClient(server, player.accessToken, connect));
+    for (const { socket } of clients) {
+      // Refused while the database is away: a client that is told so waits and asks again.
+      socket.on('connect_error', (error) => {
+        if (error.message === 'UNAVAILABLE') setTimeout(() => socket.connect(), 200);
+      });
+    }
+
+    for (let round = 1; round <= 2; round += 1) {
+      await postgres.restartImmediate();
+      for (const server of servers) {
+        await vi.waitFor(async () => expect((await askRaw(server, 'GET', '/readyz')).status).toBe(200), {
+          timeout: 10_000,
+        });
+      }
+      const before = Number(await play.balanceOf(player));
+      const bet = { matchId: id, rateId, betAmount: 10, betType: 'RED' } as const;
+      await play.move(id, 'open-special');
+      await play.move(id, 'close-special');
+      const { version } = await servers[0].app.catalog.readMatch(id);
+      for (const client of clients) {
+        await client.told(({ data }) => data !== null && 'version' in data && data.version === version);
+      }
+      expect((await play.bet(player, bet)).status).toBe(200);
+      const left = `${before - 10}.00`;
+      for (const client of clients) {
+        await client.told(({ action, data }) => action === 'WALLET' && data.balance === left);
+      }
+    }
+    for (const { socket } of clients) socket.disconnect();
+  } finally {
+    await Promise.all(servers.map((server) => server.close()));
+    await postgres.stop();
+  }
+});

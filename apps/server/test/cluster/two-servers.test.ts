@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { connectClient, endOf } from '../harness/live.ts';
+import type { LiveClient } from '../harness/live.ts';
+import { openPlay } from '../harness/play.ts';
+import type { Play } from '../harness/play.ts';
+import { runServer } from '../harness/process.ts';
+import { API_KEY, TOKEN_SECRET, ask, askRaw, startTestServer } from '../harness/server.ts';
+import { freshStore } from '../harness/store.ts';
+
+let store: Record<string, string>;
+let one: RunningServer;
+let other: RunningServer;
+let play: Play;
+beforeAll(async () => {
+  store = await freshStore();
+  one = await startTestServer({ env: store });
+  other = await startTestServer({ env: store });
+  play = await openPlay(one);
+});
+afterAll(() => Promise.all([one.close(), other.close()]));
+
+const opened: LiveClient[] = [];
+afterEach(() => {
+  for (const { socket } of opened.splice(0)) socket.disconnect();
+});
+const connected = async (...asked: Parameters<typeof connectClient>): Promise<LiveClient> => {
+  const client = await connectClient(...asked);
+  opened.push(client);
+  return client;
+};
+
+describe('two servers on one PostgreSQL', () => {
+  test('tell their sockets the same events in the same order, whichever server they happen through', async () => {
+    const { accessToken } = await play.aPlayer(0);
+    const matches = [await play.anOpenMatch(), await play.anOpenMatch()];
+    const playOther = await openPlay(other);
+    const clients = [await connected(one, accessToken), await connected(other, accessToken)];
+    await Promise.all(
+      matches.map(async ({ id }) => {
+        for (const rung of ['10/8', '10/7', '10/6']) {
+          await play.setRung(id, rung);
+          await playOther.setRung(id, rung, 'BLUE');
+        }
+        await playOther.move(id, 'end');
+      }),
+    );
+    for (const client of clients) {
+      for (const { id } of matches) {
+        await client.told(({ action, data }) => action === 'SET_MATCH_END' && data.matchId === id);
+        const versions = client.ofMatch(id).map(({ data }) => data.version);
+        expect(versions).toHaveLength(8);
+        expect(versions).toEqual(versions.map((_version, place) => (versions[0] ?? 0) + place));
+      }
+    }
+    expect(clients[0]?.events).toEqual(clients[1]?.events);
+  });
+
+  test('both forget what they had read of a match that changed', async () => {
+    const { accessToken: token } = await play.aPlayer(0);
+    const { id } = await play.anOpenMatch();
+    const paths = [`/api/match/${id}`, '/api/match'];
+    for (const path of paths) await askRaw(other, 'GET', path, { token });
+    const rateId = await play.setRung(id, '10/4');
+    for (const path of paths) {
+      // Well before what was read would have grown too old by itself.
+      await vi.waitFor(
+        async () =>
+          expect((await askRaw(other, 'GET', path, { token })).text).toContain(`"rateId":${rateId},`),
+        { timeout: 1000, interval: 5 },
+      );
+    }
+  });
+
+  test('a bet through one is seen in the wallet at the other', async () => {
+    const player = await play.aPlayer(1000);
+    const clients = [await connected(one, player.accessToken), await connected(other, player.accessToken)];
+    const { id, rateId } = await play.anOpenMatch();
+    await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    for (const client of clients) {
+      await client.told(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
+    }
+  });
+
+  test('a log-out at one cuts the sockets at the other', async () => {
+    const { accessToken } = await play.aPlayer(0);
+    const client = await connected(other, accessToken);
+    const ended = endOf(client);
+    const before = performance.now();
+    await ask(one, 'POST /player/logout', { token: accessToken });
+    expect(await ended).toBe('io server disconnect');
+    expect(performance.now() - before).toBeLessThan(2500);
+    expect(client.events).toEqual([{ action: 'SESSION_ENDED', data: null }]);
+  });
+
+  test('a server that is killed right after an answer leaves its event to the other', async () => {
+    const { accessToken } = await play.aPlayer(0);
+    const { id } = await play.anOpenMatch();
+    const client = await connected(other, accessToken);
+    const killed = runServer({ ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' });
+    const address = await killed.opened();
+    const { status } = await fetch(`${address}/api/desk/matches/${id}/close`, {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, authorization: `Bearer ${play.token}` },
+    });
+    killed.child.kill('SIGKILL');
+    expect(status).toBe(200);
+    await client.told(({ action, data }) => action === 'CLOSE_BET' && data.matchId === id);
+    await killed.ended;
+  });
+});
+
+test('whoever missed something while the listening connection was away comes back to the truth', async () => {
+  const player = await play.aPlayer(0);
+  const { id } = await play.anOpenMatch();
+  const query = { matchId: String(id) };
+  const client = await connected(other, player.accessToken, { query, reconnection: true });
+  const cut = endOf(client);
+  const { db } = other.app;
+  await db.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'sanam listening' AND datname = current_database()`,
+  );
+  const rateId = await play.setRung(id, '10/3');
+  expect(await cut).toBe('transport close');
+  await client.told(({ action, data }) => action === 'UPDATE_MATCH' && data.rateId === rateId);
+  await play.move(id, 'close');
+  await client.told(({ action }) => action === 'CLOSE_BET');
+  const { text } = await askRaw(other, 'GET', `/api/match/${id}`, { token: player.accessToken });
+  expect(text).toContain(`"rateId":${rateId},`);
+});
