@@ -76,7 +76,8 @@ describe('two servers on one PostgreSQL', () => {
     const player = await play.aPlayer(1000);
     const clients = [await connected(one, player.accessToken), await connected(other, player.accessToken)];
     const { id, rateId } = await play.anOpenMatch();
-    await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    const { status } = await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    expect(status).toBe(200);
     for (const client of clients) {
       await client.told(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
     }
