@@ -23,7 +23,7 @@ test(`a server killed ${ROUNDS} times in the middle of a stream of postings lose
   expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS);
 
   const db = await openDatabase(readConfig(env), createLogger('silent'));
-  const rows = await db.query<{ ref: string }>("SELECT ref FROM posting WHERE kind = 'DEPOSIT'");
+  const rows = await db.query<{ ref: string }>("SELECT ref FROM posting WHERE kind = 'OPENING'");
   const proof = await checkLedger(db);
   await db.close();
   const kept = new Set(rows.map((row) => row.ref));
