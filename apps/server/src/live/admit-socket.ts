@@ -1,6 +1,7 @@
 import { Refusal } from '@sanam/contract';
 import type { RefusalCode } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
+import { createGate } from '../platform/gate.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import type { Admitted, LiveSocket } from './live-server.ts';
@@ -17,6 +18,11 @@ export function createAdmission(
   readMatch: ReadMatch,
 ): (socket: LiveSocket) => Promise<Error | undefined> {
   const isApiKey = createSecretMatch(config.apiKey);
+  const inTurn = createGate({
+    atOnce: AT_ONCE,
+    waitingMax: WAITING_MAX,
+    refuse: () => new Refusal('UNAVAILABLE'),
+  });
 
   const admit = async ({ auth, headers, query }: Handshake): Promise<Admitted> => {
     if (!isApiKey(textOf(auth['apiKey']) ?? headers['x-api-key'])) throw new Refusal('API_KEY');
@@ -33,7 +39,7 @@ export function createAdmission(
 
   return async (socket) => {
     try {
-      socket.data = await admit(socket.handshake);
+      socket.data = await inTurn(() => admit(socket.handshake));
       return undefined;
     } catch (error) {
       const code = codeOf(error);
@@ -44,6 +50,9 @@ export function createAdmission(
   };
 }
 
+/** Clients that all come back at once must not keep bets from the database. */
+const AT_ONCE = 2;
+const WAITING_MAX = 10_000;
 const TOKEN_MAX = 2000;
 /** Ids of matches are positive four-byte integers. */
 const MATCH_ID = /^[1-9][0-9]{0,9}$/;

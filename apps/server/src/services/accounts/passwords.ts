@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@sanam/contract';
+import { createGate } from '../../platform/gate.ts';
 
 /** Hashing runs off the event loop and costs a core each; two at once leave room for everything else. */
 const AT_ONCE = 2;
@@ -22,30 +23,15 @@ export interface Passwords {
 export async function createPasswords(): Promise<Passwords> {
   const nobody = await hash('nobody has this password', COST);
   return {
-    inTurn: createGate(),
+    inTurn: createGate({
+      atOnce: AT_ONCE,
+      waitingMax: WAITING_MAX,
+      refuse: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
+    }),
     hash: (password) => hash(password.normalize('NFC'), COST),
     verify: async (stored, password) => {
       const isRight = await verify(stored ?? nobody, password.normalize('NFC'));
       return isRight && stored !== undefined;
     },
-  };
-}
-
-function createGate(): Passwords['inTurn'] {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING_MAX) throw new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place is handed on rather than freed, so that nobody slips in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
