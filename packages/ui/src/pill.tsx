@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
+import { LiveDot } from './live-dot.tsx';
 
 export type PillTone =
   | 'live'
@@ -33,7 +34,7 @@ export function Pill({ tone, size = 22, icon, children }: PillProps) {
         TONE[tone],
       )}
     >
-      {tone === 'live' && <span aria-hidden className="size-2 rounded-full bg-focus" />}
+      {tone === 'live' && <LiveDot />}
       {isCorner(tone) && (
         <span aria-hidden className={classNames('h-3.5 w-1 seam-corner rounded-[1px]', SLASH[tone])} />
       )}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+
+export interface FighterNames {
+  readonly main: string;
+  /** The camp or the rest of the name, under the main one. */
+  readonly rest?: string | undefined;
+  /** The name as registered, for the tooltip. */
+  readonly full: string;
+}
+
+export interface MatchNamesProps {
+  readonly red: FighterNames;
+  readonly blue: FighterNames;
+  /** When it starts, HH:mm; left out once it has, and VS stands there instead. */
+  readonly time?: string | undefined;
+  /** Under the middle: the round, or the date. */
+  readonly note: ReactNode;
+}
+
+/** Both fighters, red on the left. Names wrap and are never cut: two of one camp differ only at their ends. */
+export function MatchNames({ red, blue, time, note }: MatchNamesProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(52px,auto)_minmax(0,1fr)] gap-x-2">
+      <FighterName {...red} />
+      <div className="text-center text-t2">
+        {time === undefined ? (
+          <p className="figures text-name leading-(--leading-18) font-semibold text-t3">VS</p>
+        ) : (
+          <p className="figures text-[1.5rem] leading-(--leading-18) font-semibold text-t1">{time}</p>
+        )}
+        <p className="text-tiny leading-(--leading-13) whitespace-nowrap">{note}</p>
+      </div>
+      <FighterName {...blue} isRight />
+    </div>
+  );
+}
+
+export function FighterName({
+  main,
+  rest,
+  full,
+  isRight = false,
+}: FighterNames & { readonly isRight?: boolean }) {
+  return (
+    <div title={full} className={classNames('min-w-0', isRight && 'text-right')}>
+      <p className="text-title font-semibold text-balance text-t1">{main}</p>
+      {rest !== undefined && <p className="text-small text-t2">{rest}</p>}
+    </div>
+  );
+}

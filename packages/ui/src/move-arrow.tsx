@@ -1,0 +1,62 @@
+import { useState, type CSSProperties } from 'react';
+
+import { classNames } from './class-names.ts';
+
+export type Movement = 'up' | 'down';
+
+/** The chip beside a moved price. Its maker keys it by the time of the movement, so that each one starts it anew. */
+export function MoveArrow({
+  movement,
+  movedAt,
+  className = 'bg-bg',
+}: {
+  readonly movement: Movement;
+  /** On this device's clock. Left out, the arrow stays. */
+  readonly movedAt?: number | undefined;
+  readonly className?: string;
+}) {
+  const since = useAge(movedAt);
+  return (
+    <span
+      aria-hidden
+      style={since}
+      className={classNames(
+        'flex h-5 w-6 shrink-0 items-center justify-center rounded-pill',
+        movement === 'up' ? 'text-gain' : 'text-loss',
+        movedAt !== undefined && 'moved-arrow',
+        className,
+      )}
+    >
+      <svg viewBox="0 0 8 7" className="w-2 fill-current">
+        <path d={movement === 'up' ? 'M4 0 8 7H0z' : 'M4 7 0 0h8z'} />
+      </svg>
+    </span>
+  );
+}
+
+/** The wash over a moved cell. Lies over its nearest positioned parent. */
+export function MoveTint({ movement, movedAt }: { readonly movement: Movement; readonly movedAt: number }) {
+  const since = useAge(movedAt);
+  return (
+    <span
+      aria-hidden
+      style={since}
+      className={classNames(
+        'moved-tint pointer-events-none absolute inset-0 rounded-[inherit]',
+        movement === 'up' ? 'bg-gain/24' : 'bg-loss/24',
+      )}
+    />
+  );
+}
+
+/** Read once: a cell that comes on screen late joins the fading where it stands by now. */
+function useAge(movedAt: number | undefined): CSSProperties | undefined {
+  const [style] = useState(() =>
+    movedAt === undefined ? undefined : ({ '--since': `${ageOf(movedAt)}ms` } as CSSProperties),
+  );
+  return style;
+}
+
+function ageOf(movedAt: number): number {
+  return Math.min(Math.max(Date.now() - movedAt, 0), 30_000);
+}

@@ -1,0 +1,90 @@
+import { memo, type CSSProperties } from 'react';
+
+import { classNames } from './class-names.ts';
+import { figureEms } from './figure-ems.ts';
+import { MoveArrow, MoveTint, type Movement } from './move-arrow.tsx';
+
+/** One corner of a match as a duel plate shows it. */
+export interface OddsSide {
+  /** What a screen reader says: the action, the fighter, the standing and the price. */
+  readonly label: string;
+  readonly price: string;
+  readonly isFavourite: boolean;
+  /** ต่อ or รอง. */
+  readonly standing: string;
+  /** The corner's word, or the fighter's name where the plate is docked. */
+  readonly word: string;
+  readonly movement?: Movement | undefined;
+  /** When the price moved, on this device's clock; each new time starts the tint and the arrow anew. */
+  readonly movedAt?: number | undefined;
+}
+
+export type DuelCorner = 'red' | 'blue';
+
+interface OddsButtonProps extends OddsSide {
+  readonly corner: DuelCorner;
+  readonly isWordLong: boolean;
+  /** It cannot be pressed; the element of this id says why. */
+  readonly reasonId?: string | undefined;
+  readonly onPick: (corner: DuelCorner) => void;
+}
+
+/** Half of a duel plate. Redrawn only when something on it changes, since a storm of odds may touch hundreds. */
+export const OddsButton = memo(function OddsButton({
+  corner,
+  label,
+  price,
+  isFavourite,
+  standing,
+  word,
+  movement,
+  movedAt,
+  isWordLong,
+  reasonId,
+  onPick,
+}: OddsButtonProps) {
+  const isHeld = reasonId !== undefined;
+  const isMoved = movement !== undefined && movedAt !== undefined && !isHeld;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isHeld || undefined}
+      aria-describedby={reasonId}
+      onClick={isHeld ? undefined : () => onPick(corner)}
+      className={classNames('duel-half', corner === 'red' ? 'duel-red' : 'duel-blue')}
+    >
+      <span aria-hidden className="duel-fill">
+        {isMoved && <MoveTint key={movedAt} movement={movement} movedAt={movedAt} />}
+      </span>
+      <span
+        className={classNames(
+          'flex min-w-0 gap-x-1.5 text-small font-medium',
+          corner === 'blue' && 'flex-row-reverse',
+          // A corner's word that has no room wraps out of the only line; a name is cut instead.
+          !isWordLong && 'h-[1lh] flex-wrap overflow-hidden',
+        )}
+      >
+        <span
+          className={classNames(
+            'shrink-0 whitespace-nowrap',
+            isFavourite &&
+              'flex min-h-5 items-center self-center rounded-pill bg-(--tag) px-1.75 text-tiny font-semibold text-(--tag-ink)',
+          )}
+        >
+          {standing}
+        </span>
+        <span className={isWordLong ? 'truncate' : 'whitespace-nowrap'}>{word}</span>
+      </span>
+      <span className="duel-figures">
+        <span
+          className="duel-price figures font-semibold whitespace-nowrap"
+          style={{ '--ems': figureEms(price) } as CSSProperties}
+        >
+          {price}
+        </span>
+        {isMoved && <MoveArrow key={movedAt} movement={movement} movedAt={movedAt} />}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+
+/** Leans towards the favourite. Decoration: the prices below it say the same to everyone. */
+export function TensionBar({
+  redShare,
+  isStale = false,
+}: {
+  /** The implied share of the red corner, 0 to 1. */
+  readonly redShare: number;
+  readonly isStale?: boolean;
+}) {
+  const red = { '--at': `${(Math.min(Math.max(redShare, 0), 1) * 100).toFixed(1)}%` } as CSSProperties;
+  return (
+    <div aria-hidden className={isStale ? 'tension saturate-28' : 'tension'} style={red}>
+      <span className="bg-red" />
+      <span className="bg-blue" />
+    </div>
+  );
+}
