@@ -25,15 +25,20 @@ export interface LegRow {
   stadium_name: string;
 }
 
-/** The legs of the bets that a query of `bet` finds, with their matches, in one go. */
+/**
+ * The legs of the bets that a query of `bet` finds, with their matches, in one go. Legs first and matches after: in
+ * one join the database would look for the matches of each bet by itself.
+ */
 export function selectLegs(bets: string): string {
   return `
-    SELECT b.id, b.player_no, b.kind, b.status, b.result_type, b.category_code, b.amount, b.stake, b.payout, b.created_at,
-           leg.leg_no, leg.match_id, leg.side, leg.rate_name, leg.multiply, leg.result_type AS leg_result,
-           m.match_name, m.red_name, m.blue_name, m.fighting_at, m.category_code AS match_category,
+    WITH leg AS MATERIALIZED (
+      SELECT b.id, b.player_no, b.kind, b.status, b.result_type, b.category_code, b.amount, b.stake, b.payout,
+             b.created_at, leg.leg_no, leg.match_id, leg.side, leg.rate_name, leg.multiply,
+             leg.result_type AS leg_result
+        FROM (${bets}) AS b CROSS JOIN LATERAL ${LEGS_OF_B} AS leg)
+    SELECT leg.*, m.match_name, m.red_name, m.blue_name, m.fighting_at, m.category_code AS match_category,
            s.name AS stadium_name
-      FROM (${bets}) AS b
-     CROSS JOIN LATERAL ${LEGS_OF_B} AS leg
+      FROM leg
       JOIN match m ON m.id = leg.match_id
       JOIN stadium s ON s.id = m.stadium_id`;
 }

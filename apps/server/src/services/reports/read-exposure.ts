@@ -24,22 +24,27 @@ export async function readExposure({ db }: { db: Sql }, matchId: number) {
 
 const STEP_SIDES = ['STEP_RED', 'STEP_BLUE'];
 
-/** A few legs at high odds promise more than any sum can carry; from there on the figure stays where it is. */
-const SUMS =
-  'count(*) AS bet_count, sum(b.stake)::bigint AS stakes, least(sum(b.win), $2::bigint)::bigint AS liability';
+const OPEN = "FILTER (WHERE b.status = 'ACCEPTED')";
+
+/**
+ * Not by a condition on the status: the database would look through every open bet there is for those of this match.
+ * A few legs at high odds promise more than any sum can carry; from there on the figure stays where it is.
+ */
+const SUMS = `count(*) ${OPEN} AS bet_count, (sum(b.stake) ${OPEN})::bigint AS stakes,
+                  least(sum(b.win) ${OPEN}, $2::bigint)::bigint AS liability`;
 
 const EXPOSURE = `
   SELECT side.*
     FROM match LEFT JOIN (
            SELECT b.side AS bet_type, ${SUMS}
              FROM bet b
-            WHERE b.match_id = $1 AND b.status = 'ACCEPTED'
+            WHERE b.match_id = $1
             GROUP BY b.side
            UNION ALL
            SELECT 'STEP_' || leg.side, ${SUMS}
              FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id
-            WHERE leg.match_id = $1 AND b.status = 'ACCEPTED'
-            GROUP BY leg.side) AS side ON true
+            WHERE leg.match_id = $1
+            GROUP BY leg.side) AS side ON side.bet_count > 0
    WHERE match.id = $1`;
 
 function toSide(betType: string, sums?: SideRow) {
