@@ -1,0 +1,69 @@
+import { classNames } from './class-names.ts';
+import type { Corner } from './corner-slash.tsx';
+import { MoveArrow, type Movement } from './move-arrow.tsx';
+
+export interface CornerPlateProps {
+  readonly corner: Corner;
+  /** Over the name: match and corner. */
+  readonly head: string;
+  /** The fighter, or the word of a draw bet. */
+  readonly name: string;
+  /** Over the price: favourite, underdog, or what the figure means. */
+  readonly standing: string;
+  readonly price: string;
+  /** The price moved while the player was looking: the one he saw, struck, and where it went. */
+  readonly moved?:
+    | { readonly from: string; readonly fromLabel: string; readonly movement: Movement }
+    | undefined;
+  /** `plate`: on its own; `ticket`: head of a ticket; `line`: one line, where the keypad takes the room. */
+  readonly look?: 'plate' | 'ticket' | 'line';
+}
+
+/** What is being bet on. */
+export function CornerPlate({
+  corner,
+  head,
+  name,
+  standing,
+  price,
+  moved,
+  look = 'plate',
+}: CornerPlateProps) {
+  const isLine = look === 'line';
+  return (
+    <div className={classNames('corner-plate', CORNER[corner], LOOK[look])}>
+      <div className={classNames('min-w-0 flex-1', isLine && 'flex flex-wrap items-center gap-x-2')}>
+        <p className={classNames('text-small', isLine && 'sr-only')}>{head}</p>
+        <p className={classNames('font-semibold text-t1', isLine ? 'text-body' : 'text-title')}>{name}</p>
+      </div>
+      <div className={classNames('min-w-0 text-right', isLine && 'flex items-center gap-2')}>
+        <p className="text-small font-medium">{standing}</p>
+        <p className="flex items-center justify-end gap-2 figures font-semibold whitespace-nowrap">
+          {moved !== undefined && (
+            <>
+              <span className="sr-only">{moved.fromLabel}</span>
+              <s className="text-price font-medium">{moved.from}</s>
+              <MoveArrow movement={moved.movement} />
+            </>
+          )}
+          <span className={classNames('text-t1', isLine ? 'text-price' : 'text-amount leading-10')}>
+            {price}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const CORNER: Record<Corner, string> = {
+  red: 'duel-red',
+  blue: 'duel-blue',
+  draw: 'corner-draw',
+  nodraw: 'corner-nodraw',
+};
+
+const LOOK = {
+  plate: 'min-h-20 rounded-box py-2',
+  ticket: 'min-h-18 py-2',
+  line: 'min-h-12 rounded-cell py-1',
+} as const;

@@ -1,0 +1,83 @@
+import { memo, useId } from 'react';
+
+import { classNames } from './class-names.ts';
+
+export type DrawSideName = 'draw' | 'nodraw';
+
+export interface DrawChoice {
+  /** What a screen reader says: the action, the side and what it pays. */
+  readonly label: string;
+  /** เสมอ or ไม่เสมอ. */
+  readonly word: string;
+  /** What the figure means: the stake is in it. */
+  readonly note: string;
+  readonly figure: string;
+}
+
+export interface DrawButtonsProps {
+  readonly draw: DrawChoice;
+  readonly nodraw: DrawChoice;
+  /** Why neither can be pressed: stays reachable by keyboard, and is said. Show it on the plate above. */
+  readonly disabledReason?: string | undefined;
+  readonly onPick: (side: DrawSideName) => void;
+}
+
+export function DrawButtons({ draw, nodraw, disabledReason, onPick }: DrawButtonsProps) {
+  const reasonId = useId();
+  const shared = { reasonId: disabledReason === undefined ? undefined : reasonId, onPick };
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <DrawButton side="draw" {...draw} {...shared} />
+      <DrawButton side="nodraw" {...nodraw} {...shared} />
+      {disabledReason !== undefined && (
+        <p id={reasonId} className="sr-only">
+          {disabledReason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DrawButtonProps extends DrawChoice {
+  readonly side: DrawSideName;
+  readonly reasonId: string | undefined;
+  readonly onPick: (side: DrawSideName) => void;
+}
+
+const DrawButton = memo(function DrawButton({
+  side,
+  label,
+  word,
+  note,
+  figure,
+  reasonId,
+  onPick,
+}: DrawButtonProps) {
+  const isHeld = reasonId !== undefined;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isHeld || undefined}
+      aria-describedby={reasonId}
+      onClick={isHeld ? undefined : () => onPick(side)}
+      className={classNames(
+        'flex min-h-15 min-w-0 flex-wrap items-center gap-x-2 rounded-cell border px-3.5 py-1 text-left transition-[filter] duration-(--press) ease-out select-none aria-disabled:border-line2 aria-disabled:bg-s2 aria-disabled:text-t3 not-aria-disabled:active:brightness-125',
+        side === 'draw' ? 'border-draw bg-drawp text-drawt' : 'border-nodraw bg-nodrawp text-nodrawt',
+      )}
+    >
+      <span className="min-w-0">
+        <span className="block text-body font-semibold">{word}</span>
+        <span className={classNames('block text-tiny', !isHeld && 'text-t2')}>{note}</span>
+      </span>
+      <span
+        className={classNames(
+          'ml-auto figures text-[1.625rem] leading-[1.875rem] font-semibold',
+          !isHeld && 'text-t1',
+        )}
+      >
+        {figure}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+
+export interface SegmentOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Under the label: what choosing it would show. */
+  readonly figure?: string | undefined;
+}
+
+export interface SegmentProps<Value extends string> {
+  /** What is chosen here, for a screen reader. */
+  readonly label: string;
+  readonly options: readonly SegmentOption<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight. Radio buttons underneath, so arrow keys and screen readers know them. */
+export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="grid min-h-14.5 auto-cols-[minmax(0,1fr)] grid-flow-col gap-1 rounded-box border border-line bg-s1 p-1"
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-tile border border-transparent px-1 text-t2 transition-colors duration-(--press) ease-out has-checked:border-goldl has-checked:bg-s3 has-checked:text-goldt has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="peer absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
+          <span className="text-tiny font-semibold">{option.label}</span>
+          {option.figure !== undefined && (
+            <span className="figures text-name leading-5.5 font-semibold whitespace-nowrap text-t2 peer-checked:text-t1">
+              {option.figure}
+            </span>
+          )}
+        </label>
+      ))}
+    </div>
+  );
+}
