@@ -11,6 +11,43 @@
 -- A crash before the commit leaves nothing of a bet; after it, the same key is told the same answer.
 
 -- ---------------------------------------------------------------------------------------------------------------
+-- The ledger's own checks, as they were but counting. A search for the first entry is planned as a scan while the table
+-- is empty, and that plan is kept: every posting would read all entries until the table is next analysed.
+
+CREATE OR REPLACE FUNCTION posting_has_entries() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT count(*) FROM entry WHERE posting_id = NEW.id) = 0 THEN
+    RAISE EXCEPTION 'posting % has no entries', NEW.id USING ERRCODE = 'SN001';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION entry_apply() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM added GROUP BY posting_id HAVING sum(amount) <> 0) THEN
+    RAISE EXCEPTION 'a posting does not sum to zero' USING ERRCODE = 'SN001';
+  END IF;
+  IF EXISTS (SELECT FROM (SELECT posting_id, count(*) AS entries FROM added GROUP BY posting_id) a
+              WHERE a.entries <> (SELECT count(*) FROM entry e WHERE e.posting_id = a.posting_id)) THEN
+    RAISE EXCEPTION 'a posting is complete once it is made' USING ERRCODE = 'SN002';
+  END IF;
+  IF EXISTS (SELECT FROM added a WHERE NOT EXISTS (SELECT FROM account WHERE account.id = a.account_id)) THEN
+    RAISE EXCEPTION 'an entry names an account that does not exist' USING ERRCODE = 'SN001';
+  END IF;
+  -- Ascending account ids, as everywhere: two postings over the same wallets never wait for each other in a ring.
+  PERFORM FROM account_balance b
+    WHERE b.account_id IN (SELECT account_id FROM added)
+    ORDER BY b.account_id FOR UPDATE;
+  UPDATE account_balance b
+     SET balance = b.balance + d.delta
+    FROM (SELECT account_id, sum(amount)::bigint AS delta FROM added GROUP BY account_id) d
+   WHERE b.account_id = d.account_id;
+  RETURN NULL;
+END $$;
+
+-- ---------------------------------------------------------------------------------------------------------------
 -- Debt: what a player owes the house, when winnings that a correction takes back are already spent. Below zero or
 -- zero, never above, and never at the same time as money in the wallet.
 
