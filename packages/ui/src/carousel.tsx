@@ -17,7 +17,8 @@ export interface CarouselProps {
 
 /**
  * Slides that are swiped, scrolled or walked through by keyboard: the browser's own scrolling, which snaps. The dots only
- * show where one is, being too small to press; a mouse, which cannot swipe, gets two buttons around them.
+ * show where one is, being too small to press (a slide cut at the edge says it without them); a mouse, which cannot
+ * swipe, gets two buttons.
  */
 export function Carousel({ label, perView, previousLabel, nextLabel, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
@@ -50,7 +51,12 @@ export function Carousel({ label, perView, previousLabel, nextLabel, children }:
         ))}
       </ul>
       {last > 0 && (
-        <div className="flex h-11 items-center justify-center gap-2">
+        <div
+          className={classNames(
+            'h-9 items-center justify-center gap-2 pointer-fine:flex pointer-fine:h-11',
+            perView === 1 ? 'flex' : 'hidden',
+          )}
+        >
           <Step label={previousLabel} disabled={current === 0} onPress={() => go(current - 1)}>
             <ChevronLeft aria-hidden strokeWidth={1.75} className="size-5" />
           </Step>
@@ -86,7 +92,7 @@ function Step({
   readonly children: ReactNode;
 }) {
   return (
-    <span className="hidden text-t2 any-pointer-fine:flex">
+    <span className="hidden text-t2 pointer-fine:flex">
       <IconButton label={label} disabled={disabled} onClick={onPress}>
         {children}
       </IconButton>

@@ -32,12 +32,16 @@ export function CornerPlate({
   const isLine = look === 'line';
   return (
     <div className={classNames('corner-plate', CORNER[corner], LOOK[look])}>
-      <div className={classNames('min-w-0 flex-1', isLine && 'flex flex-wrap items-center gap-x-2')}>
+      <div className="min-w-0 flex-1">
         <p className={classNames('text-small', isLine && 'sr-only')}>{head}</p>
-        <p className={classNames('font-semibold text-t1', isLine ? 'text-body' : 'text-title')}>{name}</p>
+        <p className={classNames('font-semibold text-t1', isLine ? 'truncate text-body' : 'text-title')}>
+          {name}
+        </p>
       </div>
       <div className={classNames('min-w-0 text-right', isLine && 'flex items-center gap-2')}>
-        <p className="text-small font-medium">{standing}</p>
+        <p className={classNames('text-small font-semibold', isLine && moved !== undefined && 'sr-only')}>
+          {standing}
+        </p>
         <p className="flex items-center justify-end gap-2 figures font-semibold whitespace-nowrap">
           {moved !== undefined && (
             <>

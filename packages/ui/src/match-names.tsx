@@ -17,18 +17,32 @@ export interface MatchNamesProps {
   readonly time?: string | undefined;
   /** Under the middle: the round, or the date. */
   readonly note: ReactNode;
+  /** `slide`: in a carousel, where the time is the larger thing and names stand alone beside it. */
+  readonly look?: 'card' | 'slide';
 }
 
 /** Both fighters, red on the left. Names wrap and are never cut: two of one camp differ only at their ends. */
-export function MatchNames({ red, blue, time, note }: MatchNamesProps) {
+export function MatchNames({ red, blue, time, note, look = 'card' }: MatchNamesProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(52px,auto)_minmax(0,1fr)] gap-x-2">
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_minmax(52px,auto)_minmax(0,1fr)] gap-x-2',
+        look === 'slide' && 'items-center',
+      )}
+    >
       <FighterName {...red} />
       <div className="text-center text-t2">
         {time === undefined ? (
           <p className="figures text-name leading-(--leading-18) font-semibold text-t3">VS</p>
         ) : (
-          <p className="figures text-[1.5rem] leading-(--leading-18) font-semibold text-t1">{time}</p>
+          <p
+            className={classNames(
+              'figures font-semibold text-t1',
+              look === 'slide' ? 'text-docked' : 'text-[1.5rem] leading-(--leading-18)',
+            )}
+          >
+            {time}
+          </p>
         )}
         <p className="text-tiny leading-(--leading-13) whitespace-nowrap">{note}</p>
       </div>

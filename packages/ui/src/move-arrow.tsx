@@ -41,10 +41,7 @@ export function MoveTint({ movement, movedAt }: { readonly movement: Movement; r
     <span
       aria-hidden
       style={since}
-      className={classNames(
-        'moved-tint pointer-events-none absolute inset-0 rounded-[inherit]',
-        movement === 'up' ? 'bg-gain/24' : 'bg-loss/24',
-      )}
+      className={classNames('moved-tint', movement === 'up' ? 'text-gain' : 'text-loss')}
     />
   );
 }

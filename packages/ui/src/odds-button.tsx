@@ -59,7 +59,7 @@ export const OddsButton = memo(function OddsButton({
       </span>
       <span
         className={classNames(
-          'flex min-w-0 gap-x-1.5 text-small font-medium',
+          'flex min-w-0 gap-x-1.5 text-small font-semibold',
           corner === 'blue' && 'flex-row-reverse',
           // A corner's word that has no room wraps out of the only line; a name is cut instead.
           !isWordLong && 'h-[1lh] flex-wrap overflow-hidden',
@@ -69,7 +69,7 @@ export const OddsButton = memo(function OddsButton({
           className={classNames(
             'shrink-0 whitespace-nowrap',
             isFavourite &&
-              'flex min-h-5 items-center self-center rounded-pill bg-(--tag) px-1.75 text-tiny font-semibold text-(--tag-ink)',
+              'flex min-h-5 items-center self-center rounded-pill bg-(--tag) px-1.75 text-tiny text-(--tag-ink)',
           )}
         >
           {standing}

@@ -56,11 +56,11 @@ const SIZE = {
 } as const;
 
 const TONE: Record<PillTone, string> = {
-  live: 'bg-s3 text-t1',
+  live: 'bg-s3 font-semibold text-t1',
   outline: 'border border-line2 text-t2',
   plain: 'bg-s3 text-t2',
-  'gold-soft': 'bg-golds text-goldt',
-  'gold-edge': 'border border-goldl text-goldt',
+  'gold-soft': 'bg-golds font-semibold text-goldt',
+  'gold-edge': 'border border-goldl font-semibold text-goldt',
   gold: 'bg-gold font-semibold text-gold-ink',
   gain: 'bg-gainp text-gain',
   loss: 'bg-lossp text-loss',

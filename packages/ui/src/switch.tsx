@@ -35,7 +35,7 @@ export function Switch({ label, help, isOn, onChange, disabled = false }: Switch
       </span>
       <span
         aria-hidden
-        className="h-7 w-12 shrink-0 rounded-full border-[1.5px] border-ctl bg-bg p-1 transition-colors duration-(--press) ease-out group-disabled:opacity-50 group-aria-checked:border-gold group-aria-checked:bg-gold"
+        className="h-7 w-12 shrink-0 rounded-full border-[1.5px] border-ctl bg-bg p-1 transition-colors duration-(--press) ease-out group-disabled:opacity-50 group-aria-checked:border-focus group-aria-checked:bg-gold"
       >
         <span className="block size-4.25 rounded-full bg-t2 transition-transform duration-(--press) ease-out group-aria-checked:translate-x-5 group-aria-checked:bg-gold-ink" />
       </span>
