@@ -31,6 +31,12 @@ describe('settings', () => {
     expect(readConfig({ DEMO: 'off' }).isDemo).toBe(false);
   });
 
+  test('the demo plays at a real pace unless asked for another, or to stand still', () => {
+    expect(readConfig({})).toMatchObject({ demoSpeed: 1, demoSeed: 1 });
+    expect(readConfig({ DEMO_SPEED: '0', DEMO_SEED: '42' })).toMatchObject({ demoSpeed: 0, demoSeed: 42 });
+    expect(problemsOf({ DEMO_SPEED: 'fast', DEMO_SEED: '-1' })).toHaveLength(2);
+  });
+
   test('production refuses to start without its secrets, and names each of them', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*TOKEN_SECRET/);
     expect(

@@ -10,6 +10,10 @@ export interface Config {
   dataDir: string;
   databasePoolSize: number;
   isDemo: boolean;
+  /** Whoever gives the same one sees the same fights. */
+  demoSeed: number;
+  /** How many times faster than real the demo's fights are; 0 lets everything stand as it is at the start. */
+  demoSpeed: number;
   isProduction: boolean;
   apiKey: string;
   /** Signs access tokens. Undefined: one is made and kept in `dataDir`. */
@@ -125,6 +129,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: text('DATA_DIR') ?? './data',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 8, 1, 200),
     isDemo,
+    demoSeed: whole('DEMO_SEED', 1, 0, 2_147_483_647),
+    demoSpeed: whole('DEMO_SPEED', 1, 0, 1000),
     isProduction,
     apiKey: apiKey ?? LOCAL_API_KEY,
     tokenSecret,

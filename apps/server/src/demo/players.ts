@@ -1,12 +1,13 @@
 import { baht, type Satang } from '@sanam/money';
 
-interface DemoPlayer {
+export interface DemoPlayer {
   phone: string;
   fullName: string;
   bankCode: 'SCB' | 'KBANK' | 'BBL' | 'KTB' | 'GSB';
   bankAccount: string;
   line: string;
-  opening: Satang;
+  /** What a visitor finds in his wallet. */
+  balance: Satang;
 }
 
 export const DEMO_PASSWORD = 'demo1234';
@@ -18,7 +19,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     bankCode: 'SCB',
     bankAccount: '4062848217',
     line: 'somchai.kla',
-    opening: baht(12_450.75),
+    balance: baht(12_450.75),
   },
   {
     phone: '0800000002',
@@ -26,7 +27,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     bankCode: 'KBANK',
     bankAccount: '0458213390',
     line: 'malee.s',
-    opening: baht(5000),
+    balance: baht(5000),
   },
   {
     phone: '0800000003',
@@ -34,7 +35,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     bankCode: 'BBL',
     bankAccount: '1184027765',
     line: 'prasert.t',
-    opening: baht(820.5),
+    balance: baht(820.5),
   },
   {
     phone: '0800000004',
@@ -42,7 +43,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     bankCode: 'KTB',
     bankAccount: '9830016624',
     line: 'wandee.k',
-    opening: baht(100),
+    balance: baht(100),
   },
   {
     phone: '0800000005',
@@ -50,7 +51,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     bankCode: 'GSB',
     bankAccount: '0203948572',
     line: 'boonmee.l',
-    opening: baht(0),
+    balance: baht(0),
   },
 ];
 

@@ -4,7 +4,6 @@ import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config/read-config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { seedPlayers } from '../demo/seed-players.ts';
 import { createHttp } from '../http/create-http.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
 import { startResumingSettlements } from '../jobs/resume-settlements.ts';
@@ -16,6 +15,7 @@ import type { Logger } from '../platform/logger.ts';
 import { randomSecret } from '../platform/random.ts';
 import { claimFolder } from './claim-folder.ts';
 import { keepTokenSecret } from './keep-token-secret.ts';
+import { prepareDemo, startDemo } from './run-demo.ts';
 
 interface Start {
   config: Config;
@@ -51,7 +51,7 @@ export async function startServer({
 
   const tokenSecret = config.tokenSecret ?? keepTokenSecret(config.dataDir);
   const app = await createAppContext({ config, db, clock, logger, tokenSecret });
-  if (config.isDemo) await seedPlayers(app);
+  if (config.isDemo) await prepareDemo(app);
 
   const folderToken = randomSecret();
   const live = await startLive(app);
@@ -67,6 +67,7 @@ export async function startServer({
   held.defer(startDecidingSteps(app));
   held.defer(startResumingSettlements(app));
   held.defer(() => app.settlement.close());
+  if (config.isDemo) held.defer(startDemo(app));
   // Last of all: nothing may come between the password that is made up here and its being shown.
   const firstAdmin = await makeFirstAdmin(app);
 

@@ -1,10 +1,15 @@
 import { satang } from '@sanam/money';
 import { afterEach, describe, expect, test } from 'vitest';
+import { planHistory } from '../../src/demo/history/plan-history.ts';
 import { DEMO_PLAYERS } from '../../src/demo/players.ts';
 import { seedPlayers } from '../../src/demo/seed-players.ts';
+import { prepareDemo } from '../../src/main/run-demo.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { aMember, logIn, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
+
+/** Seeded and standing still. */
+const STILL = { DEMO: 'on', DEMO_SPEED: '0' };
 
 describe('the demo', () => {
   let server: RunningServer;
@@ -17,7 +22,11 @@ describe('the demo', () => {
         return playerId === undefined ? undefined : server.app.wallet.readBalance(playerId);
       }),
     );
-  const openings = DEMO_PLAYERS.map((player) => player.opening);
+  const wanted = DEMO_PLAYERS.map((player) => player.balance);
+  const addresses = async (): Promise<(string | null)[]> => {
+    const { matches } = await server.app.catalog.listDeskMatches({ page: 1, limit: 500 });
+    return matches.map((match) => match.streamingUrl);
+  };
 
   test('leaves alone what real people have brought', async () => {
     const store = await freshStore();
@@ -27,13 +36,15 @@ describe('the demo', () => {
     await server.app.wallet.setFirstDepositAccount(account);
     await server.close();
 
-    server = await startTestServer({ env: { ...store, DEMO: 'on' } });
-    expect(await balances()).toEqual([satang(0), ...openings.slice(1)]);
+    server = await startTestServer({ env: { ...store, ...STILL } });
+    expect(await balances()).toEqual([satang(0), ...wanted.slice(1)]);
     expect((await server.app.accounts.readProfile(member.playerId)).depositAccount).toEqual(account);
+    const hers = { page: 1, limit: 1, type: undefined };
+    expect((await server.app.wallet.readTransfers(member.playerId, hers)).transfers).toEqual([]);
     await expect(logIn(server, '0800000001', 'her-own-password')).resolves.toHaveProperty('accessToken');
   });
 
-  test('broken off at any account is completed by the next start, and gives nothing twice', async () => {
+  test('an account that was broken off is completed by the next start, and gives nothing twice', async () => {
     server = await startTestServer();
     const { accounts, wallet } = server.app;
     const creditDeposit = async (...[deposit, tx]: Parameters<typeof wallet.creditDeposit>) => {
@@ -41,13 +52,65 @@ describe('the demo', () => {
       if (deposit.ref.endsWith('3')) throw new Error('the power is gone');
       return credited;
     };
-    await expect(seedPlayers({ accounts, wallet: { ...wallet, creditDeposit } })).rejects.toThrow('power');
+    const seed = (through: typeof wallet) =>
+      seedPlayers({ accounts, wallet: through }, ({ balance }) => balance);
+    await expect(seed({ ...wallet, creditDeposit })).rejects.toThrow('power');
     const third = await accounts.findPlayerId('0800000003');
     expect(third).toBeUndefined();
 
-    await seedPlayers(server.app);
-    await seedPlayers(server.app);
-    expect(await balances()).toEqual(openings);
+    await seed(wallet);
+    await seed(wallet);
+    expect(await balances()).toEqual(wanted);
     expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
   });
+
+  test('a past that was broken off is completed by the next start, whole and once', async () => {
+    const store = await freshStore();
+    server = await startTestServer({ env: store });
+    for (const after of [60, 700, 1500]) {
+      await expect(prepareDemo({ ...server.app, db: failing(server.app.db, after) })).rejects.toThrow(
+        'power',
+      );
+    }
+    await server.close();
+
+    server = await startTestServer({ env: { ...store, ...STILL } });
+    expect(await balances()).toEqual(wanted);
+    expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+    const seeded = await addresses();
+    expect(new Set(seeded).size).toBe(seeded.length);
+    const { past } = planHistory(1, Date.now());
+    const planned = past.flatMap((event) => (event.do === 'announce' ? [event.fight.streamingUrl] : []));
+    expect(seeded.filter((address) => address?.includes('past=')).toSorted()).toEqual(planned.toSorted());
+    await server.close();
+
+    server = await startTestServer({ env: { ...store, ...STILL } });
+    expect(await balances()).toEqual(wanted);
+    expect(await addresses()).toEqual(seeded);
+  }, 120_000);
 });
+
+/** The database of a process whose power goes after so many statements. */
+function failing(db: RunningServer['app']['db'], after: number): RunningServer['app']['db'] {
+  let sent = 0;
+  const spend = (): void => {
+    sent += 1;
+    if (sent > after) throw new Error('the power is gone');
+  };
+  return {
+    ...db,
+    query: async (...sql) => {
+      spend();
+      return db.query(...sql);
+    },
+    transact: (work) =>
+      db.transact((tx) =>
+        work({
+          query: async (...sql) => {
+            spend();
+            return tx.query(...sql);
+          },
+        }),
+      ),
+  };
+}

@@ -16,8 +16,10 @@ export interface Programme {
 }
 
 export const PROGRAMMES: readonly Programme[] = DEMO_STADIUMS.flatMap((stadium) => {
-  const live: Programme = { key: `${stadium.key}-live`, stadium, line: 'LIVE', ahead: 2 };
-  const step: Programme = { key: `${stadium.key}-step`, stadium, line: 'STEP', ahead: 3 };
+  // Two stadiums of a family share what is announced, so that every category has as much to look forward to.
+  const isAlone = DEMO_STADIUMS.filter(({ family }) => family === stadium.family).length === 1;
+  const live: Programme = { key: `${stadium.key}-live`, stadium, line: 'LIVE', ahead: isAlone ? 2 : 1 };
+  const step: Programme = { key: `${stadium.key}-step`, stadium, line: 'STEP', ahead: isAlone ? 3 : 2 };
   return stadium.hasStepMatches ? [live, step] : [live];
 });
 

@@ -1,0 +1,136 @@
+import type { TransactionStatus, TransactionType } from '@sanam/contract';
+import { createRandom } from '../show/random.ts';
+import type { Random } from '../show/random.ts';
+import { pastFights } from './past-fights.ts';
+import type { HistoryPlan, PastEvent, PastFight, PlannedBet } from './plan.ts';
+
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+const ANNOUNCED = 10 * MINUTE;
+/** Long enough that all legs of a day are open at the same time. */
+const STEP_ANNOUNCED = 240 * MINUTE;
+
+/** How often each player bets on a fight that is bet on, and with how much. */
+const BETTORS: readonly { phone: string; share: number; amounts: readonly number[] }[] = [
+  { phone: '0800000001', share: 1, amounts: [100, 200, 300, 300, 500, 500, 1000] },
+  { phone: '0800000002', share: 0.4, amounts: [50, 100, 200] },
+  { phone: '0800000003', share: 0.25, amounts: [20, 50] },
+  { phone: '0800000004', share: 0.1, amounts: [10] },
+];
+
+type TransferRow = readonly [
+  phone: string,
+  daysAgo: number,
+  type: TransactionType,
+  amountBaht: number,
+  status: TransactionStatus,
+];
+
+const TRANSFERS: readonly TransferRow[] = [
+  ['0800000001', 21, 'deposit', 3000, 'success'],
+  ['0800000001', 16.2, 'deposit', 2000, 'success'],
+  ['0800000001', 15.1, 'withdraw', 1500, 'success'],
+  ['0800000001', 11.3, 'deposit', 500, 'cancelled'],
+  ['0800000001', 11.2, 'deposit', 5000, 'success'],
+  ['0800000001', 8.4, 'withdraw', 3500, 'success'],
+  ['0800000001', 6.1, 'withdraw', 1000, 'cancelled'],
+  ['0800000001', 4.3, 'deposit', 1000, 'success'],
+  ['0800000001', 3.1, 'deposit', 500, 'success'],
+  ['0800000001', 2.2, 'withdraw', 2000, 'success'],
+  ['0800000001', 1.1, 'deposit', 1500, 'success'],
+  ['0800000002', 10.4, 'deposit', 1500, 'success'],
+  ['0800000002', 3.4, 'deposit', 500, 'success'],
+  ['0800000003', 6.3, 'deposit', 300, 'success'],
+];
+const CLOSING: readonly TransferRow[] = [
+  ['0800000005', 0.035, 'deposit', 200, 'cancelled'],
+  ['0800000004', 0.028, 'deposit', 100, 'cancelled'],
+  ['0800000003', 0.021, 'withdraw', 150, 'success'],
+  ['0800000002', 0.014, 'withdraw', 500, 'success'],
+  ['0800000001', 0.004, 'withdraw', 1000, 'pending'],
+];
+
+/** What the demo's players did until now. It is the same for the same seed, only the days move along. */
+export function planHistory(seed: number, now: number): HistoryPlan {
+  const random = createRandom(seed, 'history');
+  const fights = pastFights(seed, now);
+  const past = [
+    ...fights.flatMap((fight) => eventsOf(random, fight)),
+    ...stepEvents(random, fights),
+    ...TRANSFERS.map((row, place) => transferEvent(row, `past-${place}`, now)),
+  ];
+  const phone = '0800000001';
+  return {
+    past: past.toSorted((one, other) => one.at - other.at),
+    running: [
+      { key: 'running-1', phone, kind: 'favourite', amountBaht: 500 },
+      { key: 'running-2', phone, kind: 'favourite', amountBaht: 200 },
+      { key: 'running-3', phone, kind: 'draw', amountBaht: 100 },
+      { key: 'running-4', phone, kind: 'single', amountBaht: 200 },
+      { key: 'running-5', phone, kind: 'multi', amountBaht: 100 },
+      { key: 'running-6', phone: '0800000002', kind: 'favourite', amountBaht: 100 },
+    ],
+    closing: CLOSING.map((row, place) => transferEvent(row, `closing-${place}`, now)),
+  };
+}
+
+function eventsOf(random: Random, fight: PastFight): PastEvent[] {
+  const { startsAt } = fight;
+  const end: PastEvent = { at: startsAt + 5 * MINUTE, do: 'end', fight };
+  const announced = fight.line === 'STEP' ? STEP_ANNOUNCED : ANNOUNCED;
+  const announce: PastEvent = { at: startsAt - announced, do: 'announce', fight };
+  if (fight.line === 'STEP' || !fight.isBetOn) return [announce, end];
+  const bets = BETTORS.flatMap(({ phone, share, amounts }) => {
+    const count = random.chance(share) ? (random.chance(share * 0.6) ? 2 : 1) : 0;
+    return Array.from({ length: count }, (_, place): PastEvent => {
+      const bet: PlannedBet = {
+        key: `${fight.key}-${place}`,
+        phone,
+        amountBaht: random.pick(amounts),
+        fight,
+        side: sideOf(random, fight),
+      };
+      return { at: startsAt - random.whole(1, 8) * MINUTE, do: 'bet', bet };
+    });
+  });
+  return [announce, ...bets, end];
+}
+
+function sideOf(random: Random, { allowsDraw }: PastFight): PlannedBet['side'] {
+  if (allowsDraw && random.chance(0.15)) return random.pick(['DRAW', 'NODRAW'] as const);
+  return random.pick(['RED', 'BLUE'] as const);
+}
+
+/** A multi over all step fights of a day, and now and then a single on one of them. */
+function stepEvents(random: Random, fights: readonly PastFight[]): PastEvent[] {
+  const days = Map.groupBy(
+    fights.filter((fight) => fight.line === 'STEP'),
+    (fight) => fight.key.split('-')[1],
+  );
+  return [...days].flatMap(([day, legs]) => stepsOfDay(random, `step-${day}`, legs));
+}
+
+function stepsOfDay(random: Random, key: string, legs: readonly PastFight[]): PastEvent[] {
+  const placed = (name: string, amountBaht: number, chosen: readonly PastFight[]): PastEvent => ({
+    at: Math.min(...chosen.map((fight) => fight.startsAt)) - 20 * MINUTE,
+    do: 'step',
+    step: {
+      key: `${key}-${name}`,
+      phone: '0800000001',
+      amountBaht,
+      legs: chosen.map((fight) => ({ fight, side: random.pick(['RED', 'BLUE'] as const) })),
+    },
+  });
+  const multi = placed('multi', random.pick([50, 100, 200]), legs);
+  const hasSingle = random.chance(0.6);
+  return hasSingle ? [multi, placed('single', random.pick([100, 300]), [random.pick(legs)])] : [multi];
+}
+
+function transferEvent(
+  [phone, daysAgo, type, amountBaht, status]: TransferRow,
+  key: string,
+  now: number,
+): PastEvent & { do: 'transfer' } {
+  const at = Math.round(now - daysAgo * DAY);
+  return { at, do: 'transfer', transfer: { key: `transfer-${key}`, phone, type, amountBaht, status } };
+}
