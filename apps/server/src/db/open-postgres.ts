@@ -23,6 +23,8 @@ export function openPostgres({ url, poolSize, logger }: Options): Database {
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'sanam',
+    // Every statement here is short: compiling one costs more than it can ever win back.
+    options: '-c jit=off',
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // Without these two listeners a restart of PostgreSQL would end this process.
