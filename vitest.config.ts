@@ -8,7 +8,10 @@ const api = (store: 'pglite' | 'postgres') => ({
     env: { SANAM_TEST_STORE: store },
     globalSetup: [`apps/server/test/harness/${store}-setup.ts`],
     // Only the embedded database has a folder to guard; only the other one can be away or serve several servers.
-    exclude: store === 'postgres' ? ['**/embedded.test.ts'] : ['**/outage.test.ts', '**/test/cluster/**'],
+    exclude:
+      store === 'postgres'
+        ? ['**/embedded.test.ts']
+        : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,6 +1,7 @@
 import type { Answer, BodyOf, Endpoints, KnownEndpoint, OperatorRole, ReplyOf } from '@sanam/contract';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { askRaw } from './server.ts';
+import type { Addressed } from './server.ts';
 
 const PASSWORD = 'a-long-desk-password';
 
@@ -31,7 +32,7 @@ interface Asking<Name extends KnownEndpoint> {
 
 /** Calls an endpoint whose address has an id or a query of its own. */
 export async function askAt<Name extends KnownEndpoint>(
-  server: RunningServer,
+  server: Addressed,
   name: Name,
   { token, id, query, body }: Asking<Name>,
 ): Promise<{ status: number; answer: Answer<ReplyOf<Endpoints[Name]>> }> {
@@ -45,7 +46,7 @@ export async function askAt<Name extends KnownEndpoint>(
 
 /** What an endpoint answers when all goes well; anything else fails the test. */
 export async function getAt<Name extends KnownEndpoint>(
-  server: RunningServer,
+  server: Addressed,
   name: Name,
   asking: Asking<Name>,
 ): Promise<ReplyOf<Endpoints[Name]>> {
@@ -56,7 +57,7 @@ export async function getAt<Name extends KnownEndpoint>(
 
 let stadiums = 0;
 
-export async function aStadium(server: RunningServer, token: string, stadiumName?: string): Promise<number> {
+export async function aStadium(server: Addressed, token: string, stadiumName?: string): Promise<number> {
   stadiums += 1;
   const body = { stadiumName: stadiumName ?? `สนาม ${stadiums}` };
   return (await getAt(server, 'POST /desk/stadiums', { token, body })).id;
@@ -66,7 +67,7 @@ type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
 
 /** A match on the live board, closed and without odds; answers its id. */
 export async function aMatch(
-  server: RunningServer,
+  server: Addressed,
   token: string,
   { rung, ...change }: Partial<NewMatch> & { rung?: string } = {},
 ): Promise<number> {

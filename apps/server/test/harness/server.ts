@@ -32,6 +32,9 @@ export async function startTestServer(
   });
 }
 
+/** Where a server answers; it may run in a process of its own. */
+export type Addressed = Pick<RunningServer, 'address'>;
+
 interface Asking {
   token?: string;
   body?: unknown;
@@ -40,7 +43,7 @@ interface Asking {
 
 /** Calls an endpoint as a foreign client would, and answers what came over the wire. */
 export async function ask<Name extends KnownEndpoint>(
-  server: RunningServer,
+  server: Addressed,
   name: Name,
   { token, body, headers }: Omit<Asking, 'body'> & { body?: BodyOf<Endpoints[Name]> } = {},
 ): Promise<{ status: number; answer: Answer<ReplyOf<Endpoints[Name]>>; headers: Headers }> {
@@ -53,7 +56,7 @@ export async function ask<Name extends KnownEndpoint>(
 }
 
 export async function askRaw(
-  server: RunningServer,
+  server: Addressed,
   method: string,
   path: string,
   { token, body, headers = {} }: Asking = {},

@@ -1,0 +1,105 @@
+import type { RunningServer } from '../../src/main/start-server.ts';
+
+type Corner = 'RED' | 'BLUE';
+type Result = Corner | 'DRAW' | 'CANCEL';
+
+/** Bets of 100 baht at 10/9 with red the favourite, in satang: what each takes, and what it may win on top. */
+const SLIPS = [
+  { side: 'RED', stake: 10_000, win: 9000, rateName: '0.90', multiply: 9000 },
+  { side: 'BLUE', stake: 9000, win: 10_000, rateName: '-0.90', multiply: 11_111 },
+  { side: 'DRAW', stake: 10_000, win: 7000, rateName: '1.70', multiply: 17_000 },
+  { side: 'NODRAW', stake: 10_000, win: 7000, rateName: '1.70', multiply: 17_000 },
+] as const;
+
+/** What each of them is paid, stake included, by the worked examples of the rules. */
+const PAID: Record<Result, readonly number[]> = {
+  RED: [19_000, 0, 0, 17_000],
+  BLUE: [0, 19_000, 0, 17_000],
+  DRAW: [10_000, 9000, 17_000, 0],
+  CANCEL: [10_000, 9000, 10_000, 10_000],
+};
+
+/** Players with a wallet and money in it, made in one statement; answers their ids. */
+export async function manyPlayers(
+  { app: { db } }: RunningServer,
+  count: number,
+  amount: number,
+): Promise<number[]> {
+  const [taken] = await db.query<{ count: number }>('SELECT count(*) FROM player');
+  const rows = await db.query<{ player_id: number }>(
+    `SELECT made.player_id
+       FROM generate_series(1, $1) AS nth,
+            LATERAL player_register('07' || lpad(($2 + nth)::text, 8, '0'), 'ทดสอบ', '$argon2id$none', 'SCB', 'SCB', '1',
+                                    'line', NULL, 1, 1) AS made`,
+    [count, taken?.count ?? 0],
+  );
+  const ids = rows.map((row) => row.player_id);
+  await db.query(`SELECT wallet_open(id, 'many-' || id, $2) FROM unnest($1::bigint[]) AS id`, [
+    ids,
+    amount * 100,
+  ]);
+  return ids;
+}
+
+/**
+ * Bets on an open match of the live board that allows draws, as many of each player and of all four kinds in turn, put
+ * into the books as they would be one by one but many at a time.
+ */
+export async function manyBets(
+  { app: { db } }: RunningServer,
+  { match, playerIds, each }: { match: { id: number; rateId: number }; playerIds: number[]; each: number },
+): Promise<void> {
+  // A whole number of times through the four kinds, so that each piece goes on where the last has stopped.
+  const piece = Math.max(4, 4 * Math.floor(500 / each));
+  for (let start = 0; start < playerIds.length; start += piece) {
+    await db.transact(async (tx) => {
+      const made = await tx.query<{ id: string }>(INSERT_BETS, [
+        match.id,
+        match.rateId,
+        playerIds.slice(start, start + piece),
+        each,
+        SLIPS.map(({ side }) => side),
+        SLIPS.map(({ stake }) => stake),
+        SLIPS.map(({ win }) => win),
+        SLIPS.map(({ rateName }) => rateName),
+        SLIPS.map(({ multiply }) => multiply),
+      ]);
+      const ids = made.map(({ id }) => id);
+      await tx.query(`INSERT INTO posting (kind, ref) SELECT 'BET', id FROM unnest($1::text[]) AS id`, [ids]);
+      await tx.query(INSERT_ENTRIES, [ids]);
+    });
+  }
+}
+
+const INSERT_BETS = `
+  INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
+                   accepted_order, match_id, side, rate_id, rate_type, rate_name, multiply)
+  SELECT gen_random_uuid(), player_id, nth + (SELECT coalesce(max(player_no), 0) FROM bet b WHERE b.player_id = given.player_id),
+         'LIVE', 'ACCEPTED', 'BULL_FIGHT', 10000, stake, win, now(), nextval('game_order'), $1, side,
+         CASE WHEN slip_no <= 2 THEN $2::bigint END, CASE WHEN slip_no <= 2 THEN 'MY' END, rate_name, multiply
+    FROM unnest($3::bigint[]) WITH ORDINALITY AS given (player_id, place)
+   CROSS JOIN generate_series(1, $4) AS nth
+    JOIN unnest($5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::integer[]) WITH ORDINALITY
+         AS slip (side, stake, win, rate_name, multiply, slip_no) ON slip_no = 1 + (place + nth - 2) % 4
+  RETURNING id`;
+
+const INSERT_ENTRIES = `
+  INSERT INTO entry (posting_id, account_id, amount)
+  SELECT (SELECT id FROM posting WHERE kind = 'BET' AND ref = b.id::text), moved.account_id, moved.amount
+    FROM unnest($1::uuid[]) AS given (id)
+   CROSS JOIN LATERAL (SELECT * FROM bet WHERE bet.id = given.id OFFSET 0) AS b
+   CROSS JOIN LATERAL (VALUES
+           ((SELECT id FROM account WHERE player_id = b.player_id AND kind = 'PLAYER_WALLET'), -b.stake),
+           (house_account('HOUSE_STAKES'), b.stake)) AS moved (account_id, amount)`;
+
+/** What all of these bets together change in the wealth of each player, in satang, once the match has this result. */
+export function gainsOf(playerIds: readonly number[], each: number, result: Result): number[] {
+  return playerIds.map((_id, place) => {
+    let gain = 0;
+    for (let nth = 0; nth < each; nth += 1) {
+      const slip = (place + nth) % SLIPS.length;
+      gain += (PAID[result][slip] ?? 0) - (SLIPS[slip]?.stake ?? 0);
+    }
+    return gain;
+  });
+}

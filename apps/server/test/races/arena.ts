@@ -1,0 +1,116 @@
+import { expect, vi } from 'vitest';
+import { readConfig } from '../../src/config/read-config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { openPlay } from '../harness/play.ts';
+import type { Play, TestPlayer } from '../harness/play.ts';
+import { startTestServer } from '../harness/server.ts';
+import { freshStore } from '../harness/store.ts';
+
+/** One of the servers, and the desk and the players who go through it. */
+export interface Gate {
+  server: RunningServer;
+  play: Play;
+}
+
+export interface Arena {
+  gates: readonly [Gate, Gate];
+  db: Database;
+  /** Closes the servers, and answers how many deadlocks PostgreSQL had to break up. */
+  close(): Promise<number>;
+}
+
+/** Two servers on one PostgreSQL, each with more connections than one race has clients. */
+export async function openArena({
+  env = {},
+  clock,
+}: { env?: Record<string, string>; clock?: Clock } = {}): Promise<Arena> {
+  const store = { ...(await freshStore()), DATABASE_POOL_SIZE: '24', ...env };
+  const openGate = async (): Promise<Gate> => {
+    const server = await startTestServer({ env: store, ...(clock && { clock }) });
+    return { server, play: await openPlay(server) };
+  };
+  const gates = [await openGate(), await openGate()] as const;
+  return {
+    gates,
+    db: gates[0].server.app.db,
+    async close() {
+      for (const { server } of gates) await server.close();
+      // Read last: a connection tells what it has counted at the latest when it ends.
+      const db = await openDatabase(readConfig(store), createLogger('silent'));
+      const [row] = await db.query<{ deadlocks: number }>(
+        'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+      );
+      await db.close();
+      return row?.deadlocks ?? 0;
+    },
+  };
+}
+
+/** How many rounds a race has; SANAM_ROUNDS multiplies them for a long run. */
+export function rounds(count: number): number {
+  return count * Number(process.env['SANAM_ROUNDS'] ?? 1);
+}
+
+/** Starts all at the same moment, in an order that no round shares with another. */
+export async function together<Answer>(clients: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const lots = clients.map((start, place) => ({ start, place, lot: Math.random() }));
+  lots.sort((one, other) => one.lot - other.lot);
+  const answers: Answer[] = [];
+  await Promise.all(
+    lots.map(async ({ start, place }) => {
+      answers[place] = await start();
+    }),
+  );
+  return answers;
+}
+
+/** The gates in turn, so that half of the clients come through each. */
+export function gateOf({ gates }: Arena, client: number): Gate {
+  return gates[client % 2 === 0 ? 0 : 1];
+}
+
+export async function players(arena: Arena, count: number, amount: number): Promise<TestPlayer[]> {
+  const made: TestPlayer[] = [];
+  for (let nth = 0; nth < count; nth += 1) made.push(await arena.gates[0].play.aPlayer(amount));
+  return made;
+}
+
+/** What players own in satang, wherever it lies and less what they owe, in the order given. */
+export async function worthOf(
+  { db }: Pick<Arena, 'db'>,
+  owners: readonly { playerId: number }[],
+): Promise<number[]> {
+  const rows = await db.query<{ player_id: number; worth: number }>(
+    `SELECT a.player_id, sum(b.balance)::bigint AS worth
+       FROM account a JOIN account_balance b ON b.account_id = a.id
+      WHERE a.player_id = ANY ($1) GROUP BY a.player_id`,
+    [owners.map(({ playerId }) => playerId)],
+  );
+  const worths = new Map(rows.map((row) => [row.player_id, row.worth]));
+  return owners.map(({ playerId }) => worths.get(playerId) ?? 0);
+}
+
+/** The rules that the books break, by their codes. */
+export async function brokenRules({ gates: [{ server }] }: Arena): Promise<string[]> {
+  const { checks } = await server.app.checkLedger();
+  return checks.filter(({ violations }) => violations > 0).map(({ code }) => code);
+}
+
+/** Nothing is left to be settled: neither what was called here nor what another server had to take up. */
+export async function settled({ db }: Pick<Arena, 'db'>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      expect(await db.query(`SELECT match_id FROM settlement WHERE status = 'RUNNING'`)).toEqual([]);
+    },
+    { timeout: 15_000, interval: 10 },
+  );
+}
+
+/** Whatever a race does to a request, it is answered: taken, or refused for a reason. */
+export function expectAnswered(answers: readonly { status: number }[]): void {
+  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+}

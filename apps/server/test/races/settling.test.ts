@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MatchResult } from '@sanam/contract';
+import { askAt } from '../harness/desk.ts';
+import { gainsOf, manyBets, manyPlayers } from '../harness/many-bets.ts';
+import {
+  brokenRules,
+  expectAnswered,
+  gateOf,
+  openArena,
+  rounds,
+  settled,
+  together,
+  worthOf,
+} from './arena.ts';
+import type { Arena } from './arena.ts';
+import { plant } from './plant.ts';
+
+const PLAYERS = 40;
+
+let arena: Arena;
+let crowd: number[];
+beforeAll(async () => {
+  arena = await openArena();
+  crowd = await manyPlayers(arena.gates[0].server, PLAYERS, 1_000_000);
+});
+afterAll(async () => {
+  const broken = await brokenRules(arena);
+  expect({ broken, deadlocks: await arena.close() }).toEqual({ broken: [], deadlocks: 0 });
+});
+
+/** A closed match with bets of all kinds on it; in some rounds with more than one batch holds. */
+async function aBetMatch(on: Arena, playerIds: number[], round = 0) {
+  const each = round % 4 === 3 ? 14 : 3;
+  const owners = playerIds.map((playerId) => ({ playerId }));
+  const before = await worthOf(on, owners);
+  const [{ server, play }] = on.gates;
+  const match = await play.anOpenMatch({ isDraw: true });
+  await manyBets(server, { match, playerIds, each });
+  await play.move(match.id, 'close');
+  const at = (client: number) => {
+    const gate = gateOf(on, client);
+    return { server: gate.server, asking: { token: gate.play.token, id: match.id } };
+  };
+  return {
+    call: (client: number, result: MatchResult, reason?: string) => {
+      const { server, asking } = at(client);
+      const body = { result, ...(reason !== undefined && { reason }) };
+      return askAt(server, 'POST /desk/matches/{id}/result', { ...asking, body });
+    },
+    cancel: (client: number) => {
+      const { server, asking } = at(client);
+      return askAt(server, 'POST /desk/matches/{id}/cancel', asking);
+    },
+    /** Every player has gained or lost what this result makes of his bets, to the satang. */
+    expectSettledAs: async (result: MatchResult) => {
+      const gains = gainsOf(playerIds, each, result);
+      const after = await worthOf(on, owners);
+      expect(after.map((worth, place) => worth - (before[place] ?? 0))).toEqual(gains);
+    },
+  };
+}
+
+test('a result called five times at once through two servers pays every bet once', async () => {
+  for (let round = 0; round < rounds(16); round += 1) {
+    const match = await aBetMatch(arena, crowd, round);
+    const result = (['RED', 'BLUE', 'DRAW'] as const)[round % 3] ?? 'RED';
+    const answers = await together(
+      Array.from({ length: 5 }, (_, client) => () => match.call(client, result)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await settled(arena);
+    await match.expectSettledAs(result);
+  }
+});
+
+test('a correction that comes into a settlement reverses what was paid, and only its result remains', async () => {
+  let corrected = 0;
+  for (let round = 0; round < rounds(16); round += 1) {
+    const match = await aBetMatch(arena, crowd, round);
+    // Only the one with a reason may replace the other, so it has the last word whoever comes first.
+    const answers = await together([
+      () => match.call(round, 'RED'),
+      () => match.call(round + 1, 'BLUE', 'the judges looked again'),
+    ]);
+    expectAnswered(answers);
+    expect(answers[1]?.status).toBe(200);
+    if (answers[0]?.status === 200) corrected += 1;
+    else expect(answers[0]).toMatchObject({ status: 422, answer: { code: 'REASON_REQUIRED' } });
+    await settled(arena);
+    await match.expectSettledAs('BLUE');
+  }
+  expect(corrected).toBeGreaterThan(0);
+});
+
+test('of a result and a cancel at once, one wins whole', async () => {
+  const winners = new Set<string>();
+  for (let round = 0; round < rounds(20); round += 1) {
+    const match = await aBetMatch(arena, crowd, round);
+    const [called, cancelled] = await together([
+      () => match.call(round, 'RED'),
+      () => match.cancel(round + 1),
+    ]);
+    const winner = called?.status === 200 ? 'RED' : 'CANCEL';
+    expect([called, cancelled]).toMatchObject(
+      winner === 'RED'
+        ? [{ status: 200 }, { status: 409, answer: { code: 'MATCH_STATE' } }]
+        : [{ status: 422, answer: { code: 'REASON_REQUIRED' } }, { status: 200 }],
+    );
+    await settled(arena);
+    await match.expectSettledAs(winner);
+    winners.add(winner);
+  }
+  expect([...winners].sort()).toEqual(['CANCEL', 'RED']);
+});
+
+describe('these races can be lost', () => {
+  test('bets are paid twice where neither the run nor its bets are locked', async () => {
+    const careless = await openArena();
+    await plant(careless.db, 'settle_claim', [
+      'pg_try_advisory_xact_lock(settle_lock(), p_match::integer)',
+      'true',
+    ]);
+    await plant(
+      careless.db,
+      'bets_lock',
+      ['ORDER BY w.account_id FOR UPDATE', ''],
+      ['ORDER BY id FOR UPDATE', ''],
+    );
+    // Time for the other to have chosen the same bets.
+    await plant(careless.db, 'bets_decide', [
+      'IF v_changed IS NULL THEN',
+      'PERFORM pg_sleep(0.2);\n  IF v_changed IS NULL THEN',
+    ]);
+    const match = await aBetMatch(careless, await manyPlayers(careless.gates[0].server, 4, 1000));
+    await together([() => match.call(0, 'RED'), () => match.call(1, 'RED')]);
+    await settled(careless);
+    expect(await brokenRules(careless)).toContain('BETS_MOVE_ONCE');
+    await careless.close();
+  });
+});

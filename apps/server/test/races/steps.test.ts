@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestClock } from '../harness/clock.ts';
+import type { TestPlayer } from '../harness/play.ts';
+import {
+  brokenRules,
+  expectAnswered,
+  gateOf,
+  openArena,
+  players,
+  rounds,
+  together,
+  worthOf,
+} from './arena.ts';
+import type { Arena } from './arena.ts';
+import { plant } from './plant.ts';
+
+const BETTORS = 20;
+const DELAY_S = 2;
+const STAKE = 10_000;
+const clock = createTestClock();
+const env = { STEP_DELAY_MS: String(DELAY_S * 1000) };
+
+let arena: Arena;
+let bettors: TestPlayer[];
+beforeAll(async () => {
+  arena = await openArena({ env, clock });
+  bettors = await players(arena, BETTORS, 100_000);
+});
+afterAll(async () => {
+  const broken = await brokenRules(arena);
+  expect({ broken, deadlocks: await arena.close() }).toEqual({ broken: [], deadlocks: 0 });
+});
+
+interface StepMatch {
+  id: number;
+  rateId: number;
+}
+
+const legOf = ({ id, rateId }: StepMatch) => ({ matchId: id, rateId, betType: 'RED' }) as const;
+
+async function twoStepMatches({ gates: [{ play }] }: Arena): Promise<[StepMatch, StepMatch]> {
+  return [await play.anOpenMatch({ line: 'STEP' }), await play.anOpenMatch({ line: 'STEP' })];
+}
+
+/** How the bets on these matches stand, and that nothing was taken from anybody but for what was accepted. */
+async function outcome(on: Arena, who: TestPlayer[], before: number[], matches: StepMatch[]) {
+  const rows = await on.db.query<{ player_id: number; status: string }>(
+    `SELECT player_id, status FROM bet
+      WHERE match_id = ANY ($1) OR id IN (SELECT bet_id FROM bet_leg WHERE match_id = ANY ($1))`,
+    [matches.map(({ id }) => id)],
+  );
+  const lost = who.map(
+    ({ playerId }) =>
+      rows.filter((bet) => bet.player_id === playerId && bet.status === 'ACCEPTED').length * STAKE,
+  );
+  const after = await worthOf(on, who);
+  expect(after.map((worth, place) => (before[place] ?? 0) - worth)).toEqual(lost);
+  return rows.map(({ status }) => status);
+}
+
+/** The time of all bets has come: both servers decide, more than once, whatever else is going on. */
+const decideThroughBoth = ({ gates }: Arena) =>
+  [...gates, ...gates].map(({ server }) => async () => {
+    await server.app.steps.decideDue();
+    return { status: 200 };
+  });
+
+const statusOf = async (asked: Promise<unknown>): Promise<{ status: number }> => {
+  await asked;
+  return { status: 200 };
+};
+
+test('step bets over the same matches in any order never wait in a ring, whatever the desk does', async () => {
+  const statuses: number[] = [];
+  const seen = new Set<string>();
+  for (let round = 0; round < rounds(25); round += 1) {
+    const [a, b] = await twoStepMatches(arena);
+    const before = await worthOf(arena, bettors);
+    const bets = bettors.map((player, client) => async () => {
+      const legs = client % 2 === 0 ? [legOf(a), legOf(b)] : [legOf(b), legOf(a)];
+      const { status, answer } = await gateOf(arena, Math.floor(client / 2)).play.betMulti(player, 100, legs);
+      if (!answer.success) expect(['RATE_CHANGED', 'BET_CLOSED']).toContain(answer.code);
+      return { status };
+    });
+    const [one, other] = [gateOf(arena, round), gateOf(arena, round + 1)];
+    const desk = [
+      () => statusOf(one.play.setRung(a.id, '10/8')),
+      () => statusOf(other.play.setRung(b.id, '10/7')),
+      () => statusOf(other.play.move(a.id, 'close')),
+      () => statusOf(one.play.move(b.id, 'close')),
+    ];
+    // In some rounds the desk is slower than the bets, so that there is something to accept.
+    const answers = await together(round % 3 === 0 ? bets : [...bets, ...desk]);
+    expectAnswered(answers);
+    statuses.push(...answers.slice(0, BETTORS).map(({ status }) => status));
+    clock.forward(DELAY_S);
+    await together(decideThroughBoth(arena));
+    const ends = await outcome(arena, bettors, before, [a, b]);
+    expect(ends.length).toBe(answers.slice(0, BETTORS).filter(({ status }) => status === 200).length);
+    for (const end of ends) seen.add(end);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  expect([...seen].sort()).toEqual(['ACCEPTED', 'UNACCEPTED']);
+});
+
+/** Bets that are due are decided by both servers while the desk closes; answers how they ended. */
+async function decideIntoClose(on: Arena, who: TestPlayer[], round: number): Promise<string[]> {
+  const [a, b] = await twoStepMatches(on);
+  const before = await worthOf(on, who);
+  const taken = await together(
+    who.map((player, client) => async () => {
+      const { play } = gateOf(on, client);
+      const leg = legOf(client % 3 === 0 ? a : b);
+      const { status } =
+        client % 2 === 0
+          ? await play.betSingle(player, 100, leg)
+          : await play.betMulti(player, 100, [legOf(a), legOf(b)]);
+      return status;
+    }),
+  );
+  expect(new Set(taken)).toEqual(new Set([200]));
+  clock.forward(DELAY_S);
+  const close = (match: StepMatch, client: number) => () =>
+    statusOf(gateOf(on, client).play.move(match.id, 'close'));
+  await together([...decideThroughBoth(on), close(a, round), close(b, round + 1)]);
+  // What another server was still at when the last look was taken.
+  for (const { server } of on.gates) await server.app.steps.decideDue();
+  const ends = await outcome(on, who, before, [a, b]);
+  expect(ends.length).toBe(who.length);
+  return ends;
+}
+
+test('step bets that two servers decide while betting closes are each decided once, and refunded once', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < rounds(25); round += 1)
+    for (const end of await decideIntoClose(arena, bettors, round)) seen.add(end);
+  expect([...seen].sort()).toEqual(['ACCEPTED', 'UNACCEPTED']);
+});
+
+describe('these races can be lost', () => {
+  test('step bets are refunded twice where they are not looked at again under their lock', async () => {
+    const careless = await openArena({ env, clock });
+    const again = "PERFORM FROM bet WHERE id = p_bet AND status = 'PENDING' FOR UPDATE;";
+    await plant(
+      careless.db,
+      'step_decide',
+      [again, 'PERFORM pg_sleep(0.01);'],
+      ['FOR UPDATE OF b', ''],
+      // What the ledger and the bet would refuse by themselves.
+      ["VALUES ('BET_REFUND', p_bet::text)", "VALUES ('BET_REFUND', p_bet || '/' || gen_random_uuid())"],
+    );
+    await careless.db.query('ALTER TABLE bet DISABLE TRIGGER bet_terms_stay');
+    const who = await players(careless, BETTORS, 1000);
+    const [a, b] = await twoStepMatches(careless);
+    for (const player of who) await careless.gates[0].play.betMulti(player, 100, [legOf(a), legOf(b)]);
+    await careless.gates[0].play.move(a.id, 'close');
+    clock.forward(DELAY_S);
+    await together(decideThroughBoth(careless));
+    expect(await brokenRules(careless)).toContain('BETS_MOVE_ONCE');
+    await careless.close();
+  });
+
+  test('step bets lock each other out where each takes its matches alone and in the order of its slip', async () => {
+    const careless = await openArena({ env, clock });
+    await plant(careless.db, 'step_place', ['AS leg (id) ORDER BY id LOOP', 'AS leg (id) LOOP']);
+    await plant(
+      careless.db,
+      'match_share',
+      ['pg_advisory_xact_lock_shared', 'pg_advisory_xact_lock'],
+      // Time for the other to take its first.
+      ['p_match::integer);', 'p_match::integer); PERFORM pg_sleep(0.1);'],
+    );
+    const who = await players(careless, 2, 1000);
+    const [a, b] = await twoStepMatches(careless);
+    await together(
+      who.map((player, client) => () => {
+        const legs = client === 0 ? [legOf(a), legOf(b)] : [legOf(b), legOf(a)];
+        return gateOf(careless, client).play.betMulti(player, 100, legs);
+      }),
+    );
+    expect(await careless.close()).toBeGreaterThan(0);
+  });
+});
