@@ -4,7 +4,7 @@ import { baht, formatOdds } from '@sanam/money';
 import { refusalOfAmount } from '../limits/bet-limit.ts';
 import { refuseKeyed } from '../wallet/keyed-request.ts';
 import type { KeyedRequest } from '../wallet/keyed-request.ts';
-import { sendBet } from './send-bet.ts';
+import { placedOf, sendBet } from './send-bet.ts';
 import type { BetNeeds, PlacedBet } from './send-bet.ts';
 
 export type DrawBetAsked = BodyOf<Endpoints['POST /bet/draw']>;
@@ -16,7 +16,7 @@ export async function placeDrawBet(
   { matchId, betAmount, betType }: DrawBetAsked,
 ): Promise<PlacedBet> {
   const refusal = refusalOfAmount(betAmount);
-  if (refusal) return refuseKeyed(needs, request, refusal);
+  if (refusal) return placedOf(await refuseKeyed(needs, request, refusal));
   const placed = await sendBet(
     needs,
     request,

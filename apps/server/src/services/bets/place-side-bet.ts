@@ -8,7 +8,7 @@ import { refusalOfAmount } from '../limits/bet-limit.ts';
 import type { Odds } from '../odds/index.ts';
 import { refuseKeyed } from '../wallet/keyed-request.ts';
 import type { KeyedRequest } from '../wallet/keyed-request.ts';
-import { sendBet } from './send-bet.ts';
+import { placedOf, sendBet } from './send-bet.ts';
 import type { BetNeeds, PlacedBet, PricedBet } from './send-bet.ts';
 
 export type SideBetAsked = BodyOf<Endpoints['POST /bet']>;
@@ -27,9 +27,9 @@ export async function placeSideBet(
   asked: SideBetAsked,
 ): Promise<PlacedBet> {
   const refusal = refusalOfAmount(asked.betAmount);
-  if (refusal) return refuseKeyed(needs, request, refusal);
+  if (refusal) return placedOf(await refuseKeyed(needs, request, refusal));
   const seen = await findRates(needs, asked, asked.rateId);
-  if (!seen) return refuseKeyed(needs, request, await refusalOfStrangeRate(needs, asked));
+  if (!seen) return placedOf(await refuseKeyed(needs, request, await refusalOfStrangeRate(needs, asked)));
 
   let priced = price(asked, asked.rateId, seen);
   let takesBetter = asked.acceptOdds === 'better';

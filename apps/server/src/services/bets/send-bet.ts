@@ -33,7 +33,7 @@ export interface PlacedBet {
 }
 
 /** As bet_place answers a bet that is taken, and as it is kept under its key. */
-interface TakenBet {
+export interface TakenBet {
   reply: Omit<PlacedBet, 'balance'>;
   balance: number;
   isNew?: true;
@@ -95,5 +95,9 @@ export async function sendBet(
   if ('moved' in outcome) return { movedTo: outcome.moved };
   // A repeated request is told what the wallet held then; nobody else is.
   if (outcome.isNew) walletChanges.tell(request.playerId, satang(outcome.balance));
-  return { ...outcome.reply, balance: toBalanceString(satang(outcome.balance)) };
+  return placedOf(outcome);
+}
+
+export function placedOf({ reply, balance }: TakenBet): PlacedBet {
+  return { ...reply, balance: toBalanceString(satang(balance)) };
 }

@@ -58,11 +58,11 @@ async function placeStep(
   asked: { kind: Kind; betAmount: number; legs: readonly AskedLeg[] },
 ): Promise<PlacedStep> {
   const outOfLimits = refusalOfAmount(asked.betAmount);
-  if (outOfLimits) return refuseKeyed(needs, request, outOfLimits);
+  if (outOfLimits) return placedOf(await refuseKeyed(needs, request, outOfLimits));
   const priced = await priceLegs(needs, asked.legs);
-  if (priced.refusal) return refuseKeyed(needs, request, priced.refusal);
+  if (priced.refusal) return placedOf(await refuseKeyed(needs, request, priced.refusal));
   const terms = termsOf(asked.kind, asked.betAmount, priced.legs);
-  if (!terms) return refuseKeyed(needs, request, new Refusal('PAYOUT_LIMIT'));
+  if (!terms) return placedOf(await refuseKeyed(needs, request, new Refusal('PAYOUT_LIMIT')));
   return sendStep(needs, request, { kind: asked.kind, terms, legs: priced.legs });
 }
 
@@ -117,5 +117,9 @@ async function sendStep(
     walletChanges.tell(request.playerId, satang(outcome.balance));
     expectDecision(decideAt);
   }
-  return { ...outcome.reply, balance: toBalanceString(satang(outcome.balance)) };
+  return placedOf(outcome);
+}
+
+function placedOf({ reply, balance }: TakenStep): PlacedStep {
+  return { ...reply, balance: toBalanceString(satang(balance)) };
 }
