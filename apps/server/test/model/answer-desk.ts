@@ -1,0 +1,136 @@
+import type { DeskAsk, Figures, Rungs } from './ask.ts';
+import type { Expected } from './expected.ts';
+import { currentRate } from './game.ts';
+import type { Game, GameMatch, GameRate } from './game.ts';
+import { pricesOf } from './rules.ts';
+import type { Prices, Result } from './rules.ts';
+
+/** What the desk must be told, and what then has happened. */
+export function answerDesk(game: Game, ask: DeskAsk): Expected {
+  if (ask.route === 'POST /desk/matches') return addMatch(game, ask.line);
+  if (isAboutTransfer(ask)) return decideTransfer(game, ask);
+  const prices = ask.route === 'POST /desk/matches/{id}/rate' ? readPrices(ask.body) : undefined;
+  if (ask.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
+  const match = game.matches.find(({ id }) => id === ask.id);
+  if (!match) return { code: 'MATCH_NOT_FOUND' };
+  switch (ask.route) {
+    case 'POST /desk/matches/{id}/rate':
+      return match.isEnded || !prices ? { code: 'MATCH_STATE' } : setRate(match, prices);
+    case 'POST /desk/matches/{id}/open':
+      if (match.isEnded || match.rates.length === 0) return { code: 'MATCH_STATE' };
+      match.isOpen = true;
+      break;
+    case 'POST /desk/matches/{id}/close':
+      if (match.isEnded) return { code: 'MATCH_STATE' };
+      match.isOpen = false;
+      break;
+    case 'POST /desk/matches/{id}/draw':
+      if (match.isEnded) return { code: 'MATCH_STATE' };
+      match.allowsDraw = ask.body.isDraw;
+      break;
+    case 'POST /desk/matches/{id}/end':
+      match.isEnded = true;
+      match.isOpen = false;
+      break;
+    case 'POST /desk/matches/{id}/cancel':
+      if (match.called !== undefined && match.called !== 'CANCEL') return { code: 'MATCH_STATE' };
+      callResult(match, 'CANCEL');
+      settle(match);
+      break;
+    case 'POST /desk/matches/{id}/result': {
+      const { result, reason } = ask.body;
+      if (match.called !== result) {
+        if (match.called !== undefined && reason === undefined) return { code: 'REASON_REQUIRED' };
+        if (match.isOpen && result !== 'CANCEL') return { code: 'MATCH_STATE' };
+      }
+      callResult(match, result);
+      if (!ask.stops) settle(match);
+      break;
+    }
+  }
+  return { data: matchNow(match) };
+}
+
+/** What a server does first when it starts: it goes on with results that were called and not applied. */
+export function resumeSettlements(game: Game): void {
+  for (const match of game.matches) settle(match);
+}
+
+/** As the API shows it. */
+export function matchNow(match: GameMatch) {
+  return {
+    id: match.id,
+    line: match.line,
+    isOpenBet: match.isOpen,
+    isMatchEnd: match.isEnded,
+    isDraw: match.allowsDraw,
+    rateId: currentRate(match)?.id ?? null,
+    result: match.called ?? null,
+  };
+}
+
+function callResult(match: GameMatch, result: Result): void {
+  match.called = result;
+  match.isEnded = true;
+  match.isOpen = false;
+}
+
+function settle(match: GameMatch): void {
+  if (match.called !== undefined) match.applied = match.called;
+}
+
+function addMatch(game: Game, line: GameMatch['line']): Expected {
+  const match = { id: 0, line, isOpen: false, isEnded: false, allowsDraw: false, rates: [] };
+  game.matches.push(match);
+  return { data: {}, learn: ({ id }) => void (match.id = Number(id)) };
+}
+
+function setRate(match: GameMatch, prices: Omit<GameRate, 'id'>): Expected {
+  const rate = { id: 0, ...prices };
+  match.rates.push(rate);
+  return { data: {}, learn: ({ id }) => void (rate.id = Number(id)) };
+}
+
+type TransferAsk = Extract<DeskAsk, { id: string }>;
+
+export function isAboutTransfer(ask: DeskAsk): ask is TransferAsk {
+  return 'id' in ask && typeof ask.id === 'string';
+}
+
+function decideTransfer(game: Game, ask: TransferAsk): Expected {
+  const transfer = game.transfers.find(({ id }) => id === ask.id);
+  if (!transfer) return { code: 'TRANSACTION_NOT_FOUND' };
+  if (transfer.status !== 'pending')
+    return { code: 'TRANSACTION_DECIDED', data: { status: transfer.status } };
+  transfer.status = ask.route === 'POST /desk/transactions/{id}/confirm' ? 'success' : 'cancelled';
+  return {
+    data: {
+      id: transfer.id,
+      type: transfer.type,
+      status: transfer.status,
+      amount: Number(transfer.amount) / 100,
+    },
+  };
+}
+
+export function readPrices(body: Rungs | Figures): Omit<GameRate, 'id'> | undefined {
+  return 'my' in body ? pricesOfRungs(body) : pricesOfFigures(body);
+}
+
+function pricesOfRungs({ my, sth = my, ctr = my }: Rungs): Omit<GameRate, 'id'> | undefined {
+  if (sth.favourite !== my.favourite || ctr.favourite !== my.favourite) return undefined;
+  const [MY, STH, CTR] = [my, sth, ctr].map(({ rung, favourite }) => pricesOf(rung, favourite));
+  return MY && STH && CTR && { MY, STH, CTR };
+}
+
+function pricesOfFigures(figures: Figures): Omit<GameRate, 'id'> {
+  const price = (type: 'my' | 'sth' | 'ctr', corner: 'Red' | 'Blue') => ({
+    multiply: BigInt(Math.round(figures[`${type}${corner}Multiply`] * 10_000)),
+    deduct: BigInt(Math.round(figures[`${type}${corner}Deduct`] * 10_000)),
+  });
+  const both = (type: 'my' | 'sth' | 'ctr'): Prices => ({
+    RED: price(type, 'Red'),
+    BLUE: price(type, 'Blue'),
+  });
+  return { MY: both('my'), STH: both('sth'), CTR: both('ctr') };
+}

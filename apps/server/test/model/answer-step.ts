@@ -1,0 +1,92 @@
+import type { PlayerAsk } from './ask.ts';
+import { isOutOfLimits, ofBaht, toAmount, toBalance } from './expected.ts';
+import type { Expected } from './expected.ts';
+import { currentRate, moneyOf } from './game.ts';
+import type { Game, GameBet, GameMatch, GameRate } from './game.ts';
+import { multiTerms, sideTerms } from './rules.ts';
+import type { Corner, Price } from './rules.ts';
+
+/** How long a step bet is looked at before it is accepted. */
+export const STEP_DELAY_MS = 3000;
+
+export interface StepAsked {
+  player: PlayerAsk['player'];
+  body: { betAmount: number };
+  kind: 'STEP_SINGLE' | 'STEP_MULTI';
+  legs: readonly { matchId: number; betType: Corner; rateId: number }[];
+}
+
+/** A bet before the fight, on one match or several: its stake is taken and it waits to be accepted. */
+export function answerStep(game: Game, { player, body, kind, legs }: StepAsked): Expected {
+  if (isOutOfLimits(body.betAmount)) return { code: 'BET_LIMIT' };
+  if (new Set(legs.map(({ matchId }) => matchId)).size < legs.length) return { code: 'STEP_DUPLICATE_MATCH' };
+
+  const picks = legs.map(({ matchId, betType, rateId }) => {
+    const match = game.matches.find(({ id }) => id === matchId);
+    const rate = match?.rates.find(({ id }) => id === rateId);
+    return { match, rate, side: betType };
+  });
+  // A rate that the match never had has no price, so nothing else is looked at.
+  const strange = picks.find(({ rate }) => !rate);
+  if (strange) return obstacleTo([strange]) ?? { code: 'RATE_CHANGED' };
+
+  const priced = picks as { match: GameMatch; rate: GameRate; side: Corner }[];
+  const amount = ofBaht(body.betAmount);
+  const prices = priced.map(({ rate, side }) => rate.MY[side]);
+  const terms =
+    kind === 'STEP_SINGLE'
+      ? sideTerms(amount, prices[0] as Price)
+      : multiTerms(amount, prices.map(multiplyOf));
+  if (!terms) return { code: 'PAYOUT_LIMIT' };
+  const obstacle = obstacleTo(priced);
+  if (obstacle) return obstacle;
+  const { wallet } = moneyOf(game, player);
+  if (wallet < terms.stake) return { code: 'INSUFFICIENT_BALANCE' };
+
+  const bet: GameBet = {
+    id: '',
+    player,
+    kind,
+    word: 'PENDING',
+    decideMs: game.nowMs + STEP_DELAY_MS,
+    amount,
+    ...terms,
+    legs: priced.map(({ match, rate, side }) => ({
+      match,
+      side,
+      rateId: rate.id,
+      multiply: rate.MY[side].multiply,
+    })),
+  };
+  game.bets.push(bet);
+  return {
+    data: {
+      betStatus: 'PENDING',
+      deductAmount: toAmount(terms.stake),
+      balance: toBalance(wallet - terms.stake),
+    },
+    learn: ({ id }) => void (bet.id = String(id)),
+  };
+}
+
+/** Accepts or refuses what has waited long enough: every leg still open, at the rate it was bet at. */
+export function decideSteps(game: Game): void {
+  for (const bet of game.bets) {
+    if (bet.word !== 'PENDING' || bet.decideMs > game.nowMs) continue;
+    const isGood = bet.legs.every(({ match, rateId }) => match.isOpen && currentRate(match)?.id === rateId);
+    bet.word = isGood ? 'ACCEPTED' : 'UNACCEPTED';
+  }
+}
+
+function obstacleTo(
+  picks: readonly { match: GameMatch | undefined; rate: GameRate | undefined }[],
+): Expected | undefined {
+  if (picks.some(({ match }) => match?.line !== 'STEP')) return { code: 'MATCH_NOT_FOUND' };
+  if (picks.some(({ match }) => !match?.isOpen)) return { code: 'BET_CLOSED' };
+  const moved = picks.flatMap(({ match, rate }) =>
+    match && rate !== currentRate(match) ? [{ matchId: match.id, rateId: currentRate(match)?.id }] : [],
+  );
+  return moved.length > 0 ? { code: 'RATE_CHANGED', data: { items: moved } } : undefined;
+}
+
+const multiplyOf = ({ multiply }: Price): bigint => multiply;

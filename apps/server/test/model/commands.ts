@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import type { Corner, Result } from './rules.ts';
+
+/*
+ * Somebody does something. Players, matches and the like are named by any number, which is read against what there is
+ * by then: so a command can be left out of a list, and the rest still says something.
+ */
+export type Command =
+  | ({ do: 'bet'; rateType: 'MY' | 'STH' | 'CTR'; accepts: 'exact' | 'better' } & Pick1 & Placing)
+  | ({ do: 'betDraw'; match: number; side: 'DRAW' | 'NODRAW' } & Placing)
+  | ({ do: 'stepSingle' } & Pick1 & Placing)
+  | ({ do: 'stepMulti'; picks: Pick1[]; isDoubled: boolean } & Placing)
+  | ({ do: 'deposit' } & Placing)
+  | ({ do: 'withdraw'; satang: number } & Placing)
+  | { do: 'decideTransfer'; transfer: number; says: 'confirm' | 'refuse' }
+  | { do: 'retry'; request: number; isChanged: boolean }
+  | ({ do: 'addMatch'; line: 'LIVE' | 'STEP' } & Priced)
+  | ({ do: 'setRate'; match: number } & Priced)
+  | { do: 'setFigures'; match: number; multiplies: [number, number]; deducts: [number, number] }
+  | { do: 'move'; match: number; to: 'open' | 'close' | 'end' | 'cancel' }
+  | { do: 'allowDraw'; match: number; isDraw: boolean }
+  | { do: 'callResult'; match: number; result: Result; isClosedFirst: boolean; stops: boolean }
+  | { do: 'correct'; match: number; result: Result; hasReason: boolean; stops: boolean }
+  | { do: 'wait'; ms: number }
+  | { do: 'restart' };
+
+interface Pick1 {
+  match: number;
+  corner: Corner;
+  /** How many rates ago the player looked; 3 for a rate of another match. */
+  seen: number;
+}
+
+interface Placing {
+  player: number;
+  /** Baht; 0 for all there is. */
+  amount: number;
+  hasKey: boolean;
+}
+
+interface Priced {
+  favourite: Corner;
+  rungs: [string] | [string, string, string];
+  /** All three of one price must have the same favourite. */
+  isTwisted: boolean;
+}
+
+const any = fc.nat(99);
+const corner = fc.constantFrom<Corner>('RED', 'BLUE');
+const result = fc.constantFrom<Result>('RED', 'BLUE', 'DRAW', 'CANCEL');
+const rarely = (weight: number) =>
+  fc.oneof({ arbitrary: fc.constant(false), weight: 20 - weight }, { arbitrary: fc.constant(true), weight });
+
+const betAmount = fc.oneof(
+  { arbitrary: fc.integer({ min: 10, max: 400 }), weight: 6 },
+  { arbitrary: fc.integer({ min: 10, max: 10_000 }), weight: 2 },
+  { arbitrary: fc.constant(0), weight: 2 },
+  { arbitrary: fc.constantFrom(9, 10, 10_000, 10_001), weight: 1 },
+);
+
+const rung = fc.oneof(
+  {
+    arbitrary: fc.constantFrom(
+      '1/1',
+      '10/9',
+      '10/8',
+      '10/7',
+      '100/95',
+      '5/2',
+      '13/11',
+      '7/3',
+      '9/8',
+      '20/19',
+    ),
+    weight: 12,
+  },
+  { arbitrary: fc.constantFrom('100/1', '1000/999', '997/331'), weight: 1 },
+  { arbitrary: fc.constantFrom('9/10', '101/1', '0/0'), weight: 1 },
+);
+
+const priced = {
+  favourite: corner,
+  rungs: fc.oneof(fc.tuple(rung), fc.tuple(rung, rung, rung)),
+  isTwisted: rarely(1),
+};
+
+const pick = { match: any, corner, seen: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2, 3) };
+const placing = { player: any, amount: betAmount, hasKey: fc.constantFrom(true, true, true, false) };
+
+/** Every command and how often it comes. Those that need more than a network between them are left out over one. */
+export function commands({ canStop }: { canStop: boolean }): fc.Arbitrary<Command> {
+  const stops = canStop ? rarely(3) : fc.constant(false);
+  return fc.oneof(
+    weighed(16, {
+      do: fc.constant('bet' as const),
+      rateType: fc.constantFrom('MY' as const, 'STH' as const, 'CTR' as const),
+      accepts: fc.constantFrom('exact' as const, 'better' as const),
+      ...pick,
+      ...placing,
+    }),
+    weighed(6, {
+      do: fc.constant('betDraw' as const),
+      match: any,
+      side: fc.constantFrom('DRAW' as const, 'NODRAW' as const),
+      ...placing,
+    }),
+    weighed(6, { do: fc.constant('stepSingle' as const), ...pick, ...placing }),
+    weighed(10, {
+      do: fc.constant('stepMulti' as const),
+      picks: fc.array(fc.record(pick), { minLength: 1, maxLength: 5 }),
+      isDoubled: rarely(2),
+      ...placing,
+    }),
+    weighed(3, {
+      do: fc.constant('deposit' as const),
+      player: any,
+      amount: fc.oneof(fc.integer({ min: 50, max: 3000 }), fc.constantFrom(49, 50, 1_000_000, 1_000_001)),
+      hasKey: placing.hasKey,
+    }),
+    weighed(5, {
+      do: fc.constant('withdraw' as const),
+      player: any,
+      amount: fc.oneof(fc.constant(0), fc.integer({ min: 90, max: 3000 })),
+      satang: fc.constantFrom(0, 0, 0, 1, 50),
+      hasKey: placing.hasKey,
+    }),
+    weighed(7, {
+      do: fc.constant('decideTransfer' as const),
+      transfer: any,
+      says: fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const),
+    }),
+    weighed(5, { do: fc.constant('retry' as const), request: any, isChanged: rarely(5) }),
+    weighed(4, {
+      do: fc.constant('addMatch' as const),
+      line: fc.constantFrom('LIVE' as const, 'STEP' as const),
+      ...priced,
+    }),
+    weighed(6, { do: fc.constant('setRate' as const), match: any, ...priced }),
+    weighed(1, {
+      do: fc.constant('setFigures' as const),
+      match: any,
+      multiplies: fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.integer({ min: 1, max: 30_000 })),
+      deducts: fc.tuple(fc.integer({ min: 5000, max: 10_000 }), fc.integer({ min: 5000, max: 10_000 })),
+    }),
+    weighed(6, {
+      do: fc.constant('move' as const),
+      match: any,
+      to: fc.constantFrom(
+        'open' as const,
+        'open' as const,
+        'close' as const,
+        'close' as const,
+        'end' as const,
+        'cancel' as const,
+      ),
+    }),
+    weighed(3, {
+      do: fc.constant('allowDraw' as const),
+      match: any,
+      isDraw: fc.constantFrom(true, true, false),
+    }),
+    weighed(6, {
+      do: fc.constant('callResult' as const),
+      match: any,
+      result,
+      isClosedFirst: fc.constantFrom(true, true, true, false),
+      stops,
+    }),
+    weighed(5, {
+      do: fc.constant('correct' as const),
+      match: any,
+      result,
+      hasReason: fc.constantFrom(true, true, true, false),
+      stops,
+    }),
+    weighed(7, { do: fc.constant('wait' as const), ms: fc.constantFrom(1000, 2999, 3000, 4000, 10_000) }),
+    weighed(1, { do: fc.constant('restart' as const) }),
+  );
+}
+
+function weighed<Fields extends object>(
+  weight: number,
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+) {
+  return { weight, arbitrary: fc.record(fields) };
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STORE } from '../harness/store.ts';
+import { SEED, SHRINK_MS, patienceFor } from './patience.ts';
+import { playGames } from './play-games.ts';
+import { openServicesArena } from './services-arena.ts';
+import type { ServicesArena } from './services-arena.ts';
+
+const patience = patienceFor({ usually: 40, soaking: 5000 });
+/** So that what is proved of all games at once stays quick to prove. */
+const GAMES_PER_STORE = 250;
+
+let arena: ServicesArena;
+let games = 0;
+beforeAll(async () => {
+  arena = await openServicesArena();
+});
+afterAll(() => arena.close());
+
+test(
+  'whatever players and the desk do, every answer and every balance is what the rules say',
+  async () => {
+    const played = await playGames({
+      maxCommands: 100,
+      looksEvery: 4,
+      canStop: true,
+      patience,
+      async arena() {
+        games += 1;
+        if (games % GAMES_PER_STORE === 0) await renewArena();
+        await arena.begin();
+        return arena;
+      },
+    });
+    await expectProved();
+    console.log(`${played.games} games, ${played.commands} commands on ${STORE}, seed ${SEED}`);
+  },
+  patience.ms + 2 * SHRINK_MS,
+);
+
+async function renewArena(): Promise<void> {
+  await expectProved();
+  await arena.close();
+  arena = await openServicesArena();
+}
+
+async function expectProved(): Promise<void> {
+  const { checks } = await arena.checkLedger();
+  expect(checks.filter(({ violations }) => violations > 0)).toEqual([]);
+}

@@ -1,0 +1,26 @@
+import process from 'node:process';
+
+/** Said with every run; SANAM_SEED plays the same games again. */
+export const SEED = Number(process.env['SANAM_SEED'] ?? Date.now() % 2_147_483_647);
+
+/** How long a game that differs may be cut down. */
+export const SHRINK_MS = 120_000;
+
+export interface Patience {
+  runs: number;
+  ms: number;
+  isOver(): boolean;
+}
+
+/** A little each time, and with SANAM_SOAK_MINUTES as much as fits into those. */
+export function patienceFor({ usually, soaking }: { usually: number; soaking: number }): Patience {
+  const minutes = process.env['SANAM_SOAK_MINUTES'];
+  const ms = Number(minutes ?? 1) * 60_000;
+  let since: number | undefined;
+  return {
+    runs: minutes === undefined ? usually : soaking,
+    ms,
+    // A test that is only slow, on a busy machine, has still tested something.
+    isOver: () => performance.now() - (since ??= performance.now()) > ms,
+  };
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import type { Arena } from './arena.ts';
+import { commands } from './commands.ts';
+import { expectAgreed } from './compare.ts';
+import type { Game } from './game.ts';
+import { SEED, SHRINK_MS } from './patience.ts';
+import type { Patience } from './patience.ts';
+import { openGame, toPlay } from './play.ts';
+import type { Table } from './play.ts';
+
+interface Season {
+  /** Of which the games are random, the first ones short. */
+  maxCommands: number;
+  looksEvery: number;
+  canStop: boolean;
+  patience: Patience;
+  /** A place to play; asked for anew before each game. */
+  arena(): Promise<Arena>;
+}
+
+/** Plays games until one differs from the rules; that one is then cut down to what it takes to differ. */
+export async function playGames(season: Season): Promise<{ games: number; commands: number }> {
+  const { maxCommands, looksEvery, canStop, patience } = season;
+  const count = { games: 0, commands: 0 };
+  const anyCommands = fc.commands([commands({ canStop }).map(toPlay)], { maxCommands, size: 'max' });
+  const property = fc.asyncProperty(anyCommands, async (given) => {
+    if (patience.isOver()) return;
+    const arena = await season.arena();
+    const table: Table = { arena, looksEvery, played: 0 };
+    const game: Game = await openGame(arena);
+    await fc.asyncModelRun(() => ({ model: game, real: table }), given);
+    expectAgreed(await arena.look(game), game);
+    count.games += 1;
+    count.commands += table.played;
+  });
+  await fc.assert(property, {
+    seed: SEED,
+    numRuns: patience.runs,
+    plugins: [fc.interruptAfterTimeLimit(patience.ms + SHRINK_MS)],
+  });
+  return count;
+}

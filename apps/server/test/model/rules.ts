@@ -1,0 +1,90 @@
+/*
+ * What bets take and give, worked out anew from the rules: nothing here is shared with the product, so that a mistake
+ * has to be made twice to go unseen. Money is satang, a rate counts ten-thousandths, total odds count thousandths.
+ */
+
+export type Corner = 'RED' | 'BLUE';
+export type Side = Corner | 'DRAW' | 'NODRAW';
+export type Result = Corner | 'DRAW' | 'CANCEL';
+export type Outcome = 'WAIT' | 'WIN' | 'LOST' | 'DRAW';
+
+export interface Price {
+  multiply: bigint;
+  deduct: bigint;
+}
+
+/** What a player may bet on: both corners at one rate type. */
+export type Prices = Record<Corner, Price>;
+
+export interface Terms {
+  stake: bigint;
+  win: bigint;
+}
+
+const ONE = 10_000n;
+/** No bet may promise more. */
+const MOST_PAID = 7_000_000_000_000_000n;
+
+/** Backing the favourite risks `risk` to win `win`; undefined for what is not on the ladder. */
+export function pricesOf(rung: string, favourite: Corner): Prices | undefined {
+  const [risk = 0n, win = 0n] = rung.split('/').map(BigInt);
+  if (win === 0n || risk < win || risk > 1000n || risk > 100n * win) return undefined;
+  const shortened = nearest(win * ONE, risk);
+  const favoured = { multiply: shortened, deduct: ONE };
+  const other = { multiply: nearest(risk * ONE, win), deduct: shortened };
+  return favourite === 'RED' ? { RED: favoured, BLUE: other } : { RED: other, BLUE: favoured };
+}
+
+export function sideTerms(amount: bigint, { multiply, deduct }: Price): Terms {
+  return {
+    stake: nearest(amount * deduct, ONE),
+    win: multiply > ONE ? nearest(amount * multiply * deduct, ONE * ONE) : nearest(amount * multiply, ONE),
+  };
+}
+
+/** 1.7 is paid, the stake included. */
+export function drawTerms(amount: bigint): Terms {
+  return { stake: amount, win: nearest(amount * 17n, 10n) - amount };
+}
+
+/** Undefined when it would promise too much. */
+export function multiTerms(amount: bigint, multiplies: readonly bigint[]): Terms | undefined {
+  const paid = multiPayout(amount, multiplies);
+  return paid > MOST_PAID ? undefined : { stake: amount, win: paid - amount };
+}
+
+export function multiPayout(amount: bigint, multiplies: readonly bigint[]): bigint {
+  let [top, bottom] = [1000n, 1n];
+  for (const multiply of multiplies) [top, bottom] = [top * (ONE + multiply), bottom * ONE];
+  return nearest(amount * nearest(top, bottom), 1000n);
+}
+
+/** How a pick ends; one of a match without a result waits. */
+export function outcomeOf(side: Side, result: Result | undefined): Outcome {
+  return result === undefined ? 'WAIT' : OUTCOMES[side][result];
+}
+
+const OUTCOMES: Record<Side, Record<Result, Outcome>> = {
+  RED: { RED: 'WIN', BLUE: 'LOST', DRAW: 'DRAW', CANCEL: 'DRAW' },
+  BLUE: { RED: 'LOST', BLUE: 'WIN', DRAW: 'DRAW', CANCEL: 'DRAW' },
+  DRAW: { RED: 'LOST', BLUE: 'LOST', DRAW: 'WIN', CANCEL: 'DRAW' },
+  NODRAW: { RED: 'WIN', BLUE: 'WIN', DRAW: 'LOST', CANCEL: 'DRAW' },
+};
+
+/** Whether a price that has moved is one that a player who takes better odds is given: on the same favourite only. */
+export function isBetter(corner: Corner, seen: Prices, now: Prices): boolean {
+  const [before, after] = [seen[corner], now[corner]];
+  if (favouriteOf(seen) !== favouriteOf(now)) return false;
+  if (after.multiply < before.multiply || after.deduct > before.deduct) return false;
+  return after.multiply > before.multiply || after.deduct < before.deduct;
+}
+
+/** Of two level corners, red bears the name. */
+function favouriteOf({ RED, BLUE }: Prices): Corner {
+  return RED.multiply > BLUE.multiply ? 'BLUE' : 'RED';
+}
+
+function nearest(top: bigint, bottom: bigint): bigint {
+  const below = top / bottom;
+  return (top - below * bottom) * 2n < bottom ? below : below + 1n;
+}
