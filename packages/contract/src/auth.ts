@@ -56,7 +56,7 @@ export const authEndpoints = endpoints({
     access: 'public',
     body: Registration,
     reply: Strict({ player: Strict({ username: Type.String() }) }),
-    refusals: ['PHONE_INVALID', 'TEXT_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+    refusals: ['TEXT_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /auth/login': {
     summary: 'Log in with phone and password.',

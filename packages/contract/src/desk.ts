@@ -196,7 +196,8 @@ export const deskEndpoints = endpoints({
   'POST /desk/matches/{id}/close': move('Close betting.'),
   'POST /desk/matches/{id}/open-special': move('Open special betting.'),
   'POST /desk/matches/{id}/close-special': move('Close special betting.'),
-  'POST /desk/matches/{id}/end': move('The fight is over.'),
+  // Of a match that is over it is no news.
+  'POST /desk/matches/{id}/end': { ...move('The fight is over.'), refusals: ['MATCH_NOT_FOUND'] },
   'POST /desk/matches/{id}/cancel': move('Call the match off and refund every bet.'),
   'POST /desk/matches/{id}/draw': {
     summary: 'Allow or forbid draw and no-draw bets.',
