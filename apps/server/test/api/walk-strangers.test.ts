@@ -1,0 +1,120 @@
+import { ENDPOINTS, splitName } from '@sanam/contract';
+import type { Endpoint, KnownEndpoint } from '@sanam/contract';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { getAt } from '../harness/desk.ts';
+import { openPlay } from '../harness/play.ts';
+import type { TestPlayer } from '../harness/play.ts';
+import { askRaw, startTestServer } from '../harness/server.ts';
+
+const NOBODYS = '01890000-0000-7000-8000-000000000000';
+
+const named = (Object.entries(ENDPOINTS) as [KnownEndpoint, Endpoint][]).map(([name, endpoint]) => {
+  const { method, path } = splitName(name);
+  return { name, method, path, endpoint };
+});
+/** Where a player may name something that can be somebody else's: ids of bets and transactions are UUIDs. */
+const takingIds = named.filter(
+  ({ endpoint: { access, params } }) =>
+    access === 'member' && Object.values(fieldsOf(params)).some((schema) => Value.Check(schema, NOBODYS)),
+);
+const reading = named.filter(
+  ({ method, endpoint }) => method === 'GET' && endpoint.access === 'member' && !isIn(takingIds, endpoint),
+);
+
+let server: RunningServer;
+let owner: TestPlayer;
+let stranger: TestPlayer;
+let matchId: number;
+let ids: Record<'bet' | 'draw' | 'single' | 'multi' | 'deposit' | 'withdrawal', string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  const play = await openPlay(server);
+  [owner, stranger] = [await play.aPlayer(10_000), await play.aPlayer(10_000)];
+  const match = await play.anOpenMatch({ isDraw: true });
+  matchId = match.id;
+  const step = await play.anOpenMatch({ line: 'STEP' });
+  const token = owner.accessToken;
+  const side = { matchId, rateId: match.rateId, betAmount: 111, betType: 'RED', rateType: 'MY' } as const;
+  const leg = { matchId: step.id, rateId: step.rateId, betType: 'RED' } as const;
+  const draw = { matchId, betAmount: 112, betType: 'DRAW' } as const;
+  const single = { betAmount: 113, ...leg };
+  const multi = { betAmount: 114, betItems: [leg] };
+  ids = {
+    bet: (await getAt(server, 'POST /bet', { token, body: side })).bet.id,
+    draw: (await getAt(server, 'POST /bet/draw', { token, body: draw })).bet.id,
+    single: (await getAt(server, 'POST /step/bet/single', { token, body: single })).transactionId,
+    multi: (await getAt(server, 'POST /step/bet', { token, body: multi })).transactionId,
+    deposit: (await getAt(server, 'POST /wallet/deposit', { token, body: { amount: 555 } })).transactionId,
+    withdrawal: (await getAt(server, 'POST /player/withdraw', { token, body: { amount: 666 } }))
+      .transactionId,
+  };
+});
+afterAll(() => server.close());
+
+test('there is an address that takes an id', () => {
+  expect(takingIds.map(({ name }) => name)).toContain('GET /step/bet/status/{transactionId}');
+});
+
+test.each(takingIds)(
+  '$name: an id of somebody else is the same as one of nobody',
+  async ({ method, path }) => {
+    const at = (id: string, { accessToken: token }: TestPlayer) =>
+      askRaw(server, method, `/api${path.replace(/\{\w+\}/, id)}`, { token });
+    const nobodys = await at(NOBODYS, stranger);
+    expect(nobodys.status).toBe(404);
+    for (const [what, id] of Object.entries(ids)) {
+      const { status, text } = await at(id, stranger);
+      expect({ what, status, text }).toEqual({ what, status: 404, text: nobodys.text });
+    }
+    const own = await Promise.all(Object.values(ids).map((id) => at(id, owner)));
+    expect(own.map(({ status }) => status)).toContain(200);
+  },
+);
+
+test.each(reading)('$name: shows nothing of somebody else', async ({ path, endpoint }) => {
+  const [param] = Object.entries(fieldsOf(endpoint.params));
+  const text = param && Value.Check(param[1], 'deposit') ? 'deposit' : String(matchId);
+  const address = `/api${path.replace(/\{\w+\}/, text)}`;
+  const read = async ({ accessToken: token }: TestPlayer) => {
+    const reply = await askRaw(server, 'GET', address, { token });
+    expect(reply.status).toBe(200);
+    return reply.text;
+  };
+  const seen = await read(stranger);
+  for (const secret of [owner.username, ...Object.values(ids)]) expect(seen).not.toContain(secret);
+});
+
+test('what is looked for is there for its owner', async () => {
+  const { accessToken: token } = owner;
+  const pages = await Promise.all(
+    ['/bets/history', '/history', '/player/me'].map((path) =>
+      askRaw(server, 'GET', `/api${path}`, { token }),
+    ),
+  );
+  const seen = pages.map(({ text }) => text).join('');
+  for (const secret of [owner.username, ...Object.values(ids)]) expect(seen).toContain(secret);
+});
+
+test('a player decides no transaction, neither his own nor another, nor one that is not there', async () => {
+  for (const { accessToken: token } of [owner, stranger]) {
+    const answers = [];
+    for (const id of [ids.deposit, ids.withdrawal, NOBODYS]) {
+      for (const verb of ['confirm', 'refuse']) {
+        answers.push((await askRaw(server, 'POST', `/api/desk/transactions/${id}/${verb}`, { token })).text);
+      }
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('UNAUTHENTICATED');
+  }
+});
+
+function fieldsOf(schema: TSchema | undefined): Record<string, TSchema> {
+  return (schema && 'properties' in schema ? schema.properties : {}) as Record<string, TSchema>;
+}
+
+function isIn(list: readonly { endpoint: Endpoint }[], endpoint: Endpoint): boolean {
+  return list.some((one) => one.endpoint === endpoint);
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../src/db/database.ts';
+
+/** Reads everything the database holds, briefly: what was written shows, be it a new row or a changed one. */
+export async function createReadAll(db: Database): Promise<() => Promise<unknown>> {
+  const tables = await db.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+  const statement = tables
+    .map(
+      ({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows,
+        md5(coalesce(string_agg(t::text, '|' ORDER BY t::text COLLATE "C"), '')) AS digest FROM "${name}" t`,
+    )
+    .join(' UNION ALL ');
+  return () => db.query(statement, [], 'read_all');
+}
