@@ -13,7 +13,7 @@ export interface Announced extends Pick<
   streamingUrl: string;
 }
 
-/** Puts a fight on the board, in its stadium, which is built if it is not there yet. */
+/** Puts a fight on the board, in its stadium. */
 export async function announceFight(
   { catalog }: Pick<Bookmaker, 'catalog'>,
   fight: Announced,
@@ -33,7 +33,11 @@ export async function announceFight(
   });
 }
 
-async function findStadium(catalog: Bookmaker['catalog'], { name }: DemoStadium): Promise<number> {
+/** The stadium's id; it is built if it is not there yet. */
+export async function findStadium(
+  catalog: Pick<Bookmaker['catalog'], 'addStadium' | 'listStadiums'>,
+  { name }: DemoStadium,
+): Promise<number> {
   const known = (await catalog.listStadiums()).find((stadium) => stadium.stadiumName === name);
   return (known ?? (await catalog.addStadium({ actor: ACTOR, stadiumName: name }))).id;
 }

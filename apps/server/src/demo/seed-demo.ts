@@ -2,6 +2,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Accounts } from '../services/accounts/index.ts';
 import type { Wallet } from '../services/wallet/index.ts';
+import { findStadium } from './announce-fight.ts';
 import { openingOfPlan } from './history/opening-of-plan.ts';
 import { placeRunningBets } from './history/place-running-bets.ts';
 import { planHistory } from './history/plan-history.ts';
@@ -11,6 +12,7 @@ import type { PastServices, Players } from './history/play-history.ts';
 import { playShow } from './play-show.ts';
 import type { Show } from './play-show.ts';
 import { DEMO_PLAYERS } from './players.ts';
+import { DEMO_STADIUMS } from './show/stadiums.ts';
 import { findOwnPlayers, seedPlayers } from './seed-players.ts';
 
 export interface SeedNeeds {
@@ -41,6 +43,8 @@ export async function seedDemo(
   if (players.count === 0 || (await isSeeded(needs, players, plan))) return;
 
   const services = needs.servicesAt(now);
+  // All at once, because players see them in the order in which they were built.
+  for (const stadium of DEMO_STADIUMS) await findStadium(services.catalog, stadium);
   await playHistory(services, players, plan.past);
   const signal = new AbortController().signal;
   const show: Show = { seed, speed, played: new Map(), signal };

@@ -81,7 +81,7 @@ describe('the demo', () => {
     expect(new Set(seeded).size).toBe(seeded.length);
     const { past } = planHistory(1, Date.now());
     const planned = past.flatMap((event) => (event.do === 'announce' ? [event.fight.streamingUrl] : []));
-    expect(seeded.filter((address) => address?.includes('past=')).toSorted()).toEqual(planned.toSorted());
+    expect(new Set(seeded.filter((address) => address?.includes('past=')))).toEqual(new Set(planned));
     await server.close();
 
     server = await startTestServer({ env: { ...store, ...STILL } });

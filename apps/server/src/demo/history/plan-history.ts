@@ -31,8 +31,8 @@ const TRANSFERS: readonly TransferRow[] = [
   ['0800000001', 16.2, 'deposit', 2000, 'success'],
   ['0800000001', 15.1, 'withdraw', 1500, 'success'],
   ['0800000001', 11.3, 'deposit', 500, 'cancelled'],
-  ['0800000001', 11.2, 'deposit', 5000, 'success'],
-  ['0800000001', 8.4, 'withdraw', 3500, 'success'],
+  ['0800000001', 11.2, 'deposit', 4000, 'success'],
+  ['0800000001', 8.4, 'withdraw', 4000, 'success'],
   ['0800000001', 6.1, 'withdraw', 1000, 'cancelled'],
   ['0800000001', 4.3, 'deposit', 1000, 'success'],
   ['0800000001', 3.1, 'deposit', 500, 'success'],
@@ -96,8 +96,10 @@ function eventsOf(random: Random, fight: PastFight): PastEvent[] {
   return [announce, ...bets, end];
 }
 
-function sideOf(random: Random, { allowsDraw }: PastFight): PlannedBet['side'] {
+/** The players know a little more than the bookmaker, or they would have stopped playing. */
+function sideOf(random: Random, { allowsDraw, result }: PastFight): PlannedBet['side'] {
   if (allowsDraw && random.chance(0.15)) return random.pick(['DRAW', 'NODRAW'] as const);
+  if (random.chance(0.15) && (result === 'RED' || result === 'BLUE')) return result;
   return random.pick(['RED', 'BLUE'] as const);
 }
 
