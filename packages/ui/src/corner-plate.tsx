@@ -31,18 +31,18 @@ export function CornerPlate({
 }: CornerPlateProps) {
   const isLine = look === 'line';
   return (
-    <div className={classNames('corner-plate', CORNER[corner], LOOK[look])}>
-      <div className="min-w-0 flex-1">
+    <div className={classNames('corner-plate', !isLine && 'flex-wrap', CORNER[corner], LOOK[look])}>
+      <div className={isLine ? 'min-w-0 flex-1' : 'flex-[1_1_6rem]'}>
         <p className={classNames('text-small', isLine && 'sr-only')}>{head}</p>
         <p className={classNames('font-semibold text-t1', isLine ? 'truncate text-body' : 'text-title')}>
           {name}
         </p>
       </div>
-      <div className={classNames('min-w-0 text-right', isLine && 'flex items-center gap-2')}>
+      <div className={classNames('ml-auto text-right', isLine && 'flex items-center gap-2')}>
         <p className={classNames('text-small font-semibold', isLine && moved !== undefined && 'sr-only')}>
           {standing}
         </p>
-        <p className="flex items-center justify-end gap-2 figures font-semibold whitespace-nowrap">
+        <p className="flex flex-wrap items-center justify-end gap-x-2 figures font-semibold whitespace-nowrap">
           {moved !== undefined && (
             <>
               <span className="sr-only">{moved.fromLabel}</span>
@@ -50,7 +50,7 @@ export function CornerPlate({
               <MoveArrow movement={moved.movement} />
             </>
           )}
-          <span className={classNames('text-t1', isLine ? 'text-price' : 'text-amount leading-10')}>
+          <span className={classNames('text-t1', isLine ? 'text-price' : 'text-amount leading-[2.5rem]')}>
             {price}
           </span>
         </p>

@@ -3,6 +3,7 @@ export { AmountField, type AmountFieldProps } from './amount-field.tsx';
 export { BahtMark } from './baht-mark.tsx';
 export { BankTile, type BankTileProps } from './bank-tile.tsx';
 export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
+export { CardFrame } from './card-frame.tsx';
 export { Carousel, type CarouselProps } from './carousel.tsx';
 export { classNames } from './class-names.ts';
 export { Collapsible, type CollapsibleProps } from './collapsible.tsx';

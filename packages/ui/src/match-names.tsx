@@ -24,29 +24,32 @@ export interface MatchNamesProps {
 /** Both fighters, red on the left. Names wrap and are never cut: two of one camp differ only at their ends. */
 export function MatchNames({ red, blue, time, note, look = 'card' }: MatchNamesProps) {
   return (
-    <div
-      className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_minmax(52px,auto)_minmax(0,1fr)] gap-x-2',
-        look === 'slide' && 'items-center',
-      )}
-    >
-      <FighterName {...red} />
-      <div className="text-center text-t2">
-        {time === undefined ? (
-          <p className="figures text-name leading-(--leading-18) font-semibold text-t3">VS</p>
-        ) : (
-          <p
-            className={classNames(
-              'figures font-semibold text-t1',
-              look === 'slide' ? 'text-docked' : 'text-[1.5rem] leading-(--leading-18)',
-            )}
-          >
-            {time}
-          </p>
+    <div className="@container">
+      <div
+        className={classNames(
+          // Where large text leaves no room for three columns, the middle moves above the names.
+          'grid grid-cols-[minmax(0,1fr)_minmax(52px,auto)_minmax(0,1fr)] gap-x-2 @max-[14rem]:grid-cols-2',
+          look === 'slide' && 'items-center',
         )}
-        <p className="text-tiny leading-(--leading-13) whitespace-nowrap">{note}</p>
+      >
+        <FighterName {...red} />
+        <div className="text-center text-t2 @max-[14rem]:order-first @max-[14rem]:col-span-2">
+          {time === undefined ? (
+            <p className="figures text-name leading-(--leading-18) font-semibold text-t3">VS</p>
+          ) : (
+            <p
+              className={classNames(
+                'figures font-semibold text-t1',
+                look === 'slide' ? 'text-docked' : 'text-[1.5rem] leading-(--leading-18)',
+              )}
+            >
+              {time}
+            </p>
+          )}
+          <p className="text-tiny leading-(--leading-13) whitespace-nowrap">{note}</p>
+        </div>
+        <FighterName {...blue} isRight />
       </div>
-      <FighterName {...blue} isRight />
     </div>
   );
 }

@@ -57,33 +57,34 @@ export const OddsButton = memo(function OddsButton({
       <span aria-hidden className="duel-fill">
         {isMoved && <MoveTint key={movedAt} movement={movement} movedAt={movedAt} />}
       </span>
-      <span
-        className={classNames(
-          'flex min-w-0 gap-x-1.5 text-small font-semibold',
-          corner === 'blue' && 'flex-row-reverse',
-          // A corner's word that has no room wraps out of the only line; a name is cut instead.
-          !isWordLong && 'h-[1lh] flex-wrap overflow-hidden',
-        )}
-      >
+      <span className="duel-body">
         <span
           className={classNames(
-            'shrink-0 whitespace-nowrap',
-            isFavourite &&
-              'flex min-h-5 items-center self-center rounded-pill bg-(--tag) px-1.75 text-tiny text-(--tag-ink)',
+            'duel-words font-semibold',
+            // A corner's word that has no room wraps out of the only line; a name is cut instead.
+            !isWordLong && 'h-[1lh] flex-wrap overflow-hidden',
           )}
         >
-          {standing}
+          <span
+            className={classNames(
+              'shrink-0 whitespace-nowrap',
+              isFavourite &&
+                'flex min-h-5 items-center self-center rounded-pill bg-(--tag) px-1.75 text-[0.92em] text-(--tag-ink)',
+            )}
+          >
+            {standing}
+          </span>
+          <span className={isWordLong ? 'truncate' : 'whitespace-nowrap'}>{word}</span>
         </span>
-        <span className={isWordLong ? 'truncate' : 'whitespace-nowrap'}>{word}</span>
-      </span>
-      <span className="duel-figures">
-        <span
-          className="duel-price figures font-semibold whitespace-nowrap"
-          style={{ '--ems': figureEms(price) } as CSSProperties}
-        >
-          {price}
+        <span className="duel-figures">
+          <span
+            className="duel-price figures font-semibold whitespace-nowrap"
+            style={{ '--ems': figureEms(price) } as CSSProperties}
+          >
+            {price}
+          </span>
+          {isMoved && <MoveArrow key={movedAt} movement={movement} movedAt={movedAt} />}
         </span>
-        {isMoved && <MoveArrow key={movedAt} movement={movement} movedAt={movedAt} />}
       </span>
     </button>
   );

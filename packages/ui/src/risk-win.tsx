@@ -15,7 +15,7 @@ export interface RiskWinProps {
 /** What a bet may cost and bring, said before the button is pressed. */
 export function RiskWin({ risk, win }: RiskWinProps) {
   return (
-    <dl className="grid grid-cols-2 divide-x divide-line rounded-box border border-line bg-bg">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-px overflow-hidden rounded-box border border-line bg-line">
       <Column {...risk} />
       <Column {...win} figureClass="text-gain" />
     </dl>
@@ -24,11 +24,11 @@ export function RiskWin({ risk, win }: RiskWinProps) {
 
 function Column({ label, figure, foot, figureClass }: RiskWinColumn & { readonly figureClass?: string }) {
   return (
-    <div className="min-w-0 px-3.5 py-2.5">
+    <div className="bg-bg px-3.5 py-2.5">
       <dt className="text-small text-t2">{label}</dt>
       <dd
         className={classNames(
-          'figures text-[1.625rem] leading-[1.875rem] font-semibold break-all',
+          'figures text-[1.625rem] leading-[1.875rem] font-semibold break-words',
           figureClass,
         )}
       >

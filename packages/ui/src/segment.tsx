@@ -39,7 +39,7 @@ export function Segment<Value extends string>({ label, options, value, onChange 
           />
           <span className="text-tiny font-semibold">{option.label}</span>
           {option.figure !== undefined && (
-            <span className="figures text-name leading-5.5 font-semibold whitespace-nowrap text-t2 peer-checked:text-t1">
+            <span className="figures text-name leading-[1.375rem] font-semibold whitespace-nowrap text-t2 peer-checked:text-t1">
               {option.figure}
             </span>
           )}

@@ -10,10 +10,5 @@ export function TensionBar({
   readonly isStale?: boolean;
 }) {
   const red = { '--at': `${(Math.min(Math.max(redShare, 0), 1) * 100).toFixed(1)}%` } as CSSProperties;
-  return (
-    <div aria-hidden className={isStale ? 'tension saturate-28' : 'tension'} style={red}>
-      <span className="bg-red" />
-      <span className="bg-blue" />
-    </div>
-  );
+  return <div aria-hidden className={isStale ? 'tension saturate-28' : 'tension'} style={red} />;
 }
