@@ -1,0 +1,17 @@
+import type { BetType, MatchTag } from '@sanam/contract';
+
+/** The words of the game as the bundles hold them, by the API's spelling. */
+export const TAG_TEXTS = {
+  NORMAL_MATCH: 'arena.tag.NORMAL_MATCH',
+  MAIN_MATCH: 'arena.tag.MAIN_MATCH',
+  SPECIAL_MATCH: 'arena.tag.SPECIAL_MATCH',
+  VERY_SPECIAL_MATCH: 'arena.tag.VERY_SPECIAL_MATCH',
+  PRE_MATCH: 'arena.tag.PRE_MATCH',
+} as const satisfies Record<MatchTag, string>;
+
+export const BET_TYPE_TEXTS = {
+  RED: 'arena.red',
+  BLUE: 'arena.blue',
+  DRAW: 'arena.draw',
+  NODRAW: 'arena.noDraw',
+} as const satisfies Record<BetType, string>;
