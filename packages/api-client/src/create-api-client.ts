@@ -3,7 +3,7 @@ import type { Accepted, Endpoints, KnownEndpoint, Language, RefusalCode, ReplyOf
 import { ApiRefusal, ApiUnreachable } from './api-errors.ts';
 import { buildRequest } from './build-request.ts';
 import type { AnyCallOptions, CallArguments } from './call-options.ts';
-import { createSessionRefresher } from './create-session-refresher.ts';
+import { createSessionRefresher, type RefreshSession } from './create-session-refresher.ts';
 import { isPublicEndpoint } from './public-endpoints.ts';
 import { sendRequest, type Heard } from './send-request.ts';
 import type { HeldSession, SessionStore } from './session-store.ts';
@@ -30,6 +30,8 @@ export type ApiCall = <Name extends KnownEndpoint>(
 
 export interface ApiClient {
   readonly call: ApiCall;
+  /** For a session refused elsewhere than in a call: at the live connection. Throws ApiUnreachable. */
+  readonly renewSession: RefreshSession;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -77,6 +79,8 @@ export function createApiClient({
   }
 
   return {
+    renewSession: refreshSession,
+
     async call<Name extends KnownEndpoint>(name: Name, ...[options = {}]: [AnyCallOptions?]) {
       if (isPublicEndpoint(name)) return openAnswer<Name>(await send(name, options, undefined));
 

@@ -3,7 +3,8 @@ import { createApiClient, readServedConfig } from '@sanam/api-client';
 import { currentLanguage } from '../lib/i18n/current-language.ts';
 import { markSessionLost, sessionStore } from './session.ts';
 
-const config = readServedConfig(
+/** Where the server is; an operator may host its parts apart. */
+export const config = readServedConfig(
   document.querySelector('meta[name="sanam-config"]')?.getAttribute('content'),
   {
     apiBase: import.meta.env['VITE_API_BASE'] as string,

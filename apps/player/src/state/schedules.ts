@@ -25,6 +25,8 @@ export const SCHEDULES = {
   matchList: { ...USUAL, intervalMs: 5 * SECOND },
   match: { ...USUAL, intervalMs: 30 * SECOND },
   runningBetsOfMatch: { ...USUAL, intervalMs: 10 * SECOND, retries: 2 },
+  /** Fetched when it is opened, and anew with each new price. */
+  previousOdds: { ...USUAL, intervalMs: 0, dedupeMs: SECOND, onFocus: false },
   stepMatches: { ...USUAL, intervalMs: 30 * SECOND, dedupeMs: SECOND },
   runningBets: { ...USUAL, intervalMs: 30 * SECOND, dedupeMs: 10 * SECOND },
   betStatus: { ...USUAL, intervalMs: BET_STATUS_POLL_MS, dedupeMs: SECOND, retries: 0 },

@@ -14,11 +14,16 @@ export interface WalletState {
   readonly reload: () => void;
 }
 
+/** Where the balance is kept between two readings. */
+export function walletKey(username: string): readonly [string, string] {
+  return ['wallet', username];
+}
+
 /** The player's balance; nothing is asked while nobody is logged in. */
 export function useWallet(schedule: Schedule = SCHEDULES.wallet): WalletState {
   const player = usePlayer();
   const { data, error, ...rest } = useLive(
-    player ? ['wallet', player.username] : null,
+    player ? walletKey(player.username) : null,
     async () => (await api.call('GET /player/wallet')).data,
     schedule,
   );

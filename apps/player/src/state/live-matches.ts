@@ -1,0 +1,129 @@
+import { applyMatchEvents, newerMatch, type Matches } from '@sanam/api-client';
+import { readRates, type MatchRates } from '@sanam/betting';
+import { ODDS_BLINK_MS } from '@sanam/contract';
+import type { Corner, Match, MatchEvent, RateType } from '@sanam/contract';
+import { create } from 'zustand';
+
+import { forgetMovements, moveOdds, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
+import { useSession } from './session.ts';
+
+interface LiveMatches {
+  /** Every match held, as the last poll or event told of it, whichever is newer. */
+  readonly byId: Matches;
+  /** What the board lists, in its order; undefined until it was read once. */
+  readonly boardIds: readonly number[] | undefined;
+  readonly movements: Movements;
+}
+
+const NOTHING: LiveMatches = { byId: new Map(), boardIds: undefined, movements: new Map() };
+
+/** One store for the board and the match page; a cell subscribes to its own match and to nothing else. */
+export const useLiveMatches = create<LiveMatches>()(() => NOTHING);
+
+/** One match, as it is now. */
+export function useLiveMatch(matchId: number | undefined): Match | undefined {
+  return useLiveMatches(({ byId }) => (matchId === undefined ? undefined : byId.get(matchId)));
+}
+
+/** Both corners' prices; undefined while the match has none. The same until the price changes. */
+export function useMatchOdds(matchId: number, rateType: RateType): MatchRates | undefined {
+  return useLiveMatches(({ byId }) => {
+    const nowRate = byId.get(matchId)?.nowRate;
+    return nowRate ? ratesOf(nowRate, rateType) : undefined;
+  });
+}
+
+/** How a corner's price moved in the last half minute, for whoever backs it. */
+export function useOddsMovement(
+  matchId: number,
+  rateType: RateType,
+  corner: Corner,
+): OddsMovement | undefined {
+  return useLiveMatches(({ movements }) => movementOf(movements.get(matchId), rateType, corner));
+}
+
+/** A match that was read. What events have told meanwhile stays, if it is newer. */
+export function keepMatch(match: Match): void {
+  keep(useLiveMatches.getState().byId, [match]);
+}
+
+/** The board as it was read. Matches that are no longer on it are forgotten, but for the one being looked at. */
+export function keepBoard(matches: readonly Match[], watchedId: number | undefined): void {
+  const { byId, boardIds } = useLiveMatches.getState();
+  const ids = matches.map(({ id }) => id);
+  const isSameList = boardIds?.length === ids.length && boardIds.every((id, place) => id === ids[place]);
+  const isListed = new Set(ids);
+  const held = [...byId].filter(([id]) => isListed.has(id) || id === watchedId);
+  keep(held.length === byId.size ? byId : new Map(held), matches);
+  if (!isSameList) useLiveMatches.setState({ boardIds: ids });
+}
+
+/** Answers what has to be read again. */
+export function hearMatchEvents(events: readonly MatchEvent[]) {
+  const { byId } = useLiveMatches.getState();
+  const { matches, ...rest } = applyMatchEvents(byId, events);
+  show(matches);
+  return rest;
+}
+
+function keep(held: Matches, read: readonly Match[]): void {
+  let next: Map<number, Match> | undefined;
+  for (const match of read) {
+    const before = held.get(match.id);
+    const newer = newerMatch(before, match);
+    if (newer !== before) (next ??= new Map(held)).set(match.id, newer);
+  }
+  show(next ?? held);
+}
+
+function show(matches: Matches): void {
+  const { byId, movements } = useLiveMatches.getState();
+  if (matches === byId) return;
+  const at = Date.now();
+  let moved = movements;
+  for (const [id, match] of matches) {
+    const before = byId.get(id);
+    if (before !== undefined && before !== match) moved = moveOdds(moved, before, match, at);
+  }
+  useLiveMatches.setState({ byId: matches, movements: moved });
+  if (moved.size > 0) sweepLater();
+}
+
+/** One timer for every cell: what moved within the same second is forgotten together. */
+let sweeper: ReturnType<typeof setTimeout> | undefined;
+
+function sweepLater(): void {
+  sweeper ??= setTimeout(() => {
+    sweeper = undefined;
+    const { movements } = useLiveMatches.getState();
+    const kept = forgetMovements(movements, Date.now());
+    if (kept !== movements) useLiveMatches.setState({ movements: kept });
+    if (kept.size > 0) sweepLater();
+  }, nextSweepMs());
+}
+
+const SWEEP_MS = 1000;
+
+function nextSweepMs(): number {
+  const { movements } = useLiveMatches.getState();
+  const times = [...movements.values()].flatMap((ofMatch) => Object.values(ofMatch).map(({ at }) => at));
+  const oldest = Math.min(...times);
+  return Math.min(Math.max(oldest + ODDS_BLINK_MS - Date.now(), SWEEP_MS), ODDS_BLINK_MS);
+}
+
+/** Prices are read once per price, not once per cell and frame. */
+const readings = new WeakMap<object, Partial<Record<RateType, MatchRates | undefined>>>();
+
+function ratesOf(nowRate: NonNullable<Match['nowRate']>, rateType: RateType): MatchRates | undefined {
+  const known = readings.get(nowRate) ?? {};
+  if (!(rateType in known)) {
+    known[rateType] = readRates(nowRate.settingRates, rateType);
+    readings.set(nowRate, known);
+  }
+  return known[rateType];
+}
+
+/** Nothing of one player's is shown to the next, and another server's versions are not compared with this one's. */
+useSession.subscribe((now, before) => {
+  if (now.player?.username !== before.player?.username) useLiveMatches.setState(NOTHING);
+});

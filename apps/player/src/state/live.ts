@@ -1,0 +1,171 @@
+import { createLiveConnection, type LiveConnection, type LiveState } from '@sanam/api-client';
+import type { LiveEvent, MatchEvent, PlayerEvent } from '@sanam/contract';
+import { mutate } from 'swr';
+import { create } from 'zustand';
+
+import { nextFrame } from '../lib/next-frame.ts';
+import { onReturn } from '../lib/on-return.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { api, config } from './api.ts';
+import { hearMatchEvents, useLiveMatches } from './live-matches.ts';
+import { createReloader, reloadLive } from './reload-live.ts';
+import { sessionStore, useSession } from './session.ts';
+import { walletKey } from './wallet.ts';
+
+/** How things stand with the server. */
+export const useConnection = create<LiveState>()(() => ({
+  status: 'connecting',
+  since: Date.now(),
+  lastWordAt: undefined,
+}));
+
+/**
+ * Keeps one connection open for as long as a member is on any page: to the match he looks at, else to the board. His
+ * own events come with either. Answers a function that ends it.
+ */
+export function startLive(): () => void {
+  isStarted = true;
+  const callOff = whenIdle(settle);
+  return () => {
+    callOff();
+    isStarted = false;
+    settleSoon();
+  };
+}
+
+/** The connection follows this match until the answered function is called. */
+export function watchMatch(matchId: number): () => void {
+  watchedId = matchId;
+  settleSoon();
+  return () => {
+    if (watchedId === matchId) watchedId = undefined;
+    settleSoon();
+  };
+}
+
+export function watchedMatchId(): number | undefined {
+  return watchedId;
+}
+
+/** Deposits and withdrawals that were decided, bets that were settled: to show a word about them. */
+export function onPlayerEvent(listener: (event: PlayerEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const listeners = new Set<(event: PlayerEvent) => void>();
+
+let isStarted = false;
+let watchedId: number | undefined;
+/** The server knows no such match. */
+let refusedId: number | undefined;
+let isSettling = false;
+let open: { readonly username: string; readonly matchId: number | undefined; close(): void } | undefined;
+
+/** A page that goes and one that comes make one change of it. */
+function settleSoon(): void {
+  if (isSettling) return;
+  isSettling = true;
+  setTimeout(() => {
+    isSettling = false;
+    // The very first opening waits until the page is drawn.
+    if (open !== undefined || useConnection.getState().lastWordAt !== undefined) settle();
+  });
+}
+
+function settle(): void {
+  const username = isStarted ? useSession.getState().player?.username : undefined;
+  const matchId = watchedId === refusedId ? undefined : watchedId;
+  if (open?.username === username && open?.matchId === matchId) return;
+  open?.close();
+  open = username === undefined ? undefined : { username, matchId, close: connect(username, matchId).close };
+}
+
+useSession.subscribe((now, before) => {
+  if (now.player?.username !== before.player?.username) settleSoon();
+});
+
+function connect(username: string, matchId: number | undefined): LiveConnection {
+  let hasBeenLive = false;
+  return createLiveConnection({
+    host: config.socketHost,
+    apiKey: config.apiKey,
+    session: sessionStore,
+    renewSession: api.renewSession,
+    matchId,
+    onReturn,
+    isHidden: () => document.hidden,
+    onEvent: (event) => hear(event, username),
+    onState: (state) => {
+      useConnection.setState(state);
+      if (state.status !== 'live') return;
+      // The board has to be read once it is listened to; what was missed while nobody listened, all of it.
+      reloadLive('board', ...(hasBeenLive ? ['wallet', 'running-bets', 'previous-odds'] : []));
+      hasBeenLive = true;
+    },
+    onGivenUp: () => {
+      open = undefined;
+      if (matchId === undefined) return;
+      refusedId = matchId;
+      settleSoon();
+    },
+  });
+}
+
+function hear(event: LiveEvent, username: string): void {
+  if (isMatchEvent(event)) {
+    if (heardMatchEvents.push(event) === 1) nextFrame(showHeard);
+    return;
+  }
+  if (event.action === 'WALLET') {
+    void mutate(walletKey(username), event.data, { revalidate: false });
+    // A poll that was read later may have come earlier.
+    reloadWallet();
+  }
+  if (event.action === 'BET_DECIDED') reloadBets();
+  for (const listener of listeners) listener(event);
+}
+
+function isMatchEvent(event: LiveEvent): event is MatchEvent {
+  return event.data !== null && 'matchId' in event.data;
+}
+
+const reloadWallet = createReloader(1000, 'wallet');
+const reloadBets = createReloader(300, 'running-bets');
+
+/** A storm of odds is one change per frame. */
+let heardMatchEvents: MatchEvent[] = [];
+
+function showHeard(): void {
+  const events = heardMatchEvents;
+  heardMatchEvents = [];
+  const { missed, strangers } = hearMatchEvents(events);
+  for (const [id, version] of missed) behind.set(id, Math.max(version, behind.get(id) ?? 0));
+  catchUp();
+  const unseen = [...strangers].filter((id) => !asked.has(id));
+  for (const id of unseen) asked.add(id);
+  if (unseen.length > 0) reloadBoard();
+}
+
+const reloadBoard = createReloader(200, 'board');
+/** Matches the board was read again for. One that is still not on it then is a step match, and will not be. */
+const asked = new Set<number>();
+
+/** Matches of which something was missed, and what version they have reached. */
+const behind = new Map<number, number>();
+const CATCH_UP_MS = 1000;
+let catchingUp: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads again until it has caught up: the first reading may have come from a server that had not heard either. */
+function catchUp(): void {
+  const { byId } = useLiveMatches.getState();
+  for (const [id, version] of behind) {
+    if ((byId.get(id)?.version ?? Infinity) >= version) behind.delete(id);
+  }
+  if (behind.size === 0 || catchingUp !== undefined) return;
+  reloadLive('board', 'match');
+  catchingUp = setTimeout(() => {
+    catchingUp = undefined;
+    catchUp();
+  }, CATCH_UP_MS);
+}

@@ -1,0 +1,71 @@
+import { readRates } from '@sanam/betting';
+import { ODDS_BLINK_MS, RATE_TYPES } from '@sanam/contract';
+import type { Corner, Match, RateType } from '@sanam/contract';
+
+export interface OddsMovement {
+  readonly direction: 'up' | 'down';
+  /** When it was seen here, on this device's clock. */
+  readonly at: number;
+}
+
+/** How the red corner's price moved; blue's always moves the other way. */
+export type MatchMovements = Readonly<Partial<Record<RateType, OddsMovement>>>;
+export type Movements = ReadonlyMap<number, MatchMovements>;
+
+/**
+ * Up is winning more per baht. What moved is added to what had moved already; the very same comes back when no
+ * price did. The first price of a match has moved from nowhere.
+ */
+export function moveOdds(moved: Movements, before: Match, now: Match, at: number): Movements {
+  if (before.rateId === now.rateId || before.nowRate === null || now.nowRate === null) return moved;
+  const movements: Partial<Record<RateType, OddsMovement>> = { ...moved.get(now.id) };
+  let hasMoved = false;
+  for (const rateType of RATE_TYPES) {
+    const seen = readRates(before.nowRate.settingRates, rateType)?.red.multiply;
+    const current = readRates(now.nowRate.settingRates, rateType)?.red.multiply;
+    if (seen === undefined || current === undefined || seen === current) continue;
+    movements[rateType] = { direction: current > seen ? 'up' : 'down', at };
+    hasMoved = true;
+  }
+  return hasMoved ? new Map(moved).set(now.id, movements) : moved;
+}
+
+/** Without what has been shown long enough. */
+export function forgetMovements(moved: Movements, now: number): Movements {
+  const kept = new Map<number, MatchMovements>();
+  let isSame = true;
+  for (const [matchId, movements] of moved) {
+    const fresh = Object.entries(movements).filter(([, { at }]) => isFresh(at, now));
+    if (fresh.length === Object.keys(movements).length) kept.set(matchId, movements);
+    else {
+      isSame = false;
+      if (fresh.length > 0) kept.set(matchId, Object.fromEntries(fresh));
+    }
+  }
+  return isSame ? moved : kept;
+}
+
+export function movementOf(
+  movements: MatchMovements | undefined,
+  rateType: RateType,
+  corner: Corner,
+): OddsMovement | undefined {
+  const ofRed = movements?.[rateType];
+  return ofRed === undefined || corner === 'RED' ? ofRed : mirrored(ofRed);
+}
+
+/** The same movement always has the same mirror image, so that a cell that shows it is not drawn again. */
+const mirrors = new WeakMap<OddsMovement, OddsMovement>();
+
+function mirrored(movement: OddsMovement): OddsMovement {
+  const known = mirrors.get(movement);
+  if (known !== undefined) return known;
+  const mirror: OddsMovement = { ...movement, direction: movement.direction === 'up' ? 'down' : 'up' };
+  mirrors.set(movement, mirror);
+  return mirror;
+}
+
+/** A clock that was set back must not keep an arrow on the screen. */
+function isFresh(at: number, now: number): boolean {
+  return at <= now && now - at < ODDS_BLINK_MS;
+}

@@ -1,0 +1,47 @@
+import { PREVIOUS_ODDS_COUNT } from '@sanam/contract';
+import type { PreviousOdds, RateType } from '@sanam/contract';
+import { useEffect, useRef } from 'react';
+
+import { api } from './api.ts';
+import { useLiveMatch } from './live-matches.ts';
+import { createReloader } from './reload-live.ts';
+import { SCHEDULES } from './schedules.ts';
+import { usePlayer } from './session.ts';
+import { useLive } from './use-live.ts';
+
+export interface PreviousOddsState {
+  /** Newest first; undefined until they were read. */
+  readonly odds: readonly PreviousOdds[] | undefined;
+  readonly isLoading: boolean;
+  /** The last attempt failed: its message, or `Failed to fetch previous odds`, with a way to try again. */
+  readonly error: unknown;
+  readonly isRefreshing: boolean;
+  readonly reload: () => void;
+}
+
+/** The last prices of a match. Called where they are shown, so that a closed box asks for nothing. */
+export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOddsState {
+  const player = usePlayer();
+  const id = String(matchId);
+  const { data, error, isRefreshing, reload } = useLive(
+    player ? ['previous-odds', player.username, id, rateType] : null,
+    async () => {
+      const query = { limit: String(PREVIOUS_ODDS_COUNT), rateType };
+      return (await api.call('GET /match/{id}/previous-odds', { params: { id }, query })).data;
+    },
+    SCHEDULES.previousOdds,
+  );
+  useReloadAtNewRate(matchId);
+  return { odds: data, isLoading: data === undefined && error === undefined, error, isRefreshing, reload };
+}
+
+const reloadPreviousOdds = createReloader(1000, 'previous-odds');
+
+function useReloadAtNewRate(matchId: number): void {
+  const rateId = useLiveMatch(matchId)?.rateId;
+  const seen = useRef(rateId);
+  useEffect(() => {
+    if (seen.current !== rateId && seen.current !== undefined) reloadPreviousOdds();
+    seen.current = rateId;
+  }, [rateId]);
+}

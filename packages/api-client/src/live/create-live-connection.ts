@@ -1,0 +1,208 @@
+import { LIVE_MESSAGE } from '@sanam/contract';
+import type { LiveEvent } from '@sanam/contract';
+import type { Socket } from 'socket.io-client';
+
+import type { HeldSession, SessionStore } from '../session-store.ts';
+
+export type LiveStatus = 'connecting' | 'live' | 'lost';
+
+export interface LiveState {
+  readonly status: LiveStatus;
+  /** Since when, on this device's clock. */
+  readonly since: number;
+  /** When the server was last heard; what is on the screen is of this time while the connection is lost. */
+  readonly lastWordAt: number | undefined;
+}
+
+export interface LiveConnectionOptions {
+  /** Empty for the page's own host. */
+  readonly host: string;
+  readonly apiKey: string;
+  readonly session: Pick<SessionStore, 'read'>;
+  readonly renewSession: (refused: HeldSession | undefined) => Promise<HeldSession | undefined>;
+  /** Without one, every match is heard. */
+  readonly matchId?: number | undefined;
+  readonly onEvent: (event: LiveEvent) => void;
+  readonly onState: (state: LiveState) => void;
+  /** It will not come back by itself: the session is over, the key wrong, or there is no such match. */
+  readonly onGivenUp?: ((code: string) => void) | undefined;
+  /** Tells when the phone is back on a network or the player back at the page; answers a function that stops it. */
+  readonly onReturn?: ((returned: () => void) => () => void) | undefined;
+  /** Nobody looks at the page. */
+  readonly isHidden?: (() => boolean) | undefined;
+  readonly now?: (() => number) | undefined;
+}
+
+export interface LiveConnection {
+  close(): void;
+}
+
+/** The server says something every 25 s; a socket that was silent for longer while the phone slept is dead. */
+const SILENCE_MAX_MS = 40_000;
+const BACK_OFF_MIN_MS = 1000;
+const BACK_OFF_MAX_MS = 5000;
+/** These say that trying again with the same question is no use. */
+const FINAL = new Set(['API_KEY', 'MATCH_NOT_FOUND', 'INVALID_INPUT']);
+const ABOUT_SESSION = new Set(['UNAUTHENTICATED', 'SESSION_ENDED']);
+
+/**
+ * Keeps one live connection open, through lost networks, restarts and expired tokens, until it is closed. Its library
+ * is fetched at the first need. Socket.IO's own way of coming back does not cover a refusal, so none of it is used.
+ */
+export function createLiveConnection({
+  host,
+  apiKey,
+  session,
+  renewSession,
+  matchId,
+  onEvent,
+  onState,
+  onGivenUp = () => undefined,
+  onReturn = () => () => undefined,
+  isHidden = () => false,
+  now = Date.now,
+}: LiveConnectionOptions): LiveConnection {
+  let socket: Socket | undefined;
+  let held: HeldSession | undefined;
+  let status: LiveStatus | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastWordAt: number | undefined;
+  let failures = 0;
+  let isWaiting = false;
+  let isRenewing = false;
+  let isRenewed = false;
+  let isOver = false;
+
+  const heard = (): void => {
+    lastWordAt = now();
+  };
+
+  const tell = (next: LiveStatus): void => {
+    if (isOver || status === next) return;
+    status = next;
+    onState({ status, since: now(), lastWordAt });
+  };
+
+  const connect = async (): Promise<void> => {
+    clearTimeout(timer);
+    isWaiting = false;
+    try {
+      socket ??= await open();
+    } catch {
+      retryLater();
+      return;
+    }
+    if (isOver) socket.disconnect();
+    else socket.connect();
+  };
+
+  const open = async (): Promise<Socket> => {
+    const { io } = await import('socket.io-client');
+    const options: Parameters<typeof io>[1] = {
+      autoConnect: false,
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      query: matchId === undefined ? {} : { matchId: String(matchId) },
+      auth: (give) => {
+        held = session.read();
+        give({ token: held?.accessToken, apiKey });
+      },
+    };
+    return listenTo(host === '' ? io(options) : io(host, options));
+  };
+
+  const listenTo = (opened: Socket): Socket => {
+    opened.io.on('ping', heard);
+    opened.on('connect', () => {
+      failures = 0;
+      isRenewed = false;
+      heard();
+      tell('live');
+    });
+    opened.on(LIVE_MESSAGE, (event: LiveEvent) => {
+      heard();
+      if (isOver) return;
+      onEvent(event);
+      if (event.action === 'SESSION_ENDED') void renew(event.action);
+    });
+    opened.on('connect_error', ({ message }) => {
+      tell('lost');
+      if (FINAL.has(message)) giveUp(message);
+      else if (ABOUT_SESSION.has(message)) void renew(message);
+      else retryLater();
+    });
+    opened.on('disconnect', (reason) => {
+      tell('lost');
+      if (reason === 'io client disconnect') return;
+      // A newer page of this player's took its place: it is wanted again when he looks at this one.
+      if (reason === 'io server disconnect' && isHidden()) isWaiting = true;
+      else retryLater();
+    });
+    return opened;
+  };
+
+  /** One answer for both codes: the session may have been replaced in another tab, and only a refresh can tell. */
+  const renew = async (code: string): Promise<void> => {
+    if (isRenewing) return;
+    if (isRenewed) {
+      isRenewed = false;
+      retryLater();
+      return;
+    }
+    isRenewing = true;
+    try {
+      const renewed = await renewSession(held);
+      isRenewing = false;
+      isRenewed = true;
+      if (isOver) return;
+      if (renewed === undefined) giveUp(code);
+      else await connect();
+    } catch {
+      isRenewing = false;
+      retryLater();
+    }
+  };
+
+  const retryLater = (): void => {
+    if (isOver || isRenewing) return;
+    clearTimeout(timer);
+    isWaiting = true;
+    timer = setTimeout(() => void connect(), backOff(failures));
+    failures += 1;
+  };
+
+  const returned = (): void => {
+    if (isOver || isRenewing) return;
+    if (status === 'live' && now() - (lastWordAt ?? 0) > SILENCE_MAX_MS) {
+      socket?.disconnect();
+      void connect();
+    } else if (isWaiting) {
+      void connect();
+    }
+  };
+  const stopListening = onReturn(returned);
+
+  const close = (): void => {
+    isOver = true;
+    clearTimeout(timer);
+    stopListening();
+    socket?.disconnect();
+  };
+
+  const giveUp = (code: string): void => {
+    close();
+    onGivenUp(code);
+  };
+
+  tell('connecting');
+  void connect();
+  return { close };
+}
+
+/** Clients that all lost the same server do not all come back at the same moment. */
+function backOff(failures: number): number {
+  const spread = Math.min(BACK_OFF_MIN_MS * 2 ** failures, BACK_OFF_MAX_MS - BACK_OFF_MIN_MS);
+  return BACK_OFF_MIN_MS + Math.random() * spread;
+}
