@@ -33,6 +33,13 @@ export function toWallClock(moment: Date): WallClock {
   };
 }
 
+/** `13:41:52` in Bangkok, which is seven hours ahead of UTC all year. */
+export function toClockTime(moment: number | string): string {
+  return new Date(new Date(moment).getTime() + BANGKOK_OFFSET_MS).toISOString().slice(11, 19);
+}
+
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
+
 const FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   calendar: 'gregory',
