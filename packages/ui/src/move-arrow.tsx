@@ -21,16 +21,14 @@ export function MoveArrow({
       aria-hidden
       style={since}
       className={classNames(
-        'flex h-5 w-6 shrink-0 items-center justify-center rounded-pill',
-        movement === 'up' ? 'text-gain' : 'text-loss',
+        'flex h-5 w-6 shrink-0 items-center justify-center rounded-pill before:h-1.75 before:w-2 before:bg-current',
+        movement === 'up'
+          ? 'text-gain before:[clip-path:polygon(50%_0,100%_100%,0_100%)]'
+          : 'text-loss before:[clip-path:polygon(0_0,100%_0,50%_100%)]',
         movedAt !== undefined && 'moved-arrow',
         className,
       )}
-    >
-      <svg viewBox="0 0 8 7" className="w-2 fill-current">
-        <path d={movement === 'up' ? 'M4 0 8 7H0z' : 'M4 7 0 0h8z'} />
-      </svg>
-    </span>
+    />
   );
 }
 
