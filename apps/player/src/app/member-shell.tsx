@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { PlayerLayout } from '../features/layout/player-layout.tsx';
 import { useLanguage } from '../lib/i18n/current-language.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
+import { startBetIntents } from '../state/bet-intents.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
+import { startLive } from '../state/live.ts';
 import { logOut } from '../state/log-out.ts';
 import { usePlayer } from '../state/session.ts';
 import { useWallet } from '../state/wallet.ts';
@@ -22,6 +24,8 @@ export function MemberShell() {
   const [language, changeLanguage] = useLanguage();
   const support = useOverlay();
   const deposit = useDepositSheet();
+  useEffect(startLive, []);
+  useEffect(startBetIntents, []);
   return (
     <>
       <PlayerLayout

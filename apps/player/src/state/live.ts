@@ -25,7 +25,10 @@ export const useConnection = create<LiveState>()(() => ({
  */
 export function startLive(): () => void {
   isStarted = true;
-  const callOff = whenIdle(settle);
+  const callOff = whenIdle(() => {
+    isPageDrawn = true;
+    settle();
+  });
   return () => {
     callOff();
     isStarted = false;
@@ -60,7 +63,9 @@ let watchedId: number | undefined;
 /** The server knows no such match. */
 let refusedId: number | undefined;
 let isSettling = false;
-let open: { readonly username: string; readonly matchId: number | undefined; close(): void } | undefined;
+/** The first opening waits for it. */
+let isPageDrawn = false;
+let open: (LiveConnection & { readonly username: string; readonly matchId: number | undefined }) | undefined;
 
 /** A page that goes and one that comes make one change of it. */
 function settleSoon(): void {
@@ -68,8 +73,7 @@ function settleSoon(): void {
   isSettling = true;
   setTimeout(() => {
     isSettling = false;
-    // The very first opening waits until the page is drawn.
-    if (open !== undefined || useConnection.getState().lastWordAt !== undefined) settle();
+    if (isPageDrawn) settle();
   });
 }
 
@@ -78,7 +82,7 @@ function settle(): void {
   const matchId = watchedId === refusedId ? undefined : watchedId;
   if (open?.username === username && open?.matchId === matchId) return;
   open?.close();
-  open = username === undefined ? undefined : { username, matchId, close: connect(username, matchId).close };
+  open = username === undefined ? undefined : { username, matchId, ...connect(username, matchId) };
 }
 
 useSession.subscribe((now, before) => {

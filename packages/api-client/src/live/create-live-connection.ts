@@ -34,7 +34,7 @@ export interface LiveConnectionOptions {
 }
 
 export interface LiveConnection {
-  close(): void;
+  readonly close: () => void;
 }
 
 /** The server says something every 25 s; a socket that was silent for longer while the phone slept is dead. */
