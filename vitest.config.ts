@@ -7,6 +7,7 @@ const api = (store: 'pglite' | 'postgres') => ({
     include: ['apps/server/test/**/*.test.ts'],
     env: { SANAM_TEST_STORE: store },
     globalSetup: [`apps/server/test/harness/${store}-setup.ts`],
+    setupFiles: ['apps/server/test/harness/api-table-setup.ts'],
     // Only the embedded database has a folder to guard; only the other one can be away or serve several servers.
     exclude:
       store === 'postgres'
