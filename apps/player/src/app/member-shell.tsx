@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { PlayerLayout } from '../features/layout/player-layout.tsx';
 import { useLanguage } from '../lib/i18n/current-language.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
-import { startBetIntents } from '../state/bet-intents.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
 import { startLive } from '../state/live.ts';
 import { logOut } from '../state/log-out.ts';
+import { resumeBets } from '../state/resume-bets.ts';
 import { usePlayer } from '../state/session.ts';
 import { useWallet } from '../state/wallet.ts';
 
@@ -25,7 +25,7 @@ export function MemberShell() {
   const support = useOverlay();
   const deposit = useDepositSheet();
   useEffect(startLive, []);
-  useEffect(startBetIntents, []);
+  useEffect(resumeBets, []);
   return (
     <>
       <PlayerLayout

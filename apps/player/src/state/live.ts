@@ -1,4 +1,4 @@
-import { createLiveConnection, type LiveConnection, type LiveState } from '@sanam/api-client';
+import type { LiveConnection, LiveState } from '@sanam/api-client';
 import type { LiveEvent, MatchEvent, PlayerEvent } from '@sanam/contract';
 import { mutate } from 'swr';
 import { create } from 'zustand';
@@ -8,6 +8,7 @@ import { onReturn } from '../lib/on-return.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { api, config } from './api.ts';
 import { hearMatchEvents, useLiveMatches } from './live-matches.ts';
+import { openLiveConnection } from './open-live-connection.ts';
 import { createReloader, reloadLive } from './reload-live.ts';
 import { sessionStore, useSession } from './session.ts';
 import { walletKey } from './wallet.ts';
@@ -91,7 +92,7 @@ useSession.subscribe((now, before) => {
 
 function connect(username: string, matchId: number | undefined): LiveConnection {
   let hasBeenLive = false;
-  return createLiveConnection({
+  return openLiveConnection({
     host: config.socketHost,
     apiKey: config.apiKey,
     session: sessionStore,
