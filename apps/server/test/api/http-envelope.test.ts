@@ -29,12 +29,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('what cannot be read is refused in the same envelope as everything else', () => {
-  test.each(['/api/%', '/api/%zz', '/%zz', '/api/%c3%28'])('the address %s', async (target) => {
-    const reply = await askExactly(server, target, { headers: { 'x-api-key': API_KEY } });
-    expectRefusal(reply, { status: 404, code: 'NOT_FOUND' });
-    expect(reply.text).not.toContain('%');
-    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  test.each(['/api/%', '/api/%zz', '/%zz', '/api/%c3%28', '/api/match/%zz', '/api/desk/matches/%c3%28/open'])(
+    'the address %s',
+    async (target) => {
+      const reply = await askExactly(server, target, { headers: { 'x-api-key': API_KEY } });
+      expectRefusal(reply, { status: 404, code: 'NOT_FOUND' });
+      expect(reply.text).not.toContain('%');
+      expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   test('is counted like any other answer', async () => {
     const countOf = async () => {

@@ -21,6 +21,11 @@ describe('the key of the app', () => {
     '/api/settings#x',
     '/%61pi/nothing',
     'http://x/api/nothing',
+    '/api/match/1',
+    '/%61pi/m%61tch/%31',
+    'http://x/api/history/deposit',
+    '/api/step/bet/status/01890000-0000-7000-8000-000000000000',
+    '/api/desk/exposure/1?a=1',
   ])('is needed however the address is written: %s', async (target) => {
     const { status, text, headers } = await askExactly(server, target);
     expect({ status, code: (JSON.parse(text) as { code?: string }).code }).toEqual({
@@ -50,6 +55,10 @@ describe('a route under /api', () => {
     const config = { endpoint: 'GET /settings' as const };
     expect(() => http.get('/api/other', { config }, handler)).toThrow('not in the endpoint table');
     expect(() => http.put('/api/settings', { config }, handler)).toThrow('not in the endpoint table');
+    const withId = { endpoint: 'GET /match/{id}' as const };
+    expect(() => http.get('/api/match/:other', { config: withId }, handler)).toThrow(
+      'not in the endpoint table',
+    );
     await http.close();
   });
 
