@@ -1,26 +1,39 @@
-import { EmptyState } from '@sanam/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Board } from '../features/board/board.tsx';
 import { Greeting } from '../features/home/greeting.tsx';
 import { HomeActions } from '../features/home/home-actions.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { useBoard } from '../state/board.ts';
 import { openDeposit } from '../state/deposit-sheet.ts';
 import { usePlayer } from '../state/session.ts';
+
+/** At the end of the page, so its code leaves the way free for what comes before it. */
+const Showcase = lazy(async () => {
+  await new Promise<void>((isIdle) => whenIdle(isIdle));
+  return { default: (await import('../features/home/showcase.tsx')).Showcase };
+});
 
 export function HomePage() {
   const { t } = useTranslation();
   const player = usePlayer();
+  const board = useBoard();
   usePageTitle(t('layout.home'));
   return (
     <>
       <h1 className="sr-only">{t('layout.home')}</h1>
-      <div className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex flex-col gap-2 px-4 pt-3 pb-1">
         <Greeting phone={player?.phone ?? ''} />
         <HomeActions onDeposit={openDeposit} />
       </div>
-      <div className="flex flex-1 flex-col justify-center border-t border-line">
-        <EmptyState title={t('home.matchesSoon')} line={t('home.matchesSoonHelp')} />
-      </div>
+      <Board board={board} />
+      {!board.isLoading && (
+        <Suspense>
+          <Showcase matches={board.matches} />
+        </Suspense>
+      )}
     </>
   );
 }

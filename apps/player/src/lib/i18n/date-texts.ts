@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import { toWallClock } from '../dates.ts';
+import { currentLanguage } from './current-language.ts';
 
 /** "อา. 15 พ.ย. 13:42": weekday, day and time in Bangkok. */
 export function formatStamp(t: TFunction, moment: Date): string {
@@ -10,5 +11,16 @@ export function formatStamp(t: TFunction, moment: Date): string {
     day,
     month: t(`dates.month.${month}`),
     time,
+  });
+}
+
+/** "15 พ.ย. 69": a day in Bangkok with two figures each for day and year, which Thais count from the Buddha. */
+export function formatDay(t: TFunction, moment: Date): string {
+  const { day, month, year } = toWallClock(moment);
+  const counted = currentLanguage() === 'th' ? year + 543 : year;
+  return t('dates.day', {
+    day: String(day).padStart(2, '0'),
+    month: t(`dates.month.${month}`),
+    year: String(counted % 100).padStart(2, '0'),
   });
 }

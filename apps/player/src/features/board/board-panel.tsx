@@ -1,0 +1,58 @@
+import { ApiRefusal } from '@sanam/api-client';
+import { EmptyState, ErrorBox } from '@sanam/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Board } from '../../state/board.ts';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import type { BoardTab } from './board-tab.ts';
+import { groupByStadium } from './group-by-stadium.ts';
+import { StadiumGroup } from './stadium-group.tsx';
+
+export interface BoardPanelProps {
+  readonly board: Board;
+  readonly tab: BoardTab;
+  readonly staleNote: string | undefined;
+}
+
+export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
+  const { t } = useTranslation();
+  const { matches, isLoading, error, isRefreshing, reload } = board;
+  const groups = useMemo(() => groupByStadium(matches, tab), [matches, tab]);
+
+  if (isLoading) return <BoardSkeleton />;
+  if (error !== undefined) {
+    const reason = error instanceof ApiRefusal ? error.message : t('board.failedToFetchMatches');
+    return (
+      <div className="p-4">
+        <ErrorBox
+          message={t('board.errorLoadingMatches', { reason })}
+          help={t('board.errorHelp')}
+          retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
+        />
+      </div>
+    );
+  }
+  if (groups.length === 0) {
+    return (
+      <div className="p-4">
+        <div className="rounded-card border border-line bg-s1">
+          <EmptyState title={t('board.noCurrentMatches')} line={t('board.noCurrentMatchesHelp')} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4">
+      {groups.map((group) => (
+        <StadiumGroup
+          // A stadium that is on two tabs has a group on each, shut or open by itself.
+          key={`${tab}-${group.stadium.id}`}
+          group={group}
+          isAlone={groups.length === 1}
+          staleNote={staleNote}
+        />
+      ))}
+    </div>
+  );
+}

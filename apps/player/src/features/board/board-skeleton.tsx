@@ -1,0 +1,60 @@
+import { DuelPlateSkeleton, Skeleton } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+/** A stadium and its cards before they are known, each box where its content will stand. */
+export function BoardSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="px-4">
+      <output className="sr-only">{t('common.loading')}</output>
+      <div className="flex min-h-13 items-center gap-2.5 py-1">
+        <Skeleton className="size-8" />
+        <Skeleton className="h-4 w-41 max-w-1/2" />
+        <Skeleton className="mr-8 ml-auto h-3.5 w-9" />
+      </div>
+      <div className="flex flex-col gap-3">
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div aria-hidden className="rounded-card border border-line bg-s1">
+      <div className="flex min-h-11 items-center gap-2 px-3.5">
+        <Skeleton className="h-5.5 w-12" />
+        <Skeleton className="h-3.5 w-14" />
+        <Skeleton className="ml-auto h-3.5 w-19" />
+      </div>
+      <div className="flex justify-between px-3.5">
+        <NamesSkeleton className="items-start" />
+        <span className="flex h-(--leading-18) items-center">
+          <Skeleton className="h-3.5 w-10" />
+        </span>
+        <NamesSkeleton className="items-end" />
+      </div>
+      <div className="px-3.5 pt-3 pb-2.5">
+        <Skeleton className="h-1" />
+      </div>
+      <div className="px-2 pb-2">
+        <DuelPlateSkeleton />
+      </div>
+    </div>
+  );
+}
+
+function NamesSkeleton({ className }: { readonly className: string }) {
+  return (
+    <span className={`flex flex-col ${className}`}>
+      <span className="flex h-(--leading-18) items-center">
+        <Skeleton className="h-4.5 w-28" />
+      </span>
+      <span className="flex h-(--leading-13) items-center">
+        <Skeleton className="h-3 w-20" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { CategoryIcon, Strip, Tabs, type TabItem } from '@sanam/ui';
+import type { TFunction } from 'i18next';
+import { Radio } from 'lucide-react';
+import { useRef, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+import { toClockTime } from '../../lib/dates.ts';
+import type { Board as BoardState } from '../../state/board.ts';
+import { BoardPanel } from './board-panel.tsx';
+import { BOARD_TABS, isOnTab, readTab, type BoardTab } from './board-tab.ts';
+import { FAMILY_DRAWINGS } from './family-drawings.ts';
+
+/** The matches of the live board, by tab and stadium. The tab is in the address, so that going back finds it again. */
+export function Board({ board }: { readonly board: BoardState }) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const top = useRef<HTMLDivElement>(null);
+  const tab = readTab(params.get('tab'));
+  const { isStale, pricedAt } = board;
+  const time = pricedAt === undefined ? '–' : toClockTime(pricedAt);
+
+  function changeTab(next: BoardTab) {
+    setParams(next === 'live' ? {} : { tab: next }, { replace: true });
+    // Another tab begins at its top, and not as far down as the last one had been read.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }
+
+  return (
+    <>
+      <div ref={top} className="scroll-mt-(--header)" />
+      {/* None of these is a box: the tabs stick for as long as the page is, and below the strip while it is there. */}
+      <div className="contents" style={isStale ? WITH_STRIP : undefined}>
+        {isStale && (
+          <div className="sticky top-(--header) z-10 h-(--strip) shrink-0 overflow-hidden bg-bg">
+            <Strip message={t('arena.reconnecting')} note={t('arena.dataAt', { time })} />
+          </div>
+        )}
+        <div className="contents" style={isStale ? UNDER_STRIP : undefined}>
+          <Tabs
+            label={t('board.tabs')}
+            look="icon"
+            isSticky
+            items={tabItems(t, board)}
+            value={tab}
+            onChange={changeTab}
+          >
+            <h2 className="sr-only">{t(TAB_TEXTS[tab])}</h2>
+            <BoardPanel
+              board={board}
+              tab={tab}
+              staleNote={isStale ? t('arena.priceAt', { time }) : undefined}
+            />
+          </Tabs>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function tabItems(t: TFunction, { matches, isLoading, error }: BoardState): TabItem<BoardTab>[] {
+  const isCounted = !isLoading && error === undefined;
+  return BOARD_TABS.map((tab) => {
+    if (tab !== 'live') {
+      return {
+        value: tab,
+        label: t(TAB_TEXTS[tab]),
+        icon: <CategoryIcon category={FAMILY_DRAWINGS[tab]} />,
+      };
+    }
+    const count = matches.filter((match) => isOnTab(match, tab)).length;
+    return {
+      value: tab,
+      label: (
+        <>
+          {t(TAB_TEXTS[tab])} {isCounted && <span className="figures">{count}</span>}
+        </>
+      ),
+      icon: <Radio aria-hidden strokeWidth={1.75} className="size-5.5" />,
+    };
+  });
+}
+
+const TAB_TEXTS = {
+  live: 'board.live',
+  bullFight: 'board.bullFight',
+  cockfight: 'board.cockfight',
+  boxing: 'board.boxing',
+  football: 'board.football',
+} as const satisfies Record<BoardTab, string>;
+
+/** The strip keeps to one line of its text; what has no room for the time in it shows it on the plates. */
+const WITH_STRIP = {
+  '--strip': 'max(36px, calc(8px + var(--leading-13)))',
+  '--above-strip': 'var(--header)',
+} as CSSProperties;
+const UNDER_STRIP = { '--header': 'calc(var(--above-strip) + var(--strip))' } as CSSProperties;

@@ -1,0 +1,63 @@
+import { MatchNames, StatusPill, TagPill } from '@sanam/ui';
+import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { toWallClock } from '../../lib/dates.ts';
+import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { formatDay } from '../../lib/i18n/date-texts.ts';
+import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import type { BoardMatch } from '../../state/board.ts';
+import { MatchPlate, type MatchPlateProps } from './match-plate.tsx';
+
+/** The row and the names lead to the match, the two halves of the plate to a bet. */
+export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchPlateProps) {
+  const { t } = useTranslation();
+  const path = `/bet/${match.id}`;
+  return (
+    <article className="rounded-card border border-line bg-s1 [contain-intrinsic-size:auto_197px] [content-visibility:auto]">
+      <div className="relative flex min-h-11 items-center gap-2 pr-1 pl-3.5">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1">
+          <StatusPill isLive={match.isMatchStart}>
+            <span className="uppercase">{t(match.isMatchStart ? 'arena.live' : 'board.scheduled')}</span>
+          </StatusPill>
+          <h4 className="text-label font-normal text-t2">{match.matchName}</h4>
+          <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
+        </div>
+        <Link
+          to={path}
+          aria-label={t('board.enterMatch', {
+            match: match.matchName,
+            red: match.redName,
+            blue: match.blueName,
+          })}
+          className="flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1 rounded-cell pr-2 text-body font-semibold text-goldt after:absolute after:inset-0"
+        >
+          <span className="hidden phone:inline">{t('board.enter')}</span>
+          <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />
+        </Link>
+      </div>
+      {/* The same way once more, for a thumb; by keyboard the row above is enough. */}
+      <Link to={path} tabIndex={-1} className="block px-3.5">
+        <MatchNames
+          red={splitFighterName(match.redName)}
+          blue={splitFighterName(match.blueName)}
+          {...middleOf(match, t)}
+        />
+      </Link>
+      <MatchPlate match={match} staleNote={staleNote} />
+    </article>
+  );
+});
+
+function middleOf(match: BoardMatch, t: ReturnType<typeof useTranslation>['t']) {
+  if (match.isMatchStart) return { note: t('arena.round', { round: match.roundNo || FIRST_ROUND }) };
+  const moment = new Date(match.fightingDateTime);
+  return {
+    time: toWallClock(moment).time,
+    note: <time dateTime={match.fightingDateTime}>{formatDay(t, moment)}</time>,
+  };
+}
+
+const FIRST_ROUND = 1;

@@ -1,0 +1,84 @@
+import { rateOf, standingOf, type MatchRates } from '@sanam/betting';
+import type { Corner, Match } from '@sanam/contract';
+import { DuelPlate, TensionBar, type DuelCorner, type OddsSide } from '@sanam/ui';
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { useBetChoice } from '../../state/bet-choice.ts';
+import { openBetSheet } from '../../state/bet-sheet.ts';
+import type { BoardMatch } from '../../state/board.ts';
+import { useLiveMatch, useMatchOdds, useOddsMovement } from '../../state/live-matches.ts';
+import type { OddsMovement } from '../../state/odds-movement.ts';
+import { impliedRedShare } from './implied-share.ts';
+
+export interface MatchPlateProps {
+  readonly match: BoardMatch;
+  /** While the connection is lost: of when the prices are. */
+  readonly staleNote: string | undefined;
+}
+
+/** The prices of one match. It follows them by itself, so that a change redraws this plate and nothing around it. */
+export function MatchPlate({ match, staleNote }: MatchPlateProps) {
+  const { t } = useTranslation();
+  const rateType = useBetChoice((choice) => choice.rateType);
+  const live = useLiveMatch(match.id);
+  const odds = useMatchOdds(match.id, rateType);
+  const redMoved = useOddsMovement(match.id, rateType, 'RED');
+  const blueMoved = useOddsMovement(match.id, rateType, 'BLUE');
+  const pick = useCallback(
+    (corner: DuelCorner) => openBetSheet({ matchId: match.id, betType: corner === 'red' ? 'RED' : 'BLUE' }),
+    [match.id],
+  );
+
+  const closedNote = live && closedReasonOf(t, live, odds);
+  const isStale = staleNote !== undefined;
+  return (
+    <>
+      <div className="px-3.5 pt-3 pb-2.5">
+        <TensionBar redShare={odds === undefined ? 0.5 : impliedRedShare(odds)} isStale={isStale} />
+      </div>
+      <div className="px-2 pb-2">
+        <DuelPlate
+          red={sideOf(t, { corner: 'RED', name: match.redName, odds, moved: redMoved })}
+          blue={sideOf(t, { corner: 'BLUE', name: match.blueName, odds, moved: blueMoved })}
+          state={closedNote === undefined ? (isStale ? 'stale' : 'open') : 'closed'}
+          note={closedNote ?? staleNote}
+          onPick={pick}
+        />
+      </div>
+    </>
+  );
+}
+
+interface Side {
+  readonly corner: Corner;
+  readonly name: string;
+  readonly odds: MatchRates | undefined;
+  readonly moved: OddsMovement | undefined;
+}
+
+function sideOf(t: TFunction, { corner, name, odds, moved }: Side): OddsSide {
+  const word = t(BET_TYPE_TEXTS[corner]);
+  const isFavourite = odds !== undefined && standingOf(corner, odds) === 'FAVOURITE';
+  const standing = odds === undefined ? '' : t(isFavourite ? 'arena.favourite' : 'arena.underdog');
+  const price = odds === undefined ? '–' : rateOf(corner, odds).rateName;
+  return {
+    label: t('arena.betOn', { name, corner: word, standing, price }),
+    price,
+    isFavourite,
+    standing,
+    word,
+    movement: moved?.direction,
+    movedAt: moved?.at,
+  };
+}
+
+/** Undefined while bets are taken. */
+function closedReasonOf(t: TFunction, match: Match, odds: MatchRates | undefined): string | undefined {
+  if (match.isMatchEnd) return t('arena.ended');
+  if (odds === undefined) return t('arena.noPrice');
+  if (match.isOpenBet) return undefined;
+  return t(match.isMatchStart ? 'board.closedForNow' : 'board.notOpenYet');
+}

@@ -1,0 +1,46 @@
+import { Carousel, CategoryIcon, type CategoryDrawing } from '@sanam/ui';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** What the house puts on besides the fights. Nothing happens at joining yet: there is nothing behind it to join. */
+export function ActivityCarousel() {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <h2 className="pb-2 text-lead font-semibold">{t('board.activities')}</h2>
+      <Carousel
+        label={t('board.activities')}
+        perView={1.5}
+        previousLabel={t('board.previousSlide')}
+        nextLabel={t('board.nextSlide')}
+      >
+        {ACTIVITIES.map(({ title, line, drawing }) => (
+          <article
+            key={title}
+            className="relative isolate flex min-h-29 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-s2 px-3.5 pt-2.5 pb-1.5"
+          >
+            <span aria-hidden className="absolute right-1 -bottom-2 -z-1 text-goldt opacity-25">
+              <CategoryIcon category={drawing} className="size-21 [stroke-width:0.9]" />
+            </span>
+            <h3 className="text-body font-semibold text-balance">{t(title)}</h3>
+            <p className="text-small text-t2">{t(line)}</p>
+            <button
+              type="button"
+              aria-label={t('board.joinActivity', { activity: t(title) })}
+              className="mt-auto flex min-h-11 items-center gap-1 self-start rounded-cell text-body font-semibold text-goldt active:brightness-90"
+            >
+              {t('board.join')}
+              <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />
+            </button>
+          </article>
+        ))}
+      </Carousel>
+    </div>
+  );
+}
+
+const ACTIVITIES = [
+  { title: 'board.cupTitle', line: 'board.cupLine', drawing: 'bull' },
+  { title: 'board.friendsTitle', line: 'board.friendsLine', drawing: 'cock' },
+  { title: 'board.boxingNightTitle', line: 'board.boxingNightLine', drawing: 'glove' },
+] as const satisfies readonly { title: string; line: string; drawing: CategoryDrawing }[];
