@@ -11,15 +11,34 @@ interface BetSheetState {
   readonly isOpen: boolean;
   /** What it was last opened for; it stays while the sheet slides away. Undefined before the first time. */
   readonly target: BetTarget | undefined;
+  /** Rises with each opening, so that each begins afresh. */
+  readonly opening: number;
+  /** The bet the sheet is waiting for; the player sees there how it ends. */
+  readonly intentId: string | undefined;
 }
 
 /** Opened by a price on the home page and on the match page. */
-export const useBetSheet = create<BetSheetState>()(() => ({ isOpen: false, target: undefined }));
+export const useBetSheet = create<BetSheetState>()(() => ({
+  isOpen: false,
+  target: undefined,
+  opening: 0,
+  intentId: undefined,
+}));
 
 export function openBetSheet(target: BetTarget): void {
-  useBetSheet.setState({ isOpen: true, target });
+  useBetSheet.setState(({ opening }) => ({
+    isOpen: true,
+    target,
+    opening: opening + 1,
+    intentId: undefined,
+  }));
 }
 
+/** A bet that is still on its way goes on without the sheet. */
 export function closeBetSheet(): void {
-  useBetSheet.setState({ isOpen: false });
+  useBetSheet.setState({ isOpen: false, intentId: undefined });
+}
+
+export function waitForIntent(intentId: string | undefined): void {
+  useBetSheet.setState({ intentId });
 }

@@ -1,0 +1,29 @@
+import type { Match, RateType } from '@sanam/contract';
+import { toRateNumber } from '@sanam/money';
+
+import type { AcceptOdds } from '../../state/bet-choice.ts';
+import type { BetAsked } from '../../state/bet-intents.ts';
+import type { BetOffer } from './bet-offer.ts';
+
+/** The bet as it is sent: at the very rate that is on the screen. */
+export function askedOf(
+  match: Match,
+  offer: BetOffer,
+  { betAmount, rateType, acceptOdds }: { betAmount: number; rateType: RateType; acceptOdds: AcceptOdds },
+): BetAsked {
+  const shown = {
+    matchName: match.matchName,
+    redName: match.redName,
+    blueName: match.blueName,
+    rateName: offer.price,
+    multiply: toRateNumber(offer.multiply),
+    deduct: toRateNumber(offer.deduct),
+  };
+  if (offer.kind === 'draw') {
+    const body = { matchId: match.id, betAmount, betType: offer.betType };
+    return { endpoint: 'POST /bet/draw', body, shown };
+  }
+  const { corner: betType, rateId } = offer;
+  const body = { matchId: match.id, rateId, betAmount, betType, rateType, acceptOdds };
+  return { endpoint: 'POST /bet', body, shown };
+}

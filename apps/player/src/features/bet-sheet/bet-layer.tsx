@@ -1,0 +1,12 @@
+import { BetOutcomes } from './bet-outcomes.tsx';
+import { BetSheet } from './bet-sheet.tsx';
+
+/** Everything about placing a bet that lies over the pages, in one chunk of its own. */
+export function BetLayer() {
+  return (
+    <>
+      <BetSheet />
+      <BetOutcomes />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { BetType } from '@sanam/contract';
+import type { Corner } from '@sanam/ui';
+
+export const CORNER_OF = {
+  RED: 'red',
+  BLUE: 'blue',
+  DRAW: 'draw',
+  NODRAW: 'nodraw',
+} as const satisfies Record<BetType, Corner>;

@@ -1,0 +1,26 @@
+import { CornerPlate } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import type { BetIntent } from '../../state/bet-intents.ts';
+import { CORNER_OF } from './corner-of.ts';
+
+/** The bet as it was confirmed, at the price it was taken at if that was a better one. */
+export function IntentPlate({ intent, price }: { readonly intent: BetIntent; readonly price: string }) {
+  const { t } = useTranslation();
+  const { betType } = intent.body;
+  const { matchName, redName, blueName, multiply } = intent.shown;
+  const word = t(BET_TYPE_TEXTS[betType]);
+  const isCorner = betType === 'RED' || betType === 'BLUE';
+  return (
+    <CornerPlate
+      corner={CORNER_OF[betType]}
+      head={isCorner ? `${matchName} · ${word}` : matchName}
+      name={isCorner ? splitFighterName(betType === 'RED' ? redName : blueName).main : word}
+      standing={isCorner ? t(multiply > 1 ? 'arena.underdog' : 'arena.favourite') : t('bet.paidWithStake')}
+      price={price}
+      look="ticket"
+    />
+  );
+}

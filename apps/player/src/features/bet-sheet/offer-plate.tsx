@@ -1,0 +1,47 @@
+import type { BetType } from '@sanam/contract';
+import { CornerPlate } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import type { BetOffer } from './bet-offer.ts';
+import { CORNER_OF } from './corner-of.ts';
+
+export interface OfferPlateProps {
+  readonly betType: BetType;
+  readonly match: { readonly matchName: string; readonly redName: string; readonly blueName: string };
+  readonly offer: BetOffer | undefined;
+  readonly movedFrom?: BetOffer | undefined;
+  readonly isLine?: boolean;
+}
+
+/** What is being bet on and at what price; a price that moved stands struck beside the new one. */
+export function OfferPlate({ betType, match, offer, movedFrom, isLine = false }: OfferPlateProps) {
+  const { t } = useTranslation();
+  const word = t(BET_TYPE_TEXTS[betType]);
+  const isCorner = betType === 'RED' || betType === 'BLUE';
+  const fighter = splitFighterName(betType === 'BLUE' ? match.blueName : match.redName).main;
+  return (
+    <CornerPlate
+      corner={CORNER_OF[betType]}
+      head={isCorner ? `${match.matchName} · ${word}` : match.matchName}
+      name={isCorner ? fighter : word}
+      standing={offer === undefined ? '' : standingText()}
+      price={offer?.price ?? '–'}
+      moved={
+        movedFrom &&
+        offer && {
+          from: movedFrom.price,
+          fromLabel: t('bet.priceBefore'),
+          movement: offer.multiply > movedFrom.multiply ? 'up' : 'down',
+        }
+      }
+      look={isLine ? 'line' : 'plate'}
+    />
+  );
+
+  function standingText(): string {
+    if (offer?.kind !== 'side') return t('bet.paidWithStake');
+    return t(offer.standing === 'FAVOURITE' ? 'arena.favourite' : 'arena.underdog');
+  }
+}

@@ -1,0 +1,33 @@
+import { baht, formatMoney } from '@sanam/money';
+import { Button, ErrorBox, Sheet, Ticket } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import type { BetIntent } from '../../state/bet-intents.ts';
+import { IntentPlate } from './intent-plate.tsx';
+
+export interface RefusedSheetProps {
+  readonly intent: BetIntent;
+  /** The server's sentence. */
+  readonly message: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A bet whose answer came late was not taken: which one, why, and that nothing is gone. */
+export function RefusedSheet({ intent, message, isOpen, onClose }: RefusedSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('bet.notTaken')} closeLabel={t('common.close')}>
+      <div className="flex flex-col gap-4">
+        <ErrorBox message={message || t('bet.betFailed')} help={t('bet.nothingTaken')} />
+        <Ticket
+          head={<IntentPlate intent={intent} price={intent.shown.rateName} />}
+          rows={[{ label: t('bet.amount'), figure: formatMoney(baht(intent.body.betAmount)) }]}
+        />
+        <Button size="large" isBlock onClick={onClose}>
+          {t('bet.understood')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+import { asRecord } from '@sanam/api-client';
+import { BET_MODAL_CLOSE_MS } from '@sanam/contract';
+import { useEffect, useEffectEvent } from 'react';
+
+import {
+  acknowledgeBet,
+  placeBet,
+  useBetIntent,
+  type BetAsked,
+  type BetOutcome,
+} from '../../state/bet-intents.ts';
+import { useBetSheet, waitForIntent } from '../../state/bet-sheet.ts';
+import type { PricedMatch } from './bet-offer.ts';
+
+export type PlacingState = 'idle' | 'placing' | 'checking' | 'placed';
+
+export interface Placing {
+  readonly state: PlacingState;
+  readonly place: (asked: BetAsked) => void;
+}
+
+interface Endings {
+  /** The odds had moved; nothing was taken. */
+  readonly onRateChanged: (told: PricedMatch | undefined) => void;
+  readonly onRefused: (message: string) => void;
+  /** Placed, and seen to be. */
+  readonly onDone: () => void;
+}
+
+/** Follows the bet the sheet has sent, from the tap to the server's word. */
+export function usePlacing({ onRateChanged, onRefused, onDone }: Endings): Placing {
+  const intentId = useBetSheet((sheet) => sheet.intentId);
+  const intent = useBetIntent(intentId);
+  const outcome = intent?.outcome;
+
+  const end = useEffectEvent((id: string, ended: BetOutcome) => {
+    if (ended.status !== 'refused') return;
+    acknowledgeBet(id);
+    waitForIntent(undefined);
+    if (ended.code === 'RATE_CHANGED') onRateChanged(readPriced(ended.data));
+    else onRefused(ended.message);
+  });
+  const finish = useEffectEvent(onDone);
+
+  useEffect(() => {
+    if (intentId === undefined || outcome === undefined) return undefined;
+    if (outcome.status === 'refused') end(intentId, outcome);
+    if (outcome.status !== 'placed') return undefined;
+    const timer = setTimeout(finish, BET_MODAL_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [intentId, outcome]);
+
+  return {
+    state: outcome === undefined ? 'idle' : STATE_OF[outcome.status],
+    place: (asked) => waitForIntent(placeBet(asked).id),
+  };
+}
+
+const STATE_OF = {
+  sending: 'placing',
+  unknown: 'checking',
+  placed: 'placed',
+  refused: 'idle',
+} as const satisfies Record<BetOutcome['status'], PlacingState>;
+
+function readPriced(data: unknown): PricedMatch | undefined {
+  const { rateId, nowRate } = asRecord(data);
+  const { settingRates } = asRecord(nowRate);
+  if (typeof rateId !== 'number' || typeof settingRates !== 'object' || settingRates === null)
+    return undefined;
+  return { rateId, nowRate: nowRate as PricedMatch['nowRate'] };
+}
