@@ -4,7 +4,7 @@ import type { Expected } from './expected.ts';
 import { currentRate, moneyOf } from './game.ts';
 import type { Game, GameBet, GameMatch, GameRate } from './game.ts';
 import { multiTerms, sideTerms } from './rules.ts';
-import type { Corner, Price } from './rules.ts';
+import type { Corner, Price, Terms } from './rules.ts';
 
 /** How long a step bet is looked at before it is accepted. */
 export const STEP_DELAY_MS = 3000;
@@ -33,10 +33,7 @@ export function answerStep(game: Game, { player, body, kind, legs }: StepAsked):
   const priced = picks as { match: GameMatch; rate: GameRate; side: Corner }[];
   const amount = ofBaht(body.betAmount);
   const prices = priced.map(({ rate, side }) => rate.MY[side]);
-  const terms =
-    kind === 'STEP_SINGLE'
-      ? sideTerms(amount, prices[0] as Price)
-      : multiTerms(amount, prices.map(multiplyOf));
+  const terms = termsOf(kind, amount, prices);
   if (!terms) return { code: 'PAYOUT_LIMIT' };
   const obstacle = obstacleTo(priced);
   if (obstacle) return obstacle;
@@ -89,4 +86,11 @@ function obstacleTo(
   return moved.length > 0 ? { code: 'RATE_CHANGED', data: { items: moved } } : undefined;
 }
 
-const multiplyOf = ({ multiply }: Price): bigint => multiply;
+function termsOf(kind: StepAsked['kind'], amount: bigint, prices: readonly Price[]): Terms | undefined {
+  const [first] = prices;
+  if (kind === 'STEP_SINGLE' && first) return sideTerms(amount, first);
+  return multiTerms(
+    amount,
+    prices.map(({ multiply }) => multiply),
+  );
+}

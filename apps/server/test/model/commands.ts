@@ -45,16 +45,16 @@ interface Priced {
   isTwisted: boolean;
 }
 
-const any = fc.nat(99);
+const any = fc.noBias(fc.nat(99));
 const corner = fc.constantFrom<Corner>('RED', 'BLUE');
-const result = fc.constantFrom<Result>('RED', 'BLUE', 'DRAW', 'CANCEL');
+const result = fc.constantFrom<Result>('RED', 'RED', 'RED', 'BLUE', 'BLUE', 'BLUE', 'DRAW', 'CANCEL');
 const rarely = (weight: number) =>
   fc.oneof({ arbitrary: fc.constant(false), weight: 20 - weight }, { arbitrary: fc.constant(true), weight });
 
 const betAmount = fc.oneof(
-  { arbitrary: fc.integer({ min: 10, max: 400 }), weight: 6 },
-  { arbitrary: fc.integer({ min: 10, max: 10_000 }), weight: 2 },
-  { arbitrary: fc.constant(0), weight: 2 },
+  { arbitrary: fc.noBias(fc.integer({ min: 10, max: 200 })), weight: 9 },
+  { arbitrary: fc.noBias(fc.integer({ min: 10, max: 3000 })), weight: 2 },
+  { arbitrary: fc.constant(0), weight: 1 },
   { arbitrary: fc.constantFrom(9, 10, 10_000, 10_001), weight: 1 },
 );
 
@@ -84,14 +84,22 @@ const priced = {
   isTwisted: rarely(1),
 };
 
-const pick = { match: any, corner, seen: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2, 3) };
+const pick = { match: any, corner, seen: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3) };
+const legs = (maxLength: number) => fc.array(fc.record(pick), { minLength: 1, maxLength });
 const placing = { player: any, amount: betAmount, hasKey: fc.constantFrom(true, true, true, false) };
 
-/** Every command and how often it comes. Those that need more than a network between them are left out over one. */
-export function commands({ canStop }: { canStop: boolean }): fc.Arbitrary<Command> {
+export interface CommandMix {
+  /** Whether a server may stop between calling a result and settling, which nobody outside of it can make it do. */
+  canStop: boolean;
+  /** Of about 140. */
+  restarts?: number;
+}
+
+/** Every command, and how often it comes. */
+export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Command> {
   const stops = canStop ? rarely(3) : fc.constant(false);
   return fc.oneof(
-    weighed(16, {
+    weighed(20, {
       do: fc.constant('bet' as const),
       rateType: fc.constantFrom('MY' as const, 'STH' as const, 'CTR' as const),
       accepts: fc.constantFrom('exact' as const, 'better' as const),
@@ -104,10 +112,10 @@ export function commands({ canStop }: { canStop: boolean }): fc.Arbitrary<Comman
       side: fc.constantFrom('DRAW' as const, 'NODRAW' as const),
       ...placing,
     }),
-    weighed(6, { do: fc.constant('stepSingle' as const), ...pick, ...placing }),
-    weighed(10, {
+    weighed(8, { do: fc.constant('stepSingle' as const), ...pick, ...placing }),
+    weighed(16, {
       do: fc.constant('stepMulti' as const),
-      picks: fc.array(fc.record(pick), { minLength: 1, maxLength: 5 }),
+      picks: fc.oneof(legs(2), legs(3), legs(5)),
       isDoubled: rarely(2),
       ...placing,
     }),
@@ -117,10 +125,10 @@ export function commands({ canStop }: { canStop: boolean }): fc.Arbitrary<Comman
       amount: fc.oneof(fc.integer({ min: 50, max: 3000 }), fc.constantFrom(49, 50, 1_000_000, 1_000_001)),
       hasKey: placing.hasKey,
     }),
-    weighed(5, {
+    weighed(6, {
       do: fc.constant('withdraw' as const),
       player: any,
-      amount: fc.oneof(fc.constant(0), fc.integer({ min: 90, max: 3000 })),
+      amount: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 90, max: 3000 })),
       satang: fc.constantFrom(0, 0, 0, 1, 50),
       hasKey: placing.hasKey,
     }),
@@ -130,19 +138,19 @@ export function commands({ canStop }: { canStop: boolean }): fc.Arbitrary<Comman
       says: fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const),
     }),
     weighed(5, { do: fc.constant('retry' as const), request: any, isChanged: rarely(5) }),
-    weighed(4, {
+    weighed(6, {
       do: fc.constant('addMatch' as const),
       line: fc.constantFrom('LIVE' as const, 'STEP' as const),
       ...priced,
     }),
-    weighed(6, { do: fc.constant('setRate' as const), match: any, ...priced }),
+    weighed(5, { do: fc.constant('setRate' as const), match: any, ...priced }),
     weighed(1, {
       do: fc.constant('setFigures' as const),
       match: any,
       multiplies: fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.integer({ min: 1, max: 30_000 })),
       deducts: fc.tuple(fc.integer({ min: 5000, max: 10_000 }), fc.integer({ min: 5000, max: 10_000 })),
     }),
-    weighed(6, {
+    weighed(5, {
       do: fc.constant('move' as const),
       match: any,
       to: fc.constantFrom(
@@ -154,27 +162,27 @@ export function commands({ canStop }: { canStop: boolean }): fc.Arbitrary<Comman
         'cancel' as const,
       ),
     }),
-    weighed(3, {
+    weighed(2, {
       do: fc.constant('allowDraw' as const),
       match: any,
-      isDraw: fc.constantFrom(true, true, false),
+      isDraw: fc.constantFrom(true, true, true, false),
     }),
-    weighed(6, {
+    weighed(10, {
       do: fc.constant('callResult' as const),
       match: any,
       result,
       isClosedFirst: fc.constantFrom(true, true, true, false),
       stops,
     }),
-    weighed(5, {
+    weighed(10, {
       do: fc.constant('correct' as const),
       match: any,
       result,
       hasReason: fc.constantFrom(true, true, true, false),
       stops,
     }),
-    weighed(7, { do: fc.constant('wait' as const), ms: fc.constantFrom(1000, 2999, 3000, 4000, 10_000) }),
-    weighed(1, { do: fc.constant('restart' as const) }),
+    weighed(10, { do: fc.constant('wait' as const), ms: fc.constantFrom(1000, 2999, 3000, 4000, 10_000) }),
+    weighed(restarts, { do: fc.constant('restart' as const) }),
   );
 }
 

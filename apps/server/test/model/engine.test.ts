@@ -5,7 +5,7 @@ import { playGames } from './play-games.ts';
 import { openServicesArena } from './services-arena.ts';
 import type { ServicesArena } from './services-arena.ts';
 
-const patience = patienceFor({ usually: 40, soaking: 5000 });
+const patience = patienceFor({ usually: STORE === 'pglite' ? 28 : 12, soaking: 5000 });
 /** So that what is proved of all games at once stays quick to prove. */
 const GAMES_PER_STORE = 250;
 
@@ -20,9 +20,9 @@ test(
   'whatever players and the desk do, every answer and every balance is what the rules say',
   async () => {
     const played = await playGames({
-      maxCommands: 100,
+      maxCommands: 150,
       looksEvery: 4,
-      canStop: true,
+      mix: { canStop: true },
       patience,
       async arena() {
         games += 1;

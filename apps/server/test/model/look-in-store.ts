@@ -18,8 +18,14 @@ export async function lookInStore(db: Sql, game: Game, lastPosting: number): Pro
       hold: BigInt(own.hold),
       debt: BigInt(own.debt),
     })),
-    bets: bets.map((bet) => ({ ...bet, stake: BigInt(bet.stake), payout: BigInt(bet.payout) })),
-    transfers: transfers.map((transfer) => ({ ...transfer, amount: BigInt(transfer.amount) })),
+    bets: bets.map(({ id, status, resultType, stake, payout }) => ({
+      id,
+      status,
+      resultType,
+      stake: BigInt(stake),
+      payout: BigInt(payout),
+    })),
+    transfers: transfers.map(({ id, status, amount }) => ({ id, status, amount: BigInt(amount) })),
     matches,
     house: { bank: BigInt(house.bank), stakes: BigInt(house.stakes), result: BigInt(house.result) },
   };

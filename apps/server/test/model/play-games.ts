@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Arena } from './arena.ts';
 import { commands } from './commands.ts';
+import type { CommandMix } from './commands.ts';
 import { expectAgreed } from './compare.ts';
 import type { Game } from './game.ts';
 import { SEED, SHRINK_MS } from './patience.ts';
@@ -12,7 +13,7 @@ interface Season {
   /** Of which the games are random, the first ones short. */
   maxCommands: number;
   looksEvery: number;
-  canStop: boolean;
+  mix: CommandMix;
   patience: Patience;
   /** A place to play; asked for anew before each game. */
   arena(): Promise<Arena>;
@@ -20,9 +21,9 @@ interface Season {
 
 /** Plays games until one differs from the rules; that one is then cut down to what it takes to differ. */
 export async function playGames(season: Season): Promise<{ games: number; commands: number }> {
-  const { maxCommands, looksEvery, canStop, patience } = season;
+  const { maxCommands, looksEvery, mix, patience } = season;
   const count = { games: 0, commands: 0 };
-  const anyCommands = fc.commands([commands({ canStop }).map(toPlay)], { maxCommands, size: 'max' });
+  const anyCommands = fc.commands([commands(mix).map(toPlay)], { maxCommands, size: 'max' });
   const property = fc.asyncProperty(anyCommands, async (given) => {
     if (patience.isOver()) return;
     const arena = await season.arena();

@@ -18,16 +18,24 @@ export interface Table {
   played: number;
 }
 
-const OPENINGS = [1_234n, 50_000n, 123_456n, 300_000n, 2_000_000n, 77_777n];
+const OPENINGS = [12_345n, 50_000n, 123_456n, 200_000n, 1_000_000n];
+
+const BEGINNING: Command[] = [
+  ...(['LIVE', 'LIVE', 'STEP', 'STEP', 'STEP', 'LIVE'] as const).map((line): Command => ({
+    do: 'addMatch',
+    line,
+    favourite: 'RED',
+    rungs: ['10/9'],
+    isTwisted: false,
+  })),
+  { do: 'allowDraw', match: 0, isDraw: true },
+];
 
 /** A new game: players of different means, and matches of both lines that can be bet on. */
 export async function openGame(arena: Arena): Promise<Game> {
   const players = await arena.addPlayers(OPENINGS);
   const game: Game = { players, matches: [], bets: [], transfers: [], answered: [], nowMs: 0 };
-  for (const line of ['LIVE', 'LIVE', 'STEP', 'STEP', 'STEP', 'STEP'] as const) {
-    const command = { do: 'addMatch', line, favourite: 'RED', rungs: ['10/9'], isTwisted: false } as const;
-    await carryOut(game, arena, { ...command, rungs: ['10/9'] });
-  }
+  for (const command of BEGINNING) await carryOut(game, arena, command);
   return game;
 }
 
@@ -46,7 +54,7 @@ export function toPlay(command: Command): fc.AsyncCommand<Game, Table> {
   };
 }
 
-async function carryOut(
+export async function carryOut(
   game: Game,
   arena: Arena,
   command: Command,

@@ -38,7 +38,12 @@ export async function openServicesArena({ servers = 1 }: { servers?: number } = 
   const start = () => Promise.all(Array.from({ length: servers }, () => createApp(db, clock)));
   let apps = await start();
   let turn = 0;
-  const app = (): AppContext => apps[(turn += 1) % apps.length] as AppContext;
+  const app = (): AppContext => {
+    turn += 1;
+    const next = apps[turn % apps.length];
+    if (!next) throw new Error('there is no server');
+    return next;
+  };
   const closeAll = () => Promise.all(apps.map(({ settlement }) => settlement.close()));
   const { id: stadiumId } = await app().catalog.addStadium({ actor: DESK, stadiumName: 'สนามทดสอบ' });
   let lastPosting = 0;
