@@ -27,6 +27,7 @@ export { NoticeBox, type NoticeBoxProps } from './notice-box.tsx';
 export { OddsButton, type DuelCorner, type OddsSide } from './odds-button.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Pill, type PillProps, type PillTone } from './pill.tsx';
+export { ResultPill, type ResultName } from './result-pill.tsx';
 export { RiskWin, type RiskWinColumn, type RiskWinProps } from './risk-win.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';

@@ -1,11 +1,37 @@
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 
-import { SoonPage } from '../features/layout/soon-page.tsx';
+import { PageHead } from '../features/layout/page-head.tsx';
+import { MatchFailure } from '../features/match/match-failure.tsx';
+import { MatchSkeleton } from '../features/match/match-skeleton.tsx';
+import { MatchEnded } from '../features/match-ended/match-ended.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { useMatch } from '../state/match.ts';
+import { MatchView } from './match-view.tsx';
 
 export function MatchPage() {
   const { t } = useTranslation();
-  const title = t('titles.match');
+  const { match, error, isRefreshing, reload, isStale, pricedAt } = useMatch(readMatchId(useParams()['id']));
+  const title = match?.matchName ?? t('titles.match');
   usePageTitle(title);
-  return <SoonPage title={title} />;
+  return (
+    <>
+      <PageHead title={title} back="previous" />
+      {match !== undefined && (
+        <MatchView key={match.id} match={match} isStale={isStale} pricedAt={pricedAt} />
+      )}
+      {match === undefined &&
+        (error === undefined ? (
+          <MatchSkeleton />
+        ) : (
+          <MatchFailure error={error} isRetrying={isRefreshing} onRetry={reload} />
+        ))}
+      <MatchEnded />
+    </>
+  );
+}
+
+/** Undefined for what cannot be the id of a match. */
+function readMatchId(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { BetType, MatchTag } from '@sanam/contract';
+import type { BetType, MatchResult, MatchTag } from '@sanam/contract';
 
 /** The words of the game as the bundles hold them, by the API's spelling. */
 export const TAG_TEXTS = {
@@ -15,3 +15,10 @@ export const BET_TYPE_TEXTS = {
   DRAW: 'arena.draw',
   NODRAW: 'arena.noDraw',
 } as const satisfies Record<BetType, string>;
+
+export const RESULT_TEXTS = {
+  RED: 'arena.redWins',
+  BLUE: 'arena.blueWins',
+  DRAW: 'arena.drawn',
+  CANCEL: 'arena.cancelled',
+} as const satisfies Record<MatchResult, string>;

@@ -1,0 +1,52 @@
+import type { RunningBet } from '@sanam/contract';
+import { formatMoney, parseBaht } from '@sanam/money';
+import { CornerSlash, type Corner } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { toClockTime } from '../../lib/dates.ts';
+import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+
+/** One open bet: on what and at which price, when, for how much, and what it risks. */
+export function BetRow({ bet }: { readonly bet: RunningBet }) {
+  const { t } = useTranslation();
+  const amount = parseBaht(bet.betAmount);
+  const risked = parseBaht(bet.deductAmount);
+  return (
+    <li className="flex min-h-16 items-center gap-3 px-3.5 py-1.5">
+      <CornerSlash corner={SLASH[bet.betType]} />
+      <div className="min-w-0 flex-1">
+        <p className="text-body font-medium">
+          {t(BET_TYPE_TEXTS[bet.betType])}
+          {isSide(bet) && ` ${t(isUnderdog(bet) ? 'arena.underdog' : 'arena.favourite')}`}{' '}
+          <span className="figures text-lead leading-none font-semibold whitespace-nowrap">
+            {bet.rateName}
+          </span>
+        </p>
+        <p className="figures text-small text-t3">{toClockTime(bet.createdAt)}</p>
+      </div>
+      <div className="text-right">
+        <p className="figures text-title font-semibold">
+          {amount === undefined ? '' : formatMoney(amount, { whole: true })}
+        </p>
+        <p className="text-small text-t2">
+          {t('match.risk')}{' '}
+          <span className="figures whitespace-nowrap">{risked === undefined ? '' : formatMoney(risked)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function isSide({ betType }: RunningBet): boolean {
+  return betType === 'RED' || betType === 'BLUE';
+}
+
+/** Whoever backs a favourite risks the whole amount, whoever backs an underdog a part of it. */
+function isUnderdog({ betAmount, deductAmount }: RunningBet): boolean {
+  return deductAmount < betAmount;
+}
+
+const SLASH = { RED: 'red', BLUE: 'blue', DRAW: 'draw', NODRAW: 'nodraw' } as const satisfies Record<
+  RunningBet['betType'],
+  Corner
+>;

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { useLast } from '../../lib/use-last.ts';
+import { readBetEnd } from './bet-end.ts';
+
+const MatchEndedDialog = lazy(async () => ({
+  default: (await import('./match-ended-dialog.tsx')).MatchEndedDialog,
+}));
+
+/** Opened by the address, and closing it takes that out of the address. */
+export function MatchEnded() {
+  const [query, setQuery] = useSearchParams();
+  const betEnd = readBetEnd(query.get('betEnd'));
+  const shown = useLast(betEnd);
+  if (shown === undefined) return null;
+
+  function close() {
+    setQuery(
+      (now) => {
+        now.delete('betEnd');
+        return now;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <Suspense>
+      <MatchEndedDialog betEnd={shown} isOpen={betEnd !== undefined} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Match, RateType } from '@sanam/contract';
+import { toRateNumber } from '@sanam/money';
+import { MatchNames, TensionBar } from '@sanam/ui';
+import { useMemo, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { toWallClock } from '../../lib/dates.ts';
+import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { useMatchOdds } from '../../state/live-matches.ts';
+import { MatchDrawButtons } from './match-draw-buttons.tsx';
+import { MatchPlate } from './match-plate.tsx';
+import { MatchResultBadge } from './match-result.tsx';
+
+export interface BetPanelProps {
+  readonly match: Match;
+  readonly rateType: RateType;
+  readonly isStale: boolean;
+  readonly pricedAt: number | undefined;
+  /** The plate, for whoever wants to know when it leaves the screen. */
+  readonly plateRef: Ref<HTMLDivElement>;
+}
+
+/** Who meets whom, at what price. */
+export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPanelProps) {
+  const { t } = useTranslation();
+  const { redName, blueName } = match;
+  const names = useMemo(
+    () => ({ red: splitFighterName(redName), blue: splitFighterName(blueName) }),
+    [redName, blueName],
+  );
+  const rates = useMatchOdds(match.id, rateType);
+  const isScheduled = !match.isMatchStart && !match.isMatchEnd;
+  return (
+    <section className="flex flex-col gap-2 rounded-card border border-line bg-s1 p-2">
+      <div className="flex flex-col gap-2 px-1.5 pt-1.5">
+        <MatchNames
+          {...names}
+          time={isScheduled ? toWallClock(new Date(match.fightingDateTime)).time : undefined}
+          note={t('arena.round', { round: match.roundNo })}
+        />
+        <MatchResultBadge match={match} />
+        {/* The implied share: risking 10 to win 9 is 10 in 19. */}
+        <TensionBar
+          redShare={rates === undefined ? 0.5 : 1 / (1 + toRateNumber(rates.red.multiply))}
+          isStale={isStale}
+        />
+      </div>
+      <div ref={plateRef}>
+        <MatchPlate match={match} rateType={rateType} isStale={isStale} pricedAt={pricedAt} />
+      </div>
+      {match.isDraw && <MatchDrawButtons match={match} />}
+    </section>
+  );
+}

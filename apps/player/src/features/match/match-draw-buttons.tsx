@@ -1,0 +1,37 @@
+import { DRAW_MULTIPLY } from '@sanam/betting';
+import type { Match } from '@sanam/contract';
+import { formatOdds } from '@sanam/money';
+import { DrawButtons, type DrawSideName } from '@sanam/ui';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useIsOnline } from '../../lib/use-is-online.ts';
+import { openBetSheet } from '../../state/bet-sheet.ts';
+import { drawBetHold, HOLD_TEXTS } from './bet-hold.ts';
+
+/** Where the match allows them. Their price never moves, so a lost live connection alone does not close them. */
+export function MatchDrawButtons({ match }: { readonly match: Match }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const hold = drawBetHold(match);
+  const pick = useCallback(
+    (side: DrawSideName) => openBetSheet({ matchId: match.id, betType: side === 'draw' ? 'DRAW' : 'NODRAW' }),
+    [match.id],
+  );
+  const choice = (word: string) => ({
+    word,
+    label: t('match.betOnDraw', { side: word, figure: FIGURE }),
+    note: t('match.paidInclStake'),
+    figure: FIGURE,
+  });
+  return (
+    <DrawButtons
+      draw={choice(t('arena.draw'))}
+      nodraw={choice(t('arena.noDraw'))}
+      disabledReason={hold === undefined ? (isOnline ? undefined : t('match.offline')) : t(HOLD_TEXTS[hold])}
+      onPick={pick}
+    />
+  );
+}
+
+const FIGURE = formatOdds(DRAW_MULTIPLY);

@@ -1,0 +1,41 @@
+import type { Match, RateType } from '@sanam/contract';
+import { DuelPlate, type DuelCorner } from '@sanam/ui';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { toClockTime } from '../../lib/dates.ts';
+import { openBetSheet } from '../../state/bet-sheet.ts';
+import { HOLD_TEXTS, sideBetHold } from './bet-hold.ts';
+import { useOddsSides } from './use-odds-sides.ts';
+
+export interface MatchPlateProps {
+  readonly match: Match;
+  readonly rateType: RateType;
+  /** The connection is lost: sides cannot be bet on until it is back. */
+  readonly isStale: boolean;
+  readonly pricedAt: number | undefined;
+  /** Docked above the menu, the fighters' names stand in place of the corners' words. */
+  readonly isDocked?: boolean;
+}
+
+export function MatchPlate({ match, rateType, isStale, pricedAt, isDocked = false }: MatchPlateProps) {
+  const { t } = useTranslation();
+  const sides = useOddsSides(match, rateType, isDocked ? 'names' : 'corners');
+  const hold = sideBetHold(match);
+  const state = hold === undefined ? (isStale ? 'stale' : 'open') : 'closed';
+  const staleNote =
+    pricedAt === undefined ? t('arena.reconnecting') : t('arena.priceAt', { time: toClockTime(pricedAt) });
+  const pick = useCallback(
+    (corner: DuelCorner) => openBetSheet({ matchId: match.id, betType: corner === 'red' ? 'RED' : 'BLUE' }),
+    [match.id],
+  );
+  return (
+    <DuelPlate
+      {...sides}
+      size={isDocked ? 'docked' : 'match'}
+      state={state}
+      note={hold === undefined ? staleNote : t(HOLD_TEXTS[hold])}
+      onPick={pick}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { Match } from '@sanam/contract';
+import { classNames, Pill, TagPill } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
+
+/** What kind of match, where, and whether bets are taken now; a screen reader is told when that changes. */
+export function MatchStatus({ match }: { readonly match: Match }) {
+  const { t } = useTranslation();
+  const { stadiumName } = match.gameStadiums;
+  const isOpen = match.isOpenBet && !match.isMatchEnd;
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
+      <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
+      {match.isOpenSpecial && !match.isMatchEnd && <Pill tone="gold-edge">{t('match.special')}</Pill>}
+      <p title={stadiumName} className="min-w-0 flex-[1_1_6rem] truncate text-label text-t2">
+        {stadiumName}
+      </p>
+      <output
+        className={classNames(
+          'ml-auto flex items-center gap-2 text-label font-medium whitespace-nowrap',
+          isOpen ? 'text-gain' : 'text-t2',
+        )}
+      >
+        <span aria-hidden className={classNames('size-2 rounded-full', isOpen ? 'bg-gain' : 'bg-ctl')} />
+        {isOpen ? t('match.open') : match.isMatchEnd ? t('arena.ended') : t('arena.closed')}
+      </output>
+    </div>
+  );
+}

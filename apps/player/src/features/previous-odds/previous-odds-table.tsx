@@ -1,0 +1,62 @@
+import { previousStandingOf } from '@sanam/betting';
+import type { PreviousOdds } from '@sanam/contract';
+import { parseRate } from '@sanam/money';
+import { classNames } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { toClockTime } from '../../lib/dates.ts';
+
+/** Newest first. Each figure is labelled by itself. */
+export function PreviousOddsTable({ odds }: { readonly odds: readonly PreviousOdds[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className="w-full table-fixed text-right">
+      <thead className="text-small text-t2">
+        <tr className="h-10">
+          <th scope="col" className={classNames(CELL, 'w-[26%] text-left font-medium')}>
+            {t('match.time')}
+          </th>
+          <th scope="col" className={classNames(CELL, 'font-medium')}>
+            {t('arena.red')}
+          </th>
+          <th scope="col" className={classNames(CELL, 'font-medium')}>
+            {t('arena.blue')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {odds.map(({ id, time, red, redRateName, blue, blueRateName }) => (
+          <tr key={id} className="h-10 border-t border-line">
+            <td className={classNames(CELL, 'text-left figures text-body whitespace-nowrap text-t2')}>
+              {toClockTime(time)}
+            </td>
+            <PriceCell multiply={red} rateName={redRateName} className="text-redt" />
+            <PriceCell multiply={blue} rateName={blueRateName} className="text-bluet" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PriceCellProps {
+  readonly multiply: number;
+  readonly rateName: string;
+  readonly className: string;
+}
+
+function PriceCell({ multiply, rateName, className }: PriceCellProps) {
+  const { t } = useTranslation();
+  const rate = parseRate(multiply);
+  const isUnderdog = rate !== undefined && previousStandingOf(rate) === 'UNDERDOG';
+  return (
+    <td className={CELL}>
+      <span className={classNames('text-small font-medium', className)}>
+        {isUnderdog ? t('arena.underdog') : t('arena.favourite')}
+      </span>{' '}
+      <span className="figures text-title leading-6 font-semibold whitespace-nowrap">{rateName}</span>
+    </td>
+  );
+}
+
+const CELL = 'py-0.5 first:pl-3.5 last:pr-3.5';

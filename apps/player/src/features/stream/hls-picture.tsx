@@ -1,0 +1,98 @@
+import { IconButton } from '@sanam/ui';
+import { Maximize, Minimize, Play, Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { startPicture, type PictureState } from './picture.ts';
+import { playStream } from './play-stream.ts';
+import { StreamGround } from './stream-ground.tsx';
+import { toggleFullscreen, useIsFullscreen } from './fullscreen.ts';
+
+export interface HlsPictureProps {
+  readonly address: string;
+  readonly title: string;
+  /** What fills the screen: the picture with its controls. */
+  readonly frame: RefObject<HTMLElement | null>;
+}
+
+/** The live picture. It starts without sound, since no browser would start it otherwise. */
+export function HlsPicture({ address, title, frame }: HlsPictureProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<PictureState>('loading');
+  const [hasPlayed, setPlayed] = useState(false);
+  const [isMuted, setMuted] = useState(true);
+  const isFullscreen = useIsFullscreen();
+
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    return playStream({
+      video: video.current,
+      address,
+      onState: (next) => {
+        setState(next);
+        if (next === 'playing') setPlayed(true);
+      },
+    });
+  }, [address]);
+
+  function toggleSound() {
+    if (video.current === null) return;
+    video.current.muted = !isMuted;
+    setMuted(!isMuted);
+  }
+
+  return (
+    <>
+      <video
+        ref={video}
+        aria-label={title}
+        muted
+        autoPlay
+        playsInline
+        className="absolute inset-0 size-full object-contain"
+      />
+      {!hasPlayed && state !== 'blocked' && <StreamGround title={t(TEXT_OF[state])} />}
+      {hasPlayed && state === 'troubled' && (
+        <output className="absolute bottom-2.5 left-3 rounded-pill bg-stage-veil px-2 text-tiny">
+          {t('match.streamTrouble')}
+        </output>
+      )}
+      {state === 'blocked' && (
+        <button
+          type="button"
+          aria-label={t('match.play')}
+          onClick={() => video.current && void startPicture({ video: video.current, onState: setState })}
+          className="absolute top-1/2 left-1/2 flex size-16 -translate-1/2 items-center justify-center rounded-full bg-stage-veil"
+        >
+          <Play aria-hidden strokeWidth={1.75} className="size-7 translate-x-0.5" />
+        </button>
+      )}
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-end bg-linear-to-t from-stage-veil to-transparent px-1 pt-4 *:pointer-events-auto">
+        <IconButton
+          label={isMuted ? t('match.unmute') : t('match.mute')}
+          onClick={toggleSound}
+          className={CONTROL}
+        >
+          {isMuted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
+        </IconButton>
+        <IconButton
+          label={isFullscreen ? t('match.leaveFullscreen') : t('match.fullscreen')}
+          onClick={() => void toggleFullscreen(frame.current, video.current)}
+          className={CONTROL}
+        >
+          {isFullscreen ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+        </IconButton>
+      </div>
+    </>
+  );
+}
+
+const TEXT_OF = {
+  loading: 'match.streamLoading',
+  playing: 'match.streamLoading',
+  troubled: 'match.streamTrouble',
+} as const;
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
+const CONTROL = 'not-disabled:active:bg-stage-veil';
