@@ -73,6 +73,7 @@ export function createIntentKeeper(needs: IntentKeeperNeeds): IntentKeeper {
   };
 
   const attempt = async (id: string, task: Task): Promise<Answer> => {
+    if (isStopped) return 'done';
     const intent = box.read(id);
     // Another player's session must never carry it; when its own player is back, it is resumed.
     if (intent === undefined || isDecided(intent) || intent.playerUsername !== currentPlayer()) return 'done';
