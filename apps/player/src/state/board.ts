@@ -87,7 +87,7 @@ type State = ReturnType<typeof useLiveMatches.getState>;
 
 let selected: { byId: State['byId']; boardIds: State['boardIds']; matches: readonly Match[] } | undefined;
 
-function selectBoard({ byId, boardIds }: State): readonly BoardMatch[] | undefined {
+export function selectBoard({ byId, boardIds }: State): readonly BoardMatch[] | undefined {
   if (boardIds === undefined) return undefined;
   if (selected?.byId === byId && selected.boardIds === boardIds) return selected.matches;
   const next = boardIds

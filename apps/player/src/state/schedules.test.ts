@@ -16,6 +16,7 @@ test('the schedules are the promised ones', () => {
     retryMs,
   ];
   expect(row(SCHEDULES.wallet)).toEqual([30_000, 5000, 3, 2000]);
+  expect(SCHEDULES.walletAtMatch).toMatchObject({ intervalMs: 3000, retries: 3, retryMs: 2000 });
   expect(row(SCHEDULES.profile)).toEqual([60_000, 10_000, 3, 2000]);
   expect(row(SCHEDULES.matchList)).toEqual([5000, 2000, 3, 2000]);
   expect(SCHEDULES.match).toMatchObject({ intervalMs: 30_000, retries: 3 });
@@ -23,4 +24,15 @@ test('the schedules are the promised ones', () => {
   expect(SCHEDULES.stepMatches).toMatchObject({ intervalMs: 30_000, retries: 3, retryMs: 2000 });
   expect(SCHEDULES.runningBets).toMatchObject({ intervalMs: 30_000, retries: 3, retryMs: 2000 });
   expect(SCHEDULES.betStatus).toMatchObject({ intervalMs: 2000 });
+});
+
+test.each(['matchList', 'stepMatches', 'runningBets'] as const)(
+  '%s is fetched anew when the player is back at the page or the phone on a network',
+  (name) => expect(SCHEDULES[name]).toMatchObject({ onFocus: true, onReconnect: true }),
+);
+
+test.each(['stepMatches', 'runningBets'] as const)('requests for %s are one within 1 to 10 s', (name) => {
+  const { dedupeMs } = SCHEDULES[name];
+  expect(dedupeMs).toBeGreaterThanOrEqual(1000);
+  expect(dedupeMs).toBeLessThanOrEqual(10_000);
 });

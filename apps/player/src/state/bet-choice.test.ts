@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+import { readChoice } from './bet-choice.ts';
+
+test('what was chosen is remembered', () => {
+  expect(readChoice({ acceptOdds: 'better', rateType: 'CTR' })).toEqual({
+    acceptOdds: 'better',
+    rateType: 'CTR',
+  });
+});
+
+test.each([null, undefined, 'better', { acceptOdds: 'any', rateType: 7 }])(
+  'what is not a choice (%j) is as if nothing had been chosen',
+  (stored) => expect(readChoice(stored)).toEqual({ acceptOdds: 'exact', rateType: 'MY' }),
+);
