@@ -64,6 +64,8 @@ export default defineConfig({
         DATA_DIR: 'memory',
         PORT: new URL(address).port,
         DEMO: 'on',
+        // Seeded and standing still: what a test sees changes only by what it does.
+        DEMO_SPEED: '0',
         DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
         // Every test comes from one address, and none is about how long an address must wait.
         ADDRESS_ATTEMPTS: '1000000',

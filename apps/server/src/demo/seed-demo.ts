@@ -38,7 +38,7 @@ export async function seedDemo(
 ): Promise<void> {
   const now = needs.clock.now().getTime();
   const plan = planHistory(seed, now);
-  await seedPlayers(needs, ({ phone, balance }) => openingOfPlan(plan, phone, balance));
+  await seedPlayers(needs, (player) => openingOfPlan(plan, player) ?? player.balance);
   const players = await findOwnPlayers(needs.accounts);
   if (players.count === 0 || (await isSeeded(needs, players, plan))) return;
 

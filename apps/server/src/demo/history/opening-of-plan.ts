@@ -13,14 +13,18 @@ import type { CornerRate, Settlement } from '@sanam/betting';
 import type { Corner } from '@sanam/contract';
 import { addSatang, baht, negateSatang, satang, subtractSatang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
+import type { DemoPlayer } from '../players.ts';
 import { priceAt } from '../show/ladder.ts';
 import type { HistoryPlan, PastEvent, PastFight } from './plan.ts';
 
 /**
- * What a player must bring along so that he ends up with `wanted` after all that the plan has in store for him. Throws
- * if he would run out of money on the way, since then it could not happen as planned.
+ * What a player must bring along so that he ends up with his balance after all that the plan has in store for him;
+ * undefined if he could not afford it on the way.
  */
-export function openingOfPlan(plan: HistoryPlan, phone: string, wanted: Satang): Satang {
+export function openingOfPlan(
+  plan: HistoryPlan,
+  { phone, balance }: Pick<DemoPlayer, 'phone' | 'balance'>,
+): Satang | undefined {
   const moves = movesOf(plan, phone).toSorted((one, other) => one.at - other.at);
   let moved = satang(0);
   let lowest = satang(0);
@@ -28,10 +32,8 @@ export function openingOfPlan(plan: HistoryPlan, phone: string, wanted: Satang):
     moved = addSatang(moved, amount);
     if (moved < lowest) lowest = moved;
   }
-  const opening = subtractSatang(wanted, moved);
-  if (opening < 0 || addSatang(opening, lowest) < 0)
-    throw new Error(`${phone} cannot afford what is planned`);
-  return opening;
+  const opening = subtractSatang(balance, moved);
+  return addSatang(opening, lowest) < 0 ? undefined : opening;
 }
 
 interface Move {

@@ -11,18 +11,15 @@ const FIRST_FIGHT = 14 * 60 * MINUTE;
 
 /** On which days the players were at the arena, and how many fights they bet on. */
 const DAYS_WITH_BETS: readonly (readonly [daysAgo: number, fights: number])[] = [
-  [20, 1],
-  [16, 1],
+  [19, 1],
   [12, 1],
-  [9, 1],
-  [7, 1],
-  [5, 1],
-  [3, 2],
-  [2, 2],
-  [1, 3],
+  [6, 1],
+  [3, 1],
+  [2, 1],
+  [1, 2],
   [0, 3],
 ];
-const DAYS_WITH_STEPS = [6, 2, 1, 0];
+const DAYS_WITH_STEPS = [1];
 const LEGS_A_DAY = 3;
 /** For how many days back each stadium has results. */
 const DAYS_WITH_RESULTS = 2;
@@ -46,7 +43,7 @@ export function pastFights(seed: number, now: number): PastFight[] {
       streamingUrl: `/stream/${stadium.stream}/live.m3u8?past=${key}`,
       startsAt: startOf(now, daysAgo, place, line),
       position: first?.position ?? 0,
-      allowsDraw: script.acts.some((act) => act.do === 'allowDraw'),
+      allowsDraw: isBetOn && script.acts.some((act) => act.do === 'allowDraw') && random.chance(0.5),
       isBetOn,
     });
   };

@@ -1,6 +1,8 @@
 import type { TransactionStatus, TransactionType } from '@sanam/contract';
 import { createRandom } from '../show/random.ts';
 import type { Random } from '../show/random.ts';
+import { DEMO_PLAYERS } from '../players.ts';
+import { openingOfPlan } from './opening-of-plan.ts';
 import { pastFights } from './past-fights.ts';
 import type { HistoryPlan, PastEvent, PastFight, PlannedBet } from './plan.ts';
 
@@ -10,12 +12,17 @@ const ANNOUNCED = 10 * MINUTE;
 /** Long enough that all legs of a day are open at the same time. */
 const STEP_ANNOUNCED = 240 * MINUTE;
 
-/** How often each player bets on a fight that is bet on, and with how much. */
-const BETTORS: readonly { phone: string; share: number; amounts: readonly number[] }[] = [
-  { phone: '0800000001', share: 1, amounts: [100, 200, 300, 300, 500, 500, 1000] },
-  { phone: '0800000002', share: 0.4, amounts: [50, 100, 200] },
-  { phone: '0800000003', share: 0.25, amounts: [20, 50] },
-  { phone: '0800000004', share: 0.1, amounts: [10] },
+interface Bettor {
+  phone: string;
+  /** Of bets on a fight that is bet on. */
+  most: number;
+  amounts: readonly number[];
+}
+
+const BETTORS: readonly Bettor[] = [
+  { phone: '0800000001', most: 4, amounts: [100, 100, 200, 300, 500, 1000] },
+  { phone: '0800000002', most: 1, amounts: [50, 100, 200] },
+  { phone: '0800000003', most: 1, amounts: [20, 50] },
 ];
 
 type TransferRow = readonly [
@@ -52,7 +59,14 @@ const CLOSING: readonly TransferRow[] = [
 
 /** What the demo's players did until now. It is the same for the same seed, only the days move along. */
 export function planHistory(seed: number, now: number): HistoryPlan {
-  const random = createRandom(seed, 'history');
+  for (let attempt = 0; ; attempt += 1) {
+    const plan = draftHistory(createRandom(seed, 'history', attempt), seed, now);
+    // Some luck would have left a player with more, or less, than he can have started with.
+    if (DEMO_PLAYERS.every((player) => openingOfPlan(plan, player) !== undefined)) return plan;
+  }
+}
+
+function draftHistory(random: Random, seed: number, now: number): HistoryPlan {
   const fights = pastFights(seed, now);
   const past = [
     ...fights.flatMap((fight) => eventsOf(random, fight)),
@@ -80,30 +94,31 @@ function eventsOf(random: Random, fight: PastFight): PastEvent[] {
   const announced = fight.line === 'STEP' ? STEP_ANNOUNCED : ANNOUNCED;
   const announce: PastEvent = { at: startsAt - announced, do: 'announce', fight };
   if (fight.line === 'STEP' || !fight.isBetOn) return [announce, end];
-  const bets = BETTORS.flatMap(({ phone, share, amounts }) => {
-    const count = random.chance(share) ? (random.chance(share * 0.6) ? 2 : 1) : 0;
-    return Array.from({ length: count }, (_, place): PastEvent => {
-      const bet: PlannedBet = {
-        key: `${fight.key}-${place}`,
-        phone,
-        amountBaht: random.pick(amounts),
-        fight,
-        side: sideOf(random, fight),
-      };
-      return { at: startsAt - random.whole(1, 8) * MINUTE, do: 'bet', bet };
-    });
+  return [announce, ...BETTORS.flatMap((bettor) => betsOf(random, fight, bettor)), end];
+}
+
+function betsOf(random: Random, fight: PastFight, { phone, most, amounts }: Bettor): PastEvent[] {
+  const count = random.whole(most >> 1, most);
+  return Array.from({ length: count }, (_, place) => {
+    const bet: PlannedBet = {
+      key: `${fight.key}-${place}`,
+      phone,
+      amountBaht: random.pick(amounts),
+      fight,
+      side: sideOf(random, fight),
+    };
+    return { at: fight.startsAt - random.whole(1, 8) * MINUTE, do: 'bet', bet };
   });
-  return [announce, ...bets, end];
 }
 
 /** The players know a little more than the bookmaker, or they would have stopped playing. */
 function sideOf(random: Random, { allowsDraw, result }: PastFight): PlannedBet['side'] {
-  if (allowsDraw && random.chance(0.15)) return random.pick(['DRAW', 'NODRAW'] as const);
+  if (allowsDraw && random.chance(0.25)) return random.pick(['DRAW', 'NODRAW'] as const);
   if (random.chance(0.15) && (result === 'RED' || result === 'BLUE')) return result;
   return random.pick(['RED', 'BLUE'] as const);
 }
 
-/** A multi over all step fights of a day, and now and then a single on one of them. */
+/** A multi over all step fights of a day, and a single on each. */
 function stepEvents(random: Random, fights: readonly PastFight[]): PastEvent[] {
   const days = Map.groupBy(
     fights.filter((fight) => fight.line === 'STEP'),
@@ -124,8 +139,8 @@ function stepsOfDay(random: Random, key: string, legs: readonly PastFight[]): Pa
     },
   });
   const multi = placed('multi', random.pick([50, 100, 200]), legs);
-  const hasSingle = random.chance(0.6);
-  return hasSingle ? [multi, placed('single', random.pick([100, 300]), [random.pick(legs)])] : [multi];
+  const singles = legs.map((leg, place) => placed(`single-${place}`, random.pick([100, 300]), [leg]));
+  return [multi, ...singles];
 }
 
 function transferEvent(
