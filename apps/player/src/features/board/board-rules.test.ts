@@ -2,9 +2,9 @@ import { ratesOfRung } from '@sanam/betting';
 import { expect, test } from 'vitest';
 
 import type { BoardMatch } from '../../state/board.ts';
+import { impliedRedShare } from '../../lib/odds-side.ts';
 import { readTab } from './board-tab.ts';
 import { groupByStadium } from './group-by-stadium.ts';
-import { impliedRedShare } from './implied-share.ts';
 
 const NORTH = { id: 7, stadiumName: 'สนามเหนือ' };
 const SOUTH = { id: 3, stadiumName: 'สนามใต้' };

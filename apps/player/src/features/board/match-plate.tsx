@@ -1,17 +1,15 @@
-import { rateOf, standingOf, type MatchRates } from '@sanam/betting';
-import type { Corner, Match } from '@sanam/contract';
-import { DuelPlate, TensionBar, type DuelCorner, type OddsSide } from '@sanam/ui';
+import type { MatchRates } from '@sanam/betting';
+import type { Match } from '@sanam/contract';
+import { DuelPlate, TensionBar, type DuelCorner } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { impliedRedShare, oddsSideOf } from '../../lib/odds-side.ts';
 import { useBetChoice } from '../../state/bet-choice.ts';
 import { openBetSheet } from '../../state/bet-sheet.ts';
 import type { BoardMatch } from '../../state/board.ts';
 import { useLiveMatch, useMatchOdds, useOddsMovement } from '../../state/live-matches.ts';
-import type { OddsMovement } from '../../state/odds-movement.ts';
-import { impliedRedShare } from './implied-share.ts';
 
 export interface MatchPlateProps {
   readonly match: BoardMatch;
@@ -41,8 +39,8 @@ export function MatchPlate({ match, staleNote }: MatchPlateProps) {
       </div>
       <div className="px-2 pb-2">
         <DuelPlate
-          red={sideOf(t, { corner: 'RED', name: match.redName, odds, moved: redMoved })}
-          blue={sideOf(t, { corner: 'BLUE', name: match.blueName, odds, moved: blueMoved })}
+          red={oddsSideOf(t, { corner: 'RED', name: match.redName, odds, moved: redMoved })}
+          blue={oddsSideOf(t, { corner: 'BLUE', name: match.blueName, odds, moved: blueMoved })}
           state={closedNote === undefined ? (isStale ? 'stale' : 'open') : 'closed'}
           note={closedNote ?? staleNote}
           onPick={pick}
@@ -50,29 +48,6 @@ export function MatchPlate({ match, staleNote }: MatchPlateProps) {
       </div>
     </>
   );
-}
-
-interface Side {
-  readonly corner: Corner;
-  readonly name: string;
-  readonly odds: MatchRates | undefined;
-  readonly moved: OddsMovement | undefined;
-}
-
-function sideOf(t: TFunction, { corner, name, odds, moved }: Side): OddsSide {
-  const word = t(BET_TYPE_TEXTS[corner]);
-  const isFavourite = odds !== undefined && standingOf(corner, odds) === 'FAVOURITE';
-  const standing = odds === undefined ? '' : t(isFavourite ? 'arena.favourite' : 'arena.underdog');
-  const price = odds === undefined ? '–' : rateOf(corner, odds).rateName;
-  return {
-    label: t('arena.betOn', { name, corner: word, standing, price }),
-    price,
-    isFavourite,
-    standing,
-    word,
-    movement: moved?.direction,
-    movedAt: moved?.at,
-  };
 }
 
 /** Undefined while bets are taken. */

@@ -1,10 +1,10 @@
 import type { Match, RateType } from '@sanam/contract';
-import { toRateNumber } from '@sanam/money';
 import { MatchNames, TensionBar } from '@sanam/ui';
 import { useMemo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { toWallClock } from '../../lib/dates.ts';
+import { impliedRedShare } from '../../lib/odds-side.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import { useMatchOdds } from '../../state/live-matches.ts';
 import { MatchDrawButtons } from './match-draw-buttons.tsx';
@@ -39,16 +39,12 @@ export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPa
           note={t('arena.round', { round: match.roundNo })}
         />
         <MatchResultBadge match={match} />
-        {/* The implied share: risking 10 to win 9 is 10 in 19. */}
-        <TensionBar
-          redShare={rates === undefined ? 0.5 : 1 / (1 + toRateNumber(rates.red.multiply))}
-          isStale={isStale}
-        />
+        <TensionBar redShare={rates === undefined ? 0.5 : impliedRedShare(rates)} isStale={isStale} />
       </div>
       <div ref={plateRef}>
         <MatchPlate match={match} rateType={rateType} isStale={isStale} pricedAt={pricedAt} />
       </div>
-      {match.isDraw && <MatchDrawButtons match={match} />}
+      {match.isDraw && <MatchDrawButtons match={match} isStale={isStale} />}
     </section>
   );
 }

@@ -5,14 +5,18 @@ import { DrawButtons, type DrawSideName } from '@sanam/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useIsOnline } from '../../lib/use-is-online.ts';
 import { openBetSheet } from '../../state/bet-sheet.ts';
 import { drawBetHold, HOLD_TEXTS } from './bet-hold.ts';
 
-/** Where the match allows them. Their price never moves, so a lost live connection alone does not close them. */
-export function MatchDrawButtons({ match }: { readonly match: Match }) {
+export interface MatchDrawButtonsProps {
+  readonly match: Match;
+  /** Whether betting is still open is not known then, though the price never moves. */
+  readonly isStale: boolean;
+}
+
+/** Where the match allows them. */
+export function MatchDrawButtons({ match, isStale }: MatchDrawButtonsProps) {
   const { t } = useTranslation();
-  const isOnline = useIsOnline();
   const hold = drawBetHold(match);
   const pick = useCallback(
     (side: DrawSideName) => openBetSheet({ matchId: match.id, betType: side === 'draw' ? 'DRAW' : 'NODRAW' }),
@@ -28,7 +32,9 @@ export function MatchDrawButtons({ match }: { readonly match: Match }) {
     <DrawButtons
       draw={choice(t('arena.draw'))}
       nodraw={choice(t('arena.noDraw'))}
-      disabledReason={hold === undefined ? (isOnline ? undefined : t('match.offline')) : t(HOLD_TEXTS[hold])}
+      disabledReason={
+        hold === undefined ? (isStale ? t('arena.reconnecting') : undefined) : t(HOLD_TEXTS[hold])
+      }
       onPick={pick}
     />
   );

@@ -1,0 +1,42 @@
+import { rateOf, standingOf, type MatchRates } from '@sanam/betting';
+import type { Corner } from '@sanam/contract';
+import { toRateNumber } from '@sanam/money';
+import type { Movement, OddsSide } from '@sanam/ui';
+import type { TFunction } from 'i18next';
+
+import { BET_TYPE_TEXTS } from './i18n/arena-texts.ts';
+
+interface Side {
+  readonly corner: Corner;
+  /** As registered. */
+  readonly name: string;
+  /** Undefined while the match has no price. */
+  readonly odds: MatchRates | undefined;
+  readonly moved: { readonly direction: Movement; readonly at: number } | undefined;
+  /** What stands beside ต่อ or รอง; the corner's word when left out. */
+  readonly word?: string | undefined;
+}
+
+/** One corner of a match as a duel plate shows it, in the player's words. */
+export function oddsSideOf(t: TFunction, { corner, name, odds, moved, word }: Side): OddsSide {
+  const cornerWord = t(BET_TYPE_TEXTS[corner]);
+  const isFavourite = odds !== undefined && standingOf(corner, odds) === 'FAVOURITE';
+  const standing = odds === undefined ? '' : t(isFavourite ? 'arena.favourite' : 'arena.underdog');
+  const price = odds === undefined ? '–' : rateOf(corner, odds).rateName;
+  return {
+    label: t('arena.betOn', { name, corner: cornerWord, standing, price }),
+    price,
+    isFavourite,
+    standing,
+    word: word ?? cornerWord,
+    movement: moved?.direction,
+    movedAt: moved?.at,
+  };
+}
+
+/** How likely the prices say red is to win, 0 to 1: 10/9 on red is 0.53. Only ever drawn, never reckoned with. */
+export function impliedRedShare({ red, blue }: MatchRates): number {
+  const redChance = 1 / (1 + toRateNumber(red.multiply));
+  const blueChance = 1 / (1 + toRateNumber(blue.multiply));
+  return redChance / (redChance + blueChance);
+}
