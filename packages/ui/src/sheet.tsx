@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 
 import { iconButtonClass } from './icon-button.tsx';
 import { scrimClass } from './scrim.ts';
@@ -14,6 +14,8 @@ export interface SheetProps {
   readonly isClosable?: boolean;
   /** Keeps the title for screen readers only, where a drawing opens the sheet. */
   readonly isTitleHidden?: boolean;
+  /** What is focused when it has risen, instead of the sheet as a whole. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Beside the title: a count, a "clear all". */
   readonly titleAside?: ReactNode;
   /** Stays at the bottom while the content scrolls. */
@@ -29,6 +31,7 @@ export function Sheet({
   closeLabel,
   isClosable = true,
   isTitleHidden = false,
+  initialFocus,
   titleAside,
   footer,
   children,
@@ -48,13 +51,13 @@ export function Sheet({
         <Drawer.Portal>
           <Drawer.Backdrop className={scrimClass} />
           <Drawer.Viewport
-            className="fixed inset-0 z-50 flex items-end justify-center"
+            className="fixed inset-0 z-50 flex items-end justify-center pb-(--drawer-keyboard-inset)"
             data-base-ui-swipe-ignore={isClosable ? undefined : ''}
           >
             <Drawer.Popup
               ref={popup}
-              initialFocus={popup}
-              className="flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)-1rem))] w-full max-w-(--column) flex-col rounded-t-sheet border-t border-line2 bg-s1 text-t1 outline-none [transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-(--move) ease-out data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0 data-swiping:select-none"
+              initialFocus={initialFocus ?? popup}
+              className="flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)-var(--drawer-keyboard-inset,0px)-1rem))] w-full max-w-(--column) flex-col rounded-t-sheet border-t border-line2 bg-s1 text-t1 outline-none [transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-(--move) ease-out data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0 data-swiping:select-none"
             >
               <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-ctl" />
               <div

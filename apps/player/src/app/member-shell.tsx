@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 
 import { PlayerLayout } from '../features/layout/player-layout.tsx';
 import { useLanguage } from '../lib/i18n/current-language.ts';
+import { loadUntilThere } from '../lib/load-until-there.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { useBetSheet } from '../state/bet-sheet.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
 import { startLive } from '../state/live.ts';
 import { logOut } from '../state/log-out.ts';
@@ -14,9 +14,6 @@ import { useWallet } from '../state/wallet.ts';
 
 const DepositSheet = lazy(async () => ({
   default: (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
-}));
-const BetLayer = lazy(async () => ({
-  default: (await import('../features/bet-sheet/bet-layer.tsx')).BetLayer,
 }));
 const SupportSheet = lazy(async () => ({
   default: (await import('../features/support/support-sheet.tsx')).SupportSheet,
@@ -29,7 +26,7 @@ export function MemberShell() {
   const [language, changeLanguage] = useLanguage();
   const support = useOverlay();
   const deposit = useDepositSheet();
-  const isBetLayerWanted = useIsBetLayerWanted();
+  const betLayer = useBetLayer();
   useEffect(startLive, []);
   useEffect(resumeBets, []);
   return (
@@ -45,7 +42,7 @@ export function MemberShell() {
         onSupport={support.open}
         onLogout={() => void logOut()}
       />
-      <Suspense>{isBetLayerWanted && <BetLayer />}</Suspense>
+      {betLayer}
       <Suspense>
         {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
         {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
@@ -54,9 +51,26 @@ export function MemberShell() {
   );
 }
 
-/** Once the page is drawn, so that a tap finds it there and a bet of an earlier visit is told of; at once for a tap. */
-function useIsBetLayerWanted(): boolean {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => whenIdle(() => setDrawn(true)), []);
-  return useBetSheet(({ target }) => target !== undefined) || isDrawn;
+/**
+ * Fetched once the page is drawn, so that a tap on a price finds it there and a bet of an earlier visit is told of; at
+ * once when a finger comes down.
+ */
+function useBetLayer(): ReactNode {
+  const [layer, setLayer] = useState<ReactNode>();
+  useEffect(() => {
+    const load = (): void => {
+      callOff();
+      callOff = loadUntilThere(
+        () => import('../features/bet-sheet/bet-layer.tsx'),
+        ({ BetLayer }) => setLayer(<BetLayer />),
+      );
+    };
+    let callOff = whenIdle(load);
+    globalThis.addEventListener('pointerdown', load, { once: true });
+    return () => {
+      callOff();
+      globalThis.removeEventListener('pointerdown', load);
+    };
+  }, []);
+  return layer;
 }

@@ -1,6 +1,8 @@
 import type { BetType } from '@sanam/contract';
 import { create } from 'zustand';
 
+import { useSession } from './session.ts';
+
 /** What the player wants to bet on. */
 export interface BetTarget {
   readonly matchId: number;
@@ -13,7 +15,7 @@ interface BetSheetState {
   readonly target: BetTarget | undefined;
   /** Rises with each opening, so that each begins afresh. */
   readonly opening: number;
-  /** The bet the sheet is waiting for; the player sees there how it ends. */
+  /** The bet it has sent; while it is open, the player sees there how that ends. */
   readonly intentId: string | undefined;
 }
 
@@ -36,9 +38,13 @@ export function openBetSheet(target: BetTarget): void {
 
 /** A bet that is still on its way goes on without the sheet. */
 export function closeBetSheet(): void {
-  useBetSheet.setState({ isOpen: false, intentId: undefined });
+  useBetSheet.setState({ isOpen: false });
 }
 
 export function waitForIntent(intentId: string | undefined): void {
   useBetSheet.setState({ intentId });
 }
+
+useSession.subscribe((now, before) => {
+  if (now.player?.username !== before.player?.username) closeBetSheet();
+});

@@ -1,19 +1,21 @@
 import { BET_CHIPS, BET_MAX_BAHT, BET_MIN_BAHT } from '@sanam/contract';
 import type { Match } from '@sanam/contract';
-import { addSatang, baht, formatMoney, NO_MONEY, toBaht, type Satang } from '@sanam/money';
-import { AmountChips, AmountField, Button, ErrorBox, NoticeBox, Switch } from '@sanam/ui';
-import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { addSatang, baht, NO_MONEY, toBaht, type Satang } from '@sanam/money';
+import { AmountChips, AmountField, Switch } from '@sanam/ui';
+import { useState, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import { chooseAcceptOdds, useBetChoice } from '../../state/bet-choice.ts';
 import { closeBetSheet, type BetTarget } from '../../state/bet-sheet.ts';
 import { askedOf } from './asked-of.ts';
 import { BetFigures } from './bet-figures.tsx';
+import { BetNotice } from './bet-notice.tsx';
 import { moveBetween, termsOf } from './bet-offer.ts';
 import { problemOf, type AmountProblem } from './check-amount.ts';
 import { closedReasonOf } from './closed-reason.ts';
 import { OfferPlate } from './offer-plate.tsx';
+import { PlaceButton } from './place-button.tsx';
 import { useIsCramped } from './use-is-cramped.ts';
 import { useOffer } from './use-offer.ts';
 import { usePlacing } from './use-placing.ts';
@@ -22,57 +24,61 @@ export interface BetFormProps {
   readonly match: Match;
   readonly target: BetTarget;
   readonly balance: Satang | undefined;
-  /** The connection is lost: what is shown may no longer be what is on offer. */
+  /** The live connection is lost: what is shown may no longer be what is on offer. */
   readonly isStale: boolean;
+  readonly amountRef: Ref<HTMLInputElement>;
 }
 
 const CHIPS = BET_CHIPS.map(baht);
 
-export function BetForm({ match, target, balance, isStale }: BetFormProps) {
+export function BetForm({ match, target, balance, isStale, amountRef }: BetFormProps) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const isCramped = useIsCramped();
   const { acceptOdds, rateType } = useBetChoice();
-  const { offer, movedFrom, isTooFresh, hear, see } = useOffer(match, target, rateType);
+  const { offer: offered, seen, isTooFresh, hear, see } = useOffer(match, target, rateType);
   const [amount, setAmount] = useState(NO_MONEY);
   const [hasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const isCramped = useIsCramped();
+  /** The last attempt met other odds, whatever they have done since. */
+  const [hasMetOtherOdds, setMetOtherOdds] = useState(false);
   const { state, place } = usePlacing({
     onRateChanged: (told) => {
       if (told !== undefined) hear(told);
+      setMetOtherOdds(true);
     },
     onRefused: (message) => setRefusal(message || t('bet.betFailed')),
     onDone: closeBetSheet,
   });
 
+  const isBusy = state !== 'idle';
+  // From the tap on, what was confirmed stays on the screen, whatever the odds do meanwhile.
+  const offer = isBusy ? seen : offered;
+  const move = seen && offer ? moveBetween(seen, offer) : 'SAME';
+  const movedFrom = move === 'SAME' ? undefined : seen;
+  const isWelcome = move === 'BETTER' && acceptOdds === 'better';
+  const isNewPrice = hasMetOtherOdds || (movedFrom !== undefined && !isWelcome);
   const terms = offer && termsOf(offer, amount);
   const problem = problemOf({ amount, stake: terms?.deductSatang ?? amount, balance });
-  const closedReason = closedReasonOf(t, match, offer, isStale);
-  const isBusy = state !== 'idle';
-  const isNewPrice = movedFrom !== undefined && offer !== undefined && !isWelcome();
 
   return (
-    <div className="flex flex-col gap-3.5">
+    <form noValidate onSubmit={confirm} className="flex flex-col gap-3.5">
       <OfferPlate
         betType={target.betType}
         match={match}
         offer={offer}
-        movedFrom={isBusy ? undefined : movedFrom}
+        movedFrom={movedFrom}
         isLine={isCramped}
       />
-      {isNewPrice && !isBusy && (
-        <NoticeBox
-          kind="attention"
-          message={t('bet.oddsChanged', { from: movedFrom.price, to: offer.price })}
-          help={t('bet.nothingTaken')}
-        />
-      )}
-      {state === 'checking' && (
-        <NoticeBox kind="attention" message={t('bet.checking')} help={t('bet.checkingHelp')} />
-      )}
-      {refusal !== undefined && <ErrorBox message={refusal} help={t('bet.nothingTaken')} />}
+      <BetNotice
+        state={state}
+        refusal={refusal}
+        change={isNewPrice && !isBusy ? { from: movedFrom?.price, to: offer?.price } : undefined}
+      />
       <AmountField
+        ref={amountRef}
         label={t('bet.amount')}
-        aside={t('bet.limits', { min: BET_MIN_BAHT, max: BET_MAX_BAHT.toLocaleString('en-US') })}
+        aside={t('bet.limits', LIMITS)}
         clearLabel={t('bet.clear')}
         value={amount}
         onChange={type}
@@ -94,60 +100,40 @@ export function BetForm({ match, target, balance, isStale }: BetFormProps) {
           disabled={isBusy}
         />
       )}
-      <Button
-        size="large"
-        isBlock
-        isLoading={state === 'placing' || state === 'checking'}
-        loadingLabel={t(state === 'checking' ? 'bet.checking' : 'bet.placing')}
-        disabled={amount === NO_MONEY || isTooFresh}
-        disabledReason={isBusy ? undefined : closedReason}
-        icon={state === 'placed' ? <Check aria-hidden strokeWidth={2.5} className="size-6" /> : undefined}
-        className={state === 'placed' ? 'bg-gain! text-bg!' : undefined}
-        onClick={confirm}
-      >
-        {buttonText()}
-      </Button>
-      <p aria-live="polite" className="sr-only">
-        {state === 'placed' ? t('bet.placed') : ''}
-      </p>
-    </div>
+      <PlaceButton
+        state={state}
+        amount={amount}
+        newPrice={isNewPrice ? offer?.price : undefined}
+        isTooFresh={isTooFresh && !isWelcome}
+        closedReason={closedReasonOf(t, match, offer, { isOnline, isStale })}
+      />
+    </form>
   );
 
   function type(typed: Satang): void {
+    // A nought or a letter in the empty field is an attempt too.
+    setTried(typed === NO_MONEY && amount === NO_MONEY);
     setAmount(typed);
     setRefusal(undefined);
   }
 
-  function confirm(): void {
-    if (isBusy || offer === undefined) return;
+  function confirm(submit: SubmitEvent<HTMLFormElement>): void {
+    submit.preventDefault();
+    if (isBusy || offer === undefined || (isTooFresh && !isWelcome)) return;
     setTried(true);
     if (problem !== undefined) return;
+    // Away from the field, so that the keypad does not hide how it ends.
+    submit.nativeEvent.submitter?.focus();
     setRefusal(undefined);
+    setMetOtherOdds(false);
     see(offer);
     place(askedOf(match, offer, { betAmount: toBaht(amount), rateType, acceptOdds }));
-  }
-
-  /** He has asked to be given better odds without a question. */
-  function isWelcome(): boolean {
-    return (
-      acceptOdds === 'better' &&
-      movedFrom !== undefined &&
-      offer !== undefined &&
-      moveBetween(movedFrom, offer) === 'BETTER'
-    );
   }
 
   /** Too little is not said while he is still typing. */
   function isWorthSaying(found: AmountProblem | undefined): found is AmountProblem {
     if (found === undefined || isBusy) return false;
     return hasTried || found === 'TOO_MUCH' || found === 'NOT_IN_WALLET';
-  }
-
-  function buttonText(): string {
-    if (state === 'placed') return t('bet.placed');
-    if (isNewPrice) return t('bet.confirmAt', { price: offer.price });
-    if (amount === NO_MONEY) return t('bet.place');
-    return t('bet.placeAmount', { amount: formatMoney(amount, { whole: true }) });
   }
 }
 

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-
-import { acknowledgeBet, useBetIntents, type BetIntent } from '../../state/bet-intents.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { acknowledgeBet, useBetIntents } from '../../state/bet-intents.ts';
 import { useBetSheet } from '../../state/bet-sheet.ts';
 import { CheckingStrip } from './checking-strip.tsx';
 import { PlacedSheet } from './placed-sheet.tsx';
@@ -16,26 +15,30 @@ export function BetOutcomes() {
   const ours = intents.filter(({ id }) => !(isOpen && id === intentId));
   const waiting = ours.filter(({ outcome }) => outcome.status === 'unknown' || outcome.status === 'sending');
   const ended = ours.find(({ outcome }) => outcome.status === 'placed' || outcome.status === 'refused');
+  const due = isOpen ? undefined : ended;
+  const shown = useLast(due);
   return (
     <>
       {waiting.length > 0 && <CheckingStrip count={waiting.length} />}
-      {!isOpen && ended && <Outcome key={ended.id} intent={ended} />}
+      {shown?.outcome.status === 'placed' && (
+        <PlacedSheet
+          key={shown.id}
+          intent={shown}
+          placed={shown.outcome.placed}
+          isLate={shown.id !== intentId}
+          isOpen={due !== undefined}
+          onClose={() => acknowledgeBet(shown.id)}
+        />
+      )}
+      {shown?.outcome.status === 'refused' && (
+        <RefusedSheet
+          key={shown.id}
+          intent={shown}
+          message={shown.outcome.message}
+          isOpen={due !== undefined}
+          onClose={() => acknowledgeBet(shown.id)}
+        />
+      )}
     </>
   );
-}
-
-function Outcome({ intent }: { readonly intent: BetIntent }) {
-  const [isShown, setShown] = useState(true);
-  const close = (): void => {
-    setShown(false);
-    acknowledgeBet(intent.id);
-  };
-  const { outcome } = intent;
-  if (outcome.status === 'placed') {
-    return <PlacedSheet intent={intent} placed={outcome.placed} isOpen={isShown} onClose={close} />;
-  }
-  if (outcome.status === 'refused') {
-    return <RefusedSheet intent={intent} message={outcome.message} isOpen={isShown} onClose={close} />;
-  }
-  return null;
 }

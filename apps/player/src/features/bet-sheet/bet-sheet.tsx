@@ -1,7 +1,8 @@
 import type { Match } from '@sanam/contract';
 import { Sheet } from '@sanam/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 
 import { useBetIntent } from '../../state/bet-intents.ts';
 import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bet-sheet.ts';
@@ -16,6 +17,8 @@ export function BetSheet() {
   const { t } = useTranslation();
   const { isOpen, target, opening, intentId } = useBetSheet();
   const isPlacing = useBetIntent(intentId)?.outcome.status === 'sending';
+  const amount = useRef<HTMLInputElement>(null);
+  useCloseOnLeaving();
   return (
     <Sheet
       isOpen={isOpen}
@@ -23,17 +26,23 @@ export function BetSheet() {
       isClosable={!isPlacing}
       title={t('bet.title')}
       closeLabel={t('common.close')}
+      initialFocus={hasKeyboard() ? amount : undefined}
     >
-      {target && <Content key={opening} target={target} />}
+      {target && <Content key={opening} target={target} amountRef={amount} />}
     </Sheet>
   );
 }
 
-function Content({ target }: { readonly target: BetTarget }) {
+interface ContentProps {
+  readonly target: BetTarget;
+  readonly amountRef: Ref<HTMLInputElement>;
+}
+
+function Content({ target, amountRef }: ContentProps) {
   const match = useLastSeen(target.matchId);
   const { balance } = useWallet(SCHEDULES.walletAtMatch);
   const isStale = useConnection(({ status }) => status === 'lost');
-  return match && <BetForm match={match} target={target} balance={balance} isStale={isStale} />;
+  return match && <BetForm {...{ match, target, balance, isStale, amountRef }} />;
 }
 
 /** A match that has left the board is over; it is shown as it was, and cannot be bet on. */
@@ -42,4 +51,20 @@ function useLastSeen(matchId: number): Match | undefined {
   const [seen, setSeen] = useState(live);
   if (live !== undefined && live !== seen) setSeen(live);
   return live ?? (seen && { ...seen, isMatchEnd: true, isOpenBet: false });
+}
+
+/** The phone's back button leaves the page, and what lay over it. A bet on its way is told of without the sheet. */
+function useCloseOnLeaving(): void {
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+  useEffect(() => {
+    if (openedOn.current === pathname) return;
+    openedOn.current = pathname;
+    closeBetSheet();
+  }, [pathname]);
+}
+
+/** On a phone the keypad would come up over the chips before anybody asked for it. */
+function hasKeyboard(): boolean {
+  return globalThis.matchMedia('(pointer: fine)').matches;
 }

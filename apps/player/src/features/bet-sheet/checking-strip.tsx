@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function CheckingStrip({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   return (
-    <output className="fixed inset-x-0 bottom-[calc(4.75rem+var(--safe-bottom))] z-30 mx-auto flex w-[calc(100%-2rem)] max-w-[calc(var(--column)-2rem)] items-center gap-3 rounded-box border border-goldl bg-s3 px-4 py-3 text-label text-t1">
+    <output className="fixed inset-x-0 bottom-[calc(var(--footer)+0.5rem)] z-30 mx-auto flex w-[calc(100%-2rem)] max-w-[calc(var(--column)-2rem)] items-center gap-3 rounded-box border border-goldl bg-s3 px-4 py-3 text-label text-t1">
       <LoaderCircle aria-hidden strokeWidth={2} className="size-5 shrink-0 animate-turn text-goldt" />
       <span>
         <span className="block font-semibold">

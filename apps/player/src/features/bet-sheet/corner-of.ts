@@ -7,3 +7,8 @@ export const CORNER_OF = {
   DRAW: 'draw',
   NODRAW: 'nodraw',
 } as const satisfies Record<BetType, Corner>;
+
+export const CORNER_TEXTS = {
+  RED: 'bet.redCorner',
+  BLUE: 'bet.blueCorner',
+} as const;

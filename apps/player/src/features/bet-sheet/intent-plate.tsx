@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BetIntent } from '../../state/bet-intents.ts';
-import { CORNER_OF } from './corner-of.ts';
+import { CORNER_OF, CORNER_TEXTS } from './corner-of.ts';
 
 /** The bet as it was confirmed, at the price it was taken at if that was a better one. */
 export function IntentPlate({ intent, price }: { readonly intent: BetIntent; readonly price: string }) {
@@ -16,7 +16,7 @@ export function IntentPlate({ intent, price }: { readonly intent: BetIntent; rea
   return (
     <CornerPlate
       corner={CORNER_OF[betType]}
-      head={isCorner ? `${matchName} · ${word}` : matchName}
+      head={isCorner ? `${matchName} · ${t(CORNER_TEXTS[betType])}` : matchName}
       name={isCorner ? splitFighterName(betType === 'RED' ? redName : blueName).main : word}
       standing={isCorner ? t(multiply > 1 ? 'arena.underdog' : 'arena.favourite') : t('bet.paidWithStake')}
       price={price}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BetOffer } from './bet-offer.ts';
-import { CORNER_OF } from './corner-of.ts';
+import { CORNER_OF, CORNER_TEXTS } from './corner-of.ts';
 
 export interface OfferPlateProps {
   readonly betType: BetType;
@@ -24,7 +24,7 @@ export function OfferPlate({ betType, match, offer, movedFrom, isLine = false }:
   return (
     <CornerPlate
       corner={CORNER_OF[betType]}
-      head={isCorner ? `${match.matchName} · ${word}` : match.matchName}
+      head={isCorner ? `${match.matchName} · ${t(CORNER_TEXTS[betType])}` : match.matchName}
       name={isCorner ? fighter : word}
       standing={offer === undefined ? '' : standingText()}
       price={offer?.price ?? '–'}

@@ -5,22 +5,30 @@ import { Link } from 'react-router';
 
 import { toClockTime } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
+import { useLast } from '../../lib/use-last.ts';
 import type { BetIntent, PlacedBet } from '../../state/bet-intents.ts';
+import { useLiveMatch } from '../../state/live-matches.ts';
+import { useWallet } from '../../state/wallet.ts';
 import { IntentPlate } from './intent-plate.tsx';
 import { winOf } from './win-of.ts';
 
 export interface PlacedSheetProps {
   readonly intent: BetIntent;
   readonly placed: PlacedBet;
+  /** It was heard of after the sheet had gone: the balance of then may not be that of now. */
+  readonly isLate: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The bet is in: its ticket, and the way to the bets that are running. */
-export function PlacedSheet({ intent, placed, isOpen, onClose }: PlacedSheetProps) {
+export function PlacedSheet({ intent, placed, isLate, isOpen, onClose }: PlacedSheetProps) {
   const { t } = useTranslation();
-  const { bet, balance, isBetterRate } = placed;
-  const win = winOf(intent, placed);
+  const { bet, isBetterRate } = placed;
+  const win = useLast(winOf(intent, placed, useLiveMatch(bet.matchId)));
+  const { balance: balanceNow } = useWallet();
+  const balance = (isLate ? balanceNow : undefined) ?? baht(placed.balance);
+  const isDraw = intent.endpoint === 'POST /bet/draw';
   return (
     <Sheet
       isOpen={isOpen}
@@ -53,12 +61,14 @@ export function PlacedSheet({ intent, placed, isOpen, onClose }: PlacedSheetProp
           head={<IntentPlate intent={intent} price={bet.rateName} />}
           rows={[
             { label: t('bet.risk'), figure: formatMoney(baht(bet.deductAmount)) },
-            ...(win === undefined ? [] : [{ label: t(win.label), figure: win.figure, isGain: true }]),
+            ...(win === undefined
+              ? []
+              : [{ label: t(isDraw ? 'bet.paysOut' : 'bet.winIfWon'), figure: win, isGain: true }]),
             {
               label: t('layout.balance'),
               figure: (
                 <>
-                  <BahtMark /> {formatMoney(baht(balance))}
+                  <BahtMark /> {formatMoney(balance)}
                 </>
               ),
               isApart: true,

@@ -19,7 +19,7 @@ export function RefusedSheet({ intent, message, isOpen, onClose }: RefusedSheetP
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('bet.notTaken')} closeLabel={t('common.close')}>
       <div className="flex flex-col gap-4">
-        <ErrorBox message={message || t('bet.betFailed')} help={t('bet.nothingTaken')} />
+        <ErrorBox message={message || t('bet.betFailed')} help={t('bet.noMoneyMoved')} />
         <Ticket
           head={<IntentPlate intent={intent} price={intent.shown.rateName} />}
           rows={[{ label: t('bet.amount'), figure: formatMoney(baht(intent.body.betAmount)) }]}

@@ -8,9 +8,10 @@ import { moveBetween, offerOf, type BetOffer, type PricedMatch } from './bet-off
 const READ_MS = 600;
 
 export interface OfferState {
+  /** What can be had now. */
   readonly offer: BetOffer | undefined;
-  /** What the player saw first, while what is on offer now is something else. */
-  readonly movedFrom: BetOffer | undefined;
+  /** What the player saw when he opened the sheet, or confirmed last. */
+  readonly seen: BetOffer | undefined;
   /** The finger may have been on its way when the price changed under it. */
   readonly isTooFresh: boolean;
   /** The server has told of a price that no event has brought yet. */
@@ -19,7 +20,7 @@ export interface OfferState {
   readonly see: (offer: BetOffer) => void;
 }
 
-/** What is on offer, beside what the player saw when he opened the sheet. */
+/** What is on offer, beside what the player has seen. */
 export function useOffer(match: Match, { betType }: BetTarget, rateType: RateType): OfferState {
   const [told, setTold] = useState<PricedMatch>();
   const isTold = told?.rateId != null && told.rateId > (match.rateId ?? 0);
@@ -42,11 +43,5 @@ export function useOffer(match: Match, { betType }: BetTarget, rateType: RateTyp
   }, [rateId, readRateId]);
 
   const hasMoved = offer !== undefined && seen !== undefined && moveBetween(seen, offer) !== 'SAME';
-  return {
-    offer,
-    movedFrom: hasMoved ? seen : undefined,
-    isTooFresh: hasMoved && readRateId !== rateId,
-    hear: setTold,
-    see: setSeen,
-  };
+  return { offer, seen, isTooFresh: hasMoved && readRateId !== rateId, hear: setTold, see: setSeen };
 }

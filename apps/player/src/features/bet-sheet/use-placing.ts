@@ -30,28 +30,29 @@ interface Endings {
 /** Follows the bet the sheet has sent, from the tap to the server's word. */
 export function usePlacing({ onRateChanged, onRefused, onDone }: Endings): Placing {
   const intentId = useBetSheet((sheet) => sheet.intentId);
-  const intent = useBetIntent(intentId);
-  const outcome = intent?.outcome;
+  const outcome = useBetIntent(intentId)?.outcome;
+  const status = outcome?.status;
 
-  const end = useEffectEvent((id: string, ended: BetOutcome) => {
-    if (ended.status !== 'refused') return;
+  const tellRefusal = useEffectEvent((id: string) => {
+    // A sheet on its way out leaves it to be told without it.
+    if (outcome?.status !== 'refused' || !useBetSheet.getState().isOpen) return;
     acknowledgeBet(id);
     waitForIntent(undefined);
-    if (ended.code === 'RATE_CHANGED') onRateChanged(readPriced(ended.data));
-    else onRefused(ended.message);
+    if (outcome.code === 'RATE_CHANGED') onRateChanged(readPriced(outcome.data));
+    else onRefused(outcome.message);
   });
   const finish = useEffectEvent(onDone);
 
   useEffect(() => {
-    if (intentId === undefined || outcome === undefined) return undefined;
-    if (outcome.status === 'refused') end(intentId, outcome);
-    if (outcome.status !== 'placed') return undefined;
+    if (intentId === undefined) return undefined;
+    if (status === 'refused') tellRefusal(intentId);
+    if (status !== 'placed') return undefined;
     const timer = setTimeout(finish, BET_MODAL_CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [intentId, outcome]);
+  }, [intentId, status]);
 
   return {
-    state: outcome === undefined ? 'idle' : STATE_OF[outcome.status],
+    state: status === undefined ? 'idle' : STATE_OF[status],
     place: (asked) => waitForIntent(placeBet(asked).id),
   };
 }

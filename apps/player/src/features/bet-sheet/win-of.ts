@@ -1,27 +1,36 @@
 import { drawBetTerms, sideBetTerms } from '@sanam/betting';
-import { formatMoney, parseBaht, parseRate } from '@sanam/money';
+import type { Match } from '@sanam/contract';
+import { formatMoney, parseBaht, parseRate, type Rate } from '@sanam/money';
 
 import type { BetIntent, PlacedBet } from '../../state/bet-intents.ts';
+import { offerOf } from './bet-offer.ts';
 
 /**
- * What a placed bet brings if it wins. Undefined when it was taken at a better rate than the one shown: the ticket then
- * says so, and the running bets tell the figure.
+ * What a placed bet brings if it wins, a draw bet's stake included. Undefined when it was taken at a better rate than
+ * the one confirmed and the match is no longer at that rate: the running bets then tell the figure.
  */
-export function winOf(
-  { endpoint, shown }: BetIntent,
-  { bet, isBetterRate }: PlacedBet,
-): { readonly label: 'bet.winIfWon' | 'bet.paysOut'; readonly figure: string } | undefined {
-  const amountSatang = parseBaht(bet.betAmount);
+export function winOf(intent: BetIntent, placed: PlacedBet, match: Match | undefined): string | undefined {
+  const amountSatang = parseBaht(placed.bet.betAmount);
   if (amountSatang === undefined) return undefined;
-  if (endpoint === 'POST /bet/draw') {
-    return {
-      label: 'bet.paysOut',
-      figure: formatMoney(drawBetTerms(amountSatang).payoutSatang, { sign: true }),
-    };
+  if (intent.endpoint === 'POST /bet/draw') {
+    return formatMoney(drawBetTerms(amountSatang).payoutSatang, { sign: true });
   }
+  const rate = placed.isBetterRate ? rateAt(match, placed) : rateConfirmed(intent);
+  return rate && formatMoney(sideBetTerms({ amountSatang, ...rate }).winSatang, { sign: true });
+}
+
+interface TakenRate {
+  readonly multiply: Rate;
+  readonly deduct: Rate;
+}
+
+function rateConfirmed({ shown }: BetIntent): TakenRate | undefined {
   const multiply = parseRate(shown.multiply);
   const deduct = parseRate(shown.deduct);
-  if (isBetterRate || multiply === undefined || deduct === undefined) return undefined;
-  const { winSatang } = sideBetTerms({ amountSatang, multiply, deduct });
-  return { label: 'bet.winIfWon', figure: formatMoney(winSatang, { sign: true }) };
+  return multiply === undefined || deduct === undefined ? undefined : { multiply, deduct };
+}
+
+function rateAt(match: Match | undefined, { bet }: PlacedBet): TakenRate | undefined {
+  if (match === undefined || match.rateId !== bet.rateId || bet.rateType === null) return undefined;
+  return offerOf(match, bet.betType, bet.rateType);
 }

@@ -1,0 +1,49 @@
+import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
+import { Button, classNames } from '@sanam/ui';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { PlacingState } from './use-placing.ts';
+
+export interface PlaceButtonProps {
+  readonly state: PlacingState;
+  readonly amount: Satang;
+  /** The price he has not confirmed yet, to be named on the button. */
+  readonly newPrice: string | undefined;
+  /** The price has only just changed: a tap may have been meant for the one before. */
+  readonly isTooFresh: boolean;
+  readonly closedReason: string | undefined;
+}
+
+/** Always in reach: what is above it scrolls under it. */
+export function PlaceButton({ state, amount, newPrice, isTooFresh, closedReason }: PlaceButtonProps) {
+  const { t } = useTranslation();
+  const isPlaced = state === 'placed';
+  return (
+    <div className="sticky bottom-0 -mx-4 -mb-[calc(1.25rem+var(--safe-bottom))] bg-s1 px-4 pt-1 pb-[calc(1.25rem+var(--safe-bottom))]">
+      <Button
+        type="submit"
+        size="large"
+        isBlock
+        isLoading={state === 'placing' || state === 'checking'}
+        loadingLabel={t(state === 'checking' ? 'bet.checking' : 'bet.placing')}
+        disabled={amount === NO_MONEY}
+        disabledReason={state === 'idle' ? closedReason : undefined}
+        icon={isPlaced ? <Check aria-hidden strokeWidth={2.5} className="size-6" /> : undefined}
+        className={classNames(isPlaced && 'bg-gain! text-bg!', isTooFresh && 'opacity-60')}
+      >
+        {text()}
+      </Button>
+      <p aria-live="polite" className="sr-only">
+        {isPlaced ? t('bet.placed') : ''}
+      </p>
+    </div>
+  );
+
+  function text(): string {
+    if (isPlaced) return t('bet.placed');
+    if (newPrice !== undefined) return t('bet.confirmAt', { price: newPrice });
+    if (amount === NO_MONEY) return t('bet.place');
+    return t('bet.placeAmount', { amount: formatMoney(amount, { whole: true }) });
+  }
+}
