@@ -20,7 +20,7 @@ export function ActivityCarousel() {
             className="relative isolate flex min-h-29 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-s2 px-3.5 pt-2.5 pb-1.5"
           >
             <span aria-hidden className="absolute right-1 -bottom-2 -z-1 text-goldt opacity-25">
-              <CategoryIcon category={drawing} className="size-21 [stroke-width:0.9]" />
+              <CategoryIcon category={drawing} className="size-16 phone:size-21" />
             </span>
             <h3 className="text-body font-semibold text-balance">{t(title)}</h3>
             <p className="text-small text-t2">{t(line)}</p>
