@@ -1,0 +1,61 @@
+import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
+
+/**
+ * @typedef {import('./run-steps.mjs').Step} Step
+ * @typedef {import('./settle-outcome.mjs').Outcome} Outcome
+ */
+
+/** Two tiers at a time keep two cores busy about this long. */
+const MINUTES = 24;
+
+/**
+ * Every check of `npm run test:soak`: what `npm test` does with a few random cases, with as many as fit into
+ * SANAM_SOAK_MINUTES. Each tier says its seed, and SANAM_SEED plays the same again.
+ *
+ * @param {string} reports a folder for the test programs' reports
+ * @param {(sentence: string) => void} say
+ * @returns {Step[]}
+ */
+export function soakSteps(reports, say) {
+  const minutes = Number(process.env['SANAM_SOAK_MINUTES'] ?? MINUTES);
+  const seed = process.env['SANAM_SEED'] ?? String(Math.floor(Math.random() * 2_147_483_647));
+  const model = (/** @type {string} */ name) => `apps/server/test/model/${name}.test.ts`;
+  /** @param {number} share */
+  const soaking = (share) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
+  say(`seed ${seed}, ${minutes} minutes`);
+  return [
+    {
+      name: 'games:pglite',
+      cores: 1,
+      run: () => run({ project: 'api-pglite', files: [model('engine')], env: soaking(1) }),
+    },
+    {
+      name: 'rules',
+      cores: 1,
+      run: () =>
+        runVitest(reports, {
+          project: 'unit',
+          files: ['packages/betting/', 'packages/money/'],
+          env: { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed },
+        }),
+    },
+    {
+      name: 'at-once:postgres',
+      cores: 1,
+      run: () => run({ project: 'api-postgres', files: [model('interleaved')], env: soaking(1 / 2) }),
+    },
+    {
+      name: 'restarts:postgres',
+      cores: 1,
+      run: () => run({ project: 'api-postgres', files: [model('http')], env: soaking(1 / 4) }),
+    },
+  ];
+
+  /** @param {import('./run-vitest.mjs').Run} given @returns {Promise<Outcome>} */
+  async function run(given) {
+    const isPostgres = given.project === 'api-postgres';
+    const outcome = await (isPostgres ? runVitestOnPostgres(reports, given, say) : runVitest(reports, given));
+    for (const line of outcome.output.split('\n')) if (/ seed \d+$/.test(line)) say(line);
+    return outcome;
+  }
+}
