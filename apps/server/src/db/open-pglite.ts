@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
@@ -17,8 +18,8 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
   return {
     engine: 'pglite',
     read: new Kysely<Tables>({ dialect: classifyingDialect(new PGliteDialect({ pglite })) }),
-    query: (text, values) => retryLostRace(() => outside.query(text, values)),
-    transact: (work) => retryLostRace(() => pglite.transaction((tx) => work(sqlOn(tx)))),
+    query: (text, values) => inTurn(() => outside.query(text, values)),
+    transact: (work) => inTurn(() => pglite.transaction((tx) => work(sqlOn(tx)))),
     // It is in this process and so never away.
     listen: async (channel, heard) => {
       const stop = await pglite.listen(channel, heard);
@@ -28,6 +29,15 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
     },
     close: () => pglite.close(),
   };
+}
+
+/** It answers without ever waiting for anything: whoever sends one statement after another would leave no turn to others. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await retryLostRace(work);
+  } finally {
+    await nextTurn();
+  }
 }
 
 function sqlOn(on: PGlite | Transaction): Sql {
