@@ -62,7 +62,7 @@ const DrawButton = memo(function DrawButton({
       aria-describedby={reasonId}
       onClick={isHeld ? undefined : () => onPick(side)}
       className={classNames(
-        'flex min-h-15 min-w-0 flex-wrap items-center gap-x-2 rounded-cell border px-3 py-1 text-left transition-[filter] duration-(--press) ease-out select-none aria-disabled:border-line2 aria-disabled:bg-s2 aria-disabled:text-t3 not-aria-disabled:active:brightness-125',
+        'flex min-h-15 min-w-0 flex-wrap items-center gap-x-1.5 rounded-cell border px-2.5 py-1 phone:px-3 text-left transition-[filter] duration-(--press) ease-out select-none aria-disabled:border-line2 aria-disabled:bg-s2 aria-disabled:text-t3 not-aria-disabled:active:brightness-125',
         side === 'draw' ? 'border-draw bg-drawp text-drawt' : 'border-nodraw bg-nodrawp text-nodrawt',
       )}
     >

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { MatchFailure } from '../features/match/match-failure.tsx';
 import { MatchSkeleton } from '../features/match/match-skeleton.tsx';
+import { SpecialPill } from '../features/match/special-pill.tsx';
 import { MatchEnded } from '../features/match-ended/match-ended.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useMatch } from '../state/match.ts';
@@ -16,7 +17,7 @@ export function MatchPage() {
   usePageTitle(title);
   return (
     <>
-      <PageHead title={title} back="previous" />
+      <PageHead title={title} back="previous" aside={match && <SpecialPill match={match} />} />
       {match !== undefined && (
         <MatchView key={match.id} match={match} isStale={isStale} pricedAt={pricedAt} />
       )}

@@ -11,6 +11,7 @@ export function FooterMenu({ onDeposit }: FooterMenuProps) {
   const { t } = useTranslation();
   return (
     <nav
+      ref={publishHeight}
       aria-label={t('layout.mainMenu')}
       className="@container sticky bottom-0 z-20 mt-auto border-t border-line bg-bar pb-[max(12px,var(--safe-bottom))]"
     >
@@ -30,6 +31,15 @@ export function FooterMenu({ onDeposit }: FooterMenuProps) {
       </ul>
     </nav>
   );
+}
+
+/** Large text makes it higher than the tokens think: what stands above it reads its real height. */
+function publishHeight(menu: HTMLElement) {
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--footer', `${menu.offsetHeight}px`),
+  );
+  observer.observe(menu);
+  return () => observer.disconnect();
 }
 
 function Face({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {

@@ -1,5 +1,5 @@
 import type { Match } from '@sanam/contract';
-import { classNames, Pill, TagPill } from '@sanam/ui';
+import { classNames, TagPill } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
@@ -12,7 +12,6 @@ export function MatchStatus({ match }: { readonly match: Match }) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
       <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
-      {match.isOpenSpecial && !match.isMatchEnd && <Pill tone="gold-edge">{t('match.special')}</Pill>}
       <p title={stadiumName} className="min-w-0 flex-[1_1_6rem] truncate text-label text-t2">
         {stadiumName}
       </p>

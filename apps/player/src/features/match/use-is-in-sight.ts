@@ -36,6 +36,8 @@ function coveredTop(stuck: HTMLElement | null): number {
   return Math.round(Number.parseFloat(getComputedStyle(stuck).top) + stuck.offsetHeight);
 }
 
+/** By the menu, which says itself how high it is. */
 function coveredBottom(): number {
-  return document.querySelector<HTMLElement>('body nav')?.offsetHeight ?? 0;
+  const height = getComputedStyle(document.documentElement).getPropertyValue('--footer');
+  return Math.round(Number.parseFloat(height)) || 0;
 }

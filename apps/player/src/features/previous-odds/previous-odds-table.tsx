@@ -13,7 +13,7 @@ export function PreviousOddsTable({ odds }: { readonly odds: readonly PreviousOd
     <table className="w-full table-fixed text-right">
       <thead className="text-small text-t2">
         <tr className="h-10">
-          <th scope="col" className={classNames(CELL, 'w-[26%] text-left font-medium')}>
+          <th scope="col" className={classNames(CELL, 'w-[5.25rem] text-left font-medium')}>
             {t('match.time')}
           </th>
           <th scope="col" className={classNames(CELL, 'font-medium')}>
@@ -59,4 +59,4 @@ function PriceCell({ multiply, rateName, className }: PriceCellProps) {
   );
 }
 
-const CELL = 'py-0.5 first:pl-3.5 last:pr-3.5';
+const CELL = 'py-0.5 pl-2 first:pl-3.5 last:pr-3.5';
