@@ -14,11 +14,11 @@ import { sessionStore, useSession } from './session.ts';
 import { walletKey } from './wallet.ts';
 
 /** How things stand with the server. */
-export const useConnection = create<LiveState>()(() => ({
-  status: 'connecting',
-  since: Date.now(),
-  lastWordAt: undefined,
-}));
+export const useConnection = create<LiveState>()(notYet);
+
+function notYet(): LiveState {
+  return { status: 'connecting', since: Date.now(), lastWordAt: undefined };
+}
 
 /**
  * Keeps one connection open for as long as a member is on any page: to the match he looks at, else to the board. His
@@ -83,6 +83,7 @@ function settle(): void {
   const matchId = watchedId === refusedId ? undefined : watchedId;
   if (open?.username === username && open?.matchId === matchId) return;
   open?.close();
+  if (open?.username !== username) useConnection.setState(notYet());
   open = username === undefined ? undefined : { username, matchId, ...connect(username, matchId) };
 }
 
@@ -102,7 +103,7 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
     isHidden: () => document.hidden,
     onEvent: (event) => hear(event, username),
     onState: (state) => {
-      useConnection.setState(state);
+      tellState(state);
       if (state.status !== 'live') return;
       // The board has to be read once it is listened to; what was missed while nobody listened, all of it.
       reloadLive('board', ...(hasBeenLive ? ['wallet', 'running-bets', 'previous-odds'] : []));
@@ -117,6 +118,13 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
   });
 }
 
+/** Whoever goes to another page without a network is still without one there, and the last word still the last. */
+function tellState(state: LiveState): void {
+  const { status, lastWordAt } = useConnection.getState();
+  if (state.status === 'connecting' && status === 'lost') return;
+  useConnection.setState({ ...state, lastWordAt: state.lastWordAt ?? lastWordAt });
+}
+
 function hear(event: LiveEvent, username: string): void {
   if (isMatchEvent(event)) {
     if (heardMatchEvents.push(event) === 1) nextFrame(showHeard);
@@ -127,7 +135,6 @@ function hear(event: LiveEvent, username: string): void {
     // A poll that was read later may have come earlier.
     reloadWallet();
   }
-  if (event.action === 'BET_DECIDED') reloadBets();
   for (const listener of listeners) listener(event);
 }
 
@@ -136,7 +143,6 @@ function isMatchEvent(event: LiveEvent): event is MatchEvent {
 }
 
 const reloadWallet = createReloader(1000, 'wallet');
-const reloadBets = createReloader(300, 'running-bets');
 
 /** A storm of odds is one change per frame. */
 let heardMatchEvents: MatchEvent[] = [];
