@@ -18,17 +18,18 @@ interface Side {
 }
 
 /** One corner of a match as a duel plate shows it, in the player's words. */
-export function oddsSideOf(t: TFunction, { corner, name, odds, moved, word }: Side): OddsSide {
-  const cornerWord = t(BET_TYPE_TEXTS[corner]);
+export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }: Side): OddsSide {
+  const word = side.word ?? t(BET_TYPE_TEXTS[corner]);
   const isFavourite = odds !== undefined && standingOf(corner, odds) === 'FAVOURITE';
   const standing = odds === undefined ? '' : t(isFavourite ? 'arena.favourite' : 'arena.underdog');
   const price = odds === undefined ? '–' : rateOf(corner, odds).rateName;
   return {
-    label: t('arena.betOn', { name, corner: cornerWord, standing, price }),
+    // Ends as the plate reads, so that one who speaks to his phone can say what he sees.
+    label: t('arena.betOn', { name, standing, word, price }),
     price,
     isFavourite,
     standing,
-    word: word ?? cornerWord,
+    word,
     movement: moved?.direction,
     movedAt: moved?.at,
   };
