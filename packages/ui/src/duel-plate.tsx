@@ -2,6 +2,7 @@ import { Clock, Lock } from 'lucide-react';
 import { useId } from 'react';
 
 import { classNames } from './class-names.ts';
+import { figureEms } from './figure-ems.ts';
 import { OddsButton, type DuelCorner, type OddsSide } from './odds-button.tsx';
 
 export type DuelPlateSize = 'card' | 'match' | 'docked';
@@ -22,7 +23,13 @@ export interface DuelPlateProps {
 /** Both corners of a match and their prices, each half a button of its own. */
 export function DuelPlate({ red, blue, size = 'card', state = 'open', note, onPick }: DuelPlateProps) {
   const noteId = useId();
-  const half = { isWordLong: size === 'docked', reasonId: state === 'open' ? undefined : noteId, onPick };
+  const half = {
+    isWordLong: size === 'docked',
+    // One size for both prices, as large as the longer of them allows.
+    figureEms: Math.max(figureEms(red.price), figureEms(blue.price)),
+    reasonId: state === 'open' ? undefined : noteId,
+    onPick,
+  };
   const Icon = state === 'stale' ? Clock : Lock;
   const isDocked = size === 'docked';
   return (

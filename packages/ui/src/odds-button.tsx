@@ -1,12 +1,11 @@
 import { memo, type CSSProperties } from 'react';
 
 import { classNames } from './class-names.ts';
-import { figureEms } from './figure-ems.ts';
 import { MoveArrow, MoveTint, type Movement } from './move-arrow.tsx';
 
 /** One corner of a match as a duel plate shows it. */
 export interface OddsSide {
-  /** What a screen reader says: the action, the fighter, the standing and the price. */
+  /** What a screen reader says: the action and the fighter, then standing, word and price as they are read here. */
   readonly label: string;
   readonly price: string;
   readonly isFavourite: boolean;
@@ -24,6 +23,8 @@ export type DuelCorner = 'red' | 'blue';
 interface OddsButtonProps extends OddsSide {
   readonly corner: DuelCorner;
   readonly isWordLong: boolean;
+  /** How much room its price is given: that of the wider one on the plate. */
+  readonly figureEms: number;
   /** It cannot be pressed; the element of this id says why. */
   readonly reasonId?: string | undefined;
   readonly onPick: (corner: DuelCorner) => void;
@@ -40,6 +41,7 @@ export const OddsButton = memo(function OddsButton({
   movement,
   movedAt,
   isWordLong,
+  figureEms,
   reasonId,
   onPick,
 }: OddsButtonProps) {
@@ -73,13 +75,13 @@ export const OddsButton = memo(function OddsButton({
             )}
           >
             {standing}
-          </span>
+          </span>{' '}
           <span className={isWordLong ? 'truncate' : 'whitespace-nowrap'}>{word}</span>
-        </span>
+        </span>{' '}
         <span className="duel-figures">
           <span
             className="duel-price figures font-semibold whitespace-nowrap"
-            style={{ '--ems': figureEms(price) } as CSSProperties}
+            style={{ '--ems': figureEms } as CSSProperties}
           >
             {price}
           </span>

@@ -6,6 +6,7 @@ import { MatchFailure } from '../features/match/match-failure.tsx';
 import { MatchSkeleton } from '../features/match/match-skeleton.tsx';
 import { SpecialPill } from '../features/match/special-pill.tsx';
 import { MatchEnded } from '../features/match-ended/match-ended.tsx';
+import { StreamFrame } from '../features/stream/stream-frame.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useMatch } from '../state/match.ts';
 import { MatchView } from './match-view.tsx';
@@ -23,7 +24,15 @@ export function MatchPage() {
       )}
       {match === undefined &&
         (error === undefined ? (
-          <MatchSkeleton />
+          <>
+            <StreamFrame
+              address={null}
+              title={title}
+              isLive={false}
+              placeholder={{ title: t('match.streamLoading') }}
+            />
+            <MatchSkeleton />
+          </>
         ) : (
           <MatchFailure error={error} isRetrying={isRefreshing} onRetry={reload} />
         ))}

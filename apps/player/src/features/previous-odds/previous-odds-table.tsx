@@ -10,32 +10,34 @@ import { toClockTime } from '../../lib/dates.ts';
 export function PreviousOddsTable({ odds }: { readonly odds: readonly PreviousOdds[] }) {
   const { t } = useTranslation();
   return (
-    <table className="w-full table-fixed text-right">
-      <thead className="text-small text-t2">
-        <tr className="h-10">
-          <th scope="col" className={classNames(CELL, 'w-[5.25rem] text-left font-medium')}>
-            {t('match.time')}
-          </th>
-          <th scope="col" className={classNames(CELL, 'font-medium')}>
-            {t('arena.red')}
-          </th>
-          <th scope="col" className={classNames(CELL, 'font-medium')}>
-            {t('arena.blue')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {odds.map(({ id, time, red, redRateName, blue, blueRateName }) => (
-          <tr key={id} className="h-10 border-t border-line">
-            <td className={classNames(CELL, 'text-left figures text-body whitespace-nowrap text-t2')}>
-              {toClockTime(time)}
-            </td>
-            <PriceCell multiply={red} rateName={redRateName} className="text-redt" />
-            <PriceCell multiply={blue} rateName={blueRateName} className="text-bluet" />
+    <div className="@container">
+      <table className="w-full table-fixed text-right">
+        <thead className="text-small text-t2">
+          <tr className="h-10">
+            <th scope="col" className={classNames(CELL, 'w-[5.25rem] text-left font-medium')}>
+              {t('match.time')}
+            </th>
+            <th scope="col" className={classNames(CELL, 'font-medium')}>
+              {t('arena.red')}
+            </th>
+            <th scope="col" className={classNames(CELL, 'font-medium')}>
+              {t('arena.blue')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {odds.map(({ id, time, red, redRateName, blue, blueRateName }) => (
+            <tr key={id} className="h-10 border-t border-line">
+              <td className={classNames(CELL, 'text-left figures text-body whitespace-nowrap text-t2')}>
+                {toClockTime(time)}
+              </td>
+              <PriceCell multiply={red} rateName={redRateName} className="text-redt" />
+              <PriceCell multiply={blue} rateName={blueRateName} className="text-bluet" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -51,12 +53,15 @@ function PriceCell({ multiply, rateName, className }: PriceCellProps) {
   const isUnderdog = rate !== undefined && previousStandingOf(rate) === 'UNDERDOG';
   return (
     <td className={CELL}>
-      <span className={classNames('text-small font-medium', className)}>
+      <span className={classNames('text-small font-medium', STACKED, className)}>
         {isUnderdog ? t('arena.underdog') : t('arena.favourite')}
       </span>{' '}
       <span className="figures text-title leading-6 font-semibold whitespace-nowrap">{rateName}</span>
     </td>
   );
 }
+
+/** On a narrow phone the long words of these languages stand above their price, in every row alike. */
+const STACKED = '@max-[20rem]:[:lang(en)_&]:block @max-[20rem]:[:lang(my)_&]:block';
 
 const CELL = 'py-0.5 pl-2 first:pl-3.5 last:pr-3.5';

@@ -68,22 +68,24 @@ export function HlsPicture({ address, title, frame }: HlsPictureProps) {
           <Play aria-hidden strokeWidth={1.75} className="size-7 translate-x-0.5" />
         </button>
       )}
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-end bg-linear-to-t from-stage-veil to-transparent px-1 pt-4 *:pointer-events-auto">
-        <IconButton
-          label={isMuted ? t('match.unmute') : t('match.mute')}
-          onClick={toggleSound}
-          className={CONTROL}
-        >
-          {isMuted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
-        </IconButton>
-        <IconButton
-          label={isFullscreen ? t('match.leaveFullscreen') : t('match.fullscreen')}
-          onClick={() => void toggleFullscreen(frame.current, video.current)}
-          className={CONTROL}
-        >
-          {isFullscreen ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
-        </IconButton>
-      </div>
+      {hasPlayed && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-end bg-linear-to-t from-stage-veil to-transparent px-1 pt-4 *:pointer-events-auto">
+          <IconButton
+            label={isMuted ? t('match.unmute') : t('match.mute')}
+            onClick={toggleSound}
+            className={CONTROL}
+          >
+            {isMuted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
+          </IconButton>
+          <IconButton
+            label={isFullscreen ? t('match.leaveFullscreen') : t('match.fullscreen')}
+            onClick={() => void toggleFullscreen(frame.current, video.current)}
+            className={CONTROL}
+          >
+            {isFullscreen ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+          </IconButton>
+        </div>
+      )}
     </>
   );
 }
