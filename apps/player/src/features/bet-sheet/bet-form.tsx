@@ -16,9 +16,9 @@ import { problemOf, type AmountProblem } from './check-amount.ts';
 import { closedReasonOf } from './closed-reason.ts';
 import { OfferPlate } from './offer-plate.tsx';
 import { PlaceButton } from './place-button.tsx';
-import { useIsCramped } from './use-is-cramped.ts';
 import { useOffer } from './use-offer.ts';
 import { usePlacing } from './use-placing.ts';
+import { useRoom } from './use-room.ts';
 
 export interface BetFormProps {
   readonly match: Match;
@@ -34,7 +34,7 @@ const CHIPS = BET_CHIPS.map(baht);
 export function BetForm({ match, target, balance, isStale, amountRef }: BetFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const isCramped = useIsCramped();
+  const room = useRoom();
   const { acceptOdds, rateType } = useBetChoice();
   const { offer: offered, seen, isTooFresh, hear, see } = useOffer(match, target, rateType);
   const [amount, setAmount] = useState(NO_MONEY);
@@ -60,6 +60,9 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
   const isNewPrice = hasMetOtherOdds || (movedFrom !== undefined && !isWelcome);
   const terms = offer && termsOf(offer, amount);
   const problem = problemOf({ amount, stake: terms?.deductSatang ?? amount, balance });
+  const figures = terms && (
+    <BetFigures terms={terms} isDraw={offer.kind === 'draw'} isLine={room !== 'ample'} />
+  );
 
   return (
     <form noValidate onSubmit={confirm} className="flex flex-col gap-3.5">
@@ -68,12 +71,16 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         match={match}
         offer={offer}
         movedFrom={movedFrom}
-        isLine={isCramped}
+        isLine={room === 'scarce'}
       />
       <BetNotice
         state={state}
         refusal={refusal}
-        change={isNewPrice && !isBusy ? { from: movedFrom?.price, to: offer?.price } : undefined}
+        change={
+          isNewPrice && !isBusy
+            ? { from: movedFrom?.price, to: offer?.price, isAnswer: hasMetOtherOdds }
+            : undefined
+        }
       />
       <AmountField
         ref={amountRef}
@@ -91,7 +98,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         disabled={isBusy}
         onAdd={(chip) => type(addSatang(amount, chip))}
       />
-      {terms && <BetFigures terms={terms} isDraw={offer.kind === 'draw'} />}
+      {room === 'ample' && figures}
       {offer?.kind === 'side' && (
         <Switch
           label={t('bet.takeBetter')}
@@ -101,6 +108,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         />
       )}
       <PlaceButton
+        over={room === 'ample' ? undefined : figures}
         state={state}
         amount={amount}
         newPrice={isNewPrice ? offer?.price : undefined}

@@ -1,11 +1,14 @@
 import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 import { Button, classNames } from '@sanam/ui';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PlacingState } from './use-placing.ts';
 
 export interface PlaceButtonProps {
+  /** What stays in sight with it. */
+  readonly over: ReactNode;
   readonly state: PlacingState;
   readonly amount: Satang;
   /** The price he has not confirmed yet, to be named on the button. */
@@ -15,12 +18,13 @@ export interface PlaceButtonProps {
   readonly closedReason: string | undefined;
 }
 
-/** Always in reach: what is above it scrolls under it. */
-export function PlaceButton({ state, amount, newPrice, isTooFresh, closedReason }: PlaceButtonProps) {
+/** Always in reach: what is above it scrolls under it, down to the edge of the sheet. */
+export function PlaceButton({ over, state, amount, newPrice, isTooFresh, closedReason }: PlaceButtonProps) {
   const { t } = useTranslation();
   const isPlaced = state === 'placed';
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-[calc(1.25rem+var(--safe-bottom))] bg-s1 px-4 pt-1 pb-[calc(1.25rem+var(--safe-bottom))]">
+    <div className="sticky bottom-(--under) -mx-4 -mt-2 mb-(--under) bg-s1 px-4 pt-2 pb-[calc(1.25rem+var(--safe-bottom))] [--under:calc(-1.25rem-var(--safe-bottom))]">
+      {over}
       <Button
         type="submit"
         size="large"

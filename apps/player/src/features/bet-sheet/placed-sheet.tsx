@@ -65,7 +65,7 @@ export function PlacedSheet({ intent, placed, isLate, isOpen, onClose }: PlacedS
               ? []
               : [{ label: t(isDraw ? 'bet.paysOut' : 'bet.winIfWon'), figure: win, isGain: true }]),
             {
-              label: t('layout.balance'),
+              label: t('bet.balance'),
               figure: (
                 <>
                   <BahtMark /> {formatMoney(balance)}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * How much of the sheet can be seen at once: all of it, all but the box of figures, or little more than the amount,
+ * usually because the keypad is open.
+ */
+export type Room = 'ample' | 'short' | 'scarce';
+
+const AMPLE_PX = 700;
+const SHORT_PX = 600;
+
+export function useRoom(): Room {
+  return useSyncExternalStore(subscribe, readRoom, () => 'ample');
+}
+
+function subscribe(listener: () => void): () => void {
+  const viewport = globalThis.visualViewport ?? globalThis;
+  viewport.addEventListener('resize', listener);
+  return () => viewport.removeEventListener('resize', listener);
+}
+
+function readRoom(): Room {
+  const height = globalThis.visualViewport?.height ?? globalThis.innerHeight;
+  if (height >= AMPLE_PX) return 'ample';
+  return height >= SHORT_PX ? 'short' : 'scarce';
+}
