@@ -10,7 +10,7 @@ const SIZES = [
 
 /** A text's name instead of the text. */
 const BARE_KEY =
-  /\b(?:common|errors|login|register|changePassword|support|home|deposit|titles|banks|dates|layout)\.[a-z]\w+/;
+  /\b(?:common|errors|login|register|changePassword|support|home|deposit|titles|banks|dates|layout|arena|board|match|bet)\.[a-z]\w+/;
 
 for (const { name, open } of SCREENS) {
   for (const language of LANGUAGES) {
