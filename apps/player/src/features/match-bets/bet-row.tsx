@@ -12,7 +12,7 @@ export function BetRow({ bet }: { readonly bet: RunningBet }) {
   const amount = parseBaht(bet.betAmount);
   const risked = parseBaht(bet.deductAmount);
   return (
-    <li className="flex min-h-16 items-center gap-3 px-3.5 py-1.5">
+    <li className="flex min-h-16 items-center gap-3 border-t border-line px-3.5 py-1.5">
       <CornerSlash corner={SLASH[bet.betType]} />
       <div className="min-w-0 flex-1">
         <p className="text-body font-medium">

@@ -18,9 +18,9 @@ export function MatchBets({ matchId }: { readonly matchId: number }) {
         <h2 className="text-body font-semibold">{t('match.yourBets')}</h2>
         {count > 0 && <p className="ml-auto text-label text-t2">{t('match.betCount', { number: count })}</p>}
       </div>
-      <div className="border-t border-line">
+      <div>
         {error !== undefined && (
-          <div className="p-2">
+          <div className="border-t border-line p-2">
             <ErrorBox
               isCompact
               message={error instanceof ApiRefusal ? error.message : t('match.failedToFetchRunningBets')}
@@ -29,15 +29,17 @@ export function MatchBets({ matchId }: { readonly matchId: number }) {
           </div>
         )}
         {isLoading && (
-          <div className="flex min-h-14 items-center px-3.5">
+          <div className="flex min-h-14 items-center border-t border-line px-3.5">
             <Skeleton className="h-4 w-40" />
           </div>
         )}
         {bets !== undefined && count === 0 && (
-          <p className="flex min-h-14 items-center px-3.5 text-label text-t2">{t('match.noBets')}</p>
+          <p className="flex min-h-14 items-center border-t border-line px-3.5 text-label text-t2">
+            {t('match.noBets')}
+          </p>
         )}
         {bets !== undefined && count > 0 && (
-          <ul className="divide-y divide-line">
+          <ul>
             {bets.slice(0, RUNNING_BETS_SHOWN).map((bet) => (
               <BetRow key={bet.id} bet={bet} />
             ))}
@@ -46,7 +48,7 @@ export function MatchBets({ matchId }: { readonly matchId: number }) {
         {count > RUNNING_BETS_SHOWN && (
           <Link
             to="/bet-running"
-            className="flex min-h-11 items-center justify-center rounded-b-card border-t border-line text-body font-semibold text-goldt -outline-offset-2 active:bg-s3"
+            className="flex min-h-11 items-center justify-center border-t border-line text-body font-semibold text-goldt -outline-offset-2 active:bg-s3"
           >
             {t('match.allBets')}
           </Link>

@@ -33,7 +33,7 @@ export function useIsInSight(
 /** From the top of the screen to the lower edge of what sticks there, once it does. */
 function coveredTop(stuck: HTMLElement | null): number {
   if (stuck === null || getComputedStyle(stuck).position !== 'sticky') return 0;
-  return Math.round(Number.parseFloat(getComputedStyle(stuck).top) + stuck.offsetHeight);
+  return Math.max(Math.round(Number.parseFloat(getComputedStyle(stuck).top) + stuck.offsetHeight), 0);
 }
 
 /** By the menu, which says itself how high it is. */

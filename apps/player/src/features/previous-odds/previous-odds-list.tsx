@@ -34,9 +34,9 @@ export function PreviousOddsList({ matchId, rateType }: PreviousOddsBoxProps) {
 
 function PreviousOddsSkeleton() {
   return (
-    <div aria-hidden className="divide-y divide-line">
+    <div aria-hidden>
       {Array.from({ length: PREVIOUS_ODDS_COUNT + 1 }, (_, row) => (
-        <div key={row} className="flex h-10 items-center justify-between px-3.5">
+        <div key={row} className="flex h-10 items-center justify-between border-t border-line px-3.5">
           <Skeleton className="h-4 w-14" />
           <Skeleton className="h-4 w-18" />
           <Skeleton className="h-4 w-18" />

@@ -69,7 +69,7 @@ export function HlsPicture({ address, title, frame }: HlsPictureProps) {
         </button>
       )}
       {hasPlayed && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-end bg-linear-to-t from-stage-veil to-transparent px-1 pt-4 *:pointer-events-auto">
+        <div style={SHADE} className="absolute right-0 bottom-0 flex pt-4 pr-1 pl-8">
           <IconButton
             label={isMuted ? t('match.unmute') : t('match.mute')}
             onClick={toggleSound}
@@ -96,5 +96,7 @@ const TEXT_OF = {
   troubled: 'match.streamTrouble',
 } as const;
 
+/** White signs stay legible on a white picture. */
+const SHADE = { background: 'radial-gradient(100% 100% at 100% 100%, var(--stage-veil), transparent)' };
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
 const CONTROL = 'not-disabled:active:bg-stage-veil';

@@ -1,4 +1,3 @@
-import { classNames } from '@sanam/ui';
 import { useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -22,14 +21,7 @@ export function StreamFrame({ ref, address, title, isLive, placeholder }: Stream
   const frame = useRef<HTMLDivElement>(null);
   const kind = streamKindOf(address, globalThis.location.href);
   return (
-    <div
-      ref={ref}
-      className={classNames(
-        // A phone on its side has no room for anything beside a picture that stays.
-        kind !== 'none' &&
-          'z-10 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:top-(--under-header)',
-      )}
-    >
+    <div ref={ref} style={STUCK} className={kind === 'none' ? undefined : 'sticky z-10'}>
       <div ref={frame} className="relative aspect-video overflow-hidden bg-stage text-stage-text">
         {kind === 'hls' && <HlsPicture key={address} address={address ?? ''} title={title} frame={frame} />}
         {kind === 'page' && <StreamPage address={address ?? ''} title={title} />}
@@ -61,5 +53,8 @@ function StreamPage({ address, title }: { readonly address: string; readonly tit
     />
   );
 }
+
+/** Under the header. A phone on its side has no room beside a picture that stays: there it scrolls away. */
+const STUCK = { top: 'min(var(--under-header), (100dvh - 28rem) * 9)' };
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation';

@@ -1,19 +1,17 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 /** The arena with its lights on and nobody in it yet: where a picture will be, or would be. */
 export function StreamGround({ title, line }: { readonly title: ReactNode; readonly line?: ReactNode }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-end overflow-hidden px-6 pb-[8%] text-center">
-      <div
-        aria-hidden
-        className="absolute inset-0 bg-[radial-gradient(58%_62%_at_50%_74%,color-mix(in_srgb,var(--gold)_26%,transparent),transparent)]"
-      />
+    <div className="absolute inset-0 flex flex-col items-center justify-end overflow-hidden px-4 pb-4 text-center">
+      <div aria-hidden style={GLOW} className="absolute inset-0" />
       <svg
         aria-hidden
         viewBox="0 0 390 219"
         preserveAspectRatio="xMidYMin slice"
         fill="none"
-        className="absolute inset-0 size-full [mask-image:linear-gradient(black_34%,transparent_62%)] text-gold"
+        style={FADING}
+        className="absolute inset-0 size-full text-gold"
       >
         <g stroke="currentColor" strokeWidth={1.6}>
           <ellipse cx={195} cy={170} rx={250} ry={112} opacity={0.5} />
@@ -26,12 +24,20 @@ export function StreamGround({ title, line }: { readonly title: ReactNode; reado
         </g>
       </svg>
       <p className="relative text-name font-semibold">{title}</p>
-      {line !== undefined && <p className="relative text-label text-stage-text/75">{line}</p>}
+      {line !== undefined && <p className="relative text-label opacity-75">{line}</p>}
     </div>
   );
 }
 
-/** Heads in the stands: rows that follow the ring, each shifted by half a seat. */
+// Of this one drawing, so they travel with it and not with every page's styles.
+const GLOW = {
+  background: 'radial-gradient(58% 62% at 50% 74%, rgb(237 190 80 / 26%), transparent)',
+} as const satisfies CSSProperties;
+const FADING = {
+  maskImage: 'linear-gradient(black 34%, transparent 62%)',
+} as const satisfies CSSProperties;
+
+/** Heads in the stands: rows that follow the arena, each shifted by half a seat. */
 const CROWD = [0, 1, 2].flatMap((row) =>
   Array.from({ length: 37 }, (_, seat) => {
     const turn = ((seat - 18 + (row % 2) / 2) * Math.PI) / 62;
