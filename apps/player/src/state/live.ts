@@ -121,7 +121,7 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
 /** Whoever goes to another page without a network is still without one there, and the last word still the last. */
 function tellState(state: LiveState): void {
   const { status, lastWordAt } = useConnection.getState();
-  if (state.status === 'connecting' && status === 'lost') return;
+  if (state.status !== 'live' && status === 'lost') return;
   useConnection.setState({ ...state, lastWordAt: state.lastWordAt ?? lastWordAt });
 }
 
