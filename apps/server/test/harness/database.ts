@@ -13,6 +13,19 @@ export async function openTestDatabase(env: Record<string, string> = {}): Promis
   return db;
 }
 
+/** Looks into the database of a server that is not running, or of one on PostgreSQL. */
+export async function withDatabase<Result>(
+  store: Record<string, string>,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase(readConfig(store), createLogger('silent'));
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
 let players = 0;
 
 /** A player as the ledger knows one: a wallet and a hold account. */

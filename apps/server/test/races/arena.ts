@@ -1,14 +1,13 @@
 import { expect, vi } from 'vitest';
-import { readConfig } from '../../src/config/read-config.ts';
 import type { Database } from '../../src/db/database.ts';
-import { openDatabase } from '../../src/db/open-database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { withDatabase } from '../harness/database.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
 import { startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
+import { worthOf as readWorth } from '../harness/worth.ts';
 
 /** One of the servers, and the desk and the players who go through it. */
 export interface Gate {
@@ -40,12 +39,12 @@ export async function openArena({
     async close() {
       for (const { server } of gates) await server.close();
       // Read last: a connection tells what it has counted at the latest when it ends.
-      const db = await openDatabase(readConfig(store), createLogger('silent'));
-      const [row] = await db.query<{ deadlocks: number }>(
-        'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
-      );
-      await db.close();
-      return row?.deadlocks ?? 0;
+      return withDatabase(store, async (db) => {
+        const [row] = await db.query<{ deadlocks: number }>(
+          'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+        );
+        return row?.deadlocks ?? 0;
+      });
     },
   };
 }
@@ -79,19 +78,14 @@ export async function players(arena: Arena, count: number, amount: number): Prom
   return made;
 }
 
-/** What players own in satang, wherever it lies and less what they owe, in the order given. */
-export async function worthOf(
+export function worthOf(
   { db }: Pick<Arena, 'db'>,
   owners: readonly { playerId: number }[],
 ): Promise<number[]> {
-  const rows = await db.query<{ player_id: number; worth: number }>(
-    `SELECT a.player_id, sum(b.balance)::bigint AS worth
-       FROM account a JOIN account_balance b ON b.account_id = a.id
-      WHERE a.player_id = ANY ($1) GROUP BY a.player_id`,
-    [owners.map(({ playerId }) => playerId)],
+  return readWorth(
+    db,
+    owners.map(({ playerId }) => playerId),
   );
-  const worths = new Map(rows.map((row) => [row.player_id, row.worth]));
-  return owners.map(({ playerId }) => worths.get(playerId) ?? 0);
 }
 
 /** The rules that the books break, by their codes. */

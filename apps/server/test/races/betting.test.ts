@@ -95,14 +95,14 @@ async function betIntoMove(on: Arena, who: TestPlayer[], round: number): Promise
 
 test('no bet gets in after the close, and who was refused has lost nothing', async () => {
   const statuses: number[] = [];
-  for (let round = 0; round < rounds(40); round += 1)
+  for (let round = 0; round < rounds(25); round += 1)
     statuses.push(...(await betIntoClose(arena, bettors, round)));
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 });
 
 test('no bet gets in at odds that have moved, unless they are better and wanted', async () => {
   const statuses: number[] = [];
-  for (let round = 0; round < rounds(40); round += 1)
+  for (let round = 0; round < rounds(25); round += 1)
     statuses.push(...(await betIntoMove(arena, bettors, round)));
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 });

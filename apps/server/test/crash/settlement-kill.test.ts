@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { withDatabase } from '../harness/database.ts';
+import { askAt, getAt } from '../harness/desk.ts';
+import { gainsOf, manyBets, manyPlayers } from '../harness/many-bets.ts';
+import { gainOfSlips, manySlips } from '../harness/many-slips.ts';
+import { openPlay } from '../harness/play.ts';
+import { runServer } from '../harness/process.ts';
+import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
+import { STORE, freshStore } from '../harness/store.ts';
+import { worthOf } from '../harness/worth.ts';
+
+/** The embedded database is slower to start and to settle. */
+const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [500, 40, 6] : [100, 40, 3];
+const ENDS = [
+  'SIGKILL',
+  'SIGTERM',
+  'SIGKILL',
+  ...(STORE === 'postgres' ? (['SIGKILL', 'SIGKILL'] as const) : []),
+] as const;
+const PATIENCE = { timeout: 60_000, interval: 20 };
+const OPENING = 1_000_000;
+/** A server that is asked to stop has this long. */
+const STOPS_WITHIN_MS = 10_000;
+
+test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again pay every bet once`, async () => {
+  const store = await freshStore();
+  const { playerIds, token, live, first, second } = await placeBets(store);
+  const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
+  const results = [
+    [live, 'RED'],
+    [first, 'RED'],
+    [second, 'DRAW'],
+  ] as const;
+  const runsAt = async (address: string) => {
+    const runs = [];
+    for (const [id] of results) {
+      runs.push(...(await getAt({ address }, 'GET /desk/matches/{id}/settlements', { token, id })));
+    }
+    return runs;
+  };
+  const callResults = async (address: string) => {
+    for (const [id, result] of results) {
+      // Not waited for: the server is gone before it could answer.
+      askAt({ address }, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(
+        () => undefined,
+      );
+    }
+    await vi.waitFor(async () => expect(await runsAt(address)).toHaveLength(results.length), PATIENCE);
+  };
+
+  const brokenOff: string[] = [];
+  for (const [start, signal] of ENDS.entries()) {
+    const server = runServer(env);
+    const address = await server.opened();
+    if (start === 0) await callResults(address);
+    await wait(Math.random() * 100);
+    const since = performance.now();
+    server.child.kill(signal);
+    const code = await server.ended;
+    if (signal === 'SIGTERM') {
+      expect(code).toBe(0);
+      expect(performance.now() - since).toBeLessThan(STOPS_WITHIN_MS);
+    }
+    const { unpaid } = await withDatabase(store, countBets);
+    if (unpaid > 0) brokenOff.push(signal);
+  }
+  expect(brokenOff).toContain('SIGKILL');
+  if (STORE === 'postgres') expect(brokenOff).toContain('SIGTERM');
+
+  // Whoever is started last finishes, without being told anything.
+  const last = runServer(env);
+  const address = await last.opened();
+  const done = results.map(() => ({ runNo: 1, status: 'DONE' }));
+  await vi.waitFor(async () => expect(await runsAt(address)).toMatchObject(done), PATIENCE);
+  last.child.kill('SIGTERM');
+  expect(await last.ended).toBe(0);
+  const books = runServer(env, 'check-books');
+  expect(await books.ended).toBe(0);
+  expect(books.output()).toContain('The books are right.');
+
+  await withDatabase(store, async (db) => {
+    const bets = PLAYERS * (EACH + SLIPS_EACH);
+    expect(await countBets(db)).toEqual({ paid: bets, unpaid: 0, settled: bets, reversed: 0 });
+    const runs = await db.query('SELECT settled_bets FROM settlement ORDER BY match_id');
+    const slips = { settled_bets: PLAYERS * SLIPS_EACH };
+    expect(runs).toEqual([{ settled_bets: PLAYERS * EACH }, slips, slips]);
+    const gained = gainsOf(playerIds, EACH, 'RED').map((gain) => gain + gainOfSlips(SLIPS_EACH, 'DRAW'));
+    expect(await worthOf(db, playerIds)).toEqual(gained.map((gain) => OPENING + gain));
+    expect(await proveBooks(db)).toMatchObject({ isProved: true });
+  });
+}, 240_000);
+
+/** Bets of all kinds on one match, and slips over two others; betting on all of them is closed. */
+async function placeBets(store: Record<string, string>) {
+  const server = await startTestServer({ env: store });
+  const play = await openPlay(server);
+  const live = await play.anOpenMatch({ isDraw: true });
+  const [first, second] = [
+    await play.anOpenMatch({ line: 'STEP' }),
+    await play.anOpenMatch({ line: 'STEP' }),
+  ] as const;
+  const playerIds = await manyPlayers(server, PLAYERS, OPENING / 100);
+  await manyBets(server, { match: live, playerIds, each: EACH });
+  await manySlips(server, { matches: [first, second], playerIds, each: SLIPS_EACH });
+  await server.app.db.query(`SELECT step_decide(id) FROM bet WHERE status = 'PENDING'`);
+  for (const { id } of [live, first, second]) await play.move(id, 'close');
+  await server.close();
+  return { playerIds, token: play.token, live: live.id, first: first.id, second: second.id };
+}
+
+async function countBets(db: Database) {
+  const [row] = await db.query<Record<'paid' | 'unpaid' | 'settled' | 'reversed', number>>(
+    `SELECT count(*) FILTER (WHERE status = 'PAID' AND settle_no = 1) AS paid,
+            count(*) FILTER (WHERE status <> 'PAID') AS unpaid,
+            (SELECT count(*) FROM posting WHERE kind = 'SETTLE') AS settled,
+            (SELECT count(*) FROM posting WHERE kind = 'UNSETTLE') AS reversed
+       FROM bet`,
+  );
+  if (!row) throw new Error('a count answered nothing');
+  return row;
+}

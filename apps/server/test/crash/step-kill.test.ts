@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { withDatabase } from '../harness/database.ts';
+import { getAt } from '../harness/desk.ts';
+import { manySlips } from '../harness/many-slips.ts';
+import { openPlay } from '../harness/play.ts';
+import { runServer } from '../harness/process.ts';
+import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
+import { STORE, freshStore } from '../harness/store.ts';
+import { worthOf } from '../harness/worth.ts';
+
+/** The embedded database is slower to start and to decide. */
+const [EACH, KILLS] = STORE === 'postgres' ? [200, 4] : [100, 2];
+const OPENING = 200_000;
+
+test(`${3 * EACH} step bets whose server is killed while it decides them are each decided once`, async () => {
+  const store = await freshStore();
+  const setUp = await startTestServer({ env: store });
+  const play = await openPlay(setUp);
+  const aStep = () => play.anOpenMatch({ line: 'STEP' });
+  const [good, open, closed, moved] = [await aStep(), await aStep(), await aStep(), await aStep()];
+  const player = await play.aPlayer(OPENING);
+  for (const other of [open, closed, moved]) {
+    await manySlips(setUp, { matches: [good, other], playerIds: [player.playerId], each: EACH });
+  }
+  await play.move(closed.id, 'close');
+  await play.setRung(moved.id, '10/8');
+  await setUp.close();
+  const ids = await withDatabase(store, makeDue);
+
+  const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
+  const decided = (address: string, id = '') =>
+    vi.waitFor(
+      async () => {
+        const asking = { token: player.accessToken, id };
+        const { betStatus } = await getAt({ address }, 'GET /step/bet/status/{transactionId}', asking);
+        expect(betStatus).not.toBe('PENDING');
+      },
+      { timeout: 30_000, interval: 5 },
+    );
+  const left = [ids.length];
+  for (let kill = 1; kill <= KILLS && left.at(-1) !== 0; kill += 1) {
+    const server = runServer(env);
+    const pending = left.at(-1) ?? 0;
+    await decided(await server.opened(), ids[ids.length - pending]);
+    await wait(Math.random() * 50);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    left.push(await withDatabase(store, countPending));
+    // What a player has been told is not forgotten.
+    expect(left.at(-1)).toBeLessThan(pending);
+  }
+  // Some were decided and some were not.
+  expect(left[1]).toBeGreaterThan(0);
+
+  const last = runServer(env);
+  await decided(await last.opened(), ids.at(-1));
+  last.child.kill('SIGTERM');
+  expect(await last.ended).toBe(0);
+
+  await withDatabase(store, async (db) => {
+    const ends = await db.query(
+      `SELECT leg.match_id, b.status, count(*)
+         FROM bet b JOIN bet_leg leg ON leg.bet_id = b.id AND leg.leg_no = 2 GROUP BY 1, 2 ORDER BY 1`,
+    );
+    expect(ends).toEqual([
+      { match_id: open.id, status: 'ACCEPTED', count: EACH },
+      { match_id: closed.id, status: 'UNACCEPTED', count: EACH },
+      { match_id: moved.id, status: 'UNACCEPTED', count: EACH },
+    ]);
+    const refunds = await db.query(`SELECT FROM posting WHERE kind = 'BET_REFUND'`);
+    expect(refunds.length).toBe(2 * EACH);
+    expect(await worthOf(db, [player.playerId])).toEqual([(OPENING - EACH * 100) * 100]);
+    expect(await proveBooks(db)).toMatchObject({ isProved: true });
+  });
+}, 120_000);
+
+/** Mixed, so that wherever it is broken off some of each kind are decided and some are not; answers them in turn. */
+async function makeDue(db: Database): Promise<string[]> {
+  await db.query(
+    `UPDATE bet SET decide_at = now() + turn.nth * interval '1 microsecond'
+       FROM (SELECT id, row_number() OVER (ORDER BY md5(id::text)) AS nth FROM bet) AS turn WHERE turn.id = bet.id`,
+  );
+  const rows = await db.query<{ id: string }>('SELECT id FROM bet ORDER BY decide_at');
+  return rows.map(({ id }) => id);
+}
+
+async function countPending(db: Database): Promise<number> {
+  return (await db.query(`SELECT FROM bet WHERE status = 'PENDING'`)).length;
+}

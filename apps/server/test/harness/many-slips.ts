@@ -1,0 +1,62 @@
+import type { RunningServer } from '../../src/main/start-server.ts';
+
+export interface PricedMatch {
+  id: number;
+  rateId: number;
+}
+
+/** Slips of 100 baht over two matches, both at 10/9 with red the favourite: what each may win beyond its stake. */
+const SLIPS = [
+  { sides: ['RED', 'RED'], win: 26_100 },
+  { sides: ['RED', 'BLUE'], win: 30_110 },
+  { sides: ['BLUE', 'RED'], win: 30_110 },
+] as const;
+
+/** When red has won the first match: what each is paid once the second ends red, blue or drawn. */
+const PAID = {
+  RED: [36_100, 0, 0],
+  BLUE: [0, 40_110, 0],
+  DRAW: [19_000, 19_000, 0],
+} as const;
+
+const STAKE = 10_000;
+
+/** Step bets over two open matches that wait to be decided, as many of each player and of all three kinds in turn. */
+export async function manySlips(
+  { app: { db } }: RunningServer,
+  { matches, playerIds, each }: { matches: [PricedMatch, PricedMatch]; playerIds: number[]; each: number },
+): Promise<void> {
+  // A few at a time: the embedded database stands in the way of everything else meanwhile.
+  for (const playerId of playerIds) {
+    for (let from = 1; from <= each; from += 60) {
+      await db.query(PLACE_SLIPS, [
+        playerId,
+        from,
+        Math.min(each, from + 59),
+        matches.map(({ id }) => id),
+        matches.map(({ rateId }) => rateId),
+        SLIPS.map(({ sides: [one] }) => one),
+        SLIPS.map(({ sides: [, other] }) => other),
+        SLIPS.map(({ win }) => win),
+      ]);
+    }
+  }
+}
+
+const PLACE_SLIPS = `
+  SELECT step_place($1, 'POST /step/bet', NULL, '', now(), now() + interval '1 hour', gen_random_uuid(),
+                    'STEP_MULTI', ${STAKE}, ${STAKE}, win, $4::bigint[], ARRAY[one, other], $5::bigint[],
+                    ARRAY[CASE one WHEN 'RED' THEN '0.90' ELSE '-0.90' END,
+                          CASE other WHEN 'RED' THEN '0.90' ELSE '-0.90' END],
+                    ARRAY[CASE one WHEN 'RED' THEN 9000 ELSE 11111 END,
+                          CASE other WHEN 'RED' THEN 9000 ELSE 11111 END], '{}')
+    FROM generate_series($2::integer, $3::integer) AS nth
+    JOIN unnest($6::text[], $7::text[], $8::bigint[]) WITH ORDINALITY AS slip (one, other, win, slip_no)
+      ON slip_no = 1 + (nth - 1) % 3`;
+
+/** What as many of them change in the wealth of a player, in satang, when red has won the first match. */
+export function gainOfSlips(each: number, second: keyof typeof PAID): number {
+  let gain = 0;
+  for (let nth = 0; nth < each; nth += 1) gain += (PAID[second][nth % SLIPS.length] ?? 0) - STAKE;
+  return gain;
+}

@@ -1,0 +1,13 @@
+import type { Sql } from '../../src/db/database.ts';
+
+/** What players own in satang, wherever it lies and less what they owe, in the order given. */
+export async function worthOf(db: Sql, playerIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ player_id: number; worth: number }>(
+    `SELECT a.player_id, sum(b.balance)::bigint AS worth
+       FROM account a JOIN account_balance b ON b.account_id = a.id
+      WHERE a.player_id = ANY ($1) GROUP BY a.player_id`,
+    [playerIds],
+  );
+  const worths = new Map(rows.map((row) => [row.player_id, row.worth]));
+  return playerIds.map((playerId) => worths.get(playerId) ?? 0);
+}
