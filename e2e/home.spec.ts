@@ -49,9 +49,6 @@ function matchNames(page: Page): Locator {
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 
-// A poll that is under way when a test ends has nobody left to answer to.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
 test('the three buttons lead to deposit, withdraw and history', async ({ page }) => {
   await openHome(page);
   await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click();
@@ -286,6 +283,33 @@ test('odds move while one looks: the price, its arrow, and who is the favourite'
   await expect(blue).toHaveAccessibleName(/Favourite Blue 0\.80$/);
 });
 
+test('a price that moves redraws its own card and no other', async ({ page }) => {
+  const { trader, stadiumId } = await aStadium(page);
+  const ids = [];
+  for (const matchName of ['First', 'Second', 'Third']) {
+    const id = await trader.addMatch({ stadiumId, matchName, rung: '10/9' });
+    await trader.move(id, 'start');
+    ids.push(id);
+  }
+  await openHomeLive(page);
+  await expect(matchNames(page)).toHaveCount(3);
+  await page.getByRole('tabpanel').evaluate((panel) => {
+    const redrawn = new Set<string>();
+    Object.assign(globalThis, { redrawn });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const from = target instanceof Element ? target : target.parentElement;
+        redrawn.add(from?.closest('article')?.querySelector('h4')?.textContent ?? 'the list');
+      }
+    }).observe(panel, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await trader.setRate(ids[1] ?? 0, '10/7');
+  await expect(card(page, 'Second')).toContainText('0.70');
+  expect(await page.evaluate(() => [...(globalThis as unknown as { redrawn: Set<string> }).redrawn])).toEqual(
+    ['Second'],
+  );
+});
+
 test('betting closes and opens again while one looks, and the card says why it cannot be pressed', async ({
   page,
 }) => {
@@ -403,6 +427,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
     page,
     context,
   }) => {
+    // The whole page is looked through four times.
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
     const { trader, stadiumId } = await aStadium(page);
     const open = await trader.addMatch({

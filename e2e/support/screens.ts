@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { showDemoOnly } from './board.ts';
 import { enterAsNewMember } from './players.ts';
 
 export interface Screen {
@@ -96,6 +97,7 @@ async function openGuest(page: Page, path: string): Promise<void> {
 }
 
 async function openHome(page: Page): Promise<void> {
+  await showDemoOnly(page);
   await enterAsNewMember(page);
   await expect(page.getByRole('banner')).toContainText('0.00');
 }
