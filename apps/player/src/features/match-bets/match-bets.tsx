@@ -1,6 +1,7 @@
 import { ApiRefusal } from '@sanam/api-client';
 import { RUNNING_BETS_SHOWN } from '@sanam/contract';
 import { ErrorBox, Skeleton } from '@sanam/ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -10,12 +11,15 @@ import { BetRow } from './bet-row.tsx';
 /** The player's open bets on this match, the newest few of them. */
 export function MatchBets({ matchId }: { readonly matchId: number }) {
   const { t } = useTranslation();
+  const titleId = useId();
   const { bets, isLoading, error, reload } = useRunningBets(matchId);
   const count = bets?.length ?? 0;
   return (
-    <section className="rounded-card border border-line bg-s1">
+    <section aria-labelledby={titleId} className="rounded-card border border-line bg-s1">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-3.5 py-1">
-        <h2 className="text-body font-semibold">{t('match.yourBets')}</h2>
+        <h2 id={titleId} className="text-body font-semibold">
+          {t('match.yourBets')}
+        </h2>
         {count > 0 && <p className="ml-auto text-label text-t2">{t('match.betCount', { number: count })}</p>}
       </div>
       <div>

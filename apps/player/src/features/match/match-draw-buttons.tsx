@@ -22,10 +22,11 @@ export function MatchDrawButtons({ match, isStale }: MatchDrawButtonsProps) {
     (side: DrawSideName) => openBetSheet({ matchId: match.id, betType: side === 'draw' ? 'DRAW' : 'NODRAW' }),
     [match.id],
   );
+  const note = t('match.paidInclStake');
   const choice = (word: string) => ({
     word,
-    label: t('match.betOnDraw', { side: word, figure: FIGURE }),
-    note: t('match.paidInclStake'),
+    label: t('match.betOnDraw', { side: word, note, figure: FIGURE }),
+    note,
     figure: FIGURE,
   });
   return (
