@@ -27,14 +27,14 @@ export function BetFigures({ terms, isDraw, isLine }: BetFiguresProps) {
       };
   if (!isLine) return <RiskWin risk={risk} win={win} />;
   return (
-    <dl className="flex flex-wrap justify-between gap-x-4 pb-2 text-label">
-      <div className="flex gap-2">
-        <dt className="text-t2">{risk.label}</dt>
-        <dd className="figures font-semibold">{risk.figure}</dd>
+    <dl className="flex flex-wrap justify-between gap-x-4 pb-2">
+      <div className="flex items-baseline gap-2">
+        <dt className="text-label text-t2">{risk.label}</dt>
+        <dd className="figures text-title font-semibold">{risk.figure}</dd>
       </div>
-      <div className="flex gap-2">
-        <dt className="text-t2">{win.label}</dt>
-        <dd className="figures font-semibold text-gain">{win.figure}</dd>
+      <div className="flex items-baseline gap-2">
+        <dt className="text-label text-t2">{win.label}</dt>
+        <dd className="figures text-title font-semibold text-gain">{win.figure}</dd>
       </div>
     </dl>
   );

@@ -1,0 +1,392 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import {
+  aBettor,
+  bannerOf,
+  BET_CALLS,
+  openMatch,
+  openSheet,
+  placeButton,
+  priceOf,
+  sheetOf,
+  typeAmount,
+  watchBets,
+} from './support/bettor.ts';
+import { showOnly } from './support/board.ts';
+
+// A poll that is under way when a test ends has nobody left to answer to.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('a bet is placed: it says so while it is on its way, turns green, and ends in a banner', async ({
+  page,
+}) => {
+  const { matchId, bets } = await aBettor(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await expect(placeButton(sheet)).toBeDisabled();
+
+  await sheet.getByRole('button', { name: '+500' }).click();
+  await sheet.getByRole('button', { name: '+500' }).click();
+  await expect(sheet.getByRole('textbox')).toHaveValue('1,000');
+  await expect(sheet).toContainText('1,000.00');
+  await expect(sheet).toContainText('+900.00');
+  await expect(sheet).toContainText('1,900.00 comes back in all');
+
+  const answer = holdBets(page);
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿1,000');
+  await placeButton(sheet).dblclick();
+  await expect(placeButton(sheet)).toHaveText('Placing...');
+  await expect(sheet.getByRole('textbox')).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: '+100', exact: true })).toBeDisabled();
+  await expect(sheet.getByRole('switch')).toBeDisabled();
+
+  await expect(sheet.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.touchscreen.tap(195, 20);
+  await expect(sheet).toBeVisible();
+
+  const turnsGreen = sawGreen(page);
+  await answer.release();
+  expect(await turnsGreen).toBe('Bet placed');
+  const banner = bannerOf(page);
+  await expect(banner).toContainText('1,000.00');
+  await expect(banner).toContainText('+900.00');
+  await expect(banner).toContainText('4,000.00');
+  await expect(sheet).toBeHidden();
+  await expect(page.locator('header')).toContainText('4,000.00');
+  expect(await bets()).toHaveLength(1);
+
+  await banner.getByRole('link', { name: 'See your running bets' }).click();
+  await expect(page).toHaveURL('/bet-running');
+  await expect(banner).toBeHidden();
+});
+
+test('the bets of the match are read again, and the sheet begins afresh', async ({ page }) => {
+  const { matchId } = await aBettor(page);
+  await openMatch(page, matchId);
+  await place(page, 100);
+  await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(bannerOf(page)).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('1 in play');
+  const sheet = await openSheet(page);
+  await expect(sheet.getByRole('textbox')).toHaveValue('');
+});
+
+test('an amount is checked before it is sent, and the limit is in the message', async ({ page }) => {
+  const { matchId } = await aBettor(page, { baht: 500 });
+  const sent = watchBets(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await expect(sheet).toContainText('Min 10 · max 10,000');
+  const amount = sheet.getByRole('textbox');
+  const refused = async (typed: string, message: string) => {
+    await amount.fill('');
+    await amount.pressSequentially(typed);
+    await amount.press('Enter');
+    await expect(amount).toHaveAccessibleDescription(message);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  };
+  await refused('0', 'Please enter a valid amount');
+  await refused('-', 'Please enter a valid amount');
+  await refused('9', 'A bet is at least 10 baht');
+  await refused('10001', 'A bet is at most 10,000 baht');
+  await refused('501', 'Insufficient balance');
+  await amount.fill('500');
+  await expect(amount).not.toHaveAttribute('aria-invalid');
+  expect(sent.keys).toEqual([]);
+});
+
+test('an underdog risks less than the amount, and only that has to be in the wallet', async ({ page }) => {
+  const { matchId, stadiumId, balance } = await aBettor(page, { baht: 90 });
+  await showOnly(page, stadiumId);
+  await page.goto('/');
+  const sheet = await openSheet(page, 'Blue');
+  await expect(sheet).toContainText('Blue corner');
+  await typeAmount(sheet, 100);
+  await expect(sheet).toContainText('90.00');
+  await expect(sheet).toContainText('+100.00');
+  await expect(sheet).toContainText('190.00 comes back in all');
+  await placeButton(sheet).click();
+  await expect(bannerOf(page)).toContainText('Underdog');
+  expect(await balance()).toBe('0.00');
+  expect(matchId).toBeGreaterThan(0);
+});
+
+test('draw and no-draw are paid with the stake in it, without a rate', async ({ page }) => {
+  const { matchId, trader } = await aBettor(page);
+  await trader.allowDraw(matchId, true);
+  const sent = watchBets(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page, 'No draw');
+  await typeAmount(sheet, 100);
+  await expect(sheet).toContainText('paid incl. stake');
+  await expect(sheet).toContainText('+170.00');
+  await expect(sheet.getByRole('switch')).toHaveCount(0);
+
+  await trader.allowDraw(matchId, false);
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('Draw bets are not taken on this match');
+  await trader.allowDraw(matchId, true);
+  await placeButton(sheet).click();
+  await expect(bannerOf(page)).toContainText('+170.00');
+  expect(sent.bodies).toEqual([{ matchId, betAmount: 100, betType: 'NODRAW' }]);
+});
+
+test('odds that move under the finger are shown, named on the button, and never taken by a tap meant for others', async ({
+  page,
+}) => {
+  const { matchId, trader, bets } = await aBettor(page);
+  const sent = watchBets(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 1000);
+  await tapWhenItSays(page, 'Confirm at the new odds 0.80');
+  await trader.setRate(matchId, '10/8');
+
+  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.80');
+  await expect(sheet.getByRole('status')).toContainText('The odds changed from 0.90 to 0.80');
+  await expect(sheet.locator('s')).toHaveText('0.90');
+  await expect(sheet).toContainText('+800.00');
+  expect(await page.evaluate(() => document.documentElement.dataset['tapped'])).toBe('yes');
+  expect(sent.keys).toEqual([]);
+
+  await confirmWhenRead(page);
+  await expect(bannerOf(page)).toContainText('+800.00');
+  expect(await bets()).toMatchObject([{ rateName: '0.80', betAmount: 1000 }]);
+});
+
+test('odds that move on the way are refused: nothing is taken, and one tap confirms the new ones', async ({
+  page,
+}) => {
+  const { matchId, trader, bets, balance } = await aBettor(page);
+  const sent = watchBets(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 1000);
+  await onTheWay(page, () => trader.setRate(matchId, '10/7'));
+  await placeButton(sheet).click();
+
+  await expect(sheet.getByRole('status')).toContainText('The odds changed from 0.90 to 0.70');
+  await expect(sheet.getByRole('status')).toContainText('Nothing was taken');
+  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.70');
+  expect(await balance()).toBe('5000.00');
+  expect(await bets()).toEqual([]);
+
+  await confirmWhenRead(page);
+  await expect(bannerOf(page)).toContainText('+700.00');
+  expect(await bets()).toHaveLength(1);
+  expect(new Set(sent.keys).size).toBe(2);
+});
+
+test('better odds are taken unasked by whoever wants them so, and that is remembered; worse ones never are', async ({
+  page,
+}) => {
+  const { matchId, trader, bets } = await aBettor(page);
+  await openMatch(page, matchId);
+  await (await openSheet(page)).getByRole('switch', { name: 'Take better odds without asking' }).click();
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await expect(sheet.getByRole('switch')).toBeChecked();
+
+  await typeAmount(sheet, 100);
+  await trader.setRate(matchId, '20/19');
+  await expect(sheet).toContainText('+95.00');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿100');
+  await onTheWay(page, () => trader.setRate(matchId, '50/49'));
+  await placeButton(sheet).click();
+  await expect(bannerOf(page)).toContainText('Taken at better odds than you saw');
+  await expect(bannerOf(page)).toContainText('+98.00');
+  await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+
+  await typeAmount(await openSheet(page), 100);
+  await onTheWay(page, () => trader.setRate(matchId, '10/6'));
+  await placeButton(sheet).click();
+  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.60');
+  expect(await bets()).toHaveLength(1);
+});
+
+test('betting that closes while the sheet is open says so, and so does the end of the match', async ({
+  page,
+}) => {
+  const { matchId, stadiumId, trader } = await aBettor(page);
+  await showOnly(page, stadiumId);
+  const sent = watchBets(page);
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 100);
+  await trader.move(matchId, 'close');
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('Betting is closed');
+  await placeButton(sheet).click({ force: true });
+  await trader.move(matchId, 'open');
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('');
+  await trader.move(matchId, 'end');
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('The match has ended');
+  expect(sent.keys).toEqual([]);
+});
+
+test('a refusal leaves the sheet open with the server’s sentence', async ({ page }) => {
+  const { matchId, trader, betElsewhere } = await aBettor(page, { baht: 150 });
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 100);
+  await onTheWay(page, () => betElsewhere(100));
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText('Insufficient balance');
+  await expect(sheet.getByRole('alert')).toContainText('Nothing was taken');
+  await expect(sheet.getByRole('textbox')).toHaveValue('100');
+
+  await typeAmount(sheet, 10);
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await onTheWay(page, () => trader.move(matchId, 'close'));
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText(/closed/i);
+});
+
+test('without a network no bet is taken; with it they are again', async ({ page, context }) => {
+  const { matchId, bets } = await aBettor(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 100);
+  await context.setOffline(true);
+  await expect(placeButton(sheet)).toHaveAccessibleDescription(
+    'Reconnecting. Bets open again with fresh odds.',
+  );
+  await context.setOffline(false);
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('');
+  await placeButton(sheet).click();
+  await expect(bannerOf(page)).toBeVisible();
+  expect(await bets()).toHaveLength(1);
+});
+
+test('the phone’s back button takes the sheet away with the page', async ({ page }) => {
+  const { matchId, stadiumId } = await aBettor(page);
+  await showOnly(page, stadiumId);
+  await page.goto('/');
+  await page.getByRole('link', { name: /Enter/ }).first().click();
+  await expect(page).toHaveURL(`/bet/${matchId}`);
+  const sheet = await openSheet(page);
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 390, height: 500 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height} risk, win and button stay in sight, also beside a notice`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { matchId, trader } = await aBettor(page);
+    await openMatch(page, matchId);
+    const sheet = await openSheet(page);
+    await typeAmount(sheet, 1000);
+    await trader.setRate(matchId, '10/8');
+    await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.80');
+    await expect(sheet.getByText('+800.00')).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByText('1,000.00', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(placeButton(sheet)).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test.describe('with a keyboard', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('a bet is placed by keyboard alone', async ({ page }) => {
+    const { matchId, bets } = await aBettor(page);
+    await openMatch(page, matchId);
+    await priceOf(page, 'Red').focus();
+    await page.keyboard.press('Enter');
+    await expect(sheetOf(page).getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('250');
+    await page.keyboard.press('Enter');
+    await expect(bannerOf(page)).toContainText('250.00');
+    expect(await bets()).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect(bannerOf(page)).toBeHidden();
+  });
+});
+
+async function place(page: Page, amount: number): Promise<void> {
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, amount);
+  await placeButton(sheet).click();
+  await expect(bannerOf(page)).toBeVisible();
+}
+
+/** Bets stay on their way until released. */
+function holdBets(page: Page): { release: () => Promise<void> } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const routed = page.route(BET_CALLS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return {
+    release: async () => {
+      await routed;
+      release();
+    },
+  };
+}
+
+/** Something happens after the tap and before the bet reaches the server. */
+async function onTheWay(page: Page, happens: () => Promise<void>): Promise<void> {
+  await page.route(
+    BET_CALLS,
+    async (route) => {
+      await happens();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
+/** What the button says when it turns to the colour of gain: for a fifth of a second. */
+function sawGreen(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const button = document.querySelector('[role=dialog] button[type=submit]');
+        if (button === null) throw new Error('no button');
+        new MutationObserver(() => {
+          const probe = document.createElement('i');
+          probe.style.color = 'var(--gain)';
+          document.body.append(probe);
+          const gain = getComputedStyle(probe).color;
+          button.getAnimations().forEach((animation) => animation.finish());
+          if (getComputedStyle(button).backgroundColor === gain) resolve(button.textContent ?? '');
+          probe.remove();
+        }).observe(button, { attributes: true, childList: true, subtree: true, characterData: true });
+      }),
+  );
+}
+
+/** A finger that was already coming down: it taps in the very moment the button says something else. */
+async function tapWhenItSays(page: Page, text: string): Promise<void> {
+  await page.evaluate((awaited) => {
+    const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]');
+    if (button === null) throw new Error('no button');
+    const observer = new MutationObserver(() => {
+      if (button.textContent !== awaited) return;
+      observer.disconnect();
+      button.click();
+      document.documentElement.dataset['tapped'] = 'yes';
+    });
+    observer.observe(button, { childList: true, subtree: true, characterData: true });
+  }, text);
+}
+
+/** The new price has stood long enough to have been read. */
+async function confirmable(page: Page): Promise<void> {
+  await expect(placeButton(sheetOf(page))).toHaveCSS('opacity', '1');
+}
+
+async function confirmWhenRead(page: Page): Promise<void> {
+  await confirmable(page);
+  await placeButton(sheetOf(page)).click();
+}
