@@ -9,6 +9,10 @@ import { startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 import { worthOf as readWorth } from '../harness/worth.ts';
 
+/** SANAM_ROUNDS makes every race so many times longer. */
+const FACTOR = Number(process.env['SANAM_ROUNDS'] ?? 1);
+vi.setConfig({ testTimeout: 60_000 * FACTOR });
+
 /** One of the servers, and the desk and the players who go through it. */
 export interface Gate {
   server: RunningServer;
@@ -49,9 +53,9 @@ export async function openArena({
   };
 }
 
-/** How many rounds a race has; SANAM_ROUNDS multiplies them for a long run. */
+/** How many rounds a race has. */
 export function rounds(count: number): number {
-  return count * Number(process.env['SANAM_ROUNDS'] ?? 1);
+  return count * FACTOR;
 }
 
 /** Starts all at the same moment, in an order that no round shares with another. */
