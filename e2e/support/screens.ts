@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-import { showDemoOnly } from './board.ts';
+import { aBettor } from './bettor.ts';
+import { showDemoOnly, showOnly } from './board.ts';
 import { enterAsNewMember } from './players.ts';
 
 export interface Screen {
@@ -73,6 +74,25 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'bet sheet, odds moved',
+    open: async (page) => {
+      const { trader, matchId } = await openBetSheet(page);
+      await trader.setRate(matchId, '10/8');
+      await expect(page.getByRole('dialog').locator('s')).toBeVisible();
+      await page.getByRole('dialog').locator('fieldset button').last().click();
+      await expect(page.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible();
+    },
+  },
+  {
+    name: 'bet placed',
+    open: async (page) => {
+      await openBetSheet(page);
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await settled(page, page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }));
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+    },
+  },
+  {
     name: 'placeholder',
     open: async (page) => {
       await openHome(page);
@@ -100,6 +120,16 @@ async function openHome(page: Page): Promise<void> {
   await showDemoOnly(page);
   await enterAsNewMember(page);
   await expect(page.getByRole('banner')).toContainText('0.00');
+}
+
+async function openBetSheet(page: Page) {
+  const bettor = await aBettor(page);
+  await showOnly(page, bettor.stadiumId);
+  await page.goto('/');
+  await page.locator('main .duel-half').first().click();
+  await settled(page, page.getByRole('dialog'));
+  await page.getByRole('dialog').locator('fieldset button').nth(2).click();
+  return bettor;
 }
 
 /** What slides in is looked at once it has arrived. */

@@ -20,7 +20,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readRoom(): Room {
-  const height = globalThis.visualViewport?.height ?? globalThis.innerHeight;
+  const height = (globalThis.visualViewport?.height ?? globalThis.innerHeight) / textScale();
   if (height >= AMPLE_PX) return 'ample';
   return height >= SHORT_PX ? 'short' : 'scarce';
+}
+
+/** Large text takes the room a small screen has not got. */
+function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }
