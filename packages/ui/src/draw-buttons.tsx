@@ -67,9 +67,9 @@ const DrawButton = memo(function DrawButton({
       )}
     >
       <span className="min-w-0">
-        <span className="block text-body font-semibold">{word}</span>
+        <span className="block text-body font-semibold">{word}</span>{' '}
         <span className={classNames('block text-tiny', !isHeld && 'text-t2')}>{note}</span>
-      </span>
+      </span>{' '}
       <span
         className={classNames(
           'ml-auto figures text-[1.625rem] leading-[1.875rem] font-semibold',
