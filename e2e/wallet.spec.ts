@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 
 import { speak } from './support/language.ts';
 import { enterAs, registerAccount } from './support/players.ts';
@@ -19,9 +19,12 @@ async function enterWithClock(page: Page): Promise<() => number> {
   const account = await registerAccount(page.request);
   await enterAs(page, account);
   let asked = 0;
-  page.on('request', (request) => {
+  const count = (request: Request): void => {
     if (request.url().endsWith('/api/player/wallet')) asked += 1;
-  });
+  };
+  // Once it is answered: the next interval begins then.
+  page.on('requestfinished', count);
+  page.on('requestfailed', count);
   const opened = new Date();
   await page.clock.install({ time: opened });
   await page.goto('/');
@@ -38,6 +41,7 @@ async function passInterval(page: Page, asked: () => number, seconds: number): P
     await page.evaluate(() => document.title);
   }
   await expect.poll(asked).toBe(before + 1);
+  await page.evaluate(() => document.title);
 }
 
 test('the balance is asked for every 30 seconds', async ({ page }) => {
