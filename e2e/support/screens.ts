@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { aBettor } from './bettor.ts';
 import { showDemoOnly, showOnly } from './board.ts';
 import { enterAsNewMember } from './players.ts';
+import { aTrader, type Trader } from './trader.ts';
 
 export interface Screen {
   readonly name: string;
@@ -93,6 +94,43 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'match',
+    open: async (page) => {
+      const { trader, id } = await openMatch(page);
+      await trader.allowDraw(id, true);
+      await trader.move(id, 'open-special');
+      await trader.setRate(id, '10/8');
+      await expect(page.locator('main .border-draw')).toBeVisible();
+      await expect(page.locator('main .duel-match .moved-arrow')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'match over',
+    open: async (page) => {
+      const { trader, id } = await openMatch(page);
+      await trader.move(id, 'end');
+      await trader.callResult(id, 'BLUE');
+      await expect(page.locator('main .duel-closed')).toBeVisible();
+      await expect(page.locator('main .bg-blue')).toBeVisible();
+    },
+  },
+  {
+    name: 'end of a match',
+    open: async (page) => {
+      const { id } = await openMatch(page);
+      await page.goto(`/bet/${id}?betEnd=one`);
+      await settled(page, page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'match not found',
+    open: async (page) => {
+      await openHome(page);
+      await page.goto('/bet/999999');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
     name: 'placeholder',
     open: async (page) => {
       await openHome(page);
@@ -130,6 +168,24 @@ async function openBetSheet(page: Page) {
   await settled(page, page.getByRole('dialog'));
   await page.getByRole('dialog').locator('fieldset button').nth(2).click();
   return bettor;
+}
+
+/** A match that has begun and takes bets, with names of the longer kind. */
+async function openMatch(page: Page): Promise<{ trader: Trader; id: number }> {
+  await openHome(page);
+  const trader = await aTrader(page.request);
+  const id = await trader.addMatch({
+    stadiumId: await trader.addStadium('สนามชนโคบ้านควนเงิน'),
+    matchTag: 'VERY_SPECIAL_MATCH',
+    roundNo: 12,
+    redName: 'ค่ายทุ่งพระยาใต้ (นิลมังกรทองคำเปลว)',
+    rung: '10/9',
+  });
+  await trader.move(id, 'open');
+  await trader.move(id, 'start');
+  await page.goto(`/bet/${id}`);
+  await expect(page.locator('main .duel-match')).toBeVisible();
+  return { trader, id };
 }
 
 /** What slides in is looked at once it has arrived. */
