@@ -10,7 +10,7 @@ export type Command =
   | ({ do: 'betDraw'; match: number; side: 'DRAW' | 'NODRAW' } & Placing)
   | ({ do: 'stepSingle' } & Pick1 & Placing)
   | ({ do: 'stepMulti'; picks: Pick1[]; isDoubled: boolean } & Placing)
-  | ({ do: 'deposit' } & Placing)
+  | ({ do: 'deposit'; isConfirmed: boolean } & Placing)
   | ({ do: 'withdraw'; satang: number } & Placing)
   | { do: 'decideTransfer'; transfer: number; says: 'confirm' | 'refuse' }
   | { do: 'retry'; request: number; isChanged: boolean }
@@ -21,6 +21,8 @@ export type Command =
   | { do: 'allowDraw'; match: number; isDraw: boolean }
   | { do: 'callResult'; match: number; result: Result; isClosedFirst: boolean; stops: boolean }
   | { do: 'correct'; match: number; result: Result; hasReason: boolean; stops: boolean }
+  /** A winner withdraws everything, and then the result is corrected. */
+  | { do: 'takeBack'; bet: number; result: Result }
   | { do: 'wait'; ms: number }
   | { do: 'restart' };
 
@@ -123,6 +125,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       do: fc.constant('deposit' as const),
       player: any,
       amount: fc.oneof(fc.integer({ min: 50, max: 3000 }), fc.constantFrom(49, 50, 1_000_000, 1_000_001)),
+      isConfirmed: fc.boolean(),
       hasKey: placing.hasKey,
     }),
     weighed(6, {
@@ -181,6 +184,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       hasReason: fc.constantFrom(true, true, true, false),
       stops,
     }),
+    weighed(3, { do: fc.constant('takeBack' as const), bet: any, result }),
     weighed(10, { do: fc.constant('wait' as const), ms: fc.constantFrom(1000, 2999, 3000, 4000, 10_000) }),
     weighed(restarts, { do: fc.constant('restart' as const) }),
   );

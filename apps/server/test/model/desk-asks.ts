@@ -40,6 +40,13 @@ export function decideTransfer(game: Game, { transfer: n, says }: Of<'decideTran
   return { route: `POST /desk/transactions/{id}/${says}`, id };
 }
 
+export function confirmLast({ transfers }: Game): DeskAsk | undefined {
+  const last = transfers.at(-1);
+  return last?.status === 'pending'
+    ? { route: 'POST /desk/transactions/{id}/confirm', id: last.id }
+    : undefined;
+}
+
 export function setRate(
   match: GameMatch | undefined,
   { favourite, rungs, isTwisted }: Of<'setRate' | 'addMatch'>,

@@ -36,8 +36,19 @@ export function idOf(match: GameMatch | undefined): number {
   return match?.id ?? 2_000_000_000;
 }
 
+/** One that can be bet on and, one time in eight, one on which betting is closed. */
+export function pickToBet(
+  game: Game,
+  n: number,
+  line: GameMatch['line'],
+  ...wishes: Wish[]
+): GameMatch | undefined {
+  const isOpen: Wish = (match) => match.line === line && match.isOpen;
+  const isClosed: Wish = (match) => match.line === line && !match.isOpen && !match.isEnded;
+  return pickMatch(game, n, ...(n % 8 === 7 ? [isClosed] : wishes), isOpen);
+}
+
 export const isOn = ({ isEnded }: GameMatch): boolean => !isEnded;
 export const isLive = (match: GameMatch): boolean => match.line === 'LIVE' && match.isOpen;
-export const isStep = (match: GameMatch): boolean => match.line === 'STEP' && match.isOpen;
 export const isCalled = ({ called }: GameMatch): boolean => called !== undefined;
 export const takesDraw = (match: GameMatch): boolean => isLive(match) && match.allowsDraw;

@@ -1,7 +1,8 @@
 import type { Ask } from './ask.ts';
 import type { Command } from './commands.ts';
-import { callResult, correct, decideTransfer, setFigures, setRate } from './desk-asks.ts';
+import { callResult, confirmLast, correct, decideTransfer, setFigures, setRate } from './desk-asks.ts';
 import type { Game } from './game.ts';
+import { takeBack } from './take-back.ts';
 import { idOf, isLive, isOn, pickMatch } from './pick-match.ts';
 import { place, retry } from './player-asks.ts';
 import type { WalletOf } from './player-asks.ts';
@@ -16,9 +17,15 @@ export function toAsks(command: Command, walletOf: WalletOf): ((game: Game) => A
     case 'betDraw':
     case 'stepSingle':
     case 'stepMulti':
-    case 'deposit':
     case 'withdraw':
       return [(game) => place(game, command, walletOf)];
+    case 'deposit':
+      return [
+        (game) => place(game, command, walletOf),
+        (game) => (command.isConfirmed ? confirmLast(game) : undefined),
+      ];
+    case 'takeBack':
+      return takeBack(command, walletOf);
     case 'decideTransfer':
       return [(game) => decideTransfer(game, command)];
     case 'retry':
