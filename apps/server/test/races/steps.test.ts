@@ -140,7 +140,7 @@ test('step bets that two servers decide while betting closes are each decided on
 describe('these races can be lost', () => {
   test('step bets are refunded twice where they are not looked at again under their lock', async () => {
     const careless = await openArena({ env, clock });
-    const again = "PERFORM FROM bet WHERE id = p_bet AND status = 'PENDING' FOR UPDATE;";
+    const again = 'SELECT * INTO v_bet FROM bet WHERE id = p_bet FOR UPDATE;';
     await plant(
       careless.db,
       'step_decide',

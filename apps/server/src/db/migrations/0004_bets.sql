@@ -430,8 +430,8 @@ DECLARE
   v_posting bigint;
   v_events jsonb;
 BEGIN
-  SELECT * INTO v_bet FROM bet WHERE id = p_bet AND status = 'PENDING';
-  IF NOT FOUND THEN
+  SELECT * INTO v_bet FROM bet WHERE id = p_bet;
+  IF v_bet.status IS DISTINCT FROM 'PENDING' THEN
     RETURN NULL;
   END IF;
   IF v_bet.kind = 'STEP_SINGLE' THEN
@@ -448,8 +448,8 @@ BEGIN
     FROM account a JOIN account_balance b ON b.account_id = a.id
    WHERE a.player_id = v_bet.player_id AND a.kind = 'PLAYER_WALLET'
      FOR UPDATE OF b;
-  PERFORM FROM bet WHERE id = p_bet AND status = 'PENDING' FOR UPDATE;
-  IF NOT FOUND THEN
+  SELECT * INTO v_bet FROM bet WHERE id = p_bet FOR UPDATE;
+  IF v_bet.status <> 'PENDING' THEN
     RETURN NULL;
   END IF;
 

@@ -110,8 +110,11 @@ LANGUAGE plpgsql AS $$
 BEGIN
   -- Shared, so that a correction waits for the end of this batch and no longer.
   PERFORM match_share(p_match);
-  RETURN pg_try_advisory_xact_lock(settle_lock(), p_match::integer)
-     AND EXISTS (SELECT FROM settlement WHERE match_id = p_match AND run_no = p_run AND status = 'RUNNING');
+  -- Asked first: whoever comes with a run that was replaced must not take the turn from the one that replaced it.
+  IF NOT EXISTS (SELECT FROM settlement WHERE match_id = p_match AND run_no = p_run AND status = 'RUNNING') THEN
+    RETURN false;
+  END IF;
+  RETURN pg_try_advisory_xact_lock(settle_lock(), p_match::integer);
 END $$;
 
 CREATE FUNCTION bets_lock(p_bets uuid[]) RETURNS void
