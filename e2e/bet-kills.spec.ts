@@ -12,10 +12,13 @@ import {
   watchBets,
   type Bettor,
 } from './support/bettor.ts';
+import { speak } from './support/language.ts';
 import { anOwnServer } from './support/own-server.ts';
 
 const CHECKING = 'Checking your bet...';
 const FAILED = 'Failed to place bet. Please try again.';
+
+test.beforeEach(({ page }) => speak(page, 'en'));
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -150,6 +153,7 @@ test('the server is killed before it has the bet, and after: it is taken once, a
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
+    await speak(page, 'en');
     const bettor = await aBettor(page);
     await openMatch(page, bettor.matchId);
 

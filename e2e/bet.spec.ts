@@ -13,6 +13,9 @@ import {
   watchBets,
 } from './support/bettor.ts';
 import { showOnly } from './support/board.ts';
+import { speak } from './support/language.ts';
+
+test.beforeEach(({ page }) => speak(page, 'en'));
 
 // A poll that is under way when a test ends has nobody left to answer to.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

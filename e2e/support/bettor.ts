@@ -7,7 +7,6 @@ import {
 } from '@playwright/test';
 import type { Endpoints, ReplyOf, RunningBet } from '@sanam/contract';
 
-import { speak } from './language.ts';
 import { enterAs, registerAccount } from './players.ts';
 import { aTrader, type Trader } from './trader.ts';
 
@@ -26,7 +25,6 @@ export interface Bettor {
 }
 
 export async function aBettor(page: Page, { baht = 5000 } = {}): Promise<Bettor> {
-  await speak(page, 'en');
   const request = page.request;
   await enterAs(page, await registerAccount(request));
   const token = await page.evaluate(() => {

@@ -164,7 +164,7 @@ async function openBetSheet(page: Page) {
   const bettor = await aBettor(page);
   await showOnly(page, bettor.stadiumId);
   await page.goto('/');
-  await page.locator('main .duel-half').first().click();
+  await page.locator('main button.duel-half').first().click();
   await settled(page, page.getByRole('dialog'));
   await page.getByRole('dialog').locator('fieldset button').nth(2).click();
   return bettor;
