@@ -142,7 +142,7 @@ describe('a step bet', () => {
   test('that could pay more than there is money is refused', async () => {
     const player = await play.aPlayer(10_000);
     const legs = await Promise.all(Array.from({ length: 20 }, () => aStepMatch('199/2')));
-    const onBlue = legs.map((leg) => ({ ...onRed(leg), betType: 'BLUE' as const }));
+    const onBlue = legs.map(({ id, rateId }) => ({ matchId: id, betType: 'BLUE' as const, rateId }));
     expect(await play.betMulti(player, 10_000, onBlue)).toMatchObject({
       status: 422,
       answer: { code: 'PAYOUT_LIMIT' },

@@ -101,9 +101,8 @@ export async function openPlay(server: RunningServer) {
       return callResult(id, result);
     },
 
-    async balanceOf({ accessToken }: Holder): Promise<string> {
-      return (await getAt(server, 'GET /player/wallet', { token: accessToken })).balance;
-    },
+    balanceOf: async ({ accessToken }: Holder): Promise<string> =>
+      (await getAt(server, 'GET /player/wallet', { token: accessToken })).balance,
   };
 }
 

@@ -12,7 +12,7 @@ export function createSteps(parts: Omit<PlaceStepNeeds, 'expectDecision'>) {
   const listeners = new Set<(at: Date) => void>();
   const needs: PlaceStepNeeds = {
     ...parts,
-    expectDecision(at) {
+    expectDecision: (at) => {
       for (const listener of listeners) listener(at);
     },
   };

@@ -22,7 +22,7 @@ export interface PlaceStepNeeds extends PriceNeeds {
   /** How long a bet is looked at before it is accepted. */
   stepDelayMs: number;
   /** Told when a bet that was just placed has to be decided. */
-  expectDecision(at: Date): void;
+  expectDecision: (at: Date) => void;
 }
 
 type Kind = 'STEP_SINGLE' | 'STEP_MULTI';
