@@ -141,7 +141,8 @@ for (const half of [0, 1]) {
 test('the server is killed before it has the bet, and after: it is taken once, and the screen says so', async ({
   browser,
 }) => {
-  test.slow();
+  // Four starts of a server.
+  test.setTimeout(120_000);
   const server = await anOwnServer();
   try {
     await server.start();
