@@ -9,19 +9,20 @@ import { settleOutcome } from './settle-outcome.mjs';
  * @typedef {object} Run
  * @property {string} project
  * @property {string[]} [files] only those; otherwise all of the project
+ * @property {string} [shard] `1/2`: the first half of the files
  * @property {NodeJS.ProcessEnv} [env]
  */
 
 /** @param {string} reports a folder for the report @param {Run} run */
-export async function runVitest(reports, { project, files = [], env = {} }) {
+export async function runVitest(reports, { project, files = [], shard, env = {} }) {
   const report = path.join(
     reports,
-    `${[project, ...files.map((file) => path.basename(file))].join('-')}.json`,
+    `${[project, ...(shard ? [shard.replace('/', 'of')] : []), ...files.map((file) => path.basename(file))].join('-')}.json`,
   );
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code, output } = await runOnPinned(
     'vitest',
-    ['run', '--project', project, ...reporters, ...files],
+    ['run', '--project', project, ...(shard ? [`--shard=${shard}`] : []), ...reporters, ...files],
     env,
   );
   return settleOutcome({ code, output, count: countVitest(report, ROOT) });

@@ -30,7 +30,12 @@ export function testSteps(reports, say) {
     { name: 'types:node', cores: 1, run: () => check('tsc', ['-p', 'tsconfig.node.json']) },
     ...builds,
     { name: 'unit', cores: 1, run: () => runVitest(reports, { project: 'unit' }) },
-    { name: 'api:pglite', cores: 1, run: () => runVitest(reports, { project: 'api-pglite' }) },
+    // The longest of all, in halves: each is one process, since the embedded database runs in the test's own.
+    ...['1/2', '2/2'].map((shard) => ({
+      name: `api:pglite:${shard[0]}`,
+      cores: 1,
+      run: () => runVitest(reports, { project: 'api-pglite', shard }),
+    })),
     // Races against real time-outs have the machine to themselves.
     {
       name: 'api:postgres',

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, DEMO_PLAYERS } from '../../src/demo/players.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { aMember, ask, askRaw, logIn, startTestServer } from '../harness/server.ts';
-import { freshStore, STORE } from '../harness/store.ts';
 
 const FIRST = '0800000001';
 
@@ -121,22 +120,6 @@ describe('left to run', () => {
       expect(shown.length).toBeGreaterThan(2);
     });
   }, 120_000);
-
-  test.skipIf(STORE === 'pglite')(
-    'two servers on one database play one show between them',
-    async () => {
-      const env = { ...(await freshStore()), DEMO: 'on', DEMO_SPEED: '50' };
-      await using one = closing(await startTestServer({ env }));
-      await using other = closing(await startTestServer({ env }));
-      const list = async (server: RunningServer) =>
-        (await server.app.catalog.listDeskMatches({ line: 'LIVE', page: 1, limit: 500 })).matches;
-      const before = (await list(one)).length;
-      await eventually(async () => expect((await list(other)).length).toBeGreaterThan(before + 6));
-      const fights = (await list(one)).map((match) => match.streamingUrl);
-      expect(new Set(fights).size).toBe(fights.length);
-    },
-    120_000,
-  );
 });
 
 interface Match {

@@ -21,7 +21,7 @@ export type Command =
   | { do: 'allowDraw'; match: number; isDraw: boolean }
   | { do: 'callResult'; match: number; result: Result; isClosedFirst: boolean; stops: boolean }
   | { do: 'correct'; match: number; result: Result; hasReason: boolean; stops: boolean }
-  /** A winner withdraws everything, and then the result is corrected. */
+  /** Whoever was paid withdraws everything, and then the result is corrected. */
   | { do: 'takeBack'; bet: number; result: Result }
   | { do: 'wait'; ms: number }
   | { do: 'restart' };

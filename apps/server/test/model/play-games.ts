@@ -29,10 +29,16 @@ export async function playGames(season: Season): Promise<{ games: number; comman
   const property = fc.asyncProperty(anyCommands, async (given) => {
     if (patience.isOver()) return;
     const arena = await season.arena();
-    const table: Table = { arena, looksEvery, played: 0 };
+    const table: Table = { arena, looksEvery, played: 0, said: [] };
     const game: Game = await openGame(arena);
-    await fc.asyncModelRun(() => ({ model: game, real: table }), given);
-    expectAgreed(await arena.look(game), game);
+    try {
+      await fc.asyncModelRun(() => ({ model: game, real: table }), given);
+      expectAgreed(await arena.look(game), game);
+    } catch (error) {
+      throw new Error(`a game went otherwise than the rules say:\n  ${table.said.join('\n  ')}`, {
+        cause: error,
+      });
+    }
     count.games += 1;
     count.commands += table.played;
   });

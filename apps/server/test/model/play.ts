@@ -16,6 +16,8 @@ export interface Table {
   /** After how many commands everything is looked at. */
   looksEvery: number;
   played: number;
+  /** What was asked and answered, line by line. */
+  said: string[];
 }
 
 const OPENINGS = [12_345n, 50_000n, 123_456n, 200_000n, 1_000_000n];
@@ -39,18 +41,16 @@ export async function openGame(arena: Arena): Promise<Game> {
   return game;
 }
 
-/** A command as fast-check plays it; afterwards it prints as the requests it came to. */
+/** A command as fast-check plays it. */
 export function toPlay(command: Command): fc.AsyncCommand<Game, Table> {
-  let said: string[] = [];
   return {
     check: () => true,
     async run(game, table) {
-      said = [];
-      await carryOut(game, table.arena, command, (line) => void said.push(line));
+      await carryOut(game, table.arena, command, (line) => void table.said.push(line));
       table.played += 1;
       if (table.played % table.looksEvery === 0) expectAgreed(await table.arena.look(game), game);
     },
-    toString: () => `\n  ${said.length > 0 ? said.join('\n  ') : JSON.stringify(command)}`,
+    toString: () => `\n  ${JSON.stringify(command)}`,
   };
 }
 
@@ -61,11 +61,13 @@ export async function carryOut(
   tell: (line: string) => void = () => {},
 ): Promise<void> {
   if (command.do === 'wait') {
+    tell(`${command.ms} ms later`);
     await arena.moveTime(command.ms);
     game.nowMs += command.ms;
     decideSteps(game);
   }
   if (command.do === 'restart') {
+    tell('the server stops and starts again');
     await arena.restart();
     resumeSettlements(game);
     decideSteps(game);

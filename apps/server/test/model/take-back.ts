@@ -5,27 +5,28 @@ import type { Game, GameBet } from './game.ts';
 import { choose } from './pick-match.ts';
 import { newKey } from './player-asks.ts';
 import type { WalletOf } from './player-asks.ts';
+import { outcomeOf } from './rules.ts';
 
-/** Winnings that are gone when they turn out to be none: what random commands rarely come to by themselves. */
+/** A bet is paid, the money withdrawn, and then the bet ends otherwise: what random commands rarely come to. */
 export function takeBack(
   { bet: n, result }: Extract<Command, { do: 'takeBack' }>,
   walletOf: WalletOf,
 ): ((game: Game) => Ask | undefined)[] {
-  let won: GameBet | undefined;
+  let settled: GameBet | undefined;
   return [
     ({ bets }) => {
-      won = choose(
-        bets.filter((bet) => betNow(bet).resultType === 'WIN'),
-        n,
-        () => true,
-      );
-      const amount = won && Number(walletOf(won.player)) / 100;
-      return won && amount
-        ? { route: 'POST /player/withdraw', player: won.player, key: newKey(), body: { amount } }
+      const paid = bets.filter((bet) => betNow(bet).status === 'PAID');
+      settled = choose(paid, n, (bet) => betNow(bet).resultType !== 'DRAW');
+      const amount = settled && Number(walletOf(settled.player)) / 100;
+      return settled && amount
+        ? { route: 'POST /player/withdraw', player: settled.player, key: newKey(), body: { amount } }
         : undefined;
     },
     () => {
-      const match = won?.legs[0]?.match;
+      const decisive = settled && betNow(settled).resultType;
+      const match = settled?.legs.find(
+        ({ side, match: fight }) => outcomeOf(side, fight.applied) === decisive,
+      )?.match;
       const body = { result, reason: 'the judges said otherwise' };
       return match && { route: 'POST /desk/matches/{id}/result', id: match.id, body, stops: false };
     },

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { proveBooks } from '../../src/services/reports/prove-books.ts';
 import { openTestDatabase } from '../harness/database.ts';
-import { STORE } from '../harness/store.ts';
 import { openCash } from '../harness/transfers.ts';
 import type { Cash } from '../harness/transfers.ts';
 
 const ROUNDS = 20;
 
-// The embedded database does one thing at a time: there is nothing to race.
-describe.runIf(STORE === 'postgres')('at the same moment', () => {
+describe('at the same moment', () => {
   let db: Database;
   let cash: Cash;
   beforeAll(async () => {
