@@ -45,9 +45,14 @@ export function soakSteps(reports, say) {
       run: () => run({ project: 'api-postgres', files: [model('interleaved')], env: soaking(1 / 2) }),
     },
     {
+      name: 'games:postgres',
+      cores: 1,
+      run: () => run({ project: 'api-postgres', files: [model('engine')], env: soaking(1 / 4) }),
+    },
+    {
       name: 'restarts:postgres',
       cores: 1,
-      run: () => run({ project: 'api-postgres', files: [model('http')], env: soaking(1 / 4) }),
+      run: () => run({ project: 'api-postgres', files: [model('http')], env: soaking(1 / 6) }),
     },
   ];
 

@@ -5,7 +5,7 @@ import { playGames } from './play-games.ts';
 import { openServicesArena } from './services-arena.ts';
 import type { ServicesArena } from './services-arena.ts';
 
-const patience = patienceFor({ usually: STORE === 'pglite' ? 28 : 12, soaking: 5000 });
+const patience = patienceFor({ usually: STORE === 'pglite' ? 15 : 24, soaking: 5000 });
 /** So that what is proved of all games at once stays quick to prove. */
 const GAMES_PER_STORE = 250;
 

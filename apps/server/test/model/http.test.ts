@@ -6,7 +6,7 @@ import type { HttpArena } from './http-arena.ts';
 import { SEED, SHRINK_MS, patienceFor } from './patience.ts';
 import { playGames } from './play-games.ts';
 
-const patience = patienceFor({ usually: STORE === 'pglite' ? 4 : 3, soaking: 500 });
+const patience = patienceFor({ usually: 3, soaking: 500 });
 
 let arena: HttpArena;
 beforeAll(async () => {
