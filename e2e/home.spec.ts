@@ -261,6 +261,7 @@ test('odds move while one looks: the price, its arrow, and who is the favourite'
   const id = await trader.addMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
   await trader.move(id, 'start');
   await trader.move(id, 'open');
+  const connected = liveConnection(page);
   await openHomeLive(page);
   const [red, blue] = [
     card(page, 'Match 7').getByRole('button').first(),
@@ -269,6 +270,7 @@ test('odds move while one looks: the price, its arrow, and who is the favourite'
   await expect(red).toContainText('0.90');
   await expect(red.locator('.moved-arrow')).toBeHidden();
   // From here on only the live connection can tell.
+  await connected;
   await page.unroute(BOARD);
   await page.route(BOARD, (route) => route.abort());
 
@@ -462,4 +464,10 @@ async function barriers(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Resolves when the server has let the page's live connection in. To be asked for before the page is opened. */
+async function liveConnection(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
 }

@@ -82,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog').locator('s')).toBeVisible();
       await page.getByRole('dialog').locator('fieldset button').last().click();
       await expect(page.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible();
+      await recoloured(page, page.getByRole('dialog').locator('button[type=submit]'));
     },
   },
   {
@@ -193,5 +194,13 @@ async function settled(page: Page, overlay: ReturnType<Page['getByRole']>): Prom
   await expect(overlay).toBeVisible();
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+}
+
+/** A button that may be pressed again is on its way to its colour for a moment. */
+async function recoloured(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
+  await expect(button).toBeEnabled();
+  await page.waitForFunction(
+    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
   );
 }

@@ -62,6 +62,11 @@ function useCloseOnLeaving(): void {
     openedOn.current = pathname;
     closeBetSheet();
   }, [pathname]);
+  // Back to the page he was still seeing, because the next one had not come yet.
+  useEffect(() => {
+    globalThis.addEventListener('popstate', closeBetSheet);
+    return () => globalThis.removeEventListener('popstate', closeBetSheet);
+  }, []);
 }
 
 /** On a phone the keypad would come up over the chips before anybody asked for it. */
