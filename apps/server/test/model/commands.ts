@@ -6,10 +6,10 @@ import type { Corner, Result } from './rules.ts';
  * by then: so a command can be left out of a list, and the rest still says something.
  */
 export type Command =
-  | ({ do: 'bet'; rateType: 'MY' | 'STH' | 'CTR'; accepts: 'exact' | 'better' } & Pick1 & Placing)
+  | ({ do: 'bet'; rateType: 'MY' | 'STH' | 'CTR'; accepts: 'exact' | 'better' } & Choice & Placing)
   | ({ do: 'betDraw'; match: number; side: 'DRAW' | 'NODRAW' } & Placing)
-  | ({ do: 'stepSingle' } & Pick1 & Placing)
-  | ({ do: 'stepMulti'; picks: Pick1[]; isDoubled: boolean } & Placing)
+  | ({ do: 'stepSingle' } & Choice & Placing)
+  | ({ do: 'stepMulti'; picks: Choice[]; isDoubled: boolean } & Placing)
   | ({ do: 'deposit'; isConfirmed: boolean } & Placing)
   | ({ do: 'withdraw'; satang: number } & Placing)
   | { do: 'decideTransfer'; transfer: number; says: 'confirm' | 'refuse' }
@@ -26,7 +26,7 @@ export type Command =
   | { do: 'wait'; ms: number }
   | { do: 'restart' };
 
-interface Pick1 {
+interface Choice {
   match: number;
   corner: Corner;
   /** How many rates ago the player looked; 3 for a rate of another match. */

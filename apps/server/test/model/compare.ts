@@ -6,7 +6,7 @@ import type { Expected } from './expected.ts';
 import { betNow, houseOf, moneyOf } from './game.ts';
 import type { Game } from './game.ts';
 
-/** What was answered is what the rules say; answers the id of what it made, if any. */
+/** What was answered is what the rules say; what it made is known by its id from now on. */
 export function expectAnswer(heard: Heard, expected: Expected): void {
   if ('again' in expected) {
     expect(heard).toEqual(expected.again);

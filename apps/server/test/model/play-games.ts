@@ -10,7 +10,7 @@ import { openGame, toPlay } from './play.ts';
 import type { Table } from './play.ts';
 
 interface Season {
-  /** Of which the games are random, the first ones short. */
+  /** A game has any number of them up to this. */
   maxCommands: number;
   looksEvery: number;
   mix: CommandMix;
