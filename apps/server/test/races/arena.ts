@@ -58,17 +58,31 @@ export function rounds(count: number): number {
   return count * FACTOR;
 }
 
-/** Starts all at the same moment, in an order that no round shares with another. */
-export async function together<Answer>(clients: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+/**
+ * Starts all at the same moment, in an order that no round shares with another. Whoever is `ahead` is done before
+ * the others start: so both ends of a race are seen in every run, whichever side is the faster on this machine.
+ */
+export async function together<Answer>(
+  clients: readonly (() => Promise<Answer>)[],
+  ahead: (place: number) => boolean = () => false,
+): Promise<Answer[]> {
   const lots = clients.map((start, place) => ({ start, place, lot: Math.random() }));
   lots.sort((one, other) => one.lot - other.lot);
   const answers: Answer[] = [];
-  await Promise.all(
-    lots.map(async ({ start, place }) => {
-      answers[place] = await start();
-    }),
-  );
+  for (const turn of [true, false]) {
+    const due = lots.filter(({ place }) => ahead(place) === turn);
+    await Promise.all(
+      due.map(async ({ start, place }) => {
+        answers[place] = await start();
+      }),
+    );
+  }
   return answers;
+}
+
+/** In the first round those before `border` are ahead, in the second the others, and after that nobody is. */
+export function aheadIn(round: number, border: number): (place: number) => boolean {
+  return (place) => round === (place < border ? 0 : 1);
 }
 
 /** The gates in turn, so that half of the clients come through each. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPlayer } from '../harness/play.ts';
 import {
+  aheadIn,
   brokenRules,
   expectAnswered,
   gateOf,
@@ -49,7 +50,7 @@ async function betIntoClose(on: Arena, who: TestPlayer[], round: number): Promis
     await gateOf(on, round).play.move(id, 'close');
     return { status: 200, taken: 0 };
   };
-  const answers = (await together([...bets, close])).slice(0, BETTORS);
+  const answers = (await together([...bets, close], aheadIn(round, BETTORS))).slice(0, BETTORS);
   expectAnswered(answers);
   const after = await worthOf(on, who);
   expect(after.map((worth, place) => (before[place] ?? 0) - worth)).toEqual(
@@ -75,7 +76,9 @@ async function betIntoMove(on: Arena, who: TestPlayer[], round: number): Promise
     rungs.set(await gateOf(on, round + place).play.setRung(id, rung), rung);
     return undefined;
   });
-  const answers = (await together([...bets, ...moves])).filter((answer) => answer !== undefined);
+  const answers = (await together([...bets, ...moves], aheadIn(round, BETTORS))).filter(
+    (answer) => answer !== undefined,
+  );
   expectAnswered(answers);
   const takes = answers.map(({ answer, acceptOdds }) => {
     if (!answer.success) {
@@ -115,7 +118,7 @@ describe('these races can be lost', () => {
     // Time for the close, between what the bet has seen and what it does.
     await plant(careless.db, 'bet_take_stake', ['BEGIN', 'BEGIN PERFORM pg_sleep(0.05);']);
     const who = await players(careless, BETTORS, 1000);
-    await betIntoClose(careless, who, 0);
+    await betIntoClose(careless, who, 2);
     expect(await brokenRules(careless)).toEqual(['BETS_WITHIN_WINDOWS']);
     await careless.close();
   });
@@ -126,7 +129,7 @@ describe('these races can be lost', () => {
     const read = "SELECT * INTO v_match FROM match WHERE id = p_match AND line = 'LIVE';";
     await plant(careless.db, 'bet_place', [share, read], [`${read}\n  ${read}`, `${read}\n  ${share}`]);
     const who = await players(careless, BETTORS, 10_000);
-    for (let round = 0; round < 10; round += 1) await betIntoMove(careless, who, round);
+    for (let round = 2; round < 12; round += 1) await betIntoMove(careless, who, round);
     expect(await brokenRules(careless)).toContain('BETS_AT_CURRENT_RATE');
     await careless.close();
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../harness/clock.ts';
 import type { TestPlayer } from '../harness/play.ts';
 import {
+  aheadIn,
   brokenRules,
   expectAnswered,
   gateOf,
@@ -89,8 +90,8 @@ test('step bets over the same matches in any order never wait in a ring, whateve
       () => statusOf(other.play.move(a.id, 'close')),
       () => statusOf(one.play.move(b.id, 'close')),
     ];
-    // In some rounds the desk is slower than the bets, so that there is something to accept.
-    const answers = await together(round % 3 === 0 ? bets : [...bets, ...desk]);
+    // In some rounds the desk keeps still, so that there is something to accept.
+    const answers = await together(round % 3 === 0 ? bets : [...bets, ...desk], aheadIn(round, BETTORS));
     expectAnswered(answers);
     statuses.push(...answers.slice(0, BETTORS).map(({ status }) => status));
     clock.forward(DELAY_S);
@@ -122,7 +123,8 @@ async function decideIntoClose(on: Arena, who: TestPlayer[], round: number): Pro
   clock.forward(DELAY_S);
   const close = (match: StepMatch, client: number) => () =>
     statusOf(gateOf(on, client).play.move(match.id, 'close'));
-  await together([...decideThroughBoth(on), close(a, round), close(b, round + 1)]);
+  const deciding = decideThroughBoth(on);
+  await together([...deciding, close(a, round), close(b, round + 1)], aheadIn(round, deciding.length));
   // What another server was still at when the last look was taken.
   for (const { server } of on.gates) await server.app.steps.decideDue();
   const ends = await outcome(on, who, before, [a, b]);
