@@ -116,6 +116,40 @@ describe('fresh odds', () => {
   });
 });
 
+describe('a bet', () => {
+  const moved: SlipMatch = {
+    matchId: 1,
+    rateId: 77,
+    isOpenBet: true,
+    rates: ratesOfRung({ rung: { risk: 10, win: 8 }, favourite: 'RED', rateType: 'MY' }),
+  };
+
+  it('is confirmed at the prices of now, from which later moves are told', () => {
+    const slip = after(pickMulti(1, 'RED'), { type: 'syncOdds', matches: [moved] });
+    expect(slip.picks[0]?.pickedOdds).toBe(9_000);
+    const confirmed = reduceSlip(slip, { type: 'confirm' });
+    expect(confirmed.picks[0]?.pickedOdds).toBe(8_000);
+    expect(reduceSlip(confirmed, { type: 'confirm' })).toBe(confirmed);
+  });
+
+  it('that is in takes its picks and its amount with it, whatever the odds did meanwhile', () => {
+    const bet = after(pickMulti(1, 'RED'), pickMulti(2, 'BLUE'), { type: 'setAmount', text: '500' });
+    const slip = reduceSlip(bet, { type: 'syncOdds', matches: [moved] });
+    expect(reduceSlip(slip, { type: 'taken', bet })).toEqual(EMPTY_SLIP);
+  });
+
+  it.each<[string, SlipAction]>([
+    ['another match', pickMulti(3, 'RED')],
+    ['the other corner', pickMulti(1, 'BLUE')],
+    ['a single', pickSingle(1, 'RED')],
+    ['fewer matches', pickMulti(2, 'BLUE')],
+  ])('leaves what was picked since: %s', (_, since) => {
+    const bet = after(pickMulti(1, 'RED'), pickMulti(2, 'BLUE'));
+    const slip = reduceSlip(bet, since);
+    expect(reduceSlip(slip, { type: 'taken', bet })).toBe(slip);
+  });
+});
+
 describe('whatever a player does', () => {
   it('the slip has no pick, one single, or one pick per match', () => {
     fc.assert(
@@ -151,7 +185,7 @@ const actions: fc.Arbitrary<SlipAction[]> = fc.array(
     fc.record({ type: fc.constant('syncOdds'), matches: fc.array(matches(), { maxLength: 4 }) }),
     fc.record({ type: fc.constant('setAmount'), text: fc.oneof(fc.string(), fc.nat(20_000).map(String)) }),
     fc.record({ type: fc.constant('addChip'), chipBaht: fc.constantFrom(50, 100, 10_000) }),
-    fc.record({ type: fc.constantFrom('switchCategory', 'clear') }),
+    fc.record({ type: fc.constantFrom('switchCategory', 'clear', 'confirm') }),
   ),
   { maxLength: 30 },
 );
@@ -184,6 +218,10 @@ function expectStep(before: Slip, step: SlipAction, slip: Slip): void {
       expect(pick.isOpenBet).toBe(match?.isOpenBet ?? false);
       if (match) expect(pick).toMatchObject({ rateId: match.rateId, ...priceIn(match, pick.corner) });
     }
+  }
+  if (step.type === 'confirm') {
+    expect(named(slip)).toEqual(named(before));
+    for (const pick of slip.picks) expect(pick.pickedOdds).toBe(shownOddsOf(pick));
   }
   if (step.type === 'addChip') expect(slip.amountBaht).toBe(before.amountBaht + step.chipBaht);
   if (step.type.startsWith('pick') || step.type === 'remove') expect(slip.amountBaht).toBe(before.amountBaht);

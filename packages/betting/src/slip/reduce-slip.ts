@@ -11,6 +11,8 @@ export type SlipAction =
   | { readonly type: 'syncOdds'; readonly matches: readonly SlipMatch[] }
   | { readonly type: 'setAmount'; readonly text: string }
   | { readonly type: 'addChip'; readonly chipBaht: number }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'taken'; readonly bet: Slip }
   | { readonly type: 'switchCategory' }
   | { readonly type: 'clear' };
 
@@ -32,6 +34,10 @@ export function reduceSlip(slip: Slip, action: SlipAction): Slip {
       return withAmount(slip, action.text);
     case 'addChip':
       return withAmount(slip, String(slip.amountBaht + action.chipBaht));
+    case 'confirm':
+      return withPicks(slip, slip.picks.map(asSeen));
+    case 'taken':
+      return isSameBet(slip, action.bet) ? EMPTY_SLIP : slip;
     case 'switchCategory':
     case 'clear':
       break;
@@ -74,6 +80,21 @@ function withAmount(slip: Slip, text: string): Slip {
 
 function picked(choice: SlipChoice): SlipPick {
   return { ...choice, pickedOdds: shownOddsOf(choice), isOpenBet: true };
+}
+
+/** Whoever confirms a bet has seen the prices it is made at: they are the ones a later move is told from. */
+function asSeen(pick: SlipPick): SlipPick {
+  const pickedOdds = shownOddsOf(pick);
+  return pickedOdds === pick.pickedOdds ? pick : { ...pick, pickedOdds };
+}
+
+/** A bet that is in takes its picks with it, but nothing that was picked while it was on its way. */
+function isSameBet(slip: Slip, bet: Slip): boolean {
+  return (
+    slip.mode === bet.mode &&
+    slip.picks.length === bet.picks.length &&
+    bet.picks.every((pick) => has(slip.picks, pick))
+  );
 }
 
 function has(picks: readonly SlipPick[], { matchId, corner }: SlipChoice): boolean {
