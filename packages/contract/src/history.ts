@@ -20,6 +20,7 @@ export const BetTransaction = Strict({
   betAmount: Baht,
   deductAmount: Baht,
   payoutAmount: Baht,
+  winAmount: Type.Number({ description: 'Baht won beyond what was taken, if all of it wins' }),
   betStatus: Type.Enum([...BET_STATUSES]),
   resultType: Type.Enum([...RESULT_TYPES]),
   categoryCode: CategoryCodeSchema,

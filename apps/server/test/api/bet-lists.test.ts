@@ -124,6 +124,7 @@ describe('running bets', () => {
       betAmount: 100,
       deductAmount: 90,
       payoutAmount: 0,
+      winAmount: 100,
       betStatus: 'ACCEPTED',
       resultType: 'WAIT',
       categoryCode: 'BULL_FIGHT',

@@ -119,6 +119,14 @@ describe('the results of a day', () => {
     expect((await results({ date: '2026-03-10', page: '9' })).pagination.total).toBe(4);
   });
 
+  test('have what is over and waits for its result, and nothing that is still to be fought', async () => {
+    const waiting = await aMatch(server, desk, { stadiumId: two, fightingDateTime: '2026-06-01T05:00:00Z' });
+    expect(await shown({ date: '2026-06-01' })).toEqual([]);
+    await getAt(server, 'POST /desk/matches/{id}/end', { token: desk, id: waiting });
+    expect(await shown({ date: '2026-06-01' })).toEqual([[two, [[waiting, '1', null]]]]);
+    expect((await results({ date: '2026-06-01' })).pagination.total).toBe(1);
+  });
+
   test('are those of today, as it is in Bangkok, unless a day is named', async () => {
     const today = await fought('RED', { stadiumId: one, fightingDateTime: '2026-05-01T05:00:00Z' });
     const foughtAt = async (now: string) => {

@@ -23,10 +23,10 @@ interface ResultRow {
   category_code: CategoryCode;
   red_name: string;
   blue_name: string;
-  result: MatchResult;
+  result: MatchResult | null;
 }
 
-/** The results of a Bangkok day on both lines, by stadium; pages count matches. */
+/** What was fought on a Bangkok day on both lines, by stadium, its result known or waited for; pages count matches. */
 export async function listResults({ db, clock }: { db: Database; clock: Clock }, filter: ResultsFilter) {
   const instant = filter.date === undefined ? clock.now() : readInstantOrDay('date', filter.date);
   const { from, to } = bangkokDayOf(instant);
@@ -38,20 +38,20 @@ export async function listResults({ db, clock }: { db: Database; clock: Clock },
   return { sections: groupByStadium(rows), pagination: paginationOf(counted?.total ?? 0, filter) };
 }
 
-const WITH_RESULT = 'result IS NOT NULL AND ($3::text[] IS NULL OR category_code = ANY ($3::text[]))';
+const FOUGHT = 'is_ended AND ($3::text[] IS NULL OR category_code = ANY ($3::text[]))';
 
 /** A match keeps its number whatever is filtered and however many of the day's results are known yet. */
 const RESULTS = `
   SELECT day.*, stadium.name AS stadium_name
-    FROM (SELECT id, stadium_id, match_tag, fighting_at, category_code, red_name, blue_name, result,
+    FROM (SELECT id, stadium_id, match_tag, fighting_at, category_code, red_name, blue_name, result, is_ended,
                  row_number() OVER (PARTITION BY stadium_id ORDER BY fighting_at, id) AS number
             FROM match WHERE fighting_at >= $1 AND fighting_at < $2) day
     JOIN stadium ON stadium.id = day.stadium_id
-   WHERE ${WITH_RESULT}
+   WHERE ${FOUGHT}
    ORDER BY day.stadium_id, day.fighting_at, day.id
    LIMIT $4 OFFSET $5`;
 const RESULT_COUNT = `
-  SELECT count(*) AS total FROM match WHERE fighting_at >= $1 AND fighting_at < $2 AND ${WITH_RESULT}`;
+  SELECT count(*) AS total FROM match WHERE fighting_at >= $1 AND fighting_at < $2 AND ${FOUGHT}`;
 
 function groupByStadium(rows: ResultRow[]): ResultSection[] {
   const sections: ResultSection[] = [];

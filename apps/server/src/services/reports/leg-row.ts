@@ -10,6 +10,7 @@ export interface LegRow {
   amount: number;
   stake: number;
   payout: number;
+  win: number;
   created_at: Date;
   leg_no: number;
   match_id: number;
@@ -33,7 +34,7 @@ export function selectLegs(bets: string): string {
   return `
     WITH leg AS MATERIALIZED (
       SELECT b.id, b.player_no, b.kind, b.status, b.result_type, b.category_code, b.amount, b.stake, b.payout,
-             b.created_at, leg.leg_no, leg.match_id, leg.side, leg.rate_name, leg.multiply,
+             b.win, b.created_at, leg.leg_no, leg.match_id, leg.side, leg.rate_name, leg.multiply,
              leg.result_type AS leg_result
         FROM (${bets}) AS b CROSS JOIN LATERAL ${LEGS_OF_B} AS leg)
     SELECT leg.*, m.match_name, m.red_name, m.blue_name, m.fighting_at, m.category_code AS match_category,

@@ -32,6 +32,7 @@ function toListedBet(legs: [LegRow, ...LegRow[]]): ListedBet {
       betAmount: toBaht(satang(bet.amount)),
       deductAmount: toBaht(satang(bet.stake)),
       payoutAmount: toBaht(satang(bet.payout)),
+      winAmount: toBaht(satang(bet.win)),
       betStatus: bet.status,
       resultType: bet.result_type,
       categoryCode: bet.category_code,
