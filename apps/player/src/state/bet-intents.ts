@@ -1,75 +1,58 @@
 import { ApiRefusal } from '@sanam/api-client';
-import { useMemo, useSyncExternalStore } from 'react';
+import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 
-import { newUuid } from '../lib/new-uuid.ts';
-import { onReturn } from '../lib/on-return.ts';
 import { api } from './api.ts';
-import { createIntentBox, INTENT_PREFIX } from './intents/intent-box.ts';
-import { createIntentKeeper } from './intents/create-intent-keeper.ts';
-import type { BetIntent, PlacedBet } from './intents/intent.ts';
-import { useConnection } from './live.ts';
+import type { Intent, Outcome } from './intents/intent.ts';
+import { keepIntents } from './intents/keep-intents.ts';
 import { reloadLive } from './reload-live.ts';
-import { sessionStore, usePlayer, useSession } from './session.ts';
 
-export type { BetAsked, BetIntent, BetOutcome, BetShown, PlacedBet } from './intents/intent.ts';
+type BetEndpoint = 'POST /bet' | 'POST /bet/draw';
 
-const keeper = createIntentKeeper({
-  box: createIntentBox(() => localStorage),
+export type BetAsked = {
+  [Name in BetEndpoint]: {
+    readonly endpoint: Name;
+    readonly body: BodyOf<Endpoints[Name]>;
+    readonly shown: BetShown;
+  };
+}[BetEndpoint];
+
+interface BetShown {
+  readonly matchName: string;
+  readonly redName: string;
+  readonly blueName: string;
+  readonly rateName: string;
+  /** As the API spells them: 0.9, 1. */
+  readonly multiply: number;
+  readonly deduct: number;
+}
+
+export type PlacedBet = ReplyOf<Endpoints[BetEndpoint]>;
+export type BetIntent = Intent<BetAsked, PlacedBet>;
+export type BetOutcome = Outcome<PlacedBet>;
+
+const kept = keepIntents<BetAsked, PlacedBet>({
+  prefix: 'sanam-bet:',
+  endpoints: ['POST /bet', 'POST /bet/draw'] satisfies BetEndpoint[],
   send,
-  currentPlayer: () => sessionStore.read()?.player?.username,
-  locks: globalThis.navigator?.locks ?? null,
-  newId: newUuid,
-  now: Date.now,
-  later: (run, ms) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
 });
 
 /**
  * A confirmed bet: kept on the phone, then sent, then asked for until the server has said what became of it. Each call
  * is a bet of its own. Follow it with `useBetIntent(id)` and acknowledge it once the player has seen how it ended.
  */
-export const placeBet = keeper.place;
+export const placeBet = kept.place;
 
 /** The player has seen how it ended. One that is not decided stays. */
-export const acknowledgeBet = keeper.acknowledge;
+export const acknowledgeBet = kept.acknowledge;
 
 /** The player's bets whose outcome he has not seen yet, oldest first. */
-export function useBetIntents(): readonly BetIntent[] {
-  const username = usePlayer()?.username;
-  const intents = useSyncExternalStore(keeper.subscribe, keeper.list);
-  return useMemo(
-    () => intents.filter(({ playerUsername }) => playerUsername === username),
-    [intents, username],
-  );
-}
+export const useBetIntents = kept.useIntents;
+
+export const startBetIntents = kept.start;
 
 /** One of them; undefined once it is acknowledged. */
 export function useBetIntent(id: string | undefined): BetIntent | undefined {
   return useBetIntents().find((intent) => intent.id === id);
-}
-
-/** Takes up what an earlier visit, a lost network or another tab has left open. Answers a function that stops it. */
-export function startBetIntents(): () => void {
-  const stops = [
-    onReturn(keeper.resume),
-    useConnection.subscribe(({ status }, before) => {
-      if (status === 'live' && before.status !== 'live') keeper.resume();
-    }),
-    useSession.subscribe(({ player }, before) => {
-      if (player?.username !== before.player?.username) keeper.resume();
-    }),
-  ];
-  const otherTab = ({ key }: StorageEvent): void => {
-    if (key === null || key.startsWith(INTENT_PREFIX)) keeper.lookAgain();
-  };
-  globalThis.addEventListener('storage', otherTab);
-  keeper.resume();
-  return () => {
-    globalThis.removeEventListener('storage', otherTab);
-    for (const stop of stops) stop();
-  };
 }
 
 async function send(intent: BetIntent): Promise<PlacedBet> {

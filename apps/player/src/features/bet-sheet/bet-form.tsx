@@ -5,20 +5,20 @@ import { AmountChips, AmountField, Switch } from '@sanam/ui';
 import { useState, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { problemOf, type AmountProblem } from '../../lib/check-amount.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
+import { useRoom } from '../../lib/use-room.ts';
 import { chooseAcceptOdds, useBetChoice } from '../../state/bet-choice.ts';
 import { closeBetSheet, type BetTarget } from '../../state/bet-sheet.ts';
 import { askedOf } from './asked-of.ts';
 import { BetFigures } from './bet-figures.tsx';
 import { BetNotice } from './bet-notice.tsx';
 import { moveBetween, termsOf } from './bet-offer.ts';
-import { problemOf, type AmountProblem } from './check-amount.ts';
 import { closedReasonOf } from './closed-reason.ts';
 import { OfferPlate } from './offer-plate.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { useOffer } from './use-offer.ts';
 import { usePlacing } from './use-placing.ts';
-import { useRoom } from './use-room.ts';
 
 export interface BetFormProps {
   readonly match: Match;

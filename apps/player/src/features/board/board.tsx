@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { toClockTime } from '../../lib/dates.ts';
+import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
 import type { Board as BoardState } from '../../state/board.ts';
 import { BoardPanel } from './board-panel.tsx';
 import { BOARD_TABS, isOnTab, readTab, type BoardTab } from './board-tab.ts';
-import { FAMILY_DRAWINGS } from './family-drawings.ts';
 
 /** The matches of the live board, by tab and stadium. The tab is in the address, so that going back finds it again. */
 export function Board({ board }: { readonly board: BoardState }) {

@@ -1,7 +1,7 @@
 import { CategoryIcon, Collapsible, EmptyState } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { FAMILY_DRAWINGS } from './family-drawings.ts';
+import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
 import type { StadiumMatches } from './group-by-stadium.ts';
 import { MatchCard } from './match-card.tsx';
 

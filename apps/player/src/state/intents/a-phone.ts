@@ -3,7 +3,14 @@ import type { RefusalCode } from '@sanam/contract';
 
 import { createIntentKeeper, type IntentKeeper } from './create-intent-keeper.ts';
 import { createIntentBox, type IntentStorage } from './intent-box.ts';
-import { isDecided, type BetIntent, type PlacedBet } from './intent.ts';
+import { isDecided, type Asked, type Intent } from './intent.ts';
+
+interface Placed {
+  readonly balance: string;
+}
+type Kept = Intent<Asked, Placed>;
+
+const KIND = { prefix: 'sanam-bet:', endpoints: ['POST /bet'] };
 
 /** What happens to one attempt on its way. */
 export type Fate =
@@ -35,11 +42,11 @@ export const FATES: readonly Fate[] = [
 export function aPhone(fates: readonly Fate[] = []) {
   const coming = [...fates];
   const stored = new Map<string, string>();
-  const answers = new Map<string, PlacedBet | ApiRefusal>();
+  const answers = new Map<string, Placed | ApiRefusal>();
   const timers = new Map<number, { run: () => void; ms: number }>();
   const locked = new Map<string, object>();
   const slow: (() => void)[] = [];
-  const tabs: { readonly keeper: IntentKeeper; isOpen: boolean }[] = [];
+  const tabs: { readonly keeper: IntentKeeper<Asked, Placed>; isOpen: boolean }[] = [];
   let lastTimer = 0;
   let lastId = 0;
 
@@ -51,7 +58,7 @@ export function aPhone(fates: readonly Fate[] = []) {
     isSlow: false,
     refusal: undefined as ApiRefusal | undefined,
     refusesEverySecond: false,
-    onSend: undefined as ((intent: BetIntent) => void) | undefined,
+    onSend: undefined as ((intent: Kept) => void) | undefined,
 
     get bets(): string[] {
       return [...answers].filter(([, answer]) => !(answer instanceof ApiRefusal)).map(([key]) => key);
@@ -59,9 +66,9 @@ export function aPhone(fates: readonly Fate[] = []) {
     get refused(): ReadonlySet<string> {
       return new Set([...answers].filter(([, answer]) => answer instanceof ApiRefusal).map(([key]) => key));
     },
-    box: () => createIntentBox(() => storage),
+    box: () => createIntentBox<Kept>(KIND, () => storage),
     isAllDecided: () =>
-      createIntentBox(() => storage)
+      createIntentBox<Kept>(KIND, () => storage)
         .list()
         .every(isDecided),
     currentTab: () => tabs.findLast(({ isOpen }) => isOpen),
@@ -105,9 +112,9 @@ export function aPhone(fates: readonly Fate[] = []) {
     removeItem: (name) => stored.delete(name),
   };
 
-  const keeperOf = (own: object, close: () => void): IntentKeeper =>
-    createIntentKeeper({
-      box: createIntentBox(() => storage),
+  const keeperOf = (own: object, close: () => void): IntentKeeper<Asked, Placed> =>
+    createIntentKeeper<Asked, Placed>({
+      box: createIntentBox<Kept>(KIND, () => storage),
       currentPlayer: () => phone.player,
       newId: () => `key-${(lastId += 1)}`,
       now: () => phone.now,
@@ -140,7 +147,7 @@ export function aPhone(fates: readonly Fate[] = []) {
       },
     });
 
-  const meet = async (fate: Fate, intent: BetIntent, close: () => void): Promise<PlacedBet> => {
+  const meet = async (fate: Fate, intent: Kept, close: () => void): Promise<Placed> => {
     switch (fate) {
       case 'is lost on the way there':
         throw new ApiUnreachable('NETWORK');
@@ -173,12 +180,11 @@ export function aPhone(fates: readonly Fate[] = []) {
     }
   };
 
-  const answerTo = (key: string): PlacedBet | ApiRefusal => {
+  const answerTo = (key: string): Placed | ApiRefusal => {
     const known = answers.get(key);
     if (known !== undefined) return known;
     const isRefused = phone.refusesEverySecond && answers.size % 2 === 1;
-    const fresh =
-      phone.refusal ?? (isRefused ? refusal(409, 'BET_CLOSED') : ({ balance: '900.00' } as PlacedBet));
+    const fresh = phone.refusal ?? (isRefused ? refusal(409, 'BET_CLOSED') : { balance: '900.00' });
     answers.set(key, fresh);
     return fresh;
   };

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { aPhone, FATES, type Fate } from './a-phone.ts';
-import type { BetAsked } from './intent.ts';
+import type { Asked } from './intent.ts';
 
-const ASKED: BetAsked = {
+const ASKED: Asked = {
   endpoint: 'POST /bet',
   body: { matchId: 17, rateId: 3, betAmount: 100, betType: 'RED', rateType: 'MY', acceptOdds: 'exact' },
   shown: {

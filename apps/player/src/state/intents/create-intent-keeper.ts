@@ -1,11 +1,11 @@
 import type { IntentBox } from './intent-box.ts';
-import { isDecided, type BetAsked, type BetIntent, type BetOutcome, type PlacedBet } from './intent.ts';
+import { isDecided, type Asked, type Intent, type Outcome } from './intent.ts';
 import { judgeFailure } from './judge-answer.ts';
 
-export interface IntentKeeperNeeds {
-  readonly box: IntentBox;
+export interface IntentKeeperNeeds<What extends Asked, Placed> {
+  readonly box: IntentBox<Intent<What, Placed>>;
   /** Sends it under its key as whoever is logged in. Throws ApiRefusal or ApiUnreachable. */
-  readonly send: (intent: BetIntent) => Promise<PlacedBet>;
+  readonly send: (intent: Intent<What, Placed>) => Promise<Placed>;
   readonly currentPlayer: () => string | undefined;
   /** Shared by every tab of the browser; null where there are none. */
   readonly locks: Pick<LockManager, 'request'> | null;
@@ -15,11 +15,11 @@ export interface IntentKeeperNeeds {
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-export interface IntentKeeper {
+export interface IntentKeeper<What extends Asked, Placed> {
   /** Keeps the intent, then sends it. Throws when nobody is logged in. */
-  readonly place: (asked: BetAsked) => BetIntent;
+  readonly place: (asked: What) => Intent<What, Placed>;
   /** Every intent that is open or not yet acknowledged, oldest first; the same list until one changes. */
-  readonly list: () => readonly BetIntent[];
+  readonly list: () => readonly Intent<What, Placed>[];
   /** The player has seen how it ended. One that is not decided stays. */
   readonly acknowledge: (id: string) => void;
   /** Asks at once for all that is open: when the app starts, a player logs in, the network is back. */
@@ -35,12 +35,15 @@ const OTHER_TAB_MS = 20_000;
 /** A tab that was put to sleep may hold its lock for ever; asking twice at once does no harm, waiting for ever does. */
 const BUSY_MAX = 3;
 
-/** Sends bets that were confirmed, and asks for each under the same key until its outcome is known. */
-export function createIntentKeeper(needs: IntentKeeperNeeds): IntentKeeper {
+/** Sends what was confirmed, and asks for each under the same key until its outcome is known. */
+export function createIntentKeeper<What extends Asked, Placed>(
+  needs: IntentKeeperNeeds<What, Placed>,
+): IntentKeeper<What, Placed> {
+  type Kept = Intent<What, Placed>;
   const { box, currentPlayer, newId, now, later } = needs;
   const tasks = new Map<string, Task>();
   const listeners = new Set<() => void>();
-  let shown: readonly BetIntent[] = box.list();
+  let shown: readonly Kept[] = box.list();
   let isStopped = false;
 
   const show = (): void => {
@@ -48,7 +51,7 @@ export function createIntentKeeper(needs: IntentKeeperNeeds): IntentKeeper {
     for (const listener of listeners) listener();
   };
 
-  const decide = (id: string, outcome: BetOutcome): void => {
+  const decide = (id: string, outcome: Outcome<Placed>): void => {
     const held = box.read(id);
     // It may have been decided, and even been acknowledged, in another tab meanwhile.
     if (held === undefined || isDecided(held) || held.outcome.status === outcome.status) return;
@@ -79,7 +82,7 @@ export function createIntentKeeper(needs: IntentKeeperNeeds): IntentKeeper {
     if (intent === undefined || isDecided(intent) || intent.playerUsername !== currentPlayer()) return 'done';
     const { isFirstAttempt } = task;
     task.isFirstAttempt = false;
-    let outcome: BetOutcome | undefined;
+    let outcome: Outcome<Placed> | undefined;
     try {
       outcome = { status: 'placed', placed: await needs.send(intent) };
     } catch (error) {
@@ -91,7 +94,7 @@ export function createIntentKeeper(needs: IntentKeeperNeeds): IntentKeeper {
     return outcome === undefined ? 'again' : 'done';
   };
 
-  const takeUp = (intent: BetIntent, ms: number): void => {
+  const takeUp = (intent: Kept, ms: number): void => {
     const known = tasks.get(intent.id);
     if (known !== undefined) {
       if (ms === 0 && !known.isAsking) void ask(intent.id, known);
@@ -103,15 +106,15 @@ export function createIntentKeeper(needs: IntentKeeperNeeds): IntentKeeper {
     else plan(intent.id, task, ms);
   };
 
-  const openOnes = (): readonly BetIntent[] =>
+  const openOnes = (): readonly Kept[] =>
     shown.filter((intent) => !isDecided(intent) && intent.playerUsername === currentPlayer());
 
   return {
     place(asked) {
       const playerUsername = currentPlayer();
       if (playerUsername === undefined) throw new Error('nobody is logged in');
-      const outcome: BetOutcome = { status: 'sending' };
-      const intent: BetIntent = { ...asked, id: newId(), playerUsername, createdAt: now(), outcome };
+      const outcome: Outcome<Placed> = { status: 'sending' };
+      const intent: Kept = { ...asked, id: newId(), playerUsername, createdAt: now(), outcome };
       box.write(intent);
       show();
       const task = { ...newTask(), isFirstAttempt: true };
@@ -174,7 +177,7 @@ function newTask(): Task {
 
 /** One tab at a time, as far as tabs can be told apart: the key makes asking twice harmless. */
 async function inTurn(
-  locks: IntentKeeperNeeds['locks'],
+  locks: Pick<LockManager, 'request'> | null,
   id: string,
   task: Task,
   work: () => Promise<Answer>,

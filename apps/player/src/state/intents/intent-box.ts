@@ -1,28 +1,35 @@
-import { readIntent, type BetIntent } from './intent.ts';
+import { readIntent, type Intent } from './intent.ts';
 
 export type IntentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Where intents are kept: each under a name of its own, so that two tabs never write over each other's. */
-export interface IntentBox {
-  list(): readonly BetIntent[];
-  read(id: string): BetIntent | undefined;
-  write(intent: BetIntent): void;
+export interface IntentBox<Kept extends Intent> {
+  list(): readonly Kept[];
+  read(id: string): Kept | undefined;
+  write(intent: Kept): void;
   remove(id: string): void;
 }
 
-export const INTENT_PREFIX = 'sanam-bet:';
+export interface IntentKind {
+  /** What their names in the storage begin with. */
+  readonly prefix: string;
+  readonly endpoints: readonly string[];
+}
 
 /** `open` may throw, as browsers do that keep nothing: intents then last as long as the tab. */
-export function createIntentBox(open: () => IntentStorage): IntentBox {
-  const unsaved = new Map<string, BetIntent>();
+export function createIntentBox<Kept extends Intent>(
+  { prefix, endpoints }: IntentKind,
+  open: () => IntentStorage,
+): IntentBox<Kept> {
+  const unsaved = new Map<string, Kept>();
 
-  const stored = (): readonly BetIntent[] => {
+  const stored = (): readonly Kept[] => {
     try {
       const storage = open();
       const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
       return names
-        .filter((name) => name.startsWith(INTENT_PREFIX))
-        .map((name) => readIntent(storage.getItem(name)))
+        .filter((name) => name.startsWith(prefix))
+        .map((name) => readIntent<Kept>(storage.getItem(name), endpoints))
         .filter((intent) => intent !== undefined);
     } catch {
       return [];
@@ -39,7 +46,7 @@ export function createIntentBox(open: () => IntentStorage): IntentBox {
       const held = unsaved.get(id);
       if (held !== undefined) return held;
       try {
-        return readIntent(open().getItem(INTENT_PREFIX + id));
+        return readIntent<Kept>(open().getItem(prefix + id), endpoints);
       } catch {
         return undefined;
       }
@@ -47,7 +54,7 @@ export function createIntentBox(open: () => IntentStorage): IntentBox {
 
     write(intent) {
       try {
-        open().setItem(INTENT_PREFIX + intent.id, JSON.stringify(intent));
+        open().setItem(prefix + intent.id, JSON.stringify(intent));
         unsaved.delete(intent.id);
       } catch {
         unsaved.set(intent.id, intent);
@@ -57,7 +64,7 @@ export function createIntentBox(open: () => IntentStorage): IntentBox {
     remove(id) {
       unsaved.delete(id);
       try {
-        open().removeItem(INTENT_PREFIX + id);
+        open().removeItem(prefix + id);
       } catch {
         // Nothing was kept.
       }

@@ -1,38 +1,22 @@
 import { asRecord, parseRecord } from '@sanam/api-client';
-import type { BodyOf, Endpoints, RefusalCode, ReplyOf } from '@sanam/contract';
+import type { RefusalCode } from '@sanam/contract';
 
 /** What a player has confirmed. */
-export type BetAsked = {
-  [Name in BetEndpoint]: {
-    readonly endpoint: Name;
-    readonly body: BodyOf<Endpoints[Name]>;
-    readonly shown: BetShown;
-  };
-}[BetEndpoint];
-
-export type BetEndpoint = 'POST /bet' | 'POST /bet/draw';
-
-/** What he saw when he confirmed it, to be able to say later which bet it was. */
-export interface BetShown {
-  readonly matchName: string;
-  readonly redName: string;
-  readonly blueName: string;
-  readonly rateName: string;
-  /** As the API spells them: 0.9, 1. */
-  readonly multiply: number;
-  readonly deduct: number;
+export interface Asked {
+  readonly endpoint: string;
+  readonly body: object;
+  /** What he saw when he confirmed it, to be able to say later which it was. */
+  readonly shown: object;
 }
-
-export type PlacedBet = ReplyOf<Endpoints[BetEndpoint]>;
 
 /**
  * - `sending`: on its way for the first time;
  * - `unknown`: no certain answer yet, and it is being asked for: never to be called failed;
  * - `placed`, `refused`: the server's word, kept until the player has seen it.
  */
-export type BetOutcome =
+export type Outcome<Placed> =
   | { readonly status: 'sending' | 'unknown' }
-  | { readonly status: 'placed'; readonly placed: PlacedBet }
+  | { readonly status: 'placed'; readonly placed: Placed }
   | {
       readonly status: 'refused';
       readonly code: RefusalCode;
@@ -42,36 +26,39 @@ export type BetOutcome =
       readonly data: unknown;
     };
 
-export type BetIntent = BetAsked & {
+export type Intent<What extends Asked = Asked, Placed = unknown> = What & {
   /** The idempotency key it is sent under, however often. */
   readonly id: string;
   readonly playerUsername: string;
   /** On this device's clock. */
   readonly createdAt: number;
-  readonly outcome: BetOutcome;
+  readonly outcome: Outcome<Placed>;
 };
 
-export function isDecided({ outcome }: BetIntent): boolean {
+export function isDecided({ outcome }: { readonly outcome: Outcome<unknown> }): boolean {
   return outcome.status === 'placed' || outcome.status === 'refused';
 }
 
-/** What was stored as an intent; undefined when it is none. */
-export function readIntent(text: string | null): BetIntent | undefined {
+/** What was stored as an intent for one of these endpoints; undefined when it is none. */
+export function readIntent<Kept extends Intent>(
+  text: string | null,
+  endpoints: readonly string[],
+): Kept | undefined {
   const fields = parseRecord(text);
   const { status } = asRecord(fields['outcome']);
   const isIntent =
     typeof fields['id'] === 'string' &&
     typeof fields['playerUsername'] === 'string' &&
     typeof fields['createdAt'] === 'number' &&
-    ENDPOINTS.has(fields['endpoint']) &&
+    typeof fields['endpoint'] === 'string' &&
+    endpoints.includes(fields['endpoint']) &&
     STATUSES.has(status) &&
     isFilled(fields['body']) &&
     isFilled(fields['shown']);
-  return isIntent ? (fields as unknown as BetIntent) : undefined;
+  return isIntent ? (fields as unknown as Kept) : undefined;
 }
 
-const ENDPOINTS: ReadonlySet<unknown> = new Set<BetEndpoint>(['POST /bet', 'POST /bet/draw']);
-const STATUSES: ReadonlySet<unknown> = new Set<BetOutcome['status']>([
+const STATUSES: ReadonlySet<unknown> = new Set<Outcome<unknown>['status']>([
   'sending',
   'unknown',
   'placed',
