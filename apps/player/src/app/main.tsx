@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 
 import { startI18n } from '../lib/i18n/start-i18n.ts';
 import { App } from './app.tsx';
-import { preloadPage } from './routes.tsx';
+import { preloadPage, textsOf } from './routes.tsx';
 import { reloadAfterRelease } from './reload-after-release.ts';
 
 reloadAfterRelease();
@@ -16,8 +16,9 @@ void start();
  * top-level await: the chunks it waits for import this one.
  */
 async function start(): Promise<void> {
+  const { pathname } = globalThis.location;
   // A page that cannot be fetched is shown as one that broke, by the routes.
-  await Promise.all([startI18n(), preloadPage(globalThis.location.pathname).catch(() => undefined)]);
+  await Promise.all([startI18n(textsOf(pathname)), preloadPage(pathname).catch(() => undefined)]);
   const root = document.querySelector('#root');
   if (root === null) return;
   createRoot(root).render(

@@ -5,6 +5,7 @@ import { useLanguage } from '../lib/i18n/current-language.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { withRest } from '../lib/with-rest.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
 import { startLive } from '../state/live.ts';
 import { logOut } from '../state/log-out.ts';
@@ -13,10 +14,10 @@ import { usePlayer } from '../state/session.ts';
 import { useWallet } from '../state/wallet.ts';
 
 const DepositSheet = lazy(async () => ({
-  default: (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
+  default: (await withRest(() => import('../features/deposit/deposit-sheet.tsx'))).DepositSheet,
 }));
 const SupportSheet = lazy(async () => ({
-  default: (await import('../features/support/support-sheet.tsx')).SupportSheet,
+  default: (await withRest(() => import('../features/support/support-sheet.tsx'))).SupportSheet,
 }));
 
 /** The layout of every member screen, joined to the player's session, balance and language. */
@@ -61,7 +62,7 @@ function useBetLayer(): ReactNode {
     const load = (): void => {
       callOff();
       callOff = loadUntilThere(
-        () => import('../features/bet-sheet/bet-layer.tsx'),
+        () => withRest(() => import('../features/bet-sheet/bet-layer.tsx')),
         ({ BetLayer }) => setLayer(<BetLayer />),
       );
     };

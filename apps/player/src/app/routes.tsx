@@ -1,6 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 
+import { FIRST_TEXTS, MORE_TEXTS, type TextPart } from '../lib/i18n/load-bundle.ts';
+import { withRest } from '../lib/with-rest.ts';
 import { isAuthenticated, useSession } from '../state/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { GuestGate } from './guest-gate.tsx';
@@ -10,23 +12,24 @@ import { WalletNotice } from './wallet-notice.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-/** Each page is a chunk of its own. */
+/** Each page is a chunk of its own; those that come first, home and log-in, draw on little else. */
 const MEMBER_PAGES: Readonly<Record<string, Load>> = {
   '/': async () => (await import('../pages/home.tsx')).HomePage,
-  '/bet/:id': async () => (await import('../pages/match.tsx')).MatchPage,
-  '/profile': async () => (await import('../pages/profile.tsx')).ProfilePage,
-  '/step': async () => (await import('../pages/step.tsx')).StepPage,
-  '/history': async () => (await import('../pages/history.tsx')).HistoryPage,
-  '/results': async () => (await import('../pages/results.tsx')).ResultsPage,
-  '/bet-running': async () => (await import('../pages/bet-running.tsx')).BetRunningPage,
-  '/history-report': async () => (await import('../pages/history-report.tsx')).HistoryReportPage,
-  '/withdraw': async () => (await import('../pages/withdraw.tsx')).WithdrawPage,
-  '/about': async () => (await import('../pages/about.tsx')).AboutPage,
+  '/bet/:id': () => withRest(async () => (await import('../pages/match.tsx')).MatchPage),
+  '/profile': () => withRest(async () => (await import('../pages/profile.tsx')).ProfilePage),
+  '/step': () => withRest(async () => (await import('../pages/step.tsx')).StepPage),
+  '/history': () => withRest(async () => (await import('../pages/history.tsx')).HistoryPage),
+  '/results': () => withRest(async () => (await import('../pages/results.tsx')).ResultsPage),
+  '/bet-running': () => withRest(async () => (await import('../pages/bet-running.tsx')).BetRunningPage),
+  '/history-report': () =>
+    withRest(async () => (await import('../pages/history-report.tsx')).HistoryReportPage),
+  '/withdraw': () => withRest(async () => (await import('../pages/withdraw.tsx')).WithdrawPage),
+  '/about': () => withRest(async () => (await import('../pages/about.tsx')).AboutPage),
 };
 
 const loadLogin: Load = async () => (await import('../pages/login.tsx')).LoginPage;
-const loadRegister: Load = async () => (await import('../pages/register.tsx')).RegisterPage;
-const loadNotFound: Load = async () => (await import('../pages/not-found.tsx')).NotFoundPage;
+const loadRegister: Load = () => withRest(async () => (await import('../pages/register.tsx')).RegisterPage);
+const loadNotFound: Load = () => withRest(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
 
 const LoginPage = lazily(loadLogin);
 const RegisterPage = lazily(loadRegister);
@@ -60,12 +63,21 @@ export function AppRoutes() {
 
 /** Fetches what the first screen at this address needs, before anything is drawn. */
 export async function preloadPage(pathname: string): Promise<void> {
+  await screenAt(pathname)();
+}
+
+/** Which texts that screen is written in. */
+export function textsOf(pathname: string): readonly TextPart[] {
+  const screen = screenAt(pathname);
+  return screen === loadLogin || screen === MEMBER_PAGES['/'] ? [FIRST_TEXTS] : [FIRST_TEXTS, MORE_TEXTS];
+}
+
+function screenAt(pathname: string): Load {
   const member = Object.keys(MEMBER_PAGES).find((path) => matchPath(path, pathname) !== null);
-  const isIn = isAuthenticated(useSession.getState());
-  if (member !== undefined && isIn) await MEMBER_PAGES[member]?.();
-  else if (member !== undefined || pathname === '/login') await loadLogin();
-  else if (pathname === '/register') await loadRegister();
-  else await loadNotFound();
+  if (member !== undefined) {
+    return (isAuthenticated(useSession.getState()) ? MEMBER_PAGES[member] : undefined) ?? loadLogin;
+  }
+  return { '/login': loadLogin, '/register': loadRegister }[pathname] ?? loadNotFound;
 }
 
 function lazily(load: Load) {

@@ -6,6 +6,7 @@ import { Greeting } from '../features/home/greeting.tsx';
 import { HomeActions } from '../features/home/home-actions.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { withRest } from '../lib/with-rest.ts';
 import { useBoard } from '../state/board.ts';
 import { openDeposit } from '../state/deposit-sheet.ts';
 import { usePlayer } from '../state/session.ts';
@@ -13,7 +14,7 @@ import { usePlayer } from '../state/session.ts';
 /** At the end of the page, so its code leaves the way free for what comes before it. */
 const Showcase = lazy(async () => {
   await new Promise<void>((isIdle) => whenIdle(isIdle));
-  return { default: (await import('../features/home/showcase.tsx')).Showcase };
+  return { default: (await withRest(() => import('../features/home/showcase.tsx'))).Showcase };
 });
 
 export function HomePage() {

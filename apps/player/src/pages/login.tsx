@@ -10,11 +10,13 @@ import { SupportFooter } from '../features/support/support-footer.tsx';
 import { useArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { withRest } from '../lib/with-rest.ts';
 import { useSession } from '../state/session.ts';
 import { useSettings } from '../state/settings.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await withRest(() => import('../features/change-password/change-password-dialog.tsx')))
+    .ChangePasswordDialog,
 }));
 
 /** The server's own words after a registration or a new password, or ours about a session that ended. */

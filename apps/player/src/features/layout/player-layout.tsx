@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 
+import { withRest } from '../../lib/with-rest.ts';
 import { FooterMenu, type FooterMenuProps } from './footer-menu.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 
-const loadMenu = () => import('./menu-drawer.tsx');
+const loadMenu = () => withRest(() => import('./menu-drawer.tsx'));
 const MenuDrawer = lazy(() => loadMenu().then((module) => ({ default: module.MenuDrawer })));
 
 export interface PlayerLayoutProps

@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/current-language.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
+import { withRest } from '../../lib/with-rest.ts';
 
-const LanguageSheet = lazy(async () => ({ default: (await import('./language-sheet.tsx')).LanguageSheet }));
+const LanguageSheet = lazy(async () => ({
+  default: (await withRest(() => import('./language-sheet.tsx'))).LanguageSheet,
+}));
 
 export function LanguagePicker() {
   const { t } = useTranslation();

@@ -3,8 +3,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useOverlay } from '../../lib/use-overlay.ts';
+import { withRest } from '../../lib/with-rest.ts';
 
-const SupportSheet = lazy(async () => ({ default: (await import('./support-sheet.tsx')).SupportSheet }));
+const SupportSheet = lazy(async () => ({
+  default: (await withRest(() => import('./support-sheet.tsx'))).SupportSheet,
+}));
 
 /** At the foot of a page that has no menu. */
 export function SupportFooter() {

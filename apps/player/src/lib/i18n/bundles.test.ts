@@ -1,14 +1,19 @@
 import { BANKS, bankOfCode, LANGUAGES } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
-import { loadBundle } from './load-bundle.ts';
+import { FIRST_TEXTS, loadBundle, MORE_TEXTS } from './load-bundle.ts';
 
 /** Names and patterns that are rightly the same in English. */
 const SAME_AS_ENGLISH = /^(dates\.(stamp|day)|register\.line)$/;
 
 const texts = new Map(
   await Promise.all(
-    LANGUAGES.map(async (language) => [language, flatten(await loadBundle(language))] as const),
+    LANGUAGES.map(async (language) => {
+      const [first, more] = await Promise.all(
+        [FIRST_TEXTS, MORE_TEXTS].map((part) => loadBundle(language, part)),
+      );
+      return [language, flatten({ ...first, ...more })] as const;
+    }),
   ),
 );
 const english = texts.get('en') ?? new Map<string, string>();
@@ -70,3 +75,8 @@ function flatten(branch: object, path = '', into = new Map<string, string>()): M
 function placeholders(text: string): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 }
+
+test('no section is in both parts', async () => {
+  const [first, more] = await Promise.all([FIRST_TEXTS, MORE_TEXTS].map((part) => loadBundle('en', part)));
+  expect(Object.keys(first ?? {}).filter((section) => section in (more ?? {}))).toEqual([]);
+});

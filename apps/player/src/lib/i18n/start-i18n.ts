@@ -7,14 +7,16 @@ import { initReactI18next } from 'react-i18next';
 
 import { currentLanguage } from './current-language.ts';
 import { languageDetector } from './language-detector.ts';
-import { loadBundle, type Bundle } from './load-bundle.ts';
+import { FIRST_TEXTS, loadBundle, MORE_TEXTS, type Bundle, type TextPart } from './load-bundle.ts';
 
-/** Resolves once the player's language can be spoken. */
-export async function startI18n(): Promise<void> {
+let started: Promise<unknown> | undefined;
+
+/** Resolves once the player's language can be spoken, on the first screen or, if need be, on every other too. */
+export async function startI18n(parts: readonly TextPart[]): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = LANGUAGE_TAGS[currentLanguage()].html;
   });
-  await i18next
+  started = i18next
     .use(languageDetector)
     .use(bundleBackend)
     .use(initReactI18next)
@@ -23,24 +25,35 @@ export async function startI18n(): Promise<void> {
       load: 'currentOnly',
       // Every key exists in every bundle, so the fallback is chosen before a bundle is loaded and not beside it.
       fallbackLng: false,
+      ns: parts,
+      defaultNS: FIRST_TEXTS,
+      fallbackNS: MORE_TEXTS,
       // React escapes what it shows.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       ...(import.meta.env.DEV && { saveMissing: true, missingKeyHandler: refuseMissingKey }),
     });
+  await started;
+}
+
+/** The texts of every screen beyond the first; with a change of language they change too. */
+export async function loadMoreTexts(): Promise<void> {
+  await started;
+  await i18next.loadNamespaces(MORE_TEXTS);
+  if (!i18next.hasLoadedNamespace(MORE_TEXTS)) throw new Error('the texts of this page did not come');
 }
 
 const bundleBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, _namespace, done) => void readBundle(language, done),
+  read: (language, part, done) => void readBundle(language, part, done),
 };
 
-async function readBundle(language: string, done: ReadCallback): Promise<void> {
+async function readBundle(language: string, part: string, done: ReadCallback): Promise<void> {
   preloadFonts(LANGUAGE_TAGS[language as Language].html as PageLanguage);
-  let bundle: Bundle;
+  let bundle: Partial<Bundle>;
   try {
-    bundle = await loadBundle(language);
+    bundle = await loadBundle(language, part);
   } catch (error) {
     // True asks for another try: a phone at the ring side loses its network now and then.
     done(error as Error, true);
