@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { LANGUAGE_TAGS } from '@sanam/contract';
 
 export const LANGUAGES = ['th', 'en', 'cn', 'laos', 'mm'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -8,4 +9,14 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await page.addInitScript((code) => {
     if (localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', code);
   }, language);
+}
+
+/** As if he chose it now, in another tab: whatever is open stays open and turns. */
+export async function turnTo(page: Page, language: Language): Promise<void> {
+  await page.evaluate((code) => {
+    localStorage.setItem('i18nextLng', code);
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: code }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[language].html);
+  await page.evaluate(() => document.fonts.ready);
 }

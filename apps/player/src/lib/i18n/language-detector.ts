@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, languageOfTag } from '@sanam/contract';
 import type { Language } from '@sanam/contract';
 import type { LanguageDetectorModule } from 'i18next';
 
-const KEY = 'i18nextLng';
+export const LANGUAGE_KEY = 'i18nextLng';
 
 /** The player's own choice, else the first language of his browser that we speak, else the page's. */
 export const languageDetector: LanguageDetectorModule = {
@@ -21,7 +21,7 @@ export function detectLanguage(tags: readonly (string | null)[]): Language {
 
 function readChoice(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(LANGUAGE_KEY);
   } catch {
     return null;
   }
@@ -29,7 +29,7 @@ function readChoice(): string | null {
 
 function keepChoice(language: string): void {
   try {
-    localStorage.setItem(KEY, language);
+    localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
     // A browser that keeps nothing asks its own settings again next time.
   }

@@ -6,7 +6,7 @@ import type { BackendModule, ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import { currentLanguage } from './current-language.ts';
-import { languageDetector } from './language-detector.ts';
+import { LANGUAGE_KEY, languageDetector } from './language-detector.ts';
 import { FIRST_TEXTS, loadBundle, MORE_TEXTS, type Bundle, type TextPart } from './load-bundle.ts';
 
 let started: Promise<unknown> | undefined;
@@ -15,6 +15,10 @@ let started: Promise<unknown> | undefined;
 export async function startI18n(parts: readonly TextPart[]): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = LANGUAGE_TAGS[currentLanguage()].html;
+  });
+  // Chosen in another tab, it is this one's too.
+  globalThis.addEventListener('storage', ({ key, newValue }) => {
+    if (key === LANGUAGE_KEY && newValue !== null) void i18next.changeLanguage(newValue);
   });
   started = i18next
     .use(languageDetector)
