@@ -66,4 +66,5 @@ export {
   type CategoryTitleGroup,
   type TitledBet,
 } from './history/group-by-category-title.ts';
+export { runningTotalOf, type DecidedBet, type TotalStep } from './history/running-total.ts';
 export type { Dated, DatedBet } from './history/gather.ts';

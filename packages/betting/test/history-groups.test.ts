@@ -8,6 +8,7 @@ import {
   isoDayOf,
   mergeCategoryTitleGroups,
   mergeDateGroups,
+  runningTotalOf,
   timeLabelOf,
   type TitledBet,
 } from '../src/index.ts';
@@ -157,6 +158,41 @@ describe('bets by category and title', () => {
         );
         const shown = groupByCategoryTitle(all).reduce((sum, group) => sum + BigInt(group.winLossSatang), 0n);
         expect(shown).toBe(expected);
+      }),
+      settings(1_000),
+    );
+  });
+});
+
+describe('a running total', () => {
+  it('goes from the oldest bet to the newest and ends at the net of all', () => {
+    const steps = runningTotalOf(
+      [
+        bet('2026-11-15T04:00:00Z', 50, { resultType: 'DRAW', payoutSatang: baht(50) }),
+        bet('2026-11-15T03:00:00Z', 90, { resultType: 'LOST' }),
+        bet('2026-11-15T02:00:00Z', 100, { resultType: 'WIN', payoutSatang: baht(190) }),
+      ],
+      (one) => one.createdAt,
+    );
+    expect(steps.map((step) => [step.createdAt.slice(11, 13), step.netSatang, step.totalSatang])).toEqual([
+      ['02', baht(90), baht(90)],
+      ['03', baht(-90), 0],
+      ['04', 0, 0],
+    ]);
+  });
+
+  it('says the same as the groups, in steps of bets or of days', () => {
+    fc.assert(
+      fc.property(bets(), (all) => {
+        const net = groupByCategoryTitle(all).reduce((sum, group) => sum + group.winLossSatang, 0);
+        for (const keyOf of [
+          (one: TitledBet) => one.createdAt,
+          (one: TitledBet) => dayLabelOf(one.createdAt),
+        ]) {
+          const steps = runningTotalOf(all, keyOf);
+          expect(steps.at(-1)?.totalSatang ?? 0).toBe(net);
+          expect(steps.map((step) => step.createdAt)).toEqual(steps.map((step) => step.createdAt).toSorted());
+        }
       }),
       settings(1_000),
     );

@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
+import { TabLine } from './tab-line.tsx';
 
 export interface TabItem<Value extends string> {
   readonly value: Value;
@@ -75,10 +76,7 @@ export function Tabs<Value extends string>({
               <span className="flex shrink-0 group-aria-selected:text-goldt">{item.icon}</span>
             )}
             <span className="min-w-0">{item.label}</span>
-            <span
-              aria-hidden
-              className="absolute inset-x-[14%] bottom-0 h-0.75 origin-bottom seam-tab bg-focus opacity-0 transition-opacity duration-(--move) ease-out group-aria-selected:opacity-100"
-            />
+            <TabLine />
           </button>
         ))}
       </div>

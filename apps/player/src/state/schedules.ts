@@ -29,6 +29,16 @@ export const SCHEDULES = {
   previousOdds: { ...USUAL, intervalMs: 0, dedupeMs: SECOND, onFocus: false },
   stepMatches: { ...USUAL, intervalMs: 30 * SECOND, dedupeMs: SECOND },
   runningBets: { ...USUAL, intervalMs: 30 * SECOND, dedupeMs: 10 * SECOND },
+  /** A bet that is decided is told; this is the net under it. */
+  betReport: { ...USUAL, intervalMs: 60 * SECOND },
+  /** Of many pages, and read anew with each new figure of the report. */
+  reportCourse: { ...USUAL, intervalMs: 0, onFocus: false, onReconnect: false },
+  matchResults: { ...USUAL, intervalMs: 30 * SECOND },
   betStatus: { ...USUAL, intervalMs: BET_STATUS_POLL_MS, dedupeMs: SECOND, retries: 0 },
+  /** Also told at once over the live connection; this is the net under it. */
+  transactions: { ...USUAL, intervalMs: 30 * SECOND },
+  /** Asked once; while one is waiting, again and again. */
+  deposits: { ...USUAL, intervalMs: 0 },
+  waitingDeposits: { ...USUAL, intervalMs: 10 * SECOND },
   settings: { ...USUAL, intervalMs: 0, dedupeMs: 60 * SECOND, onFocus: false },
 } as const satisfies Record<string, Schedule>;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FIRST_TEXTS, loadBundle, MORE_TEXTS } from './load-bundle.ts';
 
 /** Names and patterns that are rightly the same in English. */
-const SAME_AS_ENGLISH = /^(dates\.(stamp|day)|register\.line)$/;
+const SAME_AS_ENGLISH = /^(dates\.(stamp|day)|register\.line|bets\.(shortDay|monthTitle))$/;
 
 const texts = new Map(
   await Promise.all(

@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+
+import type { Month } from '../dates.ts';
+import { currentLanguage } from './current-language.ts';
+
+/** "15 พ.ย. 2569": a day written `2026-11-15`, with its whole year. */
+export function formatFullDay(t: TFunction, day: string): string {
+  return t('dates.day', {
+    day: day.slice(8),
+    month: t(`dates.month.${Number(day.slice(5, 7)) as Month}`),
+    year: countYear(Number(day.slice(0, 4))),
+  });
+}
+
+/** "15 พ.ย.": where the year goes without saying. */
+export function formatShortDay(t: TFunction, day: string): string {
+  return t('bets.shortDay', {
+    day: Number(day.slice(8)),
+    month: t(`dates.month.${Number(day.slice(5, 7)) as Month}`),
+  });
+}
+
+/** "พ.ย. 2569" */
+export function formatMonth(t: TFunction, year: number, month: number): string {
+  return t('bets.monthTitle', { month: t(`dates.month.${month as Month}`), year: countYear(year) });
+}
+
+/** Thais count from the Buddha. */
+function countYear(year: number): number {
+  return currentLanguage() === 'th' ? year + 543 : year;
+}

@@ -1,0 +1,94 @@
+import { mergeCategoryTitleGroups, type CategoryTitleGroup } from '@sanam/betting';
+import { LIST_LIMIT } from '@sanam/contract';
+import type { CategoryCode, Summary } from '@sanam/contract';
+import { baht, sumSatang } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+
+import { onPlayerEvent } from './live.ts';
+import type { ListedBet } from './listed-bet.ts';
+import { readDecided, toTitleGroup, type DecidedQuery } from './read-decided.ts';
+import { createReloader } from './reload-live.ts';
+import { SCHEDULES } from './schedules.ts';
+import { usePlayer } from './session.ts';
+import { joinLines, type TwoLines } from './two-lines.ts';
+import { useLive } from './use-live.ts';
+import type { BetLine } from './listed-bet.ts';
+
+/** From one Bangkok day to another, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ReportTotals {
+  readonly bets: Satang;
+  readonly count: number;
+  readonly net: Satang;
+}
+
+export interface BetReport extends Omit<TwoLines<unknown>, 'known'> {
+  /** By category and title: of live and step bets together, or of the ones that could be read. */
+  readonly groups: readonly CategoryTitleGroup<ListedBet>[];
+  /** Of all decided bets of the period, listed or not. Undefined while a list is missing. */
+  readonly totals: ReportTotals | undefined;
+  readonly listed: number;
+  /** Every bet of the period is listed. */
+  readonly isComplete: boolean;
+}
+
+/** What was won and lost on the bets that were placed in a period and are decided. */
+export function useBetReport(
+  category: CategoryCode | undefined,
+  period: Period,
+  limit: number = LIST_LIMIT,
+): BetReport {
+  const query = { category, ...period, limit };
+  const { known, ...state } = joinLines(useReportLine('LIVE', query), useReportLine('STEP', query));
+  const listed = known.reduce((sum, line) => sum + line.listed, 0);
+  const totals = state.isWhole ? sumTotals(known.map((line) => line.totals)) : undefined;
+  return {
+    ...state,
+    groups: mergeCategoryTitleGroups(known.flatMap((line) => line.groups)),
+    totals,
+    listed,
+    isComplete: totals?.count === listed,
+  };
+}
+
+export function sumTotals(parts: readonly ReportTotals[]): ReportTotals {
+  return {
+    bets: sumSatang(parts.map((part) => part.bets)),
+    count: parts.reduce((count, part) => count + part.count, 0),
+    net: sumSatang(parts.map((part) => part.net)),
+  };
+}
+
+function useReportLine(line: BetLine, query: DecidedQuery) {
+  const player = usePlayer();
+  const { category = 'all', from, to, limit } = query;
+  return useLive(
+    player ? ['bet-report', player.username, line, category, from, to, String(limit)] : null,
+    async () => {
+      const { sections, summary } = await readDecided(line, query);
+      const groups = sections.map(toTitleGroup);
+      return {
+        groups,
+        totals: toTotals(summary),
+        listed: groups.reduce((count, group) => count + group.items.length, 0),
+        readAt: Date.now(),
+      };
+    },
+    SCHEDULES.betReport,
+  );
+}
+
+function toTotals({ totalBets, totalCount, netWinLoss }: Summary): ReportTotals {
+  return { bets: baht(totalBets), count: totalCount, net: baht(netWinLoss) };
+}
+
+/** A settled match decides all of a player's bets on it within a moment. */
+const reloadReport = createReloader(300, 'bet-report');
+
+onPlayerEvent(({ action }) => {
+  if (action === 'BET_DECIDED') reloadReport();
+});
