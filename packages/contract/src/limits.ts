@@ -4,6 +4,8 @@ export const BET_MAX_BAHT = 10_000;
 export const DEPOSIT_MIN_BAHT = 50;
 export const DEPOSIT_MAX_BAHT = 1_000_000;
 export const WITHDRAW_MIN_BAHT = 100;
+/** How much may be typed while the wallet is not known. The server, which knows it, has the last word. */
+export const WITHDRAW_FALLBACK_BAHT = 1_000_000;
 /** How many deposits, and how many withdrawals, a player may have waiting for the desk. */
 export const PENDING_TRANSFERS_MAX = 10;
 
@@ -16,6 +18,8 @@ export const DRAW_DEDUCT = 1;
 
 /** For a bet on one match and for a step bet over several. */
 export const BET_CHIPS = [100, 500, 1000, 2500, 5000, 10_000] as const;
+/** On the withdraw page. */
+export const WITHDRAW_CHIPS = [100, 500, 1000, 5000] as const;
 export const STEP_SINGLE_CHIPS = [50, 100, 200, 500, 1000, 2000] as const;
 
 export const PASSWORD_MIN_REGISTER = 6;

@@ -59,6 +59,8 @@ export const DEMO_DEPOSIT_ACCOUNT = {
   accountNumber: '1048273659',
   accountName: 'บจก. สนาม อารีน่า',
   accountBank: 'KBANK',
+  // Shaped like a company's tax id, with a check digit that no office would give out: nobody can be paid by it.
+  promptPayId: '0105500000000',
 };
 
 export const DEMO_LOG_INS = {
