@@ -59,6 +59,14 @@ export function onPlayerEvent(listener: (event: PlayerEvent) => void): () => voi
 
 const listeners = new Set<(event: PlayerEvent) => void>();
 
+/** What happens to matches of either line, a frame's worth at a time. */
+export function onMatchEvents(listener: (events: readonly MatchEvent[]) => void): () => void {
+  matchListeners.add(listener);
+  return () => matchListeners.delete(listener);
+}
+
+const matchListeners = new Set<(events: readonly MatchEvent[]) => void>();
+
 let isStarted = false;
 let watchedId: number | undefined;
 /** The server knows no such match. */
@@ -105,8 +113,12 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
     onState: (state) => {
       tellState(state);
       if (state.status !== 'live') return;
-      // The board has to be read once it is listened to; what was missed while nobody listened, all of it.
-      reloadLive('board', ...(hasBeenLive ? ['wallet', 'running-bets', 'previous-odds'] : []));
+      // Lists of matches have to be read once they are listened to; what was missed while nobody listened, all of it.
+      reloadLive(
+        'board',
+        'step-matches',
+        ...(hasBeenLive ? ['wallet', 'running-bets', 'previous-odds'] : []),
+      );
       hasBeenLive = true;
     },
     onGivenUp: () => {
@@ -150,6 +162,7 @@ let heardMatchEvents: MatchEvent[] = [];
 function showHeard(): void {
   const events = heardMatchEvents;
   heardMatchEvents = [];
+  for (const listener of matchListeners) listener(events);
   const { missed, strangers } = hearMatchEvents(events);
   for (const [id, version] of missed) behind.set(id, Math.max(version, behind.get(id) ?? 0));
   catchUp();

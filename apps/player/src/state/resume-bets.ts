@@ -5,9 +5,10 @@ import { whenIdle } from '../lib/when-idle.ts';
 export function resumeBets(): () => void {
   let stop = whenIdle(() => {
     stop = loadUntilThere(
-      () => import('./bet-intents.ts'),
-      ({ startBetIntents }) => {
-        stop = startBetIntents();
+      () => Promise.all([import('./bet-intents.ts'), import('./step-intents.ts')]),
+      ([{ startBetIntents }, { startStepIntents }]) => {
+        const stops = [startBetIntents(), startStepIntents()];
+        stop = () => stops.forEach((stopOne) => stopOne());
       },
     );
   });

@@ -23,13 +23,16 @@ export function createIntentBox<Kept extends Intent>(
 ): IntentBox<Kept> {
   const unsaved = new Map<string, Kept>();
 
+  /** One of its endpoints was written by the kind's own keeper. */
+  const read = (text: string | null): Kept | undefined => readIntent(text, endpoints) as Kept | undefined;
+
   const stored = (): readonly Kept[] => {
     try {
       const storage = open();
       const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
       return names
         .filter((name) => name.startsWith(prefix))
-        .map((name) => readIntent<Kept>(storage.getItem(name), endpoints))
+        .map((name) => read(storage.getItem(name)))
         .filter((intent) => intent !== undefined);
     } catch {
       return [];
@@ -46,7 +49,7 @@ export function createIntentBox<Kept extends Intent>(
       const held = unsaved.get(id);
       if (held !== undefined) return held;
       try {
-        return readIntent<Kept>(open().getItem(prefix + id), endpoints);
+        return read(open().getItem(prefix + id));
       } catch {
         return undefined;
       }

@@ -40,10 +40,7 @@ export function isDecided({ outcome }: { readonly outcome: Outcome<unknown> }): 
 }
 
 /** What was stored as an intent for one of these endpoints; undefined when it is none. */
-export function readIntent<Kept extends Intent>(
-  text: string | null,
-  endpoints: readonly string[],
-): Kept | undefined {
+export function readIntent(text: string | null, endpoints: readonly string[]): Intent | undefined {
   const fields = parseRecord(text);
   const { status } = asRecord(fields['outcome']);
   const isIntent =
@@ -55,7 +52,7 @@ export function readIntent<Kept extends Intent>(
     STATUSES.has(status) &&
     isFilled(fields['body']) &&
     isFilled(fields['shown']);
-  return isIntent ? (fields as unknown as Kept) : undefined;
+  return isIntent ? (fields as unknown as Intent) : undefined;
 }
 
 const STATUSES: ReadonlySet<unknown> = new Set<Outcome<unknown>['status']>([

@@ -1,0 +1,213 @@
+import { asRecord, type LiveState } from '@sanam/api-client';
+import { CATEGORY_FAMILIES, familyOfCategory, ODDS_BLINK_MS } from '@sanam/contract';
+import type { CategoryFamily, Corner, MatchEvent, StepStadium } from '@sanam/contract';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+import { api } from './api.ts';
+import { useLiveMatches } from './live-matches.ts';
+import { onMatchEvents, useConnection } from './live.ts';
+import { forgetMovements, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
+import { createReloader } from './reload-live.ts';
+import { SCHEDULES } from './schedules.ts';
+import { usePlayer, useSession } from './session.ts';
+import { staleness } from './staleness.ts';
+import { applyOfferEvent, offerOf, reprice, type StepOffer } from './step-offer.ts';
+import { useLive } from './use-live.ts';
+
+export type StepFamily = Exclude<CategoryFamily, 'football'>;
+
+export const STEP_FAMILIES = ['bullFight', 'cockfight', 'boxing'] as const satisfies readonly StepFamily[];
+
+/** In the server's order: stadiums by their id, matches by when they fight. */
+export interface StepGroup {
+  readonly id: number;
+  readonly stadiumName: string;
+  readonly matchIds: readonly number[];
+}
+
+interface StepMatches {
+  /** What each family listed when it was last read. */
+  readonly groups: Readonly<Partial<Record<StepFamily, readonly StepGroup[]>>>;
+  readonly byId: ReadonlyMap<number, StepOffer>;
+  readonly movements: Movements;
+}
+
+const NOTHING: StepMatches = { groups: {}, byId: new Map(), movements: new Map() };
+
+/** A row subscribes to its own match, so that new odds redraw that row and not the list. */
+export const useStepMatches = create<StepMatches>()(() => NOTHING);
+
+export interface StepBoard {
+  readonly groups: readonly StepGroup[] | undefined;
+  readonly isLoading: boolean;
+  /** Set while nothing can be shown for it. */
+  readonly error: unknown;
+  readonly isRefreshing: boolean;
+  readonly reload: () => void;
+  readonly connection: LiveState;
+  /** The connection is lost: shown is what polling brings. */
+  readonly isStale: boolean;
+  readonly pricedAt: number | undefined;
+}
+
+/** The matches of one family that can be bet on before they begin. */
+export function useStepBoard(family: StepFamily): StepBoard {
+  const player = usePlayer();
+  const {
+    data: readAt,
+    error,
+    isRefreshing,
+    reload,
+    ...poll
+  } = useLive(
+    player ? ['step-matches', player.username, family] : null,
+    () => readStepMatches(family),
+    SCHEDULES.stepMatches,
+  );
+  useEffect(() => onMatchEvents((events) => hearOffers(events, family)), [family]);
+  const groups = useStepMatches((state) => state.groups[family]);
+  const connection = useConnection();
+  return {
+    groups,
+    isLoading: groups === undefined && error === undefined,
+    error: groups === undefined ? error : undefined,
+    isRefreshing,
+    reload,
+    connection,
+    ...staleness(connection, poll.isStale, readAt),
+  };
+}
+
+export function useStepOffer(matchId: number): StepOffer | undefined {
+  return useStepMatches(({ byId }) => byId.get(matchId));
+}
+
+/** How a corner's price moved in the last half minute, for whoever backs it. */
+export function useStepMovement(matchId: number, corner: Corner): OddsMovement | undefined {
+  return useStepMatches(({ movements }) => movementOf(movements.get(matchId), 'MY', corner));
+}
+
+/** The prices a refused bet has told of: `{items: [{matchId, rateId, nowRate}]}`. */
+export function hearRefusedPrices(data: unknown): void {
+  const { items } = asRecord(data);
+  const { byId } = useStepMatches.getState();
+  const next = new Map(byId);
+  for (const item of Array.isArray(items) ? items : []) {
+    const { matchId, rateId, nowRate } = asRecord(item);
+    const held = typeof matchId === 'number' ? byId.get(matchId) : undefined;
+    if (held && typeof rateId === 'number') next.set(held.id, reprice(held, rateId, asRecord(nowRate)));
+  }
+  show({ byId: next });
+}
+
+let lastAsked = 0;
+const lastKept = new Map<StepFamily, number>();
+
+/** Answers when it was read. */
+async function readStepMatches(family: StepFamily): Promise<number> {
+  lastAsked += 1;
+  const turn = lastAsked;
+  const { data } = await api.call('GET /step/matches', {
+    query: { categoryCode: JSON.stringify(CATEGORY_FAMILIES[family]), isMatchEnd: 'false' },
+  });
+  // An answer overtaken by that of a later request would bring back what is gone since.
+  if (turn > (lastKept.get(family) ?? 0)) {
+    lastKept.set(family, turn);
+    keepStepMatches(family, data);
+  }
+  return Date.now();
+}
+
+function keepStepMatches(family: StepFamily, stadiums: readonly StepStadium[]): void {
+  const { byId, groups } = useStepMatches.getState();
+  const next = new Map([...byId].filter(([, { categoryCode }]) => familyOfCategory(categoryCode) !== family));
+  for (const match of stadiums.flatMap(({ gameMatchsStep }) => gameMatchsStep)) {
+    const held = byId.get(match.id);
+    // What events have told meanwhile stays, if it is newer; the very same stays the very same.
+    next.set(match.id, held !== undefined && held.version >= match.version ? held : offerOf(match));
+  }
+  const listed = stadiums.map(({ id, stadiumName, gameMatchsStep }) => ({
+    id,
+    stadiumName,
+    matchIds: gameMatchsStep.map((match) => match.id),
+  }));
+  const isSame = JSON.stringify(groups[family]) === JSON.stringify(listed);
+  show({ byId: next, ...(!isSame && { groups: { ...groups, [family]: listed } }) });
+}
+
+const reload = createReloader(200, 'step-matches');
+/** Matches the list was read again for. One that is still not on it then is of another line, and will not be. */
+const asked = new Set<number>();
+
+function hearOffers(events: readonly MatchEvent[], family: StepFamily): void {
+  const { byId, groups } = useStepMatches.getState();
+  const next = new Map(byId);
+  const over = new Set<number>();
+  for (const event of events) {
+    const { matchId } = event.data;
+    const held = next.get(matchId);
+    if (held === undefined) {
+      if (isStranger(event, family)) reload();
+      continue;
+    }
+    const now = applyOfferEvent(held, event);
+    if (now === 'gap') reload();
+    else if (now === 'over') over.add(matchId);
+    else next.set(matchId, now);
+  }
+  for (const id of over) next.delete(id);
+  show({ byId: next, ...(over.size > 0 && { groups: without(groups, over) }) });
+}
+
+/** An event does not say which line its match is on; only a new reading can tell whether it belongs here. */
+function isStranger(event: MatchEvent, family: StepFamily): boolean {
+  if (event.action !== 'UPDATE_MATCH' || event.data.isMatchEnd) return false;
+  const { matchId, categoryCode } = event.data;
+  if (familyOfCategory(categoryCode) !== family || asked.has(matchId)) return false;
+  asked.add(matchId);
+  return !useLiveMatches.getState().byId.has(matchId);
+}
+
+function without(groups: StepMatches['groups'], over: ReadonlySet<number>): StepMatches['groups'] {
+  return Object.fromEntries(
+    Object.entries(groups).map(([family, listed]) => [
+      family,
+      listed
+        .map((group) => ({ ...group, matchIds: group.matchIds.filter((id) => !over.has(id)) }))
+        .filter(({ matchIds }) => matchIds.length > 0),
+    ]),
+  );
+}
+
+/** Shows what has changed, and remembers which prices moved. Up is winning more per baht. */
+function show({ byId, ...change }: Pick<StepMatches, 'byId'> & Partial<StepMatches>): void {
+  const { byId: before, movements } = useStepMatches.getState();
+  const at = Date.now();
+  const moved = new Map(movements);
+  let hasMoved = false;
+  let hasChanged = byId.size !== before.size;
+  for (const [id, offer] of byId) {
+    const seen = before.get(id);
+    if (seen !== offer) hasChanged = true;
+    const from = seen?.rates?.red.multiply;
+    const to = offer.rates?.red.multiply;
+    if (from === undefined || to === undefined || from === to) continue;
+    moved.set(id, { MY: { direction: to > from ? 'up' : 'down', at } });
+    hasMoved = true;
+  }
+  if (!hasChanged && Object.keys(change).length === 0) return;
+  useStepMatches.setState({ ...change, byId, ...(hasMoved && { movements: moved }) });
+  if (hasMoved) setTimeout(sweep, ODDS_BLINK_MS);
+}
+
+function sweep(): void {
+  const { movements } = useStepMatches.getState();
+  const kept = forgetMovements(movements, Date.now());
+  if (kept !== movements) useStepMatches.setState({ movements: kept });
+}
+
+/** Nothing of one player's is shown to the next. */
+useSession.subscribe((now, before) => {
+  if (now.player?.username !== before.player?.username) useStepMatches.setState(NOTHING);
+});
