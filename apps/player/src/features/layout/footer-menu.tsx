@@ -15,7 +15,7 @@ export function FooterMenu({ onDeposit }: FooterMenuProps) {
       aria-label={t('layout.mainMenu')}
       className="@container sticky bottom-0 z-20 mt-auto border-t border-line bg-bar pb-[max(12px,var(--safe-bottom))]"
     >
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         <li className={CELL}>
           <button type="button" onClick={onDeposit} className={ITEM}>
             <Face icon={BanknoteArrowDown} label={t('layout.deposit')} />
@@ -57,7 +57,7 @@ function Face({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label
   );
 }
 
-/** Five equal cells, until one language's word needs a little of its neighbour's room. */
+/** Five equal cells, until a word needs a little of its neighbour's room; at large text, two rows. */
 const CELL = 'min-w-min flex-1 basis-0';
 
 const ITEM =
