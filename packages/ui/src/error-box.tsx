@@ -1,7 +1,8 @@
-import { CircleAlert, RotateCcw } from 'lucide-react';
+import { CircleAlert, RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { MessageBox } from './message-box.tsx';
 
 export interface ErrorBoxProps {
@@ -12,19 +13,21 @@ export interface ErrorBoxProps {
     | undefined;
   /** One row with retry as a text button, for a section inside a card. */
   readonly isCompact?: boolean;
+  /** A way to put it out of sight, for what has been read and needs no other answer. */
+  readonly dismiss?: { readonly label: string; readonly onDismiss: () => void } | undefined;
 }
 
 /** Never plain red: red is a corner. An error is a tinted box with a coral edge and an icon. */
-export function ErrorBox({ message, help, retry, isCompact = false }: ErrorBoxProps) {
+export function ErrorBox({ message, help, retry, isCompact = false, dismiss }: ErrorBoxProps) {
   return (
     <MessageBox
       isUrgent
       icon={<CircleAlert aria-hidden strokeWidth={1.75} className="size-5 text-loss" />}
       title={isCompact ? message : <strong>{message}</strong>}
       help={help}
-      isActionBelow={!isCompact}
+      isActionBelow={!isCompact && retry !== undefined}
       action={
-        retry && (
+        retry ? (
           <Button
             variant={isCompact ? 'text' : 'secondary'}
             size={isCompact ? 'small' : 'medium'}
@@ -36,6 +39,12 @@ export function ErrorBox({ message, help, retry, isCompact = false }: ErrorBoxPr
           >
             {retry.label}
           </Button>
+        ) : (
+          dismiss && (
+            <IconButton label={dismiss.label} onClick={dismiss.onDismiss} className="-my-2.5 -mr-2.5">
+              <X aria-hidden strokeWidth={1.75} className="size-5 text-t2" />
+            </IconButton>
+          )
         )
       }
       className="border border-loss bg-errbg"

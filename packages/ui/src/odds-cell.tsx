@@ -1,0 +1,106 @@
+import { Check } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import { MoveArrow, MoveTint, type Movement } from './move-arrow.tsx';
+
+export interface OddsCellProps {
+  /** One of all (a radio button) or one of each match (a box to tick). */
+  readonly kind: 'radio' | 'checkbox';
+  /** Radio buttons of one name exclude each other. */
+  readonly name: string;
+  /** Whose price it is, for a screen reader; ends with the price itself. */
+  readonly label: string;
+  readonly price: string;
+  /** An underdog's: in the loss colour, with its minus. */
+  readonly isNegative: boolean;
+  readonly isPicked: boolean;
+  readonly movement?: Movement | undefined;
+  /** When the price moved, on this device's clock; each new time starts the tint and the arrow anew. */
+  readonly movedAt?: number | undefined;
+  /** Also for one that is picked already. */
+  readonly onPick: () => void;
+}
+
+/** A price in a table that can be picked. Its size is the same whatever its number does. */
+export const OddsCell = memo(function OddsCell({
+  kind,
+  name,
+  label,
+  price,
+  isNegative,
+  isPicked,
+  movement,
+  movedAt,
+  onPick,
+}: OddsCellProps) {
+  const isMoved = movement !== undefined && movedAt !== undefined;
+  return (
+    <label
+      className={classNames(
+        CELL,
+        'cursor-pointer justify-between gap-1 border bg-s2 pr-2.5 pl-2.5 transition-colors duration-(--press) ease-out has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isPicked ? 'border-focus bg-golds' : 'border-line2 active:bg-s3',
+      )}
+    >
+      {isMoved && !isPicked && (
+        <span className="absolute -inset-px rounded-[inherit] [&>.moved-tint]:border [&>.moved-tint]:border-current/40">
+          <MoveTint key={movedAt} movement={movement} movedAt={movedAt} />
+        </span>
+      )}
+      <input
+        type={kind}
+        name={name}
+        aria-label={label}
+        checked={isPicked}
+        // A radio button that is on tells of a click and of no change.
+        onClick={onPick}
+        onChange={nothing}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      />
+      <span
+        aria-hidden
+        className={classNames(
+          'relative flex size-4.5 shrink-0 items-center justify-center border-[1.5px]',
+          kind === 'radio' ? 'rounded-full' : 'rounded-[5px]',
+          isPicked ? 'border-gold bg-gold text-gold-ink' : 'border-ctl',
+        )}
+      >
+        {isPicked && kind === 'radio' && <span className="size-1.75 rounded-full bg-current" />}
+        {isPicked && kind === 'checkbox' && <Check strokeWidth={3.5} className="size-3.5" />}
+      </span>
+      <span
+        aria-hidden
+        className={classNames(
+          'relative figures text-cell font-semibold whitespace-nowrap',
+          isNegative ? 'text-loss' : 'text-t1',
+        )}
+      >
+        {price}
+      </span>
+      {isMoved && (
+        <MoveArrow
+          key={movedAt}
+          movement={movement}
+          movedAt={movedAt}
+          className="absolute top-0.5 right-1.5 size-2.5!"
+        />
+      )}
+    </label>
+  );
+});
+
+/** In a price's place while nothing can be bet. */
+export function ClosedCell({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={classNames(CELL, 'justify-center border border-dashed border-line2 px-1 text-t3')}>
+      <span className="text-small">{children}</span>
+    </span>
+  );
+}
+
+const CELL = 'relative flex min-h-12 items-center rounded-cell';
+
+function nothing(): void {
+  // What is picked is decided by the click.
+}
