@@ -1,6 +1,6 @@
 import { NO_MONEY, type Satang } from '@sanam/money';
 import { CircleX } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ChangeEvent, type ComponentProps } from 'react';
+import { useId, useLayoutEffect, useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
 import {
@@ -14,7 +14,10 @@ import { IconButton } from './icon-button.tsx';
 import { amountText, retypeAmount } from './retype-amount.ts';
 
 export interface AmountFieldProps
-  extends FieldTexts, Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'autoFocus' | 'ref'> {
+  extends
+    Omit<FieldTexts, 'label'>,
+    Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'autoFocus' | 'ref'> {
+  readonly label: ReactNode;
   readonly value: Satang;
   readonly onChange: (value: Satang) => void;
   /** What is typed stops here; a typed amount is whole baht, one set from outside may carry satang. */

@@ -11,8 +11,9 @@ export interface FieldTexts {
   readonly error?: string | undefined;
 }
 
-interface FieldFrameProps extends FieldTexts {
+interface FieldFrameProps extends Omit<FieldTexts, 'label'> {
   readonly id: string;
+  readonly label: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }

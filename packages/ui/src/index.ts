@@ -1,3 +1,4 @@
+export { AccountCard, AccountCardSkeleton, type AccountCardProps } from './account-card.tsx';
 export { AmountChips, type AmountChipsProps } from './amount-chips.tsx';
 export { AmountField, type AmountFieldProps } from './amount-field.tsx';
 export { BahtMark } from './baht-mark.tsx';
@@ -26,9 +27,13 @@ export { FighterName, MatchNames, type FighterNames, type MatchNamesProps } from
 export { Money, type MoneyProps } from './money.tsx';
 export { MoveArrow, MoveTint, type Movement } from './move-arrow.tsx';
 export { NoticeBox, type NoticeBoxProps } from './notice-box.tsx';
+export { NumberedList, type NumberedListProps } from './numbered-list.tsx';
+export { ClosedCell, OddsCell, type OddsCellProps } from './odds-cell.tsx';
 export { OddsButton, type DuelCorner, type OddsSide } from './odds-button.tsx';
+export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Pill, type PillProps, type PillTone } from './pill.tsx';
+export { QrPicture, type QrPictureProps } from './qr-picture.tsx';
 export { ResultPill, type ResultName } from './result-pill.tsx';
 export { RiskWin, type RiskWinColumn, type RiskWinProps } from './risk-win.tsx';
 export { RunningTotalChart, type RunningTotalChartProps } from './running-total-chart.tsx';
@@ -37,8 +42,10 @@ export { SelectField, type SelectFieldProps, type SelectOption } from './select-
 export { Sheet, type SheetProps } from './sheet.tsx';
 export { SideDrawer, type SideDrawerProps } from './side-drawer.tsx';
 export { Skeleton } from './skeleton.tsx';
+export { CountBadge, SlipBar, type SlipBarProps } from './slip-bar.tsx';
 export { Spinner } from './spinner.tsx';
 export { StatusPill } from './status-pill.tsx';
+export { StepLabel, type StepLabelProps } from './step-label.tsx';
 export { Strip, type StripProps } from './strip.tsx';
 export { SuccessBanner, type SuccessBannerProps } from './success-banner.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { PlayerLayout } from '../features/layout/player-layout.tsx';
 import { useLanguage } from '../lib/i18n/current-language.ts';
-import { loadUntilThere } from '../lib/load-until-there.ts';
+import { useIdlePart } from '../lib/use-idle-part.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 import { withRest } from '../lib/with-rest.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
 import { startLive } from '../state/live.ts';
@@ -27,7 +26,9 @@ export function MemberShell() {
   const [language, changeLanguage] = useLanguage();
   const support = useOverlay();
   const deposit = useDepositSheet();
-  const betLayer = useBetLayer();
+  // A tap on a price finds it there, and what an earlier visit has left open is told of.
+  const BetLayer = useIdlePart(loadBetLayer);
+  const MoneyLayer = useIdlePart(loadMoneyLayer);
   useEffect(startLive, []);
   useEffect(resumeBets, []);
   return (
@@ -43,7 +44,8 @@ export function MemberShell() {
         onSupport={support.open}
         onLogout={() => void logOut()}
       />
-      {betLayer}
+      {BetLayer && <BetLayer />}
+      {MoneyLayer && <MoneyLayer />}
       <Suspense>
         {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
         {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
@@ -52,26 +54,6 @@ export function MemberShell() {
   );
 }
 
-/**
- * Fetched once the page is drawn, so that a tap on a price finds it there and a bet of an earlier visit is told of; at
- * once when a finger comes down.
- */
-function useBetLayer(): ReactNode {
-  const [layer, setLayer] = useState<ReactNode>();
-  useEffect(() => {
-    const load = (): void => {
-      callOff();
-      callOff = loadUntilThere(
-        () => withRest(() => import('../features/bet-sheet/bet-layer.tsx')),
-        ({ BetLayer }) => setLayer(<BetLayer />),
-      );
-    };
-    let callOff = whenIdle(load);
-    globalThis.addEventListener('pointerdown', load, { once: true });
-    return () => {
-      callOff();
-      globalThis.removeEventListener('pointerdown', load);
-    };
-  }, []);
-  return layer;
-}
+const loadBetLayer = async () =>
+  (await withRest(() => import('../features/bet-sheet/bet-layer.tsx'))).BetLayer;
+const loadMoneyLayer = async () => (await withRest(() => import('./money-layer.tsx'))).MoneyLayer;

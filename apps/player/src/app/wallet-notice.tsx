@@ -2,12 +2,18 @@ import { ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 
+import { useIdlePart } from '../lib/use-idle-part.ts';
+import { withRest } from '../lib/with-rest.ts';
 import { useWallet } from '../state/wallet.ts';
 
-/** Above every member page while the balance cannot be fetched; the header goes on showing the last one. */
+/**
+ * Above every member page: that the balance cannot be fetched, while the header goes on showing the last one, and what
+ * to do about a deposit that has not arrived.
+ */
 export function WalletNotice() {
   const { t } = useTranslation();
   const { hasFailed, isRefreshing, reload } = useWallet();
+  const LateDepositNotice = useIdlePart(loadLateDepositNotice);
   return (
     <>
       {hasFailed && (
@@ -19,7 +25,11 @@ export function WalletNotice() {
           />
         </div>
       )}
+      {LateDepositNotice && <LateDepositNotice />}
       <Outlet />
     </>
   );
 }
+
+const loadLateDepositNotice = async () =>
+  (await withRest(() => import('../features/deposit/late-deposit-notice.tsx'))).LateDepositNotice;

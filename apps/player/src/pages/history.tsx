@@ -1,11 +1,41 @@
+import type { TransactionType } from '@sanam/contract';
+import { Tabs } from '@sanam/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 
-import { SoonPage } from '../features/layout/soon-page.tsx';
+import { HistoryList } from '../features/history/history-list.tsx';
+import { PageHead } from '../features/layout/page-head.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
+/** The tab is in the address, so that others can link to it; a house that gives no bonuses shows no tab of them. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const title = t('layout.transactions');
   usePageTitle(title);
-  return <SoonPage title={title} />;
+  const [search, setSearch] = useSearchParams();
+  const type: TransactionType = search.get('type') === 'withdraw' ? 'withdraw' : 'deposit';
+  return (
+    <>
+      <PageHead title={title} />
+      <Tabs
+        look="text"
+        label={t('history.types')}
+        items={[
+          { value: 'deposit', label: t('layout.deposit') },
+          { value: 'withdraw', label: t('layout.withdraw') },
+        ]}
+        value={type}
+        onChange={(chosen) => setSearch(chosen === 'deposit' ? {} : { type: chosen }, { replace: true })}
+      >
+        <PagedHistory key={type} type={type} />
+      </Tabs>
+    </>
+  );
+}
+
+/** Every tab begins with its first page. */
+function PagedHistory({ type }: { readonly type: TransactionType }) {
+  const [page, setPage] = useState(1);
+  return <HistoryList type={type} page={page} onPage={setPage} />;
 }

@@ -32,7 +32,7 @@ export function LoginPage() {
   );
   const form = useLoginForm(arrival.username ?? '');
   const password = useOverlay();
-  const demo = useSettings()?.demo;
+  const demo = useSettings().data?.demo;
 
   return (
     <div className="relative isolate flex flex-1 flex-col px-4 pt-(--safe-top)">

@@ -3,9 +3,12 @@ import { ArrowLeft, House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 
+import { usePageTitle } from '../lib/use-page-title.ts';
+
 /** For a path that is not ours, and as the error screen of one that is. */
 export function NotFoundPage() {
   const { t } = useTranslation();
+  usePageTitle(t('layout.notFoundTitle'));
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';
   return (

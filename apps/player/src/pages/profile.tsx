@@ -1,11 +1,55 @@
+import { Button, NoticeBox } from '@sanam/ui';
+import { Lock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { SoonPage } from '../features/layout/soon-page.tsx';
+import { PageHead } from '../features/layout/page-head.tsx';
+import { ProfileContent } from '../features/profile/profile-content.tsx';
+import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('../features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
 
 export function ProfilePage() {
   const { t } = useTranslation();
   const title = t('layout.profile');
   usePageTitle(title);
-  return <SoonPage title={title} />;
+  const password = useOverlay();
+  /** The server's own words about the new password. */
+  const [changed, setChanged] = useState<string>();
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="flex flex-col gap-4 px-4 pt-4 pb-6">
+        {changed !== undefined && <NoticeBox kind="success" message={changed} />}
+        <ProfileContent />
+        <Button
+          variant="secondary"
+          isBlock
+          icon={<Lock aria-hidden strokeWidth={1.75} className="size-5" />}
+          onClick={() => {
+            setChanged(undefined);
+            password.open();
+          }}
+        >
+          {t('changePassword.title')}
+        </Button>
+      </div>
+      <Suspense>
+        {password.isWanted && (
+          <ChangePasswordDialog
+            isOpen={password.isOpen}
+            onClose={password.close}
+            onChanged={(message) => {
+              password.close();
+              setChanged(message);
+              globalThis.scrollTo({ top: 0 });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
 }

@@ -1,0 +1,27 @@
+import { formatMoney } from '@sanam/money';
+import { Button, buttonClass, ErrorBox, Sheet, Ticket } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import type { DecidedSheetProps } from './credited-sheet.tsx';
+
+/** Nobody has found the transfer: said plainly, with the way to those who can look again. */
+export function CancelledSheet({ amount, isOpen, onClose }: DecidedSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('deposit.cancelled')} closeLabel={t('common.close')}>
+      <div className="flex flex-col gap-4">
+        <ErrorBox message={t('deposit.cancelled')} help={t('deposit.cancelledHelp')} />
+        <Ticket rows={[{ label: t('deposit.deposited'), figure: formatMoney(amount) }]} />
+        <div className="flex flex-col gap-2">
+          <Link to="/about" onClick={onClose} className={buttonClass({ size: 'large', isBlock: true })}>
+            {t('deposit.contact')}
+          </Link>
+          <Button variant="text" isBlock onClick={onClose}>
+            {t('bet.understood')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

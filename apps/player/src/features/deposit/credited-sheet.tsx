@@ -1,0 +1,53 @@
+import { formatMoney, type Satang } from '@sanam/money';
+import { Button, buttonClass, Money, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { useWallet } from '../../state/wallet.ts';
+
+export interface DecidedSheetProps {
+  readonly amount: Satang;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The money is in. */
+export function CreditedSheet({ amount, isOpen, onClose }: DecidedSheetProps) {
+  const { t } = useTranslation();
+  const { balance } = useWallet();
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('deposit.success')}
+      isTitleHidden
+      closeLabel={t('common.close')}
+    >
+      <SuccessBanner
+        title={t('deposit.success')}
+        note={t('deposit.successNote')}
+        actions={
+          <>
+            <Button size="large" isBlock onClick={onClose}>
+              {t('bet.backToArena')}
+            </Button>
+            <Link to="/history" onClick={onClose} className={buttonClass({ variant: 'text', isBlock: true })}>
+              {t('deposit.seeHistory')}
+            </Link>
+          </>
+        }
+      >
+        <Ticket
+          rows={[
+            {
+              label: t('deposit.deposited'),
+              figure: formatMoney(amount, { sign: true }),
+              isGain: true,
+            },
+            { label: t('bet.balance'), figure: <Money amount={balance} hasMark />, isApart: true },
+          ]}
+        />
+      </SuccessBanner>
+    </Sheet>
+  );
+}

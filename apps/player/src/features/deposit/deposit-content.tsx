@@ -1,0 +1,67 @@
+import { DEPOSIT_CREDIT_WAIT_MINUTES } from '@sanam/contract';
+import type { DepositAccount } from '@sanam/contract';
+import { NO_MONEY, type Satang } from '@sanam/money';
+import { AccountCardSkeleton, ErrorBox, NoticeBox, NumberedList, StepLabel } from '@sanam/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useProfile } from '../../state/profile.ts';
+import { openAmount } from '../../state/request-transfer.ts';
+import { AnnounceForm } from './announce-form.tsx';
+import { LIMITS } from './check-deposit.ts';
+import { OwnAccount } from './own-account.tsx';
+import { TargetAccount } from './target-account.tsx';
+import { WaitingDeposits } from './waiting-deposits.tsx';
+
+/** Where to transfer to, from where, and the word that it was done. */
+export function DepositContent({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useTranslation();
+  const { profile, hasFailed, isRefreshing, reload } = useProfile();
+  const [amount, setAmount] = useState(() => openAmount('deposit') ?? NO_MONEY);
+  return (
+    <div className="flex flex-col gap-4">
+      <WaitingDeposits onLeave={onLeave} />
+      {profile === undefined && hasFailed && (
+        <ErrorBox
+          message={t('errors.failedToFetchProfile')}
+          retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
+        />
+      )}
+      <section className="flex flex-col gap-2">
+        <h3>
+          <StepLabel number={1}>{t('deposit.transferTo')}</StepLabel>
+        </h3>
+        {profile === undefined ? (
+          <AccountCardSkeleton />
+        ) : (
+          <Target account={profile.depositAccount} amount={amount} />
+        )}
+        <p className="text-small text-t2">{t('deposit.limits', LIMITS)}</p>
+      </section>
+      <section className="flex flex-col gap-2">
+        <h3>
+          <StepLabel number={2}>{t('deposit.fromOwn')}</StepLabel>
+        </h3>
+        <OwnAccount profile={profile} />
+      </section>
+      {profile?.depositAccount !== null && <AnnounceForm amount={amount} onAmount={setAmount} />}
+      <NumberedList
+        label={t('deposit.terms')}
+        items={[
+          { key: 'name', text: t('deposit.termName') },
+          { key: 'slip', text: t('deposit.termSlip') },
+          { key: 'night', text: t('deposit.termNight') },
+          { key: 'wait', text: t('deposit.termWait', { minutes: DEPOSIT_CREDIT_WAIT_MINUTES }) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Target({ account, amount }: { readonly account: DepositAccount | null; readonly amount: Satang }) {
+  const { t } = useTranslation();
+  if (account === null) {
+    return <NoticeBox kind="attention" message={t('deposit.noAccount')} help={t('deposit.noAccountHelp')} />;
+  }
+  return <TargetAccount account={account} amount={amount} />;
+}

@@ -1,0 +1,58 @@
+import { DEPOSIT_CREDIT_WAIT_MINUTES } from '@sanam/contract';
+import type { HistoryTransaction } from '@sanam/contract';
+import { baht, formatMoney } from '@sanam/money';
+import { IconButton, NoticeBox } from '@sanam/ui';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { useHasPassed } from '../../lib/use-has-passed.ts';
+
+export interface LateDepositProps {
+  /** That wait, newest first. */
+  readonly deposits: readonly HistoryTransaction[];
+  readonly onContact?: () => void;
+  readonly onDismiss?: (id: string) => void;
+}
+
+const WAIT_MS = DEPOSIT_CREDIT_WAIT_MINUTES * 60_000;
+
+/** Advice about the one that has waited longest, once it has waited too long. */
+export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps) {
+  const { t } = useTranslation();
+  const oldest = deposits.at(-1);
+  const isLate = useHasPassed(oldest && Date.parse(oldest.createdAt) + WAIT_MS);
+  if (oldest === undefined || !isLate) return null;
+  return (
+    <NoticeBox
+      kind="attention"
+      message={t('deposit.late', {
+        amount: formatMoney(baht(oldest.amount)),
+        minutes: DEPOSIT_CREDIT_WAIT_MINUTES,
+      })}
+      help={
+        <>
+          <span className="block">{t('deposit.lateHelp')}</span>
+          <Link
+            to="/about"
+            onClick={onContact}
+            className="-mb-2 inline-flex min-h-11 items-center text-body font-semibold text-goldt"
+          >
+            {t('deposit.contact')}
+          </Link>
+        </>
+      }
+      action={
+        onDismiss && (
+          <IconButton
+            label={t('common.close')}
+            onClick={() => onDismiss(oldest.id)}
+            className="-my-2.5 -mr-2.5 text-t2"
+          >
+            <X aria-hidden strokeWidth={1.75} className="size-5" />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

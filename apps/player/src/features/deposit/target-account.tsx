@@ -1,0 +1,81 @@
+import type { DepositAccount } from '@sanam/contract';
+import type { Satang } from '@sanam/money';
+import { AccountCard, Button, CopyButton, Skeleton, toast } from '@sanam/ui';
+import { QrCode } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatAccount } from '../../lib/format-account.ts';
+import { bankText } from '../../lib/i18n/bank-text.ts';
+
+const PromptPayPanel = lazy(async () => ({
+  default: (await import('./promptpay-panel.tsx')).PromptPayPanel,
+}));
+
+export interface TargetAccountProps {
+  readonly account: DepositAccount;
+  /** What is typed below goes into the code. */
+  readonly amount: Satang;
+}
+
+/** The one account to transfer to, by its number or by its QR. */
+export function TargetAccount({ account, amount }: TargetAccountProps) {
+  const { t } = useTranslation();
+  const { accountBank, accountNumber, accountName, promptPayId } = account;
+  return (
+    <AccountCard
+      isTarget
+      bankCode={accountBank}
+      bankName={bankText(t, accountBank)}
+      number={formatAccount(accountNumber)}
+      holder={accountName}
+    >
+      <div className="flex flex-col gap-2 px-3.5 pb-3.5">
+        <CopyButton
+          look="button"
+          text={accountNumber.replaceAll('-', '')}
+          label={t('deposit.copyNumber')}
+          copiedLabel={t('deposit.copied')}
+          onCopied={() => toast.show(t('deposit.copied'))}
+          onError={(error) => console.error('the account number could not be copied', error)}
+        />
+        {promptPayId !== undefined && (
+          <PromptPay id={promptPayId} accountName={accountName} amount={amount} />
+        )}
+      </div>
+    </AccountCard>
+  );
+}
+
+interface PromptPayProps {
+  readonly id: string;
+  readonly accountName: string;
+  readonly amount: Satang;
+}
+
+function PromptPay({ id, accountName, amount }: PromptPayProps) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const panelId = useId();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isBlock
+        icon={<QrCode aria-hidden strokeWidth={1.75} className="size-5.5" />}
+        aria-expanded={isShown}
+        aria-controls={panelId}
+        onClick={() => setShown(!isShown)}
+      >
+        {t(isShown ? 'deposit.hideQr' : 'deposit.showQr')}
+      </Button>
+      <div id={panelId} hidden={!isShown}>
+        {isShown && (
+          <Suspense fallback={<Skeleton className="mx-auto aspect-square w-full max-w-60" />}>
+            <PromptPayPanel promptPayId={id} accountName={accountName} amount={amount} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { PAGE_SIZE } from '@sanam/contract';
+import type { TransactionType } from '@sanam/contract';
+import { EmptyState, ErrorBox, Pagination, Skeleton } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { useTransactions } from '../../state/transactions.ts';
+import { TransactionRow } from './transaction-row.tsx';
+
+export interface HistoryListProps {
+  readonly type: TransactionType;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** One page of deposits or withdrawals, newest first. */
+export function HistoryList({ type, page, onPage }: HistoryListProps) {
+  const { t } = useTranslation();
+  const { data, error, isRefreshing, reload } = useTransactions(type, page);
+  const transactions = data?.transactions ?? [];
+  return (
+    <div className="flex flex-1 flex-col gap-3.5 px-4 pt-4 pb-6">
+      {error !== undefined && (
+        <ErrorBox
+          message={t('history.failed')}
+          retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
+        />
+      )}
+      {data === undefined && error === undefined && <HistorySkeleton />}
+      {data !== undefined && transactions.length === 0 && (
+        <EmptyState
+          title={t('history.none')}
+          line={t(type === 'deposit' ? 'history.noneDeposit' : 'history.noneWithdraw')}
+        />
+      )}
+      {transactions.length > 0 && (
+        <ul className={LIST}>
+          {transactions.map((transaction) => (
+            <TransactionRow key={transaction.id} transaction={transaction} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.totalPages > 1 && (
+        <Pagination
+          label={t('history.pages')}
+          previousLabel={t('history.previous')}
+          nextLabel={t('history.next')}
+          pageLabel={(number) => t('history.page', { number })}
+          page={page}
+          totalPages={data.totalPages}
+          onPage={onPage}
+        />
+      )}
+    </div>
+  );
+}
+
+function HistorySkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={LIST}>
+      <output className="sr-only">{t('common.loading')}</output>
+      {Array.from({ length: PAGE_SIZE }, (_, place) => (
+        <div key={place} className="flex min-h-18 items-center gap-3 px-3.5">
+          <Skeleton className="size-10" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-3.5 w-24" />
+          </span>
+          <span className="flex flex-col items-end gap-2">
+            <Skeleton className="h-4.5 w-20" />
+            <Skeleton className="h-3.5 w-14" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const LIST = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-s1';

@@ -1,0 +1,93 @@
+import type { HistoryTransaction, TransactionStatus } from '@sanam/contract';
+import { baht, formatMoney } from '@sanam/money';
+import { classNames, CopyButton, toast } from '@sanam/ui';
+import { Check, Clock, X, type LucideIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { toWallClock } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/i18n/date-texts.ts';
+
+/** A tap opens what else is known of it: the server's sentence, the account, the number to quote to support. */
+export function TransactionRow({ transaction }: { readonly transaction: HistoryTransaction }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const moment = new Date(transaction.createdAt);
+  const { Icon, iconClass, wordClass, text } = STATUS[transaction.status];
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-18 w-full items-center gap-3 px-3.5 py-2 text-left -outline-offset-2 active:bg-s2"
+      >
+        <span
+          aria-hidden
+          className="flex size-10 shrink-0 items-center justify-center rounded-tile border border-line bg-s2"
+        >
+          <Icon strokeWidth={2} className={classNames('size-5', iconClass)} />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <span className="min-w-0 grow">
+            <span className="block text-body font-medium">{t('history.bankTransfer')}</span>
+            <span className="block text-small text-t2">
+              {formatDay(t, moment)} · <span className="figures">{toWallClock(moment).time}</span>
+            </span>
+          </span>
+          <span className="ml-auto text-right">
+            <span
+              className={classNames(
+                'block figures text-cell font-semibold',
+                transaction.status === 'cancelled' && 'text-t3 line-through',
+              )}
+            >
+              {formatMoney(baht(transaction.amount))}
+            </span>
+            <span className={classNames('block text-small font-medium', wordClass)}>{t(text)}</span>
+          </span>
+        </span>
+      </button>
+      <dl id={id} hidden={!isOpen} className="border-t border-line bg-bg px-3.5 py-2 text-label">
+        <div className="py-1">
+          <dt className="sr-only">{t(text)}</dt>
+          <dd>{transaction.message}</dd>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-3 py-1">
+          <dt className="text-t2">{t('history.account')}</dt>
+          <dd className="figures">{transaction.detail}</dd>
+        </div>
+        <div className="flex items-center gap-x-3 py-1">
+          <div className="min-w-0 flex-1">
+            <dt className="text-t2">{t('history.reference')}</dt>
+            <dd className="figures text-small break-all">{transaction.transactionId}</dd>
+          </div>
+          <dd>
+            <CopyButton
+              text={transaction.transactionId}
+              label={t('history.copyReference')}
+              copiedLabel={t('profile.copied')}
+              onCopied={() => toast.show(t('profile.copied'))}
+              onError={(error) => console.error('the reference could not be copied', error)}
+            />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+interface StatusLook {
+  readonly Icon: LucideIcon;
+  readonly iconClass: string;
+  readonly wordClass: string;
+  readonly text: 'history.success' | 'history.pending' | 'history.cancelled';
+}
+
+const STATUS: Readonly<Record<TransactionStatus, StatusLook>> = {
+  success: { Icon: Check, iconClass: 'text-gain', wordClass: 'text-gain', text: 'history.success' },
+  pending: { Icon: Clock, iconClass: 'text-goldt', wordClass: 'text-goldt', text: 'history.pending' },
+  cancelled: { Icon: X, iconClass: 'text-loss', wordClass: 'text-loss', text: 'history.cancelled' },
+};

@@ -1,0 +1,21 @@
+import { CopyButton, toast } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+export interface CopyValueProps {
+  readonly text: string;
+  /** What it is, for a screen reader. */
+  readonly field: string;
+}
+
+export function CopyValue({ text, field }: CopyValueProps) {
+  const { t } = useTranslation();
+  return (
+    <CopyButton
+      text={text}
+      label={t('profile.copy', { field })}
+      copiedLabel={t('profile.copied')}
+      onCopied={() => toast.show(t('profile.copied'))}
+      onError={(error) => console.error(`${field} could not be copied`, error)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Player } from '@sanam/contract';
+import { Skeleton } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { formatPhone } from '../../lib/format-phone.ts';
+import { CopyValue } from './copy-value.tsx';
+
+export interface UserInfoProps {
+  readonly player: Player;
+  /** Undefined until the profile is there. */
+  readonly line: string | undefined;
+}
+
+export function UserInfo({ player, line }: UserInfoProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-label font-medium text-t2">{t('profile.userInfo')}</h2>
+      <dl className="divide-y divide-line rounded-card border border-line bg-s1">
+        <Row label={t('profile.username')} value={player.username} copied={player.username} isFigures />
+        <Row label={t('profile.fullName')} value={player.fullName} copied={player.fullName} />
+        <Row label={t('profile.phone')} value={formatPhone(player.phone)} isFigures />
+        <Row label={t('register.line')} value={line} copied={line} />
+      </dl>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  /** What its copy button copies; none has no button. */
+  readonly copied?: string | undefined;
+  readonly isFigures?: boolean;
+}
+
+function Row({ label, value, copied, isFigures = false }: RowProps) {
+  return (
+    <div className="flex min-h-15 items-center gap-3 py-1.5 pr-1.5 pl-3.5">
+      <div className="min-w-0 flex-1">
+        <dt className="text-small text-t2">{label}</dt>
+        <dd className={isFigures ? 'figures text-title font-semibold' : 'text-name font-medium break-words'}>
+          {value ?? (
+            <span className="flex h-[1lh] items-center">
+              <Skeleton className="h-4 w-32" />
+            </span>
+          )}
+        </dd>
+      </div>
+      {copied !== undefined && <CopyValue text={copied} field={label} />}
+    </div>
+  );
+}

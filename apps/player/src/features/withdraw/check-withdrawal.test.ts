@@ -1,0 +1,27 @@
+import { baht } from '@sanam/money';
+import { expect, test } from 'vitest';
+
+import { payableOf, problemOfWithdrawal } from './check-withdrawal.ts';
+
+const BALANCE = baht(12_450.75);
+
+test.each([
+  [0, undefined],
+  [99, 'TOO_LITTLE'],
+  [100, undefined],
+  [12_450.75, undefined],
+  [12_451, 'INSUFFICIENT'],
+])('withdrawing %d of 12,450.75: %s', (amount, problem) => {
+  expect(problemOfWithdrawal(baht(amount), BALANCE)).toBe(problem);
+});
+
+test('of a balance below the minimum nothing can be withdrawn', () => {
+  expect(problemOfWithdrawal(baht(60), baht(60))).toBe('TOO_LITTLE');
+});
+
+test('satang go out with the full balance only', () => {
+  expect(payableOf(BALANCE, BALANCE)).toBe(BALANCE);
+  expect(payableOf(BALANCE, baht(13_000))).toBe(baht(12_450));
+  expect(payableOf(BALANCE, baht(12_000))).toBe(BALANCE);
+  expect(payableOf(baht(500), BALANCE)).toBe(baht(500));
+});

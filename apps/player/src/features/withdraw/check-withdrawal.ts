@@ -1,0 +1,19 @@
+import { WITHDRAW_MIN_BAHT } from '@sanam/contract';
+import { baht, isWholeBaht, NO_MONEY, satang, type Satang } from '@sanam/money';
+
+export type WithdrawProblem = 'TOO_LITTLE' | 'INSUFFICIENT';
+
+/** Why an amount cannot be withdrawn; undefined when it can, and for none, which needs no word. */
+export function problemOfWithdrawal(amount: Satang, limit: Satang): WithdrawProblem | undefined {
+  if (amount === NO_MONEY) return undefined;
+  if (amount > limit) return 'INSUFFICIENT';
+  return amount < baht(WITHDRAW_MIN_BAHT) ? 'TOO_LITTLE' : undefined;
+}
+
+/**
+ * Only the full balance is paid out with its satang. When the balance grows after "withdraw all", what was chosen is no
+ * longer all of it and loses them.
+ */
+export function payableOf(amount: Satang, limit: Satang): Satang {
+  return amount >= limit || isWholeBaht(amount) ? amount : satang(amount - (amount % 100));
+}

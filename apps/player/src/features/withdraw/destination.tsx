@@ -1,0 +1,40 @@
+import { AccountCard, AccountCardSkeleton, ErrorBox } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { formatAccount } from '../../lib/format-account.ts';
+import { bankText } from '../../lib/i18n/bank-text.ts';
+import { useProfile } from '../../state/profile.ts';
+import { usePlayer } from '../../state/session.ts';
+
+/** The player's own registered account: money goes nowhere else. */
+export function Destination() {
+  const { t } = useTranslation();
+  const player = usePlayer();
+  const { profile, hasFailed, isRefreshing, reload } = useProfile();
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-label font-medium text-t2">{t('withdraw.to')}</h2>
+      {profile !== undefined && (
+        <AccountCard
+          bankCode={profile.bankCode}
+          bankName={bankText(t, profile.bankCode, profile.bankName)}
+          number={formatAccount(profile.bankAccount)}
+          holder={player?.fullName}
+          isVerified
+        />
+      )}
+      {profile === undefined &&
+        (hasFailed ? (
+          <ErrorBox
+            message={t('errors.failedToFetchProfile')}
+            retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
+          />
+        ) : (
+          <>
+            <AccountCardSkeleton />
+            <output className="sr-only">{t('deposit.loadingProfile')}</output>
+          </>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { WITHDRAW_MIN_BAHT } from '@sanam/contract';
+import { baht, formatMoney, subtractSatang, type Satang } from '@sanam/money';
+import { ErrorBox } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import type { WithdrawProblem } from './check-withdrawal.ts';
+
+export interface WithdrawProblemBoxProps {
+  readonly problem: WithdrawProblem;
+  readonly amount: Satang;
+  /** Undefined while it is not known. */
+  readonly balance: Satang | undefined;
+}
+
+/** Above the form: what is wrong, and what would make it right. */
+export function WithdrawProblemBox({ problem, amount, balance }: WithdrawProblemBoxProps) {
+  const { t } = useTranslation();
+  if (problem === 'INSUFFICIENT') {
+    return (
+      <ErrorBox
+        message={t('withdraw.insufficient')}
+        help={balance && t('withdraw.insufficientHelp', { amount: formatMoney(balance) })}
+      />
+    );
+  }
+  const missing = subtractSatang(MIN, amount);
+  return (
+    <ErrorBox
+      message={t('withdraw.tooLittle', { min: WITHDRAW_MIN_BAHT })}
+      help={
+        missing > 0 ? t('withdraw.addMore', { amount: formatMoney(missing, { whole: true }) }) : undefined
+      }
+    />
+  );
+}
+
+const MIN = baht(WITHDRAW_MIN_BAHT);

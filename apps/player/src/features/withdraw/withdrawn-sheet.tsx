@@ -1,0 +1,55 @@
+import { formatMoney } from '@sanam/money';
+import { Button, buttonClass, Money, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { useWallet } from '../../state/wallet.ts';
+import type { Withdrawn } from './use-withdrawal.ts';
+
+export interface WithdrawnSheetProps {
+  readonly withdrawn: Withdrawn;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The money is set aside and on its way. */
+export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetProps) {
+  const { t } = useTranslation();
+  const { balance } = useWallet();
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('withdraw.success')}
+      isTitleHidden
+      closeLabel={t('common.close')}
+    >
+      <SuccessBanner
+        title={t('withdraw.success')}
+        note={t('withdraw.successNote')}
+        actions={
+          <>
+            <Button size="large" isBlock onClick={onClose}>
+              {t('withdraw.done')}
+            </Button>
+            <Link
+              to="/history?type=withdraw"
+              onClick={onClose}
+              className={buttonClass({ variant: 'text', isBlock: true })}
+            >
+              {t('deposit.seeHistory')}
+            </Link>
+          </>
+        }
+      >
+        <Ticket
+          rows={[
+            { label: t('withdraw.withdrawn'), figure: formatMoney(withdrawn.amount) },
+            { label: t('bet.balance'), figure: <Money amount={balance} hasMark />, isApart: true },
+          ]}
+        />
+        {withdrawn.isEarlier && <p className="text-center text-label text-goldt">{t('withdraw.earlier')}</p>}
+      </SuccessBanner>
+    </Sheet>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a moment is over, turning true by itself when it comes. Never for no moment. */
+export function useHasPassed(moment: number | undefined): boolean {
+  const [passed, setPassed] = useState<number>();
+  useEffect(() => {
+    if (moment === undefined) return undefined;
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()));
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return moment !== undefined && passed === moment;
+}

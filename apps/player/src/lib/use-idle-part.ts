@@ -1,0 +1,22 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+import { loadUntilThere } from './load-until-there.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** A part of the page whose code is fetched once the page is drawn; at once when a finger comes down. */
+export function useIdlePart(load: () => Promise<ComponentType>): ComponentType | undefined {
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(() => {
+    const fetchPart = (): void => {
+      callOff();
+      callOff = loadUntilThere(load, (loaded) => setPart(() => loaded));
+    };
+    let callOff = whenIdle(fetchPart);
+    globalThis.addEventListener('pointerdown', fetchPart, { once: true });
+    return () => {
+      callOff();
+      globalThis.removeEventListener('pointerdown', fetchPart);
+    };
+  }, [load]);
+  return Part;
+}

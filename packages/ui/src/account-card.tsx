@@ -1,0 +1,72 @@
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { BankTile } from './bank-tile.tsx';
+import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
+
+export interface AccountCardProps {
+  readonly bankCode: string;
+  readonly bankName: ReactNode;
+  /** As it is read out, with its dashes. */
+  readonly number: string;
+  readonly holder: ReactNode;
+  /** The one account of the screen that money has to go to. */
+  readonly isTarget?: boolean;
+  /** A shield, for the player's own registered account. */
+  readonly isVerified?: boolean;
+  /** At the end of the row. */
+  readonly aside?: ReactNode;
+  /** Under it, inside the card. */
+  readonly children?: ReactNode;
+}
+
+/** A bank account: code, bank, number, holder. */
+export function AccountCard({
+  bankCode,
+  bankName,
+  number,
+  holder,
+  isTarget = false,
+  isVerified = false,
+  aside,
+  children,
+}: AccountCardProps) {
+  return (
+    <div className={classNames(CARD, isTarget ? 'border-goldl' : 'border-line')}>
+      <div className="flex items-center gap-3.5 p-3.5">
+        <BankTile code={bankCode} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="text-label text-t2">{bankName}</p>
+          <p className="figures text-price font-semibold break-all">{number}</p>
+          <p className="text-body break-words">{holder}</p>
+        </div>
+        {isVerified && <ShieldCheck aria-hidden strokeWidth={1.75} className="size-5.5 shrink-0 text-gain" />}
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** In its place and of its height while it is fetched. */
+export function AccountCardSkeleton() {
+  return (
+    <div className={classNames(CARD, 'flex items-center gap-3.5 border-line p-3.5')}>
+      <Skeleton className="size-11" />
+      <div className="flex flex-1 flex-col">
+        <span className="flex h-[1lh] items-center text-label">
+          <Skeleton className="h-3.5 w-28" />
+        </span>
+        <span className="flex h-[1lh] items-center text-price">
+          <Skeleton className="h-5 w-40" />
+        </span>
+        <span className="flex h-[1lh] items-center text-body">
+          <Skeleton className="h-3.5 w-32" />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const CARD = 'rounded-card border bg-bg';
