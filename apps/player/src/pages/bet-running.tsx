@@ -1,11 +1,25 @@
 import { useTranslation } from 'react-i18next';
 
-import { SoonPage } from '../features/layout/soon-page.tsx';
+import { BetsTabs } from '../features/bets/bets-tabs.tsx';
+import { RunningBets } from '../features/bets/running-bets.tsx';
+import { PageHead } from '../features/layout/page-head.tsx';
+import { useAddress } from '../lib/use-address.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { readFilter } from '../state/listed-bet.ts';
 
 export function BetRunningPage() {
   const { t } = useTranslation();
+  const [params, change] = useAddress();
   const title = t('layout.runningBets');
   usePageTitle(title);
-  return <SoonPage title={title} />;
+  return (
+    <>
+      <PageHead title={title} />
+      <BetsTabs />
+      <RunningBets
+        filter={readFilter(params.get('type'))}
+        onFilter={(filter) => change('type', filter, 'all')}
+      />
+    </>
+  );
 }

@@ -1,11 +1,39 @@
 import { useTranslation } from 'react-i18next';
 
-import { SoonPage } from '../features/layout/soon-page.tsx';
+import { WinLossReport } from '../features/bets/bet-report.tsx';
+import { BetsTabs } from '../features/bets/bets-tabs.tsx';
+import { readPeriod } from '../features/bets/period-choice.tsx';
+import { DayChoice } from '../features/day-choice/day-choice.tsx';
+import { PageHead } from '../features/layout/page-head.tsx';
+import { addDays, readDay, toDay } from '../lib/days.ts';
+import { useAddress } from '../lib/use-address.ts';
+import { useMinute } from '../lib/use-minute.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { readFilter } from '../state/listed-bet.ts';
 
+/** Filter, day and period are in the address, so that going back finds them again. */
 export function HistoryReportPage() {
   const { t } = useTranslation();
-  const title = t('titles.historyReport');
-  usePageTitle(title);
-  return <SoonPage title={title} />;
+  const [params, change] = useAddress();
+  usePageTitle(t('titles.historyReport'));
+  const today = toDay(useMinute());
+  const day = readDay(params.get('date'), today);
+  const days = readPeriod(params.get('days'));
+
+  return (
+    <>
+      <PageHead title={t('layout.runningBets')} />
+      <BetsTabs />
+      <WinLossReport
+        filter={readFilter(params.get('type'))}
+        onFilter={(filter) => change('type', filter, 'all')}
+        period={{ from: addDays(day, 1 - days), to: day }}
+        days={days}
+        onDays={(next) => change('days', String(next), '1')}
+        dayChoice={
+          <DayChoice day={day} today={today} days={days} onChange={(next) => change('date', next, today)} />
+        }
+      />
+    </>
+  );
 }

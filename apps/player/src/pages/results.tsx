@@ -1,11 +1,32 @@
 import { useTranslation } from 'react-i18next';
 
-import { SoonPage } from '../features/layout/soon-page.tsx';
+import { DayChoice } from '../features/day-choice/day-choice.tsx';
+import { PageHead } from '../features/layout/page-head.tsx';
+import { MatchResults, RESULT_FAMILIES } from '../features/results/match-results.tsx';
+import { readDay, toDay } from '../lib/days.ts';
+import { useAddress } from '../lib/use-address.ts';
+import { useMinute } from '../lib/use-minute.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
+/** Family and day are in the address, so that going back finds them again. */
 export function ResultsPage() {
   const { t } = useTranslation();
+  const [params, change] = useAddress();
   const title = t('layout.results');
   usePageTitle(title);
-  return <SoonPage title={title} />;
+  const today = toDay(useMinute());
+  const day = readDay(params.get('date'), today);
+  const family = RESULT_FAMILIES.find((one) => one === params.get('type')) ?? RESULT_FAMILIES[0];
+
+  return (
+    <>
+      <PageHead title={title} />
+      <MatchResults
+        family={family}
+        onFamily={(next) => change('type', next, RESULT_FAMILIES[0])}
+        day={day}
+        dayChoice={<DayChoice day={day} today={today} onChange={(next) => change('date', next, today)} />}
+      />
+    </>
+  );
 }

@@ -4,15 +4,14 @@ import type { CategoryCode, Summary } from '@sanam/contract';
 import { baht, sumSatang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 
+import type { BetLine, ListedBet } from './listed-bet.ts';
 import { onPlayerEvent } from './live.ts';
-import type { ListedBet } from './listed-bet.ts';
 import { readDecided, toTitleGroup, type DecidedQuery } from './read-decided.ts';
 import { createReloader } from './reload-live.ts';
 import { SCHEDULES } from './schedules.ts';
 import { usePlayer } from './session.ts';
 import { joinLines, type TwoLines } from './two-lines.ts';
 import { useLive } from './use-live.ts';
-import type { BetLine } from './listed-bet.ts';
 
 /** From one Bangkok day to another, both included. */
 export interface Period {
@@ -36,14 +35,26 @@ export interface BetReport extends Omit<TwoLines<unknown>, 'known'> {
   readonly isComplete: boolean;
 }
 
+export interface ReportQuestion extends Period {
+  readonly category: CategoryCode | undefined;
+  /** How many of each list, the newest first. */
+  readonly limit?: number;
+  /** Nothing is asked until it is wanted. */
+  readonly isWanted?: boolean;
+}
+
 /** What was won and lost on the bets that were placed in a period and are decided. */
-export function useBetReport(
-  category: CategoryCode | undefined,
-  period: Period,
-  limit: number = LIST_LIMIT,
-): BetReport {
-  const query = { category, ...period, limit };
-  const { known, ...state } = joinLines(useReportLine('LIVE', query), useReportLine('STEP', query));
+export function useBetReport({
+  category,
+  from,
+  to,
+  limit = LIST_LIMIT,
+  isWanted = true,
+}: ReportQuestion): BetReport {
+  const query = { category, from, to, limit };
+  const live = useReportLine('LIVE', query, isWanted);
+  const step = useReportLine('STEP', query, isWanted);
+  const { known, ...state } = joinLines(live, step);
   const listed = known.reduce((sum, line) => sum + line.listed, 0);
   const totals = state.isWhole ? sumTotals(known.map((line) => line.totals)) : undefined;
   return {
@@ -55,7 +66,7 @@ export function useBetReport(
   };
 }
 
-export function sumTotals(parts: readonly ReportTotals[]): ReportTotals {
+function sumTotals(parts: readonly ReportTotals[]): ReportTotals {
   return {
     bets: sumSatang(parts.map((part) => part.bets)),
     count: parts.reduce((count, part) => count + part.count, 0),
@@ -63,11 +74,11 @@ export function sumTotals(parts: readonly ReportTotals[]): ReportTotals {
   };
 }
 
-function useReportLine(line: BetLine, query: DecidedQuery) {
+function useReportLine(line: BetLine, query: DecidedQuery, isWanted: boolean) {
   const player = usePlayer();
   const { category = 'all', from, to, limit } = query;
   return useLive(
-    player ? ['bet-report', player.username, line, category, from, to, String(limit)] : null,
+    player && isWanted ? ['bet-report', player.username, line, category, from, to, String(limit)] : null,
     async () => {
       const { sections, summary } = await readDecided(line, query);
       const groups = sections.map(toTitleGroup);

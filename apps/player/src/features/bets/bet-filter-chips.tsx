@@ -1,0 +1,31 @@
+import { CategoryIcon, FilterChips } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { BET_FILTERS, type BetFilter } from '../../state/listed-bet.ts';
+import { FAMILY_TEXTS } from './family-texts.ts';
+
+export interface BetFilterChipsProps {
+  readonly value: BetFilter;
+  readonly onChange: (filter: BetFilter) => void;
+}
+
+export function BetFilterChips({ value, onChange }: BetFilterChipsProps) {
+  const { t } = useTranslation();
+  return (
+    <FilterChips
+      label={t('bets.filter')}
+      value={value}
+      onChange={onChange}
+      options={BET_FILTERS.map((filter) =>
+        filter === 'all'
+          ? { value: filter, label: t('bets.all') }
+          : {
+              value: filter,
+              label: t(FAMILY_TEXTS[filter]),
+              icon: <CategoryIcon category={FAMILY_DRAWINGS[filter]} className="size-5" />,
+            },
+      )}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { netWinOf } from '@sanam/betting';
+import { addSatang, formatMoney } from '@sanam/money';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+import { toClockTime } from '../../lib/dates.ts';
+import type { ListedBet } from '../../state/listed-bet.ts';
+import { BetLeg } from './bet-leg.tsx';
+import { BetStatusPill } from './bet-status-pill.tsx';
+import { NetFigure } from './net-figure.tsx';
+
+/** One bet of a list: what kind, when, on what, for how much, and what it may bring or has brought. */
+export function BetItem({ bet }: { readonly bet: ListedBet }) {
+  const { t } = useTranslation();
+  const isMulti = bet.kind === 'STEP_MULTI';
+  return (
+    <li className="border-t border-line px-3.5 pt-3 pb-3.5 first:border-t-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-label">
+          <span className="font-medium">{kindOf(t, bet)}</span>
+          <span className="text-t2">
+            {' · '}
+            <time dateTime={bet.createdAt} className="figures">
+              {toClockTime(bet.createdAt).slice(0, 5)}
+            </time>
+          </span>
+        </p>
+        <BetStatusPill bet={bet} />
+      </div>
+      <ul className="mt-1.5 flex flex-col gap-2.5">
+        {bet.legs.map((leg) => (
+          <BetLeg key={leg.id} leg={leg} hasState={isMulti} isStep={bet.kind !== 'LIVE'} />
+        ))}
+      </ul>
+      <dl className="mt-2.5 flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-label text-t2">
+        <div className="flex flex-wrap gap-x-3">
+          <Figure label={t('bets.amount')} figure={formatMoney(bet.amountSatang, { whole: true })} />
+          <Figure label={t('bets.risk')} figure={formatMoney(bet.deductSatang)} />
+        </div>
+        {bet.resultType === 'WAIT' ? (
+          <Prospect bet={bet} />
+        ) : (
+          <div className="ml-auto flex items-baseline gap-1.5">
+            <dt>{t('bets.net')}</dt>
+            <dd className="text-name leading-(--leading-14)">
+              <NetFigure net={netWinOf(bet)} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+/** What a bet that runs may bring. A draw bet's figure includes the stake, as its price does. */
+function Prospect({ bet }: { readonly bet: ListedBet }) {
+  const { t } = useTranslation();
+  const payout = formatMoney(addSatang(bet.deductSatang, bet.winSatang));
+  const side = bet.legs[0]?.betType;
+  const isDraw = side === 'DRAW' || side === 'NODRAW';
+  const [label, figure] =
+    bet.kind === 'STEP_MULTI'
+      ? [t('bets.maxPayout'), payout]
+      : isDraw
+        ? [t('bets.paidIfWon'), payout]
+        : [t('bets.winIfWon'), formatMoney(bet.winSatang, { sign: true })];
+  return (
+    <div className="ml-auto">
+      <Figure label={label} figure={figure} className="text-gain" />
+    </div>
+  );
+}
+
+function Figure({
+  label,
+  figure,
+  className = 'text-t1',
+}: {
+  readonly label: string;
+  readonly figure: string;
+  readonly className?: string;
+}) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt>{label}</dt>
+      <dd className={`figures text-name leading-(--leading-14) font-semibold ${className}`}>{figure}</dd>
+    </div>
+  );
+}
+
+function kindOf(t: TFunction, { kind, legs }: ListedBet): string {
+  if (kind === 'STEP_MULTI') return t('bets.kindMulti', { number: legs.length });
+  return t(kind === 'STEP_SINGLE' ? 'bets.kindSingle' : 'bets.kindLive');
+}

@@ -1,0 +1,72 @@
+import type { BetType } from '@sanam/contract';
+import { CornerSlash, type Corner } from '@sanam/ui';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+import { toClockTime } from '../../lib/dates.ts';
+import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import type { ListedBet } from '../../state/listed-bet.ts';
+import { STATES } from './bet-status-pill.tsx';
+
+type Leg = ListedBet['legs'][number];
+
+export interface BetLegProps {
+  readonly leg: Leg;
+  /** One of several: it has an end of its own. */
+  readonly hasState: boolean;
+  /** Ahead of the match, so that its time matters. */
+  readonly isStep: boolean;
+}
+
+/** Whom a bet is on, in which match, at which price. */
+export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
+  const { t } = useTranslation();
+  const { name, matchTime } = leg.gameMatchsStep;
+  const { text, colour, Icon } = STATES[leg.resultType];
+  const notes = [name, ...sideNotes(t, leg), ...(isStep ? [toClockTime(matchTime).slice(0, 5)] : [])];
+  return (
+    <li className="flex items-center gap-3">
+      <CornerSlash corner={SLASH[leg.betType]} />
+      <div className="min-w-0 flex-1">
+        <p className="text-name font-medium break-words">{pickOf(t, leg)}</p>
+        <p className="text-small text-t3">{notes.join(' · ')}</p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p
+          className={`figures text-title font-semibold ${leg.rateName.startsWith('-') ? 'text-loss' : 'text-t1'}`}
+        >
+          {leg.rateName}
+        </p>
+        {hasState && (
+          <p className={`flex items-center justify-end gap-1 text-tiny ${colour}`}>
+            <Icon aria-hidden strokeWidth={2} className="size-3.5" />
+            {t(text)}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function pickOf(t: TFunction, { betType, gameMatchsStep }: Leg): string {
+  if (betType === 'RED') return splitFighterName(gameMatchsStep.redName).main;
+  if (betType === 'BLUE') return splitFighterName(gameMatchsStep.blueName).main;
+  return t(BET_TYPE_TEXTS[betType]);
+}
+
+function sideNotes(t: TFunction, { betType, rate, gameMatchsStep }: Leg): string[] {
+  const red = splitFighterName(gameMatchsStep.redName).main;
+  const blue = splitFighterName(gameMatchsStep.blueName).main;
+  if (betType === 'DRAW' || betType === 'NODRAW') return [t('bets.betweenNames', { red, blue })];
+  const standing = t(rate > 1 ? 'arena.underdog' : 'arena.favourite');
+  return [
+    `${t(BET_TYPE_TEXTS[betType])} ${standing}`,
+    t('bets.against', { name: betType === 'RED' ? blue : red }),
+  ];
+}
+
+const SLASH = { RED: 'red', BLUE: 'blue', DRAW: 'draw', NODRAW: 'nodraw' } as const satisfies Record<
+  BetType,
+  Corner
+>;

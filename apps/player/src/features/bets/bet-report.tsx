@@ -1,0 +1,101 @@
+import { CATEGORY_FAMILIES, familyOfCategory, FILTER_CATEGORY } from '@sanam/contract';
+import type { CategoryCode, CategoryFamily } from '@sanam/contract';
+import { sumSatang } from '@sanam/money';
+import { EmptyState } from '@sanam/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bet-report.ts';
+import type { BetFilter } from '../../state/listed-bet.ts';
+import { useReportCourse } from '../../state/report-course.ts';
+import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
+import { MissingNotice } from './missing-notice.tsx';
+import type { PeriodDays } from './period-choice.tsx';
+import { ReportSection } from './report-section.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import { ReportSummary } from './report-summary.tsx';
+import { StaleStrip } from './stale-strip.tsx';
+import { useReportMessages } from './use-report-messages.ts';
+
+export interface WinLossReportProps {
+  readonly filter: BetFilter;
+  readonly onFilter: BetFilterChipsProps['onChange'];
+  readonly period: Period;
+  readonly days: PeriodDays;
+  readonly onDays: (days: PeriodDays) => void;
+  /** Chooses the day the period ends with. */
+  readonly dayChoice: ReactNode;
+}
+
+/** What was won and lost in a period: the sum, how it came about, and the bets by family. */
+export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoice }: WinLossReportProps) {
+  const { t } = useTranslation();
+  const messages = useReportMessages();
+  const category = FILTER_CATEGORY[filter];
+  const report = useBetReport({ category, ...period });
+  const course = useReportCourse(report, category, period);
+  return (
+    <>
+      <StaleStrip {...report} />
+      <div className="flex flex-col gap-3 px-4 pt-2 pb-4">
+        <h2 className="sr-only">{t('bets.report')}</h2>
+        <BetFilterChips value={filter} onChange={onFilter} />
+        {dayChoice}
+        {report.isLoading ? (
+          <ReportSkeleton />
+        ) : (
+          <>
+            <MissingNotice state={report} messages={messages} />
+            {report.missing.length < 2 && (
+              <ReportSummary
+                totals={report.totals}
+                course={course}
+                period={period}
+                days={days}
+                onDays={onDays}
+              />
+            )}
+            {report.totals?.count === 0 ? (
+              <div className="rounded-card border border-line bg-s1">
+                <EmptyState title={t('report.noReport')} line={t('report.noReportHelp')} />
+              </div>
+            ) : (
+              report.missing.length < 2 &&
+              familiesOf(report, filter).map((family, place) => (
+                <ReportSection
+                  key={`${family} ${period.from} ${period.to}`}
+                  family={family}
+                  period={period}
+                  totals={totalsOf(report, family)}
+                  isInitiallyOpen={place === 0}
+                />
+              ))
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Those with bets; all that may have some while not every bet is listed. */
+function familiesOf(report: BetReport, filter: BetFilter): CategoryFamily[] {
+  if (filter !== 'all') return [filter];
+  const families = Object.keys(CATEGORY_FAMILIES) as CategoryFamily[];
+  if (!report.isComplete) return families;
+  return families.filter((family) => groupsOf(report, family).length > 0);
+}
+
+function totalsOf(report: BetReport, family: CategoryFamily): ReportTotals | undefined {
+  if (!report.isComplete) return undefined;
+  const groups = groupsOf(report, family);
+  return {
+    bets: sumSatang(groups.map((group) => group.totalBetsSatang)),
+    count: groups.reduce((count, group) => count + group.totalCount, 0),
+    net: sumSatang(groups.map((group) => group.winLossSatang)),
+  };
+}
+
+function groupsOf({ groups }: BetReport, family: CategoryFamily) {
+  return groups.filter((group) => familyOfCategory(group.category as CategoryCode) === family);
+}

@@ -1,0 +1,26 @@
+import type { ResultType } from '@sanam/contract';
+import { Pill, type PillTone } from '@sanam/ui';
+import { Check, Clock, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { ListedBet } from '../../state/listed-bet.ts';
+
+/** How a bet stands; before all else, whether it has been accepted at all. */
+export function BetStatusPill({ bet }: { readonly bet: ListedBet }) {
+  const { t } = useTranslation();
+  const { text, tone, Icon } = bet.betStatus === 'PENDING' ? PENDING : STATES[bet.resultType];
+  return (
+    <Pill size={24} tone={tone} icon={<Icon aria-hidden strokeWidth={2} className="size-3.5" />}>
+      {t(text)}
+    </Pill>
+  );
+}
+
+const PENDING = { text: 'bets.pending', tone: 'gold-soft', Icon: Hourglass } as const;
+
+export const STATES = {
+  WAIT: { text: 'bets.waiting', tone: 'plain', colour: 'text-t2', Icon: Clock },
+  WIN: { text: 'bets.won', tone: 'gain', colour: 'text-gain', Icon: Check },
+  LOST: { text: 'bets.lost', tone: 'loss', colour: 'text-loss', Icon: X },
+  DRAW: { text: 'bets.drawn', tone: 'outline', colour: 'text-t2', Icon: Undo2 },
+} as const satisfies Record<ResultType, { text: string; tone: PillTone; colour: string; Icon: LucideIcon }>;

@@ -1,0 +1,28 @@
+import { TabLine, tabLinkClass } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useSearchParams } from 'react-router';
+
+import { readFilter } from '../../state/listed-bet.ts';
+
+/** What is running, and what it has brought: two pages that look like two tabs. The filter goes along. */
+export function BetsTabs() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const filter = readFilter(params.get('type'));
+  const search = filter === 'all' ? '' : `?type=${filter}`;
+  return (
+    <nav
+      aria-label={t('bets.tabs')}
+      className="sticky top-(--header) z-10 grid grid-cols-2 border-b border-line bg-bg"
+    >
+      <NavLink to={{ pathname: '/bet-running', search }} replace className={tabLinkClass}>
+        {t('bets.active')}
+        <TabLine />
+      </NavLink>
+      <NavLink to={{ pathname: '/history-report', search }} replace className={tabLinkClass}>
+        {t('bets.report')}
+        <TabLine />
+      </NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { runningTotalOf } from '@sanam/betting';
+import type { Satang } from '@sanam/money';
+
+import { toClockTime } from '../../lib/dates.ts';
+import { addDays, startOfDay, toDay } from '../../lib/days.ts';
+import type { Period } from '../../state/bet-report.ts';
+import type { ListedBet } from '../../state/listed-bet.ts';
+
+interface Place {
+  /** A share of the width, 0 to 1. */
+  readonly place: number;
+  readonly day: string;
+  readonly time: string;
+}
+
+export interface CourseStep extends Place {
+  readonly key: string;
+  readonly net: Satang;
+  readonly total: Satang;
+}
+
+export interface Course {
+  readonly steps: readonly CourseStep[];
+  readonly ticks: readonly Place[];
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Between the first and the last of the times under the line. */
+const TICK_GAPS = 3;
+
+/** A day goes from bet to bet, several days from day to day. */
+export function drawCourse(bets: readonly ListedBet[], period: Period, days: number): Course {
+  const isDay = days === 1;
+  const [start, end] = isDay ? hoursOf(bets) : [startOfDay(period.from), startOfDay(addDays(period.to, 1))];
+  const placeOf = (moment: number): Place => ({
+    place: (moment - start) / (end - start),
+    day: toDay(new Date(moment)),
+    time: toClockTime(moment).slice(0, 5),
+  });
+  const steps = runningTotalOf(bets, (bet) => (isDay ? bet.id : toDay(new Date(bet.createdAt)))).map(
+    ({ createdAt, netSatang, totalSatang }, place) => ({
+      ...placeOf(isDay ? Date.parse(createdAt) : startOfDay(toDay(new Date(createdAt))) + 12 * HOUR_MS),
+      key: `${createdAt} ${place}`,
+      net: netSatang,
+      total: totalSatang,
+    }),
+  );
+  const ticks = Array.from({ length: TICK_GAPS + 1 }, (_, gap) => {
+    const { place, ...label } = placeOf(start + ((end - start) * gap) / TICK_GAPS);
+    // The right edge is the midnight after the last day.
+    return gap === TICK_GAPS && !isDay ? { ...label, place, day: period.to } : { ...label, place };
+  });
+  return { steps, ticks };
+}
+
+/** The whole hours around the bets of a day, so many that the times under the line are whole ones too. */
+function hoursOf(bets: readonly ListedBet[]): [start: number, end: number] {
+  const moments = bets.map((bet) => Date.parse(bet.createdAt));
+  const first = Math.floor(Math.min(...moments) / HOUR_MS);
+  const last = Math.floor(Math.max(...moments) / HOUR_MS) + 1;
+  const gap = Math.ceil((last - first) / TICK_GAPS);
+  return [first * HOUR_MS, (first + gap * TICK_GAPS) * HOUR_MS];
+}

@@ -1,0 +1,35 @@
+import { ApiRefusal } from '@sanam/api-client';
+import { ErrorBox } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import type { BetLine } from '../../state/listed-bet.ts';
+import type { TwoLines } from '../../state/two-lines.ts';
+
+export interface MissingNoticeProps {
+  readonly state: Pick<TwoLines<unknown>, 'missing' | 'isRefreshing' | 'reload'>;
+  /** What could not be read, by list. */
+  readonly messages: Readonly<Record<BetLine, string>>;
+  /** Inside a section. */
+  readonly isCompact?: boolean;
+}
+
+/** Says which bets could not be read, and that without them no sum is shown. */
+export function MissingNotice({ state, messages, isCompact = false }: MissingNoticeProps) {
+  const { t } = useTranslation();
+  const { missing, isRefreshing, reload } = state;
+  const isPart = missing.length === 1;
+  return missing.map(({ line, error }, place) => (
+    <ErrorBox
+      key={line}
+      isCompact={isCompact}
+      message={error instanceof ApiRefusal ? error.message : messages[line]}
+      help={isCompact ? undefined : t(isPart ? 'bets.partHelp' : 'match.networkHelp')}
+      // One way back for both: a network that is gone is gone for either list.
+      retry={
+        place === missing.length - 1
+          ? { label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }
+          : undefined
+      }
+    />
+  ));
+}

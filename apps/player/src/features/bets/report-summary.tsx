@@ -1,0 +1,78 @@
+import { formatMoney } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+import { Skeleton } from '@sanam/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Period, ReportTotals } from '../../state/bet-report.ts';
+import type { ListedBet } from '../../state/listed-bet.ts';
+import { NetFigure } from './net-figure.tsx';
+import { PeriodChoice, type PeriodChoiceProps } from './period-choice.tsx';
+import { ReportChart } from './report-chart.tsx';
+
+export interface ReportSummaryProps extends PeriodChoiceProps {
+  /** Undefined while a list is missing. */
+  readonly totals: ReportTotals | undefined;
+  /** Every bet behind the totals; undefined until all are there. */
+  readonly course: readonly ListedBet[] | undefined;
+  readonly period: Period;
+}
+
+/** What a period comes to, and how it came about. */
+export function ReportSummary({ totals, course, period, days, onDays }: ReportSummaryProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="rounded-card border border-line bg-s1 px-4 pt-3 pb-4">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <div>
+          <dt className="text-label text-t2">{t('report.netWinLoss')}</dt>
+          <dd className="text-net">
+            <Known figure={totals?.net}>{(net) => <NetFigure net={net} />}</Known>
+          </dd>
+        </div>
+        <div className="ml-auto text-right text-label text-t2">
+          <div className="flex items-baseline justify-end gap-1.5">
+            <dt>{t('report.totalBets')}</dt>
+            <dd className="figures text-title font-semibold text-t1">
+              <Known figure={totals?.bets}>{(bets) => formatMoney(bets)}</Known>
+            </dd>
+          </div>
+          <div className="flex items-baseline justify-end gap-1.5">
+            <dt>{t('bets.count')}</dt>
+            <dd className="figures text-title font-semibold text-t1">
+              <Known figure={totals?.count}>{(count) => count}</Known>
+            </dd>
+          </div>
+        </div>
+      </dl>
+      {totals !== undefined && totals.count > 0 && (
+        <div className="mt-2 min-h-32">
+          {course ? <ReportChart bets={course} period={period} days={days} /> : <Skeleton className="h-28" />}
+        </div>
+      )}
+      <div className="mt-3">
+        <PeriodChoice days={days} onDays={onDays} />
+      </div>
+    </div>
+  );
+}
+
+/** A dash while it is not known: the figure of a part would pass for that of all. */
+function Known<Figure extends Satang | number>({
+  figure,
+  children,
+}: {
+  readonly figure: Figure | undefined;
+  readonly children: (figure: Figure) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  if (figure !== undefined) return children(figure);
+  return (
+    <>
+      <span aria-hidden className="text-t3">
+        –
+      </span>
+      <span className="sr-only">{t('bets.notKnown')}</span>
+    </>
+  );
+}

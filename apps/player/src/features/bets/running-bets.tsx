@@ -1,0 +1,120 @@
+import { isoDayOf, type DateGroup } from '@sanam/betting';
+import { formatMoney } from '@sanam/money';
+import { Collapsible, EmptyState, Money, NoticeBox } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { formatFullDay } from '../../lib/i18n/day-texts.ts';
+import type { BetFilter, ListedBet } from '../../state/listed-bet.ts';
+import { useRunningBetsList, type RunningBetsList } from '../../state/running-bets-list.ts';
+import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
+import { BetItem } from './bet-item.tsx';
+import { MissingNotice } from './missing-notice.tsx';
+import { RunningSkeleton } from './running-skeleton.tsx';
+import { StaleStrip } from './stale-strip.tsx';
+
+export interface RunningBetsProps {
+  readonly filter: BetFilter;
+  readonly onFilter: BetFilterChipsProps['onChange'];
+}
+
+/** The player's open bets by day, and what they come to. */
+export function RunningBets({ filter, onFilter }: RunningBetsProps) {
+  const { t } = useTranslation();
+  const list = useRunningBetsList(filter);
+  return (
+    <>
+      <StaleStrip {...list} />
+      <div className="flex flex-col gap-3 px-4 pt-2 pb-4">
+        <h2 className="sr-only">{t('bets.active')}</h2>
+        <BetFilterChips value={filter} onChange={onFilter} />
+        {list.isLoading ? <RunningSkeleton /> : <RunningDays key={filter} list={list} />}
+      </div>
+    </>
+  );
+}
+
+function RunningDays({ list }: { readonly list: RunningBetsList }) {
+  const { t } = useTranslation();
+  const { days, total, isWhole, isCut, missing } = list;
+  return (
+    <>
+      <MissingNotice
+        state={list}
+        messages={{
+          LIVE: t('bets.failedToFetchRunningBets'),
+          STEP: t('bets.failedToFetchRunningStepBets'),
+        }}
+      />
+      {missing.length < 2 && <RunningTotal total={total} />}
+      {isCut && (
+        <NoticeBox
+          kind="attention"
+          message={t('bets.onlyNewest', { number: days.reduce((sum, day) => sum + day.items.length, 0) })}
+        />
+      )}
+      {isWhole && days.length === 0 && (
+        <div className="rounded-card border border-line bg-s1">
+          <EmptyState title={t('bets.noRunningBets')} line={t('bets.noRunningBetsHelp')} />
+        </div>
+      )}
+      {days.map((day) => (
+        <RunningDay key={day.date} day={day} isWhole={isWhole} />
+      ))}
+    </>
+  );
+}
+
+/** Without a figure while a list is missing: that of a part would pass for that of all. */
+function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
+  const { t } = useTranslation();
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-s1 px-4 py-3">
+      <div>
+        <dt className="text-label text-t2">{t('bets.totalBets')}</dt>
+        <dd className="text-amount">{total ? <Money amount={total.bets} hasMark /> : <UnknownFigure />}</dd>
+      </div>
+      <div className="ml-auto text-right">
+        <dt className="text-label text-t2">{t('bets.count')}</dt>
+        <dd className="figures text-amount font-semibold">{total ? total.count : <UnknownFigure />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function UnknownFigure() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span aria-hidden className="text-t3">
+        –
+      </span>
+      <span className="sr-only">{t('bets.notKnown')}</span>
+    </>
+  );
+}
+
+function RunningDay({ day, isWhole }: { readonly day: DateGroup<ListedBet>; readonly isWhole: boolean }) {
+  const { t } = useTranslation();
+  const { date, items, totalCount, totalBetsSatang } = day;
+  const isoDay = isoDayOf(date);
+  return (
+    <Collapsible
+      look="card"
+      title={isoDay === undefined ? date : formatFullDay(t, isoDay)}
+      count={
+        isWhole
+          ? totalCount === 1
+            ? t('bets.oneBet')
+            : t('bets.betCount', { number: totalCount })
+          : undefined
+      }
+      sum={isWhole ? formatMoney(totalBetsSatang) : undefined}
+    >
+      <ul>
+        {items.map((bet) => (
+          <BetItem key={bet.id} bet={bet} />
+        ))}
+      </ul>
+    </Collapsible>
+  );
+}

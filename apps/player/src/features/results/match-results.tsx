@@ -1,0 +1,85 @@
+import { ApiRefusal } from '@sanam/api-client';
+import type { CategoryFamily } from '@sanam/contract';
+import { CategoryIcon, EmptyState, ErrorBox, Strip, Tabs } from '@sanam/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { toClockTime } from '../../lib/dates.ts';
+import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { useMatchResults } from '../../state/match-results.ts';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+import { StadiumResults } from './stadium-results.tsx';
+
+export interface MatchResultsProps {
+  readonly family: CategoryFamily;
+  readonly onFamily: (family: CategoryFamily) => void;
+  readonly day: string;
+  readonly dayChoice: ReactNode;
+}
+
+/** How the matches of a day ended, by family and stadium. */
+export function MatchResults({ family, onFamily, day, dayChoice }: MatchResultsProps) {
+  const { t } = useTranslation();
+  return (
+    <Tabs
+      label={t('results.categories')}
+      look="icon"
+      isSticky
+      value={family}
+      onChange={onFamily}
+      items={RESULT_FAMILIES.map((one) => ({
+        value: one,
+        label: t(TEXTS[one]),
+        icon: <CategoryIcon category={FAMILY_DRAWINGS[one]} />,
+      }))}
+    >
+      <h2 className="sr-only">{t(TEXTS[family])}</h2>
+      <DayResults family={family} day={day} dayChoice={dayChoice} />
+    </Tabs>
+  );
+}
+
+function DayResults({ family, day, dayChoice }: Omit<MatchResultsProps, 'onFamily'>) {
+  const { t } = useTranslation();
+  const { sections, isLoading, error, isStale, readAt, isRefreshing, reload } = useMatchResults(family, day);
+  return (
+    <>
+      {isStale && readAt !== undefined && (
+        <Strip message={t('arena.reconnecting')} note={t('arena.dataAt', { time: toClockTime(readAt) })} />
+      )}
+      <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
+        {dayChoice}
+        {isLoading && <ResultsSkeleton />}
+        {error !== undefined && (
+          <ErrorBox
+            message={error instanceof ApiRefusal ? error.message : t('results.failedToFetchMatchResults')}
+            help={t('match.networkHelp')}
+            retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
+          />
+        )}
+        {sections?.length === 0 && (
+          <div className="rounded-card border border-line bg-s1">
+            <EmptyState title={t('results.noResults')} line={t('results.noResultsHelp')} />
+          </div>
+        )}
+        {sections?.map((section) => (
+          <StadiumResults key={`${family} ${day} ${section.id}`} section={section} family={family} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+export const RESULT_FAMILIES = [
+  'bullFight',
+  'cockfight',
+  'boxing',
+  'football',
+] as const satisfies readonly CategoryFamily[];
+
+const TEXTS = {
+  bullFight: 'board.bullFight',
+  cockfight: 'board.cockfight',
+  boxing: 'board.boxing',
+  football: 'board.football',
+} as const satisfies Record<CategoryFamily, string>;
