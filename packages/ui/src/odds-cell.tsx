@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
 import { MoveArrow, MoveTint, type Movement } from './move-arrow.tsx';
@@ -23,7 +23,7 @@ export interface OddsCellProps {
 }
 
 /** A price in a table that can be picked. Its size is the same whatever its number does. */
-export const OddsCell = memo(function OddsCell({
+export function OddsCell({
   kind,
   name,
   label,
@@ -88,7 +88,7 @@ export const OddsCell = memo(function OddsCell({
       )}
     </label>
   );
-});
+}
 
 /** In a price's place while nothing can be bet. */
 export function ClosedCell({ children }: { readonly children: ReactNode }) {

@@ -28,6 +28,7 @@ export function MemberShell() {
   const deposit = useDepositSheet();
   // A tap on a price finds it there, and what an earlier visit has left open is told of.
   const BetLayer = useIdlePart(loadBetLayer);
+  const StepLayer = useIdlePart(loadStepLayer);
   const MoneyLayer = useIdlePart(loadMoneyLayer);
   useEffect(startLive, []);
   useEffect(resumeBets, []);
@@ -45,6 +46,7 @@ export function MemberShell() {
         onLogout={() => void logOut()}
       />
       {BetLayer && <BetLayer />}
+      {StepLayer && <StepLayer />}
       {MoneyLayer && <MoneyLayer />}
       <Suspense>
         {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
@@ -56,4 +58,5 @@ export function MemberShell() {
 
 const loadBetLayer = async () =>
   (await withRest(() => import('../features/bet-sheet/bet-layer.tsx'))).BetLayer;
+const loadStepLayer = async () => (await withRest(() => import('../features/step/step-layer.tsx'))).StepLayer;
 const loadMoneyLayer = async () => (await withRest(() => import('./money-layer.tsx'))).MoneyLayer;

@@ -1,11 +1,24 @@
 import { useTranslation } from 'react-i18next';
 
-import { SoonPage } from '../features/layout/soon-page.tsx';
+import { StepBar } from '../features/step/step-bar.tsx';
+import { StepBoard } from '../features/step/step-board.tsx';
+import { StepSheet } from '../features/step/step-sheet.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { useStepBoard } from '../state/step-matches.ts';
+import { useStepSlip } from '../state/step-slip.ts';
 
 export function StepPage() {
   const { t } = useTranslation();
+  const family = useStepSlip((state) => state.family);
+  const board = useStepBoard(family);
   const title = t('layout.prematch');
   usePageTitle(title);
-  return <SoonPage title={title} />;
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <StepBoard family={family} board={board} />
+      <StepBar />
+      <StepSheet />
+    </>
+  );
 }

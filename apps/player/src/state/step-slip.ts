@@ -10,11 +10,19 @@ interface StepSlip {
   readonly family: StepFamily;
   readonly slip: Slip;
   readonly isSheetOpen: boolean;
+  /** Rises with each opening, so that each begins without the messages of the last. */
+  readonly opening: number;
   /** The bet the slip has sent, and the slip as it was confirmed. */
   readonly sent: { readonly intentId: string; readonly slip: Slip } | undefined;
 }
 
-const AT_FIRST: StepSlip = { family: 'bullFight', slip: EMPTY_SLIP, isSheetOpen: false, sent: undefined };
+const AT_FIRST: StepSlip = {
+  family: 'bullFight',
+  slip: EMPTY_SLIP,
+  isSheetOpen: false,
+  opening: 0,
+  sent: undefined,
+};
 
 /** Lives as long as the tab: whoever looks at another page finds his picks again. */
 export const useStepSlip = create<StepSlip>()(() => AT_FIRST);
@@ -33,7 +41,7 @@ export function switchFamily(family: StepFamily): void {
 }
 
 export function openStepSheet(): void {
-  useStepSlip.setState({ isSheetOpen: true });
+  useStepSlip.setState(({ opening }) => ({ isSheetOpen: true, opening: opening + 1 }));
 }
 
 /** A bet that is still on its way goes on without the sheet. */

@@ -1,0 +1,96 @@
+import type { Slip } from '@sanam/betting';
+import { BET_CHIPS, BET_MAX_BAHT, BET_MIN_BAHT, STEP_SINGLE_CHIPS } from '@sanam/contract';
+import { baht, NO_MONEY, toBaht } from '@sanam/money';
+import { AmountChips, AmountField, NoticeBox } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import type { AmountProblem } from '../../lib/check-amount.ts';
+import { changeSlip } from '../../state/step-slip.ts';
+import { SlipNotice } from './slip-notice.tsx';
+import { SlipPickRow } from './slip-pick-row.tsx';
+import type { SlipFormState } from './use-slip.ts';
+import type { StepPlacing } from './use-step-placing.ts';
+
+export interface SlipFormProps {
+  readonly id: string;
+  readonly slip: Slip;
+  readonly placing: StepPlacing;
+  readonly form: SlipFormState;
+}
+
+export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
+  const { t } = useTranslation();
+  const isBusy = placing.state !== 'idle';
+  const amount = baht(slip.amountBaht);
+  const chips = slip.mode === 'single' ? SINGLE_CHIPS : MULTI_CHIPS;
+  return (
+    <form id={id} noValidate onSubmit={form.confirm} className="flex flex-col gap-3">
+      <SlipNotice
+        placing={placing}
+        failure={form.failure}
+        onDismiss={form.dismiss}
+        hasMoved={form.hasMoved}
+      />
+      {slip.picks.length === 0 && <NoticeBox kind="info" message={t('step.selectOne')} />}
+      {slip.picks.length > 0 && (
+        <ul className="border-t border-line">
+          {slip.picks.map((pick) => (
+            <SlipPickRow
+              key={pick.matchId}
+              pick={pick}
+              isHeld={isBusy}
+              onRemove={() => changeSlip({ type: 'remove', matchId: pick.matchId })}
+            />
+          ))}
+        </ul>
+      )}
+      {slip.mode === 'multi' && (
+        <p className="-mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-label text-t2">
+            {t('step.totalOdds')}{' '}
+            {form.terms !== undefined && form.terms.factors.length > 1 && (
+              <span className="figures">({form.terms.factors.join(' × ')})</span>
+            )}
+          </span>
+          <span className="ml-auto figures text-price font-semibold text-goldt">
+            {form.terms?.odds ?? '–'}
+          </span>
+        </p>
+      )}
+      <AmountField
+        isCompact
+        label={t('bet.amount')}
+        aside={t('bet.limits', LIMITS)}
+        clearLabel={t('bet.clear')}
+        value={amount}
+        onChange={(typed) => {
+          form.touch(typed === NO_MONEY && amount === NO_MONEY);
+          changeSlip({ type: 'setAmount', text: String(toBaht(typed)) });
+        }}
+        disabled={isBusy}
+        error={form.problem && t(PROBLEM_TEXTS[form.problem], LIMITS)}
+      />
+      <AmountChips
+        label={t('bet.addAmount')}
+        amounts={chips}
+        disabled={isBusy}
+        onAdd={(chip) => {
+          form.touch(false);
+          changeSlip({ type: 'addChip', chipBaht: toBaht(chip) });
+        }}
+      />
+    </form>
+  );
+}
+
+const MULTI_CHIPS = BET_CHIPS.map(baht);
+const SINGLE_CHIPS = STEP_SINGLE_CHIPS.map(baht);
+
+const LIMITS = { min: BET_MIN_BAHT, max: BET_MAX_BAHT.toLocaleString('en-US') };
+
+const PROBLEM_TEXTS = {
+  INVALID: 'step.enterValidAmount',
+  TOO_LITTLE: 'bet.tooLittle',
+  TOO_MUCH: 'bet.tooMuch',
+  NOT_IN_WALLET: 'bet.notInWallet',
+} as const satisfies Record<AmountProblem, string>;

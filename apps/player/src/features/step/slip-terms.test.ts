@@ -1,0 +1,54 @@
+import { EMPTY_SLIP, ratesOfRung, reduceSlip, type Corner, type Slip, type SlipChoice } from '@sanam/betting';
+import { baht } from '@sanam/money';
+import { expect, test } from 'vitest';
+
+import { slipTermsOf } from './slip-terms.ts';
+
+function choice(matchId: number, corner: Corner, win = 9): SlipChoice {
+  const rates = ratesOfRung({ rung: { risk: 10, win }, favourite: 'RED', rateType: 'MY' });
+  const { multiply, deduct } = corner === 'RED' ? rates.red : rates.blue;
+  return { matchId, corner, rateId: 1, multiply, deduct, teamName: corner, matchTitle: '1', stadium: 's' };
+}
+
+function slipOf(type: 'pickSingle' | 'pickMulti', amountBaht: number, ...choices: SlipChoice[]): Slip {
+  return choices.reduce((slip, picked) => reduceSlip(slip, { type, choice: picked }), {
+    ...EMPTY_SLIP,
+    amountBaht,
+  });
+}
+
+test('several matches pay the amount times the product of their odds, which has three decimals', () => {
+  const slip = slipOf('pickMulti', 500, choice(1, 'RED'), choice(2, 'RED', 8), choice(3, 'BLUE'));
+  expect(slipTermsOf(slip)).toEqual({
+    odds: '7.220',
+    factors: ['1.90', '1.80', '2.11'],
+    riskSatang: baht(500),
+    maxPayoutSatang: baht(3610),
+    comesBackSatang: undefined,
+  });
+});
+
+test('a single favourite shows amount times odds, the stake in it', () => {
+  expect(slipTermsOf(slipOf('pickSingle', 100, choice(1, 'RED')))).toEqual({
+    odds: '0.90',
+    factors: [],
+    riskSatang: baht(100),
+    maxPayoutSatang: baht(190),
+    comesBackSatang: undefined,
+  });
+});
+
+test('a single underdog takes amount times deduct and shows the amount, which comes on top of the stake', () => {
+  expect(slipTermsOf(slipOf('pickSingle', 100, choice(1, 'BLUE')))).toMatchObject({
+    odds: '-0.90',
+    riskSatang: baht(90),
+    maxPayoutSatang: baht(100),
+    comesBackSatang: baht(190),
+  });
+});
+
+test('an empty slip has no terms, and neither has one that could never be paid', () => {
+  expect(slipTermsOf(EMPTY_SLIP)).toBeUndefined();
+  const longShots = Array.from({ length: 20 }, (_, matchId) => choice(matchId, 'BLUE', 1));
+  expect(slipTermsOf(slipOf('pickMulti', 10_000, ...longShots))).toBeUndefined();
+});

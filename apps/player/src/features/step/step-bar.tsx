@@ -1,0 +1,50 @@
+import { shownOddsOf } from '@sanam/betting';
+import { CornerSlash, CountBadge, SlipBar } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { openStepSheet, useStepSlip } from '../../state/step-slip.ts';
+import { CORNER_OF } from './corner-of.ts';
+import { slipTermsOf } from './slip-terms.ts';
+import { useStepPlacing } from './use-step-placing.ts';
+
+/** What is picked, above the footer menu, and the way to bet on it. */
+export function StepBar() {
+  const { t } = useTranslation();
+  const slip = useStepSlip((state) => state.slip);
+  const { state } = useStepPlacing();
+  const [first] = slip.picks;
+  if (first === undefined) return null;
+  const isBusy = state !== 'idle';
+  const isSingle = slip.mode === 'single';
+  const count = slip.picks.length;
+  const odds = slipTermsOf(slip)?.odds ?? '–';
+  const isNegative = isSingle && shownOddsOf(first) < 0;
+  const title = isSingle
+    ? first.teamName
+    : count === 1
+      ? t('step.oneMatch')
+      : t('step.matches', { number: count });
+  return (
+    <SlipBar
+      mark={isSingle ? <CornerSlash corner={CORNER_OF[first.corner]} /> : <CountBadge count={count} />}
+      title={title}
+      note={
+        isBusy ? (
+          t(state === 'processing' ? 'step.processing' : 'bet.checking')
+        ) : (
+          <>
+            {t(isSingle ? 'step.singleOdds' : 'step.totalOdds')}{' '}
+            <span
+              className={`figures text-name leading-none font-semibold ${isNegative ? 'text-loss' : 'text-goldt'}`}
+            >
+              {odds}
+            </span>
+          </>
+        )
+      }
+      action={t(isSingle ? 'step.betSingle' : 'step.viewSlip')}
+      onOpen={openStepSheet}
+      isBusy={isBusy}
+    />
+  );
+}

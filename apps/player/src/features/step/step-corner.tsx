@@ -1,0 +1,105 @@
+import { isSlipFull, MAX_LEGS, rateOf, shownOddsOf, type SlipChoice } from '@sanam/betting';
+import type { Corner } from '@sanam/contract';
+import { formatOdds } from '@sanam/money';
+import { ClosedCell, CornerSlash, OddsCell, toast } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { useStepMovement } from '../../state/step-matches.ts';
+import type { StepOffer } from '../../state/step-offer.ts';
+import { changeSlip, useStepSlip } from '../../state/step-slip.ts';
+import { CORNER_OF } from './corner-of.ts';
+import { STEP_ROW } from './step-row.ts';
+
+export interface StepCornerProps {
+  readonly corner: Corner;
+  readonly offer: StepOffer;
+  readonly stadium: string;
+}
+
+/** A fighter and his price, once to be bet on alone and once as one of several. */
+export function StepCorner({ corner, offer, stadium }: StepCornerProps) {
+  const { t } = useTranslation();
+  const picked = usePickedMode(offer.id, corner);
+  const moved = useStepMovement(offer.id, corner);
+  const name = corner === 'RED' ? offer.redName : offer.blueName;
+  const { main, rest, full } = splitFighterName(name);
+  const choice = choiceOf(offer, corner, main, stadium);
+  const odds = choice && shownOddsOf(choice);
+  const price = odds === undefined ? '' : formatOdds(odds);
+  const cell = {
+    price,
+    isNegative: odds !== undefined && odds < 0,
+    movement: moved?.direction,
+    movedAt: moved?.at,
+  };
+  return (
+    <div className={STEP_ROW}>
+      <div title={full} className="flex min-w-0 items-center gap-2.5 @max-[20.4rem]:col-span-2">
+        <CornerSlash corner={CORNER_OF[corner]} />
+        <div className="min-w-0">
+          <p className="text-name font-semibold text-t1">
+            <span className="sr-only">{t(BET_TYPE_TEXTS[corner])} </span>
+            {main}
+          </p>
+          {rest !== undefined && <p className="text-small text-t2">{rest}</p>}
+        </div>
+      </div>
+      {choice === undefined ? (
+        <>
+          <ClosedCell>{t('step.closed')}</ClosedCell>
+          <ClosedCell>{t('step.closed')}</ClosedCell>
+        </>
+      ) : (
+        <>
+          <OddsCell
+            {...cell}
+            kind="radio"
+            name="step-single"
+            label={t('step.pickSingle', { name: main, price })}
+            isPicked={picked === 'single'}
+            onPick={() => changeSlip({ type: 'pickSingle', choice })}
+          />
+          <OddsCell
+            {...cell}
+            kind="checkbox"
+            name="step-multi"
+            label={t('step.pickMulti', { name: main, price })}
+            isPicked={picked === 'multi'}
+            onPick={() => pickMulti(choice)}
+          />
+        </>
+      )}
+    </div>
+  );
+
+  function pickMulti(asked: SlipChoice): void {
+    const before = useStepSlip.getState().slip;
+    changeSlip({ type: 'pickMulti', choice: asked });
+    if (isSlipFull(before) && useStepSlip.getState().slip === before) {
+      toast.show(t('step.full', { max: MAX_LEGS }));
+    }
+  }
+}
+
+/** As what this corner is on the slip; undefined when it is not. */
+function usePickedMode(matchId: number, corner: Corner): 'single' | 'multi' | undefined {
+  return useStepSlip(({ slip }) =>
+    slip.mode !== 'none' && slip.picks.some((pick) => pick.matchId === matchId && pick.corner === corner)
+      ? slip.mode
+      : undefined,
+  );
+}
+
+/** Undefined while nothing can be bet on it. */
+function choiceOf(
+  { id, rateId, rates, isOpenBet, matchName }: StepOffer,
+  corner: Corner,
+  teamName: string,
+  stadium: string,
+): SlipChoice | undefined {
+  if (!isOpenBet || rateId === null || rates === undefined) return undefined;
+  const { multiply, deduct } = rateOf(corner, rates);
+  return { matchId: id, corner, rateId, multiply, deduct, teamName, matchTitle: matchName, stadium };
+}

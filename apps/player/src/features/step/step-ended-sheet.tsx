@@ -1,0 +1,113 @@
+import { formatMoney } from '@sanam/money';
+import { BahtMark, Button, buttonClass, ErrorBox, NoticeBox, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import type { StepIntent, Verdict } from '../../state/step-intents.ts';
+import { useWallet } from '../../state/wallet.ts';
+import { TicketLegs } from './ticket-legs.tsx';
+
+export type StepEnding = Exclude<Verdict['state'], 'PENDING'> | 'REFUSED';
+
+export interface StepEndedSheetProps {
+  readonly intent: StepIntent;
+  readonly ending: StepEnding;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** How a step bet ended: which one it was, what became of the money, and where to look. */
+export function StepEndedSheet({ intent, ending, isOpen, onClose }: StepEndedSheetProps) {
+  const { t } = useTranslation();
+  const title = t(TITLES[ending]);
+  const sheet = { isOpen, onClose, title, closeLabel: t('common.close') };
+  const isIn = ending === 'ACCEPTED' || ending === 'TIMEOUT';
+  const toRunning = (
+    <Link to="/bet-running" onClick={onClose} className={buttonClass({ size: 'large', isBlock: true })}>
+      {t('bet.seeRunning')}
+    </Link>
+  );
+  if (ending === 'ACCEPTED') {
+    return (
+      <Sheet {...sheet} isTitleHidden>
+        <SuccessBanner
+          title={title}
+          note={t('step.acceptedNote')}
+          actions={
+            <>
+              {toRunning}
+              <Button variant="text" isBlock onClick={onClose}>
+                {t('bet.backToArena')}
+              </Button>
+            </>
+          }
+        >
+          <StepTicket intent={intent} hasBalance />
+        </SuccessBanner>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet {...sheet}>
+      <div className="flex flex-col gap-4">
+        {isIn ? (
+          <NoticeBox kind="attention" message={title} help={t('step.timeoutHelp')} />
+        ) : (
+          <ErrorBox {...reasonOf(t, intent)} />
+        )}
+        <StepTicket intent={intent} hasBalance={isIn} />
+        {isIn ? (
+          toRunning
+        ) : (
+          <Button size="large" isBlock onClick={onClose}>
+            {t('bet.understood')}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const TITLES = {
+  ACCEPTED: 'step.accepted',
+  TIMEOUT: 'step.timeout',
+  UNACCEPTED: 'step.rejectedTitle',
+  REFUSED: 'bet.notTaken',
+} as const satisfies Record<StepEnding, string>;
+
+function reasonOf(t: TFunction, { outcome }: StepIntent) {
+  return outcome.status === 'refused'
+    ? { message: outcome.message || t('step.failed'), help: t('bet.noMoneyMoved') }
+    : { message: t('step.rejected'), help: t('step.moneyBack') };
+}
+
+function StepTicket({ intent, hasBalance }: { readonly intent: StepIntent; readonly hasBalance: boolean }) {
+  const { t } = useTranslation();
+  const { balance } = useWallet();
+  const { legs, odds, risk, payout } = intent.shown;
+  const isMulti = intent.endpoint === 'POST /step/bet';
+  return (
+    <Ticket
+      head={<TicketLegs legs={legs} />}
+      rows={[
+        ...(isMulti ? [{ label: t('step.totalOdds'), figure: odds }] : []),
+        { label: t('bet.risk'), figure: risk },
+        { label: t('step.maxPayout'), figure: payout, isGain: true },
+        ...(hasBalance && balance !== undefined
+          ? [
+              {
+                label: t('bet.balance'),
+                figure: (
+                  <>
+                    <BahtMark /> {formatMoney(balance)}
+                  </>
+                ),
+                isApart: true,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

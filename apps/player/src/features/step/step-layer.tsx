@@ -1,0 +1,65 @@
+import { useLast } from '../../lib/use-last.ts';
+import { useStepIntents, useVerdicts, verdictOf } from '../../state/step-intents.ts';
+import { endStepBet, takeSlip, useStepSlip } from '../../state/step-slip.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+import { ProcessingStrip } from './processing-strip.tsx';
+import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
+
+/**
+ * How step bets ended that no open slip is waiting for: the one just accepted, and those whose answer came late, after
+ * a reload or on another page. One after the other, each until the player has seen it.
+ */
+export function StepLayer() {
+  const intents = useStepIntents();
+  const verdicts = useVerdicts();
+  const { isSheetOpen, sent } = useStepSlip();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    for (const intent of intents) takeSlip(intent, verdictOf(intent, verdicts));
+  }, [intents, verdicts]);
+
+  const bets = intents.map((intent) => ({ intent, verdict: verdictOf(intent, verdicts) }));
+  // What the slip has sent is told on the slip for as long as that can be seen.
+  const isOnSlip = (id: string) => id === sent?.intentId && (isSheetOpen || pathname === '/step');
+  const waiting = bets.filter(
+    ({ intent, verdict }) =>
+      !isOnSlip(intent.id) &&
+      intent.outcome.status !== 'refused' &&
+      (verdict?.state ?? 'PENDING') === 'PENDING',
+  );
+  const ended = bets
+    .filter(({ intent }) => !(isSheetOpen && intent.id === sent?.intentId))
+    .map(({ intent, verdict }) => ({ intent, ending: endingOf(intent.outcome.status, verdict?.state) }))
+    .find(({ ending }) => ending !== undefined);
+  const due = isSheetOpen ? undefined : ended;
+  const shown = useLast(due);
+  return (
+    <>
+      {waiting.length > 0 && (
+        <ProcessingStrip
+          count={waiting.length}
+          isChecking={waiting.some(({ verdict }) => verdict === undefined)}
+        />
+      )}
+      {shown?.ending !== undefined && (
+        <StepEndedSheet
+          key={shown.intent.id}
+          intent={shown.intent}
+          ending={shown.ending}
+          isOpen={due !== undefined}
+          onClose={() => endStepBet(shown.intent)}
+        />
+      )}
+    </>
+  );
+}
+
+function endingOf(
+  status: 'sending' | 'unknown' | 'placed' | 'refused',
+  state: StepEnding | 'PENDING' | undefined,
+): StepEnding | undefined {
+  if (status === 'refused') return 'REFUSED';
+  return state === 'PENDING' ? undefined : state;
+}

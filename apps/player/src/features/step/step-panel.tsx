@@ -1,0 +1,44 @@
+import { ApiRefusal } from '@sanam/api-client';
+import { EmptyState, ErrorBox } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { FAMILY_TEXTS } from './family-texts.ts';
+import type { StepBoardProps } from './step-board.tsx';
+import { StepSkeleton } from './step-skeleton.tsx';
+import { StepStadium } from './step-stadium.tsx';
+
+export function StepPanel({ family, board }: StepBoardProps) {
+  const { t } = useTranslation();
+  const { groups, isLoading, error, isRefreshing, reload } = board;
+  if (isLoading) return <StepSkeleton />;
+  if (groups === undefined) {
+    return (
+      <div className="p-4">
+        <ErrorBox
+          message={t('step.failedToFetch')}
+          help={error instanceof ApiRefusal ? error.message : t('board.errorHelp')}
+          retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
+        />
+      </div>
+    );
+  }
+  if (groups.length === 0) {
+    return (
+      <div className="p-4">
+        <div className="rounded-card border border-line bg-s1">
+          <EmptyState
+            title={t('step.noMatches', { category: t(FAMILY_TEXTS[family]) })}
+            line={t('step.noMatchesHelp')}
+          />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4">
+      {groups.map((group) => (
+        <StepStadium key={group.id} group={group} family={family} />
+      ))}
+    </div>
+  );
+}

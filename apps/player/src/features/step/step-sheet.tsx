@@ -1,0 +1,83 @@
+import type { Slip } from '@sanam/betting';
+import { Button, CountBadge, Sheet } from '@sanam/ui';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useRoom } from '../../lib/use-room.ts';
+import { changeSlip, closeStepSheet, useStepSlip } from '../../state/step-slip.ts';
+import { PlaceButton } from './place-button.tsx';
+import { SlipFigures } from './slip-figures.tsx';
+import { SlipForm } from './slip-form.tsx';
+import { useSlip } from './use-slip.ts';
+import { useStepPlacing } from './use-step-placing.ts';
+
+/** What is picked, how much, and the button. While it is being placed it cannot be closed. */
+export function StepSheet() {
+  const { t } = useTranslation();
+  const formId = useId();
+  const room = useRoom();
+  const isOpen = useStepSlip(({ isSheetOpen }) => isSheetOpen);
+  const placing = useStepPlacing();
+  const slip = useShownSlip(isOpen, placing.state !== 'idle');
+  const form = useSlip(slip, placing);
+  const isBusy = placing.state !== 'idle';
+  useCloseOnLeaving();
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={closeStepSheet}
+      isClosable={placing.state !== 'placing'}
+      closeLabel={t('common.close')}
+      title={
+        <span className="flex items-center gap-2.5">
+          {t(slip.mode === 'single' ? 'step.singleSlip' : 'step.slip')}
+          {slip.mode === 'multi' && <CountBadge count={slip.picks.length} />}
+        </span>
+      }
+      titleAside={
+        slip.picks.length > 0 &&
+        !isBusy && (
+          <Button
+            variant="text"
+            size="small"
+            className="text-t2!"
+            onClick={() => changeSlip({ type: 'clear' })}
+          >
+            {t('step.clearAll')}
+          </Button>
+        )
+      }
+      footer={
+        <div className="flex flex-col gap-2.5">
+          {form.terms && <SlipFigures terms={form.terms} isLine={room !== 'ample'} />}
+          <PlaceButton formId={formId} slip={slip} placing={placing} form={form} />
+        </div>
+      }
+    >
+      <SlipForm id={formId} slip={slip} placing={placing} form={form} />
+    </Sheet>
+  );
+}
+
+/**
+ * From the tap on, what was confirmed stays on the screen, whatever the odds do meanwhile; and while the sheet slides
+ * away, what it showed.
+ */
+function useShownSlip(isOpen: boolean, isBusy: boolean): Slip {
+  const { slip, sent } = useStepSlip();
+  const now = isBusy && sent !== undefined ? sent.slip : slip;
+  const [last, setLast] = useState(now);
+  if (isOpen && last !== now) setLast(now);
+  return isOpen ? now : last;
+}
+
+/** The phone's back button leaves the page, and what lay over it; also while the next page has not come yet. */
+function useCloseOnLeaving(): void {
+  useEffect(() => {
+    globalThis.addEventListener('popstate', closeStepSheet);
+    return () => {
+      globalThis.removeEventListener('popstate', closeStepSheet);
+      closeStepSheet();
+    };
+  }, []);
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { STEP_ROW } from './step-row.ts';
+
+/** A stadium and its table before they are known, each box where its content will stand. */
+export function StepSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="px-4">
+      <output className="sr-only">{t('common.loading')}</output>
+      <div className="flex min-h-13 items-center gap-2.5 py-1">
+        <Skeleton className="size-8" />
+        <Skeleton className="h-4 w-41 max-w-1/2" />
+        <Skeleton className="mr-8 ml-auto h-3.5 w-9" />
+      </div>
+      <div aria-hidden className="@container overflow-hidden rounded-card border border-line bg-s1">
+        <div className={`${STEP_ROW} min-h-9 border-b border-line`}>
+          <Skeleton className="h-3.5 w-16 @max-[20.4rem]:hidden" />
+          <Skeleton className="mx-auto h-3.5 w-10" />
+          <Skeleton className="mx-auto h-3.5 w-10" />
+        </div>
+        {[1, 2, 3].map((match) => (
+          <div key={match} className="border-line py-2 not-first:border-t">
+            <div className="flex h-[calc(var(--leading-14)+4px)] items-center px-3">
+              <Skeleton className="h-3.5 w-32" />
+            </div>
+            <div className="flex flex-col gap-1.5">
+              <CornerSkeleton />
+              <CornerSkeleton />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CornerSkeleton() {
+  return (
+    <div className={STEP_ROW}>
+      <span className="flex flex-col @max-[20.4rem]:col-span-2">
+        <span className="flex h-(--leading-16) items-center">
+          <Skeleton className="h-4 w-26" />
+        </span>
+        <span className="flex h-(--leading-13) items-center">
+          <Skeleton className="h-3 w-18" />
+        </span>
+      </span>
+      <Skeleton className="h-12 min-w-[86px] rounded-cell" />
+      <Skeleton className="h-12 min-w-[86px] rounded-cell" />
+    </div>
+  );
+}

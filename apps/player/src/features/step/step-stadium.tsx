@@ -1,0 +1,49 @@
+import { CategoryIcon, Collapsible } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import type { StepFamily, StepGroup } from '../../state/step-matches.ts';
+import { StepMatch } from './step-match.tsx';
+import { STEP_ROW } from './step-row.ts';
+
+export interface StepStadiumProps {
+  readonly group: StepGroup;
+  readonly family: StepFamily;
+}
+
+/** A stadium and its table: who fights whom, what a single pays, what a leg pays. */
+export function StepStadium({ group, family }: StepStadiumProps) {
+  const { t } = useTranslation();
+  const count = group.matchIds.length;
+  return (
+    <Collapsible
+      look="group"
+      title={
+        <span title={group.stadiumName} className="block truncate">
+          {group.stadiumName}
+        </span>
+      }
+      icon={
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-tile border border-line bg-s1 text-goldt">
+          <CategoryIcon category={FAMILY_DRAWINGS[family]} className="size-5" />
+        </span>
+      }
+      count={
+        <span className="figures">
+          {count === 1 ? t('board.oneMatch') : t('board.matchCount', { number: count })}
+        </span>
+      }
+    >
+      <div className="@container overflow-hidden rounded-card border border-line bg-s1">
+        <div aria-hidden className={`${STEP_ROW} min-h-9 border-b border-line py-1 text-label text-t2`}>
+          <span className="@max-[20.4rem]:hidden">{t('step.match')}</span>
+          <span className="text-center">{t('step.single')}</span>
+          <span className="text-center">{t('step.multi')}</span>
+        </div>
+        {group.matchIds.map((matchId) => (
+          <StepMatch key={matchId} matchId={matchId} stadium={group.stadiumName} />
+        ))}
+      </div>
+    </Collapsible>
+  );
+}
