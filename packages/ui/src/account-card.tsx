@@ -33,7 +33,7 @@ export function AccountCard({
   children,
 }: AccountCardProps) {
   return (
-    <div className={classNames(CARD, isTarget ? 'border-goldl' : 'border-line')}>
+    <div className={classNames(CARD, isTarget ? 'border-goldl bg-bg' : 'border-line bg-s1')}>
       <div className="flex items-center gap-3.5 p-3.5">
         <BankTile code={bankCode} size="large" />
         <div className="min-w-0 flex-1">
@@ -42,7 +42,7 @@ export function AccountCard({
           <p className="text-body break-words">{holder}</p>
         </div>
         {isVerified && <ShieldCheck aria-hidden strokeWidth={1.75} className="size-5.5 shrink-0 text-gain" />}
-        {aside}
+        {aside !== undefined && <div className="-mr-2 shrink-0">{aside}</div>}
       </div>
       {children}
     </div>
@@ -52,7 +52,7 @@ export function AccountCard({
 /** In its place and of its height while it is fetched. */
 export function AccountCardSkeleton() {
   return (
-    <div className={classNames(CARD, 'flex items-center gap-3.5 border-line p-3.5')}>
+    <div className={classNames(CARD, 'flex items-center gap-3.5 border-line bg-s1 p-3.5')}>
       <Skeleton className="size-11" />
       <div className="flex flex-1 flex-col">
         <span className="flex h-[1lh] items-center text-label">
@@ -69,4 +69,4 @@ export function AccountCardSkeleton() {
   );
 }
 
-const CARD = 'rounded-card border bg-bg';
+const CARD = 'rounded-card border';

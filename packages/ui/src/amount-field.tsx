@@ -23,6 +23,8 @@ export interface AmountFieldProps
   /** What is typed stops here; a typed amount is whole baht, one set from outside may carry satang. */
   readonly maxBaht?: number;
   readonly clearLabel: string;
+  /** Marks it as wrong where the words about it stand elsewhere. */
+  readonly isInvalid?: boolean;
   /** 60 px instead of 68, inside the slip. */
   readonly isCompact?: boolean;
 }
@@ -36,6 +38,7 @@ export function AmountField({
   onChange,
   maxBaht,
   clearLabel,
+  isInvalid = false,
   isCompact = false,
   disabled,
   ref,
@@ -69,6 +72,7 @@ export function AmountField({
         <input
           {...input}
           {...describeField({ id, hint, error })}
+          {...(isInvalid && { 'aria-invalid': true })}
           ref={ref}
           id={id}
           type="text"

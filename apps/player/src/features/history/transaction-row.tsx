@@ -62,7 +62,7 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
         <div className="flex items-center gap-x-3 py-1">
           <div className="min-w-0 flex-1">
             <dt className="text-t2">{t('history.reference')}</dt>
-            <dd className="figures text-small break-all">{transaction.transactionId}</dd>
+            <dd className="text-small break-all">{transaction.transactionId}</dd>
           </div>
           <dd>
             <CopyButton

@@ -32,17 +32,16 @@ export function WithdrawForm() {
   const shown = useLast(withdrawn);
   const found = problemOfWithdrawal(amount, limit);
   const isTyped = useIsSettled(amount, TYPING_MS);
-  const problem = refused ?? (found === 'TOO_LITTLE' && !isTyped ? undefined : found);
+  const isQuiet = isProcessing || withdrawn !== undefined || (found === 'TOO_LITTLE' && !isTyped);
+  const problem = refused ?? (isQuiet ? undefined : found);
 
   return (
-    <form noValidate onSubmit={confirm} className="flex flex-col gap-4 px-4 pt-3 pb-6">
+    <form noValidate onSubmit={confirm} className="flex flex-col gap-4 px-4 pt-3">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <span className="text-body text-t2">{t('withdraw.available')}</span>
         <Money amount={balance} hasMark className="text-odds" />
       </div>
-      {problem !== undefined && !isProcessing && withdrawn === undefined && (
-        <WithdrawProblemBox problem={problem} amount={amount} balance={balance} />
-      )}
+      {problem !== undefined && <WithdrawProblemBox problem={problem} amount={amount} balance={balance} />}
       <div className="flex flex-col gap-2">
         <AmountField
           label={t('withdraw.amount')}
@@ -51,6 +50,7 @@ export function WithdrawForm() {
           value={amount}
           onChange={choose}
           disabled={isProcessing}
+          isInvalid={problem !== undefined}
         />
         <AmountChips
           label={t('bet.addAmount')}
@@ -82,16 +82,18 @@ export function WithdrawForm() {
           { key: 'correct', text: t('withdraw.termCorrect', { hours: CORRECTION_WINDOW_HOURS }) },
         ]}
       />
-      <Button
-        type="submit"
-        size="large"
-        isBlock
-        disabled={amount < MIN}
-        isLoading={isProcessing}
-        loadingLabel={t('withdraw.processing')}
-      >
-        {t('layout.withdraw')}
-      </Button>
+      <div className="sticky bottom-(--footer) z-10 -mx-4 border-t border-line bg-bg px-4 py-3">
+        <Button
+          type="submit"
+          size="large"
+          isBlock
+          disabled={amount < MIN}
+          isLoading={isProcessing}
+          loadingLabel={t('withdraw.processing')}
+        >
+          {t('layout.withdraw')}
+        </Button>
+      </div>
       {shown !== undefined && (
         <WithdrawnSheet withdrawn={shown} isOpen={withdrawn !== undefined} onClose={finish} />
       )}
