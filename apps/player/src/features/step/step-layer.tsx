@@ -1,9 +1,9 @@
-import { useLast } from '../../lib/use-last.ts';
-import { useStepIntents, useVerdicts, verdictOf } from '../../state/step-intents.ts';
-import { endStepBet, takeSlip, useStepSlip } from '../../state/step-slip.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
+import { useLast } from '../../lib/use-last.ts';
+import { useStepIntents, useVerdicts, verdictOf } from '../../state/step-intents.ts';
+import { endStepBet, takeSlip, useStepSlip } from '../../state/step-slip.ts';
 import { ProcessingStrip } from './processing-strip.tsx';
 import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
 
@@ -29,12 +29,13 @@ export function StepLayer() {
       intent.outcome.status !== 'refused' &&
       (verdict?.state ?? 'PENDING') === 'PENDING',
   );
-  const ended = bets
-    .filter(({ intent }) => !(isSheetOpen && intent.id === sent?.intentId))
-    .map(({ intent, verdict }) => ({ intent, ending: endingOf(intent.outcome.status, verdict?.state) }))
-    .find(({ ending }) => ending !== undefined);
+  const ended = bets.find(
+    ({ intent, verdict }) => endingOf(intent.outcome.status, verdict?.state) !== undefined,
+  );
+  // An open slip tells of its own bet, and is not covered by what became of another.
   const due = isSheetOpen ? undefined : ended;
-  const shown = useLast(due);
+  const intent = useLast(due?.intent);
+  const ending = useLast(due && endingOf(due.intent.outcome.status, due.verdict?.state));
   return (
     <>
       {waiting.length > 0 && (
@@ -43,13 +44,13 @@ export function StepLayer() {
           isChecking={waiting.some(({ verdict }) => verdict === undefined)}
         />
       )}
-      {shown?.ending !== undefined && (
+      {intent && ending && (
         <StepEndedSheet
-          key={shown.intent.id}
-          intent={shown.intent}
-          ending={shown.ending}
+          key={intent.id}
+          intent={intent}
+          ending={ending}
           isOpen={due !== undefined}
-          onClose={() => endStepBet(shown.intent)}
+          onClose={() => endStepBet(intent)}
         />
       )}
     </>
