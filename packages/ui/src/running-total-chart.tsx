@@ -23,7 +23,8 @@ export function RunningTotalChart({ steps, ticks, label }: RunningTotalChartProp
   const line = steps.map(({ place, total }) => `H${place * WIDTH}V${heightOf(total)}`).join('');
   return (
     <div className={end < 0 ? 'text-loss' : 'text-gain'}>
-      <div role="img" aria-label={label} className="relative mx-1 my-2" style={{ height: HEIGHT }}>
+      <figure className="relative my-2 mr-1.5 ml-3.5" style={{ height: HEIGHT }}>
+        <figcaption className="sr-only">{label}</figcaption>
         <svg
           aria-hidden
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -51,22 +52,18 @@ export function RunningTotalChart({ steps, ticks, label }: RunningTotalChartProp
         </svg>
         <span
           aria-hidden
-          className="absolute right-0 size-2.5 translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-s1 bg-current"
-          style={{ top: heightOf(end), width: 12, height: 12 }}
+          className="absolute right-0 size-3 translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-s1 bg-current"
+          style={{ top: heightOf(end) }}
         />
         <span
           aria-hidden
-          className={classNames(
-            'absolute left-0 figures text-tiny text-t3',
-            // Where the line does not begin.
-            (totals[0] ?? 0) > 0 ? 'translate-y-0.5' : '-translate-y-full',
-          )}
+          className="absolute right-full -translate-y-1/2 pr-1.5 figures text-tiny text-t3"
           style={{ top: zero }}
         >
           0
         </span>
-      </div>
-      <div aria-hidden className="relative mx-1 h-(--leading-12) figures text-tiny text-t3">
+      </figure>
+      <div aria-hidden className="relative mr-1.5 ml-3.5 h-(--leading-12) figures text-tiny text-t3">
         {ticks.map((tick) => (
           <span
             key={tick.place}

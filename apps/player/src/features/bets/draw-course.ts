@@ -25,6 +25,7 @@ export interface Course {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
+const NOON_MS = 12 * HOUR_MS;
 /** Between the first and the last of the times under the line. */
 const TICK_GAPS = 3;
 
@@ -32,23 +33,28 @@ const TICK_GAPS = 3;
 export function drawCourse(bets: readonly ListedBet[], period: Period, days: number): Course {
   const isDay = days === 1;
   const [start, end] = isDay ? hoursOf(bets) : [startOfDay(period.from), startOfDay(addDays(period.to, 1))];
-  const placeOf = (moment: number): Place => ({
-    place: (moment - start) / (end - start),
-    day: toDay(new Date(moment)),
-    time: toClockTime(moment).slice(0, 5),
-  });
+  const placeOf = (moment: number): number => (moment - start) / (end - start);
   const steps = runningTotalOf(bets, (bet) => (isDay ? bet.id : toDay(new Date(bet.createdAt)))).map(
-    ({ createdAt, netSatang, totalSatang }, place) => ({
-      ...placeOf(isDay ? Date.parse(createdAt) : startOfDay(toDay(new Date(createdAt))) + 12 * HOUR_MS),
-      key: `${createdAt} ${place}`,
-      net: netSatang,
-      total: totalSatang,
-    }),
+    ({ createdAt, netSatang, totalSatang }, no): CourseStep => {
+      const day = toDay(new Date(createdAt));
+      return {
+        key: `${createdAt} ${no}`,
+        place: placeOf(isDay ? Date.parse(createdAt) : startOfDay(day) + NOON_MS),
+        day,
+        time: toClockTime(createdAt).slice(0, 5),
+        net: netSatang,
+        total: totalSatang,
+      };
+    },
   );
-  const ticks = Array.from({ length: TICK_GAPS + 1 }, (_, gap) => {
-    const { place, ...label } = placeOf(start + ((end - start) * gap) / TICK_GAPS);
-    // The right edge is the midnight after the last day.
-    return gap === TICK_GAPS && !isDay ? { ...label, place, day: period.to } : { ...label, place };
+  const ticks = Array.from({ length: TICK_GAPS + 1 }, (_, gap): Place => {
+    const moment = start + ((end - start) * gap) / TICK_GAPS;
+    return {
+      place: placeOf(moment),
+      // The right edge is the midnight after the last day.
+      day: gap === TICK_GAPS ? period.to : toDay(new Date(moment)),
+      time: toClockTime(moment).slice(0, 5),
+    };
   });
   return { steps, ticks };
 }

@@ -5,7 +5,6 @@ import { Button, Collapsible, Skeleton } from '@sanam/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLast } from '../../lib/use-last.ts';
 import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bet-report.ts';
 import { MOST_LISTED } from '../../state/read-decided.ts';
 import { BetItemSkeleton } from './bet-item-skeleton.tsx';
@@ -28,9 +27,15 @@ export function ReportSection({ family, period, totals, isInitiallyOpen }: Repor
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(isInitiallyOpen);
   const [limit, setLimit] = useState<number>(LIST_LIMIT);
-  const report = useBetReport({ category: CODE_OF_FAMILY[family], ...period, limit, isWanted });
+  const question = { category: CODE_OF_FAMILY[family], ...period };
+  const report = useBetReport({ ...question, limit, isWanted });
   // While more is fetched, what was listed stays.
-  const shown = useLast(report.isLoading ? undefined : report);
+  const before = useBetReport({
+    ...question,
+    limit: limit - LIST_LIMIT,
+    isWanted: report.isLoading && limit > LIST_LIMIT,
+  });
+  const shown = [report, before].find((one) => !one.isLoading);
   const own = shown?.totals ?? (shown === undefined ? totals : undefined);
   const isLoading = isWanted && shown === undefined;
   return (
@@ -52,7 +57,7 @@ export function ReportSection({ family, period, totals, isInitiallyOpen }: Repor
         <SectionBets
           report={shown}
           isMoreLoading={report.isLoading}
-          onMore={limit < MOST_LISTED ? () => setLimit(Math.min(limit + LIST_LIMIT, MOST_LISTED)) : undefined}
+          onMore={limit + LIST_LIMIT < MOST_LISTED ? () => setLimit(limit + LIST_LIMIT) : undefined}
         />
       )}
     </Collapsible>

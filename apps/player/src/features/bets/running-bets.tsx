@@ -73,9 +73,11 @@ function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
         <dt className="text-label text-t2">{t('bets.totalBets')}</dt>
         <dd className="text-amount">{total ? <Money amount={total.bets} hasMark /> : <UnknownFigure />}</dd>
       </div>
-      <div className="ml-auto text-right">
+      <div>
         <dt className="text-label text-t2">{t('bets.count')}</dt>
-        <dd className="figures text-amount font-semibold">{total ? total.count : <UnknownFigure />}</dd>
+        <dd className="text-right figures text-amount font-semibold">
+          {total ? total.count : <UnknownFigure />}
+        </dd>
       </div>
     </dl>
   );

@@ -1,7 +1,6 @@
 import { Calendar, Sheet } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import type { Weekday } from '../../lib/dates.ts';
 import { formatFullDay, formatMonth } from '../../lib/i18n/day-texts.ts';
 
 export interface CalendarSheetProps {
@@ -21,7 +20,7 @@ export function CalendarSheet({ isOpen, onClose, day, today, onPick }: CalendarS
         <Calendar
           value={day}
           max={today}
-          weekdays={WEEKDAYS.map((weekday) => t(`dates.weekday.${weekday}`))}
+          weekdays={WEEKDAY_TEXTS.map((text) => t(text))}
           monthLabel={(year, month) => formatMonth(t, year, month)}
           dayLabel={(one) => formatFullDay(t, one)}
           previousLabel={t('bets.previousMonth')}
@@ -33,4 +32,12 @@ export function CalendarSheet({ isOpen, onClose, day, today, onPick }: CalendarS
   );
 }
 
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
+const WEEKDAY_TEXTS = [
+  'bets.sunday',
+  'bets.monday',
+  'bets.tuesday',
+  'bets.wednesday',
+  'bets.thursday',
+  'bets.friday',
+  'bets.saturday',
+] as const;
