@@ -30,6 +30,7 @@ export function MemberShell() {
   const BetLayer = useIdlePart(loadBetLayer);
   const StepLayer = useIdlePart(loadStepLayer);
   const MoneyLayer = useIdlePart(loadMoneyLayer);
+  const Toasts = useIdlePart(loadToasts);
   useEffect(startLive, []);
   useEffect(resumeBets, []);
   return (
@@ -48,6 +49,7 @@ export function MemberShell() {
       {BetLayer && <BetLayer />}
       {StepLayer && <StepLayer />}
       {MoneyLayer && <MoneyLayer />}
+      {Toasts && <Toasts />}
       <Suspense>
         {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
         {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
@@ -60,3 +62,4 @@ const loadBetLayer = async () =>
   (await withRest(() => import('../features/bet-sheet/bet-layer.tsx'))).BetLayer;
 const loadStepLayer = async () => (await withRest(() => import('../features/step/step-layer.tsx'))).StepLayer;
 const loadMoneyLayer = async () => (await withRest(() => import('./money-layer.tsx'))).MoneyLayer;
+const loadToasts = async () => (await withRest(() => import('../features/layout/toasts.tsx'))).Toasts;

@@ -10,7 +10,7 @@ import { useStepMovement } from '../../state/step-matches.ts';
 import type { StepOffer } from '../../state/step-offer.ts';
 import { changeSlip, useStepSlip } from '../../state/step-slip.ts';
 import { CORNER_OF } from './corner-of.ts';
-import { STEP_ROW } from './step-row.ts';
+import { StepRow } from './step-row.tsx';
 
 export interface StepCornerProps {
   readonly corner: Corner;
@@ -35,7 +35,7 @@ export function StepCorner({ corner, offer, stadium }: StepCornerProps) {
     movedAt: moved?.at,
   };
   return (
-    <div className={STEP_ROW}>
+    <StepRow>
       <div title={full} className="flex min-w-0 items-center gap-2.5 @max-[20.4rem]:col-span-2">
         <CornerSlash corner={CORNER_OF[corner]} />
         <div className="min-w-0">
@@ -71,7 +71,7 @@ export function StepCorner({ corner, offer, stadium }: StepCornerProps) {
           />
         </>
       )}
-    </div>
+    </StepRow>
   );
 
   function pickMulti(asked: SlipChoice): void {

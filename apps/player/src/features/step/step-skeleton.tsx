@@ -1,7 +1,7 @@
 import { Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { STEP_ROW } from './step-row.ts';
+import { StepRow } from './step-row.tsx';
 
 /** A stadium and its table before they are known, each box where its content will stand. */
 export function StepSkeleton() {
@@ -15,11 +15,11 @@ export function StepSkeleton() {
         <Skeleton className="mr-8 ml-auto h-3.5 w-9" />
       </div>
       <div aria-hidden className="@container overflow-hidden rounded-card border border-line bg-s1">
-        <div className={`${STEP_ROW} min-h-9 border-b border-line`}>
+        <StepRow className="min-h-9 border-b border-line">
           <Skeleton className="h-3.5 w-16 @max-[20.4rem]:hidden" />
           <Skeleton className="mx-auto h-3.5 w-10" />
           <Skeleton className="mx-auto h-3.5 w-10" />
-        </div>
+        </StepRow>
         {[1, 2, 3].map((match) => (
           <div key={match} className="border-line py-2 not-first:border-t">
             <div className="flex h-[calc(var(--leading-14)+4px)] items-center px-3">
@@ -38,7 +38,7 @@ export function StepSkeleton() {
 
 function CornerSkeleton() {
   return (
-    <div className={STEP_ROW}>
+    <StepRow>
       <span className="flex flex-col @max-[20.4rem]:col-span-2">
         <span className="flex h-(--leading-16) items-center">
           <Skeleton className="h-4 w-26" />
@@ -49,6 +49,6 @@ function CornerSkeleton() {
       </span>
       <Skeleton className="h-12 min-w-[86px] rounded-cell" />
       <Skeleton className="h-12 min-w-[86px] rounded-cell" />
-    </div>
+    </StepRow>
   );
 }

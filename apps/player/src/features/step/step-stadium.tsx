@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
 import type { StepFamily, StepGroup } from '../../state/step-matches.ts';
 import { StepMatch } from './step-match.tsx';
-import { STEP_ROW } from './step-row.ts';
+import { StepRow } from './step-row.tsx';
 
 export interface StepStadiumProps {
   readonly group: StepGroup;
@@ -35,11 +35,11 @@ export function StepStadium({ group, family }: StepStadiumProps) {
       }
     >
       <div className="@container overflow-hidden rounded-card border border-line bg-s1">
-        <div aria-hidden className={`${STEP_ROW} min-h-9 border-b border-line py-1 text-label text-t2`}>
+        <StepRow aria-hidden className="min-h-9 border-b border-line py-1 text-label text-t2">
           <span className="@max-[20.4rem]:hidden">{t('step.match')}</span>
           <span className="text-center">{t('step.single')}</span>
           <span className="text-center">{t('step.multi')}</span>
-        </div>
+        </StepRow>
         {group.matchIds.map((matchId) => (
           <StepMatch key={matchId} matchId={matchId} stadium={group.stadiumName} />
         ))}
