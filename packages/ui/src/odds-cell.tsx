@@ -39,12 +39,12 @@ export function OddsCell({
     <label
       className={classNames(
         CELL,
-        'cursor-pointer justify-between gap-1 border bg-s2 pr-2.5 pl-2.5 transition-colors duration-(--press) ease-out has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        isPicked ? 'border-focus bg-golds' : 'border-line2 active:bg-s3',
+        'cursor-pointer justify-between gap-1 border px-2.5 transition-colors duration-(--press) ease-out has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isPicked ? 'border-focus bg-golds' : 'border-line2 bg-s2 active:bg-s3',
       )}
     >
       {isMoved && !isPicked && (
-        <span className="absolute -inset-px rounded-[inherit] [&>.moved-tint]:border [&>.moved-tint]:border-current/40">
+        <span className="pointer-events-none absolute -inset-px rounded-[inherit] [&>.moved-tint]:border [&>.moved-tint]:border-current/40">
           <MoveTint key={movedAt} movement={movement} movedAt={movedAt} />
         </span>
       )}
@@ -61,7 +61,7 @@ export function OddsCell({
       <span
         aria-hidden
         className={classNames(
-          'relative flex size-4.5 shrink-0 items-center justify-center border-[1.5px]',
+          'pointer-events-none relative flex size-4.5 shrink-0 items-center justify-center border-[1.5px]',
           kind === 'radio' ? 'rounded-full' : 'rounded-[5px]',
           isPicked ? 'border-gold bg-gold text-gold-ink' : 'border-ctl',
         )}
@@ -72,7 +72,7 @@ export function OddsCell({
       <span
         aria-hidden
         className={classNames(
-          'relative figures text-cell font-semibold whitespace-nowrap',
+          'pointer-events-none relative figures text-cell font-semibold whitespace-nowrap',
           isNegative ? 'text-loss' : 'text-t1',
         )}
       >
@@ -83,7 +83,7 @@ export function OddsCell({
           key={movedAt}
           movement={movement}
           movedAt={movedAt}
-          className="absolute top-0.5 right-1.5 size-2.5!"
+          className="pointer-events-none absolute top-0.5 right-1.5 size-2.5!"
         />
       )}
     </label>

@@ -1,8 +1,9 @@
 import { ToastHost } from '@sanam/ui';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-/** What just happened, for a moment, over whatever page it happened on. */
+/** What just happened, for a moment, over whatever page or sheet it happened on. */
 export function Toasts() {
   const { t } = useTranslation();
-  return <ToastHost closeLabel={t('common.close')} />;
+  return createPortal(<ToastHost closeLabel={t('common.close')} />, document.body);
 }
