@@ -111,7 +111,7 @@ function webApp(app) {
 const BESIDE = [
   { name: 'tools', at: 'tools', uses: [] },
   { name: 'e2e', at: 'e2e', development: true, uses: ['tools', ...PURE] },
-  // A measurement takes a part of the server by itself, without the rest around it.
+  // A measurement takes a part of the server, or of its tests' harness, by itself.
   {
     name: 'bench',
     at: 'bench',

@@ -67,7 +67,7 @@ export function judgeImport({ rooms, workspaces }, file, target, typeOnly) {
 
 /** @param {Room[]} rooms @param {Room} room @param {string} file @param {string} to @param {boolean} typeOnly */
 function judgeRooms(rooms, room, file, to, typeOnly) {
-  if (isBesideTheProduct(to)) return 'the product does not import its tests';
+  if (isBesideTheProduct(to)) return room.reachesIn ? undefined : 'the product does not import its tests';
   const other = roomOf(rooms, to);
   if (!other) return 'it leads outside every room of tools/layers.mjs';
   if (other === room) {

@@ -28,6 +28,8 @@ async function run(command: string | undefined): Promise<void> {
     return;
   }
 
+  // Whoever reads our output may go away; the arena stays open.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const server = await startServer({ config, logger, webRoot: join(import.meta.dirname, '../..') });
   process.stdout.write(announcement(server));
   closeOnSignal(async () => {

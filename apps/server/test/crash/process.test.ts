@@ -26,6 +26,16 @@ describe('a server that is asked to stop', () => {
     expect(await server.ended).toBe(0);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
   });
+
+  test('does so also when nobody reads its output any more', async () => {
+    const server = runServer({ ...(await freshStore()), DEMO: 'off', LOG_LEVEL: 'info' });
+    const address = await server.opened();
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    for (let nth = 0; nth < 3; nth += 1) expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
 });
 
 describe('a start that cannot work', () => {

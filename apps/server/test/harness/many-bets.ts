@@ -1,4 +1,9 @@
-import type { RunningServer } from '../../src/main/start-server.ts';
+import type { Database } from '../../src/db/database.ts';
+
+/** All that is needed of a server to write into its books. */
+interface Booked {
+  app: { db: Database };
+}
 
 type Corner = 'RED' | 'BLUE';
 type Result = Corner | 'DRAW' | 'CANCEL';
@@ -20,11 +25,7 @@ const PAID: Record<Result, readonly number[]> = {
 };
 
 /** Players with a wallet and money in it, made in one statement; answers their ids. */
-export async function manyPlayers(
-  { app: { db } }: RunningServer,
-  count: number,
-  amount: number,
-): Promise<number[]> {
+export async function manyPlayers({ app: { db } }: Booked, count: number, amount: number): Promise<number[]> {
   const [taken] = await db.query<{ count: number }>('SELECT count(*) FROM player');
   const rows = await db.query<{ player_id: number }>(
     `SELECT made.player_id
@@ -46,7 +47,7 @@ export async function manyPlayers(
  * into the books as they would be one by one but many at a time.
  */
 export async function manyBets(
-  { app: { db } }: RunningServer,
+  { app: { db } }: Booked,
   { match, playerIds, each }: { match: { id: number; rateId: number }; playerIds: number[]; each: number },
 ): Promise<void> {
   // A whole number of times through the four kinds, so that each piece goes on where the last has stopped.

@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoints, MatchResult } from '@sanam/contract';
 import { baht } from '@sanam/money';
-import { expect } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { uuidv7 } from '../../src/platform/ids.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
@@ -107,12 +106,6 @@ export async function openPlay(server: RunningServer) {
 }
 
 export type Play = Awaited<ReturnType<typeof openPlay>>;
-
-/** Every invariant that can be read from the database holds. */
-export async function expectBooksProved(server: RunningServer): Promise<void> {
-  const { checks } = await server.app.checkLedger();
-  expect(checks.filter((check) => check.violations > 0)).toEqual([]);
-}
 
 let phones = 820_000_000;
 

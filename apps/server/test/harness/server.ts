@@ -11,10 +11,18 @@ import { freshStore } from './store.ts';
 export const API_KEY = 'test-key';
 export const TOKEN_SECRET = 'a secret that only the tests of this server know';
 
-/** A real server on a real port with an empty database; nothing in it is replaced but, if asked, its clock. */
-export async function startTestServer(
-  options: { env?: Record<string, string>; clock?: Clock } = {},
-): Promise<RunningServer> {
+interface TestServerOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** For a test that breaks the books on purpose, or looks at them itself. */
+  provesBooks?: boolean;
+}
+
+/**
+ * A real server on a real port with an empty database; nothing in it is replaced but, if asked, its clock. Whatever a
+ * test was about, its books are proved when it is done with the server.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<RunningServer> {
   const config = readConfig({
     PORT: '0',
     DEMO: 'off',
@@ -25,11 +33,20 @@ export async function startTestServer(
     ...(await freshStore()),
     ...options.env,
   });
-  return startServer({
+  const server = await startServer({
     config,
     logger: createLogger(config.logLevel),
     ...(options.clock && { clock: options.clock }),
   });
+  if (options.provesBooks === false) return server;
+  return {
+    ...server,
+    async close() {
+      const { checks } = await server.app.checkLedger().finally(() => server.close());
+      const broken = checks.filter((check) => check.violations > 0);
+      if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
+    },
+  };
 }
 
 /** Where a server answers; it may run in a process of its own. */
