@@ -17,7 +17,8 @@ export interface Trader {
   move(id: number, move: Move): Promise<void>;
   setRate(id: number, rung: string, favourite?: 'RED' | 'BLUE'): Promise<void>;
   allowDraw(id: number, isDraw: boolean): Promise<void>;
-  callResult(id: number, result: 'RED' | 'BLUE' | 'DRAW' | 'CANCEL'): Promise<void>;
+  /** Again with a reason corrects it. */
+  callResult(id: number, result: 'RED' | 'BLUE' | 'DRAW' | 'CANCEL', reason?: string): Promise<void>;
   change(id: number, change: BodyOf<Endpoints['PATCH /desk/matches/{id}']>): Promise<void>;
   /** Money in a player's wallet: a deposit of his, confirmed. */
   credit(playerToken: string, amount: number): Promise<void>;
@@ -67,8 +68,12 @@ export async function aTrader(request: APIRequestContext): Promise<Trader> {
     setRate: rate,
     allowDraw: async (id, isDraw) =>
       void (await ask('POST /desk/matches/{id}/draw', { token, id, body: { isDraw } })),
-    callResult: async (id, result) =>
-      void (await ask('POST /desk/matches/{id}/result', { token, id, body: { result } })),
+    callResult: async (id, result, reason) =>
+      void (await ask('POST /desk/matches/{id}/result', {
+        token,
+        id,
+        body: { result, ...(reason && { reason }) },
+      })),
     change: async (id, change) => void (await ask('PATCH /desk/matches/{id}', { token, id, body: change })),
     credit: async (playerToken, amount) => {
       const answer = await request.post('/api/wallet/deposit', {

@@ -1,0 +1,308 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
+
+import { speak } from './support/language.ts';
+import {
+  aPunter,
+  bangkokDay,
+  BOXING,
+  openListening,
+  ROOSTER,
+  watchQuestions,
+  writtenDay,
+  type Punter,
+} from './support/punter.ts';
+
+const LIVE = '**/api/bet-history?*';
+const STEP = '**/api/step/bets/history?*';
+
+type History = ReplyOf<Endpoints['GET /bet-history']>;
+
+test.beforeEach(({ page }) => speak(page, 'en'));
+
+function summary(page: Page): Locator {
+  return page.getByRole('main').locator('dl').first();
+}
+
+function section(page: Page, name: string): Locator {
+  return page
+    .getByRole('main')
+    .locator('section')
+    .filter({
+      has: page.getByRole('heading', { level: 3 }).getByRole('button', { name: new RegExp(`^${name}`) }),
+    });
+}
+
+/** A figure as it is written, in satang. */
+function satangOf(text: string): number {
+  return Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
+}
+
+async function netOf(page: Page): Promise<number> {
+  return satangOf((await summary(page).locator('dd').first().textContent()) ?? '');
+}
+
+/** The last line of the table that says what the chart shows. */
+function chartEnd(page: Page): Locator {
+  return page.getByRole('main').getByRole('table').getByRole('row').last().getByRole('cell').last();
+}
+
+/** One of each kind of bet, won, lost and drawn; all of them decided. */
+async function playADay(punter: Punter): Promise<{ wrong: number }> {
+  const [won, drawn, wrong] = [await punter.aFight(), await punter.aFight(ROOSTER), await punter.aFight()];
+  const [first, second] = [await punter.aStepFight(BOXING), await punter.aStepFight(BOXING)];
+  await punter.bet(won, 'RED', 100);
+  await punter.bet(won, 'BLUE', 105);
+  await punter.bet(drawn, 'DRAW', 70);
+  await punter.bet(drawn, 'NODRAW', 35);
+  await punter.bet(drawn, 'BLUE', 15);
+  await punter.bet(wrong, 'BLUE', 333);
+  const single = await punter.single(first, 'BLUE', 77);
+  const multi = await punter.multi(
+    [
+      [first, 'BLUE'],
+      [second, 'RED'],
+    ],
+    123,
+  );
+  await punter.accepted(single, multi);
+  await punter.decide(won, 'RED');
+  await punter.decide(drawn, 'DRAW');
+  await punter.decide(wrong, 'RED');
+  await punter.decide(first, 'RED');
+  await punter.decide(second, 'DRAW');
+  return { wrong };
+}
+
+test("a day's report is what the ledger has of it, in every figure, before and after a correction", async ({
+  page,
+}) => {
+  const credit = 500_000;
+  const punter = await aPunter(page, { baht: credit / 100 });
+  const { wrong } = await playADay(punter);
+  await openListening(page, '/history-report');
+  await expect(summary(page)).toContainText('Count8');
+  // 100 + 94.50 + 70 + 35 + 13.50 + 299.70 on the board, 69.30 + 123 in step.
+  await expect(summary(page)).toContainText('Total bets805.00');
+
+  async function equalsLedger() {
+    const won = (await punter.balance()) - credit;
+    await expect.poll(() => netOf(page)).toBe(won);
+    expect(satangOf((await chartEnd(page).textContent()) ?? '')).toBe(won);
+    const heads = page.getByRole('main').getByRole('heading', { level: 3 }).locator('.figures');
+    const nets = (await heads.allTextContents()).map(satangOf);
+    expect(nets.reduce((sum, net) => sum + net, 0)).toBe(won);
+  }
+  await equalsLedger();
+  await expect(summary(page).locator('dd').first()).toHaveClass(/text-net/);
+  await expect(summary(page)).toContainText('-');
+
+  // It is told of the correction by itself.
+  await punter.trader.callResult(wrong, 'BLUE', 'the wrong corner was called');
+  await equalsLedger();
+
+  // Each bet by the rule: won is paid less taken, lost is taken, drawn is nothing.
+  const bull = section(page, 'Bull fight');
+  await expect(bull.getByRole('button').first()).toContainText('3 bets · bet 494.20');
+  await expect(bull.getByRole('listitem').filter({ hasText: 'Match 1 · Red' }).first()).toContainText(
+    'Net+90.00',
+  );
+  await expect(bull.getByRole('listitem').filter({ hasText: 'Match 1 · Blue' }).first()).toContainText(
+    'Net-94.50',
+  );
+  await expect(bull.getByRole('heading', { level: 4 }).first()).toContainText('Match 3');
+  await section(page, 'Cockfight').getByRole('button').click();
+  const drawn = section(page, 'Cockfight')
+    .getByRole('listitem')
+    .filter({ hasText: 'Match 2 · Blue' })
+    .first();
+  await expect(drawn).toContainText('Draw, stake back');
+  await expect(drawn).toContainText('Net0.00');
+  await section(page, 'Boxing').getByRole('button').click();
+  const multi = section(page, 'Boxing').getByRole('listitem').filter({ hasText: 'Step, 2 legs' }).first();
+  await expect(multi).toContainText('Net-123.00');
+});
+
+test('sections are fetched when they are opened, and keep their heads meanwhile', async ({ page }) => {
+  const punter = await aPunter(page);
+  const [bull, cock] = [await punter.aFight(), await punter.aFight(ROOSTER)];
+  await punter.bet(bull, 'RED', 100);
+  await punter.bet(cock, 'BLUE', 100);
+  await punter.decide(bull, 'RED');
+  await punter.decide(cock, 'RED');
+  const asked = watchQuestions(page, '/bet-history');
+  await page.goto('/history-report');
+  await expect(section(page, 'Bull fight').getByText('Net+90.00')).toBeVisible();
+  const codes = () => asked.map((query) => query.get('categoryCode'));
+  expect(codes()).toEqual([null, 'BULL_FIGHT']);
+
+  const cocks = section(page, 'Cockfight');
+  await expect(cocks.getByRole('button')).toContainText('1 bet · bet 90.00');
+  await expect(cocks.getByRole('button')).toContainText('-90.00');
+  let answer = () => {};
+  await page.route(
+    (url) => url.searchParams.get('categoryCode') === 'CHICKEN_SPUR',
+    async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await cocks.getByRole('button').click();
+  await expect(cocks.getByText('Loading...')).toBeAttached();
+  await expect(cocks.getByRole('button')).toContainText('1 bet · bet 90.00');
+  answer();
+  await expect(cocks.getByText('Blue2')).toBeVisible();
+  expect(codes()).toEqual([null, 'BULL_FIGHT', 'CHICKEN_SPUR']);
+  const [question] = asked;
+  expect(Object.fromEntries(question ?? [])).toEqual({
+    status: 'ended',
+    dateFrom: bangkokDay(),
+    dateTo: bangkokDay(1),
+    limit: '100',
+  });
+
+  await page.getByRole('button', { name: 'Cockfight', exact: true }).click();
+  await expect(summary(page)).toContainText('Count1');
+  await expect(section(page, 'Bull fight')).toHaveCount(0);
+  await expect(section(page, 'Cockfight').getByText('Blue2')).toBeVisible();
+});
+
+test('the report is of today, of any day before it, and of none to come', async ({ page }) => {
+  await aPunter(page, { baht: 0 });
+  const asked = watchQuestions(page, '/step/bets/history');
+  await page.goto('/history-report');
+  const picker = page.getByRole('button', { name: /^Choose a day/ });
+  await expect(picker).toContainText(`Today · ${writtenDay(bangkokDay())}`);
+  await expect(page.getByText('No win/loss report')).toBeVisible();
+  await expect(summary(page)).toContainText('Net win/loss0.00');
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(picker).toContainText(writtenDay(bangkokDay(-1)));
+  await expect
+    .poll(() => Object.fromEntries(asked.at(-1) ?? []))
+    .toEqual({ betStatus: 'PAID', startDate: bangkokDay(-1), endDate: bangkokDay(-1), limit: '100' });
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(picker).toContainText('Today');
+
+  await picker.click();
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
+  const today = calendar.getByRole('button', { name: writtenDay(bangkokDay()), exact: true });
+  await expect(today).toHaveAttribute('aria-pressed', 'true');
+  await expect(calendar.getByRole('button', { name: writtenDay(bangkokDay(1)), exact: true })).toBeDisabled();
+  await expect(calendar.getByRole('button', { name: 'Next month' })).toBeDisabled();
+  // By keyboard: a week up, chosen with Enter; the focus is back at the picker.
+  await today.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(calendar.getByRole('button', { name: writtenDay(bangkokDay(-7)), exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(picker).toContainText(writtenDay(bangkokDay(-7)));
+  await expect(picker).toBeFocused();
+  await expect(page).toHaveURL(`/history-report?date=${bangkokDay(-7)}`);
+
+  await page.goto(`/history-report?date=${bangkokDay(5)}`);
+  await expect(picker).toContainText('Today');
+});
+
+test('a period of 7 or 30 days is summed and drawn from the same bets', async ({ page }) => {
+  const punter = await aPunter(page);
+  const fight = await punter.aFight();
+  await punter.bet(fight, 'BLUE', 100);
+  await punter.decide(fight, 'RED');
+  const asked = watchQuestions(page, '/bet-history');
+  await page.goto('/history-report');
+  await expect(summary(page)).toContainText('-90.00');
+  await expect(
+    page.getByText('Running win/loss: From 0.00 to -90.00; highest 0.00, lowest -90.00'),
+  ).toBeAttached();
+  for (const days of [7, 30]) {
+    await page.getByRole('radio', { name: `${days} days` }).check();
+    await expect(page.getByRole('button', { name: /^Choose a day/ })).toContainText(
+      `to ${writtenDay(bangkokDay())}`,
+    );
+    await expect(summary(page)).toContainText('-90.00');
+    await expect(chartEnd(page)).toHaveText('-90.00');
+    expect(asked.at(-1)?.get('dateFrom')).toBe(bangkokDay(1 - days));
+    expect(asked.at(-1)?.get('dateTo')).toBe(bangkokDay(1));
+  }
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect(page.getByText('No win/loss report')).toBeVisible();
+  await expect(page).toHaveURL(`/history-report?days=30&date=${bangkokDay(-30)}`);
+});
+
+test('half of the report missing is said, and no total of the other half is shown', async ({ page }) => {
+  const punter = await aPunter(page);
+  const fight = await punter.aFight();
+  await punter.bet(fight, 'RED', 100);
+  await punter.decide(fight, 'RED');
+  await page.route(STEP, (route) => route.abort());
+  await page.goto('/history-report');
+  const alert = page.getByRole('alert').first();
+  await expect(alert).toContainText('Failed to fetch step bet history');
+  await expect(summary(page)).not.toContainText(/\d/);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(section(page, 'Bull fight').getByText('Net+90.00')).toBeVisible();
+  await expect(section(page, 'Bull fight').getByRole('button').first()).not.toContainText('90.00');
+
+  await page.unroute(STEP);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(summary(page)).toContainText('+90.00');
+
+  await page.route(LIVE, (route) => route.abort());
+  await page.route(STEP, (route) => route.abort());
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(page.getByRole('alert')).toHaveText([
+    /Failed to fetch bet history/,
+    /Failed to fetch step bet history/,
+  ]);
+});
+
+test('of more bets than are listed the figures are whole, and more of them can be shown', async ({
+  page,
+}) => {
+  const punter = await aPunter(page);
+  const fight = await punter.aFight();
+  await punter.bet(fight, 'RED', 10);
+  await punter.decide(fight, 'RED');
+  await page.route(LIVE, async (route) => {
+    const reply = await route.fetch();
+    const { data, ...rest } = (await reply.json()) as { data: History };
+    const { searchParams } = new URL(route.request().url());
+    const json = { ...rest, data: manyOf(data, 143, Number(searchParams.get('limit'))) };
+    await route.fulfill({ response: reply, json });
+  });
+  await page.goto('/history-report');
+  await expect(summary(page)).toContainText('Count143');
+  await expect(summary(page)).toContainText('+1,287.00');
+  await expect(chartEnd(page)).toHaveText('+1,287.00');
+  const bull = section(page, 'Bull fight');
+  await expect(bull.getByRole('button').first()).toContainText('143 bets · bet 1,430.00');
+  await expect(bull.getByRole('status').last()).toHaveText('100 of 143 bets shown, the newest first');
+  await bull.getByRole('button', { name: 'Show more' }).click();
+  await expect(bull.getByRole('button', { name: 'Show more' })).toBeHidden();
+  await expect(bull.getByText('Net+9.00')).toHaveCount(143);
+  // A family that may have bets among those not listed can be opened, and says when it has none.
+  await section(page, 'Football').getByRole('button').click();
+  await expect(section(page, 'Football')).toContainText('No betting history', { timeout: 7000 });
+});
+
+/** The same bet so many times, as many of them listed as were asked for. */
+function manyOf(history: History, count: number, limit: number): History {
+  const [title] = history.sections;
+  const bet = title?.items[0];
+  if (title === undefined || bet === undefined) return history;
+  const items = Array.from({ length: Math.min(count, limit) }, (_, no) => ({
+    ...bet,
+    transactionId: `${bet.transactionId}-${no}`,
+  }));
+  return {
+    sections: [
+      { ...title, items, totalCount: items.length, totalBets: items.length * 10, winLoss: items.length * 9 },
+    ],
+    summary: { totalBets: count * 10, totalCount: count, netWinLoss: count * 9 },
+  };
+}
