@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+
+import { speak } from './support/language.ts';
+import { enterAsNewMember } from './support/players.ts';
+
+const SETTINGS = '**/api/settings';
+
+test.beforeEach(({ page }) => speak(page, 'en'));
+
+test('contact us shows the channels the operator has set, and is highlighted in the menu', async ({
+  page,
+}) => {
+  await enterAsNewMember(page);
+  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact' });
+  await link.click();
+  await expect(page).toHaveURL('/about');
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Contact us', exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Line @sanam' })).toHaveAttribute(
+    'href',
+    'https://line.me/R/ti/p/%40sanam',
+  );
+  await expect(main.getByRole('link', { name: 'Call 02-123-4567' })).toHaveAttribute('href', 'tel:021234567');
+  await expect(main).toContainText('within 15 minutes');
+});
+
+test('channels that cannot be had are told and asked for again, and none are made up', async ({ page }) => {
+  await enterAsNewMember(page);
+  await page.route(SETTINGS, (route) => route.abort());
+  await page.goto('/about');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('Failed to load the contacts');
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute(SETTINGS);
+  await page.route(SETTINGS, async (route) => {
+    const reply = await route.fetch();
+    const json = (await reply.json()) as { data: object };
+    await route.fulfill({
+      response: reply,
+      json: { ...json, data: { ...json.data, support: { line: null, phone: null } } },
+    });
+  });
+  await expect(main).toContainText('There is no contact yet.');
+  await expect(main.locator('a[href^="tel:"]')).toHaveCount(0);
+});

@@ -1,0 +1,314 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import jsQR from 'jsqr';
+
+import { speak } from './support/language.ts';
+import { aDepositor, cutLive, loseNextAnswer, openLive, watchKeys } from './support/money.ts';
+
+const DEPOSIT = '**/api/wallet/deposit';
+const PROFILE = '**/api/user/profile';
+const MINUTE = 60_000;
+
+async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Deposit' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+const amountOf = (sheet: Locator): Locator => sheet.getByRole('textbox', { name: 'Tell us the amount' });
+const announceOf = (sheet: Locator): Locator => sheet.getByRole('button', { name: 'I have transferred' });
+const bannerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Deposit successful!' });
+
+test.beforeEach(({ page }) => speak(page, 'en'));
+
+test('the deposit sheet has the account to transfer to, the limits, the own account and four terms, in this order', async ({
+  page,
+}) => {
+  await aDepositor(page);
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  await expect(sheet).toContainText('123-4-56789-0');
+  const text = await sheet.innerText();
+  const parts = [
+    'Deposit',
+    'Bank transfer to this account',
+    'Kasikornbank',
+    '104-8-27365-9',
+    'บจก. สนาม อารีน่า',
+    'Copy account number',
+    'Minimum 50, maximum 1,000,000 baht per deposit',
+    'Transfer from your own account only',
+    'Kasikornbank',
+    '123-4-56789-0',
+    'สมหญิง ทดสอบ',
+    'Tell us the amount',
+    'I have transferred',
+    'must carry the name you registered',
+  ];
+  let from = 0;
+  for (const part of parts) {
+    const place = text.indexOf(part, from);
+    expect(place, part).toBeGreaterThanOrEqual(0);
+    from = place + part.length;
+  }
+  await expect(sheet.getByRole('list', { name: 'Deposit terms' }).getByRole('listitem')).toHaveText([
+    /name you registered/,
+    /Keep the slip/,
+    /23:00 and 02:00/,
+    /within 15 minutes, contact customer service/,
+  ]);
+});
+
+test('the account number is copied, and an alert says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await aDepositor(page);
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  await sheet.getByRole('button', { name: 'Copy account number' }).click();
+  await expect(sheet.getByRole('button', { name: 'Account number copied' })).toBeVisible();
+  // On the button, and as an alert over the sheet.
+  await expect(page.getByText('Account number copied')).toHaveCount(2);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1048273659');
+});
+
+test('a loading message stands for the own account until the profile is there; a failure is told and tried again', async ({
+  page,
+}) => {
+  await aDepositor(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(PROFILE, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  await expect(sheet).toContainText('Loading your account...');
+  answer();
+  await expect(sheet.getByRole('alert')).toContainText('Failed to fetch profile');
+  await page.unroute(PROFILE);
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect(sheet).toContainText('123-4-56789-0');
+  await expect(sheet.getByRole('alert')).toBeHidden();
+});
+
+test('a bank that is not known is shown by its code; without an account nobody is told to transfer', async ({
+  page,
+}) => {
+  await aDepositor(page);
+  let account: object | null = { accountNumber: '12345', accountName: 'Arena', accountBank: 'XYZ' };
+  await page.route(PROFILE, async (route) => {
+    const reply = await route.fetch();
+    const json = (await reply.json()) as { data: object };
+    await route.fulfill({
+      response: reply,
+      json: { ...json, data: { ...json.data, depositAccount: account } },
+    });
+  });
+  await page.goto('/');
+  let sheet = await openSheet(page);
+  await expect(sheet.getByText('XYZ')).toHaveCount(2);
+  await expect(sheet.getByRole('button', { name: /PromptPay/ })).toHaveCount(0);
+  account = null;
+  await page.reload();
+  sheet = await openSheet(page);
+  await expect(sheet).toContainText('Deposits are closed for the moment');
+  await expect(announceOf(sheet)).toBeHidden();
+});
+
+test('a deposit is 50 to 1,000,000 whole baht', async ({ page }) => {
+  const { transactions } = await aDepositor(page);
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  for (const [typed, message] of [
+    ['', 'Please enter the amount you transferred'],
+    ['49', 'A deposit is at least 50 baht'],
+    ['1000001', 'A deposit is at most 1,000,000 baht'],
+  ] as const) {
+    await amountOf(sheet).fill(typed);
+    await announceOf(sheet).click();
+    await expect(amountOf(sheet)).toHaveAccessibleDescription(message);
+  }
+  expect(await transactions('deposit')).toEqual([]);
+});
+
+test('an announced deposit waits; when it is credited the banner says so at once', async ({ page }) => {
+  const { transactions, confirm } = await aDepositor(page);
+  await openLive(page, '/');
+  let sheet = await openSheet(page);
+  await amountOf(sheet).fill('2000');
+  await announceOf(sheet).click();
+  await expect(sheet.getByRole('status')).toContainText('We have your notice of ฿2,000.00');
+  await expect(amountOf(sheet)).toHaveValue('');
+  await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('2,000.00');
+  const [pending] = await transactions('deposit');
+  expect(pending).toMatchObject({ status: 'pending', amount: 2000 });
+
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await confirm(pending?.id ?? '');
+  const banner = bannerOf(page);
+  await expect(banner).toContainText('+2,000.00');
+  await expect(banner).toContainText('Balance');
+  await banner.getByRole('link', { name: 'See transaction history' }).click();
+  await expect(page).toHaveURL('/history');
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('banner')).toContainText('2,000.00');
+  sheet = await openSheet(page);
+  await expect(sheet).toContainText('123-4-56789-0');
+  await expect(sheet.getByRole('list', { name: 'Being checked' })).toBeHidden();
+});
+
+test('a deposit that is credited makes way for its banner, and one that is cancelled is told with the way to support', async ({
+  page,
+}) => {
+  const { announceElsewhere, confirm, refuse } = await aDepositor(page);
+  await openLive(page, '/');
+  const sheet = await openSheet(page);
+  await confirm(await announceElsewhere(300));
+  await expect(bannerOf(page)).toContainText('+300.00');
+  await expect(sheet).toBeHidden();
+  await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(bannerOf(page)).toBeHidden();
+
+  await refuse(await announceElsewhere(400));
+  const cancelled = page.getByRole('dialog', { name: 'Deposit cancelled' });
+  await expect(cancelled.getByRole('alert')).toContainText('We found no such transfer');
+  await expect(cancelled).toContainText('400.00');
+  await cancelled.getByRole('link', { name: 'Contact customer service' }).click();
+  await expect(page).toHaveURL('/about');
+});
+
+test('an answer that is lost is not called a failure, and trying again, even after a reload, makes one deposit', async ({
+  page,
+}) => {
+  const { transactions } = await aDepositor(page);
+  const keys = watchKeys(page, '/api/wallet/deposit');
+  await page.goto('/');
+  let sheet = await openSheet(page);
+  await loseNextAnswer(page, DEPOSIT);
+  await amountOf(sheet).fill('700');
+  await announceOf(sheet).click();
+  await expect(sheet.getByRole('status')).toContainText('it counts as one deposit');
+
+  await page.reload();
+  sheet = await openSheet(page);
+  await expect(amountOf(sheet)).toHaveValue('700');
+  await expect(sheet.getByRole('status')).toContainText('it counts as one deposit');
+  await announceOf(sheet).click();
+  await expect(sheet.getByRole('status')).toContainText('We have your notice of ฿700.00');
+  expect(await transactions('deposit')).toMatchObject([{ status: 'pending', amount: 700 }]);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+
+  await amountOf(sheet).fill('700');
+  await announceOf(sheet).click();
+  await expect(sheet.getByRole('list', { name: 'Being checked' }).getByRole('listitem')).toHaveCount(2);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('what the server refuses is told in its words', async ({ page }) => {
+  const { announceElsewhere } = await aDepositor(page);
+  for (let count = 0; count < 10; count += 1) await announceElsewhere(50);
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  await amountOf(sheet).fill('50');
+  await announceOf(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText('You already have 10 requests waiting');
+});
+
+test('without a live connection the credit is found by asking, also one from between two visits', async ({
+  page,
+}) => {
+  const { announceElsewhere, confirm } = await aDepositor(page);
+  const first = await announceElsewhere(500);
+  await cutLive(page);
+  await page.clock.install();
+  await page.goto('/profile');
+  let sheet = await openSheet(page);
+  await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('500.00');
+  await confirm(first);
+  await page.clock.runFor(11_000);
+  await expect(bannerOf(page)).toContainText('+500.00');
+  await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+
+  const second = await announceElsewhere(600);
+  await page.reload();
+  sheet = await openSheet(page);
+  await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('600.00');
+  await page.goto('/favicon.svg');
+  await confirm(second);
+  await page.goto('/profile');
+  await expect(bannerOf(page)).toContainText('+600.00');
+});
+
+test('after 15 minutes without credit the player is told to contact customer service, also after a reload', async ({
+  page,
+}) => {
+  const { announceElsewhere } = await aDepositor(page);
+  await announceElsewhere(800);
+  await cutLive(page);
+  await page.clock.install();
+  await page.goto('/profile');
+  const advice = page.getByRole('main').getByRole('status').filter({ hasText: '฿800.00' });
+  let sheet = await openSheet(page);
+  await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('800.00');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.clock.fastForward(14 * MINUTE);
+  await expect(page.getByRole('main')).toContainText('User information');
+  await expect(advice).toBeHidden();
+  await page.clock.fastForward(MINUTE);
+  await expect(advice).toContainText('has not been credited within 15 minutes');
+
+  await page.reload();
+  await expect(advice).toContainText('Please contact customer service');
+  sheet = await openSheet(page);
+  await expect(sheet.getByRole('status')).toContainText('has not been credited within 15 minutes');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await advice.getByRole('link', { name: 'Contact customer service' }).click();
+  await expect(page).toHaveURL('/about');
+  await advice.getByRole('button', { name: 'Close' }).click();
+  await expect(advice).toBeHidden();
+});
+
+test('the PromptPay code names the account, and the amount once one is typed', async ({ page }) => {
+  await aDepositor(page);
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  await sheet.getByRole('button', { name: 'Show PromptPay QR' }).click();
+  const picture = sheet.getByRole('img', { name: 'PromptPay QR of บจก. สนาม อารีน่า' });
+  const ACCOUNT = '0016A00000067701011102130105500000000';
+  await expect.poll(() => readQr(picture)).toContain(ACCOUNT);
+  expect(await readQr(picture)).toMatch(/^00020101021129/);
+  await expect(sheet).toContainText('Enter the amount in your bank app');
+
+  await amountOf(sheet).fill('1250');
+  await expect(sheet).toContainText('฿1,250.00 is already in the code');
+  await expect.poll(() => readQr(picture)).toContain('54071250.00');
+  expect(await readQr(picture)).toContain(ACCOUNT);
+
+  const saved = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save the QR picture' }).click();
+  expect((await saved).suggestedFilename()).toBe('sanam-promptpay.png');
+  await sheet.getByRole('button', { name: 'Hide PromptPay QR' }).click();
+  await expect(picture).toBeHidden();
+});
+
+/** What a camera would read off the picture. */
+async function readQr(picture: Locator): Promise<string | undefined> {
+  const box = Number((await picture.getAttribute('viewBox'))?.split(' ')[2]);
+  const path = (await picture.locator('path').getAttribute('d')) ?? '';
+  const scale = 4;
+  const side = box * scale;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let dot = 0; dot < scale * scale; dot += 1) {
+      const row = Number(y) * scale + Math.floor(dot / scale);
+      const at = (row * side + Number(x) * scale + (dot % scale)) * 4;
+      pixels.fill(0, at, at + 3);
+    }
+  }
+  return jsQR(pixels, side, side)?.data;
+}

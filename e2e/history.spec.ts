@@ -1,0 +1,116 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { speak } from './support/language.ts';
+import { aDepositor, openLive } from './support/money.ts';
+
+const HISTORY = '**/api/transactions/history?*';
+
+const rows = (page: Page): Locator => page.getByRole('tabpanel').locator('li:has(> button[aria-expanded])');
+const pages = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' });
+
+test.beforeEach(({ page }) => speak(page, 'en'));
+
+test('ten to a page, newest first; another tab begins with its first page; back leads home', async ({
+  page,
+}) => {
+  const { announceElsewhere, withdrawElsewhere, confirm } = await aDepositor(page);
+  for (let amount = 101; amount <= 112; amount += 1) await confirm(await announceElsewhere(amount));
+  await withdrawElsewhere(150);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('limit=10')) asked.push(new URL(request.url()).search);
+  });
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first()).toContainText('112.00');
+  await expect(rows(page).last()).toContainText('103.00');
+  expect(asked).toEqual(['?type=deposit&page=1&limit=10']);
+  await expect(pages(page).getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(pages(page).getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await pages(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).last()).toContainText('101.00');
+  expect(asked).toContain('?type=deposit&page=2&limit=10');
+  await expect(pages(page).getByRole('button', { name: 'Next page' })).toBeDisabled();
+
+  await page.getByRole('tab', { name: 'Withdraw' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('150.00');
+  await expect(pages(page)).toBeHidden();
+  expect(asked).toContain('?type=withdraw&page=1&limit=10');
+  await page.getByRole('tab', { name: 'Deposit' }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first()).toContainText('112.00');
+
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('each has its date, time, amount and status in words and icon; a tap shows the rest', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { announceElsewhere, transactions, confirm, refuse } = await aDepositor(page);
+  await confirm(await announceElsewhere(1500));
+  await refuse(await announceElsewhere(250));
+  await announceElsewhere(300);
+  const [pending] = await transactions('deposit');
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(3);
+  for (const [place, amount, word] of [
+    [0, '300.00', 'Pending'],
+    [1, '250.00', 'Cancelled'],
+    [2, '1,500.00', 'Successful'],
+  ] as const) {
+    await expect(rows(page).nth(place)).toContainText(amount);
+    await expect(rows(page).nth(place)).toContainText(word);
+    await expect(rows(page).nth(place).locator('svg').first()).toBeVisible();
+  }
+  const { date = '', time = '' } = pending ?? {};
+  const [day, month, year = ''] = date.split(' ');
+  const row = rows(page).first();
+  await expect(row).toContainText(`${day} ${month} ${year.slice(-2)}`);
+  await expect(row).toContainText(time);
+
+  const head = row.getByRole('button', { expanded: false });
+  await head.click();
+  await expect(row).toContainText('Deposit received, being checked');
+  await expect(row).toContainText('KBANK ••••7890');
+  await row.getByRole('button', { name: 'Copy reference' }).click();
+  await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pending?.transactionId);
+});
+
+test('a pending withdrawal that is paid, and a pending deposit that is credited, turn successful by themselves', async ({
+  page,
+}) => {
+  const { announceElsewhere, withdrawElsewhere, confirm } = await aDepositor(page, { baht: 500 });
+  const deposit = await announceElsewhere(300);
+  const withdrawal = await withdrawElsewhere(100);
+  await openLive(page, '/history?type=withdraw');
+  await expect(rows(page)).toContainText('Pending');
+  await confirm(withdrawal);
+  await expect(rows(page)).toContainText('Successful');
+  await page.getByRole('tab', { name: 'Deposit' }).click();
+  await expect(rows(page).first()).toContainText('Pending');
+  await confirm(deposit);
+  const banner = page.getByRole('dialog', { name: 'Deposit successful!' });
+  await banner.getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(rows(page).first()).toContainText('Successful');
+});
+
+test('without any the list says so; a failure is told and tried again', async ({ page }) => {
+  await aDepositor(page);
+  await page.route(HISTORY, (route) => route.abort());
+  await page.goto('/history');
+  const alert = page.getByRole('tabpanel').getByRole('alert');
+  await expect(alert).toContainText('Failed to fetch history by type');
+  await page.unroute(HISTORY);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('No records');
+  await expect(alert).toBeHidden();
+});

@@ -1,0 +1,108 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { speak } from './support/language.ts';
+import { aDepositor } from './support/money.ts';
+import { shownPhone } from './support/players.ts';
+
+const PROFILE = '**/api/user/profile';
+
+const main = (page: Page): Locator => page.getByRole('main');
+
+test.beforeEach(({ page }) => speak(page, 'en'));
+
+test('the profile shows the player and his bank account, all of it copyable except the phone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { account } = await aDepositor(page);
+  await page.goto('/profile');
+  await expect(main(page)).toContainText('User information');
+  await expect(main(page)).toContainText('Account information');
+  await expect(main(page)).toContainText(shownPhone(account.phone));
+  await expect(main(page)).toContainText('KBANK');
+  // In Thai, whatever the player speaks.
+  await expect(main(page).getByText('ธนาคารกสิกรไทย')).toBeVisible();
+  await expect(main(page)).toContainText('123-4-56789-0');
+  for (const [field, value] of [
+    ['Username', account.phone],
+    ['Full name', 'สมหญิง ทดสอบ'],
+    ['Line ID', 'somying'],
+    ['Account number', '1234567890'],
+  ] as const) {
+    await main(page)
+      .getByRole('button', { name: `Copy ${field}` })
+      .click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  }
+  await expect(page.getByText('Copied').last()).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /^Copy Phone/ })).toHaveCount(0);
+});
+
+test('a loading message stands until it is loaded, a failure is told, and refresh asks for the bank anew', async ({
+  page,
+}) => {
+  await aDepositor(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(PROFILE, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto('/profile');
+  await expect(main(page)).toContainText('Loading profile...');
+  answer();
+  await expect(main(page).getByRole('alert')).toContainText('Failed to fetch profile');
+  await page.unroute(PROFILE);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page)).toContainText('123-4-56789-0');
+  await expect(main(page)).not.toContainText('Loading profile...');
+
+  await page.route(PROFILE, async (route) => {
+    const reply = await route.fetch();
+    const json = (await reply.json()) as { data: object };
+    const data = { ...json.data, bankCode: 'SCB', bankAccount: '4062848217' };
+    await route.fulfill({ response: reply, json: { ...json, data } });
+  });
+  await main(page).getByRole('button', { name: 'Refresh bank info' }).click();
+  await expect(main(page)).toContainText('406-2-84821-7');
+  await expect(main(page).getByText('ธนาคารไทยพาณิชย์')).toBeVisible();
+  await expect(page.getByText('Bank info is up to date')).toBeVisible();
+});
+
+test('a wrong old password is told and the dialog stays; the right one changes it, ends other sessions and keeps this one', async ({
+  page,
+}) => {
+  const { account } = await aDepositor(page);
+  const login = await page.request.post('/api/auth/login', {
+    headers: { 'x-api-key': 'sanam-local' },
+    data: { username: account.phone, password: account.password },
+  });
+  const { data: other } = (await login.json()) as { data: { refreshToken: string } };
+  await page.goto('/profile');
+  await main(page).getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await expect(dialog.locator('input[name=phone]')).toHaveCount(0);
+  const fill = async (oldPassword: string) => {
+    await dialog.locator('input[name=oldPassword]').fill(oldPassword);
+    await dialog.locator('input[name=newPassword]').fill('a-newer-one');
+    await dialog.locator('input[name=confirmPassword]').fill('a-newer-one');
+  };
+  await fill('not-the-old-one');
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByRole('alert')).toHaveText('The old password is not correct.');
+  await fill(account.password);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toBeHidden();
+  await expect(main(page).getByRole('status')).toHaveText('Password changed');
+
+  const renewed = await page.request.post('/api/auth/refresh', {
+    headers: { 'x-api-key': 'sanam-local' },
+    data: { refreshToken: other.refreshToken },
+  });
+  expect(renewed.status()).toBe(401);
+  await page.reload();
+  await expect(main(page)).toContainText('123-4-56789-0');
+});

@@ -1,0 +1,119 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { Endpoints, ReplyOf, TransactionType } from '@sanam/contract';
+
+import { ADMIN_PASSWORD } from './operators.ts';
+import { enterAs, registerAccount, type Account } from './players.ts';
+
+const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
+
+type Transaction = ReplyOf<Endpoints['GET /transactions/history']>['transactions'][number];
+
+/** A new member with money, and the cashier who decides what becomes of his deposits and withdrawals. */
+export interface Depositor {
+  readonly account: Account;
+  readonly token: string;
+  /** What the server has, whatever the screen says; newest first. */
+  readonly transactions: (type: TransactionType) => Promise<readonly Transaction[]>;
+  readonly balance: () => Promise<string>;
+  /** From another device; answers its id. */
+  readonly announceElsewhere: (amount: number) => Promise<string>;
+  readonly withdrawElsewhere: (amount: number) => Promise<string>;
+  readonly confirm: (id: string) => Promise<void>;
+  readonly refuse: (id: string) => Promise<void>;
+}
+
+export async function aDepositor(page: Page, { baht = 0 } = {}): Promise<Depositor> {
+  const { request } = page;
+  const account = await registerAccount(request);
+  await enterAs(page, account);
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as { state: { accessToken: string } }).state
+        .accessToken,
+  );
+  const asPlayer = asking(request, token);
+  let deskToken: string | undefined;
+  const decide = async (id: string, decision: 'confirm' | 'refuse'): Promise<void> => {
+    deskToken ??= await logInAtDesk(request);
+    await asking(request, deskToken)(`/desk/transactions/${id}/${decision}`, {});
+  };
+  const send = async (path: string, amount: number): Promise<string> =>
+    (await asPlayer<{ transactionId: string }>(path, { amount })).transactionId;
+
+  const depositor: Depositor = {
+    account,
+    token,
+    transactions: async (type) =>
+      (
+        await asPlayer<ReplyOf<Endpoints['GET /transactions/history']>>(
+          `/transactions/history?type=${type}&limit=100`,
+        )
+      ).transactions,
+    balance: async () => (await asPlayer<ReplyOf<Endpoints['GET /player/wallet']>>('/player/wallet')).balance,
+    announceElsewhere: (amount) => send('/wallet/deposit', amount),
+    withdrawElsewhere: (amount) => send('/player/withdraw', amount),
+    confirm: (id) => decide(id, 'confirm'),
+    refuse: (id) => decide(id, 'refuse'),
+  };
+  if (baht > 0) await depositor.confirm(await depositor.announceElsewhere(baht));
+  return depositor;
+}
+
+async function logInAtDesk(request: APIRequestContext): Promise<string> {
+  const { accessToken } = await asking(request)<{ accessToken: string }>('/desk/login', {
+    username: 'admin',
+    password: ADMIN_PASSWORD,
+  });
+  return accessToken;
+}
+
+function asking(request: APIRequestContext, token?: string) {
+  return async <Data>(path: string, body?: object): Promise<Data> => {
+    const answer = await request.fetch(`/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...HEADERS, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { data: body }),
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+}
+
+/** The page, once the server tells it by itself what changes. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const listening = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')),
+    );
+  await page.goto(path);
+  await listening;
+}
+
+/** No live connection: what is told then was asked for. */
+export async function cutLive(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+}
+
+/** The server takes the next request to this path, and its answer is lost. */
+export async function loseNextAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+/** Under which keys requests to this path have left the browser. */
+export function watchKeys(page: Page, path: string): readonly string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path))
+      keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}

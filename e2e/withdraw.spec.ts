@@ -1,0 +1,227 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { aBettor } from './support/bettor.ts';
+import { speak } from './support/language.ts';
+import { aDepositor, loseNextAnswer, openLive, watchKeys, type Depositor } from './support/money.ts';
+
+const WITHDRAW = '**/api/player/withdraw';
+const WALLET = '**/api/player/wallet';
+
+const form = (page: Page): Locator => page.getByRole('main').locator('form');
+const amountOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount to withdraw' });
+const submitOf = (page: Page): Locator => form(page).locator('button[type=submit]');
+const chip = (page: Page, name: string): Locator => form(page).getByRole('button', { name, exact: true });
+const bannerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdrawal successful!' });
+
+async function open(page: Page, baht: number): Promise<Depositor> {
+  await speak(page, 'en');
+  const depositor = await aDepositor(page, { baht });
+  await page.goto('/withdraw');
+  await expect(form(page)).toContainText(`${baht.toLocaleString('en-US')}.00`);
+  return depositor;
+}
+
+test('the withdraw page has the withdrawable amount, the note, the own account and the four terms, and leads back to home', async ({
+  page,
+}) => {
+  await open(page, 1500);
+  await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
+  await expect(form(page)).toContainText('Withdrawable amount');
+  await expect(form(page)).toContainText('Minimum withdrawal 100');
+  for (const text of ['KBANK', '123-4-56789-0', 'สมหญิง ทดสอบ', 'Kasikornbank'])
+    await expect(form(page)).toContainText(text);
+  await expect(page.getByRole('list', { name: 'Withdrawal terms' }).getByRole('listitem')).toHaveText([
+    /Turnover is checked before the transfer.*over 30 minutes, contact customer service/,
+    /must be your own and carry the name you registered/,
+    /23:00–02:00, when banks close their systems/,
+    /corrected within 24 hours/,
+  ]);
+  await expect(submitOf(page)).toHaveText('Withdraw');
+  await expect(submitOf(page)).toBeDisabled();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('what is typed is capped at the balance and no number is 0; chips add, clear sets 0', async ({
+  page,
+}) => {
+  await open(page, 1500);
+  const amount = amountOf(page);
+  await amount.fill('abc');
+  await expect(amount).toHaveValue('');
+  await amount.fill('99999');
+  await expect(amount).toHaveValue('1,500');
+  await form(page).getByRole('button', { name: 'Clear the amount' }).click();
+  await expect(amount).toHaveValue('');
+  await expect(submitOf(page)).toBeDisabled();
+
+  await chip(page, '+100').click();
+  await expect(amount).toHaveValue('100');
+  await expect(submitOf(page)).toBeEnabled();
+  await chip(page, '+500').click();
+  await expect(amount).toHaveValue('600');
+  await chip(page, '+1,000').click();
+  await expect(amount).toHaveValue('1,500');
+  await chip(page, '+5,000').click();
+  await expect(amount).toHaveValue('1,500');
+});
+
+for (const [language, little, insufficient] of [
+  ['en', 'Minimum withdrawal 100 baht', 'Insufficient balance'],
+  ['th', 'ถอนขั้นต่ำ 100 บาท', 'ยอดเงินไม่เพียงพอ'],
+] as const) {
+  test(`too little and too much are told in the box above the form (${language})`, async ({ page }) => {
+    await speak(page, language);
+    const { withdrawElsewhere } = await aDepositor(page, { baht: 1000 });
+    await openLive(page, '/withdraw');
+    const amount = form(page).locator('input');
+    const box = form(page).getByRole('alert');
+    await expect(form(page)).toContainText('1,000.00');
+    await expect(box).toBeHidden();
+    await amount.fill('99');
+    await expect(box).toContainText(little);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(submitOf(page)).toBeDisabled();
+    await amount.fill('100');
+    await expect(box).toBeHidden();
+    await expect(submitOf(page)).toBeEnabled();
+
+    await amount.fill('900');
+    await withdrawElsewhere(500);
+    await expect(box).toContainText(insufficient);
+    await amount.fill('500');
+    await expect(box).toBeHidden();
+  });
+}
+
+test('while it runs it says Processing and nothing can be changed; then the banner, and closing it sets the amount to 0', async ({
+  page,
+}) => {
+  const { transactions, balance } = await open(page, 1500);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(WITHDRAW, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await amountOf(page).fill('500');
+  await submitOf(page).click();
+  await expect(submitOf(page)).toHaveText('Processing');
+  await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(amountOf(page)).toBeDisabled();
+  await expect(chip(page, '+100')).toBeDisabled();
+  answer();
+  const banner = bannerOf(page);
+  await expect(banner).toContainText('Your withdrawal is being processed.');
+  await expect(banner).toContainText('500.00');
+  await expect(banner).toContainText('1,000.00');
+  expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 500 }]);
+  expect(await balance()).toBe('1000.00');
+
+  await banner.getByRole('button', { name: 'Done' }).click();
+  await expect(banner).toBeHidden();
+  await expect(amountOf(page)).toHaveValue('');
+  await expect(form(page).getByRole('alert')).toBeHidden();
+  await expect(submitOf(page)).toHaveText('Withdraw');
+  await expect(submitOf(page)).toBeDisabled();
+});
+
+test('withdraw all takes the full balance with its satang', async ({ page }) => {
+  await speak(page, 'en');
+  const { matchId, trader, balance, betElsewhere } = await aBettor(page, { baht: 1000 });
+  // Whoever backs the underdog at 10/9 with 15 pays 13.50.
+  await trader.setRate(matchId, '10/9', 'BLUE');
+  await betElsewhere(15);
+  await page.goto('/withdraw');
+  await form(page).getByRole('button', { name: 'Withdraw all 986.50' }).click();
+  await expect(amountOf(page)).toHaveValue('986.50');
+  await amountOf(page).fill('99999');
+  await expect(amountOf(page)).toHaveValue('986.50');
+  await submitOf(page).click();
+  await expect(bannerOf(page)).toContainText('986.50');
+  expect(await balance()).toBe('0.00');
+});
+
+test('a balance that is not known yet allows up to 1,000,000; what the server has against it is told in the box', async ({
+  page,
+}) => {
+  await speak(page, 'en');
+  const { transactions } = await aDepositor(page, { baht: 200 });
+  await page.route(WALLET, (route) => route.abort());
+  await page.goto('/withdraw');
+  await amountOf(page).fill('2000000');
+  await expect(amountOf(page)).toHaveValue('1,000,000');
+  await expect(form(page).getByRole('button', { name: 'Withdraw all' })).toBeDisabled();
+  await submitOf(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
+  await amountOf(page).fill('200');
+  await expect(form(page).getByRole('alert')).toBeHidden();
+  await submitOf(page).click();
+  await expect(bannerOf(page)).toBeVisible();
+  expect(await transactions('withdraw')).toMatchObject([{ amount: 200 }]);
+});
+
+test('another failure is only logged, and the form is as it was before', async ({ page }) => {
+  const { withdrawElsewhere, transactions } = await open(page, 2000);
+  for (let count = 0; count < 10; count += 1) await withdrawElsewhere(100);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('the withdrawal failed'));
+  await amountOf(page).fill('300');
+  await submitOf(page).click();
+  await logged;
+  await expect(submitOf(page)).toHaveText('Withdraw');
+  await expect(submitOf(page)).toBeEnabled();
+  await expect(amountOf(page)).toHaveValue('300');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(bannerOf(page)).toBeHidden();
+  expect(await transactions('withdraw')).toHaveLength(10);
+});
+
+test('an answer that is lost never makes a second withdrawal, also after a reload', async ({ page }) => {
+  const { transactions, balance } = await open(page, 2000);
+  const keys = watchKeys(page, '/api/player/withdraw');
+  await loseNextAnswer(page, WITHDRAW);
+  await amountOf(page).fill('500');
+  await submitOf(page).click();
+  await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
+  await expect(submitOf(page)).toHaveText('Withdraw');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.reload();
+  await amountOf(page).fill('500');
+  await submitOf(page).click();
+  await expect(bannerOf(page)).toContainText('500.00');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 500 }]);
+  expect(await balance()).toBe('1500.00');
+});
+
+test('another amount after a lost answer does not come on top: the earlier one is told', async ({ page }) => {
+  const { transactions } = await open(page, 2000);
+  await loseNextAnswer(page, WITHDRAW);
+  await amountOf(page).fill('500');
+  await submitOf(page).click();
+  await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
+  await expect(submitOf(page)).toHaveText('Withdraw');
+  await amountOf(page).fill('300');
+  await submitOf(page).click();
+  await expect(bannerOf(page)).toContainText(
+    'This is the request you sent before. The new amount was not sent.',
+  );
+  await expect(bannerOf(page)).toContainText('500.00');
+  expect(await transactions('withdraw')).toMatchObject([{ amount: 500 }]);
+});
+
+test('a withdrawal that the desk has paid, or given back, is told', async ({ page }) => {
+  await speak(page, 'en');
+  const { withdrawElsewhere, confirm, refuse } = await aDepositor(page, { baht: 1000 });
+  await openLive(page, '/withdraw');
+  await expect(form(page)).toContainText('1,000.00');
+  await confirm(await withdrawElsewhere(300));
+  await expect(page.getByText('Your withdrawal of ฿300.00 has been paid.')).toBeVisible();
+  await refuse(await withdrawElsewhere(200));
+  await expect(page.getByText('Your withdrawal of ฿200.00 was cancelled.')).toBeVisible();
+  await expect(form(page)).toContainText('700.00');
+});
