@@ -1,6 +1,8 @@
+import { netWinOf } from '@sanam/betting';
 import type { CategoryCode } from '@sanam/contract';
+import { sumSatang } from '@sanam/money';
 
-import type { BetReport, Period } from './bet-report.ts';
+import type { BetReport, Period, ReportTotals } from './bet-report.ts';
 import { BET_LINES, type ListedBet } from './listed-bet.ts';
 import { readAllDecided } from './read-decided.ts';
 import { SCHEDULES } from './schedules.ts';
@@ -8,18 +10,18 @@ import { usePlayer } from './session.ts';
 import { useLive } from './use-live.ts';
 
 /**
- * Every bet behind a report's totals, for a picture of how they came about; undefined until all are there. Those the
- * report does not list are fetched for it.
+ * Every bet behind a report's totals, for a picture of how they came about. Those the report does not list are fetched
+ * for it. Undefined until all are there and come to the same, null when they could not be read.
  */
 export function useReportCourse(
   report: BetReport,
   category: CategoryCode | undefined,
   { from, to }: Period,
-): readonly ListedBet[] | undefined {
+): readonly ListedBet[] | null | undefined {
   const player = usePlayer();
   const { totals, isComplete } = report;
   const isFetched = totals !== undefined && !isComplete;
-  const { data } = useLive(
+  const { data, error } = useLive(
     player && isFetched
       ? ['bet-report-course', player.username, category ?? 'all', from, to, figuresOf(totals)]
       : null,
@@ -28,10 +30,17 @@ export function useReportCourse(
     SCHEDULES.reportCourse,
   );
   if (totals === undefined) return undefined;
-  return isComplete ? report.groups.flatMap((group) => group.items) : data;
+  if (data === undefined && error !== undefined) return null;
+  const bets = isComplete ? report.groups.flatMap((group) => group.items) : data;
+  // One that was decided between two readings is in the one and not in the other.
+  return bets && comesTo(bets, totals) ? bets : undefined;
+}
+
+function comesTo(bets: readonly ListedBet[], { count, net }: ReportTotals): boolean {
+  return bets.length === count && sumSatang(bets.map(netWinOf)) === net;
 }
 
 /** Read anew when a figure changes: the picture says the same as they do. */
-function figuresOf({ bets, count, net }: NonNullable<BetReport['totals']>): string {
+function figuresOf({ bets, count, net }: ReportTotals): string {
   return [bets, count, net].join(' ');
 }

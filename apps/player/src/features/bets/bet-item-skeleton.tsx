@@ -3,7 +3,7 @@ import { Skeleton } from '@sanam/ui';
 /** A bet on one match before it is known. */
 export function BetItemSkeleton() {
   return (
-    <li aria-hidden className="border-t border-line px-3.5 pt-3 pb-3.5 first:border-t-0">
+    <div aria-hidden className="border-t border-line px-3.5 pt-3 pb-3.5 first:border-t-0">
       <span className="flex h-6 items-center justify-between">
         <Skeleton className="h-3.5 w-28" />
         <Skeleton className="h-6 w-18" />
@@ -24,6 +24,6 @@ export function BetItemSkeleton() {
         <Skeleton className="h-3.5 w-26" />
         <Skeleton className="h-3.5 w-26" />
       </span>
-    </li>
+    </div>
   );
 }

@@ -48,11 +48,11 @@ export function ReportSection({ family, period, totals, isInitiallyOpen }: Repor
       sum={own ? <NetFigure net={own.net} /> : isLoading && <Skeleton className="h-5 w-20" />}
     >
       {shown === undefined ? (
-        <ul>
+        <>
+          <BetItemSkeleton />
+          <BetItemSkeleton />
           {isWanted && <output className="sr-only">{t('common.loading')}</output>}
-          <BetItemSkeleton />
-          <BetItemSkeleton />
-        </ul>
+        </>
       ) : (
         <SectionBets
           report={shown}

@@ -13,8 +13,8 @@ import { ReportChart } from './report-chart.tsx';
 export interface ReportSummaryProps extends PeriodChoiceProps {
   /** Undefined while a list is missing. */
   readonly totals: ReportTotals | undefined;
-  /** Every bet behind the totals; undefined until all are there. */
-  readonly course: readonly ListedBet[] | undefined;
+  /** Every bet behind the totals; undefined until all are there, null when they could not be read. */
+  readonly course: readonly ListedBet[] | null | undefined;
   readonly period: Period;
 }
 
@@ -45,7 +45,7 @@ export function ReportSummary({ totals, course, period, days, onDays }: ReportSu
           </div>
         </div>
       </dl>
-      {totals !== undefined && totals.count > 0 && (
+      {totals !== undefined && totals.count > 0 && course !== null && (
         <div className="mt-2 min-h-32">
           {course ? <ReportChart bets={course} period={period} days={days} /> : <Skeleton className="h-28" />}
         </div>

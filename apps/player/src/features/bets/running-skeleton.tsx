@@ -27,11 +27,11 @@ export function RunningSkeleton() {
           </div>
           <Skeleton className="mr-11 h-5 w-20" />
         </div>
-        <ul className="border-t border-line">
+        <div className="border-t border-line">
           <BetItemSkeleton />
           <BetItemSkeleton />
           <BetItemSkeleton />
-        </ul>
+        </div>
       </div>
     </>
   );
