@@ -64,6 +64,26 @@ test('a bet is placed: it says so while it is on its way, turns green, and ends 
   await expect(banner).toBeHidden();
 });
 
+test('the green word stands for a fifth of a second, then the sheet closes by itself', async ({ page }) => {
+  const { matchId } = await aBettor(page);
+  await page.clock.install();
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 100);
+  const answer = holdBets(page);
+  await placeButton(sheet).click();
+  await expect(placeButton(sheet)).toHaveText('Placing...');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await answer.release();
+  await expect(placeButton(sheet)).toHaveText('Bet placed');
+  await page.clock.runFor(190);
+  await expect(sheet).not.toHaveAttribute('data-closed');
+  await page.clock.runFor(20);
+  await expect(sheet).toHaveAttribute('data-closed');
+  await page.clock.resume();
+  await expect(sheet).toBeHidden();
+});
+
 test('the bets of the match are read again, and the sheet begins afresh', async ({ page }) => {
   const { matchId } = await aBettor(page);
   await openMatch(page, matchId);
@@ -242,6 +262,19 @@ test('a refusal leaves the sheet open with the server’s sentence', async ({ pa
   await onTheWay(page, () => trader.move(matchId, 'close'));
   await placeButton(sheet).click();
   await expect(sheet.getByRole('alert')).toContainText(/closed/i);
+});
+
+test('a refusal without a word of why is still told', async ({ page }) => {
+  const { matchId } = await aBettor(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 100);
+  await page.route(BET_CALLS, (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'BET_CLOSED', message: '', data: null } }),
+  );
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText('Failed to place bet. Please try again.');
+  await expect(sheet.getByRole('textbox')).toHaveValue('100');
 });
 
 test('without a network no bet is taken; with it they are again', async ({ page, context }) => {

@@ -74,10 +74,15 @@ test('the check turns green at eight characters', async ({ page }) => {
 test('each password can be shown on its own', async ({ page }) => {
   await openDialog(page, '0812345678');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'แสดงรหัสผ่าน' }).nth(1).click();
-  await expect(dialog.locator('input[name=newPassword]')).toHaveAttribute('type', 'text');
-  await expect(dialog.locator('input[name=oldPassword]')).toHaveAttribute('type', 'password');
-  await expect(dialog.locator('input[name=confirmPassword]')).toHaveAttribute('type', 'password');
+  const names = ['oldPassword', 'newPassword', 'confirmPassword'];
+  const types = () =>
+    Promise.all(names.map((name) => dialog.locator(`input[name=${name}]`).getAttribute('type')));
+  for (const [place] of names.entries()) {
+    await dialog.getByRole('button', { name: 'แสดงรหัสผ่าน' }).nth(place).click();
+    await expect.poll(types).toEqual(names.map((_, other) => (other === place ? 'text' : 'password')));
+    await dialog.getByRole('button', { name: 'ซ่อนรหัสผ่าน' }).click();
+    await expect.poll(types).toEqual(['password', 'password', 'password']);
+  }
 });
 
 test('a wrong old password is told and the dialog stays; the right one changes it', async ({ page }) => {

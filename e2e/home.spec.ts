@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { BOARD, newStadiumName, showOnly } from './support/board.ts';
-import { speak } from './support/language.ts';
+import { speak, turnTo } from './support/language.ts';
 import { enterAs, registerAccount } from './support/players.ts';
 import { aTrader, type Trader } from './support/trader.ts';
 
@@ -283,6 +283,28 @@ test('odds move while one looks: the price, its arrow, and who is the favourite'
   await trader.setRate(id, '10/8', 'BLUE');
   await expect(red).toHaveAccessibleName(/Underdog Red -0\.80$/);
   await expect(blue).toHaveAccessibleName(/Favourite Blue 0\.80$/);
+});
+
+test('in Thai the favourite is ต่อ and the underdog รอง, on the card, at the match and in its earlier odds', async ({
+  page,
+}) => {
+  const { trader, stadiumId } = await aStadium(page);
+  const id = await trader.addMatch({ stadiumId, matchName: 'คู่เอก', rung: '10/9' });
+  await trader.move(id, 'start');
+  await trader.move(id, 'open');
+  await openHome(page);
+  await expect(card(page, 'คู่เอก')).toBeVisible();
+  await turnTo(page, 'th');
+  const odds = card(page, 'คู่เอก').getByRole('button');
+  await expect(odds.first()).toContainText('ต่อ');
+  await expect(odds.last()).toContainText('รอง');
+
+  await page.goto(`/bet/${id}`);
+  const sides = page.locator('.duel-match .duel-half');
+  await turnTo(page, 'th');
+  await expect(sides.first()).toContainText('ต่อ');
+  await expect(sides.last()).toContainText('รอง');
+  await expect(page.getByRole('table').getByRole('row').last()).toContainText(/ต่อ 0\.90.*รอง -0\.90/);
 });
 
 test('a price that moves redraws its own card and no other', async ({ page }) => {

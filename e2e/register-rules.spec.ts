@@ -207,6 +207,19 @@ test.describe('the answer', () => {
     expect(sent).toBe(1);
   });
 
+  test('that is good stands for two seconds, then the log-in page is there', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/register');
+    await fillRegisterForm(page, { phone: newPhone(), ...GOOD });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.locator('button[type=submit]').click();
+    await expect(page.getByRole('status')).toContainText('สมัครเรียบร้อย');
+    await page.clock.runFor(1900);
+    await expect(page).toHaveURL('/register');
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL('/login');
+  });
+
   test('is the same for a phone that is already registered', async ({ page }) => {
     await page.goto('/register');
     await fillRegisterForm(page, { phone: '0800000002', ...GOOD });
@@ -232,4 +245,16 @@ test('the bank picker lists the twelve banks in the player’s language', async 
   await expect(rows).toHaveCount(12);
   await expect(rows.first()).toContainText('Bangkok Bank');
   await expect(rows.last()).toContainText('Bank for Agriculture and Agricultural Cooperatives');
+});
+
+test('from the form one can reach customer service, and the log-in page', async ({ page }) => {
+  await speak(page, 'en');
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Customer service' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Customer service' });
+  await expect(sheet.getByRole('link', { name: '02-123-4567' })).toHaveAttribute('href', 'tel:021234567');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
 });

@@ -119,16 +119,28 @@ test('the next player never sees the balance of the one before', async ({ page }
   await expect(page.getByRole('banner')).not.toContainText('12,450.75');
 });
 
+const WHOLE = {
+  accessToken: 'a',
+  refreshToken: 'b',
+  player: { fullName: 'สมหญิง ทดสอบ', username: '0812345678', phone: '0812345678' },
+};
+
 for (const [what, stored] of [
   ['that is not JSON', '{broken'],
-  ['without a player', JSON.stringify({ state: { accessToken: 'a', refreshToken: 'b', player: null } })],
+  ['without a player', JSON.stringify({ state: { ...WHOLE, player: null } })],
+  ['without an access token', JSON.stringify({ state: { ...WHOLE, accessToken: null } })],
+  ['without a refresh token', JSON.stringify({ state: { ...WHOLE, refreshToken: '' } })],
   ['of another shape', '[1,2,3]'],
 ] as const) {
   test(`a stored session ${what} counts as none`, async ({ page }) => {
     await page.goto('/favicon.svg');
     await page.evaluate((text) => localStorage.setItem('sanam-session', text), stored);
+    const refreshes = countRefreshes(page);
     await page.goto('/');
     await expect(page).toHaveURL('/login');
     await expect(page.locator('button[type=submit]')).toBeVisible();
+    // Nobody was in: there was nothing to renew, and nothing has ended.
+    expect(refreshes()).toBe(0);
+    await expect(page.getByRole('status')).toBeHidden();
   });
 }

@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { speak } from './support/language.ts';
+import { enterAsNewMember } from './support/players.ts';
+
+test.beforeEach(({ page }) => speak(page, 'en'));
+
+const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await expect(menuOf(page)).toBeVisible();
+}
+
+test('the header has the menu, the logo that leads home, the balance with its reload, and no coins ever', async ({
+  page,
+}) => {
+  await enterAsNewMember(page);
+  await page.goto('/profile');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(header).toContainText('Balance฿0.00');
+  await expect(header.getByRole('button', { name: 'Refresh balance' })).toBeVisible();
+  await expect(header).toContainText(/Coins0$/);
+  const logo = header.getByRole('link', { name: 'Home' });
+  await expect(logo.locator('svg').first()).toBeVisible();
+  await logo.click();
+  await expect(page).toHaveURL('/');
+  await expect(header).toContainText(/Coins0$/);
+});
+
+test('the footer menu has its five entries in order and marks the page one is on', async ({ page }) => {
+  await enterAsNewMember(page);
+  const footer = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(footer.getByRole('listitem')).toHaveText([
+    'Deposit',
+    'Withdraw',
+    'Home',
+    'Pre-match',
+    'Contact',
+  ]);
+  const current = footer.locator('[aria-current=page]');
+  await expect(current).toHaveText('Home');
+  const colour = (name: string) =>
+    footer.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).color);
+  for (const [name, path] of [
+    ['Withdraw', '/withdraw'],
+    ['Pre-match', '/step'],
+    ['Contact', '/about'],
+    ['Home', '/'],
+  ] as const) {
+    const before = await colour(name);
+    await footer.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(current).toHaveText([name]);
+    await expect.poll(() => colour(name)).not.toBe(before);
+  }
+  await page.goto('/profile');
+  await expect(footer).toBeVisible();
+  await expect(current).toHaveCount(0);
+});
+
+test('the drawer names the player and leads to his pages', async ({ page }) => {
+  const { phone } = await enterAsNewMember(page);
+  await openMenu(page);
+  await expect(menuOf(page)).toContainText('สมหญิง ทดสอบ');
+  await expect(menuOf(page)).toContainText(`@${phone}`);
+  for (const [name, path] of [
+    ['Profile', '/profile'],
+    ['Transaction history', '/history'],
+    ['Running bets', '/bet-running'],
+    ['Match results', '/results'],
+    ['Home', '/'],
+  ] as const) {
+    await menuOf(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(menuOf(page)).toBeHidden();
+    await openMenu(page);
+    await expect(menuOf(page).locator('[aria-current=page]')).toHaveText(name);
+  }
+  await expect(menuOf(page).getByRole('group', { name: 'Language' }).getByRole('button')).toHaveCount(5);
+  await expect(menuOf(page).getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('customer service is a button of the drawer', async ({ page }) => {
+  await enterAsNewMember(page);
+  await openMenu(page);
+  await menuOf(page).getByRole('button', { name: 'Customer service' }).click();
+  await expect(menuOf(page)).toBeHidden();
+  const sheet = page.getByRole('dialog', { name: 'Customer service' });
+  await expect(sheet.getByRole('link', { name: '02-123-4567' })).toHaveAttribute('href', 'tel:021234567');
+  await expect(page).toHaveURL('/');
+});
