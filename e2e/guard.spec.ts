@@ -74,7 +74,7 @@ test('deposit opens over the page, from the footer and from the home page', asyn
   for (const place of [footer, page.getByRole('main')]) {
     await place.getByRole('button', { name: 'ฝากเงิน' }).click();
     const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' });
-    await expect(sheet).toContainText('1234567890');
+    await expect(sheet).toContainText('123-4-56789-0');
     await expect(page).toHaveURL('/');
     await sheet.getByRole('button', { name: 'ปิด' }).click();
     await expect(sheet).toBeHidden();

@@ -4,27 +4,26 @@ export interface QrPictureProps {
   readonly label: string;
 }
 
-/** Always dark on white with its quiet zone: cameras and bank apps read nothing else reliably. */
+/**
+ * Always dark on white with its quiet zone: cameras and bank apps read nothing else reliably. A picture of its own, so
+ * that a long press can save it.
+ */
 export function QrPicture({ modules, label }: QrPictureProps) {
-  const size = modules.length + 2 * QUIET;
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(drawn(modules))}`}
+      alt={label}
       className="block aspect-square w-full rounded-cell"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={pathOf(modules)} fill="#000" />
-    </svg>
+    />
   );
 }
 
 const QUIET = 4;
 
-function pathOf(modules: QrPictureProps['modules']): string {
-  return modules
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
-    .join('');
+function drawn(modules: QrPictureProps['modules']): string {
+  const size = modules.length + 2 * QUIET;
+  const dots = modules.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${dots.join('')}"/></svg>`;
 }

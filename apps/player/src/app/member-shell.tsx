@@ -27,10 +27,10 @@ export function MemberShell() {
   const support = useOverlay();
   const deposit = useDepositSheet();
   // A tap on a price finds it there, and what an earlier visit has left open is told of.
-  const BetLayer = useIdlePart(loadBetLayer);
-  const StepLayer = useIdlePart(loadStepLayer);
-  const MoneyLayer = useIdlePart(loadMoneyLayer);
-  const Toasts = useIdlePart(loadToasts);
+  const betLayer = useIdlePart(loadBetLayer);
+  const stepLayer = useIdlePart(loadStepLayer);
+  const moneyLayer = useIdlePart(loadMoneyLayer);
+  const toasts = useIdlePart(loadToasts);
   useEffect(startLive, []);
   useEffect(resumeBets, []);
   return (
@@ -46,10 +46,10 @@ export function MemberShell() {
         onSupport={support.open}
         onLogout={() => void logOut()}
       />
-      {BetLayer && <BetLayer />}
-      {StepLayer && <StepLayer />}
-      {MoneyLayer && <MoneyLayer />}
-      {Toasts && <Toasts />}
+      {betLayer}
+      {stepLayer}
+      {moneyLayer}
+      {toasts}
       <Suspense>
         {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
         {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}

@@ -13,7 +13,7 @@ import { useWallet } from '../state/wallet.ts';
 export function WalletNotice() {
   const { t } = useTranslation();
   const { hasFailed, isRefreshing, reload } = useWallet();
-  const LateDepositNotice = useIdlePart(loadLateDepositNotice);
+  const lateDepositNotice = useIdlePart(loadLateDepositNotice);
   return (
     <>
       {hasFailed && (
@@ -25,7 +25,7 @@ export function WalletNotice() {
           />
         </div>
       )}
-      {LateDepositNotice && <LateDepositNotice />}
+      {lateDepositNotice}
       <Outlet />
     </>
   );

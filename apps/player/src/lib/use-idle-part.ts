@@ -1,15 +1,15 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 import { loadUntilThere } from './load-until-there.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A part of the page whose code is fetched once the page is drawn; at once when a finger comes down. */
-export function useIdlePart(load: () => Promise<ComponentType>): ComponentType | undefined {
-  const [Part, setPart] = useState<ComponentType>();
+export function useIdlePart(load: () => Promise<ComponentType>): ReactNode {
+  const [part, setPart] = useState<ReactNode>();
   useEffect(() => {
     const fetchPart = (): void => {
       callOff();
-      callOff = loadUntilThere(load, (loaded) => setPart(() => loaded));
+      callOff = loadUntilThere(load, (loaded) => setPart(createElement(loaded)));
     };
     let callOff = whenIdle(fetchPart);
     globalThis.addEventListener('pointerdown', fetchPart, { once: true });
@@ -18,5 +18,5 @@ export function useIdlePart(load: () => Promise<ComponentType>): ComponentType |
       globalThis.removeEventListener('pointerdown', fetchPart);
     };
   }, [load]);
-  return Part;
+  return part;
 }

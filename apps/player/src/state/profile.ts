@@ -1,4 +1,5 @@
 import type { Profile } from '@sanam/contract';
+import { mutate } from 'swr';
 
 import { api } from './api.ts';
 import { SCHEDULES } from './schedules.ts';
@@ -11,14 +12,32 @@ export interface ProfileState {
   readonly hasFailed: boolean;
   readonly isRefreshing: boolean;
   readonly reload: () => void;
+  /** The same, answering whether it worked. */
+  readonly refresh: () => Promise<boolean>;
 }
 
 export function useProfile(): ProfileState {
   const player = usePlayer();
-  const { data, error, isRefreshing, reload } = useLive(
-    player ? ['profile', player.username] : null,
-    async () => (await api.call('GET /user/profile')).data,
-    SCHEDULES.profile,
-  );
-  return { profile: data, hasFailed: error !== undefined, isRefreshing, reload };
+  const key = player ? (['profile', player.username] as const) : null;
+  const { data, error, isRefreshing, reload } = useLive(key, readProfile, SCHEDULES.profile);
+  return {
+    profile: data,
+    hasFailed: error !== undefined,
+    isRefreshing,
+    reload,
+    refresh: async () => {
+      const before = readings;
+      await mutate(key);
+      return readings > before;
+    },
+  };
+}
+
+/** How often it has come: a failed attempt leaves the data of an earlier one, which looks no different. */
+let readings = 0;
+
+async function readProfile(): Promise<Profile> {
+  const { data } = await api.call('GET /user/profile');
+  readings += 1;
+  return data;
 }

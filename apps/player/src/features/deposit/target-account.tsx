@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 
 const PromptPayPanel = lazy(async () => ({
   default: (await import('./promptpay-panel.tsx')).PromptPayPanel,
@@ -37,7 +38,7 @@ export function TargetAccount({ account, amount }: TargetAccountProps) {
           label={t('deposit.copyNumber')}
           copiedLabel={t('deposit.copied')}
           onCopied={() => toast.show(t('deposit.copied'))}
-          onError={(error) => console.error('the account number could not be copied', error)}
+          onError={(error) => logFailure('the account number could not be copied', error)}
         />
         {promptPayId !== undefined && (
           <PromptPay id={promptPayId} accountName={accountName} amount={amount} />

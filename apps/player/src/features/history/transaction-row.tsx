@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { toWallClock } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 
 /** A tap opens what else is known of it: the server's sentence, the account, the number to quote to support. */
 export function TransactionRow({ transaction }: { readonly transaction: HistoryTransaction }) {
@@ -70,7 +71,7 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
               label={t('history.copyReference')}
               copiedLabel={t('profile.copied')}
               onCopied={() => toast.show(t('profile.copied'))}
-              onError={(error) => console.error('the reference could not be copied', error)}
+              onError={(error) => logFailure('the reference could not be copied', error)}
             />
           </dd>
         </div>

@@ -2,7 +2,6 @@ import { bankOfCode } from '@sanam/contract';
 import type { Profile } from '@sanam/contract';
 import { AccountCard, AccountCardSkeleton, classNames, toast } from '@sanam/ui';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatAccount } from '../../lib/format-account.ts';
@@ -12,7 +11,8 @@ export interface BankAccountProps {
   readonly profile: Profile | undefined;
   readonly fullName: string;
   readonly isRefreshing: boolean;
-  readonly onRefresh: () => void;
+  /** Answers whether it worked. */
+  readonly onRefresh: () => Promise<boolean>;
 }
 
 export function BankAccount({ profile, fullName, isRefreshing, onRefresh }: BankAccountProps) {
@@ -40,22 +40,11 @@ export function BankAccount({ profile, fullName, isRefreshing, onRefresh }: Bank
 
 function RefreshButton({ isRefreshing, onRefresh }: Pick<BankAccountProps, 'isRefreshing' | 'onRefresh'>) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
-  const finish = useEffectEvent(() => {
-    setAsked(false);
-    toast.show(t('profile.refreshed'));
-  });
-  useEffect(() => {
-    if (isAsked && !isRefreshing) finish();
-  }, [isAsked, isRefreshing]);
   return (
     <button
       type="button"
       aria-busy={isRefreshing}
-      onClick={() => {
-        onRefresh();
-        setAsked(true);
-      }}
+      onClick={() => void refresh()}
       className="flex min-h-12 w-full items-center justify-center gap-2.5 border-t border-line px-3.5 py-2 text-body font-semibold text-goldt -outline-offset-2"
     >
       <RefreshCw
@@ -66,4 +55,8 @@ function RefreshButton({ isRefreshing, onRefresh }: Pick<BankAccountProps, 'isRe
       {t('profile.refreshBank')}
     </button>
   );
+
+  async function refresh(): Promise<void> {
+    if (await onRefresh()) toast.show(t('profile.refreshed'));
+  }
 }

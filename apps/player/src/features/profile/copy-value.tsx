@@ -1,6 +1,8 @@
 import { CopyButton, toast } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { logFailure } from '../../lib/log-failure.ts';
+
 export interface CopyValueProps {
   readonly text: string;
   /** What it is, for a screen reader. */
@@ -15,7 +17,7 @@ export function CopyValue({ text, field }: CopyValueProps) {
       label={t('profile.copy', { field })}
       copiedLabel={t('profile.copied')}
       onCopied={() => toast.show(t('profile.copied'))}
-      onError={(error) => console.error(`${field} could not be copied`, error)}
+      onError={(error) => logFailure(`${field} could not be copied`, error)}
     />
   );
 }

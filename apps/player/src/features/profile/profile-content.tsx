@@ -10,7 +10,7 @@ import { UserInfo } from './user-info.tsx';
 export function ProfileContent() {
   const { t } = useTranslation();
   const player = usePlayer();
-  const { profile, hasFailed, isRefreshing, reload } = useProfile();
+  const { profile, hasFailed, isRefreshing, reload, refresh } = useProfile();
   if (player === undefined) return <output className="text-body text-t2">{t('profile.loading')}</output>;
   return (
     <>
@@ -40,7 +40,7 @@ export function ProfileContent() {
         profile={profile}
         fullName={player.fullName}
         isRefreshing={isRefreshing}
-        onRefresh={reload}
+        onRefresh={refresh}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { parseBaht, type Satang } from '@sanam/money';
 import { useState } from 'react';
 
+import { logFailure } from '../../lib/log-failure.ts';
 import { requestTransfer } from '../../state/request-transfer.ts';
 import type { WithdrawProblem } from './check-withdrawal.ts';
 
@@ -36,7 +37,7 @@ export function useWithdrawal(): Withdrawal {
         setWithdrawn({ amount: parseBaht(taken.amount) ?? amount, isEarlier });
       } else if (answer.status === 'refused' && answer.code in REFUSALS) {
         setRefused(REFUSALS[answer.code as keyof typeof REFUSALS]);
-      } else console.error('the withdrawal failed', answer);
+      } else logFailure('the withdrawal failed', answer);
     } finally {
       setProcessing(false);
     }

@@ -69,5 +69,5 @@ function readRequest(text: string | null): OpenRequest | undefined {
     Array.isArray(triedBaht) &&
     triedBaht.length > 0 &&
     triedBaht.every((amount) => typeof amount === 'number');
-  return isRequest ? { key, triedBaht: triedBaht as number[] } : undefined;
+  return isRequest ? { key, triedBaht } : undefined;
 }
