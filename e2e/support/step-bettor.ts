@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test';
 import type { BetTransaction, Endpoints, ReplyOf, StepStadium } from '@sanam/contract';
 
 import { newStadiumName } from './board.ts';
@@ -22,7 +22,7 @@ export interface StepBettor {
   /** In the order they fight: their reds are Red1, Red2 …, their blues Blue1, Blue2 … */
   readonly matchIds: readonly number[];
   /** Adds one more, open for bets. */
-  readonly addMatch: (change?: Parameters<Trader['addMatch']>[0]) => Promise<number>;
+  readonly addMatch: (change?: Parameters<Trader['addMatch']>[0] & { isPriced?: boolean }) => Promise<number>;
   /** What the server has, whatever the screen says. */
   readonly bets: () => Promise<readonly BetTransaction[]>;
   readonly balance: () => Promise<string>;
@@ -53,7 +53,7 @@ export async function aStepBettor(page: Page, { baht = 5000, matches = 3 } = {})
     return ((await answer.json()) as { data: Data }).data;
   };
   let made = 0;
-  const addMatch: StepBettor['addMatch'] = async (change = {}) => {
+  const addMatch: StepBettor['addMatch'] = async ({ isPriced = true, ...change } = {}) => {
     made += 1;
     const id = await trader.addMatch({
       line: 'STEP',
@@ -63,15 +63,15 @@ export async function aStepBettor(page: Page, { baht = 5000, matches = 3 } = {})
       redName: `Camp (Red${made})`,
       blueName: `Camp (Blue${made})`,
       fightingDateTime: new Date(Date.now() + 3_600_000 + made * 60_000).toISOString(),
-      rung: '10/9',
+      ...(isPriced && { rung: '10/9' }),
       ...change,
     });
-    if (change.rung !== '') await trader.move(id, 'open');
+    if (isPriced) await trader.move(id, 'open');
     return id;
   };
   const matchIds: number[] = [];
   for (let place = 0; place < matches; place += 1) matchIds.push(await addMatch());
-  await showOnlySteps(page, stadiumId);
+  await showOnlySteps(page.context(), stadiumId);
   const [first = 0] = matchIds;
   return {
     trader,
@@ -92,8 +92,8 @@ export async function aStepBettor(page: Page, { baht = 5000, matches = 3 } = {})
   };
 }
 
-/** The page lists these stadiums alone, whatever else is on at the same server. */
-export async function showOnlySteps(page: Page, ...stadiumIds: readonly number[]): Promise<void> {
+/** Every page lists these stadiums alone, whatever else is on at the same server. */
+async function showOnlySteps(context: BrowserContext, ...stadiumIds: readonly number[]): Promise<void> {
   const answer = async (route: Route): Promise<void> => {
     const reply = await route.fetch();
     if (!reply.ok()) return route.fulfill({ response: reply });
@@ -101,7 +101,7 @@ export async function showOnlySteps(page: Page, ...stadiumIds: readonly number[]
     const json = { ...rest, data: data.filter(({ id }) => stadiumIds.includes(id)) };
     return route.fulfill({ response: reply, json });
   };
-  await page.route(STEP_MATCHES, (route) =>
+  await context.route(STEP_MATCHES, (route) =>
     answer(route).catch(() => {
       // The page was closed while it asked: there is nobody left to answer to.
     }),

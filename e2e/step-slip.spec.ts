@@ -1,0 +1,630 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+
+import { speak } from './support/language.ts';
+import {
+  acceptedOf,
+  aStepBettor,
+  cellOf,
+  openSlip,
+  openStep,
+  pick,
+  placeButton,
+  slipBar,
+  slipOf,
+  STEP_BETS,
+  STEP_STATUS,
+  typeAmount,
+  watchStepBets,
+} from './support/step-bettor.ts';
+
+const CHECKING = 'Checking your bet...';
+const PROCESSING = 'Processing your bet...';
+const FAILED = /Failed to place step bet/;
+const REJECTED = 'Your bet was rejected. Odds have been updated. Please review and place again.';
+
+test.beforeEach(({ page }) => speak(page, 'en'));
+
+// A poll that is under way when a test ends has nobody left to answer to.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('a multi bet: total odds, maximum payout, placing, processing, accepted, and the slip begins afresh', async ({
+  page,
+}) => {
+  const { matchIds, trader, bets, balance } = await aStepBettor(page, { matches: 3 });
+  await trader.setRate(matchIds[1] ?? 0, '10/8');
+  const sent = watchStepBets(page);
+  await openStep(page);
+  await pick(page, 'Step', 'Red1', 'Red2', 'Blue3');
+  const slip = await openSlip(page);
+  await expect(slip).toHaveAccessibleName('Step slip 3');
+  await expect(slip).toContainText('Min 10 · max 10,000');
+  await expect(placeButton(slip)).toBeDisabled();
+  await expect(slip.getByRole('group', { name: 'Add to the amount' }).getByRole('button')).toHaveText([
+    '+100',
+    '+500',
+    '+1,000',
+    '+2,500',
+    '+5,000',
+    '+10,000',
+  ]);
+  await slip.getByRole('button', { name: '+100', exact: true }).click();
+  await slip.getByRole('button', { name: '+500' }).click();
+  await expect(slip.getByRole('textbox')).toHaveValue('600');
+  await typeAmount(slip, 500);
+  await expect(slip).toContainText('Total odds (1.90 × 1.80 × 2.11)');
+  await expect(slip).toContainText('7.220');
+  await expect(slip).toContainText('3,610.00');
+
+  const answer = hold(page, STEP_BETS);
+  await expect(placeButton(slip)).toHaveText('Place bet ฿500');
+  await placeButton(slip).dblclick();
+  await expect(placeButton(slip)).toHaveText('Placing...');
+  await expect(slip.getByRole('textbox')).toBeDisabled();
+  await expect(slip.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(slip).toBeVisible();
+  await answer.release();
+  await expect(placeButton(slip)).toHaveText(PROCESSING);
+  await expect(slip.getByRole('status')).toContainText('Your stake is held while the odds are confirmed');
+  expect(await bets()).toMatchObject([{ betStatus: 'PENDING', kind: 'STEP_MULTI' }]);
+
+  const accepted = acceptedOf(page);
+  await expect(accepted).toContainText('3,610.00');
+  await expect(accepted).toContainText('7.220');
+  await expect(accepted.getByRole('listitem')).toHaveCount(3);
+  await expect(accepted).toContainText('4,500.00');
+  await expect(slip).toBeHidden();
+  await accepted.getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(accepted).toBeHidden();
+  await expect(slipBar(page)).toHaveCount(0);
+  await expect(cellOf(page, 'Step', 'Red1')).not.toBeChecked();
+  await pick(page, 'Step', 'Red1');
+  await expect((await openSlip(page)).getByRole('textbox')).toHaveValue('');
+
+  expect(await bets()).toMatchObject([{ betStatus: 'ACCEPTED', betAmount: 500 }]);
+  expect(await balance()).toBe('4500.00');
+  expect(sent.bodies).toEqual([
+    {
+      betAmount: 500,
+      betItems: [
+        { matchId: matchIds[0], betType: 'RED', rateId: expect.any(Number) as number },
+        { matchId: matchIds[1], betType: 'RED', rateId: expect.any(Number) as number },
+        { matchId: matchIds[2], betType: 'BLUE', rateId: expect.any(Number) as number },
+      ],
+    },
+  ]);
+  expect(await keptIntents(page)).toEqual([]);
+});
+
+test('a single bet: its own chips, what is deducted, and the maximum of the favourite and of the underdog', async ({
+  page,
+}) => {
+  const { matchIds, bets, balance } = await aStepBettor(page, { matches: 1, baht: 90 });
+  const sent = watchStepBets(page);
+  await openStep(page);
+  await pick(page, 'Single', 'Red1');
+  const slip = await openSlip(page);
+  await expect(slip).toHaveAccessibleName('Single bet');
+  await expect(slip.getByRole('group', { name: 'Add to the amount' }).getByRole('button')).toHaveText([
+    '+50',
+    '+100',
+    '+200',
+    '+500',
+    '+1,000',
+    '+2,000',
+  ]);
+  await slip.getByRole('button', { name: '+50', exact: true }).click();
+  await expect(slip).toContainText('Risk50.00');
+  await expect(slip).toContainText('Maximum payout95.00');
+  await expect(slip).toContainText('your stake included');
+  await slip.getByRole('button', { name: 'Close' }).click();
+  await pick(page, 'Single', 'Blue1');
+  await openSlip(page);
+  await typeAmount(slip, 100);
+  await expect(slip).toContainText('Risk90.00');
+  await expect(slip).toContainText('Maximum payout100.00');
+  await expect(slip).toContainText('on top of your stake: 190.00 in all');
+  await placeButton(slip).click();
+  await expect(acceptedOf(page)).toContainText('90.00');
+  expect(sent.bodies).toEqual([
+    { betAmount: 100, matchId: matchIds[0], betType: 'BLUE', rateId: expect.any(Number) as number },
+  ]);
+  expect(await bets()).toMatchObject([{ kind: 'STEP_SINGLE', betStatus: 'ACCEPTED', deductAmount: 90 }]);
+  expect(await balance()).toBe('0.00');
+});
+
+test('amount and picks are checked before anything is sent', async ({ page }) => {
+  await aStepBettor(page, { matches: 2, baht: 500 });
+  const sent = watchStepBets(page);
+  await page.goto('/step');
+  await pick(page, 'Step', 'Red1', 'Red2');
+  const slip = await openSlip(page);
+  const amount = slip.getByRole('textbox');
+  const says = async (typed: string, message: string) => {
+    await amount.fill('');
+    await amount.pressSequentially(typed);
+    await amount.press('Enter');
+    await expect(amount).toHaveAccessibleDescription(message);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  };
+  await says('0', 'Please enter a valid bet amount');
+  await expect(placeButton(slip)).toBeDisabled();
+  await says('x', 'Please enter a valid bet amount');
+  await expect(amount).toHaveValue('');
+  await says('9', 'A bet is at least 10 baht');
+  await says('10001', 'A bet is at most 10,000 baht');
+  await says('501', 'Insufficient balance');
+  await amount.fill('500');
+  await expect(amount).not.toHaveAttribute('aria-invalid');
+
+  await slip.getByRole('button', { name: 'Take Red1 off the slip' }).click();
+  await expect(slip).toHaveAccessibleName('Step slip 1');
+  await slip.getByRole('button', { name: 'Take Red2 off the slip' }).click();
+  await expect(slip).toContainText('Please select at least one match to bet');
+  await expect(placeButton(slip)).toBeDisabled();
+  await slip.getByRole('button', { name: 'Close' }).click();
+  await expect(slipBar(page)).toHaveCount(0);
+  await pick(page, 'Step', 'Red1', 'Red2');
+  await (await openSlip(page)).getByRole('button', { name: 'Clear all' }).click();
+  await expect(slip).toContainText('Please select at least one match to bet');
+  await expect(amount).toHaveValue('');
+  expect(sent.keys).toEqual([]);
+});
+
+test('picks follow the odds while the slip is open: old price struck, the move shown, closed ones to be taken off', async ({
+  page,
+}) => {
+  const { matchIds, trader, bets } = await aStepBettor(page, { matches: 2 });
+  const [first = 0, second = 0] = matchIds;
+  await openStep(page);
+  await pick(page, 'Step', 'Blue1', 'Red2');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await tapWhenItSays(page, 'Confirm at the new odds 3.800');
+  await trader.setRate(first, '1/1');
+  const row = slip.getByRole('listitem').filter({ hasText: 'Blue1' });
+  await expect(row.locator('s')).toHaveText('-0.90');
+  await expect(row).toContainText('1.00');
+  await expect(row.locator('.bg-lossp')).toBeVisible();
+  await expect(slip.getByRole('status')).toContainText('The odds have changed');
+  await expect(slip).toContainText('380.00');
+  await expect(placeButton(slip)).toHaveText('Confirm at the new odds 3.800');
+  // A tap that was meant for the odds before is not taken for these.
+  expect(await page.evaluate(() => document.documentElement.dataset['tapped'])).toBe('yes');
+  await expect(placeButton(slip)).toHaveCSS('opacity', '1');
+  expect(await bets()).toEqual([]);
+
+  await trader.move(second, 'close');
+  await expect(slip.getByRole('listitem').filter({ hasText: 'Red2' })).toContainText(
+    'Closed: take it off the slip',
+  );
+  await expect(placeButton(slip)).toHaveAccessibleDescription('Take the closed matches off the slip first');
+  await placeButton(slip).click({ force: true });
+  await slip.getByRole('button', { name: 'Take Red2 off the slip' }).click();
+  await expect(placeButton(slip)).toHaveText('Confirm at the new odds 2.000');
+  await expect(placeButton(slip)).toHaveCSS('opacity', '1');
+  await placeButton(slip).click();
+  await expect(acceptedOf(page)).toContainText('200.00');
+  expect(await bets()).toMatchObject([{ betAmount: 100, transactionMatchStepItems: [{ rateName: '1.00' }] }]);
+});
+
+test('odds that move on the way are refused: the picks move to the new ones and one tap confirms them', async ({
+  page,
+}) => {
+  const { matchIds, trader, bets, balance } = await aStepBettor(page, { matches: 2 });
+  const sent = watchStepBets(page);
+  await openStep(page);
+  await pick(page, 'Step', 'Red1', 'Red2');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 1000);
+  await onTheWay(page, () => trader.setRate(matchIds[0] ?? 0, '10/8'));
+  await placeButton(slip).click();
+  await expect(slip.getByRole('status')).toContainText('Nothing was taken');
+  await expect(slip.locator('s')).toHaveText('0.90');
+  await expect(placeButton(slip)).toHaveText('Confirm at the new odds 3.420');
+  expect(await balance()).toBe('5000.00');
+  await expect(placeButton(slip)).toHaveCSS('opacity', '1');
+  await placeButton(slip).click();
+  await expect(acceptedOf(page)).toContainText('3,420.00');
+  expect(await bets()).toHaveLength(1);
+  expect(new Set(sent.keys).size).toBe(2);
+});
+
+test('a bet whose odds move while it is processed is rejected: banner, toast, money back, and it can be placed again', async ({
+  page,
+}) => {
+  const { matchIds, trader, bets, balance } = await aStepBettor(page, { matches: 1 });
+  await openStep(page);
+  await pick(page, 'Single', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText(PROCESSING);
+  await trader.setRate(matchIds[0] ?? 0, '10/7');
+  const banner = slip.getByRole('alert');
+  await expect(banner).toContainText(REJECTED);
+  await expect(banner).toContainText('Your stake is back in your wallet.');
+  await expect(page.locator('body > [aria-live]', { hasText: REJECTED })).toBeVisible();
+  await expect(slip.locator('s')).toHaveText('0.90');
+  await expect(page.locator('header')).toContainText('5,000.00');
+  expect(await keptIntents(page)).toEqual([]);
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(slip.getByRole('textbox')).toHaveValue('100');
+  await placeButton(slip).click();
+  await expect(acceptedOf(page)).toContainText('170.00');
+  expect(await bets()).toHaveLength(1);
+  expect(await balance()).toBe('4900.00');
+});
+
+test('a refusal shows the server’s sentence in a banner and a toast; without one, and without a key, the promised words', async ({
+  page,
+}) => {
+  const { betElsewhere, matchIds, trader } = await aStepBettor(page, { matches: 2, baht: 150 });
+  await openStep(page);
+  await pick(page, 'Step', 'Red2');
+  const slip = await openSlip(page);
+  const banner = slip.getByRole('alert');
+  const toast = page.locator('body > [aria-live]');
+  await typeAmount(slip, 100);
+  await onTheWay(page, () => betElsewhere(100));
+  await placeButton(slip).click();
+  await expect(banner).toContainText('Insufficient balance');
+  await expect(banner).toContainText('Nothing was taken from your wallet.');
+  await expect(toast).toContainText('Insufficient balance');
+  await toast.getByRole('button', { includeHidden: true }).click();
+  await expect(toast).toBeEmpty();
+  await expect(slip).toBeVisible();
+
+  await typeAmount(slip, 20);
+  await expect(banner).toHaveCount(0);
+  await page.route(STEP_BETS, refuseSilently, { times: 1 });
+  await placeButton(slip).click();
+  await expect(banner.getByText('Failed to place step bet', { exact: true })).toBeVisible();
+
+  await onTheWay(page, () => trader.move(matchIds[1] ?? 0, 'close'));
+  await placeButton(slip).click();
+  await expect(banner).toContainText('Betting on this match is closed.');
+  await expect(slip).toContainText('Closed: take it off the slip');
+  await trader.move(matchIds[1] ?? 0, 'open');
+  await expect(slip.getByText('Closed: take it off the slip')).toHaveCount(0);
+
+  // A phone that cannot even make a key sends nothing.
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('no');
+    };
+  });
+  await placeButton(slip).click();
+  await expect(banner).toContainText('Failed to place step bet. Please try again.');
+  await expect(toast).toContainText('Failed to place step bet. Please try again.');
+});
+
+test('a look at the status that fails is told apart from the bet, and the next one brings the verdict', async ({
+  page,
+}) => {
+  const { bets } = await aStepBettor(page, { matches: 1 });
+  await withoutSocket(page);
+  let looks = 0;
+  await page.route(STEP_STATUS, async (route) => {
+    looks += 1;
+    if (looks === 1) await route.fulfill({ status: 500, json: failure('INTERNAL') });
+    else if (looks === 2) await route.abort();
+    else await route.continue();
+  });
+  await page.goto('/step');
+  await pick(page, 'Step', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await placeButton(slip).click();
+  await expect(slip.getByRole('status')).toContainText('Failed to fetch bet status');
+  await expect(slip.getByRole('status')).toContainText('No need to bet again');
+  await expect(slip.getByRole('status')).toContainText('Status check failed');
+  await expect(page.getByText(FAILED)).toHaveCount(0);
+  await expect(acceptedOf(page)).toContainText('190.00');
+  expect(looks).toBeLessThanOrEqual(4);
+  expect(await bets()).toHaveLength(1);
+});
+
+test('after thirty looks, two seconds apart, it stops and says where to find the bet', async ({ page }) => {
+  const { bets } = await aStepBettor(page, { matches: 1 });
+  await withoutSocket(page);
+  const looks: string[] = [];
+  await page.route(STEP_STATUS, (route) => {
+    looks.push(route.request().url());
+    const data = { transactionId: route.request().url().split('/').at(-1), betStatus: 'PENDING' };
+    return route.fulfill({ json: { success: true, message: 'OK', data } });
+  });
+  await page.clock.install();
+  await page.goto('/step');
+  await pick(page, 'Step', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await placeButton(slip).click();
+  await expect.poll(() => looks.length).toBe(1);
+  let waitedMs = 0;
+  for (; looks.length < 30; waitedMs += 250) await page.clock.runFor(250);
+  expect(waitedMs).toBeGreaterThanOrEqual(29 * 2000 - 250);
+  const told = page.getByRole('dialog', { name: 'Polling timeout: Max attempts reached' });
+  await expect(told.getByRole('status')).toContainText('You find it among your running bets');
+  await page.clock.resume();
+  await page.clock.runFor(10_000);
+  expect(looks).toHaveLength(30);
+  await expect(slip).toBeHidden();
+  await told.getByRole('link', { name: 'See your running bets' }).click();
+  await expect(page).toHaveURL('/bet-running');
+  expect(await keptIntents(page)).toEqual([]);
+  expect(await bets()).toHaveLength(1);
+});
+
+test('what the server tells by itself is not waited for', async ({ page }) => {
+  await aStepBettor(page, { matches: 1 });
+  await page.route(STEP_STATUS, (route) => route.abort());
+  await openStep(page);
+  await pick(page, 'Step', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await placeButton(slip).click();
+  await expect(acceptedOf(page)).toContainText('190.00');
+});
+
+test('a bet that is processed goes on without the sheet, and on another page', async ({ page }) => {
+  await aStepBettor(page, { matches: 2 });
+  await openStep(page);
+  await pick(page, 'Step', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText(PROCESSING);
+  await slip.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('main').locator('.shadow-slip')).toContainText(PROCESSING);
+  // What is picked meanwhile is another slip, and is not cleared with the bet.
+  await pick(page, 'Step', 'Red2');
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toBeVisible();
+  await expect(acceptedOf(page)).toContainText('190.00');
+  await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toHaveCount(0);
+  await acceptedOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
+  await expect(cellOf(page, 'Step', 'Red2')).toBeChecked();
+});
+
+test('an answer that is lost is asked for again under the same key, and never called a failure', async ({
+  page,
+}) => {
+  const { bets } = await aStepBettor(page, { matches: 1 });
+  const sent = watchStepBets(page);
+  await openStep(page);
+  await page.route(STEP_BETS, loseAnswer, { times: 2 });
+  await pick(page, 'Step', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText(CHECKING);
+  await expect(slip.getByRole('status')).toContainText('No need to bet again');
+  await expect(page.getByText(FAILED)).toHaveCount(0);
+  await expect(acceptedOf(page)).toContainText('190.00');
+  expect(sent.keys.length).toBeGreaterThan(2);
+  expect(new Set(sent.keys).size).toBe(1);
+  expect(await bets()).toHaveLength(1);
+});
+
+const CUTS: readonly {
+  readonly name: string;
+  readonly onBet: (route: Route) => Promise<void>;
+  readonly killAt: (page: Page) => Promise<unknown>;
+}[] = [
+  {
+    name: 'it never leaves the phone',
+    onBet: (route) => route.abort(),
+    killAt: (page) => says(page, CHECKING),
+  },
+  {
+    name: 'it is on its way',
+    onBet: () => new Promise(() => undefined),
+    killAt: (page) => says(page, 'Placing...'),
+  },
+  {
+    name: 'the server has it, the answer is lost',
+    onBet: loseAnswer,
+    killAt: (page) => says(page, CHECKING),
+  },
+  { name: 'it is processed', onBet: (route) => route.continue(), killAt: (page) => says(page, PROCESSING) },
+  {
+    name: 'it is accepted',
+    onBet: (route) => route.continue(),
+    killAt: (page) => expect(acceptedOf(page)).toBeVisible(),
+  },
+];
+
+test(`the tab is killed when ${CUTS.map(({ name }) => name).join('; ')}: as many bets as intents, each told as accepted`, async ({
+  page: first,
+  context,
+}) => {
+  test.slow();
+  const { bets, balance } = await aStepBettor(first, { matches: 1 });
+  const keys = new Set<string>();
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && STEP_BETS.test(request.url()))
+      keys.add(request.headers()['idempotency-key'] ?? '');
+  });
+  let page = first;
+  for (const [place, { onBet, killAt }] of CUTS.entries()) {
+    const amount = 11 + place;
+    await page.goto('/step');
+    await context.route(STEP_BETS, onBet);
+    await pick(page, 'Single', 'Red1');
+    const slip = await openSlip(page);
+    await typeAmount(slip, amount);
+    await placeButton(slip).click();
+    await killAt(page);
+    await page.close();
+    await context.unroute(STEP_BETS);
+
+    page = await context.newPage();
+    await speak(page, 'en');
+    await page.goto('/');
+    await expect(acceptedOf(page)).toContainText(`${amount}.00`);
+    await acceptedOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+    await expect(acceptedOf(page)).toBeHidden();
+    expect(await bets()).toHaveLength(place + 1);
+    expect(keys.size).toBe(place + 1);
+  }
+  expect(await keptIntents(page)).toEqual([]);
+  expect(await balance()).toBe('4935.00');
+});
+
+test('a bet that reaches the server too late, and one that is rejected after a reload, are told as not taken', async ({
+  page,
+}) => {
+  const { bets, balance, trader, matchIds } = await aStepBettor(page, { matches: 1 });
+  const [id = 0] = matchIds;
+  await openStep(page);
+  await page.route(STEP_BETS, (route) => route.abort());
+  await pick(page, 'Single', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText(CHECKING);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
+  await trader.move(id, 'close');
+  await page.unroute(STEP_BETS);
+  const notTaken = page.getByRole('dialog', { name: 'Your bet was not taken' });
+  await expect(notTaken.getByRole('alert')).toContainText('Nothing was taken from your wallet');
+  await expect(notTaken).toContainText('Red1');
+  await notTaken.getByRole('button', { name: 'OK' }).click();
+  await expect(notTaken).toBeHidden();
+
+  await trader.move(id, 'open');
+  await pick(page, 'Single', 'Red1');
+  await openSlip(page);
+  await typeAmount(slip, 100);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText(PROCESSING);
+  await trader.setRate(id, '10/7');
+  await page.reload();
+  const rejected = page.getByRole('dialog', { name: 'Bet Rejected' });
+  await expect(rejected.getByRole('alert')).toContainText(REJECTED);
+  await rejected.getByRole('button', { name: 'OK' }).click();
+  await expect(rejected).toBeHidden();
+  expect(await keptIntents(page)).toEqual([]);
+  expect(await bets()).toEqual([]);
+  expect(await balance()).toBe('5000.00');
+});
+
+test('without a network no bet is taken, and the phone’s back button takes the slip away with the page', async ({
+  page,
+  context,
+}) => {
+  await aStepBettor(page, { matches: 1 });
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
+  await pick(page, 'Step', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await context.setOffline(true);
+  await expect(placeButton(slip)).toHaveAccessibleDescription(/^Reconnecting/);
+  await context.setOffline(false);
+  await expect(placeButton(slip)).toHaveAccessibleDescription('');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(slip).toBeHidden();
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 390, height: 500 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height} what is deducted, the maximum and the button stay in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await aStepBettor(page, { matches: 3 });
+    await page.goto('/step');
+    await pick(page, 'Step', 'Red1', 'Red2', 'Red3');
+    const slip = await openSlip(page);
+    await typeAmount(slip, 1000);
+    await expect(slip.getByText('6,859.00')).toBeInViewport({ ratio: 1 });
+    await expect(slip.getByText('1,000.00', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(placeButton(slip)).toBeInViewport({ ratio: 1 });
+    expect(await slip.evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth)).toBe(true);
+  });
+}
+
+function says(page: Page, text: string): Promise<unknown> {
+  return expect(placeButton(slipOf(page))).toHaveText(text);
+}
+
+/** The server takes the bet; the phone never hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+async function refuseSilently(route: Route): Promise<void> {
+  await route.fulfill({ status: 400, json: { ...failure('INVALID_INPUT'), message: '' } });
+}
+
+function failure(code: string) {
+  return { success: false, message: 'no', code, data: null };
+}
+
+/** Nothing is told by itself: what there is to know has to be asked for. */
+async function withoutSocket(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+}
+
+/** Calls stay on their way until released. */
+function hold(page: Page, calls: RegExp): { release: () => Promise<void> } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const routed = page.route(calls, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return {
+    release: async () => {
+      await routed;
+      release();
+    },
+  };
+}
+
+/** Something happens after the tap and before the bet reaches the server. */
+async function onTheWay(page: Page, happens: () => Promise<void>): Promise<void> {
+  await page.route(
+    STEP_BETS,
+    async (route) => {
+      await happens();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
+/** A finger that was already coming down: it taps in the very moment the button says something else. */
+async function tapWhenItSays(page: Page, text: string): Promise<void> {
+  await page.evaluate((awaited) => {
+    const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]');
+    if (button === null) throw new Error('no button');
+    const observer = new MutationObserver(() => {
+      if (button.textContent !== awaited) return;
+      observer.disconnect();
+      button.click();
+      document.documentElement.dataset['tapped'] = 'yes';
+    });
+    observer.observe(button, { childList: true, subtree: true, characterData: true });
+  }, text);
+}
+
+/** What the phone keeps of bets the player has not been told about. */
+function keptIntents(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('sanam-step-bet:')));
+}

@@ -1,0 +1,338 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { speak } from './support/language.ts';
+import {
+  aStepBettor,
+  cellOf,
+  openSlip,
+  openStep,
+  pick,
+  slipBar,
+  slipOf,
+  STEP_MATCHES,
+  typeAmount,
+} from './support/step-bettor.ts';
+
+test.beforeEach(({ page }) => speak(page, 'en'));
+
+// A poll that is under way when a test ends has nobody left to answer to.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('three categories, each with its variants, asked for as JSON and without what has ended', async ({
+  page,
+}) => {
+  const { addMatch, trader, stadiumName } = await aStepBettor(page, { baht: 0, matches: 0 });
+  await addMatch({ categoryCode: 'COW_SOUTH', redName: 'South', matchName: 'Match 1', roundNo: 2 });
+  await addMatch({ categoryCode: 'COW_NORTH', redName: 'North' });
+  await addMatch({ categoryCode: 'CHICKEN_SPUR', redName: 'Spur' });
+  await addMatch({ categoryCode: 'CHICKEN_ROOSTER', redName: 'Rooster' });
+  await addMatch({ categoryCode: 'BOXING', redName: 'Boxer' });
+  const over = await addMatch({ redName: 'Gone' });
+  await trader.move(over, 'end');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname !== '/api/step/matches') return;
+    asked.push(`${url.searchParams.get('categoryCode')} ${url.searchParams.get('isMatchEnd')}`);
+  });
+  await page.goto('/step');
+  const main = page.getByRole('main');
+  await expect(page.getByRole('tab')).toHaveText(['Bull fight', 'Cockfight', 'Boxing']);
+
+  const stadium = page.getByRole('button', { name: stadiumName });
+  await expect(stadium).toContainText('2 matches');
+  const [south, north] = [main.getByText('South'), main.getByText('North')];
+  await expect(south).toBeVisible();
+  await expect(north).toBeVisible();
+  await expect(main.getByText('Gone')).toHaveCount(0);
+  const match = page.getByRole('region', { name: 'Match 1' });
+  await expect(match).toContainText('Round 2');
+  await expect(match.getByText(/^\d\d:\d\d$|· \d\d:\d\d$/)).toBeVisible();
+  await expect(match.getByRole('radio')).toHaveCount(2);
+  await expect(match.getByRole('checkbox')).toHaveCount(2);
+
+  await stadium.click();
+  await expect(stadium).toHaveAttribute('aria-expanded', 'false');
+  await expect(south).toBeHidden();
+  await stadium.click();
+  await expect(south).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Cockfight' }).click();
+  await expect(main.getByText('Spur')).toBeVisible();
+  await expect(main.getByText('Rooster')).toBeVisible();
+  await page.getByRole('tab', { name: 'Boxing' }).click();
+  await expect(main.getByText('Boxer')).toBeVisible();
+  await expect(south).toHaveCount(0);
+  expect(new Set(asked)).toEqual(
+    new Set([
+      '["BULL_FIGHT","COW_SOUTH","COW_NORTH"] false',
+      '["COCK_FIGHT","CHICKEN_SPUR","CHICKEN_ROOSTER"] false',
+      '["BOXING"] false',
+    ]),
+  );
+});
+
+test('a price has two decimals, an underdog’s is negative and in the colour of loss, a closed one says so', async ({
+  page,
+}) => {
+  const { trader, matchIds, addMatch } = await aStepBettor(page, { matches: 2 });
+  await addMatch({ redName: 'Unpriced', isPriced: false });
+  await trader.setRate(matchIds[0] ?? 0, '8/5');
+  await trader.move(matchIds[1] ?? 0, 'close');
+  await page.goto('/step');
+  await expect(cellOf(page, 'Single', 'Red1')).toHaveAccessibleName('Single: Red1 0.63');
+  await expect(cellOf(page, 'Step', 'Blue1')).toHaveAccessibleName('Step: Blue1 -0.63');
+  const loss = await page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--loss)';
+    document.body.append(probe);
+    return getComputedStyle(probe).color;
+  });
+  const first = page.getByRole('region', { name: 'Match 1' });
+  for (const cell of await first.getByText('-0.63').all()) await expect(cell).toHaveCSS('color', loss);
+  for (const cell of await first.getByText('0.63', { exact: true }).all())
+    await expect(cell).not.toHaveCSS('color', loss);
+
+  for (const name of ['Match 2', 'Match 3']) {
+    const closed = page.getByRole('region', { name });
+    await expect(closed.getByText('Closed')).toHaveCount(4);
+    await expect(closed.getByText('Closed').first().locator('..')).toHaveCSS('border-style', 'dashed');
+    await expect(closed.getByRole('radio')).toHaveCount(0);
+    await expect(closed.getByRole('checkbox')).toHaveCount(0);
+  }
+});
+
+test('odds that move are tinted and have an arrow for 30 s; betting opens and closes by itself', async ({
+  page,
+}) => {
+  const { trader, matchIds, addMatch } = await aStepBettor(page, { matches: 1 });
+  const [id = 0] = matchIds;
+  await page.clock.install();
+  await openStep(page);
+  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
+  await standStill(page);
+  await trader.setRate(id, '10/8');
+  await page.clock.runFor(50);
+  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/);
+  await expect(cellOf(page, 'Single', 'Blue1')).toHaveAccessibleName(/-0\.80$/);
+  const match = page.getByRole('region', { name: 'Match 1' });
+  const [tints, arrows] = [match.locator('.moved-tint'), match.locator('.moved-arrow')];
+  await expect(tints).toHaveCount(4);
+  await expect(arrows).toHaveCount(4);
+  // Red wins less than before, blue more.
+  await expect(match.locator('.moved-arrow.text-loss')).toHaveCount(2);
+  await expect(match.locator('.moved-arrow.text-gain')).toHaveCount(2);
+  await page.clock.runFor(29_000);
+  await expect(arrows).toHaveCount(4);
+  await page.clock.runFor(1500);
+  await expect(arrows).toHaveCount(0);
+  await expect(tints).toHaveCount(0);
+  await page.clock.resume();
+
+  await trader.move(id, 'close');
+  await expect(match.getByText('Closed')).toHaveCount(4);
+  await trader.move(id, 'open');
+  await expect(match.getByText('Closed')).toHaveCount(0);
+  await addMatch({ redName: 'Newcomer' });
+  await expect(page.getByText('Newcomer')).toBeVisible();
+  await trader.move(id, 'end');
+  await expect(match).toHaveCount(0);
+});
+
+test('without the live connection the list is read every 30 s, and when the player is back', async ({
+  page,
+}) => {
+  const { trader, matchIds } = await aStepBettor(page, { matches: 1 });
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/step');
+  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
+  await standStill(page);
+  await trader.setRate(matchIds[0] ?? 0, '10/8');
+  await page.clock.runFor(25_000);
+  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
+  await page.clock.runFor(5000);
+  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/);
+  await trader.setRate(matchIds[0] ?? 0, '10/7');
+  await page.clock.runFor(1500);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+  await page.clock.runFor(100);
+  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.70$/);
+});
+
+test('a category without matches says which, one that cannot be loaded is asked for three times more and has a way to try again', async ({
+  page,
+}) => {
+  await aStepBettor(page, { baht: 0, matches: 1 });
+  let tries = 0;
+  await page.clock.install();
+  await page.goto('/step');
+  await page.getByRole('tab', { name: 'Cockfight' }).click();
+  await expect(page.getByText('No step matches available for Cockfight')).toBeVisible();
+  await standStill(page);
+  await page.route(STEP_MATCHES, (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.getByRole('tab', { name: 'Boxing' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Failed to fetch step matches');
+  for (let retry = 1; retry <= 3; retry += 1) {
+    await expect.poll(() => tries).toBe(retry);
+    await page.clock.runFor(2000);
+  }
+  await expect.poll(() => tries).toBe(4);
+  await page.unroute(STEP_MATCHES);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No step matches available for Boxing')).toBeVisible();
+});
+
+test('while it loads, the table stands there in its shape', async ({ page }) => {
+  await aStepBettor(page, { matches: 3 });
+  const held = holdMatches(page);
+  await page.goto('/step');
+  await expect(page.getByText('Loading...', { exact: true })).toBeAttached();
+  const heightOf = () => page.getByRole('tabpanel').evaluate((panel) => panel.getBoundingClientRect().height);
+  const before = await heightOf();
+  await held.release();
+  await expect(cellOf(page, 'Step', 'Red3')).toBeVisible();
+  // The panel has a margin at its end that a skeleton needs not.
+  expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(20);
+});
+
+test('singles and multis exclude each other, and a match has one team', async ({ page }) => {
+  await aStepBettor(page, { matches: 2 });
+  await page.goto('/step');
+  const single = (fighter: string) => cellOf(page, 'Single', fighter);
+  const multi = (fighter: string) => cellOf(page, 'Step', fighter);
+  const bar = page.getByRole('main').locator('.shadow-slip');
+
+  await pick(page, 'Step', 'Red1', 'Blue2');
+  await expect(bar).toContainText('Step, 2 matches');
+  await expect(bar).toContainText('Total odds 4.011');
+  await expect(bar.getByText('2', { exact: true })).toBeVisible();
+  // The other side of a match replaces it, the same again removes it.
+  await pick(page, 'Step', 'Blue1');
+  await expect(multi('Red1')).not.toBeChecked();
+  await expect(multi('Blue1')).toBeChecked();
+  await expect(bar).toContainText('Step, 2 matches');
+  await pick(page, 'Step', 'Blue2');
+  await expect(bar).toContainText('Step, 1 match');
+
+  await pick(page, 'Single', 'Blue2');
+  await expect(multi('Blue1')).not.toBeChecked();
+  await expect(single('Blue2')).toBeChecked();
+  await expect(bar).toContainText('Blue2');
+  await expect(bar).toContainText('Single · odds -0.90');
+  await expect(slipBar(page)).toHaveText('Bet single');
+  await expect(bar.locator('.bg-blue')).toBeVisible();
+  await pick(page, 'Single', 'Red1');
+  await expect(single('Blue2')).not.toBeChecked();
+  await expect(single('Red1')).toBeChecked();
+
+  await pick(page, 'Step', 'Red1');
+  await expect(single('Red1')).not.toBeChecked();
+  await expect(multi('Red1')).toBeChecked();
+  await expect(slipBar(page)).toHaveText('View slip');
+  await pick(page, 'Single', 'Red2');
+  await pick(page, 'Single', 'Red2');
+  await expect(single('Red2')).not.toBeChecked();
+  await expect(slipBar(page)).toHaveCount(0);
+});
+
+test('picks and amount are still there after a look at another page, and gone with another category', async ({
+  page,
+}) => {
+  await aStepBettor(page, { matches: 2 });
+  await page.goto('/step');
+  await pick(page, 'Step', 'Red1', 'Red2');
+  await typeAmount(await openSlip(page), 250);
+  await slipOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(slipOf(page)).toBeHidden();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
+  await expect(cellOf(page, 'Step', 'Red1')).toBeChecked();
+  await expect(await openSlip(page)).toContainText('902.50');
+  await slipOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(slipOf(page)).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Boxing' }).click();
+  await expect(slipBar(page)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Bull fight' }).click();
+  await expect(cellOf(page, 'Step', 'Red1')).not.toBeChecked();
+  await pick(page, 'Step', 'Red1');
+  await expect((await openSlip(page)).getByRole('textbox')).toHaveValue('');
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+]) {
+  test(`at ${viewport.width} px the cells keep their size when numbers change, and the slip bar hides nothing at the end`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { trader, matchIds } = await aStepBettor(page, { matches: 3 });
+    await openStep(page);
+    const cell = cellOf(page, 'Step', 'Blue1');
+    const before = await cell.boundingBox();
+    expect(before?.height).toBeGreaterThanOrEqual(44);
+    expect(before?.width).toBeGreaterThanOrEqual(84);
+    await trader.setRate(matchIds[0] ?? 0, '10/1');
+    await expect(cell).toHaveAccessibleName(/-0\.10$/);
+    expect(await cell.boundingBox()).toEqual(before);
+    await pick(page, 'Step', 'Red2');
+    await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
+    const last = await cellOf(page, 'Step', 'Blue3').boundingBox();
+    const bar = await page.getByRole('main').locator('.shadow-slip').boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  });
+}
+
+test.describe('with a keyboard', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('everything is picked and opened by keyboard alone', async ({ page }) => {
+    await aStepBettor(page, { matches: 1 });
+    await page.goto('/step');
+    await cellOf(page, 'Step', 'Red1').focus();
+    await page.keyboard.press('Space');
+    await expect(cellOf(page, 'Step', 'Red1')).toBeChecked();
+    await cellOf(page, 'Single', 'Red1').focus();
+    await page.keyboard.press('Space');
+    await expect(cellOf(page, 'Single', 'Red1')).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await expect(cellOf(page, 'Single', 'Blue1')).toBeChecked();
+    await slipBar(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(slipOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(slipOf(page)).toBeHidden();
+    await expect(slipBar(page)).toBeFocused();
+  });
+});
+
+/** From here on the page's time passes only as the test says. */
+function standStill(page: Page): Promise<void> {
+  return page.clock.pauseAt(new Date(Date.now() + 1000));
+}
+
+function holdMatches(page: Page): { release: () => Promise<void> } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const routed = page.route(STEP_MATCHES, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return {
+    release: async () => {
+      await routed;
+      release();
+    },
+  };
+}
