@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
+
 import { classNames } from './class-names.ts';
 
 export interface RunningTotalChartProps {
   /** Where the total stands from each place on, in order; places are shares of the width, 0 to 1. */
   readonly steps: readonly { readonly place: number; readonly total: number }[];
-  readonly ticks: readonly { readonly place: number; readonly label: string }[];
+  readonly ticks: readonly { readonly place: number; readonly label: ReactNode }[];
   /** The picture in words. */
   readonly label: string;
 }
@@ -16,8 +18,8 @@ export function RunningTotalChart({ steps, ticks, label }: RunningTotalChartProp
   const totals = steps.map((step) => step.total);
   const high = Math.max(0, ...totals);
   const low = Math.min(0, ...totals);
-  const span = high - low || 1;
-  const heightOf = (total: number) => ((high - total) / span) * HEIGHT;
+  // Nothing won and nothing lost lies in the middle.
+  const heightOf = (total: number) => (high === low ? HEIGHT / 2 : ((high - total) / (high - low)) * HEIGHT);
   const zero = heightOf(0);
   const end = totals.at(-1) ?? 0;
   const line = steps.map(({ place, total }) => `H${place * WIDTH}V${heightOf(total)}`).join('');
@@ -63,7 +65,7 @@ export function RunningTotalChart({ steps, ticks, label }: RunningTotalChartProp
           0
         </span>
       </figure>
-      <div aria-hidden className="relative mr-1.5 ml-3.5 h-(--leading-12) figures text-tiny text-t3">
+      <div aria-hidden className="relative mr-1.5 ml-3.5 h-(--leading-12) text-tiny text-t3">
         {ticks.map((tick) => (
           <span
             key={tick.place}

@@ -10,11 +10,10 @@ import { readFilter } from '../state/listed-bet.ts';
 export function BetRunningPage() {
   const { t } = useTranslation();
   const [params, change] = useAddress();
-  const title = t('layout.runningBets');
-  usePageTitle(title);
+  usePageTitle(t('layout.runningBets'));
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={t('bets.title')} />
       <BetsTabs />
       <RunningBets
         filter={readFilter(params.get('type'))}

@@ -22,7 +22,7 @@ export function HistoryReportPage() {
 
   return (
     <>
-      <PageHead title={t('layout.runningBets')} />
+      <PageHead title={t('bets.title')} />
       <BetsTabs />
       <WinLossReport
         filter={readFilter(params.get('type'))}

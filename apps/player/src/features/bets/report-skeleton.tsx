@@ -16,7 +16,7 @@ export function ReportSkeleton() {
           <Skeleton className="h-8 w-40" />
           <Skeleton className="h-4 w-16" />
         </span>
-        <Skeleton className="mt-2 h-32" />
+        <Skeleton className="mt-4 h-32" />
         <Skeleton className="mt-3 h-14.5" />
       </div>
       <SectionHead />

@@ -46,7 +46,7 @@ export function ReportSummary({ totals, course, period, days, onDays }: ReportSu
         </div>
       </dl>
       {totals !== undefined && totals.count > 0 && course !== null && (
-        <div className="mt-2 min-h-32">
+        <div className="mt-4 min-h-32">
           {course ? <ReportChart bets={course} period={period} days={days} /> : <Skeleton className="h-28" />}
         </div>
       )}

@@ -55,8 +55,8 @@ function MatchRow({ match }: { readonly match: MatchOver }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <p className="text-label">{t('results.matchNumber', { number: matchNumber })}</p>
         <TagPill tag={matchTag}>{t(TAG_TEXTS[matchTag])}</TagPill>
-        <time dateTime={date} className="figures text-small text-t3">
-          {formatDay(t, moment)} {toWallClock(moment).time}
+        <time dateTime={date} className="text-small text-t3">
+          {formatDay(t, moment)} <span className="figures">{toWallClock(moment).time}</span>
         </time>
         <span className="ml-auto">
           <ResultPill result={result}>
