@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
+import { BETS_SCREENS } from './bets-screens.ts';
 import { aBettor } from './bettor.ts';
 import { showDemoOnly, showOnly } from './board.ts';
+import { MONEY_SCREENS } from './money-screens.ts';
 import { enterAsNewMember } from './players.ts';
+import { settled } from './settled.ts';
 import { aTrader, type Trader } from './trader.ts';
 
 export interface Screen {
@@ -65,15 +68,7 @@ export const SCREENS: readonly Screen[] = [
       await settled(page, page.getByRole('dialog'));
     },
   },
-  {
-    name: 'deposit',
-    open: async (page) => {
-      await openHome(page);
-      await page.getByRole('main').getByRole('button').first().click();
-      await settled(page, page.getByRole('dialog'));
-      await expect(page.getByRole('dialog')).toContainText('1234567890');
-    },
-  },
+  ...MONEY_SCREENS,
   {
     name: 'bet sheet, odds moved',
     open: async (page) => {
@@ -131,14 +126,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  {
-    name: 'placeholder',
-    open: async (page) => {
-      await openHome(page);
-      await page.goto('/results');
-      await expect(page.locator('main h1')).toBeVisible();
-    },
-  },
+  ...BETS_SCREENS,
   {
     name: 'not found',
     open: async (page) => {
@@ -187,14 +175,6 @@ async function openMatch(page: Page): Promise<{ trader: Trader; id: number }> {
   await page.goto(`/bet/${id}`);
   await expect(page.locator('main .duel-match')).toBeVisible();
   return { trader, id };
-}
-
-/** What slides in is looked at once it has arrived. */
-async function settled(page: Page, overlay: ReturnType<Page['getByRole']>): Promise<void> {
-  await expect(overlay).toBeVisible();
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
 }
 
 /** A button that may be pressed again is on its way to its colour for a moment. */

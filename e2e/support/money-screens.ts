@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { aDepositor, openLive } from './money.ts';
+import type { Screen } from './screens.ts';
+import { settled } from './settled.ts';
+
+/** Deposit, withdraw, history, profile and contact us, in the states worth looking at. */
+export const MONEY_SCREENS: readonly Screen[] = [
+  {
+    name: 'deposit',
+    open: async (page) => {
+      const { announceElsewhere } = await aDepositor(page);
+      await announceElsewhere(2000);
+      await page.goto('/profile');
+      const sheet = await openDeposit(page);
+      await expect(sheet.getByRole('listitem').first()).toContainText('2,000.00');
+      await sheet.locator('form button[type=submit]').click();
+      await expect(sheet.locator('[aria-invalid=true]')).toBeVisible();
+    },
+  },
+  {
+    name: 'deposit by PromptPay',
+    open: async (page) => {
+      await aDepositor(page);
+      await page.goto('/profile');
+      const sheet = await openDeposit(page);
+      await sheet.locator('button[aria-expanded]').click();
+      await sheet.locator('form input').fill('1250');
+      await expect(sheet.locator('img')).toBeVisible();
+    },
+  },
+  {
+    name: 'deposit credited',
+    open: async (page) => {
+      const { announceElsewhere, confirm } = await aDepositor(page);
+      await openLive(page, '/profile');
+      await expect(page.getByRole('main')).toContainText('123-4-56789-0');
+      await confirm(await announceElsewhere(2000));
+      await settled(page, page.getByRole('dialog'));
+      await expect(page.getByRole('dialog').locator('dd').last()).toContainText('2,000.00');
+    },
+  },
+  {
+    name: 'deposit overdue',
+    open: async (page) => {
+      const { announceElsewhere } = await aDepositor(page);
+      await announceElsewhere(2000);
+      await page.clock.install({ time: Date.now() + 15 * 60_000 });
+      await page.goto('/about');
+      await expect(page.getByRole('main').getByRole('status')).toContainText('2,000.00');
+    },
+  },
+  {
+    name: 'withdraw, too little',
+    open: async (page) => {
+      await aDepositor(page, { baht: 12_450 });
+      await page.goto('/withdraw');
+      await expect(page.getByRole('main')).toContainText('123-4-56789-0');
+      await expect(page.getByRole('banner')).toContainText('12,450.00');
+      await page.locator('main input').fill('50');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'withdrawn',
+    open: async (page) => {
+      await aDepositor(page, { baht: 12_450 });
+      await page.goto('/withdraw');
+      await expect(page.getByRole('banner')).toContainText('12,450.00');
+      await page.locator('main input').fill('2450');
+      await page.locator('main button[type=submit]').click();
+      await settled(page, page.getByRole('dialog'));
+      await expect(page.getByRole('dialog').locator('dd').last()).toContainText('10,000.00');
+    },
+  },
+  {
+    name: 'transaction history',
+    open: async (page) => {
+      const { announceElsewhere, confirm, refuse } = await aDepositor(page);
+      for (let amount = 101; amount <= 109; amount += 1) await confirm(await announceElsewhere(amount));
+      await refuse(await announceElsewhere(10_000));
+      await announceElsewhere(2000);
+      await page.goto('/history');
+      await expect(page.locator('main nav')).toBeVisible();
+      await page.locator('main li > button[aria-expanded]').first().click();
+      await expect(page.locator('main dl').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'transaction history without any',
+    open: async (page) => {
+      await aDepositor(page);
+      await page.goto('/history?type=withdraw');
+      await expect(page.getByRole('tabpanel').locator('svg')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile',
+    open: async (page) => {
+      await aDepositor(page, { baht: 500 });
+      await page.goto('/profile');
+      await expect(page.getByRole('main')).toContainText('123-4-56789-0');
+      await expect(page.getByRole('banner')).toContainText('500.00');
+    },
+  },
+  {
+    name: 'contact us',
+    open: async (page) => {
+      await aDepositor(page, { baht: 500 });
+      await page.goto('/about');
+      await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
+      await expect(page.getByRole('banner')).toContainText('500.00');
+    },
+  },
+];
+
+async function openDeposit(page: Page): Promise<Locator> {
+  await page.locator('nav').last().getByRole('button').first().click();
+  const sheet = page.getByRole('dialog');
+  await settled(page, sheet);
+  await expect(sheet).toContainText('123-4-56789-0');
+  return sheet;
+}
