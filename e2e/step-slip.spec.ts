@@ -410,35 +410,31 @@ test('an answer that is lost is asked for again under the same key, and never ca
   expect(await bets()).toHaveLength(1);
 });
 
+/** What happens to the bet, and the moment at which its tab is killed. */
 const CUTS: readonly {
-  readonly name: string;
   readonly onBet: (route: Route) => Promise<void>;
   readonly killAt: (page: Page) => Promise<unknown>;
 }[] = [
   {
-    name: 'it never leaves the phone',
     onBet: (route) => route.abort(),
     killAt: (page) => says(page, CHECKING),
   },
   {
-    name: 'it is on its way',
     onBet: () => new Promise(() => undefined),
     killAt: (page) => says(page, 'Placing...'),
   },
   {
-    name: 'the server has it, the answer is lost',
     onBet: loseAnswer,
     killAt: (page) => says(page, CHECKING),
   },
-  { name: 'it is processed', onBet: (route) => route.continue(), killAt: (page) => says(page, PROCESSING) },
+  { onBet: (route) => route.continue(), killAt: (page) => says(page, PROCESSING) },
   {
-    name: 'it is accepted',
     onBet: (route) => route.continue(),
     killAt: (page) => expect(acceptedOf(page)).toBeVisible(),
   },
 ];
 
-test(`the tab is killed when ${CUTS.map(({ name }) => name).join('; ')}: as many bets as intents, each told as accepted`, async ({
+test('the tab is killed at every step of placing: as many bets as intents, each told as accepted', async ({
   page: first,
   context,
 }) => {

@@ -6,6 +6,7 @@ import { showDemoOnly, showOnly } from './board.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
 import { enterAsNewMember } from './players.ts';
 import { settled } from './settled.ts';
+import { STEP_SCREENS } from './step-screens.ts';
 import { aTrader, type Trader } from './trader.ts';
 
 export interface Screen {
@@ -126,6 +127,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
+  ...STEP_SCREENS,
   ...BETS_SCREENS,
   {
     name: 'not found',

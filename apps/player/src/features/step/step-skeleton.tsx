@@ -15,7 +15,7 @@ export function StepSkeleton() {
         <Skeleton className="mr-8 ml-auto h-3.5 w-9" />
       </div>
       <div aria-hidden className="@container overflow-hidden rounded-card border border-line bg-s1">
-        <StepRow className="min-h-9 border-b border-line">
+        <StepRow className="min-h-9">
           <Skeleton className="h-3.5 w-16 @max-[20.4rem]:hidden" />
           <Skeleton className="mx-auto h-3.5 w-10" />
           <Skeleton className="mx-auto h-3.5 w-10" />

@@ -35,7 +35,7 @@ export function StepStadium({ group, family }: StepStadiumProps) {
       }
     >
       <div className="@container overflow-hidden rounded-card border border-line bg-s1">
-        <StepRow aria-hidden className="min-h-9 border-b border-line py-1 text-label text-t2">
+        <StepRow aria-hidden className="min-h-9 py-1 text-label text-t2">
           <span className="@max-[20.4rem]:hidden">{t('step.match')}</span>
           <span className="text-center">{t('step.single')}</span>
           <span className="text-center">{t('step.multi')}</span>

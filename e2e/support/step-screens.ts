@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+
+import type { Screen } from './screens.ts';
+import { settled } from './settled.ts';
+import { aStepBettor, openStep, type StepBettor } from './step-bettor.ts';
+
+/** Step betting, in the states worth looking at, by what needs no words to find. */
+export const STEP_SCREENS: readonly Screen[] = [
+  {
+    name: 'step',
+    open: async (page) => {
+      const { trader, matchIds } = await openPicked(page);
+      const [, second = 0, , fourth = 0] = matchIds;
+      await trader.setRate(second, '10/8');
+      await trader.move(fourth, 'close');
+      await expect(page.locator('main .moved-arrow')).toHaveCount(4);
+      await expect(page.locator('main .border-dashed')).toHaveCount(4);
+    },
+  },
+  {
+    name: 'step, nothing to bet on',
+    open: async (page) => {
+      await aStepBettor(page, { matches: 0 });
+      await page.goto('/step');
+      await expect(page.getByRole('tabpanel').locator('svg')).toBeVisible();
+    },
+  },
+  {
+    name: 'step slip',
+    open: async (page) => {
+      const { trader, matchIds } = await openPicked(page);
+      const [, second = 0, third = 0] = matchIds;
+      await openSlipSheet(page);
+      await trader.setRate(second, '10/8');
+      await trader.move(third, 'close');
+      const slip = page.getByRole('dialog');
+      await expect(slip.locator('s')).toHaveCount(1);
+      await expect(slip.locator('li .text-loss svg')).toHaveCount(1);
+      await slip.locator('fieldset button').last().click();
+      await expect(slip.locator('[aria-invalid=true]')).toBeVisible();
+    },
+  },
+  {
+    name: 'step bet rejected',
+    open: async (page) => {
+      const { trader, matchIds } = await openPicked(page);
+      await openSlipSheet(page);
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
+      await trader.setRate(matchIds[0] ?? 0, '10/8');
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      // The same words once more, for five seconds.
+      await page.locator('body > [aria-live] button').click();
+    },
+  },
+  {
+    name: 'step bet accepted',
+    open: async (page) => {
+      await openPicked(page);
+      await openSlipSheet(page);
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await settled(page, page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }));
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+    },
+  },
+];
+
+/** Three picks of four fights, with names of the longer kind. */
+async function openPicked(page: Page): Promise<StepBettor> {
+  const bettor = await aStepBettor(page, { matches: 0 });
+  const matchIds = [];
+  for (const [place, [redName, blueName]] of FIGHTERS.entries()) {
+    matchIds.push(await bettor.addMatch({ matchName: `คู่ที่ ${place + 1}`, redName, blueName }));
+  }
+  await openStep(page);
+  const boxes = page.getByRole('main').getByRole('checkbox');
+  for (const place of [0, 3, 5]) await boxes.nth(place).click();
+  return { ...bettor, matchIds };
+}
+
+async function openSlipSheet(page: Page): Promise<void> {
+  await page.locator('main .shadow-slip button').click();
+  await settled(page, page.getByRole('dialog'));
+  await page.getByRole('dialog').locator('fieldset button').nth(1).click();
+}
+
+const FIGHTERS = [
+  ['ค่ายเขาหลวง (ลังสาดเพชรสมุย)', 'ค่ายบ้านนา (นิลขุนพลศึก)'],
+  ['ค่ายทุ่งพระยาใต้ (นิลมังกรทองคำเปลว)', 'ค่ายริมน้ำ (แดงพยัคฆ์)'],
+  ['ค่ายสิงห์ใต้ (ดุกด้างชาติเสือ)', 'ค่ายเกาะใหญ่ (ขาวเพชรน้ำหนึ่ง)'],
+  ['ค่ายปากพนัง (โหนดร้ายเมืองคอน)', 'ค่ายลานสกา (แดงลาย)'],
+] as const;
