@@ -91,3 +91,18 @@ test('customer service is a button of the drawer', async ({ page }) => {
   await expect(sheet.getByRole('link', { name: '02-123-4567' })).toHaveAttribute('href', 'tel:021234567');
   await expect(page).toHaveURL('/');
 });
+
+test('a clipboard that refuses is written down, and the player is not bothered', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not here'));
+  });
+  await enterAsNewMember(page);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Deposit' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true });
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+  await sheet.getByRole('button', { name: 'Copy account number' }).click();
+  expect((await logged).text()).toContain('the account number could not be copied');
+  await expect(sheet.getByRole('button', { name: 'Copy account number' })).toBeVisible();
+  await expect(page.getByText('Account number copied')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -10,6 +10,11 @@ import { aTrader, type Trader } from './support/trader.ts';
 const RED = 'ค่ายทุ่งพระยา (นิลมังกรทอง)';
 const BLUE = 'ค่ายเกาะใหญ่ (ขาวเพชรน้ำหนึ่ง)';
 
+const UNAVAILABLE = {
+  status: 503,
+  json: { success: false, code: 'UNAVAILABLE', message: 'Back in a minute', data: null },
+};
+
 let trader: Trader;
 
 test.beforeEach(async ({ page }) => {
@@ -251,6 +256,14 @@ test.describe('earlier odds', () => {
     await expect(alert).toHaveCount(0);
   });
 
+  test('that the server will not give are told in its words', async ({ page }) => {
+    const id = await anOpenMatch();
+    await page.route('**/previous-odds?*', (route) => route.fulfill(UNAVAILABLE));
+    await enterMatch(page, id);
+    await expect(page.getByRole('alert')).toContainText('Back in a minute');
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
   test('are not there for a match without any', async ({ page }) => {
     await enterMatch(page, await trader.addMatch());
     await expect(page.getByText('No previous odds')).toBeVisible();
@@ -310,6 +323,16 @@ test.describe('a match that cannot be shown', () => {
       await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
     });
   }
+
+  test('for a reason of the server’s is told in its words', async ({ page }) => {
+    const id = await anOpenMatch();
+    await enterAs(page, await registerAccount(page.request));
+    await page.route(`**/api/match/${id}`, (route) => route.fulfill(UNAVAILABLE));
+    await page.goto(`/bet/${id}`);
+    await expect(page.getByRole('alert')).toContainText('Back in a minute');
+    await expect(page.getByRole('alert')).not.toContainText('Match not found');
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
 
   test('for want of a network comes with the next try', async ({ page }) => {
     const id = await anOpenMatch();
