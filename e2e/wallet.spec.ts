@@ -88,8 +88,10 @@ test('reload asks at once, and its icon turns until the answer is there', async 
   const reload = page.getByRole('button', { name: 'รีเฟรชยอดเงิน' });
   await reload.click();
   await expect(reload).toHaveAttribute('aria-busy', 'true');
+  await expect(reload.locator('svg')).not.toHaveCSS('animation-name', 'none');
   answer();
   await expect(reload).toHaveAttribute('aria-busy', 'false');
+  await expect(reload.locator('svg')).toHaveCSS('animation-name', 'none');
   expect(asked()).toBe(2);
 });
 
