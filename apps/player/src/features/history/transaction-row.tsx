@@ -60,12 +60,10 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
           <dt className="text-t2">{t('history.account')}</dt>
           <dd className="figures">{transaction.detail}</dd>
         </div>
-        <div className="flex items-center gap-x-3 py-1">
-          <div className="min-w-0 flex-1">
-            <dt className="text-t2">{t('history.reference')}</dt>
-            <dd className="text-small break-all">{transaction.transactionId}</dd>
-          </div>
-          <dd>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1">
+          <dt className="text-t2">{t('history.reference')}</dt>
+          <dd className="text-small break-all">{transaction.transactionId}</dd>
+          <dd className="col-start-2 row-span-2 row-start-1 -mr-2">
             <CopyButton
               text={transaction.transactionId}
               label={t('history.copyReference')}

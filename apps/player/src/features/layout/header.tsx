@@ -32,7 +32,7 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
         <Link
           to="/"
           aria-label={t('layout.home')}
-          className="mr-2 flex h-11 min-w-[26px] flex-1 flex-wrap gap-x-2 overflow-hidden rounded-cell"
+          className="mr-1 flex h-11 min-w-[44px] flex-1 flex-wrap gap-x-2 overflow-hidden rounded-cell"
         >
           <span className="flex h-11 items-center">
             <Mark className="h-[21px] w-[26px] text-gold" />
@@ -41,7 +41,7 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
             <Wordmark className="h-5 w-[82px] text-t1" />
           </span>
         </Link>
-        <div className="ml-auto flex min-h-11 shrink-0 items-center rounded-box border border-line2 bg-s1 pl-3">
+        <div className="ml-auto flex min-h-11 max-w-full shrink-0 flex-wrap items-center justify-end rounded-box border border-line2 bg-s1 pl-3">
           <span className="sr-only">{t('layout.balance')}</span>
           <Money amount={balance} hasMark className="min-w-[4.2em] text-right text-title leading-none" />
           <button

@@ -36,18 +36,20 @@ interface RowProps {
 
 function Row({ label, value, copied, isFigures = false }: RowProps) {
   return (
-    <div className="flex min-h-15 items-center gap-3 py-1.5 pr-1.5 pl-3.5">
-      <div className="min-w-0 flex-1">
-        <dt className="text-small text-t2">{label}</dt>
-        <dd className={isFigures ? 'figures text-title font-semibold' : 'text-name font-medium break-words'}>
-          {value ?? (
-            <span className="flex h-[1lh] items-center">
-              <Skeleton className="h-4 w-32" />
-            </span>
-          )}
+    <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-1.5 pr-1.5 pl-3.5">
+      <dt className="text-small text-t2">{label}</dt>
+      <dd className={isFigures ? 'figures text-title font-semibold' : 'text-name font-medium break-words'}>
+        {value ?? (
+          <span className="flex h-[1lh] items-center">
+            <Skeleton className="h-4 w-32" />
+          </span>
+        )}
+      </dd>
+      {copied !== undefined && (
+        <dd className="col-start-2 row-span-2 row-start-1">
+          <CopyValue text={copied} field={label} />
         </dd>
-      </div>
-      {copied !== undefined && <CopyValue text={copied} field={label} />}
+      )}
     </div>
   );
 }

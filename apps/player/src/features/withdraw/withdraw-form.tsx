@@ -39,7 +39,7 @@ export function WithdrawForm() {
     <form noValidate onSubmit={confirm} className="flex flex-col gap-4 px-4 pt-3">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <span className="text-body text-t2">{t('withdraw.available')}</span>
-        <Money amount={balance} hasMark className="text-odds" />
+        <Money amount={balance} hasMark className="text-[min(1.9375rem,9.5vw)] leading-tight" />
       </div>
       {problem !== undefined && <WithdrawProblemBox problem={problem} amount={amount} balance={balance} />}
       <div className="flex flex-col gap-2">
