@@ -1,5 +1,6 @@
 import { netWinOf } from '@sanam/betting';
 import { addSatang, formatMoney } from '@sanam/money';
+import { classNames } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -32,11 +33,9 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
           <BetLeg key={leg.id} leg={leg} hasState={isMulti} isStep={bet.kind !== 'LIVE'} />
         ))}
       </ul>
-      <dl className="mt-2.5 flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-label text-t2">
-        <div className="flex flex-wrap gap-x-3">
-          <Figure label={t('bets.amount')} figure={formatMoney(bet.amountSatang, { whole: true })} />
-          <Figure label={t('bets.risk')} figure={formatMoney(bet.deductSatang)} />
-        </div>
+      <dl className="mt-2.5 flex flex-wrap gap-x-3 gap-y-0.5 text-label text-t2">
+        <Figure label={t('bets.amount')} figure={formatMoney(bet.amountSatang, { whole: true })} />
+        <Figure label={t('bets.risk')} figure={formatMoney(bet.deductSatang)} />
         {bet.resultType === 'WAIT' ? (
           <Prospect bet={bet} />
         ) : (
@@ -64,26 +63,30 @@ function Prospect({ bet }: { readonly bet: ListedBet }) {
       : isDraw
         ? [t('bets.paidIfWon'), payout]
         : [t('bets.winIfWon'), formatMoney(bet.winSatang, { sign: true })];
-  return (
-    <div className="ml-auto">
-      <Figure label={label} figure={figure} className="text-gain" />
-    </div>
-  );
+  return <Figure label={label} figure={figure} isGain />;
 }
 
 function Figure({
   label,
   figure,
-  className = 'text-t1',
+  isGain = false,
 }: {
   readonly label: string;
   readonly figure: string;
-  readonly className?: string;
+  /** What may come of it, at the end of the line. */
+  readonly isGain?: boolean;
 }) {
   return (
-    <div className="flex items-baseline gap-1.5">
+    <div className={classNames('flex items-baseline gap-1.5', isGain && 'ml-auto')}>
       <dt>{label}</dt>
-      <dd className={`figures text-name leading-(--leading-14) font-semibold ${className}`}>{figure}</dd>
+      <dd
+        className={classNames(
+          'figures text-name leading-(--leading-14) font-semibold',
+          isGain ? 'text-gain' : 'text-t1',
+        )}
+      >
+        {figure}
+      </dd>
     </div>
   );
 }

@@ -23,14 +23,14 @@ export function ReportSummary({ totals, course, period, days, onDays }: ReportSu
   const { t } = useTranslation();
   return (
     <div className="rounded-card border border-line bg-s1 px-4 pt-3 pb-4">
-      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-        <div>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <dl>
           <dt className="text-label text-t2">{t('report.netWinLoss')}</dt>
-          <dd className="text-net">
+          <dd className="text-[min(2.375rem,11vw)] leading-11">
             <Known figure={totals?.net}>{(net) => <NetFigure net={net} />}</Known>
           </dd>
-        </div>
-        <div className="ml-auto text-right text-label text-t2">
+        </dl>
+        <dl className="ml-auto text-right text-label text-t2">
           <div className="flex items-baseline justify-end gap-1.5">
             <dt>{t('report.totalBets')}</dt>
             <dd className="figures text-title font-semibold text-t1">
@@ -43,8 +43,8 @@ export function ReportSummary({ totals, course, period, days, onDays }: ReportSu
               <Known figure={totals?.count}>{(count) => count}</Known>
             </dd>
           </div>
-        </div>
-      </dl>
+        </dl>
+      </div>
       {totals !== undefined && totals.count > 0 && course !== null && (
         <div className="mt-4 min-h-32">
           {course ? <ReportChart bets={course} period={period} days={days} /> : <Skeleton className="h-28" />}

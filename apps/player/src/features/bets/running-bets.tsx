@@ -71,11 +71,13 @@ function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
     <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-s1 px-4 py-3">
       <div>
         <dt className="text-label text-t2">{t('bets.totalBets')}</dt>
-        <dd className="text-amount">{total ? <Money amount={total.bets} hasMark /> : <UnknownFigure />}</dd>
+        <dd className="text-[min(2.25rem,10vw)] leading-11">
+          {total ? <Money amount={total.bets} hasMark /> : <UnknownFigure />}
+        </dd>
       </div>
       <div>
         <dt className="text-label text-t2">{t('bets.count')}</dt>
-        <dd className="text-right figures text-amount font-semibold">
+        <dd className="text-right figures text-[min(2.25rem,10vw)] leading-11 font-semibold">
           {total ? total.count : <UnknownFigure />}
         </dd>
       </div>

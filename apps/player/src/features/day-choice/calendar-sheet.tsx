@@ -1,7 +1,7 @@
 import { Calendar, Sheet } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { formatFullDay, formatMonth } from '../../lib/i18n/day-texts.ts';
+import { formatMonth, formatSpokenDay } from '../../lib/i18n/day-texts.ts';
 
 export interface CalendarSheetProps {
   readonly isOpen: boolean;
@@ -22,7 +22,7 @@ export function CalendarSheet({ isOpen, onClose, day, today, onPick }: CalendarS
           max={today}
           weekdays={WEEKDAY_TEXTS.map((text) => t(text))}
           monthLabel={(year, month) => formatMonth(t, year, month)}
-          dayLabel={(one) => formatFullDay(t, one)}
+          dayLabel={(one) => formatSpokenDay(t, one)}
           previousLabel={t('bets.previousMonth')}
           nextLabel={t('bets.nextMonth')}
           onPick={onPick}

@@ -5,8 +5,17 @@ import { currentLanguage } from './current-language.ts';
 
 /** "15 พ.ย. 2569": a day written `2026-11-15`, with its whole year. */
 export function formatFullDay(t: TFunction, day: string): string {
+  return writeDay(t, day, day.slice(8));
+}
+
+/** "1 พ.ย. 2569": as it is said, without a nought before it. */
+export function formatSpokenDay(t: TFunction, day: string): string {
+  return writeDay(t, day, String(Number(day.slice(8))));
+}
+
+function writeDay(t: TFunction, day: string, dayOfMonth: string): string {
   return t('dates.day', {
-    day: day.slice(8),
+    day: dayOfMonth,
     month: t(`dates.month.${Number(day.slice(5, 7)) as Month}`),
     year: countYear(Number(day.slice(0, 4))),
   });

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+
+import { DEMO_PASSWORD, DEMO_PHONE, enterAs, registerAccount } from './players.ts';
+import { bangkokDay } from './punter.ts';
+import type { Screen } from './screens.ts';
+import { settled } from './settled.ts';
+
+/** Who has bet before, and on much. */
+const DEMO = { phone: DEMO_PHONE, password: DEMO_PASSWORD };
+
+export const BETS_SCREENS: readonly Screen[] = [
+  {
+    name: 'running bets',
+    open: async (page) => {
+      await enterAs(page, DEMO);
+      await page.goto('/bet-running');
+      await expect(page.locator('main li dl').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'running bets, half of them missing',
+    open: async (page) => {
+      await page.route('**/api/step/bets/running?*', (route) => route.abort());
+      await enterAs(page, DEMO);
+      await page.goto('/bet-running');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'report',
+    open: async (page) => {
+      await enterAs(page, DEMO);
+      await page.goto('/history-report?days=30');
+      await expect(page.locator('main figure')).toBeVisible();
+      await expect(page.locator('main li dl').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar',
+    open: async (page) => {
+      await enterAs(page, await registerAccount(page.request));
+      await page.goto('/history-report');
+      await page.locator('main button[aria-haspopup=dialog]').click();
+      await settled(page, page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'results',
+    open: async (page) => {
+      await enterAs(page, DEMO);
+      // Of yesterday, which the tests beside it leave alone.
+      await page.goto(`/results?date=${bangkokDay(-1)}`);
+      await expect(page.locator('main section li').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'no results',
+    open: async (page) => {
+      await enterAs(page, await registerAccount(page.request));
+      await page.goto('/results?date=2020-02-29');
+      await expect(page.locator('main [role=tabpanel] svg').last()).toBeVisible();
+    },
+  },
+];
