@@ -87,9 +87,9 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
     {
       betAmount: 500,
       betItems: [
-        { matchId: matchIds[0], betType: 'RED', rateId: expect.any(Number) as number },
-        { matchId: matchIds[1], betType: 'RED', rateId: expect.any(Number) as number },
-        { matchId: matchIds[2], betType: 'BLUE', rateId: expect.any(Number) as number },
+        { matchId: matchIds[0], betType: 'RED', rateId: expect.any(Number) },
+        { matchId: matchIds[1], betType: 'RED', rateId: expect.any(Number) },
+        { matchId: matchIds[2], betType: 'BLUE', rateId: expect.any(Number) },
       ],
     },
   ]);
@@ -127,7 +127,7 @@ test('a single bet: its own chips, what is deducted, and the maximum of the favo
   await placeButton(slip).click();
   await expect(acceptedOf(page)).toContainText('90.00');
   expect(sent.bodies).toEqual([
-    { betAmount: 100, matchId: matchIds[0], betType: 'BLUE', rateId: expect.any(Number) as number },
+    { betAmount: 100, matchId: matchIds[0], betType: 'BLUE', rateId: expect.any(Number) },
   ]);
   expect(await bets()).toMatchObject([{ kind: 'STEP_SINGLE', betStatus: 'ACCEPTED', deductAmount: 90 }]);
   expect(await balance()).toBe('0.00');

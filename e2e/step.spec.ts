@@ -241,6 +241,24 @@ test('singles and multis exclude each other, and a match has one team', async ({
   await expect(slipBar(page)).toHaveCount(0);
 });
 
+test('a slip takes twenty matches at the most, and none that could never be paid', async ({ page }) => {
+  const { addMatch } = await aStepBettor(page, { matches: 0 });
+  await Promise.all(Array.from({ length: 21 }, () => addMatch({ rung: '100/1' })));
+  await page.goto('/step');
+  for (let place = 1; place <= 21; place += 1) await pick(page, 'Step', `Blue${place}`);
+  await expect(page.getByText('A step bet takes 20 matches at the most')).toBeVisible();
+  await expect(cellOf(page, 'Step', 'Blue21')).not.toBeChecked();
+  // Which side of a match that is on it can still be changed.
+  await pick(page, 'Step', 'Red1');
+  await expect(cellOf(page, 'Step', 'Blue1')).not.toBeChecked();
+  const slip = await openSlip(page);
+  await expect(slip).toHaveAccessibleName('Step slip 20');
+  await typeAmount(slip, 100);
+  await expect(slip.locator('button[type=submit]')).toHaveAccessibleDescription(
+    'This slip could pay more than we can take. Pick fewer matches or a smaller amount.',
+  );
+});
+
 test('picks and amount are still there after a look at another page, and gone with another category', async ({
   page,
 }) => {

@@ -14,7 +14,7 @@ import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
 export function StepLayer() {
   const intents = useStepIntents();
   const verdicts = useVerdicts();
-  const { isSheetOpen, sent } = useStepSlip();
+  const { isSheetOpen, sent, slip } = useStepSlip();
   const { pathname } = useLocation();
   useEffect(() => {
     for (const intent of intents) takeSlip(intent, verdictOf(intent, verdicts));
@@ -22,7 +22,8 @@ export function StepLayer() {
 
   const bets = intents.map((intent) => ({ intent, verdict: verdictOf(intent, verdicts) }));
   // What the slip has sent is told on the slip for as long as that can be seen.
-  const isOnSlip = (id: string) => id === sent?.intentId && (isSheetOpen || pathname === '/step');
+  const isSlipSeen = isSheetOpen || (pathname === '/step' && slip.picks.length > 0);
+  const isOnSlip = (id: string) => id === sent?.intentId && isSlipSeen;
   const waiting = bets.filter(
     ({ intent, verdict }) =>
       !isOnSlip(intent.id) &&
