@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { toWallClock, type Month } from '../dates.ts';
+import { toWallClock } from '../dates.ts';
 import { currentLanguage } from './current-language.ts';
 
 /** "อา. 15 พ.ย. 13:42": weekday, day and time in Bangkok. */
@@ -24,21 +24,7 @@ export function formatDay(t: TFunction, moment: Date): string {
   });
 }
 
-/** "15 พ.ย. 2569": a day written `2026-11-15`, with its whole year. */
-export function formatFullDay(t: TFunction, day: string): string {
-  return t('dates.day', {
-    day: day.slice(8),
-    month: t(`dates.month.${Number(day.slice(5, 7)) as Month}`),
-    year: countYear(Number(day.slice(0, 4))),
-  });
-}
-
-/** "พ.ย. 2569" */
-export function formatMonth(t: TFunction, year: number, month: number): string {
-  return t('bets.monthTitle', { month: t(`dates.month.${month as Month}`), year: countYear(year) });
-}
-
 /** Thais count from the Buddha. */
-function countYear(year: number): number {
+export function countYear(year: number): number {
   return currentLanguage() === 'th' ? year + 543 : year;
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import type { Month } from '../dates.ts';
-import { currentLanguage } from './current-language.ts';
+import { countYear } from './date-texts.ts';
 
 /** "15 พ.ย. 2569": a day written `2026-11-15`, with its whole year. */
 export function formatFullDay(t: TFunction, day: string): string {
@@ -32,9 +32,4 @@ export function formatShortDay(t: TFunction, day: string): string {
 /** "พ.ย. 2569" */
 export function formatMonth(t: TFunction, year: number, month: number): string {
   return t('bets.monthTitle', { month: t(`dates.month.${month as Month}`), year: countYear(year) });
-}
-
-/** Thais count from the Buddha. */
-function countYear(year: number): number {
-  return currentLanguage() === 'th' ? year + 543 : year;
 }
