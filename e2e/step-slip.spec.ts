@@ -257,6 +257,30 @@ test('a bet whose odds move while it is processed is rejected: banner, toast, mo
   expect(await balance()).toBe('4900.00');
 });
 
+test('after the verdict the matches are read again, also where nothing tells of them by itself', async ({
+  page,
+}) => {
+  const { matchIds, trader, balance } = await aStepBettor(page, { matches: 1 });
+  await withoutSocket(page);
+  await page.clock.install();
+  await page.goto('/step');
+  await pick(page, 'Single', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  // The list is read every 30 s, which do not pass here.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText(PROCESSING);
+  await trader.setRate(matchIds[0] ?? 0, '10/7');
+  await expect.poll(balance).toBe('5000.00');
+  await expect(slip.locator('s')).toHaveCount(0);
+  await page.clock.runFor(2500);
+  await expect(slip.getByRole('alert')).toContainText(REJECTED);
+  await expect(slip.locator('s')).toHaveText('0.90');
+  await expect(slip.getByRole('listitem')).toContainText('0.70');
+  expect(await keptIntents(page)).toEqual([]);
+});
+
 test('a refusal shows the server’s sentence in a banner and a toast; without one, and without a key, the promised words', async ({
   page,
 }) => {
