@@ -39,6 +39,11 @@ test('the words the product was promised with are to the letter', () => {
     'errors.registrationFailed': 'Registration failed. Please try again.',
     'errors.failedToFetchWallet': 'Failed to fetch wallet',
     'errors.failedToFetchProfile': 'Failed to fetch profile',
+    'bets.failedToFetchRunningBets': 'Failed to fetch running bets',
+    'bets.failedToFetchRunningStepBets': 'Failed to fetch running step bets',
+    'report.failedToFetchBetHistory': 'Failed to fetch bet history',
+    'report.failedToFetchStepBetHistory': 'Failed to fetch step bet history',
+    'results.failedToFetchMatchResults': 'Failed to fetch match results',
   });
 });
 
