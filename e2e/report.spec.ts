@@ -108,12 +108,17 @@ test("a day's report is what the ledger has of it, in every figure, before and a
   // Each bet by the rule: won is paid less taken, lost is taken, drawn is nothing.
   const bull = section(page, 'Bull fight');
   await expect(bull.getByRole('button').first()).toContainText('3 bets · bet 494.20');
-  await expect(bull.getByRole('listitem').filter({ hasText: 'Match 1 · Red' }).first()).toContainText(
-    'Net+90.00',
-  );
-  await expect(bull.getByRole('listitem').filter({ hasText: 'Match 1 · Blue' }).first()).toContainText(
-    'Net-94.50',
-  );
+  for (const [corner, word, net] of [
+    ['Red', 'Won', 'Net+90.00'],
+    ['Blue', 'Lost', 'Net-94.50'],
+  ] as const) {
+    const bet = bull
+      .getByRole('listitem')
+      .filter({ hasText: `Match 1 · ${corner}` })
+      .first();
+    await expect(bet).toContainText(word);
+    await expect(bet).toContainText(net);
+  }
   await expect(bull.getByRole('heading', { level: 4 }).first()).toContainText('Match 3');
   await section(page, 'Cockfight').getByRole('button').click();
   const drawn = section(page, 'Cockfight')
