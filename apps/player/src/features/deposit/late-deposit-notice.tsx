@@ -8,7 +8,7 @@ export function LateDepositNotice() {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const deposits = useWaitingDeposits().filter(({ id }) => !dismissed.includes(id));
   return (
-    <div className="not-empty:px-4 not-empty:pt-3">
+    <div className="not-empty:px-4 not-empty:py-3">
       <LateDeposit deposits={deposits} onDismiss={(id) => setDismissed([...dismissed, id])} />
     </div>
   );

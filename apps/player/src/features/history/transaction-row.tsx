@@ -62,7 +62,7 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1">
           <dt className="text-t2">{t('history.reference')}</dt>
-          <dd className="text-small break-all">{transaction.transactionId}</dd>
+          <dd className="col-start-1 row-start-2 text-small break-all">{transaction.transactionId}</dd>
           <dd className="col-start-2 row-span-2 row-start-1 -mr-2">
             <CopyButton
               text={transaction.transactionId}

@@ -1,5 +1,5 @@
 import type { Player } from '@sanam/contract';
-import { Skeleton } from '@sanam/ui';
+import { classNames, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { formatPhone } from '../../lib/format-phone.ts';
@@ -38,7 +38,12 @@ function Row({ label, value, copied, isFigures = false }: RowProps) {
   return (
     <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-1.5 pr-1.5 pl-3.5">
       <dt className="text-small text-t2">{label}</dt>
-      <dd className={isFigures ? 'figures text-title font-semibold' : 'text-name font-medium break-words'}>
+      <dd
+        className={classNames(
+          'col-start-1 row-start-2',
+          isFigures ? 'figures text-title font-semibold' : 'text-name font-medium break-words',
+        )}
+      >
         {value ?? (
           <span className="flex h-[1lh] items-center">
             <Skeleton className="h-4 w-32" />
