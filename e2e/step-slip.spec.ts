@@ -15,6 +15,7 @@ import {
   STEP_STATUS,
   typeAmount,
   watchStepBets,
+  withoutSocket,
 } from './support/step-bettor.ts';
 
 const CHECKING = 'Checking your bet...';
@@ -462,7 +463,8 @@ test('the tab is killed at every step of placing: as many bets as intents, each 
   page: first,
   context,
 }) => {
-  test.slow();
+  // Five tabs, and three seconds of each bet's acceptance.
+  test.setTimeout(150_000);
   const { bets, balance } = await aStepBettor(first, { matches: 1 });
   const keys = new Set<string>();
   context.on('request', (request) => {
@@ -485,7 +487,8 @@ test('the tab is killed at every step of placing: as many bets as intents, each 
     page = await context.newPage();
     await speak(page, 'en');
     await page.goto('/');
-    await expect(acceptedOf(page)).toContainText(`${amount}.00`);
+    // Sent again once the page is drawn, then three seconds until it is accepted.
+    await expect(acceptedOf(page)).toContainText(`${amount}.00`, { timeout: 20_000 });
     await acceptedOf(page).getByRole('button', { name: 'Back to the arena' }).click();
     await expect(acceptedOf(page)).toBeHidden();
     expect(await bets()).toHaveLength(place + 1);
@@ -591,12 +594,6 @@ async function refuseSilently(route: Route): Promise<void> {
 
 function failure(code: string) {
   return { success: false, message: 'no', code, data: null };
-}
-
-/** Nothing is told by itself: what there is to know has to be asked for. */
-async function withoutSocket(page: Page): Promise<void> {
-  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
-  await page.route('**/socket.io/**', (route) => route.abort());
 }
 
 /** Calls stay on their way until released. */

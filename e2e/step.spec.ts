@@ -11,6 +11,7 @@ import {
   slipOf,
   STEP_MATCHES,
   typeAmount,
+  withoutSocket,
 } from './support/step-bettor.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
@@ -143,8 +144,7 @@ test('without the live connection the list is read every 30 s, and when the play
   page,
 }) => {
   const { trader, matchIds } = await aStepBettor(page, { matches: 1 });
-  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
-  await page.route('**/socket.io/**', (route) => route.abort());
+  await withoutSocket(page);
   await page.clock.install();
   await page.goto('/step');
   await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
@@ -166,6 +166,7 @@ test('a category without matches says which, one that cannot be loaded is asked 
 }) => {
   await aStepBettor(page, { baht: 0, matches: 1 });
   let tries = 0;
+  await withoutSocket(page);
   await page.clock.install();
   await page.goto('/step');
   await page.getByRole('tab', { name: 'Cockfight' }).click();

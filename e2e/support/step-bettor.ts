@@ -170,3 +170,9 @@ export function watchStepBets(page: Page): { readonly keys: string[]; readonly b
   });
   return seen;
 }
+
+/** Nothing is told by itself: what there is to know has to be asked for. */
+export async function withoutSocket(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+}

@@ -36,7 +36,7 @@ function aFollower(...looks: readonly Look[]) {
     asked: () => asked,
     last: () => told.at(-1),
     async passTime() {
-      for (const run of [...due]) {
+      for (const run of due) {
         due.delete(run);
         run();
       }
