@@ -57,6 +57,7 @@ export { TextField, type TextFieldProps } from './text-field.tsx';
 export { Ticket, type TicketProps, type TicketRow } from './ticket.tsx';
 export { toast } from './toast.ts';
 export { ToastHost, type ToastHostProps } from './toast-host.tsx';
+export { WaitingStrip, type WaitingStripProps } from './waiting-strip.tsx';
 
 export { ArenaBackdrop } from './drawings/arena-backdrop.tsx';
 export { ArenaSign } from './drawings/arena-sign.tsx';

@@ -17,19 +17,19 @@ export interface MissingNoticeProps {
 export function MissingNotice({ state, messages, isCompact = false }: MissingNoticeProps) {
   const { t } = useTranslation();
   const { missing, isRefreshing, reload } = state;
-  const isPart = missing.length === 1;
-  return missing.map(({ line, error }, place) => (
+  const reasons = missing.map(({ line, error }) =>
+    error instanceof ApiRefusal ? error.message : messages[line],
+  );
+  const [first] = reasons;
+  if (first === undefined) return null;
+  const isAll = reasons.length > 1;
+  return (
     <ErrorBox
-      key={line}
       isCompact={isCompact}
-      message={error instanceof ApiRefusal ? error.message : messages[line]}
-      help={isCompact ? undefined : t(isPart ? 'bets.partHelp' : 'match.networkHelp')}
+      message={isAll ? t('bets.errorLoadingData') : first}
+      help={isAll ? [...new Set(reasons)].join(' · ') : isCompact ? undefined : t('bets.partHelp')}
       // One way back for both: a network that is gone is gone for either list.
-      retry={
-        place === missing.length - 1
-          ? { label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }
-          : undefined
-      }
+      retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
     />
-  ));
+  );
 }
