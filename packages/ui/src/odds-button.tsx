@@ -64,10 +64,12 @@ export const OddsButton = memo(function OddsButton({
           className={classNames(
             'duel-words font-semibold',
             // A corner's word that has no room wraps out of the only line; a name is cut instead.
-            !isWordLong && 'h-[1lh] flex-wrap overflow-hidden',
+            !isWordLong && 'flex-wrap',
           )}
         >
+          {/* New words and a new price are new boxes: those of another width would count as having moved. */}
           <span
+            key={standing}
             className={classNames(
               'shrink-0 whitespace-nowrap',
               isFavourite &&
@@ -76,10 +78,13 @@ export const OddsButton = memo(function OddsButton({
           >
             {standing}
           </span>{' '}
-          <span className={isWordLong ? 'truncate' : 'whitespace-nowrap'}>{word}</span>
+          <span key={`${standing} ${word}`} className={isWordLong ? 'truncate' : 'whitespace-nowrap'}>
+            {word}
+          </span>
         </span>{' '}
         <span className="duel-figures">
           <span
+            key={price}
             className="duel-price figures font-semibold whitespace-nowrap"
             style={{ '--ems': figureEms } as CSSProperties}
           >

@@ -39,7 +39,11 @@ export function Segment<Value extends string>({ label, options, value, onChange 
           />
           <span className="text-tiny font-semibold">{option.label}</span>
           {option.figure !== undefined && (
-            <span className="figures text-name leading-[1.375rem] font-semibold whitespace-nowrap text-t2 peer-checked:text-t1">
+            <span
+              // A new figure is a new box: one of another width would count as having moved.
+              key={option.figure}
+              className="figures text-name leading-[1.375rem] font-semibold whitespace-nowrap text-t2 peer-checked:text-t1"
+            >
               {option.figure}
             </span>
           )}

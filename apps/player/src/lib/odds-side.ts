@@ -19,9 +19,10 @@ interface Side {
 
 /** One corner of a match as a duel plate shows it, in the player's words. */
 export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }: Side): OddsSide {
-  const word = side.word ?? t(BET_TYPE_TEXTS[corner]);
+  const words = wordsOf(t);
+  const word = side.word ?? words[corner];
   const isFavourite = odds !== undefined && standingOf(corner, odds) === 'FAVOURITE';
-  const standing = odds === undefined ? '' : t(isFavourite ? 'arena.favourite' : 'arena.underdog');
+  const standing = odds === undefined ? '' : words[isFavourite ? 'favourite' : 'underdog'];
   const price = odds === undefined ? '–' : rateOf(corner, odds).rateName;
   return {
     // Ends as the plate reads, so that one who speaks to his phone can say what he sees.
@@ -33,6 +34,22 @@ export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }:
     movement: moved?.direction,
     movedAt: moved?.at,
   };
+}
+
+type Words = Readonly<Record<Corner | 'favourite' | 'underdog', string>>;
+
+/** Looked up once per language, not at every price: a new language brings a new `t`. */
+const known = new WeakMap<TFunction, Words>();
+
+function wordsOf(t: TFunction): Words {
+  const words = known.get(t) ?? {
+    RED: t(BET_TYPE_TEXTS.RED),
+    BLUE: t(BET_TYPE_TEXTS.BLUE),
+    favourite: t('arena.favourite'),
+    underdog: t('arena.underdog'),
+  };
+  known.set(t, words);
+  return words;
 }
 
 /** How likely the prices say red is to win, 0 to 1: 10/9 on red is 0.53. Only ever drawn, never reckoned with. */

@@ -2,8 +2,10 @@ import { applyMatchEvents, newerMatch, type Matches } from '@sanam/api-client';
 import { readRates, type MatchRates } from '@sanam/betting';
 import { ODDS_BLINK_MS } from '@sanam/contract';
 import type { Corner, Match, MatchEvent, RateType } from '@sanam/contract';
+import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
+import { takeTurns } from '../lib/take-turns.ts';
 import { forgetMovements, moveOdds, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
 import { useSession } from './session.ts';
 
@@ -17,17 +19,27 @@ interface LiveMatches {
 
 const NOTHING: LiveMatches = { byId: new Map(), boardIds: undefined, movements: new Map() };
 
-/** One store for the board and the match page; a cell subscribes to its own match and to nothing else. */
+/** One store for the board and the match page. A cell watches its own match, by the hooks below, and nothing else. */
 export const useLiveMatches = create<LiveMatches>()(() => NOTHING);
+
+/** So many matches a slow phone redraws within a frame; the others' turn comes in the next ones. */
+const MATCHES_PER_FRAME = 2;
+const turns = takeTurns(MATCHES_PER_FRAME);
+
+useLiveMatches.subscribe((now, before) =>
+  turns.tell(
+    (id) => now.byId.get(id) !== before.byId.get(id) || now.movements.get(id) !== before.movements.get(id),
+  ),
+);
 
 /** One match, as it is now. */
 export function useLiveMatch(matchId: number | undefined): Match | undefined {
-  return useLiveMatches(({ byId }) => (matchId === undefined ? undefined : byId.get(matchId)));
+  return useOfMatch(matchId, ({ byId }) => (matchId === undefined ? undefined : byId.get(matchId)));
 }
 
 /** Both corners' prices; undefined while the match has none. The same until the price changes. */
 export function useMatchOdds(matchId: number, rateType: RateType): MatchRates | undefined {
-  return useLiveMatches(({ byId }) => {
+  return useOfMatch(matchId, ({ byId }) => {
     const nowRate = byId.get(matchId)?.nowRate;
     return nowRate ? ratesOf(nowRate, rateType) : undefined;
   });
@@ -39,7 +51,20 @@ export function useOddsMovement(
   rateType: RateType,
   corner: Corner,
 ): OddsMovement | undefined {
-  return useLiveMatches(({ movements }) => movementOf(movements.get(matchId), rateType, corner));
+  return useOfMatch(matchId, ({ movements }) => movementOf(movements.get(matchId), rateType, corner));
+}
+
+function useOfMatch<Part>(matchId: number | undefined, select: (state: LiveMatches) => Part): Part {
+  const watch = useCallback(
+    (redraw: () => void) => (matchId === undefined ? noOne : turns.watch(matchId, redraw)),
+    [matchId],
+  );
+  const read = (): Part => select(useLiveMatches.getState());
+  return useSyncExternalStore(watch, read, read);
+}
+
+function noOne(): void {
+  // No match is watched, so there is nothing to end.
 }
 
 /** A match that was read. What events have told meanwhile stays, if it is newer. */

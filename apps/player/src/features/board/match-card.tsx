@@ -11,8 +11,10 @@ import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BoardMatch } from '../../state/board.ts';
 import { MatchPlate, type MatchPlateProps } from './match-plate.tsx';
 
+type MatchCardProps = Omit<MatchPlateProps, 't'>;
+
 /** The row and the names lead to the match, the two halves of the plate to a bet. */
-export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchPlateProps) {
+export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCardProps) {
   const { t } = useTranslation();
   const path = `/bet/${match.id}`;
   return (
@@ -46,7 +48,7 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchPlat
           {...middleOf(match, t)}
         />
       </Link>
-      <MatchPlate match={match} staleNote={staleNote} />
+      <MatchPlate match={match} staleNote={staleNote} t={t} />
     </article>
   );
 });

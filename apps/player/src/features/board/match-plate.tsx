@@ -3,7 +3,6 @@ import type { Match } from '@sanam/contract';
 import { DuelPlate, TensionBar, type DuelCorner } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { impliedRedShare, oddsSideOf } from '../../lib/odds-side.ts';
 import { useBetChoice } from '../../state/bet-choice.ts';
@@ -15,11 +14,12 @@ export interface MatchPlateProps {
   readonly match: BoardMatch;
   /** While the connection is lost: of when the prices are. */
   readonly staleNote: string | undefined;
+  /** The card's own: a hundred plates that each asked for the language would pay for it at every price. */
+  readonly t: TFunction;
 }
 
 /** The prices of one match. It follows them by itself, so that a change redraws this plate and nothing around it. */
-export function MatchPlate({ match, staleNote }: MatchPlateProps) {
-  const { t } = useTranslation();
+export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
   const rateType = useBetChoice((choice) => choice.rateType);
   const live = useLiveMatch(match.id);
   const odds = useMatchOdds(match.id, rateType);

@@ -1,0 +1,41 @@
+import { nextFrame } from './next-frame.ts';
+
+export interface Turns {
+  /** Calls `redraw` whenever it is this one's turn, until the answered function is called. */
+  readonly watch: (id: number, redraw: () => void) => () => void;
+  /** Those of the watched that have changed are redrawn, a few in each frame. */
+  readonly tell: (hasChanged: (id: number) => boolean) => void;
+}
+
+/**
+ * Spreads redrawing over frames: however many change at once, no frame has more than so many of them to draw. One that
+ * changes again while it waits keeps its place, and what it draws then is its last state.
+ */
+export function takeTurns(perFrame: number, atNextFrame: (run: () => void) => void = nextFrame): Turns {
+  const watchers = new Map<number, Set<() => void>>();
+  const waiting = new Set<number>();
+  let isUnderWay = false;
+
+  function draw(): void {
+    const turn = [...waiting].slice(0, perFrame);
+    for (const id of turn) waiting.delete(id);
+    isUnderWay = waiting.size > 0;
+    if (isUnderWay) atNextFrame(draw);
+    for (const id of turn) for (const redraw of watchers.get(id) ?? []) redraw();
+  }
+
+  return {
+    watch(id, redraw) {
+      const own = watchers.get(id) ?? new Set();
+      watchers.set(id, own.add(redraw));
+      return () => {
+        own.delete(redraw);
+        if (own.size === 0 && watchers.get(id) === own) watchers.delete(id);
+      };
+    },
+    tell(hasChanged) {
+      for (const id of watchers.keys()) if (hasChanged(id)) waiting.add(id);
+      if (!isUnderWay && waiting.size > 0) draw();
+    },
+  };
+}
