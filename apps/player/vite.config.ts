@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 import { checkBudget } from './check-budget.ts';
+import { preloadFirstScreen } from './preload-first-screen.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), stylesheetAfterShell(), checkBudget()],
+  plugins: [react(), tailwindcss(), stylesheetAfterShell(), preloadFirstScreen(), checkBudget()],
   resolve: {
     // SWR brings a stand-in for a hook that React has had since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],

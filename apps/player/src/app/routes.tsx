@@ -3,6 +3,7 @@ import { matchPath, Route, Routes } from 'react-router';
 
 import { FIRST_TEXTS, MORE_TEXTS, type TextPart } from '../lib/i18n/load-bundle.ts';
 import { withRest } from '../lib/with-rest.ts';
+import { preloadBoard } from '../state/board.ts';
 import { isAuthenticated, useSession } from '../state/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { GuestGate } from './guest-gate.tsx';
@@ -63,7 +64,9 @@ export function AppRoutes() {
 
 /** Fetches what the first screen at this address needs, before anything is drawn. */
 export async function preloadPage(pathname: string): Promise<void> {
-  await screenAt(pathname)();
+  const screen = screenAt(pathname);
+  if (screen === MEMBER_PAGES['/']) preloadBoard();
+  await screen();
 }
 
 /** Which texts that screen is written in. */

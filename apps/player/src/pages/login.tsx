@@ -5,14 +5,15 @@ import { Link } from 'react-router';
 
 import { DemoHint } from '../features/login/demo-hint.tsx';
 import { LanguagePicker } from '../features/login/language-picker.tsx';
-import { LoginForm, useLoginForm } from '../features/login/login-form.tsx';
+import { LoginForm } from '../features/login/login-form.tsx';
+import { useLoginForm } from '../features/login/use-login-form.ts';
 import { SupportFooter } from '../features/support/support-footer.tsx';
 import { useArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { withRest } from '../lib/with-rest.ts';
 import { useSession } from '../state/session.ts';
-import { useSettings } from '../state/settings.ts';
+import { useDemoLogIns } from '../state/settings.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await withRest(() => import('../features/change-password/change-password-dialog.tsx')))
@@ -32,7 +33,7 @@ export function LoginPage() {
   );
   const form = useLoginForm(arrival.username ?? '');
   const password = useOverlay();
-  const demo = useSettings().data?.demo;
+  const demo = useDemoLogIns();
 
   return (
     <div className="relative isolate flex flex-1 flex-col px-4 pt-(--safe-top)">
@@ -71,7 +72,7 @@ export function LoginPage() {
           <ChangePasswordDialog
             isOpen={password.isOpen}
             onClose={password.close}
-            guestPhone={form.getValues('phone')}
+            guestPhone={form.values.phone}
             onChanged={(message) => {
               password.close();
               setNotice({ success: message });

@@ -1,11 +1,12 @@
 import type { LiveState } from '@sanam/api-client';
 import type { Match } from '@sanam/contract';
+import { preload } from 'swr';
 
 import { api } from './api.ts';
 import { keepBoard, useLiveMatches } from './live-matches.ts';
 import { useConnection, watchedMatchId } from './live.ts';
 import { SCHEDULES } from './schedules.ts';
-import { usePlayer } from './session.ts';
+import { usePlayer, useSession } from './session.ts';
 import { staleness } from './staleness.ts';
 import { useLive } from './use-live.ts';
 
@@ -47,7 +48,7 @@ export function useBoard(): Board {
     isRefreshing,
     reload,
     ...poll
-  } = useLive(player ? ['board', player.username] : null, readBoard, SCHEDULES.matchList);
+  } = useLive(player ? boardKey(player.username) : null, readBoard, SCHEDULES.matchList);
   const matches = useLiveMatches(selectBoard);
   const connection = useConnection();
   return {
@@ -59,6 +60,17 @@ export function useBoard(): Board {
     connection,
     ...staleness(connection, poll.isStale, readAt),
   };
+}
+
+/** Asks for the board before the page that shows it is there: the two then come side by side. */
+export function preloadBoard(): void {
+  const { player } = useSession.getState();
+  // Whether it comes is the page's business, which waits for the same answer.
+  if (player) preload(boardKey(player.username), readBoard).catch(() => undefined);
+}
+
+function boardKey(username: string): readonly [string, string] {
+  return ['board', username];
 }
 
 const NONE: readonly BoardMatch[] = [];

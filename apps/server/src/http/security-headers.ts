@@ -18,18 +18,22 @@ export function securityHeaders({ publicUrl }: Config): Readonly<Record<string, 
 
 /**
  * A page may run only our own scripts and speak only with us: whoever else could be reached could be sent the tokens
- * that the app keeps. Inline scripts and styles are out, but for the page's own first-paint styles, by hash.
+ * that the app keeps. Inline scripts and styles are out, but for the page's own, which are there for its first paint,
+ * by hash.
  *
- * @param styleHashes `'sha256-…'` of each style block that stands in the page itself
+ * @param hashes `'sha256-…'` of each style and script that stands in the page itself
  * @param streamHosts where streams, their pictures and embedded players come from, as the operator has named them
  */
-export function appPageCsp(styleHashes: readonly string[], streamHosts: readonly string[]): string {
+export function appPageCsp(
+  hashes: { readonly styles: readonly string[]; readonly scripts: readonly string[] },
+  streamHosts: readonly string[],
+): string {
   const streams = streamHosts.map((host) => `https://${host}`);
   const sockets = streamHosts.map((host) => `wss://${host}`);
   return policyOf({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", ...styleHashes],
+    'script-src': ["'self'", ...hashes.scripts],
+    'style-src': ["'self'", ...hashes.styles],
     // Drawers and carousels set styles on elements as they move; no style sheet can be written that way.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...streams],

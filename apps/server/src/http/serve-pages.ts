@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { API_BASE, pathOf } from './api-path.ts';
-import { inlineStyleHashes } from './page-hashes.ts';
+import { inlineScriptHashes, inlineStyleHashes } from './page-hashes.ts';
 import { appPageCsp } from './security-headers.ts';
+import { settingsOf } from './settings-of.ts';
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -38,7 +39,8 @@ async function serveApp(
   const index = join(dist, 'index.html');
   if (!existsSync(index)) return undefined;
   const html = withSettings(readFileSync(index, 'utf8'), app);
-  const csp = appPageCsp(inlineStyleHashes(html), app.config.streamHosts);
+  const hashes = { styles: inlineStyleHashes(html), scripts: inlineScriptHashes(html) };
+  const csp = appPageCsp(hashes, app.config.streamHosts);
   const sendPage: SendPage = (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -68,9 +70,14 @@ async function serveApp(
   return sendPage;
 }
 
-/** Tells the app where its API is, without a request and without building it again. */
-function withSettings(html: string, { config }: AppContext): string {
-  const settings = JSON.stringify({ apiBase: API_BASE, apiKey: config.apiKey, socketHost: '' });
+/** Tells the app where its API is and what everybody may know, without a request and without building it again. */
+function withSettings(html: string, app: AppContext): string {
+  const settings = JSON.stringify({
+    apiBase: API_BASE,
+    apiKey: app.config.apiKey,
+    socketHost: '',
+    settings: settingsOf(app),
+  });
   const escaped = settings.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
   // A function, because in a text put in place of another $& and $$ would stand for something.
   return html.replace('</head>', () => `<meta name="sanam-config" content="${escaped}"></head>`);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -46,15 +47,19 @@ const policyOf = (header: unknown): Record<string, string[]> =>
       .map(([name = '', ...sources]) => [name, sources]),
   );
 
+function configIn(page: string): unknown {
+  const content = /<meta name="sanam-config" content="([^"]*)">/.exec(page)?.[1] ?? '';
+  const text = content
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&amp;/g, '&');
+  return JSON.parse(text);
+}
+
 describe('a page', () => {
   test('is told the key as it is, whatever stands in it', async () => {
     const { body } = await http.inject('/');
-    const content = /<meta name="sanam-config" content="([^"]*)">/.exec(body)?.[1] ?? '';
-    const settings = content
-      .replace(/&quot;/g, '"')
-      .replace(/&lt;/g, '<')
-      .replace(/&amp;/g, '&');
-    expect(JSON.parse(settings)).toMatchObject({ apiKey: API_KEY, apiBase: '/api' });
+    expect(configIn(body)).toMatchObject({ apiKey: API_KEY, apiBase: '/api' });
     expect(body.match(/<\/head>/g)).toHaveLength(1);
   });
 
@@ -94,6 +99,28 @@ describe('a page', () => {
       });
       expect(policy['style-src']).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)]);
     }
+  });
+
+  test('runs a script of its own text by its hash, so that not a letter of it can be another', async () => {
+    const script = 'fetchAhead()';
+    const withScript = join(folder, 'with-script');
+    mkdirSync(join(withScript, 'player/dist'), { recursive: true });
+    const page = PAGE.replace('</head>', `<script>${script}</script></head>`);
+    writeFileSync(join(withScript, 'player/dist/index.html'), page);
+    const scripted = await createHttp(server.app, { webRoot: withScript });
+    const { headers } = await scripted.inject('/');
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policyOf(headers['content-security-policy'])['script-src']).toEqual([
+      "'self'",
+      `'sha256-${hash}'`,
+    ]);
+    await scripted.close();
+  });
+
+  test('brings along what everybody may know', async () => {
+    const { body } = await http.inject('/');
+    const told = await http.inject({ url: '/api/settings', headers: { 'x-api-key': API_KEY } });
+    expect(configIn(body)).toMatchObject({ settings: told.json<{ data: object }>().data });
   });
 
   test('loads streams from the hosts the operator has named, encrypted, and from no other', async () => {

@@ -2,23 +2,12 @@ import { ApiRefusal } from '@sanam/api-client';
 import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
 import { Lock, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { fieldErrorOf, type ErrorText } from '../../lib/form-error.ts';
-import { formResolver } from '../../lib/form-resolver.ts';
+import type { ErrorText } from '../../lib/form-error.ts';
 import { logIn } from '../../state/log-in.ts';
-import { loginSchema, type LoginValues } from './login-schema.ts';
-
-export type LoginFormControl = UseFormReturn<LoginValues>;
-
-/** The page holds the form, since other parts of it fill the fields in. */
-export function useLoginForm(phone: string): LoginFormControl {
-  return useForm<LoginValues>({
-    resolver: formResolver(loginSchema),
-    defaultValues: { phone, password: '' },
-  });
-}
+import type { LoginValues } from './check-login.ts';
+import type { LoginFormControl } from './use-login-form.ts';
 
 export interface LoginFormProps {
   readonly form: LoginFormControl;
@@ -30,10 +19,11 @@ export interface LoginFormProps {
 export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>();
-  const { errors, isSubmitting } = form.formState;
+  const { values, errors, change, isSubmitting } = form;
   const say = (text: ErrorText) => t(`errors.${text}`);
+  const sayOf = (text: ErrorText | undefined) => (text === undefined ? undefined : say(text));
 
-  async function submit({ phone, password }: LoginValues) {
+  async function send({ phone, password }: LoginValues) {
     setFailure(undefined);
     onAttempt();
     try {
@@ -44,13 +34,15 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
   }
 
   return (
-    <form noValidate onSubmit={(submitted) => void form.handleSubmit(submit)(submitted)}>
+    <form noValidate onSubmit={(submitted) => void form.submit(submitted, send)}>
       <div className="flex flex-col gap-4">
         {failure !== undefined && (
           <ErrorBox message={loginMessage(failure) ?? say(loginErrorText(failure))} />
         )}
         <TextField
-          {...form.register('phone')}
+          name="phone"
+          value={values.phone}
+          onChange={change}
           type="tel"
           inputMode="tel"
           autoComplete="username"
@@ -58,17 +50,19 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
           label={t('login.phone')}
           placeholder={t('login.phonePlaceholder')}
           icon={<Phone aria-hidden strokeWidth={1.75} className="size-5" />}
-          error={fieldErrorOf(errors.phone, say)}
+          error={sayOf(errors.phone)}
         />
         <PasswordField
-          {...form.register('password')}
+          name="password"
+          value={values.password}
+          onChange={change}
           autoComplete="current-password"
           label={t('login.password')}
           placeholder={t('login.passwordPlaceholder')}
           showLabel={t('common.showPassword')}
           hideLabel={t('common.hidePassword')}
           icon={<Lock aria-hidden strokeWidth={1.75} className="size-5" />}
-          error={fieldErrorOf(errors.password, say)}
+          error={sayOf(errors.password)}
         />
       </div>
       <div className="flex justify-end">

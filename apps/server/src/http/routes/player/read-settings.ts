@@ -1,22 +1,4 @@
-import {
-  BET_MAX_BAHT,
-  BET_MIN_BAHT,
-  DEPOSIT_MAX_BAHT,
-  DEPOSIT_MIN_BAHT,
-  WITHDRAW_MIN_BAHT,
-} from '@sanam/contract';
 import { defineRoute } from '../../define-route.ts';
+import { settingsOf } from '../../settings-of.ts';
 
-export const readSettings = defineRoute('GET /settings', async ({ config, demoLogIns }) => ({
-  data: {
-    demo: demoLogIns ?? null,
-    support: { line: config.supportLine ?? null, phone: config.supportPhone ?? null },
-    limits: {
-      betMin: BET_MIN_BAHT,
-      betMax: BET_MAX_BAHT,
-      depositMin: DEPOSIT_MIN_BAHT,
-      depositMax: DEPOSIT_MAX_BAHT,
-      withdrawMin: WITHDRAW_MIN_BAHT,
-    },
-  },
-}));
+export const readSettings = defineRoute('GET /settings', async (app) => ({ data: settingsOf(app) }));

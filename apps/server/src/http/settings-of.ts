@@ -1,0 +1,24 @@
+import {
+  BET_MAX_BAHT,
+  BET_MIN_BAHT,
+  DEPOSIT_MAX_BAHT,
+  DEPOSIT_MIN_BAHT,
+  WITHDRAW_MIN_BAHT,
+} from '@sanam/contract';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
+import type { AppContext } from '../app-context.ts';
+
+/** What everybody may know, logged in or not. */
+export function settingsOf({ config, demoLogIns }: AppContext): ReplyOf<Endpoints['GET /settings']> {
+  return {
+    demo: demoLogIns ?? null,
+    support: { line: config.supportLine ?? null, phone: config.supportPhone ?? null },
+    limits: {
+      betMin: BET_MIN_BAHT,
+      betMax: BET_MAX_BAHT,
+      depositMin: DEPOSIT_MIN_BAHT,
+      depositMax: DEPOSIT_MAX_BAHT,
+      withdrawMin: WITHDRAW_MIN_BAHT,
+    },
+  };
+}
