@@ -1,0 +1,122 @@
+import { aDesk, type Price } from './storm/a-desk.ts';
+import { raiseStorm, shownPrice } from './storm/raise-storm.ts';
+import { traceTasks } from './storm/trace-tasks.ts';
+import { watchPage } from './storm/watch-page.ts';
+import { aMember } from './web/a-member.ts';
+import { calibrate } from './web/calibrate.ts';
+import { apiAt } from './web/call-api.ts';
+import { openPhone, type Phone } from './web/open-phone.ts';
+import { printFigures, type Figure } from './web/print-figures.ts';
+import { ROOT, startServer } from './web/start-server.ts';
+import { buildWeb } from './web/tools.ts';
+
+/**
+ * An odds storm: a hundred open matches on the home page, an operator changing prices fifty times a second, a phone
+ * with a quarter of this machine's processor. Then all of it on the page of a single match. Fails when a task of the
+ * page takes over 50 ms of the processor, when anything moves, or when a price is not the last one told.
+ */
+const MATCHES = 100;
+const STORM = { perSecond: 50, seconds: Number(process.argv[2] ?? 20) };
+const LONGEST_TASK_MS = 50;
+
+await buildWeb(ROOT, 'player');
+const server = await startServer({ isDemo: false });
+const api = apiAt(server.address);
+let phone: Phone | undefined;
+try {
+  const desk = await aDesk(api);
+  const matchIds = await desk.openMatches(MATCHES);
+  phone = await openPhone(server.address, await aMember(api));
+  const oneMatch = matchIds.slice(0, 1);
+  const results = [
+    await storm(phone, '/', { cells: 2 * MATCHES, raise: () => raiseStorm(desk, matchIds, STORM) }),
+    await storm(phone, `/bet/${oneMatch[0]}`, { cells: 2, raise: () => raiseStorm(desk, oneMatch, STORM) }),
+  ];
+  if (results.includes(false)) process.exitCode = 1;
+} finally {
+  await phone?.close();
+  await server.stop();
+}
+
+async function storm(
+  { page, devtools, throttle, release }: Phone,
+  path: string,
+  { cells, raise }: { readonly cells: number; readonly raise: () => Promise<ReadonlyMap<number, Price>> },
+): Promise<boolean> {
+  await page.goto(path);
+  const halves = page.locator('.duel-half:visible');
+  await page.waitForFunction((count) => document.querySelectorAll('.duel-half').length >= count, cells);
+  await page.waitForLoadState('networkidle');
+  await throttle();
+  const loopMs = await calibrate(page);
+
+  const endWatch = await watchPage(page);
+  const endTrace = await traceTasks(devtools);
+  const begun = performance.now();
+  const last = await raise();
+  const tookSeconds = (performance.now() - begun) / 1000;
+  const wrong = await page
+    .waitForFunction(showsAll, wantedOn(path, last), { timeout: 10_000 })
+    .then(() => 0)
+    .catch(() => page.evaluate(countWrong, wantedOn(path, last)));
+  const tasks = await endTrace();
+  const seen = await endWatch();
+  await release();
+
+  const [longest] = tasks;
+  const byProcessor = tasks.toSorted((one, other) => other.processorMs - one.processorMs)[0];
+  const figures: Figure[] = [
+    { name: 'changes a second', value: (STORM.perSecond * STORM.seconds) / tookSeconds, digits: 1 },
+    { name: 'price cells on the page', value: await halves.count() },
+    { name: 'tasks', value: tasks.length },
+    {
+      name: 'longest task, processor time',
+      value: byProcessor?.processorMs ?? 0,
+      unit: 'ms',
+      digits: 1,
+      cap: LONGEST_TASK_MS,
+    },
+    {
+      name: 'longest task, by the clock',
+      value: longest?.wallMs ?? 0,
+      unit: 'ms',
+      digits: 1,
+      goal: LONGEST_TASK_MS,
+    },
+    { name: 'tasks over 50 ms by the clock', value: seen.longTasksMs.length, goal: 0 },
+    { name: 'frames dropped', value: seen.droppedFrames },
+    { name: 'frames drawn', value: seen.frames },
+    { name: 'longest frame', value: seen.longestFrameMs, unit: 'ms' },
+    { name: 'layout shift', value: seen.shift, digits: 4, goal: 0, cap: 0 },
+    { name: 'cells without the last price', value: wrong, goal: 0, cap: 0 },
+    { name: 'a fixed loop, to compare runs by', value: loopMs, unit: 'ms' },
+  ];
+  return printFigures(`${path}, 4× slower processor`, figures);
+}
+
+interface Wanted {
+  /** Where on the page its plate is: the card that leads to the match, or the page itself. */
+  readonly selector: string;
+  readonly prices: readonly [red: string, blue: string];
+}
+
+function wantedOn(path: string, last: ReadonlyMap<number, Price>): Wanted[] {
+  return [...last].map(([id, price]) => ({
+    selector: path === '/' ? `article:has([href="/bet/${id}"]) .duel-price` : '.duel-match .duel-price',
+    prices: shownPrice(price),
+  }));
+}
+
+function showsAll(wanted: readonly Wanted[]): boolean {
+  return wanted.every(({ selector, prices }) => {
+    const shown = [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    return prices.every((price, place) => shown[place] === price);
+  });
+}
+
+function countWrong(wanted: readonly Wanted[]): number {
+  return wanted.flatMap(({ selector, prices }) => {
+    const shown = [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    return prices.filter((price, place) => shown[place] !== price);
+  }).length;
+}

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { median } from './median.ts';
+import type { Figure } from './print-figures.ts';
+import type { Phone } from './open-phone.ts';
+
+const ROUNDS = 9;
+const BUDGET = { unit: 'ms', goal: 60, cap: 100 } as const;
+
+/** From a finger's lifting to the first frame that shows what it asked for, at a quarter of the processor. */
+export async function measureTaps({ page, throttle }: Phone): Promise<Figure[]> {
+  await page.goto('/');
+  const prices = page.locator('.duel-half:not([aria-disabled])');
+  await prices.first().waitFor();
+  // What comes when the page has nothing else to do: the bet sheet, the showcase, the live connection.
+  await page.waitForLoadState('networkidle');
+  await throttle();
+  await page.evaluate(watchTaps);
+
+  const taps = { price: [] as number[], tab: [] as number[], stadium: [] as number[] };
+  const tabs = page.getByRole('tab');
+  const stadium = page.locator('[role=tabpanel] [aria-expanded]').first();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    taps.price.push(await timeTap(page, prices.first(), '[role=dialog]'));
+    await page.keyboard.press('Escape');
+    await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+    taps.tab.push(await timeTap(page, tabs.nth(1), '[role=tab]:nth-child(2)[aria-selected=true]'));
+    taps.tab.push(await timeTap(page, tabs.nth(0), '[role=tab]:nth-child(1)[aria-selected=true]'));
+    taps.stadium.push(await timeTap(page, stadium, '[role=tabpanel] [aria-expanded=false]'));
+    await timeTap(page, stadium, '[role=tabpanel]:not(:has([aria-expanded=false]))');
+  }
+  const events = await page.evaluate(() => globalThis.tapWatch.longestEventMs);
+  return [
+    { name: 'tap on a price, to the bet sheet', value: median(taps.price), spread: taps.price, ...BUDGET },
+    { name: 'tap on a tab, to its matches', value: median(taps.tab), spread: taps.tab, ...BUDGET },
+    {
+      name: 'tap on a stadium, to its closing',
+      value: median(taps.stadium),
+      spread: taps.stadium,
+      ...BUDGET,
+    },
+    { name: 'the longest event of all, by Event Timing', value: events, unit: 'ms' },
+  ];
+}
+
+async function timeTap(page: Page, target: Locator, shown: string): Promise<number> {
+  // The sheet's own movement, and what a tap before has left to do, are not part of this one.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2000 })));
+  await page.evaluate((selector) => globalThis.tapWatch.expect(selector), shown);
+  await target.tap();
+  return page.evaluate(() => globalThis.tapWatch.shownAfter());
+}
+
+interface TapWatch {
+  longestEventMs: number;
+  expect: (selector: string) => void;
+  shownAfter: () => Promise<number>;
+}
+
+declare global {
+  var tapWatch: TapWatch;
+}
+
+/** In the page: the time from a click, as the system stamped it, to the end of the frame in which it shows. */
+function watchTaps(): void {
+  let expected = '';
+  let tapped = Promise.withResolvers<number>();
+  const watch: TapWatch = {
+    longestEventMs: 0,
+    expect(selector) {
+      expected = selector;
+      tapped = Promise.withResolvers();
+    },
+    shownAfter: () => tapped.promise,
+  };
+  globalThis.tapWatch = watch;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      watch.longestEventMs = Math.max(watch.longestEventMs, duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      const frame = (): void => {
+        if (document.querySelector(expected) === null) {
+          requestAnimationFrame(frame);
+          return;
+        }
+        // Handled right after the frame it was sent from has been drawn.
+        const drawn = new MessageChannel();
+        drawn.port1.addEventListener('message', () => tapped.resolve(performance.now() - timeStamp));
+        drawn.port1.start();
+        drawn.port2.postMessage(undefined);
+      };
+      requestAnimationFrame(frame);
+    },
+    { capture: true },
+  );
+}

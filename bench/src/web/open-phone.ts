@@ -1,0 +1,44 @@
+import type { Tokens } from '@sanam/contract';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+
+import { storedSession } from './a-member.ts';
+import { findBrowser } from './tools.ts';
+
+/** A phone of the middle, held against a desk's processor. */
+const SLOWER = 4;
+
+export interface Phone {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  readonly throttle: () => Promise<void>;
+  readonly release: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A real Chromium as a phone, its player logged in. */
+export async function openPhone(address: string, session: Tokens): Promise<Phone> {
+  const { executablePath, args } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args });
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    colorScheme: 'dark',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(({ key, value }) => {
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, storedSession(session));
+  const devtools = await context.newCDPSession(page);
+  return {
+    page,
+    devtools,
+    throttle: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })),
+    release: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })),
+    close: () => browser.close(),
+  };
+}
