@@ -37,7 +37,7 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
           <span className="flex h-11 items-center">
             <Mark className="h-[21px] w-[26px] text-gold" />
           </span>
-          <span className="flex h-11 items-center group-has-data-page-head/layout:hidden">
+          <span className="flex h-11 items-center in-data-page-head:hidden">
             <Wordmark className="h-5 w-[82px] text-t1" />
           </span>
         </Link>

@@ -1,6 +1,6 @@
 import { iconButtonClass } from '@sanam/ui';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 
@@ -14,12 +14,13 @@ export interface PageHeadProps {
 /** The row under the header of an inner screen. While it is there, the header's logo shrinks to the mark. */
 export function PageHead({ title, back = '/', aside }: PageHeadProps) {
   const { t } = useTranslation();
+  useLayoutEffect(tellHeader, []);
   const navigate = useNavigate();
   // The first page of a visit has nothing behind it that is ours.
   const isFirstPage = useLocation().key === 'default';
   const icon = <ArrowLeft aria-hidden strokeWidth={1.75} className="size-6" />;
   return (
-    <div data-page-head className="flex min-h-11 items-center gap-1 border-b border-line pr-4 pl-1.5">
+    <div className="flex min-h-11 items-center gap-1 border-b border-line pr-4 pl-1.5">
       {back === '/' || isFirstPage ? (
         <Link to="/" aria-label={t('layout.back')} className={iconButtonClass}>
           {icon}
@@ -38,4 +39,10 @@ export function PageHead({ title, back = '/', aside }: PageHeadProps) {
       {aside}
     </div>
   );
+}
+
+/** On the root, not by `:has()`: that would be looked at again with every price that moves below. */
+function tellHeader(): () => void {
+  document.documentElement.dataset['pageHead'] = '';
+  return () => delete document.documentElement.dataset['pageHead'];
 }

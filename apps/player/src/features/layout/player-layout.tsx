@@ -21,7 +21,7 @@ export function PlayerLayout({ balance, isRefreshing, onReload, onDeposit, ...me
   // Once opened, the drawer stays mounted so that closing it is seen too.
   const [isMenuWanted, setMenuWanted] = useState(false);
   return (
-    <div className="group/layout flex flex-1 flex-col">
+    <div className="flex flex-1 flex-col">
       <Header
         balance={balance}
         isRefreshing={isRefreshing}
