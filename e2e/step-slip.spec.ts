@@ -252,6 +252,7 @@ test('a bet whose odds move while it is processed is rejected: banner, toast, mo
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toHaveCount(0);
   await expect(slip.getByRole('textbox')).toHaveValue('100');
+  await expect(placeButton(slip)).toHaveCSS('opacity', '1');
   await placeButton(slip).click();
   await expect(acceptedOf(page)).toContainText('170.00');
   expect(await bets()).toHaveLength(1);

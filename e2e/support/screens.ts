@@ -182,6 +182,7 @@ async function openMatch(page: Page): Promise<{ trader: Trader; id: number }> {
 /** A button that may be pressed again is on its way to its colour for a moment. */
 async function recoloured(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
   await expect(button).toBeEnabled();
+  await expect(button).toHaveCSS('opacity', '1');
   await page.waitForFunction(
     () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
   );
