@@ -416,6 +416,33 @@ test('a bet that is processed goes on without the sheet, and on another page', a
   await expect(cellOf(page, 'Step', 'Red2')).toBeChecked();
 });
 
+test('a bet whose end was told in another tab is over in the one that placed it, and not there to be placed twice', async ({
+  page,
+  context,
+}) => {
+  const { bets } = await aStepBettor(page, { matches: 2 });
+  await withoutSocket(page);
+  // Here the verdict never arrives.
+  await page.route(STEP_STATUS, (route) => route.abort());
+  await page.goto('/step');
+  await pick(page, 'Step', 'Red1', 'Red2');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await placeButton(slip).click();
+  await expect(slip).toContainText('Status check failed');
+
+  const other = await context.newPage();
+  await speak(other, 'en');
+  await other.goto('/');
+  await acceptedOf(other).getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(acceptedOf(other)).toBeHidden();
+
+  await expect(slip).toBeHidden();
+  await expect(slipBar(page)).toBeHidden();
+  await expect(cellOf(page, 'Step', 'Red1')).not.toBeChecked();
+  expect(await bets()).toHaveLength(1);
+});
+
 test('an answer that is lost is asked for again under the same key, and never called a failure', async ({
   page,
 }) => {

@@ -59,13 +59,11 @@ const kept = keepIntents<StepAsked, PlacedStep>({
 export const placeStepBet = kept.place;
 
 export const useStepIntents = kept.useIntents;
+export const listStepIntents = kept.list;
+export const followStepIntents = kept.subscribe;
 
-/** The player has seen how it ended. */
-export function acknowledgeStepBet(id: string): void {
-  const intent = kept.list().find((held) => held.id === id);
-  if (intent?.outcome.status === 'placed') forget(intent.outcome.placed.transactionId);
-  kept.acknowledge(id);
-}
+/** The player has seen how it ended; its transaction is forgotten with it. */
+export const acknowledgeStepBet = kept.acknowledge;
 
 /** What is known of bets the server has, by transaction. */
 export const useVerdicts = create<Readonly<Record<string, Verdict>>>()(() => ({}));
@@ -97,8 +95,13 @@ const follower = createStatusFollower({
 /** As with other bets, and each one the server has is followed. */
 export function startStepIntents(): () => void {
   const followAll = (): void => {
-    for (const transactionId of openTransactions()) {
+    const open = openTransactions();
+    for (const transactionId of open) {
       if (!(transactionId in useVerdicts.getState())) follower.follow(transactionId);
+    }
+    // Acknowledged, here or in another tab.
+    for (const transactionId of Object.keys(useVerdicts.getState())) {
+      if (!open.includes(transactionId)) forget(transactionId);
     }
   };
   /** Those that were given up are looked at again when there is new hope of an answer. */

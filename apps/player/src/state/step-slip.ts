@@ -2,8 +2,17 @@ import { EMPTY_SLIP, reduceSlip, type Slip, type SlipAction, type SlipMatch } fr
 import { create } from 'zustand';
 
 import { useSession } from './session.ts';
-import { acknowledgeStepBet, placeStepBet, type StepAsked } from './step-intents.ts';
-import type { StepIntent, Verdict } from './step-intents.ts';
+import {
+  acknowledgeStepBet,
+  followStepIntents,
+  listStepIntents,
+  placeStepBet,
+  useVerdicts,
+  verdictOf,
+  type StepAsked,
+  type StepIntent,
+  type Verdict,
+} from './step-intents.ts';
 import { useStepMatches, type StepFamily } from './step-matches.ts';
 
 interface StepSlip {
@@ -13,7 +22,14 @@ interface StepSlip {
   /** Rises with each opening, so that each begins without the messages of the last. */
   readonly opening: number;
   /** The bet the slip has sent, and the slip as it was confirmed. */
-  readonly sent: { readonly intentId: string; readonly slip: Slip } | undefined;
+  readonly sent: SentSlip | undefined;
+}
+
+interface SentSlip {
+  readonly intentId: string;
+  readonly slip: Slip;
+  /** It is known not to have got in: its picks are free for another try. */
+  readonly isOut: boolean;
 }
 
 const AT_FIRST: StepSlip = {
@@ -53,23 +69,44 @@ export function closeStepSheet(): void {
 export function sendSlip(asked: StepAsked): void {
   const { id } = placeStepBet(asked);
   changeSlip({ type: 'confirm' });
-  useStepSlip.setState(({ slip }) => ({ sent: { intentId: id, slip } }));
+  useStepSlip.setState(({ slip }) => ({ sent: { intentId: id, slip, isOut: false } }));
 }
 
 /** The player has been told how a bet ended; the slip goes on from there. */
 export function endStepBet({ id }: Pick<StepIntent, 'id'>): void {
-  acknowledgeStepBet(id);
   useStepSlip.setState(({ sent }) => (sent?.intentId === id ? { sent: undefined } : {}));
+  acknowledgeStepBet(id);
 }
 
 /** A bet that is in, or that nobody needs to wait for any longer, takes its picks with it and closes the sheet. */
 export function takeSlip(intent: StepIntent, verdict: Verdict | undefined): void {
   const { sent } = useStepSlip.getState();
   if (sent?.intentId !== intent.id) return;
-  if (verdict?.state !== 'ACCEPTED' && verdict?.state !== 'TIMEOUT') return;
-  changeSlip({ type: 'taken', bet: sent.slip });
+  if (verdict?.state === 'ACCEPTED' || verdict?.state === 'TIMEOUT') take(sent);
+}
+
+function take({ slip }: SentSlip): void {
+  changeSlip({ type: 'taken', bet: slip });
   useStepSlip.setState({ sent: undefined, isSheetOpen: false });
 }
+
+/** A bet that another tab has told the end of is over here too, and is not placed again by the same picks. */
+function watchSent(): void {
+  const { sent } = useStepSlip.getState();
+  if (sent === undefined) return;
+  const intent = listStepIntents().find(({ id }) => id === sent.intentId);
+  if (intent === undefined) {
+    if (sent.isOut) useStepSlip.setState({ sent: undefined });
+    else take(sent);
+    return;
+  }
+  const isOut =
+    intent.outcome.status === 'refused' || verdictOf(intent, useVerdicts.getState())?.state === 'UNACCEPTED';
+  if (isOut !== sent.isOut) useStepSlip.setState({ sent: { ...sent, isOut } });
+}
+
+followStepIntents(watchSent);
+useVerdicts.subscribe(watchSent);
 
 /** Picks follow their matches, and a match that is gone or closed is marked. */
 useStepMatches.subscribe(({ byId, groups }) => {
