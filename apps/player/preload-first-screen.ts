@@ -5,11 +5,13 @@ const TEXTS = { th: ['th'], en: ['en'], cn: ['zh', 'cn'], laos: ['lo', 'laos'], 
 
 const ENTRY = '/src/app/main.tsx';
 const LOGIN = '/src/pages/login.tsx';
+const SHELL = '/src/app/member-shell.tsx';
 
 /**
- * Names what the first screen needs in the page itself, so that it is fetched beside the app and not after it: the
- * player's texts and, where nobody is logged in, the log-in page. Which language and whether somebody is are known
- * only in the browser, hence a script; the server's policy lets it run by its hash.
+ * Fetches what the first screen needs, all at once: the app, its stylesheet, the player's texts and, as he is logged in
+ * or not, the frame of a member's pages or the log-in page. Language and session are known only in the browser, hence a
+ * script; the server's policy lets it run by its hash. As parts of the page the app and its stylesheet would hold back
+ * the text shell, which needs nothing of them.
  */
 export function preloadFirstScreen(): Plugin {
   return {
@@ -25,24 +27,53 @@ export function preloadFirstScreen(): Plugin {
             return tags.map((tag) => [tag, file]);
           }),
         );
-        const known = filesOf(chunks, chunkOf(chunks, ENTRY));
-        const login = [...filesOf(chunks, chunkOf(chunks, LOGIN))].filter((file) => !known.has(file));
-        const script = `<script>(${preload.toString()})(${JSON.stringify(texts)},${JSON.stringify(login)})</script>`;
-        return html.replace('</head>', () => `  ${script}\n  </head>`);
+        const entry = chunkOf(chunks, ENTRY);
+        const atOnce = filesOf(chunks, entry);
+        const beside = (module: string) =>
+          [...filesOf(chunks, chunkOf(chunks, module))].filter((file) => !atOnce.has(file));
+        const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(html)?.[1];
+        if (sheet === undefined) throw new Error('the page has no stylesheet to fetch');
+        const known = [[...atOnce], sheet, texts, beside(SHELL), beside(LOGIN)]
+          .map((value) => JSON.stringify(value))
+          .join(',');
+        return html
+          .replaceAll(
+            /[ \t]*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*><\/script>)\n?/g,
+            '',
+          )
+          .replace(
+            '</head>',
+            () => `  <script>(${fetchFirstScreen.toString()})(${known})</script>\n  </head>`,
+          );
       },
     },
   };
 }
 
 /** Runs in the page, before the app. A wrong guess costs a file that is not used, never more. */
-function preload(texts: Record<string, string>, login: string[]): void {
-  const ask = (file: string | undefined): void => {
-    if (file === undefined) return;
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = `/${file}`;
-    document.head.append(link);
+function fetchFirstScreen(
+  [app, ...parts]: string[],
+  sheet: string,
+  texts: Record<string, string>,
+  shell: string[],
+  login: string[],
+): void {
+  const add = <Tag extends 'link' | 'script'>(tag: Tag, settings: Partial<HTMLElementTagNameMap[Tag]>) => {
+    const element = Object.assign(document.createElement(tag), settings);
+    document.head.append(element);
+    return element;
   };
+  const preload = (file: string): void => void add('link', { rel: 'modulepreload', href: `/${file}` });
+
+  const style = add('link', { rel: 'stylesheet', href: `/${sheet}` });
+  globalThis.firstSheet = new Promise((resolve) => {
+    style.onload = () => resolve();
+    // Bare is better than nothing.
+    style.onerror = () => resolve();
+  });
+  for (const file of parts) preload(file);
+  add('script', { type: 'module', src: `/${app}` });
+
   let isMember = false;
   let chosen: string | null = null;
   try {
@@ -54,8 +85,9 @@ function preload(texts: Record<string, string>, login: string[]): void {
   const tags = [chosen, ...navigator.languages, 'th'].map(
     (tag) => (tag ?? '').toLowerCase().split('-')[0] ?? '',
   );
-  ask(texts[tags.find((tag) => tag in texts) ?? '']);
-  if (!isMember && location.pathname !== '/register') for (const file of login) ask(file);
+  const own = texts[tags.find((tag) => tag in texts) ?? ''];
+  if (own !== undefined) preload(own);
+  if (location.pathname !== '/register') for (const file of isMember ? shell : login) preload(file);
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {

@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 import { checkBudget } from './check-budget.ts';
 import { preloadFirstScreen } from './preload-first-screen.ts';
@@ -8,7 +8,7 @@ import { preloadFirstScreen } from './preload-first-screen.ts';
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), stylesheetAfterShell(), preloadFirstScreen(), checkBudget()],
+  plugins: [react(), tailwindcss(), preloadFirstScreen(), checkBudget()],
   resolve: {
     // SWR brings a stand-in for a hook that React has had since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
@@ -34,30 +34,16 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
               priority: 1,
             },
-            // What a member's first screen needs, with all it imports: one file in one round trip, not thirty in two.
-            { name: 'frame', test: /src[\\/](?:app[\\/]member-shell|pages[\\/]home)\.tsx$/ },
+            // What every first screen needs, then what a member's does, each with all it imports: one file in one round
+            // trip, not thirty in two.
+            { name: 'start', test: /src[\\/]app[\\/]main\.tsx$/, priority: 0.5 },
+            {
+              name: 'frame',
+              test: /src[\\/](?:app[\\/](?:member-shell|wallet-notice)|pages[\\/]home)\.tsx$/,
+            },
           ],
         },
       },
     },
   },
 });
-
-/**
- * Moves the stylesheet below the text shell of index.html. In the head it would hold back the first paint; here it
- * holds back only what follows, and the app's module still runs after it.
- */
-function stylesheetAfterShell(): Plugin {
-  return {
-    name: 'stylesheet-after-shell',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html) {
-        const links = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? [];
-        const bare = links.reduce((page, link) => page.replace(link, ''), html);
-        return bare.replace('  </body>', `${links.join('')}  </body>`);
-      },
-    },
-  };
-}

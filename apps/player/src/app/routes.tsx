@@ -8,8 +8,6 @@ import { isAuthenticated, useSession } from '../state/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { GuestGate } from './guest-gate.tsx';
 import { MemberGate } from './member-gate.tsx';
-import { MemberShell } from './member-shell.tsx';
-import { WalletNotice } from './wallet-notice.tsx';
 
 type Load = () => Promise<ComponentType>;
 
@@ -32,6 +30,12 @@ const loadLogin: Load = async () => (await import('../pages/login.tsx')).LoginPa
 const loadRegister: Load = () => withRest(async () => (await import('../pages/register.tsx')).RegisterPage);
 const loadNotFound: Load = () => withRest(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
 
+/** The frame around them, which nobody needs who is not logged in. */
+const loadShell: Load = async () => (await import('./member-shell.tsx')).MemberShell;
+const loadNotice: Load = async () => (await import('./wallet-notice.tsx')).WalletNotice;
+
+const MemberShell = lazily(loadShell);
+const WalletNotice = lazily(loadNotice);
 const LoginPage = lazily(loadLogin);
 const RegisterPage = lazily(loadRegister);
 const NotFoundPage = lazily(loadNotFound);
@@ -66,7 +70,8 @@ export function AppRoutes() {
 export async function preloadPage(pathname: string): Promise<void> {
   const screen = screenAt(pathname);
   if (screen === MEMBER_PAGES['/']) preloadBoard();
-  await screen();
+  const around = Object.values(MEMBER_PAGES).includes(screen) ? [loadShell(), loadNotice()] : [];
+  await Promise.all([screen(), ...around]);
 }
 
 /** Which texts that screen is written in. */

@@ -3,6 +3,8 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 import { loadUntilThere } from './load-until-there.ts';
 import { whenIdle } from './when-idle.ts';
 
+const CALM_MS = 2500;
+
 /** A part of the page whose code is fetched once the page is drawn; at once when a finger comes down. */
 export function useIdlePart(load: () => Promise<ComponentType>): ReactNode {
   const [part, setPart] = useState<ReactNode>();
@@ -11,7 +13,11 @@ export function useIdlePart(load: () => Promise<ComponentType>): ReactNode {
       callOff();
       callOff = loadUntilThere(load, (loaded) => setPart(createElement(loaded)));
     };
-    let callOff = whenIdle(fetchPart);
+    // The page itself, its pictures and its first prices come before what lies over it.
+    const timer = setTimeout(() => {
+      callOff = whenIdle(fetchPart);
+    }, CALM_MS);
+    let callOff = () => clearTimeout(timer);
     globalThis.addEventListener('pointerdown', fetchPart, { once: true });
     return () => {
       callOff();

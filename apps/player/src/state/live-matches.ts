@@ -23,7 +23,7 @@ const NOTHING: LiveMatches = { byId: new Map(), boardIds: undefined, movements: 
 export const useLiveMatches = create<LiveMatches>()(() => NOTHING);
 
 /** So many matches a slow phone redraws within a frame; the others' turn comes in the next ones. */
-const MATCHES_PER_FRAME = 2;
+const MATCHES_PER_FRAME = 1;
 const turns = takeTurns(MATCHES_PER_FRAME);
 
 useLiveMatches.subscribe((now, before) =>

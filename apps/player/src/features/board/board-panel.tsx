@@ -1,12 +1,12 @@
 import { ApiRefusal } from '@sanam/api-client';
 import { EmptyState, ErrorBox } from '@sanam/ui';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Board } from '../../state/board.ts';
+import type { Board, BoardMatch } from '../../state/board.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { BoardTab } from './board-tab.ts';
-import { groupByStadium } from './group-by-stadium.ts';
+import { groupByStadium, type StadiumMatches } from './group-by-stadium.ts';
 import { StadiumGroup } from './stadium-group.tsx';
 
 export interface BoardPanelProps {
@@ -18,9 +18,15 @@ export interface BoardPanelProps {
 export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
   const { t } = useTranslation();
   const { matches, isLoading, error, isRefreshing, reload } = board;
-  const groups = useMemo(() => groupByStadium(matches, tab), [matches, tab]);
+  const wanted = useMemo<View | undefined>(
+    () => (isLoading ? undefined : { matches, tab }),
+    [matches, tab, isLoading],
+  );
+  // Many cards at once would hold the phone up: they are drawn in short turns, and until then the last ones stay.
+  const view = useDeferredValue(wanted, undefined);
+  const groups = useMemo(() => (view === undefined ? [] : groupByStadium(view.matches, view.tab)), [view]);
 
-  if (isLoading) return <BoardSkeleton />;
+  if (isLoading || (view === undefined && error === undefined)) return <BoardSkeleton />;
   if (error !== undefined) {
     const reason = error instanceof ApiRefusal ? error.message : t('board.failedToFetchMatches');
     return (
@@ -42,6 +48,19 @@ export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
       </div>
     );
   }
+  return <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} />;
+}
+
+interface View {
+  readonly matches: readonly BoardMatch[];
+  readonly tab: BoardTab;
+}
+
+interface GroupsProps extends Pick<BoardPanelProps, 'tab' | 'staleNote'> {
+  readonly groups: readonly StadiumMatches[];
+}
+
+const Groups = memo(function Groups({ groups, tab, staleNote }: GroupsProps) {
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
       {groups.map((group) => (
@@ -55,4 +74,4 @@ export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
       ))}
     </div>
   );
-}
+});
