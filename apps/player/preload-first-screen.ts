@@ -67,9 +67,8 @@ function fetchFirstScreen(
 
   const style = add('link', { rel: 'stylesheet', href: `/${sheet}` });
   globalThis.firstSheet = new Promise((resolve) => {
-    style.onload = () => resolve();
     // Bare is better than nothing.
-    style.onerror = () => resolve();
+    for (const end of ['load', 'error']) style.addEventListener(end, () => resolve());
   });
   for (const file of parts) preload(file);
   add('script', { type: 'module', src: `/${app}` });
