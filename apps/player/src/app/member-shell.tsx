@@ -8,7 +8,7 @@ import { withRest } from '../lib/with-rest.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
 import { startLive } from '../state/live.ts';
 import { logOut } from '../state/log-out.ts';
-import { resumeBets } from '../state/resume-bets.ts';
+import { resumeIntents } from '../state/resume-intents.ts';
 import { usePlayer } from '../state/session.ts';
 import { useWallet } from '../state/wallet.ts';
 
@@ -32,7 +32,7 @@ export function MemberShell() {
   const moneyLayer = useIdlePart(loadMoneyLayer);
   const toasts = useIdlePart(loadToasts);
   useEffect(startLive, []);
-  useEffect(resumeBets, []);
+  useEffect(resumeIntents, []);
   return (
     <>
       <PlayerLayout

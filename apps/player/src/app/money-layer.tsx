@@ -1,3 +1,4 @@
+import { AnnounceNews } from '../features/deposit/announce-news.tsx';
 import { DepositNews } from '../features/deposit/deposit-news.tsx';
 import { WithdrawNews } from '../features/withdraw/withdraw-news.tsx';
 
@@ -5,6 +6,7 @@ import { WithdrawNews } from '../features/withdraw/withdraw-news.tsx';
 export function MoneyLayer() {
   return (
     <>
+      <AnnounceNews />
       <DepositNews />
       <WithdrawNews />
     </>

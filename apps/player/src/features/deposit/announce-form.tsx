@@ -1,9 +1,16 @@
-import { formatMoney, NO_MONEY, parseBaht, type Satang } from '@sanam/money';
+import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 import { AmountField, Button, ErrorBox, NoticeBox, StepLabel } from '@sanam/ui';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { openAmount, requestTransfer } from '../../state/request-transfer.ts';
+import { useDepositSheet } from '../../state/deposit-sheet.ts';
+import {
+  acknowledgeTransfer,
+  requestTransfer,
+  useTransfers,
+  type RefusedTransfer,
+  type TakenTransfer,
+} from '../../state/transfers.ts';
 import { LIMITS, problemOfDeposit, type DepositProblem } from './check-deposit.ts';
 
 export interface AnnounceFormProps {
@@ -11,25 +18,33 @@ export interface AnnounceFormProps {
   readonly onAmount: (amount: Satang) => void;
 }
 
-type Ending =
-  | { readonly kind: 'announced'; readonly amount: string }
-  | { readonly kind: 'refused'; readonly message: string }
-  /** The server may have it or not: asked again, it is still one. */
-  | { readonly kind: 'unknown' };
-
 /** "I have transferred": a deposit that waits for the desk to see the money. */
 export function AnnounceForm({ amount, onAmount }: AnnounceFormProps) {
   const { t } = useTranslation();
-  const [isSending, setSending] = useState(false);
   const [hasTried, setTried] = useState(false);
-  const [ending, setEnding] = useState<Ending | undefined>(() =>
-    openAmount('deposit') === undefined ? undefined : { kind: 'unknown' },
-  );
+  const { open, taken, refused } = useTransfers('deposit');
+  const isAtForm = useDepositSheet((sheet) => sheet.isOpen);
+  const known = isAtForm ? (taken ?? refused) : undefined;
+  // Stays until the next one is sent or the sheet is closed.
+  const [said, setSaid] = useState(known);
+  if (known !== undefined && known.id !== said?.id) {
+    setSaid(known);
+    setTried(false);
+  }
+  const haveSaid = useEffectEvent(({ id, amount: itsAmount }: TakenTransfer | RefusedTransfer) => {
+    acknowledgeTransfer(id);
+    // Another amount that was typed meanwhile is still to be sent.
+    if (taken !== undefined && itsAmount === formatMoney(amount)) onAmount(NO_MONEY);
+  });
+  useEffect(() => {
+    if (known !== undefined) haveSaid(known);
+  }, [known]);
+  const isSending = open?.status === 'sending';
   const problem = problemOfDeposit(amount);
   const isWorthSaying = problem === 'TOO_MUCH' || hasTried;
 
   return (
-    <form noValidate onSubmit={(submit) => void announce(submit)} className="flex flex-col gap-2.5">
+    <form noValidate onSubmit={announce} className="flex flex-col gap-2.5">
       <AmountField
         label={<StepLabel number={3}>{t('deposit.announceAmount')}</StepLabel>}
         aside={t('bet.limits', LIMITS)}
@@ -42,16 +57,27 @@ export function AnnounceForm({ amount, onAmount }: AnnounceFormProps) {
         disabled={isSending}
         error={problem !== undefined && isWorthSaying ? t(PROBLEM_TEXTS[problem], LIMITS) : undefined}
       />
-      {ending?.kind === 'announced' && (
+      {said !== undefined &&
+        ('code' in said ? (
+          <ErrorBox message={said.message || t('deposit.failed')} />
+        ) : (
+          <NoticeBox
+            kind="success"
+            message={t('deposit.announced', { amount: said.amount })}
+            help={
+              <>
+                {said.isEarlier && <span className="block text-goldt">{t('withdraw.earlier')}</span>}
+                {t('deposit.announcedHelp')}
+              </>
+            }
+          />
+        ))}
+      {open?.status === 'unknown' && (
         <NoticeBox
-          kind="success"
-          message={t('deposit.announced', { amount: ending.amount })}
-          help={t('deposit.announcedHelp')}
+          kind="attention"
+          message={t('deposit.unknown', { amount: open.amount })}
+          help={t('deposit.unknownHelp')}
         />
-      )}
-      {ending?.kind === 'refused' && <ErrorBox message={ending.message} />}
-      {ending?.kind === 'unknown' && !isSending && (
-        <NoticeBox kind="attention" message={t('deposit.unknown')} help={t('deposit.unknownHelp')} />
       )}
       <Button type="submit" size="large" isBlock isLoading={isSending} loadingLabel={t('deposit.sending')}>
         {t('deposit.transferred')}
@@ -59,24 +85,14 @@ export function AnnounceForm({ amount, onAmount }: AnnounceFormProps) {
     </form>
   );
 
-  async function announce(submit: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function announce(submit: SubmitEvent<HTMLFormElement>): void {
     submit.preventDefault();
     if (isSending) return;
     setTried(true);
     if (problem !== undefined) return;
     submit.nativeEvent.submitter?.focus();
-    setEnding(undefined);
-    setSending(true);
-    const answer = await requestTransfer('deposit', amount);
-    setSending(false);
-    if (answer.status === 'unknown') setEnding({ kind: 'unknown' });
-    else if (answer.status === 'refused') {
-      setEnding({ kind: 'refused', message: answer.message || t('deposit.failed') });
-    } else {
-      setTried(false);
-      onAmount(NO_MONEY);
-      setEnding({ kind: 'announced', amount: formatMoney(parseBaht(answer.taken.amount) ?? amount) });
-    }
+    setSaid(undefined);
+    requestTransfer('deposit', amount);
   }
 }
 

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useProfile } from '../../state/profile.ts';
-import { openAmount } from '../../state/request-transfer.ts';
 import { AnnounceForm } from './announce-form.tsx';
 import { LIMITS } from './check-deposit.ts';
 import { OwnAccount } from './own-account.tsx';
@@ -17,7 +16,7 @@ import { WaitingDeposits } from './waiting-deposits.tsx';
 export function DepositContent({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const { profile, hasFailed, isRefreshing, reload } = useProfile();
-  const [amount, setAmount] = useState(() => openAmount('deposit') ?? NO_MONEY);
+  const [amount, setAmount] = useState(NO_MONEY);
   return (
     <div className="flex flex-col gap-4">
       <WaitingDeposits onLeave={onLeave} />

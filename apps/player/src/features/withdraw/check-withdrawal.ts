@@ -1,4 +1,5 @@
 import { WITHDRAW_MIN_BAHT } from '@sanam/contract';
+import type { RefusalCode } from '@sanam/contract';
 import { baht, isWholeBaht, NO_MONEY, satang, type Satang } from '@sanam/money';
 
 export type WithdrawProblem = 'TOO_LITTLE' | 'INSUFFICIENT';
@@ -8,6 +9,12 @@ export function problemOfWithdrawal(amount: Satang, limit: Satang): WithdrawProb
   if (amount === NO_MONEY) return undefined;
   if (amount > limit) return 'INSUFFICIENT';
   return amount < baht(WITHDRAW_MIN_BAHT) ? 'TOO_LITTLE' : undefined;
+}
+
+/** What the server had against it, where that is said. */
+export function problemOfRefusal(code: RefusalCode): WithdrawProblem | undefined {
+  if (code === 'WITHDRAW_MIN') return 'TOO_LITTLE';
+  return code === 'INSUFFICIENT_BALANCE' ? 'INSUFFICIENT' : undefined;
 }
 
 /**

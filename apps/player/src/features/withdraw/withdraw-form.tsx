@@ -6,18 +6,16 @@ import {
   WITHDRAW_WAIT_MINUTES,
 } from '@sanam/contract';
 import { addSatang, baht, capSatang, NO_MONEY, type Satang } from '@sanam/money';
-import { AmountChips, AmountField, Button, Money, NumberedList } from '@sanam/ui';
-import { useState, type SubmitEvent } from 'react';
+import { AmountChips, AmountField, Button, Money, NoticeBox, NumberedList } from '@sanam/ui';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useIsSettled } from '../../lib/use-is-settled.ts';
-import { useLast } from '../../lib/use-last.ts';
+import { acknowledgeTransfer, requestTransfer, useTransfers } from '../../state/transfers.ts';
 import { useWallet } from '../../state/wallet.ts';
-import { payableOf, problemOfWithdrawal } from './check-withdrawal.ts';
+import { payableOf, problemOfRefusal, problemOfWithdrawal } from './check-withdrawal.ts';
 import { Destination } from './destination.tsx';
-import { useWithdrawal } from './use-withdrawal.ts';
 import { WithdrawProblemBox } from './withdraw-problem-box.tsx';
-import { WithdrawnSheet } from './withdrawn-sheet.tsx';
 
 /** How long a half-typed amount is left alone. */
 const TYPING_MS = 700;
@@ -28,12 +26,28 @@ export function WithdrawForm() {
   const limit = balance ?? FALLBACK;
   const [chosen, setChosen] = useState(NO_MONEY);
   const amount = payableOf(chosen, limit);
-  const { isProcessing, withdrawn, refused, submit, clear } = useWithdrawal();
-  const shown = useLast(withdrawn);
-  const found = problemOfWithdrawal(amount, limit);
+  const { open, taken, refused } = useTransfers('withdraw');
+  const isProcessing = open?.status === 'sending';
+  const [isAskedAgain, setAskedAgain] = useState(false);
+  // One without an answer may have taken the balance already, which makes no amount wrong.
+  const found = open === undefined ? problemOfWithdrawal(amount, limit) : undefined;
   const isTyped = useIsSettled(amount, TYPING_MS);
-  const isQuiet = isProcessing || withdrawn !== undefined || (found === 'TOO_LITTLE' && !isTyped);
-  const problem = refused ?? (isQuiet ? undefined : found);
+  const isQuiet = found === 'TOO_LITTLE' && !isTyped;
+  const said = refused && problemOfRefusal(refused.code);
+  const problem = said ?? (isQuiet ? undefined : found);
+
+  // Taken, or told so: either way the next one begins with nothing.
+  const [lastTaken, setLastTaken] = useState(taken?.id);
+  if (taken?.id !== lastTaken) {
+    setLastTaken(taken?.id);
+    setAskedAgain(false);
+    setChosen(NO_MONEY);
+  }
+
+  // A refusal of another kind is only logged.
+  useEffect(() => {
+    if (refused !== undefined && said === undefined) acknowledgeTransfer(refused.id);
+  }, [refused, said]);
 
   return (
     <form noValidate onSubmit={confirm} className="flex flex-col gap-4 px-4 pt-3">
@@ -42,6 +56,13 @@ export function WithdrawForm() {
         <Money amount={balance} hasMark className="text-[min(1.9375rem,9.5vw)] leading-tight" />
       </div>
       {problem !== undefined && <WithdrawProblemBox problem={problem} amount={amount} balance={balance} />}
+      {open?.status === 'unknown' && isAskedAgain && (
+        <NoticeBox
+          kind="attention"
+          message={t('deposit.unknown', { amount: open.amount })}
+          help={t('withdraw.unknownHelp')}
+        />
+      )}
       <div className="flex flex-col gap-2">
         <AmountField
           label={t('withdraw.amount')}
@@ -94,14 +115,11 @@ export function WithdrawForm() {
           {t('layout.withdraw')}
         </Button>
       </div>
-      {shown !== undefined && (
-        <WithdrawnSheet withdrawn={shown} isOpen={withdrawn !== undefined} onClose={finish} />
-      )}
     </form>
   );
 
   function choose(wanted: Satang): void {
-    clear();
+    begin();
     setChosen(capSatang(wanted, limit));
   }
 
@@ -109,12 +127,15 @@ export function WithdrawForm() {
     event.preventDefault();
     if (isProcessing || amount < MIN || found !== undefined) return;
     event.nativeEvent.submitter?.focus();
-    void submit(amount);
+    begin();
+    setAskedAgain(open !== undefined);
+    requestTransfer('withdraw', amount);
   }
 
-  function finish(): void {
-    clear();
-    setChosen(NO_MONEY);
+  /** What was said about the last one is over. */
+  function begin(): void {
+    setAskedAgain(false);
+    if (refused !== undefined) acknowledgeTransfer(refused.id);
   }
 }
 

@@ -19,7 +19,9 @@ export function WithdrawProblemBox({ problem, amount, balance }: WithdrawProblem
     return (
       <ErrorBox
         message={t('withdraw.insufficient')}
-        help={balance && t('withdraw.insufficientHelp', { amount: formatMoney(balance) })}
+        help={
+          balance === undefined ? undefined : t('withdraw.insufficientHelp', { amount: formatMoney(balance) })
+        }
       />
     );
   }

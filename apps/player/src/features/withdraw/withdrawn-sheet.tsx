@@ -1,13 +1,12 @@
-import { formatMoney } from '@sanam/money';
 import { Button, buttonClass, Money, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import type { TakenTransfer } from '../../state/transfers.ts';
 import { useWallet } from '../../state/wallet.ts';
-import type { Withdrawn } from './use-withdrawal.ts';
 
 export interface WithdrawnSheetProps {
-  readonly withdrawn: Withdrawn;
+  readonly withdrawn: TakenTransfer;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -44,7 +43,7 @@ export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetPro
       >
         <Ticket
           rows={[
-            { label: t('withdraw.withdrawn'), figure: formatMoney(withdrawn.amount) },
+            { label: t('withdraw.withdrawn'), figure: withdrawn.amount },
             { label: t('bet.balance'), figure: <Money amount={balance} hasMark />, isApart: true },
           ]}
         />

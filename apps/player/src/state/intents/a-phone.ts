@@ -10,7 +10,10 @@ interface Placed {
 }
 type Kept = Intent<Asked, Placed>;
 
-const KIND = { prefix: 'sanam-bet:', endpoints: ['POST /bet'] };
+const KIND = {
+  prefix: 'sanam-bet:',
+  endpoints: ['POST /bet', 'POST /wallet/deposit', 'POST /player/withdraw'],
+};
 
 /** What happens to one attempt on its way. */
 export type Fate =

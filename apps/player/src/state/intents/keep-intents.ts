@@ -10,7 +10,7 @@ import type { Asked, Intent } from './intent.ts';
 
 export interface KeptIntents<What extends Asked, Placed> extends Pick<
   IntentKeeper<What, Placed>,
-  'place' | 'acknowledge' | 'list' | 'subscribe'
+  'place' | 'acknowledge' | 'list' | 'resume' | 'subscribe'
 > {
   /** The player's own whose outcome he has not seen yet, oldest first. */
   readonly useIntents: () => readonly Intent<What, Placed>[];
@@ -42,6 +42,7 @@ export function keepIntents<What extends Asked, Placed>({
     place: keeper.place,
     acknowledge: keeper.acknowledge,
     list: keeper.list,
+    resume: keeper.resume,
     subscribe: keeper.subscribe,
 
     useIntents() {
