@@ -20,13 +20,14 @@ export interface DepositOutcome {
 }
 
 interface Watch {
-  /** Ids of deposits that were seen waiting, also on an earlier visit. */
+  readonly username: string | undefined;
+  /** Ids of deposits whose outcome the player has yet to see, also of an earlier visit. */
   readonly awaited: readonly string[];
   /** Decided and not yet shown to the player, oldest first. */
   readonly outcomes: readonly DepositOutcome[];
 }
 
-const useWatch = create<Watch>()(() => ({ awaited: [], outcomes: [] }));
+const useWatch = create<Watch>()(() => ({ username: undefined, awaited: [], outcomes: [] }));
 
 /** The next outcome to tell the player. */
 export function useDepositOutcome(): DepositOutcome | undefined {
@@ -34,9 +35,11 @@ export function useDepositOutcome(): DepositOutcome | undefined {
 }
 
 export function acknowledgeDeposit(transactionId: string): void {
+  acknowledged.add(transactionId);
   useWatch.setState(({ outcomes }) => ({
     outcomes: outcomes.filter((outcome) => outcome.transactionId !== transactionId),
   }));
+  keepAwaited(useWatch.getState().awaited.filter((id) => id !== transactionId));
 }
 
 /** Deposits the desk has not decided yet, newest first. */
@@ -50,7 +53,8 @@ export function useDepositWatch(): void {
   const deposits = useDeposits();
 
   useEffect(() => {
-    useWatch.setState({ awaited: username === undefined ? [] : readAwaited(username), outcomes: [] });
+    const awaited = username === undefined ? [] : readAwaited(username);
+    useWatch.setState({ username, awaited, outcomes: [] });
   }, [username]);
 
   useEffect(
@@ -64,23 +68,24 @@ export function useDepositWatch(): void {
   );
 
   useEffect(() => {
-    if (username !== undefined && deposits !== undefined) readList(username, deposits);
+    if (username !== undefined && deposits !== undefined) readList(deposits);
   }, [username, deposits]);
 }
 
-const told = new Set<string>();
+/** In this tab: a list from before must not bring them back. */
+const acknowledged = new Set<string>();
 
-/** What the list says: those that wait are awaited from now on, and those that were awaited may be decided. */
-function readList(username: string, deposits: readonly HistoryTransaction[]): void {
+/** What the list says: those that were awaited may be decided, and those that wait are awaited from now on. */
+function readList(deposits: readonly HistoryTransaction[]): void {
   const { awaited } = useWatch.getState();
-  const isWaiting = ({ id, status }: HistoryTransaction): boolean => status === 'pending' && !told.has(id);
-  keepAwaited(
-    username,
-    deposits.filter(isWaiting).map(({ id }) => id),
-  );
-  for (const { id, status, amount } of deposits.toReversed()) {
-    if (awaited.includes(id)) decide({ id, status, amount });
+  for (const deposit of deposits.toReversed()) {
+    if (awaited.includes(deposit.id)) decide(deposit);
   }
+  const waiting = deposits.filter(({ id, status }) => status === 'pending' && !acknowledged.has(id));
+  const { outcomes } = useWatch.getState();
+  keepAwaited([
+    ...new Set([...waiting.map(({ id }) => id), ...outcomes.map(({ transactionId }) => transactionId)]),
+  ]);
 }
 
 function decide({
@@ -88,8 +93,10 @@ function decide({
   status,
   amount,
 }: Pick<HistoryTransaction, 'id' | 'amount'> & { status: string }): void {
-  if (status === 'pending' || told.has(id)) return;
-  told.add(id);
+  const { awaited, outcomes: known } = useWatch.getState();
+  const isKnown = known.some(({ transactionId }) => transactionId === id);
+  if (status === 'pending' || isKnown || acknowledged.has(id)) return;
+  if (!awaited.includes(id)) keepAwaited([...awaited, id]);
   const outcome = { transactionId: id, isCredited: status === 'success', amount: baht(amount) };
   useWatch.setState(({ outcomes }) => ({ outcomes: [...outcomes, outcome] }));
   reloadLive('wallet');
@@ -124,8 +131,10 @@ function readAwaited(username: string): readonly string[] {
   }
 }
 
-function keepAwaited(username: string, ids: readonly string[]): void {
+function keepAwaited(ids: readonly string[]): void {
+  const { username } = useWatch.getState();
   useWatch.setState({ awaited: ids });
+  if (username === undefined) return;
   try {
     if (ids.length === 0) localStorage.removeItem(nameOf(username));
     else localStorage.setItem(nameOf(username), JSON.stringify({ ids }));
