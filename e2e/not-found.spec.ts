@@ -31,3 +31,29 @@ test('opened first, it leads home with either button', async ({ page }) => {
     await expect(page).toHaveURL('/');
   }
 });
+
+test('a page that cannot be fetched says so, leaves the way home open, and comes by itself once the network is back', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewMember(page);
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  const problem = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+  await context.setOffline(true);
+  for (let time = 1; time <= 2; time += 1) {
+    await page.getByRole('link', { name: 'Contact' }).click();
+    await expect(problem).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect(problem).toBeVisible();
+    if (time === 2) break;
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(problem).toBeHidden();
+  }
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(problem).toBeHidden();
+  await expect(page).toHaveTitle(/Contact/);
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+});

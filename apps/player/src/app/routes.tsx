@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 
 import { FIRST_TEXTS, MORE_TEXTS, type TextPart } from '../lib/i18n/load-bundle.ts';
@@ -7,6 +7,7 @@ import { preloadBoard } from '../state/board.ts';
 import { isAuthenticated, useSession } from '../state/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { GuestGate } from './guest-gate.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { MemberGate } from './member-gate.tsx';
 
 type Load = () => Promise<ComponentType>;
@@ -34,12 +35,12 @@ const loadNotFound: Load = () => withRest(async () => (await import('../pages/no
 const loadShell: Load = async () => (await import('./member-shell.tsx')).MemberShell;
 const loadNotice: Load = async () => (await import('./wallet-notice.tsx')).WalletNotice;
 
-const MemberShell = lazily(loadShell);
-const WalletNotice = lazily(loadNotice);
-const LoginPage = lazily(loadLogin);
-const RegisterPage = lazily(loadRegister);
-const NotFoundPage = lazily(loadNotFound);
-const memberRoutes = Object.entries(MEMBER_PAGES).map(([path, load]) => ({ path, Page: lazily(load) }));
+const MemberShell = lazyPart(loadShell);
+const WalletNotice = lazyPart(loadNotice);
+const LoginPage = lazyPart(loadLogin);
+const RegisterPage = lazyPart(loadRegister);
+const NotFoundPage = lazyPart(loadNotFound);
+const memberRoutes = Object.entries(MEMBER_PAGES).map(([path, load]) => ({ path, Page: lazyPart(load) }));
 
 export function AppRoutes() {
   return (
@@ -86,8 +87,4 @@ function screenAt(pathname: string): Load {
     return (isAuthenticated(useSession.getState()) ? MEMBER_PAGES[member] : undefined) ?? loadLogin;
   }
   return { '/login': loadLogin, '/register': loadRegister }[pathname] ?? loadNotFound;
-}
-
-function lazily(load: Load) {
-  return lazy(async () => ({ default: await load() }));
 }
