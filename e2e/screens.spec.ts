@@ -9,19 +9,14 @@ import { SCREENS } from './support/screens.ts';
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 
 for (const { name, open } of SCREENS) {
-  for (const [language, viewport] of [
-    ['th', { width: 390, height: 844 }],
-    ['en', { width: 390, height: 844 }],
-    ['th', { width: 320, height: 640 }],
-  ] as const) {
-    test(`${name} (${language}, ${viewport.width})`, async ({ page }) => {
-      await page.setViewportSize(viewport);
+  for (const language of ['th', 'en'] as const) {
+    test(`${name} (${language})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await speak(page, language);
       await open(page);
       await page.evaluate(() => document.fonts.ready);
-      const file = `${name.replaceAll(' ', '-')}-${language}-${viewport.width}.png`;
-      await page.screenshot({ path: join(FOLDER, file) });
+      const file = `${name.replaceAll(/,? /g, '-')}-${language}.png`;
+      await page.screenshot({ path: join(FOLDER, file), scale: 'css' });
     });
   }
 }

@@ -58,7 +58,7 @@ export const BETS_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await enterAs(page, await registerAccount(page.request));
       await page.goto('/results?date=2020-02-29');
-      await expect(page.locator('main [role=tabpanel] svg').last()).toBeVisible();
+      await expect(page.locator('main [role=tabpanel] svg[viewBox="0 0 190 82"]')).toBeVisible();
     },
   },
 ];
