@@ -1,6 +1,6 @@
-import type { Match } from '@sanam/contract';
+import type { Match, RateType } from '@sanam/contract';
 import { Strip } from '@sanam/ui';
-import { useRef } from 'react';
+import { memo, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ChatPanel } from '../features/chat/chat-panel.tsx';
@@ -42,28 +42,65 @@ export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
           </div>
         </div>
       )}
-      <StreamFrame
+      <Picture
         ref={stream}
-        address={match.streamingUrl}
-        title={t('match.stream', { match: match.matchName })}
-        isLive={match.isMatchStart && !match.isMatchEnd}
-        placeholder={usePlaceholder(match)}
+        matchName={match.matchName}
+        streamingUrl={match.streamingUrl}
+        isMatchStart={match.isMatchStart}
+        isMatchEnd={match.isMatchEnd}
+        fightingDateTime={match.fightingDateTime}
       />
       <div className="flex flex-col gap-3 px-4 py-3">
         <MatchStatus match={match} />
         <RateTypeChoice nowRate={match.nowRate} rateType={rateType} onRateType={chooseRateType} />
         <BetPanel {...priced} plateRef={plate} />
-        <MatchBets matchId={match.id} />
-        <PreviousOddsBox matchId={match.id} rateType={rateType} />
-        <ChatPanel />
+        <Below matchId={match.id} rateType={rateType} />
       </div>
       {!match.isMatchEnd && <DockedPlate {...priced} isShown={isPlateInSight === false} />}
     </>
   );
 }
 
+type PictureProps = Pick<
+  Match,
+  'matchName' | 'streamingUrl' | 'isMatchStart' | 'isMatchEnd' | 'fightingDateTime'
+> & { readonly ref: Ref<HTMLDivElement> };
+
+/** A new price is none of its business, nor of what is below the panel: neither is drawn anew for it. */
+const Picture = memo(function Picture({ ref, matchName, streamingUrl, ...match }: PictureProps) {
+  const { t } = useTranslation();
+  return (
+    <StreamFrame
+      ref={ref}
+      address={streamingUrl}
+      title={t('match.stream', { match: matchName })}
+      isLive={match.isMatchStart && !match.isMatchEnd}
+      placeholder={usePlaceholder(match)}
+    />
+  );
+});
+
+interface BelowProps {
+  readonly matchId: number;
+  readonly rateType: RateType;
+}
+
+const Below = memo(function Below({ matchId, rateType }: BelowProps) {
+  return (
+    <>
+      <MatchBets matchId={matchId} />
+      <PreviousOddsBox matchId={matchId} rateType={rateType} />
+      <ChatPanel />
+    </>
+  );
+});
+
 /** What is said where there is no picture. */
-function usePlaceholder({ isMatchStart, isMatchEnd, fightingDateTime }: Match) {
+function usePlaceholder({
+  isMatchStart,
+  isMatchEnd,
+  fightingDateTime,
+}: Pick<Match, 'isMatchStart' | 'isMatchEnd' | 'fightingDateTime'>) {
   const { t } = useTranslation();
   if (isMatchEnd) return { title: t('match.streamOver') };
   if (isMatchStart) return { title: t('match.noStream'), line: t('match.noStreamHelp') };
