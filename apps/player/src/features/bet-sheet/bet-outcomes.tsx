@@ -1,6 +1,7 @@
 import { useLast } from '../../lib/use-last.ts';
 import { acknowledgeBet, useBetIntents } from '../../state/bet-intents.ts';
 import { useBetSheet } from '../../state/bet-sheet.ts';
+import { useTurnToTell } from '../../state/news.ts';
 import { CheckingStrip } from './checking-strip.tsx';
 import { PlacedSheet } from './placed-sheet.tsx';
 import { RefusedSheet } from './refused-sheet.tsx';
@@ -15,7 +16,7 @@ export function BetOutcomes() {
   const ours = intents.filter(({ id }) => !(isOpen && id === intentId));
   const waiting = ours.filter(({ outcome }) => outcome.status === 'unknown' || outcome.status === 'sending');
   const ended = ours.find(({ outcome }) => outcome.status === 'placed' || outcome.status === 'refused');
-  const due = isOpen ? undefined : ended;
+  const due = useTurnToTell('bet', ended !== undefined) ? ended : undefined;
   const shown = useLast(due);
   return (
     <>

@@ -1,18 +1,17 @@
 import { useEffect } from 'react';
 
 import { useLast } from '../../lib/use-last.ts';
-import { useBetSheet } from '../../state/bet-sheet.ts';
 import { closeDeposit } from '../../state/deposit-sheet.ts';
 import { acknowledgeDeposit, useDepositOutcome, useDepositWatch } from '../../state/deposit-watch.ts';
+import { useTurnToTell } from '../../state/news.ts';
 import { CancelledSheet } from './cancelled-sheet.tsx';
 import { CreditedSheet } from './credited-sheet.tsx';
 
 /** Tells what became of a deposit, on whatever page the player is; not in the middle of a bet. */
 export function DepositNews() {
   useDepositWatch();
-  const isBetting = useBetSheet((sheet) => sheet.isOpen);
   const outcome = useDepositOutcome();
-  const due = isBetting ? undefined : outcome;
+  const due = useTurnToTell('deposit', outcome !== undefined) ? outcome : undefined;
   const shown = useLast(due);
   useEffect(() => {
     if (due !== undefined) closeDeposit();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 import { useLast } from '../../lib/use-last.ts';
+import { useTurnToTell } from '../../state/news.ts';
 import { useStepIntents, useVerdicts, verdictOf } from '../../state/step-intents.ts';
 import { endStepBet, takeSlip, useStepSlip } from '../../state/step-slip.ts';
 import { ProcessingStrip } from './processing-strip.tsx';
@@ -33,8 +34,7 @@ export function StepLayer() {
   const ended = bets.find(
     ({ intent, verdict }) => endingOf(intent.outcome.status, verdict?.state) !== undefined,
   );
-  // An open slip tells of its own bet, and is not covered by what became of another.
-  const due = isSheetOpen ? undefined : ended;
+  const due = useTurnToTell('step-bet', ended !== undefined) ? ended : undefined;
   const intent = useLast(due?.intent);
   const ending = useLast(due && endingOf(due.intent.outcome.status, due.verdict?.state));
   return (

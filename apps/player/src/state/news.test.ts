@@ -1,0 +1,26 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+
+import type * as newsState from './news.ts';
+
+let news: typeof newsState;
+
+beforeAll(async () => {
+  // Neither other tabs nor a page are here.
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('document', { querySelector: () => null });
+  news = await import('./news.ts');
+});
+
+test('whoever has news first tells first, and the next one only after the player has seen it', () => {
+  const betSeen = news.askToTell('bet');
+  const depositSeen = news.askToTell('deposit');
+  const stepBetSeen = news.askToTell('step-bet');
+  const telling = () => news.useTellers.getState()[0];
+  expect(telling()).toBe('bet');
+  betSeen();
+  expect(telling()).toBe('deposit');
+  stepBetSeen();
+  expect(telling()).toBe('deposit');
+  depositSeen();
+  expect(telling()).toBeUndefined();
+});
