@@ -1,13 +1,14 @@
-import type { BetType } from '@sanam/contract';
-import { CornerSlash, type Corner } from '@sanam/ui';
+import { CornerSlash } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { toClockTime } from '../../lib/dates.ts';
+import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { ListedBet } from '../../state/listed-bet.ts';
 import { STATES } from './bet-status-pill.tsx';
+import { isFavouriteLeg } from './is-favourite-leg.ts';
 
 type Leg = ListedBet['legs'][number];
 
@@ -24,10 +25,10 @@ export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
   const { t } = useTranslation();
   const { name, matchTime } = leg.gameMatchsStep;
   const { text, colour, Icon } = STATES[leg.resultType];
-  const notes = [name, ...sideNotes(t, leg), ...(isStep ? [toClockTime(matchTime).slice(0, 5)] : [])];
+  const notes = [name, ...sideNotes(t, leg), ...(isStep ? [formatFightTime(t, new Date(matchTime))] : [])];
   return (
     <li className="flex items-center gap-3">
-      <CornerSlash corner={SLASH[leg.betType]} />
+      <CornerSlash corner={CORNER_OF[leg.betType]} />
       <div className="min-w-0 flex-1">
         <p className="text-name font-medium break-words">{pickOf(t, leg)}</p>
         <p className="text-small text-t3">{notes.join(' · ')}</p>
@@ -59,14 +60,9 @@ function sideNotes(t: TFunction, { betType, rate, gameMatchsStep }: Leg): string
   const red = splitFighterName(gameMatchsStep.redName).main;
   const blue = splitFighterName(gameMatchsStep.blueName).main;
   if (betType === 'DRAW' || betType === 'NODRAW') return [t('bets.betweenNames', { red, blue })];
-  const standing = t(rate > 1 ? 'arena.underdog' : 'arena.favourite');
+  const standing = t(isFavouriteLeg(betType, rate) ? 'arena.favourite' : 'arena.underdog');
   return [
     `${t(BET_TYPE_TEXTS[betType])} ${standing}`,
     t('bets.against', { name: betType === 'RED' ? blue : red }),
   ];
 }
-
-const SLASH = { RED: 'red', BLUE: 'blue', DRAW: 'draw', NODRAW: 'nodraw' } as const satisfies Record<
-  BetType,
-  Corner
->;

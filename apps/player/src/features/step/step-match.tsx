@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { toWallClock } from '../../lib/dates.ts';
-import { formatDay } from '../../lib/i18n/date-texts.ts';
+import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { useStepOffer } from '../../state/step-matches.ts';
 import { StepCorner } from './step-corner.tsx';
 
@@ -15,15 +14,13 @@ export function StepMatch({ matchId, stadium }: StepMatchProps) {
   const { t } = useTranslation();
   const offer = useStepOffer(matchId);
   if (offer === undefined) return null;
-  const moment = new Date(offer.fightingDateTime);
   return (
     <section aria-label={offer.matchName} className="border-line py-2 not-first:border-t">
       <h4 className="flex flex-wrap items-baseline gap-x-2.5 px-3 pb-1 text-label font-normal text-t2">
         <span className="text-t1">{offer.matchName}</span>
         <span>{t('arena.round', { round: offer.roundNo || FIRST_ROUND })}</span>
         <time dateTime={offer.fightingDateTime} className="figures">
-          {isToday(moment) ? '' : `${formatDay(t, moment)} · `}
-          {toWallClock(moment).time}
+          {formatFightTime(t, new Date(offer.fightingDateTime))}
         </time>
       </h4>
       <div className="flex flex-col gap-1.5">
@@ -35,9 +32,3 @@ export function StepMatch({ matchId, stadium }: StepMatchProps) {
 }
 
 const FIRST_ROUND = 1;
-
-/** A Bangkok day. */
-function isToday(moment: Date): boolean {
-  const [day, today] = [toWallClock(moment), toWallClock(new Date())];
-  return day.day === today.day && day.month === today.month && day.year === today.year;
-}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import { toWallClock } from '../dates.ts';
+import { toDay } from '../days.ts';
 import { currentLanguage } from './current-language.ts';
 
 /** "อา. 15 พ.ย. 13:42": weekday, day and time in Bangkok. */
@@ -22,6 +23,12 @@ export function formatDay(t: TFunction, moment: Date): string {
     month: t(`dates.month.${month}`),
     year: String(countYear(year) % 100).padStart(2, '0'),
   });
+}
+
+/** "13:42", or "16 พ.ย. 69 · 13:42" when it is not today in Bangkok. */
+export function formatFightTime(t: TFunction, moment: Date): string {
+  const { time } = toWallClock(moment);
+  return toDay(moment) === toDay(new Date()) ? time : `${formatDay(t, moment)} · ${time}`;
 }
 
 /** Thais count from the Buddha. */

@@ -1,0 +1,10 @@
+import type { BetType } from '@sanam/contract';
+import type { Corner } from '@sanam/ui';
+
+/** How what is bet on is drawn. */
+export const CORNER_OF = {
+  RED: 'red',
+  BLUE: 'blue',
+  DRAW: 'draw',
+  NODRAW: 'nodraw',
+} as const satisfies Record<BetType, Corner>;
