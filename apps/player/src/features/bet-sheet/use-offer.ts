@@ -1,11 +1,9 @@
 import type { Match, RateType } from '@sanam/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
+import { useIsRead } from '../../lib/use-is-read.ts';
 import type { BetTarget } from '../../state/bet-sheet.ts';
 import { moveBetween, offerOf, type BetOffer, type PricedMatch } from './bet-offer.ts';
-
-/** A price that has just changed cannot be confirmed before it can have been read. */
-const READ_MS = 600;
 
 export interface OfferState {
   /** What can be had now. */
@@ -35,13 +33,8 @@ export function useOffer(match: Match, { betType }: BetTarget, rateType: RateTyp
   }
 
   const rateId = offer?.kind === 'side' ? offer.rateId : undefined;
-  const [readRateId, setReadRateId] = useState(rateId);
-  useEffect(() => {
-    if (readRateId === rateId) return undefined;
-    const timer = setTimeout(() => setReadRateId(rateId), READ_MS);
-    return () => clearTimeout(timer);
-  }, [rateId, readRateId]);
+  const isRead = useIsRead(rateId);
 
   const hasMoved = offer !== undefined && seen !== undefined && moveBetween(seen, offer) !== 'SAME';
-  return { offer, seen, isTooFresh: hasMoved && readRateId !== rateId, hear: setTold, see: setSeen };
+  return { offer, seen, isTooFresh: hasMoved && !isRead, hear: setTold, see: setSeen };
 }

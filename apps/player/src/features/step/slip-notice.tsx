@@ -6,8 +6,8 @@ import type { StepPlacing } from './use-step-placing.ts';
 /** Why the last bet did not get in. */
 export interface SlipFailure {
   readonly message: string;
-  /** What became of the money. */
-  readonly help: string;
+  /** What became of the money, where the message does not say it. */
+  readonly help?: string;
 }
 
 export interface SlipNoticeProps {

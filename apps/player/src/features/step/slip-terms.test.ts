@@ -21,7 +21,7 @@ test('several matches pay the amount times the product of their odds, which has 
   const slip = slipOf('pickMulti', 500, choice(1, 'RED'), choice(2, 'RED', 8), choice(3, 'BLUE'));
   expect(slipTermsOf(slip)).toEqual({
     odds: '7.220',
-    factors: ['1.90', '1.80', '2.11'],
+    factors: ['1.90', '1.80', '2.1111'],
     riskSatang: baht(500),
     maxPayoutSatang: baht(3610),
     comesBackSatang: undefined,

@@ -1,5 +1,5 @@
 import { legOddsOf, multiTerms, shownOddsOf, singleTerms, type Slip } from '@sanam/betting';
-import { baht, formatOdds, formatTotalOdds, type Satang } from '@sanam/money';
+import { baht, formatOdds, formatTotalOdds, toRateNumber, type Rate, type Satang } from '@sanam/money';
 
 /** What a slip takes and brings, by the very rules it is settled by. */
 export interface SlipTerms {
@@ -33,9 +33,16 @@ export function slipTermsOf({ mode, picks, amountBaht }: Slip): SlipTerms | unde
   if (!multi.ok) return undefined;
   return {
     odds: formatTotalOdds(multi.totalOdds),
-    factors: picks.map(({ multiply }) => formatOdds(legOddsOf(multiply))),
+    factors: picks.map(({ multiply }) => formatFactor(legOddsOf(multiply))),
     riskSatang: multi.terms.deductSatang,
     maxPayoutSatang: multi.terms.payoutSatang,
     comesBackSatang: undefined,
   };
+}
+
+/** With every decimal it has, and two at the least: what is printed multiplies to the total beside it. */
+function formatFactor(odds: Rate): string {
+  return toRateNumber(odds)
+    .toFixed(4)
+    .replace(/0{1,2}$/, '');
 }

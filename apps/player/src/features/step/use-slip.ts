@@ -5,13 +5,13 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { problemOf, type AmountProblem } from '../../lib/check-amount.ts';
+import { useIsRead } from '../../lib/use-is-read.ts';
 import { SCHEDULES } from '../../state/schedules.ts';
 import { sendSlip, useStepSlip } from '../../state/step-slip.ts';
 import { useWallet } from '../../state/wallet.ts';
 import { slipAsked } from './slip-asked.ts';
 import type { SlipFailure } from './slip-notice.tsx';
 import { slipTermsOf, type SlipTerms } from './slip-terms.ts';
-import { useIsRead } from './use-is-read.ts';
 import { useStepEndings, type StepPlacing } from './use-step-placing.ts';
 
 export interface SlipFormState {
@@ -39,12 +39,15 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
   // Each opening begins without the messages of the last.
   if (said.opening !== opening) setSaid({ ...NOTHING_SAID, opening });
   const say = (more: Partial<Said>): void => setSaid((before) => ({ ...before, ...more }));
-  const fail = (message: string, help: string): void => {
-    say({ failure: { message, help } });
+  const fail = (message: string, help?: string): void => {
+    say({ failure: { message, ...(help !== undefined && { help }) } });
     toast.show(message);
   };
   useStepEndings({
-    onRateChanged: () => say({ hasMetOtherOdds: true }),
+    onRateChanged: (message) => {
+      say({ hasMetOtherOdds: true });
+      fail(message || t('bet.oddsMoved'));
+    },
     onRefused: (message) => fail(message || t('step.failed'), t('bet.noMoneyMoved')),
     onRejected: () => fail(t('step.rejected'), t('step.moneyBack')),
   });

@@ -31,7 +31,7 @@ export function useStepPlacing(): StepPlacing {
 
 interface Endings {
   /** The odds had moved; nothing was taken. */
-  readonly onRateChanged: () => void;
+  readonly onRateChanged: (message: string) => void;
   readonly onRefused: (message: string) => void;
   /** It was taken, then not accepted, and the stake went back. */
   readonly onRejected: () => void;
@@ -48,7 +48,7 @@ export function useStepEndings({ onRateChanged, onRefused, onRejected }: Endings
     if (outcome?.status !== 'refused') return onRejected();
     if (outcome.code !== 'RATE_CHANGED') return onRefused(outcome.message);
     hearRefusedPrices(outcome.data);
-    onRateChanged();
+    onRateChanged(outcome.message);
   });
   useEffect(() => {
     if (id !== undefined && (status === 'refused' || verdict?.state === 'UNACCEPTED')) tell(id);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const READ_MS = 600;
 
 /** Whether this has been the same for long enough to have been read. What is there from the start has. */
-export function useIsRead(value: string): boolean {
+export function useIsRead(value: string | number | undefined): boolean {
   const [read, setRead] = useState(value);
   useEffect(() => {
     if (read === value) return undefined;
