@@ -24,8 +24,13 @@ export function toWallClock(moment: Date): WallClock {
     month: (wall.getUTCMonth() + 1) as Month,
     day: wall.getUTCDate(),
     weekday: wall.getUTCDay() as Weekday,
-    time: wall.toISOString().slice(11, 16),
+    time: toHourMinute(moment.getTime()),
   };
+}
+
+/** `13:41` */
+export function toHourMinute(moment: number | string): string {
+  return toClockTime(moment).slice(0, 5);
 }
 
 /** `13:41:52` */

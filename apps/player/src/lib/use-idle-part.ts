@@ -10,6 +10,7 @@ export function useIdlePart(load: () => Promise<ComponentType>): ReactNode {
   const [part, setPart] = useState<ReactNode>();
   useEffect(() => {
     const fetchPart = (): void => {
+      globalThis.removeEventListener('pointerdown', fetchPart);
       callOff();
       callOff = loadUntilThere(load, (loaded) => setPart(createElement(loaded)));
     };
@@ -18,7 +19,7 @@ export function useIdlePart(load: () => Promise<ComponentType>): ReactNode {
       callOff = whenIdle(fetchPart);
     }, CALM_MS);
     let callOff = () => clearTimeout(timer);
-    globalThis.addEventListener('pointerdown', fetchPart, { once: true });
+    globalThis.addEventListener('pointerdown', fetchPart);
     return () => {
       callOff();
       globalThis.removeEventListener('pointerdown', fetchPart);

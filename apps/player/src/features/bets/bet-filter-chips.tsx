@@ -2,8 +2,8 @@ import { CategoryIcon, FilterChips } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { BET_FILTERS, type BetFilter } from '../../state/listed-bet.ts';
-import { FAMILY_TEXTS } from './family-texts.ts';
 
 export interface BetFilterChipsProps {
   readonly value: BetFilter;

@@ -4,7 +4,7 @@ import { classNames } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { toClockTime } from '../../lib/dates.ts';
+import { toHourMinute } from '../../lib/dates.ts';
 import type { ListedBet } from '../../state/listed-bet.ts';
 import { BetLeg } from './bet-leg.tsx';
 import { BetStatusPill } from './bet-status-pill.tsx';
@@ -22,7 +22,7 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
           <span className="text-t2">
             {' · '}
             <time dateTime={bet.createdAt} className="figures">
-              {toClockTime(bet.createdAt).slice(0, 5)}
+              {toHourMinute(bet.createdAt)}
             </time>
           </span>
         </p>

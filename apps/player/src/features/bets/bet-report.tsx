@@ -5,6 +5,7 @@ import { EmptyState } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { StaleStrip } from '../../lib/stale-strip.tsx';
 import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bet-report.ts';
 import type { BetFilter } from '../../state/listed-bet.ts';
 import { useReportCourse } from '../../state/report-course.ts';
@@ -14,7 +15,6 @@ import type { PeriodDays } from './period-choice.tsx';
 import { ReportSection } from './report-section.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportSummary } from './report-summary.tsx';
-import { StaleStrip } from './stale-strip.tsx';
 import { useReportMessages } from './use-report-messages.ts';
 
 export interface WinLossReportProps {
@@ -36,7 +36,7 @@ export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoic
   const course = useReportCourse(report, category, period);
   return (
     <>
-      <StaleStrip {...report} />
+      <StaleStrip isStale={report.isStale} readAt={report.readAt} />
       <div className="flex flex-col gap-3 px-4 pt-2 pb-4">
         <h2 className="sr-only">{t('bets.report')}</h2>
         <BetFilterChips value={filter} onChange={onFilter} />

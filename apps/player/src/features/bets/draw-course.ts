@@ -1,7 +1,7 @@
 import { runningTotalOf } from '@sanam/betting';
 import type { Satang } from '@sanam/money';
 
-import { toClockTime } from '../../lib/dates.ts';
+import { toHourMinute } from '../../lib/dates.ts';
 import { addDays, startOfDay, toDay } from '../../lib/days.ts';
 import type { Period } from '../../state/bet-report.ts';
 import type { ListedBet } from '../../state/listed-bet.ts';
@@ -41,7 +41,7 @@ export function drawCourse(bets: readonly ListedBet[], period: Period, days: num
         key: `${createdAt} ${no}`,
         place: placeOf(isDay ? Date.parse(createdAt) : startOfDay(day) + NOON_MS),
         day,
-        time: toClockTime(createdAt).slice(0, 5),
+        time: toHourMinute(createdAt),
         net: netSatang,
         total: totalSatang,
       };
@@ -53,7 +53,7 @@ export function drawCourse(bets: readonly ListedBet[], period: Period, days: num
       place: placeOf(moment),
       // The right edge is the midnight after the last day.
       day: gap === TICK_GAPS ? period.to : toDay(new Date(moment)),
-      time: toClockTime(moment).slice(0, 5),
+      time: toHourMinute(moment),
     };
   });
   return { steps, ticks };

@@ -5,11 +5,11 @@ import { Button, Collapsible, Skeleton } from '@sanam/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bet-report.ts';
 import { MOST_LISTED } from '../../state/read-decided.ts';
 import { BetItemSkeleton } from './bet-item-skeleton.tsx';
 import { BetItem } from './bet-item.tsx';
-import { FAMILY_TEXTS } from './family-texts.ts';
 import { MissingNotice } from './missing-notice.tsx';
 import { NetFigure } from './net-figure.tsx';
 import { useReportMessages } from './use-report-messages.ts';

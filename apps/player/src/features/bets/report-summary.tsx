@@ -9,6 +9,7 @@ import type { ListedBet } from '../../state/listed-bet.ts';
 import { NetFigure } from './net-figure.tsx';
 import { PeriodChoice, type PeriodChoiceProps } from './period-choice.tsx';
 import { ReportChart } from './report-chart.tsx';
+import { UnknownFigure } from './unknown-figure.tsx';
 
 export interface ReportSummaryProps extends PeriodChoiceProps {
   /** Undefined while a list is missing. */
@@ -57,7 +58,6 @@ export function ReportSummary({ totals, course, period, days, onDays }: ReportSu
   );
 }
 
-/** A dash while it is not known: the figure of a part would pass for that of all. */
 function Known<Figure extends Satang | number>({
   figure,
   children,
@@ -65,14 +65,5 @@ function Known<Figure extends Satang | number>({
   readonly figure: Figure | undefined;
   readonly children: (figure: Figure) => ReactNode;
 }) {
-  const { t } = useTranslation();
-  if (figure !== undefined) return children(figure);
-  return (
-    <>
-      <span aria-hidden className="text-t3">
-        –
-      </span>
-      <span className="sr-only">{t('bets.notKnown')}</span>
-    </>
-  );
+  return figure === undefined ? <UnknownFigure /> : children(figure);
 }

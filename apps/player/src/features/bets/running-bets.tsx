@@ -4,13 +4,14 @@ import { Collapsible, EmptyState, Money, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { formatFullDay } from '../../lib/i18n/day-texts.ts';
+import { StaleStrip } from '../../lib/stale-strip.tsx';
 import type { BetFilter, ListedBet } from '../../state/listed-bet.ts';
 import { useRunningBetsList, type RunningBetsList } from '../../state/running-bets-list.ts';
 import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
 import { BetItem } from './bet-item.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { RunningSkeleton } from './running-skeleton.tsx';
-import { StaleStrip } from './stale-strip.tsx';
+import { UnknownFigure } from './unknown-figure.tsx';
 
 export interface RunningBetsProps {
   readonly filter: BetFilter;
@@ -23,7 +24,7 @@ export function RunningBets({ filter, onFilter }: RunningBetsProps) {
   const list = useRunningBetsList(filter);
   return (
     <>
-      <StaleStrip {...list} />
+      <StaleStrip isStale={list.isStale} readAt={list.readAt} />
       <div className="flex flex-col gap-3 px-4 pt-2 pb-4">
         <h2 className="sr-only">{t('bets.active')}</h2>
         <BetFilterChips value={filter} onChange={onFilter} />
@@ -82,18 +83,6 @@ function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
         </dd>
       </div>
     </dl>
-  );
-}
-
-function UnknownFigure() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span aria-hidden className="text-t3">
-        –
-      </span>
-      <span className="sr-only">{t('bets.notKnown')}</span>
-    </>
   );
 }
 

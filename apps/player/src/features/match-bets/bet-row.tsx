@@ -1,8 +1,9 @@
 import type { RunningBet } from '@sanam/contract';
 import { formatMoney, parseBaht } from '@sanam/money';
-import { CornerSlash, type Corner } from '@sanam/ui';
+import { CornerSlash } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { CORNER_OF } from '../../lib/corner-of.ts';
 import { toClockTime } from '../../lib/dates.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
 
@@ -13,7 +14,7 @@ export function BetRow({ bet }: { readonly bet: RunningBet }) {
   const risked = parseBaht(bet.deductAmount);
   return (
     <li className="flex min-h-16 items-center gap-3 border-t border-line px-3.5 py-1.5">
-      <CornerSlash corner={SLASH[bet.betType]} />
+      <CornerSlash corner={CORNER_OF[bet.betType]} />
       <div className="min-w-0 flex-1">
         <p className="text-body font-medium">
           {t(BET_TYPE_TEXTS[bet.betType])}
@@ -45,8 +46,3 @@ function isSide({ betType }: RunningBet): boolean {
 function isUnderdog({ betAmount, deductAmount }: RunningBet): boolean {
   return deductAmount < betAmount;
 }
-
-const SLASH = { RED: 'red', BLUE: 'blue', DRAW: 'draw', NODRAW: 'nodraw' } as const satisfies Record<
-  RunningBet['betType'],
-  Corner
->;

@@ -1,11 +1,12 @@
 import { ApiRefusal } from '@sanam/api-client';
 import type { CategoryFamily } from '@sanam/contract';
-import { CategoryIcon, EmptyState, ErrorBox, Strip, Tabs } from '@sanam/ui';
+import { CategoryIcon, EmptyState, ErrorBox, Tabs } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { toClockTime } from '../../lib/dates.ts';
 import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
+import { StaleStrip } from '../../lib/stale-strip.tsx';
 import { useMatchResults } from '../../state/match-results.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { StadiumResults } from './stadium-results.tsx';
@@ -29,11 +30,11 @@ export function MatchResults({ family, onFamily, day, dayChoice }: MatchResultsP
       onChange={onFamily}
       items={RESULT_FAMILIES.map((one) => ({
         value: one,
-        label: t(TEXTS[one]),
+        label: t(FAMILY_TEXTS[one]),
         icon: <CategoryIcon category={FAMILY_DRAWINGS[one]} />,
       }))}
     >
-      <h2 className="sr-only">{t(TEXTS[family])}</h2>
+      <h2 className="sr-only">{t(FAMILY_TEXTS[family])}</h2>
       <DayResults family={family} day={day} dayChoice={dayChoice} />
     </Tabs>
   );
@@ -44,9 +45,7 @@ function DayResults({ family, day, dayChoice }: Omit<MatchResultsProps, 'onFamil
   const { sections, isLoading, error, isStale, readAt, isRefreshing, reload } = useMatchResults(family, day);
   return (
     <>
-      {isStale && readAt !== undefined && (
-        <Strip message={t('arena.reconnecting')} note={t('arena.dataAt', { time: toClockTime(readAt) })} />
-      )}
+      <StaleStrip isStale={isStale} readAt={readAt} />
       <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
         {dayChoice}
         {isLoading && <ResultsSkeleton />}
@@ -76,10 +75,3 @@ export const RESULT_FAMILIES = [
   'boxing',
   'football',
 ] as const satisfies readonly CategoryFamily[];
-
-const TEXTS = {
-  bullFight: 'board.bullFight',
-  cockfight: 'board.cockfight',
-  boxing: 'board.boxing',
-  football: 'board.football',
-} as const satisfies Record<CategoryFamily, string>;

@@ -4,7 +4,7 @@ import { classNames, CornerSlash, IconButton, MoveArrow } from '@sanam/ui';
 import { Lock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { CORNER_OF } from './corner-of.ts';
+import { CORNER_OF } from '../../lib/corner-of.ts';
 
 export interface SlipPickRowProps {
   readonly pick: SlipPick;

@@ -2,8 +2,8 @@ import { shownOddsOf } from '@sanam/betting';
 import { CornerSlash, CountBadge, SlipBar } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { CORNER_OF } from '../../lib/corner-of.ts';
 import { openStepSheet, useStepSlip } from '../../state/step-slip.ts';
-import { CORNER_OF } from './corner-of.ts';
 import { slipTermsOf } from './slip-terms.ts';
 import { useStepPlacing } from './use-step-placing.ts';
 

@@ -1,16 +1,16 @@
-import { CategoryIcon, Strip, Tabs } from '@sanam/ui';
+import { CategoryIcon, Tabs } from '@sanam/ui';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { toClockTime } from '../../lib/dates.ts';
 import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
+import { StaleStrip } from '../../lib/stale-strip.tsx';
 import {
   STEP_FAMILIES,
   type StepBoard as StepBoardState,
   type StepFamily,
 } from '../../state/step-matches.ts';
 import { switchFamily } from '../../state/step-slip.ts';
-import { FAMILY_TEXTS } from './family-texts.ts';
 import { StepPanel } from './step-panel.tsx';
 
 export interface StepBoardProps {
@@ -26,10 +26,7 @@ export function StepBoard({ family, board }: StepBoardProps) {
     <div className="contents" style={isStale ? WITH_STRIP : undefined}>
       {isStale && (
         <div className="sticky top-(--header) z-10 h-(--strip) shrink-0 overflow-hidden bg-bg">
-          <Strip
-            message={t('arena.reconnecting')}
-            note={t('arena.dataAt', { time: pricedAt === undefined ? '–' : toClockTime(pricedAt) })}
-          />
+          <StaleStrip isStale readAt={pricedAt} />
         </div>
       )}
       <div className="contents" style={isStale ? UNDER_STRIP : undefined}>

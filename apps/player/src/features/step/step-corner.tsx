@@ -4,12 +4,12 @@ import { formatOdds } from '@sanam/money';
 import { ClosedCell, CornerSlash, OddsCell, toast } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import { useStepMovement } from '../../state/step-matches.ts';
 import type { StepOffer } from '../../state/step-offer.ts';
 import { changeSlip, useStepSlip } from '../../state/step-slip.ts';
-import { CORNER_OF } from './corner-of.ts';
 import { StepRow } from './step-row.tsx';
 
 export interface StepCornerProps {

@@ -2,7 +2,7 @@ import { ApiRefusal } from '@sanam/api-client';
 import { EmptyState, ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { FAMILY_TEXTS } from './family-texts.ts';
+import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import type { StepBoardProps } from './step-board.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { StepStadium } from './step-stadium.tsx';

@@ -1,6 +1,8 @@
 import { ApiRefusal } from '@sanam/api-client';
-import { BET_STATUS_MAX_ATTEMPTS, BET_STATUS_POLL_MS } from '@sanam/contract';
+import { BET_STATUS_MAX_ATTEMPTS } from '@sanam/contract';
 import type { BetStatus } from '@sanam/contract';
+
+import { SCHEDULES } from '../schedules.ts';
 
 /**
  * What is known of a bet that the server has and has yet to accept. While it is pending, `trouble` says that the last
@@ -49,7 +51,7 @@ export function createStatusFollower({ readStatus, later, tell }: StatusFollower
     else if (task.attempts >= BET_STATUS_MAX_ATTEMPTS) end(transactionId, { state: 'TIMEOUT' });
     else {
       tell(transactionId, seen);
-      task.callOff = later(() => void look(transactionId), BET_STATUS_POLL_MS);
+      task.callOff = later(() => void look(transactionId), SCHEDULES.betStatus.intervalMs);
     }
   };
 

@@ -1,0 +1,17 @@
+import { Strip } from '@sanam/ui';
+import { useTranslation } from 'react-i18next';
+
+import { toClockTime } from './dates.ts';
+
+export interface StaleStripProps {
+  readonly isStale: boolean;
+  readonly readAt: number | undefined;
+}
+
+/** What is on the page stays, and says of when it is. */
+export function StaleStrip({ isStale, readAt }: StaleStripProps) {
+  const { t } = useTranslation();
+  if (!isStale) return null;
+  const time = readAt === undefined ? '–' : toClockTime(readAt);
+  return <Strip message={t('arena.reconnecting')} note={t('arena.dataAt', { time })} />;
+}
