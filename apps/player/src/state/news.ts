@@ -5,7 +5,7 @@ import { useBetSheet } from './bet-sheet.ts';
 import { useStepSlip } from './step-slip.ts';
 
 /** Who tells by a sheet, on whatever page the player is, how something ended. */
-export type Teller = 'bet' | 'step-bet' | 'deposit';
+export type Teller = 'bet' | 'step-bet' | 'deposit' | 'withdraw';
 
 /** Those with something to tell, in the order it came. */
 export const useTellers = create<readonly Teller[]>()(() => []);

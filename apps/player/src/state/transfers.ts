@@ -102,8 +102,21 @@ async function send({ id, endpoint, body, outcome }: TransferIntent): Promise<Pl
   } catch (error) {
     if (endpoint === ENDPOINTS.withdraw) logFailure('the withdrawal failed', error);
     throw error;
-  } finally {
-    // Whatever the answer was, the wallet and the lists may no longer be what the screen says.
-    reloadLive('wallet', 'transactions', 'deposits');
   }
+}
+
+/** Whatever is heard of one, in this tab or another, the wallet and the lists may no longer be what the screen says. */
+let heard = whatIsKnown();
+kept.subscribe(() => {
+  const now = whatIsKnown();
+  if (now === heard) return;
+  heard = now;
+  reloadLive('wallet', 'transactions', 'deposits');
+});
+
+function whatIsKnown(): string {
+  return kept
+    .list()
+    .map(({ id, outcome }) => id + outcome.status)
+    .join();
 }

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLast } from '../../lib/use-last.ts';
-import { useBetSheet } from '../../state/bet-sheet.ts';
+import { closeDeposit } from '../../state/deposit-sheet.ts';
 import { onPlayerEvent } from '../../state/live.ts';
+import { useTurnToTell } from '../../state/news.ts';
 import { acknowledgeTransfer, useTransfers } from '../../state/transfers.ts';
 import { WithdrawnSheet } from './withdrawn-sheet.tsx';
 
@@ -26,10 +27,12 @@ export function WithdrawNews() {
     [],
   );
 
-  const isBetting = useBetSheet((sheet) => sheet.isOpen);
   const { taken } = useTransfers('withdraw');
-  const due = isBetting ? undefined : taken;
+  const due = useTurnToTell('withdraw', taken !== undefined) ? taken : undefined;
   const shown = useLast(due);
+  useEffect(() => {
+    if (due !== undefined) closeDeposit();
+  }, [due]);
   if (shown === undefined) return null;
   return (
     <WithdrawnSheet
