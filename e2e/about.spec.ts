@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 
 import { speak } from './support/language.ts';
 import { enterAsNewMember } from './support/players.ts';
@@ -25,8 +25,17 @@ test('contact us shows the channels the operator has set, and is highlighted in 
   await expect(main).toContainText('within 15 minutes');
 });
 
+test('channels that came with the page are there when the server cannot be reached', async ({ page }) => {
+  await enterAsNewMember(page);
+  await page.route(SETTINGS, (route) => route.abort());
+  await page.goto('/about');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Line @sanam' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
 test('channels that cannot be had are told and asked for again, and none are made up', async ({ page }) => {
   await enterAsNewMember(page);
+  await page.route('/about', withoutServedSettings);
   await page.route(SETTINGS, (route) => route.abort());
   await page.goto('/about');
   const main = page.getByRole('main');
@@ -44,3 +53,12 @@ test('channels that cannot be had are told and asked for again, and none are mad
   await expect(main).toContainText('There is no contact yet.');
   await expect(main.locator('a[href^="tel:"]')).toHaveCount(0);
 });
+
+/** As a page that is hosted apart from the server. */
+async function withoutServedSettings(route: Route): Promise<void> {
+  const reply = await route.fetch();
+  await route.fulfill({
+    response: reply,
+    body: (await reply.text()).replace('&quot;settings&quot;', '&quot;&quot;'),
+  });
+}

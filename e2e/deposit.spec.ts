@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
 import { speak } from './support/language.ts';
-import { aDepositor, cutLive, loseNextAnswer, openLive, watchKeys } from './support/money.ts';
+import { aDepositor, cutLive, holdRequests, loseAnswers, openLive, watchKeys } from './support/money.ts';
 
 const DEPOSIT = '**/api/wallet/deposit';
 const PROFILE = '**/api/user/profile';
@@ -17,6 +17,8 @@ async function openSheet(page: Page): Promise<Locator> {
 
 const amountOf = (sheet: Locator): Locator => sheet.getByRole('textbox', { name: 'Tell us the amount' });
 const announceOf = (sheet: Locator): Locator => sheet.getByRole('button', { name: 'I have transferred' });
+const unansweredOf = (sheet: Locator): Locator =>
+  sheet.getByRole('status').filter({ hasText: 'No answer yet' });
 const bannerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Deposit successful!' });
 
 test.beforeEach(({ page }) => speak(page, 'en'));
@@ -188,25 +190,101 @@ test('an answer that is lost is not called a failure, and trying again, even aft
   const keys = watchKeys(page, '/api/wallet/deposit');
   await page.goto('/');
   let sheet = await openSheet(page);
-  await loseNextAnswer(page, DEPOSIT);
+  const findAnswers = await loseAnswers(page, DEPOSIT);
   await amountOf(sheet).fill('700');
   await announceOf(sheet).click();
   await expect(sheet.getByRole('status')).toContainText('it counts as one deposit');
 
   await page.reload();
   sheet = await openSheet(page);
-  await expect(amountOf(sheet)).toHaveValue('700');
-  await expect(sheet.getByRole('status')).toContainText('it counts as one deposit');
+  await expect(unansweredOf(sheet)).toContainText('No answer yet about ฿700.00');
+  await amountOf(sheet).fill('700');
+  findAnswers();
   await announceOf(sheet).click();
   await expect(sheet.getByRole('status')).toContainText('We have your notice of ฿700.00');
+  await expect(amountOf(sheet)).toHaveValue('');
   expect(await transactions('deposit')).toMatchObject([{ status: 'pending', amount: 700 }]);
-  expect(keys).toHaveLength(2);
+  expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 
   await amountOf(sheet).fill('700');
   await announceOf(sheet).click();
   await expect(sheet.getByRole('list', { name: 'Being checked' }).getByRole('listitem')).toHaveCount(2);
   expect(new Set(keys).size).toBe(2);
+});
+
+test('another amount after a lost answer does not come on top: the earlier notice is told, and the new amount stays', async ({
+  page,
+}) => {
+  const { transactions } = await aDepositor(page);
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  const findAnswers = await loseAnswers(page, DEPOSIT);
+  await amountOf(sheet).fill('700');
+  await announceOf(sheet).click();
+  await expect(unansweredOf(sheet)).toContainText('No answer yet about ฿700.00');
+  await amountOf(sheet).fill('300');
+  findAnswers();
+  await announceOf(sheet).click();
+  const notice = sheet.getByRole('status');
+  await expect(notice).toContainText('We have your notice of ฿700.00');
+  await expect(notice).toContainText('This is the request you sent before. Nothing else was sent.');
+  await expect(amountOf(sheet)).toHaveValue('300');
+  expect(await transactions('deposit')).toMatchObject([{ amount: 700 }]);
+  await announceOf(sheet).click();
+  await expect(notice).toContainText('We have your notice of ฿300.00');
+  await expect(notice).not.toContainText('sent before');
+  expect(await transactions('deposit')).toMatchObject([{ amount: 300 }, { amount: 700 }]);
+});
+
+test('a sheet that is opened again while a notice is sent, here or in another tab, sends no second one', async ({
+  page,
+  context,
+}) => {
+  const { transactions } = await aDepositor(page);
+  await page.goto('/');
+  let sheet = await openSheet(page);
+  const answer = await holdRequests(page, DEPOSIT);
+  await amountOf(sheet).fill('700');
+  await announceOf(sheet).click();
+  const sending = sheet.getByRole('button', { name: 'Sending...' });
+  await expect(sending).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  sheet = await openSheet(page);
+  await expect(sending).toHaveAttribute('aria-disabled', 'true');
+  await expect(amountOf(sheet)).toBeDisabled();
+  await expect(unansweredOf(sheet)).toHaveCount(0);
+
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  const otherSheet = await openSheet(otherTab);
+  await expect(unansweredOf(otherSheet)).toContainText('No answer yet about ฿700.00');
+  await amountOf(otherSheet).fill('700');
+  await announceOf(otherSheet).click();
+  answer();
+  for (const shown of [sheet, otherSheet]) {
+    await expect(shown.getByRole('list', { name: 'Being checked' }).getByRole('listitem')).toHaveCount(1);
+    await expect(unansweredOf(shown)).toHaveCount(0);
+  }
+  expect(await transactions('deposit')).toMatchObject([{ amount: 700 }]);
+});
+
+test('a notice whose answer comes when the sheet is closed is told wherever the player is', async ({
+  page,
+}) => {
+  await aDepositor(page);
+  await page.goto('/');
+  const sheet = await openSheet(page);
+  const findAnswers = await loseAnswers(page, DEPOSIT);
+  await amountOf(sheet).fill('700');
+  await announceOf(sheet).click();
+  await expect(unansweredOf(sheet)).toContainText('No answer yet about ฿700.00');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  findAnswers();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('We have your notice of ฿700.00')).toBeVisible();
 });
 
 test('what the server refuses is told in its words', async ({ page }) => {
@@ -242,6 +320,15 @@ test('without a live connection the credit is found by asking, also one from bet
   await confirm(second);
   await page.goto('/profile');
   await expect(bannerOf(page)).toContainText('+600.00');
+
+  // Until the player has put it away it is still to be told.
+  await page.reload();
+  await expect(bannerOf(page)).toContainText('+600.00');
+  await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(bannerOf(page)).toBeHidden();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sanam-awaited'))),
+  ).toEqual([]);
 });
 
 test('after 15 minutes without credit the player is told to contact customer service, also after a reload', async ({

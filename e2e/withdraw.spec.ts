@@ -2,7 +2,14 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { aBettor } from './support/bettor.ts';
 import { speak } from './support/language.ts';
-import { aDepositor, loseNextAnswer, openLive, watchKeys, type Depositor } from './support/money.ts';
+import {
+  aDepositor,
+  holdRequests,
+  loseAnswers,
+  openLive,
+  watchKeys,
+  type Depositor,
+} from './support/money.ts';
 
 const WITHDRAW = '**/api/player/withdraw';
 const WALLET = '**/api/player/wallet';
@@ -91,6 +98,9 @@ for (const [language, little, insufficient] of [
     await expect(box).toContainText(insufficient);
     await amount.fill('500');
     await expect(box).toBeHidden();
+    await withdrawElsewhere(500);
+    await expect(box).toContainText(insufficient);
+    await expect(box).toContainText(/0\.00/);
   });
 }
 
@@ -98,14 +108,7 @@ test('while it runs it says Processing and nothing can be changed; then the bann
   page,
 }) => {
   const { transactions, balance } = await open(page, 1500);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(WITHDRAW, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
   await expect(submitOf(page)).toHaveText('Processing');
@@ -178,50 +181,109 @@ test('another failure is only logged, and the form is as it was before', async (
   expect(await transactions('withdraw')).toHaveLength(10);
 });
 
+test('leaving the page while it runs loses nothing: the banner comes wherever the player is, and once', async ({
+  page,
+}) => {
+  const { transactions } = await open(page, 1500);
+  const answer = await holdRequests(page, WITHDRAW);
+  await amountOf(page).fill('500');
+  await submitOf(page).click();
+  await expect(submitOf(page)).toHaveText('Processing');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+  answer();
+  const banner = bannerOf(page);
+  await expect(banner).toContainText('Your withdrawal is being processed.');
+  await expect(banner).toContainText('500.00');
+  expect(await transactions('withdraw')).toMatchObject([{ amount: 500 }]);
+
+  // Not yet seen to the end, so it is still to be told.
+  await page.goto('/withdraw');
+  await banner.getByRole('button', { name: 'Done' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(form(page)).toContainText('1,000.00');
+  await expect(submitOf(page)).toBeDisabled();
+  await expect(banner).toBeHidden();
+});
+
 test('an answer that is lost never makes a second withdrawal, also after a reload', async ({ page }) => {
   const { transactions, balance } = await open(page, 2000);
   const keys = watchKeys(page, '/api/player/withdraw');
-  await loseNextAnswer(page, WITHDRAW);
+  const findAnswers = await loseAnswers(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
   await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
   await expect(submitOf(page)).toHaveText('Withdraw');
   await expect(page.getByRole('alert')).toHaveCount(0);
-
-  await page.reload();
-  await amountOf(page).fill('500');
   await submitOf(page).click();
+  await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
+
+  // Nobody presses anything: it is asked for by itself, and told as the earlier one.
+  await page.goto('/favicon.svg');
+  findAnswers();
+  await page.goto('/withdraw');
   await expect(bannerOf(page)).toContainText('500.00');
-  expect(keys).toHaveLength(2);
+  await expect(bannerOf(page)).toContainText('This is the request you sent before. Nothing else was sent.');
+  expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 500 }]);
   expect(await balance()).toBe('1500.00');
+
+  await bannerOf(page).getByRole('button', { name: 'Done' }).click();
+  await amountOf(page).fill('500');
+  await submitOf(page).click();
+  await expect(bannerOf(page)).toContainText('500.00');
+  await expect(bannerOf(page)).not.toContainText('sent before');
+  expect(new Set(keys).size).toBe(2);
+  expect(await transactions('withdraw')).toHaveLength(2);
 });
 
 test('another amount after a lost answer does not come on top: the earlier one is told', async ({ page }) => {
   const { transactions } = await open(page, 2000);
-  await loseNextAnswer(page, WITHDRAW);
+  const findAnswers = await loseAnswers(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
   await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
   await expect(submitOf(page)).toHaveText('Withdraw');
   await amountOf(page).fill('300');
   await submitOf(page).click();
-  await expect(bannerOf(page)).toContainText(
-    'This is the request you sent before. The new amount was not sent.',
-  );
+  await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
+  findAnswers();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(bannerOf(page)).toContainText('This is the request you sent before. Nothing else was sent.');
   await expect(bannerOf(page)).toContainText('500.00');
   expect(await transactions('withdraw')).toMatchObject([{ amount: 500 }]);
 });
 
+test('after a lost answer to withdraw all nothing is called insufficient, and asking again is not held back', async ({
+  page,
+}) => {
+  const { transactions } = await open(page, 1500);
+  const findAnswers = await loseAnswers(page, WITHDRAW);
+  await form(page).getByRole('button', { name: 'Withdraw all' }).click();
+  await submitOf(page).click();
+  await expect(form(page).getByRole('button', { name: 'Withdraw all 0.00' })).toBeDisabled();
+  await expect(submitOf(page)).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  findAnswers();
+  await submitOf(page).click();
+  await expect(bannerOf(page)).toContainText('1,500.00');
+  expect(await transactions('withdraw')).toMatchObject([{ amount: 1500 }]);
+});
+
 test('a withdrawal that the desk has paid, or given back, is told', async ({ page }) => {
   await speak(page, 'en');
-  const { withdrawElsewhere, confirm, refuse } = await aDepositor(page, { baht: 1000 });
+  const { withdrawElsewhere, confirm, refuse, balance } = await aDepositor(page, { baht: 1000 });
   await openLive(page, '/withdraw');
   await expect(form(page)).toContainText('1,000.00');
-  await confirm(await withdrawElsewhere(300));
-  await expect(page.getByText('Your withdrawal of ฿300.00 has been paid.')).toBeVisible();
+  // What tells of it is fetched with the first touch, or when the page has been quiet for a while.
+  await amountOf(page).tap();
+  await expect(async () => {
+    await confirm(await withdrawElsewhere(100));
+    await expect(page.getByText('Your withdrawal of ฿100.00 has been paid.')).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await refuse(await withdrawElsewhere(200));
   await expect(page.getByText('Your withdrawal of ฿200.00 was cancelled.')).toBeVisible();
-  await expect(form(page)).toContainText('700.00');
+  await expect(form(page)).toContainText(await balance());
 });

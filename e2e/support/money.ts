@@ -96,16 +96,30 @@ export async function cutLive(page: Page): Promise<void> {
   await page.route('**/socket.io/**', (route) => route.abort());
 }
 
-/** The server takes the next request to this path, and its answer is lost. */
-export async function loseNextAnswer(page: Page, path: string): Promise<void> {
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+/** The server takes requests to this path, and its answers are lost, until the function it answers is called. */
+export async function loseAnswers(page: Page, path: string): Promise<() => void> {
+  let isLosing = true;
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    // The page may be gone by now.
+    await (isLosing ? route.abort() : route.fulfill({ response })).catch(() => undefined);
+  });
+  return () => {
+    isLosing = false;
+  };
+}
+
+/** Requests to this path, from any tab, do not reach the server until the function it answers is called. */
+export async function holdRequests(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.context().route(path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }
 
 /** Under which keys requests to this path have left the browser. */
