@@ -8,6 +8,7 @@ import { findSystemBinaries } from '../postgres/find-binaries.mjs';
 import { createDatabaseBeside, startPostgres } from '../throwaway-postgres.mjs';
 
 const PATIENCE_MS = 180_000;
+vi.setConfig({ testTimeout: 60_000 });
 const source = process.env['SANAM_TEST_POSTGRES'] === 'npm' || !findSystemBinaries() ? 'npm' : 'system';
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 

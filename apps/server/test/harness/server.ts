@@ -42,9 +42,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     ...server,
     async close() {
-      const { checks } = await server.app.checkLedger().finally(() => server.close());
-      const broken = checks.filter((check) => check.violations > 0);
-      if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
+      try {
+        const { checks } = await server.app.checkLedger();
+        const broken = checks.filter((check) => check.violations > 0);
+        if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
+      } finally {
+        await server.close();
+      }
     },
   };
 }
