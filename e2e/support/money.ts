@@ -86,8 +86,10 @@ export async function openLive(page: Page, path: string): Promise<void> {
     .then((socket) =>
       socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')),
     );
+  // What is credited is told by a part of the app that comes once the page has stood for a while.
+  const watching = page.waitForResponse(/\/transactions\/history\?type=deposit/);
   await page.goto(path);
-  await listening;
+  await Promise.all([listening, watching]);
 }
 
 /** No live connection: what is told then was asked for. */
