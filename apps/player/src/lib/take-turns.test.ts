@@ -21,7 +21,35 @@ test('what changes at once is drawn a few in each frame, in the order it changed
   expect(drawn).toEqual([1, 2, 3, 4]);
   draw();
   expect(drawn).toEqual([1, 2, 3, 4, 5]);
+  draw();
   expect(asked).toEqual([]);
+});
+
+test('what changes later within the same frame waits for the next one', () => {
+  const { ask, draw } = frames();
+  const turns = takeTurns(1, ask);
+  const drawn: number[] = [];
+  for (const id of [1, 2]) turns.watch(id, () => drawn.push(id));
+  turns.tell((id) => id === 1);
+  turns.tell((id) => id === 2);
+  expect(drawn).toEqual([1]);
+  draw();
+  expect(drawn).toEqual([1, 2]);
+});
+
+test('the one in favour is drawn at once, however many are waiting', () => {
+  const { ask } = frames();
+  const turns = takeTurns(1, ask);
+  const drawn: number[] = [];
+  for (const id of [1, 2, 3]) turns.watch(id, () => drawn.push(id));
+  const endFavour = turns.favour(3);
+  turns.tell(all);
+  expect(drawn).toEqual([3, 1]);
+  turns.tell((id) => id === 3);
+  expect(drawn).toEqual([3, 1, 3]);
+  endFavour();
+  turns.tell((id) => id === 3);
+  expect(drawn).toEqual([3, 1, 3]);
 });
 
 test('one that changes again while it waits is drawn once, and a frame never has more than its share', () => {

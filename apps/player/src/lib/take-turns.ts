@@ -5,6 +5,8 @@ export interface Turns {
   readonly watch: (id: number, redraw: () => void) => () => void;
   /** Those of the watched that have changed are redrawn, a few in each frame. */
   readonly tell: (hasChanged: (id: number) => boolean) => void;
+  /** This one is redrawn as soon as it changes, until the answered function is called. */
+  readonly favour: (id: number) => () => void;
 }
 
 /**
@@ -14,14 +16,33 @@ export interface Turns {
 export function takeTurns(perFrame: number, atNextFrame: (run: () => void) => void = nextFrame): Turns {
   const watchers = new Map<number, Set<() => void>>();
   const waiting = new Set<number>();
-  let isUnderWay = false;
+  const favoured: number[] = [];
+  /** How many this frame can still take. */
+  let room = perFrame;
+  let isFrameAsked = false;
 
   function draw(): void {
-    const turn = [...waiting].slice(0, perFrame);
-    for (const id of turn) waiting.delete(id);
-    isUnderWay = waiting.size > 0;
-    if (isUnderWay) atNextFrame(draw);
-    for (const id of turn) for (const redraw of watchers.get(id) ?? []) redraw();
+    const turn = [...waiting].slice(0, room);
+    if (turn.length === 0) return;
+    room -= turn.length;
+    if (!isFrameAsked) {
+      isFrameAsked = true;
+      atNextFrame(beginFrame);
+    }
+    for (const id of turn) {
+      waiting.delete(id);
+      redrawOf(id);
+    }
+  }
+
+  function beginFrame(): void {
+    isFrameAsked = false;
+    room = perFrame;
+    draw();
+  }
+
+  function redrawOf(id: number): void {
+    for (const redraw of watchers.get(id) ?? []) redraw();
   }
 
   return {
@@ -34,8 +55,16 @@ export function takeTurns(perFrame: number, atNextFrame: (run: () => void) => vo
       };
     },
     tell(hasChanged) {
-      for (const id of watchers.keys()) if (hasChanged(id)) waiting.add(id);
-      if (!isUnderWay && waiting.size > 0) draw();
+      for (const id of [...watchers.keys()].filter(hasChanged)) {
+        if (favoured.includes(id)) redrawOf(id);
+        else waiting.add(id);
+      }
+      draw();
+    },
+    favour(id) {
+      favoured.push(id);
+      if (waiting.delete(id)) redrawOf(id);
+      return () => void favoured.splice(favoured.indexOf(id), 1);
     },
   };
 }

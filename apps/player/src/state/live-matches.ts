@@ -1,12 +1,11 @@
 import { applyMatchEvents, newerMatch, type Matches } from '@sanam/api-client';
 import { readRates, type MatchRates } from '@sanam/betting';
-import { ODDS_BLINK_MS } from '@sanam/contract';
 import type { Corner, Match, MatchEvent, RateType } from '@sanam/contract';
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 import { takeTurns } from '../lib/take-turns.ts';
-import { forgetMovements, moveOdds, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
+import { createSweeper, moveOdds, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
 import { useSession } from './session.ts';
 
 interface LiveMatches {
@@ -31,6 +30,9 @@ useLiveMatches.subscribe((now, before) =>
     (id) => now.byId.get(id) !== before.byId.get(id) || now.movements.get(id) !== before.movements.get(id),
   ),
 );
+
+/** The match that the player is about to bet on waits for no other, until the answered function is called. */
+export const drawAtOnce = turns.favour;
 
 /** One match, as it is now. */
 export function useLiveMatch(matchId: number | undefined): Match | undefined {
@@ -111,30 +113,13 @@ function show(matches: Matches): void {
     if (before !== undefined && before !== match) moved = moveOdds(moved, before, match, at);
   }
   useLiveMatches.setState({ byId: matches, movements: moved });
-  if (moved.size > 0) sweepLater();
+  sweepLater();
 }
 
-/** One timer for every cell: what moved within the same second is forgotten together. */
-let sweeper: ReturnType<typeof setTimeout> | undefined;
-
-function sweepLater(): void {
-  sweeper ??= setTimeout(() => {
-    sweeper = undefined;
-    const { movements } = useLiveMatches.getState();
-    const kept = forgetMovements(movements, Date.now());
-    if (kept !== movements) useLiveMatches.setState({ movements: kept });
-    if (kept.size > 0) sweepLater();
-  }, nextSweepMs());
-}
-
-const SWEEP_MS = 1000;
-
-function nextSweepMs(): number {
-  const { movements } = useLiveMatches.getState();
-  const times = [...movements.values()].flatMap((ofMatch) => Object.values(ofMatch).map(({ at }) => at));
-  const oldest = Math.min(...times);
-  return Math.min(Math.max(oldest + ODDS_BLINK_MS - Date.now(), SWEEP_MS), ODDS_BLINK_MS);
-}
+const sweepLater = createSweeper({
+  read: () => useLiveMatches.getState().movements,
+  write: (movements) => useLiveMatches.setState({ movements }),
+});
 
 /** Prices are read once per price, not once per cell and frame. */
 const readings = new WeakMap<object, Partial<Record<RateType, MatchRates | undefined>>>();

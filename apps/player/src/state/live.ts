@@ -7,7 +7,8 @@ import { nextFrame } from '../lib/next-frame.ts';
 import { onReturn } from '../lib/on-return.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { api, config } from './api.ts';
-import { hearMatchEvents, useLiveMatches } from './live-matches.ts';
+import { createCatchUp } from './catch-up.ts';
+import { drawAtOnce, hearMatchEvents, useLiveMatches } from './live-matches.ts';
 import { openLiveConnection } from './open-live-connection.ts';
 import { createReloader, reloadLive } from './reload-live.ts';
 import { sessionStore, useSession } from './session.ts';
@@ -41,7 +42,9 @@ export function startLive(): () => void {
 export function watchMatch(matchId: number): () => void {
   watchedId = matchId;
   settleSoon();
+  const endFavour = drawAtOnce(matchId);
   return () => {
+    endFavour();
     if (watchedId === matchId) watchedId = undefined;
     settleSoon();
   };
@@ -164,8 +167,7 @@ function showHeard(): void {
   heardMatchEvents = [];
   for (const listener of matchListeners) listener(events);
   const { missed, strangers } = hearMatchEvents(events);
-  for (const [id, version] of missed) behind.set(id, Math.max(version, behind.get(id) ?? 0));
-  catchUp();
+  for (const [id, version] of missed) catchUp.isBehind(id, version);
   const unseen = [...strangers].filter((id) => !asked.has(id));
   for (const id of unseen) asked.add(id);
   if (unseen.length > 0) reloadBoard();
@@ -175,21 +177,7 @@ const reloadBoard = createReloader(200, 'board');
 /** Matches the board was read again for. One that is still not on it then is a step match, and will not be. */
 const asked = new Set<number>();
 
-/** Matches of which something was missed, and what version they have reached. */
-const behind = new Map<number, number>();
-const CATCH_UP_MS = 1000;
-let catchingUp: ReturnType<typeof setTimeout> | undefined;
-
-/** Reads again until it has caught up: the first reading may have come from a server that had not heard either. */
-function catchUp(): void {
-  const { byId } = useLiveMatches.getState();
-  for (const [id, version] of behind) {
-    if ((byId.get(id)?.version ?? Infinity) >= version) behind.delete(id);
-  }
-  if (behind.size === 0 || catchingUp !== undefined) return;
-  reloadLive('board', 'match');
-  catchingUp = setTimeout(() => {
-    catchingUp = undefined;
-    catchUp();
-  }, CATCH_UP_MS);
-}
+const catchUp = createCatchUp({
+  versionOf: (id) => useLiveMatches.getState().byId.get(id)?.version,
+  readAgain: () => reloadLive('board', 'match'),
+});

@@ -30,6 +30,36 @@ export function moveOdds(moved: Movements, before: Match, now: Match, at: number
   return hasMoved ? new Map(moved).set(now.id, movements) : moved;
 }
 
+/** Where movements are shown. */
+interface Shown {
+  readonly read: () => Movements;
+  readonly write: (kept: Movements) => void;
+}
+
+/** Forgets what has been shown long enough; to be called whenever something moved. */
+export function createSweeper({ read, write }: Shown): () => void {
+  let sweeper: ReturnType<typeof setTimeout> | undefined;
+  /** One timer for every cell: what moved within the same second is forgotten together. */
+  const sweepLater = (): void => {
+    if (read().size === 0) return;
+    sweeper ??= setTimeout(() => {
+      sweeper = undefined;
+      const movements = read();
+      const kept = forgetMovements(movements, Date.now());
+      if (kept !== movements) write(kept);
+      sweepLater();
+    }, nextSweepMs(read()));
+  };
+  return sweepLater;
+}
+
+const SWEEP_MS = 1000;
+
+function nextSweepMs(movements: Movements): number {
+  const times = [...movements.values()].flatMap((ofMatch) => Object.values(ofMatch).map(({ at }) => at));
+  return Math.min(Math.max(Math.min(...times) + ODDS_BLINK_MS - Date.now(), SWEEP_MS), ODDS_BLINK_MS);
+}
+
 /** Without what has been shown long enough. */
 export function forgetMovements(moved: Movements, now: number): Movements {
   const kept = new Map<number, MatchMovements>();

@@ -1,14 +1,15 @@
 import { asRecord, type LiveState } from '@sanam/api-client';
-import { CATEGORY_FAMILIES, familyOfCategory, ODDS_BLINK_MS } from '@sanam/contract';
-import type { CategoryFamily, Corner, MatchEvent, StepStadium } from '@sanam/contract';
+import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
+import type { CategoryFamily, Corner, MatchEvent, StepMatch, StepStadium } from '@sanam/contract';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
 import { api } from './api.ts';
+import { createCatchUp } from './catch-up.ts';
 import { useLiveMatches } from './live-matches.ts';
 import { onMatchEvents, useConnection } from './live.ts';
-import { forgetMovements, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
-import { createReloader } from './reload-live.ts';
+import { createSweeper, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
+import { createReloader, reloadLive } from './reload-live.ts';
 import { SCHEDULES } from './schedules.ts';
 import { usePlayer, useSession } from './session.ts';
 import { staleness } from './staleness.ts';
@@ -65,7 +66,13 @@ export function useStepBoard(family: StepFamily): StepBoard {
     () => readStepMatches(family),
     SCHEDULES.stepMatches,
   );
-  useEffect(() => onMatchEvents((events) => hearOffers(events, family)), [family]);
+  useEffect(() => {
+    const stop = onMatchEvents((events) => hearOffers(events, family));
+    return () => {
+      stop();
+      catchUp.forget();
+    };
+  }, [family]);
   const groups = useStepMatches((state) => state.groups[family]);
   const connection = useConnection();
   return {
@@ -121,20 +128,27 @@ async function readStepMatches(family: StepFamily): Promise<number> {
 
 function keepStepMatches(family: StepFamily, stadiums: readonly StepStadium[]): void {
   const { byId, groups } = useStepMatches.getState();
-  const next = new Map([...byId].filter(([, { categoryCode }]) => familyOfCategory(categoryCode) !== family));
+  const next = new Map([...byId].filter(([, offer]) => !isOfFamily(offer, family)));
+  const isOver = ({ id, version }: StepMatch): boolean => version <= (ended.get(id) ?? 0);
   for (const match of stadiums.flatMap(({ gameMatchsStep }) => gameMatchsStep)) {
+    if (isOver(match)) continue;
     const held = byId.get(match.id);
     // What events have told meanwhile stays, if it is newer; the very same stays the very same.
     next.set(match.id, held !== undefined && held.version >= match.version ? held : offerOf(match));
   }
-  const listed = stadiums.map(({ id, stadiumName, gameMatchsStep }) => ({
-    id,
-    stadiumName,
-    matchIds: gameMatchsStep.map((match) => match.id),
-  }));
+  const listed = stadiums
+    .map(({ id, stadiumName, gameMatchsStep }) => ({
+      id,
+      stadiumName,
+      matchIds: gameMatchsStep.filter((match) => !isOver(match)).map((match) => match.id),
+    }))
+    .filter(({ matchIds }) => matchIds.length > 0);
   const isSame = JSON.stringify(groups[family]) === JSON.stringify(listed);
   show({ byId: next, ...(!isSame && { groups: { ...groups, [family]: listed } }) });
 }
+
+/** Matches that are over, and the version that said so: a reading from before it does not bring them back. */
+const ended = new Map<number, number>();
 
 const reload = createReloader(200, 'step-matches');
 /** Matches the list was read again for. One that is still not on it then is of another line, and will not be. */
@@ -144,29 +158,46 @@ function hearOffers(events: readonly MatchEvent[], family: StepFamily): void {
   const { byId, groups } = useStepMatches.getState();
   const next = new Map(byId);
   const over = new Set<number>();
+  const missed = new Map<number, number>();
   for (const event of events) {
     const { matchId } = event.data;
     const held = next.get(matchId);
     if (held === undefined) {
+      if ('isMatchEnd' in event.data && event.data.isMatchEnd) ended.set(matchId, event.data.version);
       if (isStranger(event, family)) reload();
       continue;
     }
     const now = applyOfferEvent(held, event);
-    if (now === 'gap') reload();
-    else if (now === 'over') over.add(matchId);
-    else next.set(matchId, now);
+    if (now === 'gap') missed.set(matchId, event.data.version);
+    else if (now === 'over') {
+      over.add(matchId);
+      ended.set(matchId, event.data.version);
+    } else next.set(matchId, now);
   }
   for (const id of over) next.delete(id);
   show({ byId: next, ...(over.size > 0 && { groups: without(groups, over) }) });
+  for (const [id, version] of missed) {
+    // What is not on the screen is read when it is looked at.
+    if (isOfFamily(next.get(id), family)) catchUp.isBehind(id, version);
+  }
 }
+
+const catchUp = createCatchUp({
+  versionOf: (id) => useStepMatches.getState().byId.get(id)?.version,
+  readAgain: () => reloadLive('step-matches'),
+});
 
 /** An event does not say which line its match is on; only a new reading can tell whether it belongs here. */
 function isStranger(event: MatchEvent, family: StepFamily): boolean {
   if (event.action !== 'UPDATE_MATCH' || event.data.isMatchEnd) return false;
   const { matchId, categoryCode } = event.data;
-  if (familyOfCategory(categoryCode) !== family || asked.has(matchId)) return false;
+  if (!isOfFamily({ categoryCode }, family) || asked.has(matchId)) return false;
   asked.add(matchId);
   return !useLiveMatches.getState().byId.has(matchId);
+}
+
+function isOfFamily(offer: Pick<StepOffer, 'categoryCode'> | undefined, family: StepFamily): boolean {
+  return offer !== undefined && familyOfCategory(offer.categoryCode) === family;
 }
 
 function without(groups: StepMatches['groups'], over: ReadonlySet<number>): StepMatches['groups'] {
@@ -198,16 +229,18 @@ function show({ byId, ...change }: Pick<StepMatches, 'byId'> & Partial<StepMatch
   }
   if (!hasChanged && Object.keys(change).length === 0) return;
   useStepMatches.setState({ ...change, byId, ...(hasMoved && { movements: moved }) });
-  if (hasMoved) setTimeout(sweep, ODDS_BLINK_MS);
+  if (hasMoved) sweepLater();
 }
 
-function sweep(): void {
-  const { movements } = useStepMatches.getState();
-  const kept = forgetMovements(movements, Date.now());
-  if (kept !== movements) useStepMatches.setState({ movements: kept });
-}
+const sweepLater = createSweeper({
+  read: () => useStepMatches.getState().movements,
+  write: (movements) => useStepMatches.setState({ movements }),
+});
 
 /** Nothing of one player's is shown to the next. */
 useSession.subscribe((now, before) => {
-  if (now.player?.username !== before.player?.username) useStepMatches.setState(NOTHING);
+  if (now.player?.username === before.player?.username) return;
+  ended.clear();
+  catchUp.forget();
+  useStepMatches.setState(NOTHING);
 });

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 
 import { useBetIntent } from '../../state/bet-intents.ts';
 import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bet-sheet.ts';
-import { useLiveMatch } from '../../state/live-matches.ts';
+import { drawAtOnce, useLiveMatch } from '../../state/live-matches.ts';
 import { useConnection } from '../../state/live.ts';
 import { SCHEDULES } from '../../state/schedules.ts';
 import { useWallet } from '../../state/wallet.ts';
@@ -40,6 +40,7 @@ interface ContentProps {
 
 function Content({ target, amountRef }: ContentProps) {
   const match = useLastSeen(target.matchId);
+  useEffect(() => drawAtOnce(target.matchId), [target.matchId]);
   const { balance } = useWallet(SCHEDULES.walletAtMatch);
   const isStale = useConnection(({ status }) => status === 'lost');
   return match && <BetForm {...{ match, target, balance, isStale, amountRef }} />;
