@@ -52,7 +52,7 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
   await slip.getByRole('button', { name: '+500' }).click();
   await expect(slip.getByRole('textbox')).toHaveValue('600');
   await typeAmount(slip, 500);
-  await expect(slip).toContainText('Total odds (1.90 × 1.80 × 2.11)');
+  await expect(slip).toContainText('Total odds (1.90 × 1.80 × 2.1111)');
   await expect(slip).toContainText('7.220');
   await expect(slip).toContainText('3,610.00');
 
@@ -220,8 +220,14 @@ test('odds that move on the way are refused: the picks move to the new ones and 
   await typeAmount(slip, 1000);
   await onTheWay(page, () => trader.setRate(matchIds[0] ?? 0, '10/8'));
   await placeButton(slip).click();
-  await expect(slip.getByRole('status')).toContainText('Nothing was taken');
+  const banner = slip.getByRole('alert');
+  const words = 'The odds have changed. Nothing was taken; please check the new odds.';
+  await expect(banner).toContainText(words);
+  await expect(page.locator('body > [aria-live]')).toContainText(words);
   await expect(slip.locator('s')).toHaveText('0.90');
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+  await expect(slip.getByRole('status')).toContainText('Nothing was taken');
   await expect(placeButton(slip)).toHaveText('Confirm at the new odds 3.420');
   expect(await balance()).toBe('5000.00');
   await expect(placeButton(slip)).toHaveCSS('opacity', '1');
@@ -441,6 +447,31 @@ test('a bet whose end was told in another tab is over in the one that placed it,
   await expect(slipBar(page)).toBeHidden();
   await expect(cellOf(page, 'Step', 'Red1')).not.toBeChecked();
   expect(await bets()).toHaveLength(1);
+});
+
+test('what else has ended is told after the slip, one sheet at a time', async ({ page }) => {
+  const { trader } = await aStepBettor(page, { matches: 2 });
+  const token = await page.evaluate(() => {
+    const { state } = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as {
+      state: { accessToken: string };
+    };
+    return state.accessToken;
+  });
+  await openStep(page);
+  await pick(page, 'Step', 'Red1', 'Red2');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  await trader.credit(token, 250);
+  await expect(page.locator('header')).toContainText('5,250.00');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await placeButton(slip).click();
+
+  const [first, second] = [page.getByRole('dialog', { name: 'Deposit successful!' }), acceptedOf(page)];
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await first.getByRole('button').last().click();
+  await expect(second).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
 test('an answer that is lost is asked for again under the same key, and never called a failure', async ({
