@@ -152,6 +152,7 @@ test('before the first answer the cards are there in outline; without one it say
 }) => {
   const { trader, stadiumId } = await aStadium(page);
   await trader.move(await trader.addMatch({ stadiumId, matchName: 'Bulls' }), 'start');
+  await page.clock.install();
   let fail = () => {};
   const held = new Promise<void>((resolve) => {
     fail = resolve;
@@ -166,6 +167,8 @@ test('before the first answer the cards are there in outline; without one it say
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error loading matches: Failed to fetch matches');
 
+  // No further try by itself comes before the player's own.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
   await page.unroute(BOARD);
   await showOnly(page, stadiumId);
   await alert.getByRole('button', { name: 'Try again' }).click();

@@ -182,9 +182,12 @@ test('the plate docks above the menu while the panel is off the screen, with the
   await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
   await expect(docked(page)).toBeVisible();
   await expect(docked(page)).toContainText('นิลมังกรทอง');
-  const plate = await docked(page).boundingBox();
-  const menu = await page.getByRole('navigation').boundingBox();
-  expect((plate?.y ?? 0) + (plate?.height ?? 0) + 8).toBeCloseTo(menu?.y ?? 0, -0.5);
+  const gap = async () => {
+    const plate = await docked(page).boundingBox();
+    const menu = await page.getByRole('navigation').boundingBox();
+    return (menu?.y ?? 0) - (plate?.y ?? 0) - (plate?.height ?? 0);
+  };
+  await expect.poll(gap).toBeCloseTo(8, -0.5);
   await trader.setRate(id, '10/7');
   await expect(docked(page)).toContainText('0.70');
   await side(page, 'Red').scrollIntoViewIfNeeded();

@@ -229,7 +229,7 @@ test('a period of 7 or 30 days is summed and drawn from the same bets', async ({
     page.getByText('Running win/loss: From 0.00 to -90.00; highest 0.00, lowest -90.00'),
   ).toBeAttached();
   for (const days of [7, 30]) {
-    await page.getByRole('radio', { name: `${days} days` }).check();
+    await page.getByRole('radio', { name: `${days} days` }).click();
     await expect(page.getByRole('button', { name: /^Choose a day/ })).toContainText(
       `to ${writtenDay(bangkokDay())}`,
     );

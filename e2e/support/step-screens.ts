@@ -51,6 +51,7 @@ export const STEP_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
       // The same words once more, for five seconds.
       await page.locator('body > [aria-live] button').click();
+      await expect(page.getByRole('dialog').locator('button[type=submit]')).toHaveCSS('opacity', '1');
     },
   },
   {

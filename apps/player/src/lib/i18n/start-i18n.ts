@@ -43,8 +43,12 @@ export async function startI18n(parts: readonly TextPart[]): Promise<void> {
 /** The texts of every screen beyond the first; with a change of language they change too. */
 export async function loadMoreTexts(): Promise<void> {
   await started;
+  const { language } = i18next;
+  // i18next gives a part up for good that could not be fetched; a phone that was offline is to get it later.
+  if (!i18next.hasResourceBundle(language, MORE_TEXTS)) {
+    i18next.addResourceBundle(language, MORE_TEXTS, await loadBundle(language, MORE_TEXTS));
+  }
   await i18next.loadNamespaces(MORE_TEXTS);
-  if (!i18next.hasLoadedNamespace(MORE_TEXTS)) throw new Error('the texts of this page did not come');
 }
 
 const bundleBackend: BackendModule = {
