@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { BOARD, newStadiumName, showOnly } from './support/board.ts';
 import { speak, turnTo } from './support/language.ts';
+import { cutLive } from './support/money.ts';
 import { enterAs, registerAccount } from './support/players.ts';
 import { aTrader, type Trader } from './support/trader.ts';
 
@@ -153,6 +154,7 @@ test('before the first answer the cards are there in outline; without one it say
   const { trader, stadiumId } = await aStadium(page);
   await trader.move(await trader.addMatch({ stadiumId, matchName: 'Bulls' }), 'start');
   await page.clock.install();
+  await cutLive(page);
   let fail = () => {};
   const held = new Promise<void>((resolve) => {
     fail = resolve;
@@ -167,7 +169,7 @@ test('before the first answer the cards are there in outline; without one it say
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error loading matches: Failed to fetch matches');
 
-  // No further try by itself comes before the player's own.
+  // Neither the schedule nor the live connection tries before the player does.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
   await page.unroute(BOARD);
   await showOnly(page, stadiumId);
