@@ -57,3 +57,19 @@ test('a page that cannot be fetched says so, leaves the way home open, and comes
   await expect(page).toHaveTitle(/Contact/);
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
+
+test('what lies at the end of the page and over it waits for the network without taking the page down', async ({
+  page,
+  context,
+}) => {
+  // As after a reload: the page takes what is missing for a weak network, not for a new release.
+  await page.addInitScript(() => sessionStorage.setItem('sanam-reloaded-at', String(Date.now())));
+  await context.route(/showcase-|deposit-sheet-/, (route) => route.abort());
+  await enterAsNewMember(page);
+  await page.getByRole('button', { name: 'Deposit' }).first().click();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await context.unroute(/showcase-|deposit-sheet-/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Join/ }).first()).toBeAttached();
+});

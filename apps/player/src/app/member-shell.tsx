@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { PlayerLayout } from '../features/layout/player-layout.tsx';
 import { useLanguage } from '../lib/i18n/current-language.ts';
+import { latePart } from '../lib/late-part.ts';
 import { useIdlePart } from '../lib/use-idle-part.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { withRest } from '../lib/with-rest.ts';
@@ -12,12 +13,12 @@ import { resumeIntents } from '../state/resume-intents.ts';
 import { usePlayer } from '../state/session.ts';
 import { useWallet } from '../state/wallet.ts';
 
-const DepositSheet = lazy(async () => ({
-  default: (await withRest(() => import('../features/deposit/deposit-sheet.tsx'))).DepositSheet,
-}));
-const SupportSheet = lazy(async () => ({
-  default: (await withRest(() => import('../features/support/support-sheet.tsx'))).SupportSheet,
-}));
+const DepositSheet = latePart(
+  async () => (await withRest(() => import('../features/deposit/deposit-sheet.tsx'))).DepositSheet,
+);
+const SupportSheet = latePart(
+  async () => (await withRest(() => import('../features/support/support-sheet.tsx'))).SupportSheet,
+);
 
 /** The layout of every member screen, joined to the player's session, balance and language. */
 export function MemberShell() {
@@ -50,10 +51,8 @@ export function MemberShell() {
       {stepLayer}
       {moneyLayer}
       {toasts}
-      <Suspense>
-        {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
-        {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
-      </Suspense>
+      {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
+      {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
     </>
   );
 }

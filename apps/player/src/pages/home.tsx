@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Board } from '../features/board/board.tsx';
 import { Greeting } from '../features/home/greeting.tsx';
 import { HomeActions } from '../features/home/home-actions.tsx';
+import { latePart } from '../lib/late-part.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { withRest } from '../lib/with-rest.ts';
@@ -12,9 +12,9 @@ import { openDeposit } from '../state/deposit-sheet.ts';
 import { usePlayer } from '../state/session.ts';
 
 /** At the end of the page, so its code leaves the way free for what comes before it. */
-const Showcase = lazy(async () => {
+const Showcase = latePart(async () => {
   await new Promise<void>((isIdle) => whenIdle(isIdle));
-  return { default: (await withRest(() => import('../features/home/showcase.tsx'))).Showcase };
+  return (await withRest(() => import('../features/home/showcase.tsx'))).Showcase;
 });
 
 export function HomePage() {
@@ -30,11 +30,7 @@ export function HomePage() {
         <HomeActions onDeposit={openDeposit} />
       </div>
       <Board board={board} />
-      {!board.isLoading && (
-        <Suspense>
-          <Showcase matches={board.matches} />
-        </Suspense>
-      )}
+      {!board.isLoading && <Showcase matches={board.matches} />}
     </>
   );
 }

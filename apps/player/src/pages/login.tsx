@@ -1,5 +1,5 @@
 import { ArenaBackdrop, buttonClass, Mark, NoticeBox, Wordmark } from '@sanam/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -8,6 +8,7 @@ import { LanguagePicker } from '../features/login/language-picker.tsx';
 import { LoginForm } from '../features/login/login-form.tsx';
 import { useLoginForm } from '../features/login/use-login-form.ts';
 import { SupportFooter } from '../features/support/support-footer.tsx';
+import { latePart } from '../lib/late-part.ts';
 import { useArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -15,10 +16,11 @@ import { withRest } from '../lib/with-rest.ts';
 import { useSession } from '../state/session.ts';
 import { useDemoLogIns } from '../state/settings.ts';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await withRest(() => import('../features/change-password/change-password-dialog.tsx')))
-    .ChangePasswordDialog,
-}));
+const ChangePasswordDialog = latePart(
+  async () =>
+    (await withRest(() => import('../features/change-password/change-password-dialog.tsx')))
+      .ChangePasswordDialog,
+);
 
 /** The server's own words after a registration or a new password, or ours about a session that ended. */
 type Notice = { readonly success: string } | 'sessionEnded';
@@ -67,19 +69,17 @@ export function LoginPage() {
         )}
       </main>
       <SupportFooter />
-      <Suspense>
-        {password.isWanted && (
-          <ChangePasswordDialog
-            isOpen={password.isOpen}
-            onClose={password.close}
-            guestPhone={form.values.phone}
-            onChanged={(message) => {
-              password.close();
-              setNotice({ success: message });
-            }}
-          />
-        )}
-      </Suspense>
+      {password.isWanted && (
+        <ChangePasswordDialog
+          isOpen={password.isOpen}
+          onClose={password.close}
+          guestPhone={form.values.phone}
+          onChanged={(message) => {
+            password.close();
+            setNotice({ success: message });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { Button, NoticeBox } from '@sanam/ui';
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PageHead } from '../features/layout/page-head.tsx';
 import { ProfileContent } from '../features/profile/profile-content.tsx';
+import { latePart } from '../lib/late-part.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = latePart(
+  async () => (await import('../features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
+);
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -37,19 +38,17 @@ export function ProfilePage() {
           {t('changePassword.title')}
         </Button>
       </div>
-      <Suspense>
-        {password.isWanted && (
-          <ChangePasswordDialog
-            isOpen={password.isOpen}
-            onClose={password.close}
-            onChanged={(message) => {
-              password.close();
-              setChanged(message);
-              globalThis.scrollTo({ top: 0 });
-            }}
-          />
-        )}
-      </Suspense>
+      {password.isWanted && (
+        <ChangePasswordDialog
+          isOpen={password.isOpen}
+          onClose={password.close}
+          onChanged={(message) => {
+            password.close();
+            setChanged(message);
+            globalThis.scrollTo({ top: 0 });
+          }}
+        />
+      )}
     </>
   );
 }

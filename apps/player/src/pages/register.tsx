@@ -1,19 +1,20 @@
 import { REGISTER_REDIRECT_MS } from '@sanam/contract';
 import { iconButtonClass } from '@sanam/ui';
 import { ArrowLeft, Headset } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
 import { RegisterForm } from '../features/register/register-form.tsx';
 import type { Registered } from '../features/register/register-player.ts';
+import { latePart } from '../lib/late-part.ts';
 import type { ArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-const SupportSheet = lazy(async () => ({
-  default: (await import('../features/support/support-sheet.tsx')).SupportSheet,
-}));
+const SupportSheet = latePart(
+  async () => (await import('../features/support/support-sheet.tsx')).SupportSheet,
+);
 
 export function RegisterPage() {
   const { t } = useTranslation();
@@ -45,9 +46,7 @@ export function RegisterPage() {
           </button>
         </div>
       </main>
-      <Suspense>
-        {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
-      </Suspense>
+      {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
     </div>
   );
 }

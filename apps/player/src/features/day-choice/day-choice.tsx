@@ -1,12 +1,12 @@
 import { DayPicker } from '@sanam/ui';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { addDays } from '../../lib/days.ts';
 import { formatFullDay, formatShortDay } from '../../lib/i18n/day-texts.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 
-const CalendarSheet = lazy(async () => ({ default: (await import('./calendar-sheet.tsx')).CalendarSheet }));
+const CalendarSheet = latePart(async () => (await import('./calendar-sheet.tsx')).CalendarSheet);
 
 export interface DayChoiceProps {
   /** The chosen day, or the last of the chosen days. */
@@ -38,20 +38,18 @@ export function DayChoice({ day, today, days = 1, onChange }: DayChoiceProps) {
         onPrevious={() => moveTo(addDays(day, -days))}
         onNext={day < today ? () => moveTo(addDays(day, days)) : undefined}
       />
-      <Suspense>
-        {calendar.isWanted && (
-          <CalendarSheet
-            isOpen={calendar.isOpen}
-            onClose={calendar.close}
-            day={day}
-            today={today}
-            onPick={(picked) => {
-              calendar.close();
-              onChange(picked);
-            }}
-          />
-        )}
-      </Suspense>
+      {calendar.isWanted && (
+        <CalendarSheet
+          isOpen={calendar.isOpen}
+          onClose={calendar.close}
+          day={day}
+          today={today}
+          onPick={(picked) => {
+            calendar.close();
+            onChange(picked);
+          }}
+        />
+      )}
     </>
   );
 

@@ -2,16 +2,18 @@ import type { DepositAccount } from '@sanam/contract';
 import type { Satang } from '@sanam/money';
 import { AccountCard, Button, CopyButton, Skeleton, toast } from '@sanam/ui';
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 
-const PromptPayPanel = lazy(async () => ({
-  default: (await import('./promptpay-panel.tsx')).PromptPayPanel,
-}));
+const PromptPayPanel = latePart(
+  async () => (await import('./promptpay-panel.tsx')).PromptPayPanel,
+  <Skeleton className="mx-auto aspect-square w-full max-w-60" />,
+);
 
 export interface TargetAccountProps {
   readonly account: DepositAccount;
@@ -71,11 +73,7 @@ function PromptPay({ id, accountName, amount }: PromptPayProps) {
         {t(isShown ? 'deposit.hideQr' : 'deposit.showQr')}
       </Button>
       <div id={panelId} hidden={!isShown}>
-        {isShown && (
-          <Suspense fallback={<Skeleton className="mx-auto aspect-square w-full max-w-60" />}>
-            <PromptPayPanel promptPayId={id} accountName={accountName} amount={amount} />
-          </Suspense>
-        )}
+        {isShown && <PromptPayPanel promptPayId={id} accountName={accountName} amount={amount} />}
       </div>
     </>
   );

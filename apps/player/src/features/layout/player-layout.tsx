@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Outlet } from 'react-router';
 
+import { latePart } from '../../lib/late-part.ts';
 import { withRest } from '../../lib/with-rest.ts';
 import { FooterMenu, type FooterMenuProps } from './footer-menu.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 
-const loadMenu = () => withRest(() => import('./menu-drawer.tsx'));
-const MenuDrawer = lazy(() => loadMenu().then((module) => ({ default: module.MenuDrawer })));
+const loadMenu = async () => (await withRest(() => import('./menu-drawer.tsx'))).MenuDrawer;
+const MenuDrawer = latePart(loadMenu, <div aria-hidden className="fixed inset-0 z-40 bg-scrim" />);
 
 export interface PlayerLayoutProps
   extends
@@ -26,7 +27,7 @@ export function PlayerLayout({ balance, isRefreshing, onReload, onDeposit, ...me
         balance={balance}
         isRefreshing={isRefreshing}
         onReload={onReload}
-        onMenuIntent={() => void loadMenu()}
+        onMenuIntent={() => void loadMenu().catch(() => undefined)}
         onMenu={() => {
           setMenuWanted(true);
           setMenuOpen(true);
@@ -37,9 +38,7 @@ export function PlayerLayout({ balance, isRefreshing, onReload, onDeposit, ...me
       </main>
       <FooterMenu onDeposit={onDeposit} />
       {isMenuWanted && (
-        <Suspense fallback={<div aria-hidden className="fixed inset-0 z-40 bg-scrim" />}>
-          <MenuDrawer {...menu} balance={balance} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
+        <MenuDrawer {...menu} balance={balance} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       )}
     </div>
   );

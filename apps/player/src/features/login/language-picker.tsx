@@ -1,16 +1,16 @@
 import { LANGUAGE_TAGS } from '@sanam/contract';
 import { Flag, LanguageName } from '@sanam/ui';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/current-language.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { withRest } from '../../lib/with-rest.ts';
 
-const LanguageSheet = lazy(async () => ({
-  default: (await withRest(() => import('./language-sheet.tsx'))).LanguageSheet,
-}));
+const LanguageSheet = latePart(
+  async () => (await withRest(() => import('./language-sheet.tsx'))).LanguageSheet,
+);
 
 export function LanguagePicker() {
   const { t } = useTranslation();
@@ -32,16 +32,14 @@ export function LanguagePicker() {
         </span>
         <ChevronDown aria-hidden strokeWidth={1.75} className="size-4.5 text-t2" />
       </button>
-      <Suspense>
-        {sheet.isWanted && (
-          <LanguageSheet
-            isOpen={sheet.isOpen}
-            onClose={sheet.close}
-            language={language}
-            onLanguage={changeLanguage}
-          />
-        )}
-      </Suspense>
+      {sheet.isWanted && (
+        <LanguageSheet
+          isOpen={sheet.isOpen}
+          onClose={sheet.close}
+          language={language}
+          onLanguage={changeLanguage}
+        />
+      )}
     </>
   );
 }

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { latePart } from '../../lib/late-part.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { readBetEnd } from './bet-end.ts';
 
-const MatchEndedDialog = lazy(async () => ({
-  default: (await import('./match-ended-dialog.tsx')).MatchEndedDialog,
-}));
+const MatchEndedDialog = latePart(async () => (await import('./match-ended-dialog.tsx')).MatchEndedDialog);
 
 /** Opened by the address, and closing it takes that out of the address. */
 export function MatchEnded() {
@@ -25,9 +23,5 @@ export function MatchEnded() {
     );
   }
 
-  return (
-    <Suspense>
-      <MatchEndedDialog betEnd={shown} isOpen={betEnd !== undefined} onClose={close} />
-    </Suspense>
-  );
+  return <MatchEndedDialog betEnd={shown} isOpen={betEnd !== undefined} onClose={close} />;
 }

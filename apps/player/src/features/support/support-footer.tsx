@@ -1,13 +1,11 @@
 import { Headset } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { latePart } from '../../lib/late-part.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { withRest } from '../../lib/with-rest.ts';
 
-const SupportSheet = lazy(async () => ({
-  default: (await withRest(() => import('./support-sheet.tsx'))).SupportSheet,
-}));
+const SupportSheet = latePart(async () => (await withRest(() => import('./support-sheet.tsx'))).SupportSheet);
 
 /** At the foot of a page that has no menu. */
 export function SupportFooter() {
@@ -24,7 +22,7 @@ export function SupportFooter() {
       >
         {t('login.contactSupport')}
       </button>
-      <Suspense>{sheet.isWanted && <SupportSheet isOpen={sheet.isOpen} onClose={sheet.close} />}</Suspense>
+      {sheet.isWanted && <SupportSheet isOpen={sheet.isOpen} onClose={sheet.close} />}
     </footer>
   );
 }

@@ -1,0 +1,28 @@
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+import { loadUntilThere } from './load-until-there.ts';
+
+/**
+ * A part of a page whose code is fetched when it is first shown. Where React's `lazy` would take the whole page down
+ * for good when there is no network at that moment, this one is asked for until it has come; `meanwhile` stands in its
+ * place.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
+  let fetched: ComponentType<Props> | undefined;
+
+  return function LatePart(props: Props) {
+    const [, redraw] = useState(0);
+    useEffect(() => {
+      if (fetched !== undefined) return undefined;
+      return loadUntilThere(load, (part) => {
+        fetched = part;
+        redraw((times) => times + 1);
+      });
+    }, []);
+    const Part = fetched;
+    return Part === undefined ? meanwhile : createElement(Part, props);
+  };
+}
