@@ -85,6 +85,8 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     loggerInstance: logger,
     // One line per answer is written by record(), with the route's pattern instead of the address.
     logController: new LogController({ disableRequestLogging: true }),
+    // Nothing else is written per request, so none needs a logger of its own.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => uuidv7(clock.now()),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     ...LIMITS,

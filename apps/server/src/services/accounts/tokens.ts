@@ -27,11 +27,20 @@ const ISSUER = 'sanam';
 const TYPE = 'at+jwt';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** A token comes with every request of its player; proving it again each time would cost more than most answers do. */
+interface Proved {
+  audience: Audience;
+  bearer: Bearer;
+  expiresAtMs: number;
+}
+const PROVED_MAX = 20_000;
+
 export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
   const { secret, clock } = needs;
   // One secret in the settings, two keys: neither kind of token helps to make the other.
   const accessKey = createHmac('sha256', secret).update('access token').digest();
   const refreshKey = createHmac('sha256', secret).update('refresh token').digest();
+  const proved = new Map<string, Proved>();
 
   return {
     signAccess(audience, { subjectId, sessionId }, seconds = ACCESS_TOKEN_SECONDS) {
@@ -47,20 +56,25 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
     },
 
     async verifyAccess(audience, token) {
+      const now = clock.now();
+      const known = proved.get(token);
+      if (known?.audience === audience && now.getTime() < known.expiresAtMs) return known.bearer;
       try {
         const { payload } = await jwtVerify(token, accessKey, {
           algorithms: ['HS256'],
           audience,
           issuer: ISSUER,
           typ: TYPE,
-          currentDate: clock.now(),
+          currentDate: now,
           requiredClaims: ['sub', 'exp', 'sid'],
         });
         const subjectId = Number(payload.sub);
         const sessionId = payload['sid'];
         if (!Number.isSafeInteger(subjectId) || typeof sessionId !== 'string' || !UUID.test(sessionId))
           return undefined;
-        return { subjectId, sessionId };
+        const bearer = { subjectId, sessionId };
+        remember(proved, token, { audience, bearer, expiresAtMs: Number(payload.exp) * 1000 });
+        return bearer;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
@@ -71,4 +85,11 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
     successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
     hashOf: (refreshToken) => createHash('sha256').update(refreshToken).digest(),
   };
+}
+
+/** The one proved first goes: it is the nearest to its end. */
+function remember(proved: Map<string, Proved>, token: string, known: Proved): void {
+  proved.set(token, known);
+  const [oldest] = proved.keys();
+  if (proved.size > PROVED_MAX && oldest !== undefined) proved.delete(oldest);
 }
