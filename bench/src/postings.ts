@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { satang } from '@sanam/money';
@@ -7,8 +6,8 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts';
 import { post } from '../../apps/server/src/ledger/post.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
-import { findSystemBinaries } from '../../tools/postgres/find-binaries.mjs';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
+import { findPgbench } from './house/find-pgbench.ts';
 
 /**
  * Postings a second through the server's own code against pgbench calling the same SQL function with the same
@@ -29,7 +28,7 @@ try {
 
   for (const clients of CLIENTS) {
     const ours = await measureOurs(url, clients);
-    const theirs = measurePgbench(url, script, clients);
+    const theirs = await pgbench({ url, script, clients, seconds: SECONDS });
     const ratio = (ours / theirs).toFixed(2);
     console.log(
       `postings, ${clients} connections: ${Math.round(ours)}/s through the ledger, ${Math.round(theirs)}/s pgbench, ratio ${ratio}`,
@@ -84,24 +83,4 @@ function pgbenchScript(): string {
   return `\\set wallet 4 + 2 * random(0, ${PLAYERS - 1})
 SELECT posting_id, is_new FROM ledger_post('PGBENCH', nextval('bench_ref')::text, ARRAY[:wallet, 2]::bigint[], ARRAY[-100, 100]::bigint[]);
 `;
-}
-
-function measurePgbench(url: string, script: string, clients: number): number {
-  const output = execFileSync(
-    pgbench,
-    ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(SECONDS), '-f', script, url],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
-}
-
-function findPgbench(): string {
-  const bin = findSystemBinaries();
-  const program = bin === undefined ? undefined : join(bin, 'pgbench');
-  if (program === undefined || !existsSync(program)) {
-    throw new Error(
-      'This measurement needs pgbench, which comes with PostgreSQL. Install PostgreSQL and run again.',
-    );
-  }
-  return program;
 }

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { manyBets } from '../../apps/server/test/harness/many-bets.ts';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
-import { openHouse, type House, type Player } from './house/open-house.ts';
+import type { Player } from './house/add-players.ts';
+import { openHouse } from './house/open-house.ts';
+import { openMatch, type Offer } from './house/open-match.ts';
 
 /**
  * What bets on another match wait while a match with 100,000 bets is settled, against the same bets, at the same
@@ -14,15 +15,10 @@ const BETS_A_SECOND = 50;
 const QUIET_S = 20;
 const LIMIT_MS = 1000;
 
-interface Offer {
-  id: number;
-  rateId: number;
-}
-
 const postgres = await startPostgres({ durable: true });
 const house = await openHouse(postgres, 'settle');
 try {
-  const [settled, open] = [await openMatch(house, true), await openMatch(house, false)];
+  const [settled, open] = [await openMatch(house.desk, { isDraw: true }), await openMatch(house.desk)];
   const crowd = await house.addPlayers(BETS / EACH, 100_000);
   const bettors = await house.addPlayers(BETTORS, 100_000);
   console.log(`placing ${BETS} bets`);
@@ -47,23 +43,6 @@ try {
 } finally {
   await house.close();
   await postgres.stop();
-}
-
-async function openMatch({ desk }: Pick<House, 'desk'>, isDraw: boolean): Promise<Offer> {
-  const { id: stadiumId } = await desk<{ id: number }>('POST', '/stadiums', { stadiumName: randomUUID() });
-  const { id } = await desk<{ id: number }>('POST', '/matches', {
-    line: 'LIVE',
-    stadiumId,
-    categoryCode: 'BULL_FIGHT',
-    matchName: '1',
-    redName: 'Red',
-    blueName: 'Blue',
-    fightingDateTime: new Date().toISOString(),
-  });
-  await desk('POST', `/matches/${id}/rate`, { my: { favourite: 'RED', rung: '10/9' } });
-  if (isDraw) await desk('POST', `/matches/${id}/draw`, { isDraw });
-  const { rateId } = await desk<{ rateId: number }>('POST', `/matches/${id}/open`);
-  return { id, rateId };
 }
 
 /** Answers how long each bet took, in order, and how many were not taken. */

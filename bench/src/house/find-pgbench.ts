@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findSystemBinaries } from '../../../tools/postgres/find-binaries.mjs';
+
+/** Transactions a second that pgbench makes with a script, prepared, with so many clients. */
+export type Pgbench = (run: {
+  url: string;
+  script: string;
+  clients: number;
+  seconds: number;
+}) => Promise<number>;
+
+export function findPgbench(): Pgbench {
+  const bin = findSystemBinaries();
+  const program = bin === undefined ? undefined : join(bin, 'pgbench');
+  if (program === undefined || !existsSync(program)) {
+    throw new Error(
+      'This measurement needs pgbench, which comes with PostgreSQL. Install PostgreSQL and run again.',
+    );
+  }
+  return async ({ url, script, clients, seconds }) => {
+    const threads = Math.min(2, clients);
+    const { stdout } = await promisify(execFile)(program, [
+      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', String(threads)],
+      ...['-T', String(seconds), '-f', script, url],
+    ]);
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  };
+}

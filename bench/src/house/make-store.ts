@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../../apps/server/src/db/database.ts';
+import { migrate } from '../../../apps/server/src/db/migrate.ts';
+import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
+import { createLogger } from '../../../apps/server/src/platform/logger.ts';
+import { startPostgres } from '../../../tools/throwaway-postgres.mjs';
+
+export type StoreKind = 'postgres' | 'pglite';
+
+/** An empty database that flushes as in production. The embedded one is open to one process at a time. */
+export interface Store {
+  /** The settings that make a server use it. */
+  env: Record<string, string>;
+  /** Opens it, brings it up to date, and closes it again when the work is done. */
+  use: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+  remove: () => Promise<void>;
+}
+
+export async function makeStore(kind: StoreKind): Promise<Store> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
+  const postgres = kind === 'postgres' ? await startPostgres({ durable: true }) : undefined;
+  const databaseUrl = await postgres?.createDatabase('bench');
+  return {
+    env: { DEMO: 'off', DATA_DIR: folder, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+    async use(work) {
+      const db = await openDatabase(
+        { databaseUrl, dataDir: folder, databasePoolSize: 4 },
+        createLogger('error'),
+      );
+      try {
+        await migrate(db);
+        return await work(db);
+      } finally {
+        await db.close();
+      }
+    },
+    async remove() {
+      await postgres?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
