@@ -3,8 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askAt } from '../harness/desk.ts';
 import type { TestPlayer } from '../harness/play.ts';
 import { ask } from '../harness/server.ts';
-import { brokenRules, gateOf, openArena, rounds, together, worthOf } from './arena.ts';
+import {
+  brokenRules,
+  expectAnswered,
+  expectLost,
+  gateOf,
+  openArena,
+  rounds,
+  together,
+  worthOf,
+} from './arena.ts';
 import type { Arena } from './arena.ts';
+import { plant } from './plant.ts';
 
 const CLIENTS = 20;
 
@@ -39,7 +49,7 @@ async function betWithOneKey(on: Arena, who: TestPlayer) {
 
 describe('twenty requests with one key at once', () => {
   test('are one bet and twenty equal answers', async () => {
-    for (let round = 0; round < rounds(15); round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const { answers, bets } = await betWithOneKey(arena, player);
       expect(bets).toBe(1);
       expect(answers[0]).toMatchObject({ status: 200, answer: { success: true } });
@@ -91,39 +101,75 @@ describe('twenty requests with one key at once', () => {
   });
 });
 
+/** A deposit or a withdrawal of 500 baht that waits, and the desk's words on it, all at once through both servers. */
+async function decideAtOnce(
+  on: Arena,
+  {
+    type,
+    wordOf,
+    isFirst,
+  }: {
+    type: 'deposit' | 'withdraw';
+    wordOf: (client: number) => 'confirm' | 'refuse';
+    isFirst?: (client: number) => boolean;
+  },
+) {
+  const [{ server, play }] = on.gates;
+  const who = await play.aPlayer(type === 'deposit' ? 0 : 500);
+  const asked = { token: who.accessToken, body: { amount: 500 } };
+  const route = type === 'deposit' ? 'POST /wallet/deposit' : 'POST /player/withdraw';
+  const { answer } = await ask(server, route, asked);
+  if (!answer.success) throw new Error(answer.code);
+  const id = answer.data.transactionId;
+  const answers = await times((client) => {
+    const gate = gateOf(on, Math.floor(client / 2));
+    return askAt(gate.server, `POST /desk/transactions/{id}/${wordOf(client)}`, {
+      token: gate.play.token,
+      id,
+    });
+  }, isFirst);
+  const decided = answers.flatMap(({ status }, client) => (status === 200 ? [wordOf(client)] : []));
+  const [worth = 0] = await worthOf(on, [who]);
+  return { answers, decided, worth };
+}
+
+test('a deposit that twenty confirm at once is credited once', async () => {
+  for (let round = 0; round < rounds(20); round += 1) {
+    const { answers, decided, worth } = await decideAtOnce(arena, {
+      type: 'deposit',
+      wordOf: () => 'confirm',
+    });
+    expectAnswered(answers);
+    expect({ decided, worth }).toEqual({ decided: ['confirm'], worth: 50_000 });
+  }
+});
+
+const confirmOrRefuse = (client: number) => (client % 2 === 0 ? 'confirm' : 'refuse');
+
 test('a transfer that ten confirm and ten refuse at once is decided once, and all hear how', async () => {
-  const decided = new Set<string>();
-  for (let round = 0; round < rounds(16); round += 1) {
-    const isDeposit = round % 2 === 0;
-    // A confirm, then a refuse, of each kind; after that whoever is the faster.
-    const isFirst = (client: number) => round < 4 && client === Math.floor(round / 2);
-    const who = await arena.gates[0].play.aPlayer(isDeposit ? 0 : 500);
-    const { server } = arena.gates[0];
-    const asked = { token: who.accessToken, body: { amount: 500 } };
-    const { answer } = isDeposit
-      ? await ask(server, 'POST /wallet/deposit', asked)
-      : await ask(server, 'POST /player/withdraw', asked);
-    if (!answer.success) throw new Error(answer.code);
-    const id = answer.data.transactionId;
-    const answers = await times((client) => {
-      const gate = gateOf(arena, Math.floor(client / 2));
-      const word = client % 2 === 0 ? 'confirm' : 'refuse';
-      return askAt(gate.server, `POST /desk/transactions/{id}/${word}`, { token: gate.play.token, id });
-    }, isFirst);
-    const won = answers.findIndex(({ status }) => status === 200);
-    const status = won % 2 === 0 ? 'success' : 'cancelled';
-    answers.forEach((given, client) => {
+  const seen = new Set<string>();
+  for (let round = 0; round < rounds(20); round += 1) {
+    const type = round % 2 === 0 ? 'deposit' : 'withdraw';
+    const { answers, decided, worth } = await decideAtOnce(arena, {
+      type,
+      wordOf: confirmOrRefuse,
+      // A confirm, then a refuse, of each kind; after that whoever is the faster.
+      isFirst: (client) => round < 4 && client === Math.floor(round / 2),
+    });
+    const [word] = decided;
+    const status = word === 'confirm' ? 'success' : 'cancelled';
+    const owns = (type === 'deposit') === (word === 'confirm') ? 50_000 : 0;
+    expect({ decided, worth }).toEqual({ decided: [word], worth: owns });
+    for (const given of answers) {
       expect(given).toMatchObject(
-        client === won
-          ? { status: 200, answer: { data: { status } } }
+        given.status === 200
+          ? { answer: { data: { status } } }
           : { status: 409, answer: { code: 'TRANSACTION_DECIDED', data: { status } } },
       );
-    });
-    const owns = isDeposit === (status === 'success') ? 50_000 : 0;
-    expect(await worthOf(arena, [who])).toEqual([owns]);
-    decided.add(`${isDeposit} ${status}`);
+    }
+    seen.add(`${type} ${status}`);
   }
-  expect(decided.size).toBe(4);
+  expect(seen.size).toBe(4);
 });
 
 describe('these races can be lost', () => {
@@ -142,8 +188,30 @@ describe('these races can be lost', () => {
           VALUES (p_player, p_route, p_key, '', p_outcome) ON CONFLICT DO NOTHING;
         RETURN p_outcome;
       END $$`);
-    const { bets } = await betWithOneKey(careless, await careless.gates[0].play.aPlayer(10_000));
-    expect(bets).toBeGreaterThan(1);
+    const who = await careless.gates[0].play.aPlayer(100_000);
+    await expectLost(async () => (await betWithOneKey(careless, who)).bets > 1);
+    await careless.close();
+  });
+
+  test('a transfer is decided more than once where it is not looked at again under its lock', async () => {
+    const careless = await openArena();
+    await plant(careless.db, 'transfer_lock', ['ORDER BY b.account_id FOR UPDATE', '']);
+    const again = 'SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;';
+    await plant(careless.db, 'transfer_decide', [again, 'PERFORM pg_sleep(0.05);']);
+    // What the table, the ledger and the hold would refuse by themselves.
+    await careless.db.query('ALTER TABLE transfer DISABLE TRIGGER transfer_terms_stay');
+    await plant(careless.db, 'transfer_post', ['p_transfer::text', "p_transfer || '/' || gen_random_uuid()"]);
+    await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
+
+    await expectLost(async () => {
+      const { decided, worth } = await decideAtOnce(careless, { type: 'deposit', wordOf: () => 'confirm' });
+      return decided.length > 1 && worth === decided.length * 50_000;
+    });
+    await expectLost(async () => {
+      const { decided } = await decideAtOnce(careless, { type: 'withdraw', wordOf: confirmOrRefuse });
+      return decided.includes('confirm') && decided.includes('refuse');
+    });
+    expect(await brokenRules(careless)).toContain('TRANSFERS_MOVE_ONCE');
     await careless.close();
   });
 });

@@ -6,6 +6,7 @@ import {
   aheadIn,
   brokenRules,
   expectAnswered,
+  expectLost,
   gateOf,
   openArena,
   rounds,
@@ -61,22 +62,25 @@ async function aBetMatch(on: Arena, playerIds: number[], round = 0) {
   };
 }
 
+async function callFiveTimes(on: Arena, playerIds: number[], result: MatchResult, round = 0) {
+  const match = await aBetMatch(on, playerIds, round);
+  const answers = await together(Array.from({ length: 5 }, (_, client) => () => match.call(client, result)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await settled(on);
+  return match;
+}
+
 test('a result called five times at once through two servers pays every bet once', async () => {
-  for (let round = 0; round < rounds(16); round += 1) {
-    const match = await aBetMatch(arena, crowd, round);
+  for (let round = 0; round < rounds(12); round += 1) {
     const result = (['RED', 'BLUE', 'DRAW'] as const)[round % 3] ?? 'RED';
-    const answers = await together(
-      Array.from({ length: 5 }, (_, client) => () => match.call(client, result)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    await settled(arena);
+    const match = await callFiveTimes(arena, crowd, result, round);
     await match.expectSettledAs(result);
   }
 });
 
 test('a correction that comes into a settlement reverses what was paid, and only its result remains', async () => {
   let corrected = 0;
-  for (let round = 0; round < rounds(16); round += 1) {
+  for (let round = 0; round < rounds(12); round += 1) {
     const match = await aBetMatch(arena, crowd, round);
     // Only the one with a reason may replace the other, so it has the last word whoever comes first.
     const answers = await together(
@@ -91,24 +95,33 @@ test('a correction that comes into a settlement reverses what was paid, and only
     await match.expectSettledAs('BLUE');
   }
   expect(corrected).toBeGreaterThan(0);
-  expect(corrected).toBeLessThan(rounds(16));
+  expect(corrected).toBeLessThan(rounds(12));
 });
+
+/** A result and a cancel of one match at once; answers which of them the desk was told is so. */
+async function callAndCancel(on: Arena, playerIds: number[], round: number) {
+  const match = await aBetMatch(on, playerIds, round);
+  const answers = await together(
+    [() => match.call(round, 'RED'), () => match.cancel(round + 1)],
+    aheadIn(round, 1),
+  );
+  expectAnswered(answers);
+  await settled(on);
+  const won = (['RED', 'CANCEL'] as const).filter((_, place) => answers[place]?.status === 200);
+  return { match, answers, won };
+}
 
 test('of a result and a cancel at once, one wins whole', async () => {
   const winners = new Set<string>();
   for (let round = 0; round < rounds(20); round += 1) {
-    const match = await aBetMatch(arena, crowd, round);
-    const [called, cancelled] = await together(
-      [() => match.call(round, 'RED'), () => match.cancel(round + 1)],
-      aheadIn(round, 1),
-    );
-    const winner = called?.status === 200 ? 'RED' : 'CANCEL';
-    expect([called, cancelled]).toMatchObject(
+    const { match, answers, won } = await callAndCancel(arena, crowd, round);
+    expect(won).toHaveLength(1);
+    const winner = won[0] ?? 'RED';
+    expect(answers).toMatchObject(
       winner === 'RED'
         ? [{ status: 200 }, { status: 409, answer: { code: 'MATCH_STATE' } }]
         : [{ status: 422, answer: { code: 'REASON_REQUIRED' } }, { status: 200 }],
     );
-    await settled(arena);
     await match.expectSettledAs(winner);
     winners.add(winner);
   }
@@ -133,10 +146,30 @@ describe('these races can be lost', () => {
       'IF v_changed IS NULL THEN',
       'PERFORM pg_sleep(0.2);\n  IF v_changed IS NULL THEN',
     ]);
-    const match = await aBetMatch(careless, await manyPlayers(careless.gates[0].server, 4, 1000));
-    await together([() => match.call(0, 'RED'), () => match.call(1, 'RED')]);
-    await settled(careless);
-    expect(await brokenRules(careless)).toContain('BETS_MOVE_ONCE');
+    const few = await manyPlayers(careless.gates[0].server, 4, 10_000);
+    await expectLost(async () => {
+      await callFiveTimes(careless, few, 'RED');
+      return (await brokenRules(careless)).includes('BETS_MOVE_ONCE');
+    });
+    await careless.close();
+  });
+
+  test('a result and a cancel both win where the match is not locked', async () => {
+    const careless = await openArena();
+    await careless.db.query(
+      `CREATE OR REPLACE FUNCTION match_lock() RETURNS integer LANGUAGE sql VOLATILE
+       AS 'SELECT (random() * 2000000000)::integer'`,
+    );
+    // What the table would refuse by itself, and time for the other to have looked at the match too.
+    await careless.db.query('ALTER TABLE settlement DROP CONSTRAINT settlement_pkey');
+    await careless.db.query('DROP INDEX settlement_one_running');
+    await careless.db.query(
+      `CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql
+       AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
+       CREATE TRIGGER take_time BEFORE INSERT ON settlement FOR EACH ROW EXECUTE FUNCTION take_time()`,
+    );
+    const few = await manyPlayers(careless.gates[0].server, 4, 10_000);
+    await expectLost(async (round) => (await callAndCancel(careless, few, round)).won.length > 1);
     await careless.close();
   });
 });

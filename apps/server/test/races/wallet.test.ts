@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../harness/server.ts';
-import { brokenRules, expectAnswered, gateOf, openArena, rounds, together, worthOf } from './arena.ts';
+import {
+  aheadIn,
+  brokenRules,
+  expectAnswered,
+  expectLost,
+  gateOf,
+  openArena,
+  players,
+  rounds,
+  together,
+  worthOf,
+} from './arena.ts';
 import type { Arena } from './arena.ts';
 import { plant } from './plant.ts';
 
@@ -67,7 +78,7 @@ test.each([
   [2100, 7],
 ])('of twenty at once on a wallet of %d baht exactly %d are taken', async (amount, enough) => {
   const kinds = new Set<number>();
-  for (let round = 0; round < rounds(14); round += 1) {
+  for (let round = 0; round < rounds(10); round += 1) {
     const { who, answers, balance, held, staked } = await drain(
       arena,
       { live, step },
@@ -92,6 +103,45 @@ test.each([
   expect(kinds.size).toBe(4);
 });
 
+const PAIRS = 10;
+
+/** Ten players, each with one price in his wallet: all bet it and withdraw it at once. Answers what each was granted. */
+async function withdrawAndBet(on: Arena, { live }: { live: Offer }, round: number) {
+  const who = await players(on, PAIRS, PRICE);
+  const bets = who.map((player, nth) => async () => {
+    const asked = { ...live, betAmount: PRICE, betType: 'RED' } as const;
+    return toGrant('bet', await gateOf(on, nth).play.bet(player, asked));
+  });
+  const withdrawals = who.map(({ accessToken: token }, nth) => async () => {
+    const asked = { token, body: { amount: PRICE } };
+    return toGrant('withdrawal', await ask(gateOf(on, nth + 1).server, 'POST /player/withdraw', asked));
+  });
+  const answers = await together([...bets, ...withdrawals], aheadIn(round, PAIRS));
+  expectAnswered(answers);
+  return who.map((_, nth) =>
+    [answers[nth], answers[nth + PAIRS]].flatMap((answer) => (answer?.granted ? [answer.what] : [])),
+  );
+}
+
+const toGrant = (
+  what: 'bet' | 'withdrawal',
+  { status, answer }: { status: number; answer: { success: boolean; code?: string } },
+) => {
+  if (!answer.success) expect(answer.code).toBe('INSUFFICIENT_BALANCE');
+  return { what, status, granted: answer.success };
+};
+
+test('of a bet and a withdrawal of all there is, one is taken', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < rounds(20); round += 1) {
+    for (const granted of await withdrawAndBet(arena, { live }, round)) {
+      expect(granted).toHaveLength(1);
+      seen.add(granted.join());
+    }
+  }
+  expect([...seen].sort()).toEqual(['bet', 'withdrawal']);
+});
+
 describe('these races can be lost', () => {
   test('a wallet is overdrawn where it is looked into without its lock, and only the last guard is left', async () => {
     const careless = await openArena();
@@ -103,14 +153,33 @@ describe('these races can be lost', () => {
       ['IF v_balance IS NULL', 'PERFORM pg_sleep(0.05); IF v_balance IS NULL'],
     );
     // The table itself still refuses, and then the bet is not refused but broken.
-    const guarded = await drain(careless, on, 300);
-    expect(guarded.balance).toBe(0);
-    expect(new Set(guarded.answers.map(({ status }) => status))).toContain(500);
+    await expectLost(async () => {
+      const { answers, balance } = await drain(careless, on, 300);
+      expect(balance).toBe(0);
+      return answers.some(({ status }) => status === 500);
+    });
     expect(await brokenRules(careless)).toEqual([]);
 
     await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
-    const overdrawn = await drain(careless, on, 300);
-    expect(overdrawn.balance).toBeLessThan(0);
+    await expectLost(async () => (await drain(careless, on, 300)).balance < 0);
+    expect(await brokenRules(careless)).toContain('NO_PLAYER_BELOW_ZERO');
+    await careless.close();
+  });
+
+  test('both a bet and a withdrawal of all there is are taken where the withdrawal does not lock the wallet', async () => {
+    const careless = await openArena();
+    const on = await offers(careless);
+    await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
+    await plant(
+      careless.db,
+      'transfer_lock',
+      ['ORDER BY b.account_id FOR UPDATE', ''],
+      // Time for the bet, between what the withdrawal has seen and what it does.
+      ['END $', 'PERFORM pg_sleep(0.2); END $'],
+    );
+    await expectLost(async (round) =>
+      (await withdrawAndBet(careless, on, round)).some((granted) => granted.length > 1),
+    );
     expect(await brokenRules(careless)).toContain('NO_PLAYER_BELOW_ZERO');
     await careless.close();
   });

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTokens } from '../../src/services/accounts/tokens.ts';
+import { createTestClock } from '../harness/clock.ts';
+import { connectClient, endOf } from '../harness/live.ts';
+import type { TestPlayer } from '../harness/play.ts';
+import { TOKEN_SECRET, ask } from '../harness/server.ts';
+import { brokenRules, expectAnswered, gateOf, openArena, rounds, together, worthOf } from './arena.ts';
+import type { Arena } from './arena.ts';
+import { plant } from './plant.ts';
+
+const TABS = 10;
+const BETS = 10;
+const clock = createTestClock();
+const tokens = createTokens({ secret: TOKEN_SECRET, clock });
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await openArena({ clock });
+});
+afterAll(async () => {
+  const broken = await brokenRules(arena);
+  expect({ broken, deadlocks: await arena.close() }).toEqual({ broken: [], deadlocks: 0 });
+});
+
+interface Owner extends TestPlayer {
+  refreshToken: string;
+}
+
+/** A player whose session has its first refresh token, made without hashing a password. */
+async function anOwner({ db, gates: [{ play }] }: Arena): Promise<Owner> {
+  const player = await play.aPlayer(10_000);
+  const refreshToken = randomBytes(32).toString('base64url');
+  await db.query(
+    'INSERT INTO refresh_token (hash, session_id, generation) SELECT $1, id, 1 FROM session WHERE player_id = $2',
+    [tokens.hashOf(refreshToken), player.playerId],
+  );
+  return { ...player, refreshToken };
+}
+
+async function refresh(on: Arena, client: number, refreshToken: string) {
+  const { status, answer } = await ask(gateOf(on, client).server, 'POST /auth/refresh', {
+    body: { refreshToken },
+  });
+  return { status, ...(answer.success && { next: answer.data }) };
+}
+
+const walletOf = async (on: Arena, client: number, token: string) =>
+  (await ask(gateOf(on, client).server, 'GET /player/wallet', { token })).status;
+
+/** Ten tabs come with the same token at once, and with whatever they were told once more; answers what is left. */
+async function refreshTogether(on: Arena) {
+  const owner = await anOwner(on);
+  const held = Array.from({ length: TABS }, () => owner.refreshToken);
+  const statuses: number[] = [];
+  const successors = new Set<string>();
+  for (let time = 0; time < 2; time += 1) {
+    const answers = await together(
+      held.map((token, tab) => () => refresh(on, Math.floor(tab / 2) + time, token)),
+    );
+    answers.forEach(({ status, next }, tab) => {
+      statuses.push(status);
+      if (next === undefined) return;
+      successors.add(next.refreshToken);
+      held[tab] = next.refreshToken;
+    });
+  }
+  const chain = await on.db.query(
+    'SELECT FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE s.player_id = $1',
+    [owner.playerId],
+  );
+  return {
+    isIn: statuses.every((status) => status === 200),
+    successors: successors.size,
+    chain: chain.length,
+  };
+}
+
+test('ten tabs that renew one session at once go on with one and the same successor', async () => {
+  for (let round = 0; round < rounds(20); round += 1) {
+    expect(await refreshTogether(arena)).toEqual({ isIn: true, successors: 2, chain: 3 });
+  }
+});
+
+/** A token spent long ago comes back while its owner is connected, asks and renews; answers what still opens. */
+async function comeBack(on: Arena, round: number) {
+  const owner = await anOwner(on);
+  const renewed = (await refresh(on, 0, owner.refreshToken)).next;
+  if (!renewed) throw new Error('could not renew');
+  await on.db.query(
+    `UPDATE refresh_token SET used_at = used_at - interval '11 seconds'
+      WHERE session_id IN (SELECT id FROM session WHERE player_id = $1)`,
+    [owner.playerId],
+  );
+  const sockets = await Promise.all(on.gates.map(({ server }) => connectClient(server, renewed.accessToken)));
+  const ends = sockets.map(endOf);
+
+  let ended = 0;
+  const thief = async () => {
+    const { status } = await refresh(on, round, owner.refreshToken);
+    ended = performance.now();
+    return { status, refreshToken: '' };
+  };
+  const own = Array.from({ length: 4 }, (_, client) => async () => {
+    const { status, next } = await refresh(on, client, renewed.refreshToken);
+    return { status, refreshToken: next?.refreshToken ?? '' };
+  });
+  const asks = Array.from({ length: 15 }, (_, client) => async () => ({
+    status: await walletOf(on, client, renewed.accessToken),
+    refreshToken: '',
+  }));
+  const answers = await together([thief, ...own, ...asks]);
+  expectAnswered(answers);
+  // What a server has seen live it trusts for this long.
+  clock.forward(1);
+  const latest = answers.map(({ refreshToken }) => refreshToken).filter((token) => token !== '');
+  const afterwards = [
+    ...(await Promise.all(on.gates.map((_, client) => walletOf(on, client, renewed.accessToken)))),
+    ...(await Promise.all(latest.map((token, client) => refresh(on, client, token)))).map(
+      ({ status }) => status,
+    ),
+  ];
+  return {
+    opens: [answers[0]?.status, ...afterwards].filter((status) => status !== 401),
+    /** How long the last of its sockets stayed open. */
+    closed: Promise.all(ends).then(() => performance.now() - ended),
+    hangUp: () => sockets.forEach(({ socket }) => socket.disconnect()),
+  };
+}
+
+test('a refresh token that comes back late ends the session and its sockets on every server', async () => {
+  let longest = 0;
+  for (let round = 0; round < rounds(6); round += 1) {
+    const { opens, closed } = await comeBack(arena, round);
+    expect(opens).toEqual([]);
+    longest = Math.max(longest, await closed);
+  }
+  console.log(`sockets of an ended session were closed after at most ${Math.round(longest)} ms`);
+});
+
+/** Bets race a log-out, and more are sent through its server once it was answered; answers how many of those got in. */
+async function betIntoLogOut(on: Arena, round: number) {
+  const owner = await anOwner(on);
+  const { id, rateId } = await on.gates[0].play.anOpenMatch();
+  const [before = 0] = await worthOf(on, [owner]);
+  const bet = (client: number) => async () => {
+    const asked = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
+    return [(await gateOf(on, client).play.bet(owner, asked)).status];
+  };
+  const logOut = async () => {
+    const { status } = await ask(gateOf(on, round).server, 'POST /player/logout', {
+      token: owner.accessToken,
+    });
+    expect(status).toBe(200);
+    return Promise.all(Array.from({ length: BETS }, async () => (await bet(round)())[0] ?? 0));
+  };
+  // Each known or not yet known to be live when it begins.
+  if (round % 2 === 0)
+    await Promise.all(on.gates.map((_, client) => walletOf(on, client, owner.accessToken)));
+  const answers = await together([...Array.from({ length: 2 * BETS }, (_, client) => bet(client)), logOut]);
+  clock.forward(1);
+  const late = await Promise.all(on.gates.map(async (_, client) => (await bet(client)())[0] ?? 0));
+  const statuses = [...answers.flat(), ...late];
+  expectAnswered(statuses.map((status) => ({ status })));
+  const taken = statuses.filter((status) => status === 200).length;
+  expect(before - ((await worthOf(on, [owner]))[0] ?? 0)).toBe(taken * 10_000);
+  return [...(answers.at(-1) ?? []), ...late].filter((status) => status !== 401).length;
+}
+
+test('no bet is taken that was sent after a log-out was answered, through the same server or a second later through another', async () => {
+  for (let round = 0; round < rounds(20); round += 1) expect(await betIntoLogOut(arena, round)).toBe(0);
+});
+
+describe('these races can be lost', () => {
+  test('tabs are thrown out where the session is not locked while it is renewed', async () => {
+    const careless = await openArena({ clock });
+    await plant(
+      careless.db,
+      'session_rotate',
+      ['FOR UPDATE OF s', ''],
+      // Time for the other tab to have looked too.
+      ['IF v_token.used_at IS NULL THEN', 'PERFORM pg_sleep(0.05); IF v_token.used_at IS NULL THEN'],
+    );
+    expect(await refreshTogether(careless)).toMatchObject({ isIn: false });
+    await careless.close();
+  });
+
+  test('a session goes on where a token that comes back late is only refused', async () => {
+    const careless = await openArena({ clock });
+    const ending =
+      "UPDATE session SET ended_at = v_now, end_reason = 'TOKEN_REUSED' WHERE id = v_session.id;";
+    await plant(careless.db, 'session_rotate', [ending, '']);
+    const { opens, hangUp } = await comeBack(careless, 0);
+    expect(opens).not.toEqual([]);
+    hangUp();
+    await careless.close();
+  });
+
+  test('bets are taken after a log-out that only the phone knows of', async () => {
+    const careless = await openArena({ clock });
+    await careless.db.query('CREATE RULE goes_on AS ON UPDATE TO session DO INSTEAD NOTHING');
+    expect(await betIntoLogOut(careless, 0)).toBeGreaterThan(0);
+    await careless.close();
+  });
+});
