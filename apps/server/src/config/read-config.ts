@@ -9,6 +9,8 @@ export interface Config {
   /** A folder, or `memory` to keep nothing. */
   dataDir: string;
   databasePoolSize: number;
+  /** Requests of players that may wait for their turn at the database; more are told to come back. */
+  requestsWaiting: number;
   isDemo: boolean;
   /** Whoever gives the same one sees the same fights. */
   demoSeed: number;
@@ -32,6 +34,8 @@ export interface Config {
   /** Live sockets one address may have open at a time; many players may share one. */
   socketsPerAddress: number;
   metricsToken: string | undefined;
+  /** What the ids of its live connections begin with, so that a balancer knows whose they are. */
+  processName: string | undefined;
   supportLine: string | undefined;
   supportPhone: string | undefined;
   logLevel: LogLevel;
@@ -95,6 +99,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return given;
   };
 
+  const processName = text('PROCESS_NAME');
+  if (processName !== undefined && !/^[a-z0-9]{1,20}$/.test(processName)) {
+    problems.push('PROCESS_NAME must have 1 to 20 small letters or digits.');
+  }
   const isProduction = text('NODE_ENV') === 'production';
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const isDemo =
@@ -128,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 8, 1, 200),
+    requestsWaiting: whole('REQUESTS_WAITING', 400, 1, 100_000),
     isDemo,
     demoSeed: whole('DEMO_SEED', 1, 0, 2_147_483_647),
     demoSpeed: whole('DEMO_SPEED', 1, 0, 1000),
@@ -143,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     addressAttempts: whole('ADDRESS_ATTEMPTS', 60, 1, 1_000_000),
     socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
+    processName,
     supportLine: text('SUPPORT_LINE'),
     supportPhone: text('SUPPORT_PHONE'),
     logLevel: choice('LOG_LEVEL', isProduction ? 'info' : 'warn', LOG_LEVELS),

@@ -16,6 +16,7 @@ import { answerBrokenRequest } from './answer-broken-request.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { isApiRequest, pathOf } from './api-path.ts';
 import { createMetrics } from './metrics.ts';
+import { createPlayerTurns } from './player-turns.ts';
 import { refusalOfError } from './refusal-of-error.ts';
 import { refuseStrayRoutes } from './refuse-stray-routes.ts';
 import { deskRoutes } from './routes/desk/index.ts';
@@ -61,7 +62,8 @@ export interface HttpOptions {
 export async function createHttp(app: AppContext, options: HttpOptions = {}): Promise<FastifyInstance> {
   const { config, clock } = app;
   const logger: FastifyBaseLogger = app.logger;
-  const metrics = createMetrics(options.live?.figures);
+  const turns = createPlayerTurns(config);
+  const metrics = createMetrics([turns.figure, ...(options.live?.figures ?? [])]);
   const headersOfAll = securityHeaders(config);
   const isApiKey = createSecretMatch(config.apiKey);
   const allowOrigin = createOriginAllowance(config.allowedOrigins);
@@ -99,6 +101,8 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     },
   });
   http.server.headersTimeout = HEADERS_WITHIN_MS;
+  // What somebody expects of us beyond an answer is ignored; Node's own refusal would carry none of our headers.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   // Only JSON is read; text would pass for a body that is merely wrong.
   http.removeContentTypeParser('text/plain');
   refuseStrayRoutes(http);
@@ -138,7 +142,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   });
 
   const served = [...playerRoutes, ...deskRoutes];
-  const methodsOf = serveRoutes(http, app, served);
+  const methodsOf = serveRoutes(http, app, served, turns);
   serveDocs(http, served);
   serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken: options.folderToken });
   serveStreams(http, app);

@@ -7,6 +7,7 @@ import { API_BASE } from './api-path.ts';
 import { authenticate } from './authenticate.ts';
 import type { Asked, Route } from './define-route.ts';
 import { KEYED_HEADERS, keyedRequestOf } from './keyed-request.ts';
+import type { PlayerTurns } from './player-turns.ts';
 import { createReadyAnswers } from './ready-answers.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import { routeUrlOf } from './refuse-stray-routes.ts';
@@ -23,9 +24,10 @@ export function serveRoutes(
   http: FastifyInstance,
   app: AppContext,
   routes: readonly Route[],
+  turns: PlayerTurns,
 ): (path: string) => string[] {
   const readyAnswers = createReadyAnswers(app);
-  for (const route of routes) serveRoute(http, app, route, readyAnswers);
+  for (const route of routes) serveRoute(http, app, route, { readyAnswers, turns });
   const patterns = routes.map(({ name }) => {
     const { method, path } = splitName(name);
     return { method, pattern: new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
@@ -36,8 +38,14 @@ export function serveRoutes(
   ];
 }
 
-function serveRoute(http: FastifyInstance, app: AppContext, route: Route, readyAnswers: ReadyAnswers): void {
+function serveRoute(
+  http: FastifyInstance,
+  app: AppContext,
+  route: Route,
+  { readyAnswers, turns }: { readyAnswers: ReadyAnswers; turns: PlayerTurns },
+): void {
   const endpoint = endpointOf(route.name);
+  const takesTurn = turns.isFor(route.name, endpoint.access);
   const { method } = splitName(route.name);
 
   http.route({
@@ -54,6 +62,8 @@ function serveRoute(http: FastifyInstance, app: AppContext, route: Route, readyA
     // Who is asking is settled before anything they sent is read.
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
+        // What is kept ready needs the database now and then only.
+        if (takesTurn && !route.aboutMatch) turns.refuseWhenFull();
         request.bearer = await authenticate(app, endpoint.access, request.headers.authorization);
       },
     }),
@@ -69,7 +79,8 @@ function serveRoute(http: FastifyInstance, app: AppContext, route: Route, readyA
         address: request.ip,
       } as Asked<KnownEndpoint>;
       const answer = async (): Promise<Accepted<unknown>> => {
-        const { data, message = 'OK' } = await route.handle(app, asked);
+        const handle = () => route.handle(app, asked);
+        const { data, message = 'OK' } = await (takesTurn ? turns.take(handle) : handle());
         if (!app.config.isProduction) checkReply(request, route.name, endpoint, data);
         return { success: true, message: messageFor(message, language), data };
       };

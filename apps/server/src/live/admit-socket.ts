@@ -18,7 +18,7 @@ export function createAdmission(
   readMatch: ReadMatch,
 ): (socket: LiveSocket) => Promise<Error | undefined> {
   const isApiKey = createSecretMatch(config.apiKey);
-  const inTurn = createGate({
+  const { pass } = createGate({
     atOnce: AT_ONCE,
     waitingMax: WAITING_MAX,
     refuse: () => new Refusal('UNAVAILABLE'),
@@ -39,7 +39,7 @@ export function createAdmission(
 
   return async (socket) => {
     try {
-      socket.data = await inTurn(() => admit(socket.handshake));
+      socket.data = await pass(() => admit(socket.handshake));
       return undefined;
     } catch (error) {
       const code = codeOf(error);

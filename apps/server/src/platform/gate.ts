@@ -1,30 +1,62 @@
-interface Gate {
+interface Limits {
   atOnce: number;
   waitingMax: number;
+  /** Whoever has waited so long is refused too; without it, waiting may take as long as it takes. */
+  waitMs?: number;
   /** What to say to whoever finds no place even to wait. */
   refuse: () => Error;
 }
 
+interface Waiting {
+  since: number;
+  enter: () => void;
+  turnAway: (reason: Error) => void;
+}
+
+export interface Gate {
+  /** Runs it when its turn comes. */
+  pass: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** How many wait, and whether one more could. */
+  waiting: () => number;
+  isFull: () => boolean;
+}
+
 /** Runs so much work at a time; the rest waits for its turn, up to a limit. */
-export function createGate({
-  atOnce,
-  waitingMax,
-  refuse,
-}: Gate): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createGate({ atOnce, waitingMax, waitMs, refuse }: Limits): Gate {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw refuse();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place is handed on rather than freed, so that nobody slips in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+  let timer: NodeJS.Timeout | undefined;
+  // The one that has waited longest comes first.
+  const queue: Waiting[] = [];
+
+  const turnAwayLate = (): void => {
+    timer = undefined;
+    if (waitMs === undefined) return;
+    const late = performance.now() - waitMs;
+    while (queue[0] && queue[0].since <= late) queue.shift()?.turnAway(refuse());
+    if (queue[0]) timer = setTimeout(turnAwayLate, queue[0].since - late).unref();
+  };
+  const wait = (): Promise<void> =>
+    new Promise((enter, turnAway) => {
+      queue.push({ since: performance.now(), enter, turnAway });
+      if (waitMs !== undefined) timer ??= setTimeout(turnAwayLate, waitMs).unref();
+    });
+
+  const isFull = (): boolean => running >= atOnce && queue.length >= waitingMax;
+  return {
+    async pass(work) {
+      if (isFull()) throw refuse();
+      if (running >= atOnce) await wait();
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        // The place is handed on rather than freed, so that nobody slips in between.
+        const next = queue.shift();
+        if (next) next.enter();
+        else running -= 1;
+      }
+    },
+    waiting: () => queue.length,
+    isFull,
   };
 }

@@ -2,6 +2,7 @@ import { ENDPOINTS, splitName } from '@sanam/contract';
 import type { KnownEndpoint } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineRoute } from '../../src/http/define-route.ts';
+import { createPlayerTurns } from '../../src/http/player-turns.ts';
 import { serveRoutes } from '../../src/http/serve-routes.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -139,7 +140,7 @@ async function findServed(): Promise<string[]> {
 describe('a route', () => {
   test('that is not in the table cannot be served', () => {
     const stray = { name: 'GET /stray' as KnownEndpoint, handle: async () => ({ data: null }) };
-    expect(() => serveRoutes(Fastify(), server.app, [stray])).toThrow(
+    expect(() => serveRoutes(Fastify(), server.app, [stray], createPlayerTurns(server.app.config))).toThrow(
       'GET /stray is not in the endpoint table',
     );
   });
@@ -147,7 +148,7 @@ describe('a route', () => {
   test('whose reply does not fit its schema fails', async () => {
     const http = Fastify();
     const wrong = defineRoute('GET /settings', async () => ({ data: { demo: null } as never }));
-    serveRoutes(http, server.app, [wrong]);
+    serveRoutes(http, server.app, [wrong], createPlayerTurns(server.app.config));
     const reply = await http.inject('/api/settings');
     expect(reply.statusCode).toBe(500);
     expect(reply.body).toContain('does not fit its schema');

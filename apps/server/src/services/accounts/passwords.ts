@@ -27,7 +27,7 @@ export async function createPasswords(): Promise<Passwords> {
       atOnce: AT_ONCE,
       waitingMax: WAITING_MAX,
       refuse: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
-    }),
+    }).pass,
     hash: (password) => hash(password.normalize('NFC'), COST),
     verify: async (stored, password) => {
       const isRight = await verify(stored ?? nobody, password.normalize('NFC'));

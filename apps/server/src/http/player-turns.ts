@@ -1,0 +1,51 @@
+import { Refusal } from '@sanam/contract';
+import type { Access, KnownEndpoint } from '@sanam/contract';
+import type { Config } from '../config/read-config.ts';
+import { createGate } from '../platform/gate.ts';
+import type { Figure } from './metrics.ts';
+
+/** A little more than there are connections, so that none of them waits for us. */
+const PER_CONNECTION = 2;
+/** By then a player has given up; the answer would only make the others wait longer. */
+const WAIT_MS = 2000;
+/** To end a session must always work, and a password is proved in a queue of its own, which must not hold up this one. */
+const WITHOUT_TURN: ReadonlySet<KnownEndpoint> = new Set([
+  'POST /player/logout',
+  'POST /player/change-password',
+]);
+
+export interface PlayerTurns {
+  /** Whether this endpoint waits for its turn at all. */
+  isFor: (name: KnownEndpoint, access: Access) => boolean;
+  /** Before anything is done for a request: when it would find no place it is told so while that is still cheap. */
+  refuseWhenFull: () => void;
+  take: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  figure: Figure;
+}
+
+/**
+ * What players ask for takes its turn before the database, and when too much is waiting the rest is refused at once:
+ * those who are let in are served in time, whatever is asked. The desk passes by, so that a match is closed when the
+ * operator says so and not when all bets before it are through.
+ */
+export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'requestsWaiting'>): PlayerTurns {
+  const refuse = (): Refusal => new Refusal('UNAVAILABLE');
+  const gate = createGate({
+    atOnce: PER_CONNECTION * config.databasePoolSize,
+    waitingMax: config.requestsWaiting,
+    waitMs: WAIT_MS,
+    refuse,
+  });
+  return {
+    isFor: (name, access) => access === 'member' && !WITHOUT_TURN.has(name),
+    refuseWhenFull() {
+      if (gate.isFull()) throw refuse();
+    },
+    take: gate.pass,
+    figure: {
+      name: 'sanam_requests_waiting',
+      help: 'Requests of players that wait for their turn.',
+      read: gate.waiting,
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createGate } from './gate.ts';
+
+describe('a gate', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const aGate = (limits: { waitMs?: number } = {}) =>
+    createGate({ atOnce: 1, waitingMax: 2, refuse: () => new Error('full'), ...limits });
+
+  test('lets the next in when one is done, in the order of their coming', async () => {
+    const gate = aGate();
+    const first = Promise.withResolvers<string>();
+    const entered: string[] = [];
+    const passing = [
+      gate.pass(() => first.promise),
+      ...['second', 'third'].map((name) => gate.pass(async () => void entered.push(name))),
+    ];
+    expect(gate.waiting()).toBe(2);
+    first.resolve('done');
+    await Promise.all(passing);
+    expect(entered).toEqual(['second', 'third']);
+    expect(gate.waiting()).toBe(0);
+  });
+
+  test('refuses at once whoever finds no place to wait, and takes others again afterwards', async () => {
+    const gate = aGate();
+    const work = Promise.withResolvers<string>();
+    const passing = [1, 2, 3].map(() => gate.pass(() => work.promise));
+    expect(gate.isFull()).toBe(true);
+    await expect(gate.pass(() => work.promise)).rejects.toThrow('full');
+    work.resolve('done');
+    await Promise.all(passing);
+    expect(gate.isFull()).toBe(false);
+    await expect(gate.pass(async () => 'again')).resolves.toBe('again');
+  });
+
+  test('refuses whoever has waited too long, and only them', async () => {
+    const gate = aGate({ waitMs: 1000 });
+    const work = Promise.withResolvers<string>();
+    void gate.pass(() => work.promise);
+    const early = expect(gate.pass(async () => 'early')).rejects.toThrow('full');
+    await vi.advanceTimersByTimeAsync(600);
+    const late = gate.pass(async () => 'late');
+    await vi.advanceTimersByTimeAsync(500);
+    await early;
+    work.resolve('done');
+    await expect(late).resolves.toBe('late');
+  });
+
+  test('goes on after work that fails', async () => {
+    const gate = aGate();
+    await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(gate.pass(async () => 'next')).resolves.toBe('next');
+  });
+});

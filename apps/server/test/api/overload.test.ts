@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { openPlay } from '../harness/play.ts';
+import type { Play, TestPlayer } from '../harness/play.ts';
+import { ask, askRaw, startTestServer } from '../harness/server.ts';
+
+/** Two at the database at a time, two waiting: whatever comes beyond that is too much. */
+const PLACES = 4;
+const BETS = 10;
+
+let server: RunningServer;
+let play: Play;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  // Time stands still, so that a session once seen needs no look into the database.
+  const now = new Date();
+  server = await startTestServer({
+    env: { DATABASE_POOL_SIZE: '1', REQUESTS_WAITING: '2' },
+    clock: { now: () => now },
+  });
+  play = await openPlay(server);
+  player = await play.aPlayer(1000);
+});
+afterAll(() => server.close());
+
+/** Nobody else gets at the database until it is let go. */
+async function holdDatabase(): Promise<() => Promise<void>> {
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = server.app.db.transact(async () => {
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  return async () => {
+    release.resolve();
+    await holding;
+  };
+}
+
+const betsTaken = async (): Promise<number> => {
+  const [row] = await server.app.db.query<{ count: number }>('SELECT count(*) FROM bet');
+  return row?.count ?? 0;
+};
+
+describe('when more is asked than the database can answer', () => {
+  test('the rest is told at once to come back, and every bet is taken once when it does', async () => {
+    const [match, another] = [await play.anOpenMatch(), await play.anOpenMatch()];
+    await play.balanceOf(player);
+    const bet = (key: string) =>
+      play.bet(player, { matchId: match.id, rateId: match.rateId, betAmount: 10, betType: 'RED' }, key);
+    const letGo = await holdDatabase();
+
+    const refused: string[] = [];
+    const asking = Array.from({ length: BETS }, async (_, nth) => {
+      const { status, answer, headers } = await bet(`overload-${nth}`);
+      if (status === 200) return;
+      expect([status, 'code' in answer && answer.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(headers.get('retry-after')).toBe('1');
+      refused.push(`overload-${nth}`);
+    });
+    await vi.waitFor(() => expect(refused).toHaveLength(BETS - PLACES));
+    expect((await ask(server, 'GET /player/wallet', { token: player.accessToken })).status).toBe(503);
+    expect((await askRaw(server, 'GET', '/healthz')).status).toBe(200);
+    const closing = play.move(another.id, 'close');
+
+    await letGo();
+    await Promise.all(asking);
+    expect((await closing).isOpenBet).toBe(false);
+    expect(await betsTaken()).toBe(PLACES);
+
+    for (const key of refused) expect((await bet(key)).status).toBe(200);
+    expect(await betsTaken()).toBe(BETS);
+  });
+});
