@@ -5,8 +5,20 @@ import { proveBooks } from '../../src/services/reports/prove-books.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { openCash } from '../harness/transfers.ts';
 import type { Cash } from '../harness/transfers.ts';
+import { expectLost, rounds } from './arena.ts';
+import { plant } from './plant.ts';
 
-const ROUNDS = 20;
+/** The house lets ten of a player's deposits, or withdrawals, wait; he asks for fifty at once. */
+async function askForFifty(cash: Cash, db: Database, round: number) {
+  const playerId = await cash.aPlayer(10_000);
+  const ask = () => (round % 2 === 0 ? cash.deposit(playerId, 100) : cash.withdraw(playerId, 100));
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  const rows = await db.query<{ no: number }>(
+    'SELECT player_no AS no FROM transfer WHERE player_id = $1 ORDER BY 1',
+    [playerId],
+  );
+  return { answers, numbers: rows.map(({ no }) => no) };
+}
 
 describe('at the same moment', () => {
   let db: Database;
@@ -28,7 +40,7 @@ describe('at the same moment', () => {
     (await db.query('SELECT FROM transfer WHERE player_id = $1', [playerId])).length;
 
   test('the same request ten times under one key is one, and all are told the same', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.aPlayer(1000);
       const deposits = await tenTimes(() => cash.deposit(playerId, 100, 'one'));
       expect(new Set(deposits.map(idOf)).size).toBe(1);
@@ -40,7 +52,7 @@ describe('at the same moment', () => {
   });
 
   test('ten confirmations of a deposit credit it once', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.aPlayer();
       const id = idOf(await cash.deposit(playerId, 100));
       const answers = await tenTimes(() => cash.decide(id, 'success'));
@@ -53,7 +65,7 @@ describe('at the same moment', () => {
   });
 
   test('of a confirmation and a refusal one holds, and the money is where it says', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.aPlayer(500);
       const id = idOf(await cash.withdraw(playerId, 500));
       const [confirmed, refused] = await Promise.all([
@@ -66,7 +78,7 @@ describe('at the same moment', () => {
   });
 
   test('of ten withdrawals of the whole balance one is taken', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.aPlayer(500.25);
       const answers = await tenTimes(() => cash.withdraw(playerId, 500.25));
       expect(answers.filter(isDone)).toHaveLength(1);
@@ -78,15 +90,10 @@ describe('at the same moment', () => {
   });
 
   test('never more than ten wait, and each has a number of its own', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const playerId = await cash.aPlayer();
-      const answers = await Promise.all(Array.from({ length: 14 }, () => cash.deposit(playerId, 50)));
+    for (let round = 0; round < rounds(20); round += 1) {
+      const { numbers, answers } = await askForFifty(cash, db, round);
       expect(answers.filter(isDone)).toHaveLength(10);
-      const numbers = await db.query<{ no: number }>(
-        'SELECT player_no AS no FROM transfer WHERE player_id = $1 ORDER BY 1',
-        [playerId],
-      );
-      expect(numbers.map(({ no }) => no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     }
   });
 
@@ -106,4 +113,19 @@ describe('at the same moment', () => {
     }
     expect(await proveBooks(db)).toMatchObject({ isProved: true });
   });
+});
+
+test('this race can be lost: more than ten wait where they are counted without the wallet’s lock', async () => {
+  const db = await openTestDatabase();
+  await plant(db, 'transfer_lock', ['ORDER BY b.account_id FOR UPDATE', '']);
+  // Time for the others to have counted too, and what the table would refuse by itself.
+  await plant(db, 'transfer_request', [
+    'INSERT INTO transfer (',
+    'PERFORM pg_sleep(0.05); INSERT INTO transfer (',
+  ]);
+  await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_player_no_once');
+  await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_type_no_once');
+  const cash = openCash(db);
+  await expectLost(async () => (await askForFifty(cash, db, 0)).numbers.length > 10);
+  await db.close();
 });
