@@ -4,6 +4,8 @@ import { baht } from '@sanam/money';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import type { Sql } from '../../src/db/database.ts';
+import { createSessions } from '../../src/services/accounts/sessions.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { createTestClock } from '../harness/clock.ts';
 import { aMember, ask, logIn, startTestServer } from '../harness/server.ts';
@@ -186,6 +188,31 @@ describe('a session', () => {
     expect((await wallet(own)).status).toBe(200);
     expect((await wallet(foreign)).status).toBe(401);
     expect((await ask(server, 'GET /desk/me', { token: desk })).status).toBe(401);
+  });
+
+  test('that ends while it is looked up is not taken to be live afterwards', async () => {
+    const member = await aMember(server);
+    const [row] = await server.app.db.query<{ id: string }>('SELECT id FROM session WHERE player_id = $1', [
+      member.playerId,
+    ]);
+    const bearer = { subjectId: member.playerId, sessionId: row?.id ?? '' };
+    const [lookedUp, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const db: Sql = {
+      // What it was is on its way while the session ends.
+      async query<Row extends object>(...asked: Parameters<Sql['query']>) {
+        const rows = await server.app.db.query<Row>(...asked);
+        lookedUp.resolve();
+        if (asked[2] === 'session_is_live') await late.promise;
+        return rows;
+      },
+    };
+    const sessions = createSessions({ db, clock });
+    const first = sessions.isLive('player', bearer);
+    await lookedUp.promise;
+    await sessions.logOut(bearer.sessionId);
+    late.resolve();
+    await first;
+    expect(await sessions.isLive('player', bearer)).toBe(false);
   });
 
   test('is not opened with a password that was changed after it was proved', async () => {

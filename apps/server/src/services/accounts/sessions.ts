@@ -34,9 +34,12 @@ export interface Sessions {
 export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessions {
   const seenLive = new Map<string, { owner: string; at: number }>();
 
+  let endings = 0;
+
   const listeners = new Set<(sessionIds: readonly string[]) => void>();
 
   const noticeEnded: Sessions['noticeEnded'] = (sessionIds) => {
+    endings += 1;
     for (const sessionId of sessionIds) seenLive.delete(sessionId);
     for (const listener of listeners) listener(sessionIds);
   };
@@ -70,6 +73,7 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       const owner = `${audience}/${subjectId}`;
       const seen = seenLive.get(sessionId);
       if (seen?.owner === owner && now >= seen.at && now - seen.at < TRUST_MS) return true;
+      const endingsBefore = endings;
       const [row] = await db.query<{ is_live: boolean }>(
         `SELECT s.ended_at IS NULL AND s.expires_at > $2
                 AND CASE $3 WHEN 'player' THEN p.id ELSE o.id END IS NOT DISTINCT FROM $4::bigint
@@ -82,7 +86,8 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
         'session_is_live',
       );
       const isLive = row?.is_live ?? false;
-      if (isLive) remember(seenLive, sessionId, { owner, at: now });
+      // What was live when it was looked up may have been ended before the answer came.
+      if (isLive && endings === endingsBefore) remember(seenLive, sessionId, { owner, at: now });
       return isLive;
     },
 
