@@ -31,9 +31,12 @@ async function run(command: string | undefined): Promise<void> {
   // Whoever reads our output may go away; the arena stays open.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const server = await startServer({ config, logger, webRoot: join(import.meta.dirname, '../..') });
-  process.stdout.write(announcement(server));
+  // Started by a program of ours that stands in front, it is told; a person reads it on the screen.
+  const { address } = server;
+  if (process.send) process.send({ address, announcement: announcement(server) });
+  else process.stdout.write(announcement(server));
   closeOnSignal(async () => {
-    process.stdout.write('  Closing: finishing what is in flight.\n');
+    if (!process.send) process.stdout.write('  Closing: finishing what is in flight.\n');
     await server.close();
   });
   process.on('unhandledRejection', (reason) =>
@@ -67,4 +70,6 @@ function closeOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // Whoever stood in front is gone, and with it everybody who could ask for anything.
+  process.on('disconnect', onSignal);
 }

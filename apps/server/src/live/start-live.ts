@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import type { AppContext } from '../app-context.ts';
 import { countWaiting } from '../outbox/count-waiting.ts';
 import { hearEvents } from '../outbox/hear-events.ts';
+import { randomSecret } from '../platform/random.ts';
 import { createAdmission } from './admit-socket.ts';
 import { startEndingSessions } from './end-sessions.ts';
 import { createConnectionGuard } from './guard-connections.ts';
@@ -47,6 +48,8 @@ export async function startLive(app: AppContext): Promise<Live> {
       answer(refusal, refusal === undefined);
     },
   });
+  const { processName } = app.config;
+  if (processName !== undefined) engine.generateId = () => `${processName}-${randomSecret()}`;
   engine.on('connection', (connection: Connection) => guard.watch(connection));
   const io: LiveServer = new Server({ serveClient: false, connectTimeout: ADMIT_WITHIN_MS });
   io.bind(engine);

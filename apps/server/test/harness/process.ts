@@ -23,7 +23,17 @@ export function runServer(env: Record<string, string>, ...args: string[]): Serve
 }
 
 export function runServerIn(cwd: string, env: Record<string, string>, ...args: string[]): ServerProcess {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  return runProgramIn(cwd, env, MAIN, ...args);
+}
+
+/** The same for a program that opens servers. */
+export function runProgramIn(
+  cwd: string,
+  env: Record<string, string>,
+  program: string,
+  ...args: string[]
+): ServerProcess {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
   });
@@ -40,7 +50,7 @@ export function runServerIn(cwd: string, env: Record<string, string>, ...args: s
     opened: () =>
       vi.waitFor(
         () => {
-          const address = /open at (\S+)/.exec(output)?.[1];
+          const address = /Sanam is open at (\S+)/.exec(output)?.[1];
           if (address === undefined) throw new Error(`the server has not opened: ${output}`);
           return address;
         },

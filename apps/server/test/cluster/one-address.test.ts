@@ -1,0 +1,173 @@
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { followBoard } from '../harness/board-follower.ts';
+import { runCluster } from '../harness/cluster.ts';
+import type { Cluster } from '../harness/cluster.ts';
+import { withDatabase } from '../harness/database.ts';
+import { getAt } from '../harness/desk.ts';
+import { openPlay } from '../harness/play.ts';
+import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
+import type { Addressed } from '../harness/server.ts';
+import { startBetting } from '../harness/steady-bettors.ts';
+import { freshStore } from '../harness/store.ts';
+
+const PROCESSES = 3;
+const PLAYERS = 4;
+const FOLLOWERS = 8;
+/** In the long run one every ten seconds; here as soon as the last has come back. */
+const KILLS = Number(process.env['SANAM_KILLS'] ?? 2);
+const KILL_EVERY_MS = KILLS > 2 ? 10_000 : 0;
+const BETS_BETWEEN = 30;
+const ADDRESS_ATTEMPTS = 4;
+
+interface Kept {
+  id: string;
+  player_id: number;
+}
+
+let store: Record<string, string>;
+let cluster: Cluster;
+let front: Addressed;
+let prepared: Awaited<ReturnType<typeof prepare>>;
+
+beforeAll(async () => {
+  store = await freshStore();
+  prepared = await prepare();
+  const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off', ADDRESS_ATTEMPTS: `${ADDRESS_ATTEMPTS}` };
+  cluster = runCluster(tmpdir(), env, PROCESSES);
+  front = { address: await cluster.opened() };
+});
+afterAll(() => {
+  cluster.child.kill('SIGKILL');
+});
+
+async function prepare() {
+  const server = await startTestServer({ env: store });
+  const play = await openPlay(server);
+  const [betOn, moving] = [await play.anOpenMatch(), await play.anOpenMatch()];
+  const players = [];
+  for (let nth = 0; nth < PLAYERS; nth += 1) players.push(await play.aPlayer(1_000_000));
+  await server.close();
+  return { token: play.token, betOn, moving, players };
+}
+
+test(
+  `bets and events through one address are right while ${KILLS} processes are killed behind it`,
+  async () => {
+    const { betOn, moving, players, token } = prepared;
+    const followers = Array.from({ length: FOLLOWERS }, (_, nth) =>
+      followBoard(front, players[nth % PLAYERS]?.accessToken ?? '', nth % 2 === 0 ? 'websocket' : 'polling'),
+    );
+    const bettors = startBetting(front, players, { matchId: betOn.id, rateId: betOn.rateId });
+    const odds = moveOdds(moving.id, token);
+
+    for (let nth = 0; nth < KILLS; nth += 1) {
+      const due = wait(KILL_EVERY_MS);
+      const before = bettors.acknowledged();
+      await vi.waitFor(() => expect(bettors.acknowledged()).toBeGreaterThan(before + BETS_BETWEEN), {
+        timeout: 30_000,
+      });
+      await due;
+      await cluster.killOne(`p${1 + (nth % PROCESSES)}`);
+    }
+    await odds.stop();
+    await bettors.stop();
+
+    // Whatever was acknowledged is there, under its key, and nothing else is.
+    const kept = await withDatabase(store, (db) => db.query<Kept>('SELECT id, player_id FROM bet'));
+    expect(bettors.intents.filter(({ betId }) => betId === undefined)).toEqual([]);
+    const acknowledged = bettors.intents.map(({ betId, playerId }) => ({
+      id: betId ?? '',
+      player_id: playerId,
+    }));
+    const byId = (one: Kept, other: Kept) => one.id.localeCompare(other.id);
+    expect(kept.toSorted(byId)).toEqual(acknowledged.toSorted(byId));
+
+    const { matches } = await getAt(front, 'GET /match', { token: players[0]?.accessToken ?? '' });
+    expect(matches.find(({ id }) => id === moving.id)?.rateId).toBe(odds.lastRateId());
+    for (const [nth, follower] of followers.entries()) {
+      const wallet = await getAt(front, 'GET /player/wallet', {
+        token: players[nth % PLAYERS]?.accessToken ?? '',
+      });
+      await vi.waitFor(
+        () => {
+          expect([...follower.board.values()].toSorted((one, other) => one.id - other.id)).toMatchObject(
+            matches.toSorted((one, other) => one.id - other.id),
+          );
+          expect(follower.balance()).toBe(wallet.balance);
+        },
+        { timeout: 10_000 },
+      );
+    }
+    const seen = new Set(followers.flatMap(({ processes }) => [...processes]));
+    expect(seen).toEqual(new Set(['p1', 'p2', 'p3']));
+    for (const { client } of followers) client.socket.disconnect();
+
+    console.log(
+      `${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills`,
+    );
+    const proof = await withDatabase(store, proveBooks);
+    expect(proof.checks.filter(({ violations }) => violations > 0)).toEqual([]);
+  },
+  60_000 + KILLS * 30_000,
+);
+
+test('an address is counted as it comes in, whatever the client says of itself', async () => {
+  const tries: unknown[] = [];
+  for (let nth = 0; nth <= ADDRESS_ATTEMPTS; nth += 1) {
+    tries.push(await tryLogIn('127.0.0.77', { 'x-forwarded-for': `198.51.100.${nth}` }));
+  }
+  expect(tries).toEqual([...Array.from({ length: ADDRESS_ATTEMPTS }, () => 401), 429]);
+  expect(await tryLogIn('127.0.0.78', { 'x-forwarded-for': '127.0.0.77' })).toBe(401);
+});
+
+test('told to stop, all of it ends in peace', async () => {
+  const pids = ['p1', 'p2', 'p3'].map((name) => cluster.pidOf(name) ?? 0);
+  cluster.child.kill('SIGTERM');
+  expect(await cluster.ended).toBe(0);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+/** A desk that goes on until it is told to stop, and asks again when nobody could answer. */
+function moveOdds(matchId: number, token: string) {
+  const rungs = ['10/8', '10/7', '10/6', '10/5'];
+  const over = new AbortController();
+  let [moves, lastRateId] = [0, 0];
+  const moving = (async () => {
+    while (!over.signal.aborted) {
+      const body = { my: { favourite: 'RED' as const, rung: rungs[moves % rungs.length] ?? '10/9' } };
+      const made = await getAt(front, 'POST /desk/matches/{id}/rate', { token, id: matchId, body }).catch(
+        () => undefined,
+      );
+      if (made) [moves, lastRateId] = [moves + 1, made.rateId];
+      await wait(20);
+    }
+  })();
+  return {
+    moves: () => moves,
+    lastRateId: () => lastRateId,
+    async stop(): Promise<void> {
+      over.abort();
+      await moving;
+    },
+  };
+}
+
+/** From a chosen address of this machine. */
+function tryLogIn(localAddress: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const body = JSON.stringify({ username: '0899999999', password: 'not-the-one' });
+    request(`${front.address}/api/auth/login`, {
+      method: 'POST',
+      localAddress,
+      headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', ...headers },
+    })
+      .on('response', (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end(body);
+  });
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestPlayer } from './play.ts';
+import { ask } from './server.ts';
+import type { Addressed } from './server.ts';
+
+/** A bet somebody set out to make, under its key. */
+export interface Intent {
+  key: string;
+  playerId: number;
+  /** Once the server has said so: the id of the bet, or why it was refused. */
+  betId?: string;
+  refusal?: string;
+}
+
+const ASK_AGAIN_MS = 50;
+
+/**
+ * Players who bet one after another and never give up on a bet: while it has no answer under its key, because nobody
+ * was there or nobody could say, it is sent again under the same one.
+ */
+export function startBetting(
+  server: Addressed,
+  players: readonly TestPlayer[],
+  offer: { matchId: number; rateId: number },
+) {
+  const intents: Intent[] = [];
+  const unanswered = { count: 0 };
+  const over = new AbortController();
+
+  const settle = async (player: TestPlayer, intent: Intent): Promise<void> => {
+    for (;;) {
+      const sent = await ask(server, 'POST /bet', {
+        token: player.accessToken,
+        headers: { 'idempotency-key': intent.key },
+        body: { ...offer, betAmount: 10, betType: 'RED', rateType: 'MY' },
+      }).catch(() => undefined);
+      if (sent?.answer.success) intent.betId = sent.answer.data.bet.id;
+      else if (sent && sent.status !== 503) intent.refusal = sent.answer.success ? 'none' : sent.answer.code;
+      if (intent.betId !== undefined || intent.refusal !== undefined) return;
+      unanswered.count += 1;
+      await wait(ASK_AGAIN_MS);
+    }
+  };
+  const play = async (player: TestPlayer): Promise<void> => {
+    while (!over.signal.aborted) {
+      const intent: Intent = { key: randomUUID(), playerId: player.playerId };
+      intents.push(intent);
+      await settle(player, intent);
+    }
+  };
+  const playing = players.map(play);
+
+  return {
+    intents,
+    acknowledged: () => intents.filter(({ betId }) => betId !== undefined).length,
+    /** How often a bet had to be sent again. */
+    unanswered: () => unanswered.count,
+    /** Once every bet that was begun has its answer. */
+    async stop(): Promise<void> {
+      over.abort();
+      await Promise.all(playing);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Said of this connection alone, and not to be passed on. */
+const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'expect']);
+/** What proxies say of the client. Without any that we know of, a client wrote it. */
+const OF_PROXIES = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
+
+/**
+ * The headers of a request as they are passed on, with the address it came from added behind those the proxies in
+ * front have named. A server that believes one proxy more than there are in front of us reads exactly that one.
+ *
+ * @param {import('node:http').IncomingMessage} request @param {number} trustedProxies
+ * @returns {string[]}
+ */
+export function forwardedHeaders({ rawHeaders, headers, method, socket }, trustedProxies) {
+  /** @type {string[]} */
+  const passed = [];
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(place, place + 2);
+    const known = name.toLowerCase();
+    if (OF_THE_CONNECTION.has(known) || known === 'x-forwarded-for') continue;
+    if (trustedProxies === 0 && OF_PROXIES.test(known)) continue;
+    passed.push(name, value);
+  }
+  // Said outright, or a body of no length would be announced for it.
+  const hasLength = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  if (!hasLength && method !== 'GET' && method !== 'HEAD') passed.push('Content-Length', '0');
+  if (headers.upgrade !== undefined) passed.push('Connection', 'Upgrade');
+  const named = trustedProxies > 0 ? [headers['x-forwarded-for']] : [];
+  const way = [...named.flat(), socket.remoteAddress].filter(Boolean);
+  passed.push('X-Forwarded-For', way.join(', '));
+  return passed;
+}

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+/**
+ * @typedef {object} Wish
+ * @property {number} processes how many servers
+ * @property {number} port of the one address in front
+ * @property {string} host
+ * @property {number} firstProcessPort the servers listen on this port and the next ones; 0: on any that is free
+ * @property {number} trustedProxies those in front of us
+ * @property {boolean} buildsPages
+ * @property {string} root
+ */
+
+const OPTIONS = /** @type {const} */ ({
+  processes: { type: 'string', default: '3' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'process-port': { type: 'string', default: '0' },
+  'no-build': { type: 'boolean', default: false },
+});
+
+/** What is asked for on the command line, and otherwise in the server's own settings. @param {string[]} args @param {string} root @returns {Wish} */
+export function readWish(args, root) {
+  loadEnvFile(path.join(root, '.env'));
+  const { values } = parseArgs({ args, options: OPTIONS });
+  return {
+    processes: whole('--processes', values.processes, 1, 64),
+    port: whole('--port', values.port ?? process.env['PORT'] ?? '3000', 0, 65_535),
+    host: values.host ?? process.env['HOST'] ?? '127.0.0.1',
+    firstProcessPort: whole('--process-port', values['process-port'], 0, 65_000),
+    trustedProxies: whole('TRUSTED_PROXIES', process.env['TRUSTED_PROXIES'] ?? '0', 0, 9),
+    buildsPages: !values['no-build'],
+    root,
+  };
+}
+
+/** @param {string} file */
+function loadEnvFile(file) {
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw new Error(`The file ${file} cannot be read. Mend or remove it.`, { cause: error });
+  }
+}
+
+/** @param {string} name @param {string} given @param {number} min @param {number} max */
+function whole(name, given, min, max) {
+  const value = Number(given);
+  if (/^[0-9]+$/.test(given) && value >= min && value <= max) return value;
+  throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+}

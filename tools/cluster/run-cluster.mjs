@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { startPostgres } from '../throwaway-postgres.mjs';
+import { createFront } from './create-front.mjs';
+import { keepProcesses } from './keep-processes.mjs';
+
+/**
+ * Several servers on one PostgreSQL behind one address, until it is told to stop. Answers the exit code.
+ *
+ * @param {import('./read-wish.mjs').Wish} wish
+ * @param {(sentence: string) => void} say
+ */
+export async function runCluster(wish, say) {
+  const stopping = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => stopping.abort());
+  }
+  await using held = new AsyncDisposableStack();
+  const store = await storeOf(held, say);
+  const front = createFront(wish);
+  const address = await listen(front.server, wish);
+  const processes = keepProcesses({ ...wish, env: { ...process.env, ...store } }, say);
+  front.useProcesses(processes.up);
+  // The processes end while requests may still come in: they finish those they have and refuse the rest.
+  held.defer(() => front.close());
+  held.defer(() => processes.stop());
+
+  const opened = await Promise.race([processes.opened, stopped(stopping.signal)]);
+  if (opened) {
+    say(opened.announcement.replaceAll(opened.address, address));
+    say(`  ${wish.processes} processes behind it; one that ends is started again.`);
+    if (store['DATABASE_URL'])
+      say('  Data: a PostgreSQL of its own, gone at the end. Set DATABASE_URL to keep it.');
+    say('');
+    await stopped(stopping.signal);
+  }
+  say('  Closing: finishing what is in flight.');
+  return 0;
+}
+
+/**
+ * Without a database in the settings, one that lives as long as this does, with the demo on it.
+ *
+ * @param {AsyncDisposableStack} held @param {(sentence: string) => void} say
+ * @returns {Promise<Record<string, string>>}
+ */
+async function storeOf(held, say) {
+  if (process.env['DATABASE_URL']) return {};
+  const postgres = await startPostgres({ isOwn: true, say });
+  held.defer(() => postgres.stop());
+  return {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: 'memory',
+    DEMO: process.env['DEMO'] ?? 'on',
+    TOKEN_SECRET: process.env['TOKEN_SECRET'] ?? randomBytes(32).toString('base64url'),
+  };
+}
+
+/** @param {import('node:http').Server} server @param {{ port: number, host: string }} wish */
+async function listen(server, { port, host }) {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(`Nothing can listen on port ${port} of ${host}. Set --port or --host to others.`, {
+      cause: error,
+    });
+  }
+  const bound = server.address();
+  return `http://${host.includes(':') ? `[${host}]` : host}:${typeof bound === 'object' ? bound?.port : port}`;
+}
+
+/** @param {AbortSignal} signal @returns {Promise<undefined>} */
+function stopped(signal) {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { chooseProcess } from '../cluster/choose-process.mjs';
+import { createFront } from '../cluster/create-front.mjs';
+import { readWish } from '../cluster/read-wish.mjs';
+
+const [p1, p2, p3] = ['p1', 'p2', 'p3'].map((name, place) => ({ name, port: 4000 + place })) as [Up, Up, Up];
+
+interface Up {
+  name: string;
+  port: number;
+}
+
+describe('which process is asked', () => {
+  const choose = (url: string, loads: Record<string, number> = {}, turn = 0) =>
+    chooseProcess({ processes: [p1, p2, p3], url, turn, loadOf: ({ name }) => loads[name] ?? 0 });
+
+  test('the one that opened a live connection, for as long as that polls', () => {
+    const url = '/socket.io/?EIO=4&transport=polling&sid=p2-Zr0vK2mW5tY7uA1s&t=1';
+    expect(choose(url, { p2: 1000 })).toBe(p2);
+    expect(choose('/api/match?sid=p2-Zr0vK2', { p2: 1000 })).not.toBe(p2);
+  });
+
+  test('another one when that is gone', () => {
+    expect(choose('/socket.io/?sid=p9-Zr0vK2', { p1: 1, p2: 1 })).toBe(p3);
+  });
+
+  test('otherwise the one with the least to do, in turns among equals', () => {
+    expect(choose('/api/bet', { p1: 2, p2: 1, p3: 2 })).toBe(p2);
+    expect([0, 1, 2].map((turn) => choose('/api/bet', {}, turn))).toEqual([p1, p2, p3]);
+  });
+
+  test('none when none is up', () => {
+    expect(chooseProcess({ processes: [], url: '/', turn: 1, loadOf: () => 0 })).toBeUndefined();
+  });
+});
+
+describe('the address in front', () => {
+  const servers: Server[] = [];
+  const listening = async (server: Server): Promise<number> => {
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  };
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.closeAllConnections();
+  });
+  const openFront = async (ports: readonly number[], trustedProxies = 0): Promise<string> => {
+    const front = createFront({ trustedProxies });
+    front.useProcesses(new Map(ports.map((port, place) => [`p${place}`, { name: `p${place}`, port }])));
+    return `http://127.0.0.1:${await listening(front.server)}`;
+  };
+  const seen: IncomingHttpHeaders[] = [];
+  const echo = (): Server =>
+    createServer((request, response) => {
+      seen.push(request.headers);
+      request.pipe(response);
+    });
+
+  test('a request that a process could not even be sent is taken by another, with all that was in it', async () => {
+    const gone = createServer();
+    const goneAt = await listening(gone);
+    await new Promise((resolve) => gone.close(resolve));
+    const address = await openFront([goneAt, await listening(echo())]);
+    for (let nth = 0; nth < 4; nth += 1) {
+      const answer = await fetch(address, { method: 'POST', body: `bet ${nth}` });
+      expect(await answer.text()).toBe(`bet ${nth}`);
+    }
+  });
+
+  test('a bet that a process may have begun is sent to no other: its client asks again under its key', async () => {
+    let asked = 0;
+    const dying = () =>
+      createServer((request) => {
+        asked += 1;
+        request.socket.destroy();
+      });
+    const address = await openFront([await listening(dying()), await listening(dying())]);
+    const answer = await fetch(address, { method: 'POST', body: 'bet' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect(asked).toBe(1);
+  });
+
+  test('with no process there is an answer all the same', async () => {
+    const address = await openFront([]);
+    expect((await fetch(address)).status).toBe(503);
+  });
+
+  test('what a client says of proxies is not passed on, unless there are some', async () => {
+    const said = {
+      'x-forwarded-for': '198.51.100.1',
+      'x-real-ip': '198.51.100.1',
+      'x-forwarded-host': 'evil',
+    };
+    const port = await listening(echo());
+    await fetch(await openFront([port]), { headers: said });
+    expect(seen.at(-1)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+    expect(seen.at(-1)).not.toHaveProperty('x-real-ip');
+    expect(seen.at(-1)).not.toHaveProperty('x-forwarded-host');
+    await fetch(await openFront([port], 1), { headers: said });
+    expect(seen.at(-1)).toMatchObject({
+      'x-forwarded-for': '198.51.100.1, 127.0.0.1',
+      'x-forwarded-host': 'evil',
+    });
+  });
+
+  test('a post without a body is passed on as one', async () => {
+    const port = await listening(echo());
+    const { hostname, port: at } = new URL(await openFront([port]));
+    const socket = connect(Number(at), hostname);
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1.1 200 /);
+    expect(seen.at(-1)).toMatchObject({ 'content-length': '0' });
+  });
+});
+
+test('what is asked for on the command line has to make sense', () => {
+  expect(readWish(['--processes', '2', '--port', '0'], '/nowhere')).toMatchObject({ processes: 2, port: 0 });
+  expect(() => readWish(['--processes', 'many'], '/nowhere')).toThrow('--processes must be a whole number');
+});
