@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { Refusal } from '@sanam/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { uuidv7 } from '../../src/platform/ids.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { refreshSession } from '../../src/services/accounts/refresh-session.ts';
+import { createSessions } from '../../src/services/accounts/sessions.ts';
+import { createTokens } from '../../src/services/accounts/tokens.ts';
+import { aWallet, openTestDatabase } from '../harness/database.ts';
+import { TOKEN_SECRET } from '../harness/server.ts';
+import { STORE } from '../harness/store.ts';
+import { SEED, SHRINK_MS, patienceFor } from './patience.ts';
+
+const patience = patienceFor({ usually: 40, soaking: 20_000 });
+const tokens = createTokens({ secret: TOKEN_SECRET, clock: systemClock });
+
+let db: Database;
+let playerId: number;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  ({ playerId } = await aWallet(db));
+});
+afterAll(() => db.close());
+
+interface Plan {
+  /** How often each tab renews the session, and which of its answers are lost on the way. */
+  tabs: { renewals: number; losesAnswer: boolean }[];
+  /** As the app's tabs do where the browser lets them: one at a time. */
+  hasLocks: boolean;
+  /** Tokens that come back at any moment, by how old they are. */
+  thefts: number[];
+  /** The time within which a spent token is forgiven passes at some moment. */
+  isLate: boolean;
+}
+
+const plans: fc.Arbitrary<Plan> = fc.record({
+  tabs: fc.array(fc.record({ renewals: fc.integer({ min: 1, max: 3 }), losesAnswer: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  hasLocks: fc.boolean(),
+  thefts: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 2 }),
+  isLate: fc.boolean(),
+});
+
+/** The rules in a few lines: which token is the last, which was spent a moment ago, and whether it is over. */
+function expectedRules(first: string) {
+  const chain = [first];
+  let forgiven = -1;
+  let isOver = false;
+  return {
+    chain,
+    isOver: () => isOver,
+    pass: () => {
+      forgiven = -1;
+    },
+    answer(token: string): string | undefined {
+      const generation = chain.indexOf(token);
+      if (isOver || generation < 0) return undefined;
+      if (generation === chain.length - 1) {
+        chain.push(tokens.successorOf(token));
+        forgiven = generation;
+      } else if (generation !== forgiven) {
+        isOver = true;
+        return undefined;
+      }
+      return chain[generation + 1];
+    },
+  };
+}
+
+async function openSession(): Promise<{ sessionId: string; first: string }> {
+  const [sessionId, first] = [uuidv7(systemClock.now()), tokens.createRefresh()];
+  await db.query(
+    "INSERT INTO session (id, player_id, expires_at) VALUES ($1, $2, now() + interval '1 day')",
+    [sessionId, playerId],
+  );
+  await db.query('INSERT INTO refresh_token (hash, session_id, generation) VALUES ($1, $2, 1)', [
+    tokens.hashOf(first),
+    sessionId,
+  ]);
+  return { sessionId, first };
+}
+
+/** Requests and answers of tabs and thieves travel in the order of the scheduler; the server takes one at a time. */
+async function play(scheduler: fc.Scheduler, { tabs, hasLocks, thefts, isLate }: Plan): Promise<void> {
+  const { sessionId, first } = await openSession();
+  const needs = { db, tokens, logger: createLogger('silent') };
+  const sessions = createSessions({ db, clock: systemClock });
+  const rules = expectedRules(first);
+  let stored: string | undefined = first;
+
+  const inOrder = inTurn();
+  const arrive = (token: string) =>
+    inOrder(async () => {
+      const told = await refreshSession({ ...needs, sessions }, token).then(
+        ({ refreshToken }) => refreshToken,
+        (error: unknown) => {
+          if (error instanceof Refusal && error.code === 'SESSION_ENDED') return undefined;
+          throw error;
+        },
+      );
+      expect(told).toBe(rules.answer(token));
+      return told;
+    });
+  const travel = (what: string) => scheduler.schedule(Promise.resolve(), what);
+  const lock = hasLocks ? inTurn() : <Result>(work: () => Promise<Result>) => work();
+
+  const renew = async (loses: boolean): Promise<void> => {
+    const held = stored;
+    if (held === undefined) return;
+    await travel('request');
+    let told = await arrive(held);
+    await travel('answer');
+    if (loses) {
+      await travel('request again');
+      told = await arrive(held);
+      await travel('answer');
+    }
+    if (stored === held) stored = told;
+  };
+  const tabsDone = tabs.map(async ({ renewals, losesAnswer }) => {
+    for (let nth = 0; nth < renewals; nth += 1) await lock(() => renew(losesAnswer && nth === 0));
+  });
+  const theftsDone = thefts.map(async (age) => {
+    await travel('theft');
+    await arrive(rules.chain.at(-1 - age) ?? first);
+  });
+  const timeDone = async (): Promise<void> => {
+    await travel('time');
+    await inOrder(async () => {
+      await db.query(
+        "UPDATE refresh_token SET used_at = used_at - interval '11 seconds' WHERE session_id = $1",
+        [sessionId],
+      );
+      rules.pass();
+    });
+  };
+  await scheduler.waitFor(Promise.all([...tabsDone, ...theftsDone, ...(isLate ? [timeDone()] : [])]));
+
+  const [row] = await db.query<{ tokens: number; unspent: number; is_over: boolean }>(
+    `SELECT count(*) AS tokens, count(*) FILTER (WHERE t.used_at IS NULL) AS unspent,
+            bool_and(s.ended_at IS NOT NULL) AS is_over
+       FROM session s JOIN refresh_token t ON t.session_id = s.id WHERE s.id = $1`,
+    [sessionId],
+  );
+  expect(row).toEqual({ tokens: rules.chain.length, unspent: 1, is_over: rules.isOver() });
+  if (hasLocks && thefts.length === 0 && !isLate) expect(stored).toBe(rules.chain.at(-1));
+}
+
+/** Runs what it is given one after another, in the order it is given. */
+function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+test(
+  'in whatever order tabs, thieves and lost answers come, a session has one chain of refresh tokens and ends when it must',
+  async () => {
+    let played = 0;
+    const property = fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
+      if (patience.isOver()) return;
+      await play(scheduler, plan);
+      played += 1;
+    });
+    await fc.assert(property, { seed: SEED, numRuns: patience.runs });
+    expect(played).toBeGreaterThan(0);
+    console.log(`${played} orders of refreshes on ${STORE}, seed ${SEED}`);
+  },
+  patience.ms + SHRINK_MS,
+);
