@@ -6,7 +6,7 @@ import { aMember } from './web/a-member.ts';
 import { calibrate } from './web/calibrate.ts';
 import { apiAt } from './web/call-api.ts';
 import { openPhone, type Phone } from './web/open-phone.ts';
-import { printFigures, type Figure } from './web/print-figures.ts';
+import { printFigures, type Figure } from './figures/print-figures.ts';
 import { ROOT, startServer } from './web/start-server.ts';
 import { buildWeb } from './web/tools.ts';
 

@@ -4,7 +4,7 @@ import { apiAt } from './web/call-api.ts';
 import { measureFirstLoad } from './web/first-load.ts';
 import { measureTaps } from './web/measure-taps.ts';
 import { openPhone } from './web/open-phone.ts';
-import { printFigures, type Figure } from './web/print-figures.ts';
+import { printFigures, type Figure } from './figures/print-figures.ts';
 import { ROOT, startServer } from './web/start-server.ts';
 import { buildWeb } from './web/tools.ts';
 

@@ -22,10 +22,8 @@ export function findPgbench(): Pgbench {
   }
   return async ({ url, script, clients, seconds }) => {
     const threads = Math.min(2, clients);
-    const { stdout } = await promisify(execFile)(program, [
-      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', String(threads)],
-      ...['-T', String(seconds), '-f', script, url],
-    ]);
+    const options = `-n -M prepared -c ${clients} -j ${threads} -T ${seconds} -f`.split(' ');
+    const { stdout } = await promisify(execFile)(program, [...options, script, url]);
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   };
 }

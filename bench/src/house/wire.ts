@@ -46,12 +46,13 @@ export function openWire(address: string): Wire {
   const wire: Wire = {
     idleSince: performance.now(),
     isOpen: () => isOpen,
-    send: (request) =>
-      new Promise((resolve, reject) => {
-        if (!isOpen || waiting) return void reject(new Error('the connection cannot be used'));
-        waiting = { resolve, reject };
-        socket.write(request);
-      }),
+    async send(request) {
+      if (!isOpen || waiting) throw new Error('the connection cannot be used');
+      const answered = Promise.withResolvers<Answered>();
+      waiting = answered;
+      socket.write(request);
+      return answered.promise;
+    },
     end: () => fail(new Error('the connection was given up')),
   };
   return wire;

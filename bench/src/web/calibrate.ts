@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { median } from './median.ts';
+import { median } from '../figures/median.ts';
 
 const ROUNDS = 5;
 

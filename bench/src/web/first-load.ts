@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test';
 import type { Tokens } from '@sanam/contract';
 
 import { storedSession } from './a-member.ts';
-import { median } from './median.ts';
-import type { Figure } from './print-figures.ts';
+import { median } from '../figures/median.ts';
+import type { Figure } from '../figures/print-figures.ts';
 import { freePort } from './start-server.ts';
 import { findBrowser, installOnDemand } from './tools.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { median } from './median.ts';
-import type { Figure } from './print-figures.ts';
+import { median } from '../figures/median.ts';
+import type { Figure } from '../figures/print-figures.ts';
 import type { Phone } from './open-phone.ts';
 
 const ROUNDS = 9;

@@ -1,0 +1,95 @@
+import { printFigures, type Figure } from './figures/print-figures.ts';
+import { addPlayers } from './house/add-players.ts';
+import { askAt, openDesk } from './house/call-server.ts';
+import { makeStore, type Store, type StoreKind } from './house/make-store.ts';
+import { runServer } from './house/run-server.ts';
+import { figuresOfLoad, figuresOfProof, PROMISED, type Loaded } from './load/figures-of-run.ts';
+import { figuresOfOverload, overload } from './load/overload.ts';
+import { proveAfterLoad } from './load/prove-books.ts';
+import { readPlan } from './load/read-plan.ts';
+import { countOf } from './load/record.ts';
+import { runDesk } from './load/run-desk.ts';
+import { startGenerator, type Generator } from './load/start-generator.ts';
+import { watchMemory } from './load/watch-memory.ts';
+
+/**
+ * Bets at times fixed in advance from many players, who read and hold sockets meanwhile, while odds move and matches
+ * are closed and settled; then the books. `--overload` offers three times what the server can do instead. Fails when a
+ * figure is over its cap.
+ */
+const OVERLOAD_S = 60;
+const BAHT_EACH = 10_000_000;
+
+const plan = readPlan(process.argv.slice(2));
+for (const kind of plan.stores) {
+  const store = await makeStore(kind);
+  try {
+    if (!(await measure(kind, store))) process.exitCode = 1;
+  } finally {
+    await store.remove();
+  }
+}
+
+async function measure(kind: StoreKind, store: Store): Promise<boolean> {
+  const players = await store.use((db) => addPlayers(db, plan.players, BAHT_EACH));
+  const server = await runServer(store.env);
+  const generator = startGenerator();
+  try {
+    await generator.open({ address: server.address, players, sockets: plan.sockets });
+    const desk = await openDesk(askAt(server.address));
+    const { figures, taken } = await (plan.isOverload ? flood : load)(kind, generator, {
+      address: server.address,
+      startDesk: () => runDesk(desk, (offers) => generator.tell({ kind: 'offers', offers })),
+    });
+    await server.close();
+    const proof = await store.use(proveAfterLoad);
+    return printFigures(`${kind}, seed ${plan.seed}`, [...figures, ...figuresOfProof(proof, taken)]);
+  } finally {
+    generator.close();
+  }
+}
+
+interface Ground {
+  address: string;
+  startDesk: () => ReturnType<typeof runDesk>;
+}
+
+interface Measured {
+  figures: Figure[];
+  /** Bets that were acknowledged. */
+  taken: number;
+}
+
+async function load(kind: StoreKind, generator: Generator, ground: Ground): Promise<Measured> {
+  const { rate = PROMISED[kind].rate, seconds = PROMISED[kind].seconds } = plan;
+  console.log(`${kind}: ${rate} bets and ${plan.reads} reads a second for ${seconds} s`);
+  const desk = await ground.startDesk();
+  const memory = watchMemory(ground.address);
+  const ran = await generator.run({
+    kind: 'offer',
+    betsPerSecond: rate,
+    readsPerSecond: plan.reads,
+    seconds,
+    seed: plan.seed,
+  });
+  const loaded: Loaded = { ran, memory: memory.stop(), work: await desk.stop() };
+  tellStrange(ran.strange);
+  return { figures: figuresOfLoad(kind, loaded), taken: countOf(ran.bets, 'TAKEN') };
+}
+
+async function flood(kind: StoreKind, generator: Generator, ground: Ground): Promise<Measured> {
+  const desk = await ground.startDesk();
+  const { seconds = OVERLOAD_S } = plan;
+  const overloaded = await overload(generator, kind, { seconds, seed: plan.seed });
+  await desk.stop();
+  const runs = Object.values(overloaded);
+  for (const { strange } of runs) tellStrange(strange);
+  return {
+    figures: figuresOfOverload(kind, overloaded),
+    taken: runs.reduce((sum, { bets }) => sum + countOf(bets, 'TAKEN'), 0),
+  };
+}
+
+function tellStrange(strange: Readonly<Record<string, number>>): void {
+  for (const [said, times] of Object.entries(strange)) console.log(`  ${times} × ${said}`);
+}

@@ -1,0 +1,103 @@
+import { median } from '../figures/median.ts';
+import type { Figure } from '../figures/print-figures.ts';
+import type { StoreKind } from '../house/make-store.ts';
+import type { Ran } from './messages.ts';
+import type { Proof } from './prove-books.ts';
+import { countOf, percentile, timesOf } from './record.ts';
+import type { DeskWork } from './run-desk.ts';
+
+/** What each store has promised, and how long it is to be kept up. */
+export const PROMISED = {
+  postgres: { rate: 500, seconds: 600, p50: 25, p99: 150, p999: 500 },
+  pglite: { rate: 150, seconds: 300, p50: undefined, p99: 250, p999: undefined },
+} as const satisfies Record<StoreKind, object>;
+
+export const CLOSE_P99_MS = 250;
+const ACCEPTED_SHARE = 99.9;
+const GROWTH_SHARE = 10;
+/** Memory is still being taken at the beginning: it is watched from here on, or after a fifth of a short run. */
+const SETTLED_MS = 120_000;
+
+export interface Loaded {
+  ran: Ran;
+  work: DeskWork;
+  memory: readonly { atMs: number; mb: number }[];
+}
+
+export function figuresOfLoad(kind: StoreKind, { ran, work, memory }: Loaded): Figure[] {
+  const { bets, reads, seconds } = ran;
+  const caps = PROMISED[kind];
+  const all = bets.outcome.length;
+  const valid = all - countOf(bets, 'LATE');
+  const failed = [bets, reads].flatMap((records) =>
+    (['SHED', 'FAILED', 'LOST'] as const).map((outcome) => countOf(records, outcome)),
+  );
+  const latency = [
+    ['p50', 0.5, caps.p50],
+    ['p99', 0.99, caps.p99],
+    ['p99.9', 0.999, caps.p999],
+    ['slowest', 1, undefined],
+  ] as const;
+  const ms = (name: string, value: number, cap?: number): Figure => ({
+    name,
+    value,
+    unit: 'ms',
+    digits: 1,
+    ...(cap !== undefined && { cap }),
+  });
+  return [
+    { name: 'bets offered a second', value: all / seconds, digits: 1 },
+    { name: 'bets taken a second', value: countOf(bets, 'TAKEN') / seconds, digits: 1 },
+    { name: 'came too late for the odds or the match', value: countOf(bets, 'LATE') },
+    {
+      name: 'taken of the others',
+      value: (100 * countOf(bets, 'TAKEN')) / valid,
+      unit: '%',
+      digits: 2,
+      cap: ACCEPTED_SHARE,
+      isHigherBetter: true,
+    },
+    ...latency.map(([name, share, cap]) => ms(`bet, ${name}`, percentile(timesOf(bets), share), cap)),
+    { name: 'reads a second', value: reads.outcome.length / seconds, digits: 1 },
+    ...latency.map(([name, share]) => ms(`read, ${name}`, percentile(timesOf(reads), share))),
+    { name: 'failed, lost or turned away', value: failed.reduce((sum, count) => sum + count, 0), cap: 0 },
+    { name: 'messages heard by the sockets', value: ran.heard },
+    { name: 'odds changed', value: work.rates.length },
+    ms('odds change, p99', percentile(work.rates.toSorted(byTime), 0.99)),
+    { name: 'matches closed', value: work.closes.length },
+    ms('close, p99', percentile(work.closes.toSorted(byTime), 0.99), CLOSE_P99_MS),
+    { name: 'matches settled', value: work.settlements.length },
+    ...figuresOfMemory(memory, seconds),
+  ];
+}
+
+function figuresOfMemory(memory: Loaded['memory'], seconds: number): Figure[] {
+  const from = Math.min(SETTLED_MS, seconds * 200);
+  const watched = memory.filter(({ atMs }) => atMs >= from).map(({ mb }) => mb);
+  if (watched.length < 3) return [];
+  const edge = Math.max(1, Math.floor(watched.length / 5));
+  const [before, after] = [median(watched.slice(0, edge)), median(watched.slice(-edge))];
+  return [
+    { name: 'memory, first and last part', value: after, unit: 'MB', spread: [before, after] },
+    {
+      name: `memory grown after ${Math.round(from / 1000)} s`,
+      value: (100 * (after - before)) / before,
+      unit: '%',
+      digits: 1,
+      cap: GROWTH_SHARE,
+    },
+  ];
+}
+
+export function figuresOfProof(proof: Proof, taken: number): Figure[] {
+  return [
+    { name: 'postings', value: proof.postings },
+    { name: 'rules of the books broken', value: proof.violations, cap: 0 },
+    { name: 'drift', value: proof.driftSatang, unit: 'satang', cap: 0 },
+    { name: 'bets in the books', value: proof.bets },
+    { name: 'bets acknowledged', value: taken },
+    { name: 'difference of the two', value: Math.abs(proof.bets - taken), cap: 0 },
+  ];
+}
+
+const byTime = (one: number, other: number): number => one - other;

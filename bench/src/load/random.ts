@@ -1,0 +1,20 @@
+/** The same numbers from the same seed, so that a run can be done again: mulberry32, from 0 to just under 1. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** When each request is due, in ms from the start: so many a second on average, each independent of the others. */
+export function arrivalsOf(perSecond: number, seconds: number, random: () => number): Float64Array {
+  const times: number[] = [];
+  if (perSecond <= 0) return new Float64Array();
+  for (let at = 0; ; times.push(at)) {
+    at -= (Math.log(1 - random()) * 1000) / perSecond;
+    if (at >= seconds * 1000) return Float64Array.from(times);
+  }
+}

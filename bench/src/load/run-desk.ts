@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Desk } from '../house/call-server.ts';
+import { openMatch, type Offer } from '../house/open-match.ts';
+
+const MATCHES = 8;
+const RUNGS = ['10/9', '10/8', '10/7'];
+const RATE_MS = 2000;
+const SUSPEND_MS = 2000;
+const SETTLE_MS = 20_000;
+
+/** What an operator did meanwhile, and how long each took, in ms. */
+export interface DeskWork {
+  rates: number[];
+  closes: number[];
+  settlements: number[];
+}
+
+export interface RunningDesk {
+  /** Ends when what is under way is done. */
+  stop: () => Promise<DeskWork>;
+}
+
+/**
+ * An operator at work: odds move every 2 s, betting on a match is suspended for a moment every 2 s, and every 20 s the
+ * match that has been open longest is closed and settled and a new one opened.
+ *
+ * @param tell is told what is on offer, once that has changed
+ */
+export async function runDesk(desk: Desk, tell: (offers: Offer[]) => void): Promise<RunningDesk> {
+  const offers: Offer[] = [];
+  for (let nth = 0; nth < MATCHES; nth += 1) offers.push(await openMatch(desk));
+  tell(offers);
+  const work: DeskWork = { rates: [], closes: [], settlements: [] };
+  const stopping = new AbortController();
+
+  const timed = async <Result>(times: number[], act: () => Promise<Result>): Promise<Result> => {
+    const began = performance.now();
+    const result = await act();
+    times.push(performance.now() - began);
+    return result;
+  };
+  /** At fixed times, and the next at once when the last took longer. */
+  const every = async (ms: number, act: (nth: number) => Promise<void>): Promise<void> => {
+    const began = performance.now();
+    for (let nth = 1; ; nth += 1) {
+      const early = began + nth * ms - performance.now();
+      await wait(Math.max(0, early), undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      await act(nth);
+    }
+  };
+  const close = (id: number) => timed(work.closes, () => desk('POST', `/matches/${id}/close`));
+
+  const working = Promise.all([
+    every(RATE_MS, async (nth) => {
+      const offer = offers[nth % offers.length];
+      if (!offer) return;
+      const price = { my: { favourite: 'RED', rung: RUNGS[nth % RUNGS.length] } };
+      const { rateId } = await timed(work.rates, () =>
+        desk<{ rateId: number }>('POST', `/matches/${offer.id}/rate`, price),
+      );
+      offer.rateId = rateId;
+      tell(offers);
+    }),
+    every(SUSPEND_MS, async () => {
+      // The newest: the oldest may be about to be settled.
+      const offer = offers.at(-1);
+      if (!offer) return;
+      await close(offer.id);
+      await desk('POST', `/matches/${offer.id}/open`);
+    }),
+    every(SETTLE_MS, async () => {
+      const [oldest] = offers;
+      if (!oldest) return;
+      await close(oldest.id);
+      offers.shift();
+      offers.push(await openMatch(desk));
+      tell(offers);
+      await timed(work.settlements, () => desk('POST', `/matches/${oldest.id}/result`, { result: 'RED' }));
+    }),
+  ]);
+  return {
+    async stop() {
+      stopping.abort();
+      await working;
+      return work;
+    },
+  };
+}
