@@ -15,6 +15,7 @@ import { createOriginAllowance } from './allow-origins.ts';
 import { answerBrokenRequest } from './answer-broken-request.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { isApiRequest, pathOf } from './api-path.ts';
+import { figuresOf } from './figures.ts';
 import { createMetrics } from './metrics.ts';
 import { createPlayerTurns } from './player-turns.ts';
 import { refusalOfError } from './refusal-of-error.ts';
@@ -63,7 +64,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const { config, clock } = app;
   const logger: FastifyBaseLogger = app.logger;
   const turns = createPlayerTurns(config);
-  const metrics = createMetrics([turns.figure, ...(options.live?.figures ?? [])]);
+  const metrics = createMetrics([...turns.figures, ...figuresOf(app), ...(options.live?.figures ?? [])]);
   const headersOfAll = securityHeaders(config);
   const isApiKey = createSecretMatch(config.apiKey);
   const allowOrigin = createOriginAllowance(config.allowedOrigins);
@@ -79,7 +80,9 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     const { statusCode: status, elapsedTime } = reply;
     // A live request is held until there is something to tell: its time says nothing.
     if (request.routeOptions.config.isLive === true) return;
-    metrics.observe(method, route, status, elapsedTime / 1000);
+    const { refusal, routeOptions } = request;
+    const { endpoint } = routeOptions.config;
+    metrics.observe({ method, route, endpoint, status, refusal, seconds: elapsedTime / 1000 });
     logger.info({ requestId, method, route, status, ms: Math.round(elapsedTime) }, 'answered');
   };
 
@@ -113,6 +116,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     await options.live?.close();
   });
   http.decorateRequest('bearer', undefined);
+  http.decorateRequest('refusal', undefined);
   http.addHook('onRequest', async (request, reply) => {
     prepare(request, reply);
     if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new Refusal('INVALID_INPUT');

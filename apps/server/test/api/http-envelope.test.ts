@@ -81,6 +81,13 @@ describe('what cannot be read is refused in the same envelope as everything else
   });
 });
 
+test('what somebody expects beyond an answer changes nothing', async () => {
+  const reply = await askExactly(server, '/api/nothing', {
+    headers: { 'x-api-key': API_KEY, expect: 'the-unexpected' },
+  });
+  expectRefusal(reply, { status: 404, code: 'NOT_FOUND' });
+});
+
 describe('whoever sends too slowly is cut off', () => {
   // As long as in production the tests would be waiting; how often it is looked after cannot be changed by them.
   const CUT_WITHIN_MS = 12_000;

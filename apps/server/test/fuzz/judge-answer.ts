@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { ENDPOINTS, RefusedSchema, acceptedSchema } from '@sanam/contract';
+import type { KnownEndpoint, RefusalCode } from '@sanam/contract';
+import type { TSchema } from 'typebox';
+import { refusalsOfEndpoint } from '../../src/http/refusals-of-endpoint.ts';
+import { STATUS_OF_REFUSAL } from '../../src/http/status-of-refusal.ts';
+import { TOKEN_SECRET } from '../harness/server.ts';
+import { fitsSchema } from './fits-schema.ts';
+import type { Sent } from './make-request.ts';
+
+export interface Got {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+}
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** What only our insides could have said: no request says it, so no answer repeats it. */
+const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['a stack trace', /\n\s+at |\\n\s+at |\bat async |node:internal|\.[cm]?[jt]s:\d+/],
+  ['a path', new RegExp(`node_modules|${ROOT.replaceAll('/', '\\/')}|/tmp/|\\bfile://(?!/etc)`)],
+  [
+    'the database',
+    /syntax error|violates |(relation|column) \\?"|invalid input syntax|pg_catalog|PGlite|SQLSTATE|invalid byte sequence/i,
+  ],
+  ['a password hash', /\$argon2/],
+  ['the secret', new RegExp(TOKEN_SECRET)],
+];
+const TOKEN = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]*/;
+
+/** Who is handed a token; nobody else is. */
+const HANDING_TOKENS: ReadonlySet<KnownEndpoint> = new Set([
+  'POST /auth/login',
+  'POST /auth/refresh',
+  'POST /desk/login',
+]);
+const OF_VALIDITY: ReadonlySet<string> = new Set([
+  'INVALID_INPUT',
+  'BAD_JSON',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+]);
+/** What any address may answer, be it an endpoint's or nobody's. */
+const OF_ANY_ADDRESS: readonly RefusalCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'];
+
+/** Everything that is wrong with an answer; nothing, if it is one that was promised. */
+export function faultsOf(sent: Sent, got: Got): string[] {
+  return [...ofStatus(sent, got), ...ofHeaders(got), ...ofLeaks(sent, got), ...ofBody(sent, got)];
+}
+
+function ofStatus({ fits, kind, refusal }: Sent, { status, text }: Got): string[] {
+  const faults: string[] = [];
+  const code = codeIn(text);
+  if (!(status >= 200 && status < 500)) faults.push(`status ${status}`);
+  if (refusal !== undefined) {
+    const expected = STATUS_OF_REFUSAL[refusal];
+    if (status !== expected || (text !== '' && code !== refusal))
+      faults.push(`${status} ${code} for somebody who is owed ${expected} ${refusal}`);
+  } else if (fits === false && status < 300) faults.push('took what does not fit its contract');
+  else if (fits === true && kind === 'good' && OF_VALIDITY.has(code ?? ''))
+    faults.push(`found fault with a good request: ${code}`);
+  return faults;
+}
+
+function ofHeaders({ status, headers }: Got): string[] {
+  const faults: string[] = [];
+  const want = (name: string, pattern: RegExp): void => {
+    if (!pattern.test(String(headers[name] ?? ''))) faults.push(`${name}: ${String(headers[name])}`);
+  };
+  want('x-content-type-options', /^nosniff$/);
+  want('content-security-policy', /^default-src 'none';.*frame-ancestors 'none'/);
+  want('x-request-id', /^[0-9a-f-]{36}$/);
+  for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
+    if (headers[name] !== undefined) faults.push(`has the header ${name}`);
+  }
+  if (status === 401) want('www-authenticate', /^Bearer$/);
+  if (status === 429 || status === 503) want('retry-after', /^[0-9]+$/);
+  if (status === 405) want('allow', /^[A-Z, ]+$/);
+  return faults;
+}
+
+function ofLeaks({ endpoint, url, headers }: Sent, got: Got): string[] {
+  const said = `${JSON.stringify(got.headers)}\n${got.text}`;
+  const faults = INSIDES.filter(([, pattern]) => pattern.test(said)).map(([what]) => `shows ${what}`);
+  // The description of the API names paths and schemes, but never a token.
+  const mayHandTokens = endpoint !== undefined && HANDING_TOKENS.has(endpoint) && got.status === 200;
+  if (!mayHandTokens && TOKEN.test(said)) faults.push('shows a token');
+  const own = headers['authorization']?.slice('Bearer '.length);
+  if (own !== undefined && own.length > 20 && said.includes(own)) faults.push(`repeats the token at ${url}`);
+  return faults;
+}
+
+function ofBody({ endpoint, method, url, headers: sent }: Sent, { status, headers, text }: Got): string[] {
+  if (method === 'HEAD') return text === '' ? [] : ['a body for HEAD'];
+  const isJson = headers['content-type'] === 'application/json; charset=utf-8';
+  const isApi = url.startsWith('/api');
+  // What is the same for everybody may be kept by the browser that asked, which asks again before it shows it.
+  const mayKeep = status < 400 && method === 'GET' ? /^(no-store|private, no-cache)$/ : /^no-store$/;
+  if (isApi && !mayKeep.test(String(headers['cache-control'])))
+    return [`may be kept: ${String(headers['cache-control'])}`];
+  if (status === 304)
+    return text === '' && sent['if-none-match'] !== undefined ? [] : ['a 304 nobody asked for'];
+  if (status >= 400) {
+    if (!isJson) return [`a refusal that is ${String(headers['content-type'])}`];
+    const answer = parsed(text) as { code?: RefusalCode } | undefined;
+    if (answer === undefined || !fitsSchema(RefusedSchema, answer)) return ['a refusal in another shape'];
+    const code = answer.code as RefusalCode;
+    if (STATUS_OF_REFUSAL[code] !== status) return [`${code} under status ${status}`];
+    const known = endpoint && [...refusalsOfEndpoint(endpoint), ...OF_ANY_ADDRESS];
+    return known && !known.includes(code) ? [`${endpoint} is not said to answer ${code}`] : [];
+  }
+  if (endpoint === undefined) return [];
+  const fits = isJson && fitsSchema(acceptedOf(endpoint), parsed(text));
+  return fits ? [] : ['an answer in another shape than promised'];
+}
+
+function codeIn(text: string): string | undefined {
+  return /"code":"([A-Z_]+)"/.exec(text)?.[1];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const accepted = new Map<KnownEndpoint, TSchema>();
+
+function acceptedOf(endpoint: KnownEndpoint): TSchema {
+  let schema = accepted.get(endpoint);
+  if (!schema) accepted.set(endpoint, (schema = acceptedSchema(ENDPOINTS[endpoint].reply)));
+  return schema;
+}

@@ -1,0 +1,279 @@
+import { ENDPOINTS, splitName } from '@sanam/contract';
+import type { Endpoint, KnownEndpoint } from '@sanam/contract';
+import type { TSchema } from 'typebox';
+import type { Random } from '../../src/demo/show/random.ts';
+import { IDEMPOTENCY_KEY_SCHEMA } from '../../src/http/keyed-request.ts';
+import type { Actor } from '../harness/actors.ts';
+import { refusalOf } from '../harness/actors.ts';
+import type { GoodRequest } from '../harness/good-requests.ts';
+import type { ServedRoute } from '../harness/routes.ts';
+import { API_KEY } from '../harness/server.ts';
+import { changedAt, fieldsOf, objectsOf } from '../harness/wrong-input.ts';
+import { fitsSchema } from './fits-schema.ts';
+import { edgeValue, fittingValue } from './make-value.ts';
+import {
+  ADDRESS_CHANGES,
+  BROKEN_BODIES,
+  CONTENT_TYPES,
+  HEADERS,
+  NAUGHTY_TEXTS,
+  NAUGHTY_VALUES,
+  STRANGE_FIELDS,
+} from './naughty.ts';
+
+/** What the requests are made from. */
+export interface World {
+  good: ReadonlyMap<KnownEndpoint, GoodRequest>;
+  actors: readonly Actor[];
+  /** What is served beside the endpoints. */
+  others: readonly ServedRoute[];
+}
+
+/** One request, and what can be said of its answer before it is sent. */
+export interface Sent {
+  kind: Kind;
+  actor: string;
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | undefined;
+  /** Whose answer it is; undefined where the address or the method may be nobody's. */
+  endpoint: KnownEndpoint | undefined;
+  /** Whether all of it is as the contract wants it; undefined where that cannot be said. */
+  fits: boolean | undefined;
+  /** Why whoever asks is turned away, whatever he asks; undefined if he is not. */
+  refusal: ReturnType<typeof refusalOf>;
+}
+
+interface Draft {
+  name: KnownEndpoint;
+  endpoint: Endpoint;
+  method: string;
+  params: Record<string, string>;
+  query: [string, string][];
+  body: unknown;
+  /** Sent in place of the body. */
+  text?: string;
+  headers: Record<string, string>;
+  changeAddress: (path: string) => string;
+}
+
+const NAMES = Object.keys(ENDPOINTS) as KnownEndpoint[];
+/** Their work is to be slow: a password is hashed, or all books are proved. Asked for as often as the others, they are all one does. */
+const COSTLY: ReadonlySet<KnownEndpoint> = new Set([
+  'POST /auth/register',
+  'POST /auth/login',
+  'POST /auth/change-password',
+  'POST /player/change-password',
+  'POST /desk/login',
+  'GET /desk/ledger',
+]);
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
+
+/** Ways a request can be: as it should, or wrong in one respect. */
+const KINDS = {
+  good: () => undefined,
+  fitting(draft, random) {
+    for (const { path, schema } of bodyFields(draft)) {
+      if (random.chance(0.4)) draft.body = changedAt(draft.body, path, fittingValue(schema, random));
+    }
+    for (const [name, schema] of queryFields(draft)) {
+      if (random.chance(0.4)) draft.query.push([name, textOf(fittingValue(schema, random) ?? '1')]);
+    }
+    for (const [name, schema] of fieldsIn(draft.endpoint.params)) {
+      if (random.chance(0.3)) draft.params[name] = textOf(fittingValue(schema, random) ?? '1');
+    }
+  },
+  edge: (draft, random) => changeOne(draft, random, (schema) => edgeValue(schema, random)),
+  confused: (draft, random) => changeOne(draft, random, () => random.pick(NAUGHTY_VALUES)),
+  text: (draft, random) => changeOne(draft, random, () => random.pick(NAUGHTY_TEXTS)),
+  missing: (draft, random) => changeOne(draft, random, () => undefined),
+  extra(draft, random) {
+    const field = random.pick(STRANGE_FIELDS);
+    const objects = objectsOf(draft.body);
+    if (objects.length === 0 || random.chance(0.2)) draft.query.push([field, '1']);
+    else draft.body = changedAt(draft.body, [...random.pick(objects), field], random.pick(NAUGHTY_VALUES));
+  },
+  huge(draft, random) {
+    const size = random.pick([500, 5000, 15_000, 17_000, 60_000]);
+    if (random.chance(0.3)) draft.query.push(['limit', '9'.repeat(Math.min(size, 5000))]);
+    else changeOne(draft, random, () => random.pick(['x', 'ก', '\\', '"', '\u0000']).repeat(size));
+  },
+  broken(draft, random) {
+    draft.text = random.pick(BROKEN_BODIES);
+    if (random.chance(0.3)) draft.headers['content-type'] = random.pick(CONTENT_TYPES);
+  },
+  type(draft, random) {
+    draft.headers['content-type'] = random.pick(CONTENT_TYPES);
+  },
+  address(draft, random) {
+    draft.changeAddress = random.pick(ADDRESS_CHANGES);
+  },
+  method(draft, random) {
+    draft.method = random.pick(METHODS);
+  },
+  headers(draft, random) {
+    for (let count = random.whole(1, 3); count > 0; count -= 1) {
+      const [name, value] = random.pick(HEADERS);
+      draft.headers[name] = value;
+    }
+  },
+} satisfies Record<string, (draft: Draft, random: Random) => void>;
+
+type Kind = keyof typeof KINDS;
+
+/** The request with this chance. */
+export function makeRequest(world: World, random: Random): Sent {
+  if (world.others.length > 0 && random.chance(0.05)) return makeStray(world, random);
+  const drawn = random.pick(NAMES);
+  const name = COSTLY.has(drawn) && random.chance(0.8) ? random.pick(NAMES) : drawn;
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const { params = {}, body, token } = world.good.get(name) ?? {};
+  const draft: Draft = {
+    name,
+    endpoint,
+    method: splitName(name).method,
+    params: { ...params },
+    query: [],
+    body: structuredClone(body),
+    headers: { 'accept-language': random.pick(['en', 'th', 'zh-CN', 'lo', 'my']) },
+    changeAddress: (path) => path,
+  };
+  const kind = random.pick(Object.keys(KINDS) as Kind[]);
+  KINDS[kind](draft, random);
+  if (endpoint.movesMoney && random.chance(0.5))
+    draft.headers['idempotency-key'] ??= `key-${random.whole(1, 50)}`;
+
+  const insiders = world.actors.filter((actor) => refusalOf(actor, endpoint.access) === undefined);
+  const actor = random.pick(random.chance(0.65) ? insiders : world.actors);
+  // What ends a session ends one of its own.
+  const shown = insiders.includes(actor) ? (token ?? actor.token) : actor.token;
+  const headers = { ...proofOf(actor, shown), ...draft.headers };
+  const sent = write(draft, headers);
+  // What is too long to be a part of an address is nobody's.
+  const isLong = Object.values(draft.params).some((text) => encodeURIComponent(text).length > 100);
+  const isPlain = kind !== 'address' && kind !== 'method' && !isLong;
+  const isOwnProof = !('authorization' in draft.headers) && !('x-api-key' in draft.headers);
+  return {
+    kind,
+    actor: actor.name,
+    ...sent,
+    endpoint: isPlain ? name : undefined,
+    fits: isPlain ? fitsContract(draft, sent.body, headers) : undefined,
+    refusal: isPlain && isOwnProof ? refusalOf(actor, endpoint.access) : undefined,
+  };
+}
+
+/** At one of the addresses that are no endpoint. */
+function makeStray({ actors, others }: World, random: Random): Sent {
+  const { url } = random.pick(others);
+  const actor = random.pick(actors);
+  const path = url.replace(/:\w+|\*/g, () => encodeURIComponent(random.pick(NAUGHTY_TEXTS).toWellFormed()));
+  const [name, value] = random.pick(HEADERS);
+  return {
+    kind: 'address',
+    actor: actor.name,
+    method: random.pick(METHODS),
+    url: random.chance(0.5) ? random.pick(ADDRESS_CHANGES)(path) : path,
+    headers: { ...proofOf(actor, actor.token), [name]: value },
+    body: undefined,
+    endpoint: undefined,
+    fits: undefined,
+    refusal: undefined,
+  };
+}
+
+function proofOf({ hasKey }: Actor, token: string | undefined): Record<string, string> {
+  return {
+    ...(hasKey && { 'x-api-key': API_KEY }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+}
+
+function changeOne(draft: Draft, random: Random, valueOf: (schema: TSchema) => unknown): void {
+  const inBody = bodyFields(draft);
+  const inAddress = fieldsIn(draft.endpoint.params);
+  const inQuery = queryFields(draft);
+  const where = random.whole(0, inBody.length + inAddress.length + inQuery.length - 1);
+  if (where < inBody.length) {
+    const { path, schema } = random.pick(inBody);
+    draft.body = changedAt(draft.body, path, valueOf(schema));
+  } else if (inAddress.length > 0 && where < inBody.length + inAddress.length) {
+    const [name, schema] = random.pick(inAddress);
+    draft.params[name] = textOf(valueOf(schema));
+  } else if (inQuery.length > 0) {
+    const [name, schema] = random.pick(inQuery);
+    draft.query.push([name, textOf(valueOf(schema))]);
+  }
+}
+
+/** As an address carries it, which cannot be longer than the server's headers may be. */
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.toWellFormed().slice(0, 1000);
+}
+
+function bodyFields({ endpoint, body }: Draft): ReturnType<typeof fieldsOf> {
+  return endpoint.body && body !== undefined ? fieldsOf(endpoint.body, body) : [];
+}
+
+function queryFields({ endpoint }: Draft): [string, TSchema][] {
+  return fieldsIn(endpoint.query);
+}
+
+function fieldsIn(schema: TSchema | undefined): [string, TSchema][] {
+  const { properties = {} }: { properties?: Record<string, TSchema> } = schema ?? {};
+  return Object.entries(properties);
+}
+
+function write(
+  { name, method, params, query, body, text, changeAddress }: Draft,
+  headers: Record<string, string>,
+): Pick<Sent, 'method' | 'url' | 'headers' | 'body'> {
+  const path = splitName(name).path.replace(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(params[param] ?? ''),
+  );
+  const search = query.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);
+  const address = `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
+  const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const carriesBody = method !== 'GET' && method !== 'HEAD' && sent !== undefined;
+  if (carriesBody) headers['content-type'] ??= 'application/json';
+  return { method, url: changeAddress(address), headers, body: carriesBody ? sent : undefined };
+}
+
+/** Judged without the server's own judge. */
+function fitsContract(
+  { endpoint, params, query }: Draft,
+  body: string | undefined,
+  headers: Readonly<Record<string, string>>,
+): boolean {
+  const isOnce = new Set(query.map(([name]) => name)).size === query.length;
+  const key = headers['idempotency-key'];
+  return (
+    isOnce &&
+    check(endpoint.params, params) &&
+    check(endpoint.query, Object.fromEntries(query)) &&
+    (!endpoint.movesMoney || key === undefined || new RegExp(IDEMPOTENCY_KEY_SCHEMA.pattern).test(key)) &&
+    fitsBody(endpoint, body, headers['content-type'])
+  );
+}
+
+function fitsBody({ body: schema }: Endpoint, text: string | undefined, type: string | undefined): boolean {
+  if (text === undefined) return schema === undefined;
+  if (!/^application\/json(;|$)/i.test(type ?? '')) return false;
+  try {
+    // A mark at the beginning that says nothing is let pass, as the standard has it.
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    return schema ? check(schema, value) : isNothing(value);
+  } catch {
+    return false;
+  }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+function check(schema: TSchema | undefined, value: unknown): boolean {
+  return schema ? fitsSchema(schema, value) : isNothing(value);
+}

@@ -1,0 +1,107 @@
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createRandom } from '../../src/demo/show/random.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { makeActors } from '../harness/actors.ts';
+import { makeGoodRequests } from '../harness/good-requests.ts';
+import { openPlay } from '../harness/play.ts';
+import { routesOf } from '../harness/routes.ts';
+import { startTestServer } from '../harness/server.ts';
+import { SEED, patienceFor } from '../model/patience.ts';
+import { faultsOf } from './judge-answer.ts';
+import { makeRequest } from './make-request.ts';
+import type { Sent, World } from './make-request.ts';
+import { openSender } from './open-sender.ts';
+import type { Sender } from './open-sender.ts';
+
+const patience = patienceFor({ usually: 20_000, soaking: 300_000 });
+/** Here a slow answer is a fault; in a quick run, beside others, it is only counted. */
+const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
+/** After so many there are new matches, bets and sessions: those of before have been ended, settled or used up. */
+const ROUND = 4000;
+/** So that what is proved of all of them at once stays quick to prove. */
+const ROUNDS_PER_SERVER = 5;
+const AT_ONCE = 12;
+const SLOW_MS = 1000;
+const FAULTS_SHOWN = 10;
+
+let server: RunningServer;
+let sender: Sender;
+let errors: () => unknown[];
+beforeAll(openServer);
+afterAll(closeServer);
+
+test(
+  'whatever is asked, by whomever, each answer is one that was promised',
+  async () => {
+    const told: string[] = [];
+    const statuses = new Map<number, number>();
+    const isOver = (): boolean => told.length >= FAULTS_SHOWN || patience.isOver();
+    let [next, slow, slowest] = [0, 0, 0];
+
+    const sendOne = async (number: number, world: World): Promise<void> => {
+      const sent = makeRequest(world, createRandom(SEED, number));
+      const got = await sender.send(sent).catch((error: unknown) => String(error));
+      if (typeof got === 'string') return void told.push(describeFault(number, sent, [got]));
+      statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1);
+      slowest = Math.max(slowest, got.ms);
+      if (got.ms > SLOW_MS) slow += 1;
+      const faults = faultsOf(sent, got);
+      if (IS_SOAK && got.ms > SLOW_MS) faults.push(`answered after ${Math.round(got.ms)} ms`);
+      if (faults.length > 0) told.push(describeFault(number, sent, faults, got.text));
+    };
+
+    for (let round = 0; next < patience.runs && !isOver(); round += 1) {
+      if (round > 0 && round % ROUNDS_PER_SERVER === 0) {
+        await closeServer();
+        await openServer();
+      }
+      const world = await openWorld();
+      const until = Math.min(next + ROUND, patience.runs);
+      const worker = async (): Promise<void> => {
+        while (next < until && !isOver()) await sendOne(next++, world);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    }
+
+    const shares = [...statuses].sort(([one], [other]) => one - other).map((pair) => pair.join(': '));
+    console.log(`${shares.join(', ')}; slowest ${Math.round(slowest)} ms, ${slow} over ${SLOW_MS} ms`);
+    console.log(`${next} requests, seed ${SEED}`);
+    expect(told.join('\n\n')).toBe('');
+    // A generator that makes nothing good, or nothing bad, tests nothing.
+    const kinds = next < ROUND ? [200, 400, 401] : [200, 400, 401, 403, 404, 405, 409, 413, 415, 422];
+    for (const status of kinds) expect(statuses.has(status), `an answer with ${status}`).toBe(true);
+  },
+  patience.ms + 120_000,
+);
+
+async function openServer(): Promise<void> {
+  server = await startTestServer({ env: { STEP_DELAY_MS: '50', ADDRESS_ATTEMPTS: '1000000' } });
+  sender = openSender(server, AT_ONCE);
+  const logged = vi.spyOn(server.app.logger, 'error');
+  errors = () => logged.mock.calls;
+}
+
+/** Closing proves the books. */
+async function closeServer(): Promise<void> {
+  sender.close();
+  await server.close();
+  expect(errors()).toEqual([]);
+}
+
+/** Things to ask about, none of them used yet. */
+async function openWorld(): Promise<World> {
+  const play = await openPlay(server);
+  return {
+    actors: await makeActors(server, play),
+    good: await makeGoodRequests(server, await play.aPlayer(100_000)),
+    others: routesOf(server.http).filter(
+      ({ url }) => !url.startsWith('/socket.io') && (!url.startsWith('/api/') || /docs$|openapi/.test(url)),
+    ),
+  };
+}
+
+/** All that is needed to send it again by hand. */
+function describeFault(number: number, sent: Sent, faults: readonly string[], text = ''): string {
+  return `request ${number} of seed ${SEED}: ${faults.join('; ')}\n${JSON.stringify(sent)}\n→ ${text.slice(0, 500)}`;
+}
