@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
+import { barriers } from './support/barriers.ts';
 import { LANGUAGES, turnTo } from './support/language.ts';
+import { misfits } from './support/misfits.ts';
 import { SCREENS } from './support/screens.ts';
 
 const SIZES = [
@@ -16,87 +18,29 @@ const BARE_KEY = new RegExp(
 );
 
 for (const { name, open } of SCREENS) {
-  test(`${name} holds in every language: nothing sticks out or is cut, every target is large, every text is one`, async ({
+  test(`${name} can be used by everybody, and holds in every language, on every phone and with large text`, async ({
     page,
   }) => {
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
+    expect.soft(await barriers(page), 'in Thai, dark').toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    expect.soft(await barriers(page, ['color-contrast']), 'in Thai, light').toEqual([]);
+
     for (const language of LANGUAGES) {
       await turnTo(page, language);
       expect(await page.locator('body').innerText(), language).not.toMatch(BARE_KEY);
-      for (const size of ['100%', '200%']) {
-        await page.evaluate(
-          (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
-          size,
-        );
-        for (const viewport of SIZES) {
-          await page.setViewportSize(viewport);
+      if (language === 'en') expect.soft(await barriers(page), 'in English, light').toEqual([]);
+      for (const viewport of SIZES) {
+        await page.setViewportSize(viewport);
+        for (const size of ['100%', '200%']) {
           const where = `${language}, ${viewport.width} wide, text at ${size}`;
-          expect.soft(await overflow(page), where).toEqual([]);
-          expect.soft(await smallTargets(page), where).toEqual([]);
-          expect.soft(await clipped(page), where).toEqual([]);
-          expect.soft(await outOfReach(page), where).toEqual([]);
+          expect.soft(await misfits(page, size), where).toEqual([]);
         }
       }
     }
   });
-}
-
-/** What reaches beyond the sides of the screen and could be scrolled to. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const sticksOut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-      const box = element.getBoundingClientRect();
-      if (box.width === 0 || box.right <= width + 1) return false;
-      for (let parent = element.parentElement; parent; parent = parent.parentElement)
-        if (getComputedStyle(parent).overflowX !== 'visible') return false;
-      return getComputedStyle(element).position !== 'fixed';
-    });
-    const found = sticksOut.map((element) => element.outerHTML.slice(0, 160));
-    if (document.documentElement.scrollWidth > width)
-      found.unshift(`page is ${document.documentElement.scrollWidth} wide`);
-    return found;
-  });
-}
-
-/** Anything to tap that is smaller than a thumb. A link inside a sentence may be as high as its line. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role=button]')]
-      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]'))
-      .filter((element) => !element.hasAttribute('data-base-ui-focus-guard'))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
-      .map(
-        ({ element, box }) =>
-          `${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML.slice(0, 160)}`,
-      ),
-  );
-}
-
-/** Text that its own box cuts off. */
-function clipped(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a, label, p, h1, h2, h3, li')]
-      .filter((element) => element.checkVisibility() && getComputedStyle(element).overflow === 'hidden')
-      .filter(
-        (element) =>
-          !element.hasAttribute('aria-label') &&
-          element.clientWidth > 1 &&
-          element.scrollHeight > element.clientHeight + 2,
-      )
-      .map((element) => element.outerHTML.slice(0, 160)),
-  );
-}
-
-/** An overlay whose top no scrolling brings back. */
-function outOfReach(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[role=dialog]')]
-      .filter((dialog) => dialog.getBoundingClientRect().top + (dialog.parentElement?.scrollTop ?? 0) < 0)
-      .map((dialog) => `top at ${dialog.getBoundingClientRect().top}`),
-  );
 }
 
 function sectionsOf(bundle: string): string[] {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
+import { barriers } from './support/barriers.ts';
 import { BOARD, newStadiumName, showOnly } from './support/board.ts';
 import { speak, turnTo } from './support/language.ts';
 import { cutLive } from './support/money.ts';
@@ -484,13 +484,6 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await expect(page.getByText('Reconnecting...')).toBeVisible();
     expect(await barriers(page), 'connection lost').toEqual([]);
   });
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** Resolves when the server has let the page's live connection in. To be asked for before the page is opened. */

@@ -22,7 +22,7 @@ export async function fillRegisterForm(page: Page, { bank, ...entries }: Registe
 export async function pickBank(page: Page, code: string): Promise<void> {
   await page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { pressed: false }).filter({ hasText: code }).click();
+  await sheet.locator('button[aria-pressed]').filter({ hasText: code }).click();
   await expect(sheet).toBeHidden();
 }
 
