@@ -1,13 +1,8 @@
-import type { Sql } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
-import { openPostgres } from '../../apps/server/src/db/open-postgres.ts';
-import { createLogger } from '../../apps/server/src/platform/logger.ts';
-import { createReports } from '../../apps/server/src/services/reports/index.ts';
 import type { Reports } from '../../apps/server/src/services/reports/index.ts';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
 import { DAYS, FIRST_DAY, fillBets } from './history/fill-bets.ts';
-import { planOf } from './history/plan-of.ts';
-import type { Scans, Sent } from './history/plan-of.ts';
+import { BETS_EACH, openStore, type HistoryStore } from './history/open-store.ts';
+import { timeInTurn } from './history/time-in-turn.ts';
 
 /**
  * What a player's lists cost when the table holds 5 million bets against 50 thousand, each player having as many of
@@ -16,22 +11,13 @@ import type { Scans, Sent } from './history/plan-of.ts';
  */
 const SMALL = 50_000;
 const LARGE = 5_000_000;
-const BETS_EACH = 1000;
 const MANY_BETS = 100_000;
 const PAGE = 100;
 const GOAL = 1.3;
 const CALLS = 400;
 /** So many different players ask, all that the small table has. */
 const ASKING = SMALL / BETS_EACH;
-
-interface Store {
-  sql: Sql;
-  reports: Reports;
-  firstPlayer: number;
-  /** How the last statement that was sent is carried out. */
-  lastPlan: () => Promise<Scans>;
-  close: () => Promise<void>;
-}
+const TURNS = { calls: CALLS, players: ASKING };
 
 type Ask = (reports: Reports, playerId: number) => Promise<unknown>;
 
@@ -61,8 +47,8 @@ const PATHS: Record<string, Ask> = {
 
 const postgres = await startPostgres({ durable: false });
 try {
-  const small = await openStore('small', SMALL);
-  const large = await openStore('large', LARGE);
+  const small = await openStore(postgres, 'small', SMALL);
+  const large = await openStore(postgres, 'large', LARGE);
   console.log(`${SMALL} bets against ${LARGE}, median of ${CALLS} calls:`);
   for (const [path, ask] of Object.entries(PATHS)) {
     const times = await timeInTurn(
@@ -71,58 +57,23 @@ try {
           (turn: number) =>
             ask(reports, firstPlayer + turn),
       ),
+      TURNS,
     );
     await report(large, path, times);
   }
 
   const regular = await fillBets(large.sql, { players: 1, betsEach: MANY_BETS });
-  const times = await timeInTurn([
-    () => newestPage(large.reports, regular),
-    () => oldestPageOf(MANY_BETS)(large.reports, regular),
-  ]);
+  const times = await timeInTurn(
+    [() => newestPage(large.reports, regular), () => oldestPageOf(MANY_BETS)(large.reports, regular)],
+    TURNS,
+  );
   await report(large, `GET /bets/history of ${MANY_BETS}, newest page against oldest`, times);
   await Promise.all([small.close(), large.close()]);
 } finally {
   await postgres.stop();
 }
 
-async function openStore(name: string, bets: number): Promise<Store> {
-  const url = await postgres.createDatabase(name);
-  // One connection, so that the plan looked at is the plan that was timed.
-  const db = openPostgres({ url, poolSize: 1, logger: createLogger('error') });
-  await migrate(db);
-  await db.query('SET statement_timeout = 0');
-  const firstPlayer = await fillBets(db, { players: bets / BETS_EACH, betsEach: BETS_EACH });
-  let last: Sent = { name: '', values: [] };
-  const sql: Sql = {
-    query(text, values = [], named = '') {
-      if (named !== '') last = { name: named, values };
-      return db.query(text, values, named === '' ? undefined : named);
-    },
-  };
-  return {
-    sql: db,
-    reports: createReports({ db: sql }),
-    firstPlayer,
-    lastPlan: () => planOf(db, last),
-    close: () => db.close(),
-  };
-}
-
-/** The median of each in milliseconds, after every player has asked once to warm up. */
-async function timeInTurn(asks: ((turn: number) => Promise<unknown>)[]): Promise<number[]> {
-  const times: number[][] = asks.map(() => []);
-  for (let call = -ASKING; call < CALLS; call += 1) {
-    for (const [place, ask] of asks.entries()) {
-      const began = performance.now();
-      await ask((call + ASKING) % ASKING);
-      if (call >= 0) times[place]?.push(performance.now() - began);
-    }
-  }
-  return times.map((taken) => taken.sort((one, other) => one - other)[CALLS / 2] ?? 0);
-}
-
-async function report(store: Store, path: string, [before = 0, after = 0]: number[]): Promise<void> {
+async function report(store: HistoryStore, path: string, [before = 0, after = 0]: number[]): Promise<void> {
   const ratio = after / before;
   const verdict = ratio > GOAL ? `, above the goal of ${GOAL}` : '';
   console.log(

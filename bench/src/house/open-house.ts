@@ -17,8 +17,13 @@ export interface House {
   close: () => Promise<void>;
 }
 
-export async function openHouse(postgres: ThrowawayPostgres, name: string): Promise<House> {
-  const url = await postgres.createDatabase(name);
+/** @param options the database is a copy of this one, if named */
+export async function openHouse(
+  postgres: ThrowawayPostgres,
+  name: string,
+  options: { template?: string } = {},
+): Promise<House> {
+  const url = await postgres.createDatabase(name, options);
   const server = await runServer({ DATABASE_URL: url, DEMO: 'off' });
   const db = openPostgres({ url, poolSize: 4, logger: createLogger('error') });
   const ask = askAt(server.address);

@@ -4,6 +4,13 @@ export interface Task {
   readonly wallMs: number;
   /** What the page's own work took of the processor. Where it is much less than the wall's, another program had it. */
   readonly processorMs: number;
+  /** What it was made of, the most costly first: of each kind the processor's time, without what it called. */
+  readonly parts: readonly Part[];
+}
+
+export interface Part {
+  readonly name: string;
+  readonly processorMs: number;
 }
 
 interface TraceEvent {
@@ -11,6 +18,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
+  readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
@@ -22,7 +30,15 @@ export async function traceTasks(devtools: CDPSession): Promise<() => Promise<Ta
   const collect = ({ value }: { value: unknown[] }): void => void events.push(...(value as TraceEvent[]));
   devtools.on('Tracing.dataCollected', collect);
   await devtools.send('Tracing.start', {
-    traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] },
+    traceConfig: {
+      includedCategories: [
+        'toplevel',
+        'devtools.timeline',
+        'disabled-by-default-devtools.timeline',
+        'disabled-by-default-v8.gc',
+        '__metadata',
+      ],
+    },
     transferMode: 'ReportEvents',
   });
   return async () => {
@@ -42,8 +58,43 @@ function mainTasksIn(events: readonly TraceEvent[]): Task[] {
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid}:${tid}`),
   );
-  return events
-    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${pid}:${tid}`))
-    .map(({ dur = 0, tdur = 0 }) => ({ wallMs: dur / 1000, processorMs: tdur / 1000 }))
+  const onMain = events.filter(({ ph, pid, tid }) => ph === 'X' && mains.has(`${pid}:${tid}`));
+  return onMain
+    .filter(({ name }) => name === 'RunTask')
+    .map((task) => ({
+      wallMs: (task.dur ?? 0) / 1000,
+      processorMs: (task.tdur ?? 0) / 1000,
+      get parts() {
+        return partsOf(task, onMain);
+      },
+    }))
     .toSorted((one, other) => other.wallMs - one.wallMs);
+}
+
+function partsOf(task: TraceEvent, onMain: readonly TraceEvent[]): Part[] {
+  const end = task.ts + (task.dur ?? 0);
+  const inside = onMain
+    .filter((event) => event !== task && event.pid === task.pid && event.tid === task.tid)
+    .filter(({ ts, dur = 0 }) => ts >= task.ts && ts + dur <= end)
+    .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
+  const own = new Map<string, number>();
+  const open: TraceEvent[] = [];
+  for (const event of inside) {
+    while (open.length > 0 && event.ts >= endOf(open.at(-1))) open.pop();
+    const around = open.at(-1);
+    if (around) add(around.name, -(event.tdur ?? 0));
+    add(event.name, event.tdur ?? 0);
+    open.push(event);
+  }
+  return [...own]
+    .map(([name, time]) => ({ name, processorMs: time / 1000 }))
+    .toSorted((one, other) => other.processorMs - one.processorMs);
+
+  function add(name: string, time: number): void {
+    own.set(name, (own.get(name) ?? 0) + time);
+  }
+}
+
+function endOf(event: TraceEvent | undefined): number {
+  return event === undefined ? Infinity : event.ts + (event.dur ?? 0);
 }

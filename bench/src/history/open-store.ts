@@ -1,0 +1,49 @@
+import type { Sql } from '../../../apps/server/src/db/database.ts';
+import { migrate } from '../../../apps/server/src/db/migrate.ts';
+import { openPostgres } from '../../../apps/server/src/db/open-postgres.ts';
+import { createLogger } from '../../../apps/server/src/platform/logger.ts';
+import { createReports } from '../../../apps/server/src/services/reports/index.ts';
+import type { Reports } from '../../../apps/server/src/services/reports/index.ts';
+import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
+import { fillBets } from './fill-bets.ts';
+import { planOf } from './plan-of.ts';
+import type { Scans, Sent } from './plan-of.ts';
+
+export const BETS_EACH = 1000;
+
+export interface HistoryStore {
+  sql: Sql;
+  reports: Reports;
+  firstPlayer: number;
+  /** How the last statement that was sent is carried out. */
+  lastPlan: () => Promise<Scans>;
+  close: () => Promise<void>;
+}
+
+/** A database with so many bets in it, and the lists that are read from it. */
+export async function openStore(
+  postgres: ThrowawayPostgres,
+  name: string,
+  bets: number,
+): Promise<HistoryStore> {
+  const url = await postgres.createDatabase(name);
+  // One connection, so that the plan looked at is the plan that was timed.
+  const db = openPostgres({ url, poolSize: 1, logger: createLogger('error') });
+  await migrate(db);
+  await db.query('SET statement_timeout = 0');
+  const firstPlayer = await fillBets(db, { players: bets / BETS_EACH, betsEach: BETS_EACH });
+  let last: Sent = { name: '', values: [] };
+  const sql: Sql = {
+    query(text, values = [], named = '') {
+      if (named !== '') last = { name: named, values };
+      return db.query(text, values, named === '' ? undefined : named);
+    },
+  };
+  return {
+    sql: db,
+    reports: createReports({ db: sql }),
+    firstPlayer,
+    lastPlan: () => planOf(db, last),
+    close: () => db.close(),
+  };
+}

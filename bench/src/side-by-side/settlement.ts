@@ -1,0 +1,115 @@
+import { manyBets } from '../../../apps/server/test/harness/many-bets.ts';
+import type { Sql } from '../../../apps/server/src/db/database.ts';
+import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
+import type { Figure } from '../figures/print-figures.ts';
+import { openHouse } from '../house/open-house.ts';
+import { openMatch } from '../house/open-match.ts';
+import { compareInTurn, figuresOf } from './compare.ts';
+
+const EACH = 50;
+
+/**
+ * Bets settled a second by the server, batch by batch beside everything else, against one transaction written by hand
+ * that leaves the same rows. Each on a fresh copy of the same database.
+ */
+export async function compareSettlement(
+  postgres: ThrowawayPostgres,
+  { rounds, bets }: { rounds: number; bets: number },
+): Promise<Figure[]> {
+  const { matchId, template } = await prepare(postgres, bets);
+  let copies = 0;
+  const onCopy = async (settle: (house: Awaited<ReturnType<typeof openHouse>>) => Promise<void>) => {
+    copies += 1;
+    const house = await openHouse(postgres, `settle_${copies}`, { template });
+    try {
+      const began = performance.now();
+      await settle(house);
+      const seconds = (performance.now() - began) / 1000;
+      await proveSettled(house.db, matchId, bets);
+      return bets / seconds;
+    } finally {
+      await house.close();
+    }
+  };
+  const comparison = await compareInTurn(rounds, {
+    ours: () =>
+      onCopy(async ({ desk, db }) => {
+        await desk('POST', `/matches/${matchId}/result`, { result: 'RED' });
+        while (!(await isDone(db, matchId))) await new Promise((resolve) => setTimeout(resolve, 50));
+      }),
+    theirs: () =>
+      onCopy(async ({ db }) => {
+        await db.transact(async (tx) => {
+          await tx.query("SELECT set_config('statement_timeout', '0', true)");
+          for (const statement of BY_HAND) await tx.query(statement.replaceAll('$match', String(matchId)));
+        });
+      }),
+  });
+  const names = { ours: `bets settled a second, of ${bets}`, theirs: 'by hand, in one transaction' };
+  return figuresOf(comparison, names, { goal: 0.5, cap: 0.5, isHigherBetter: true });
+}
+
+async function prepare(postgres: ThrowawayPostgres, bets: number) {
+  const house = await openHouse(postgres, 'settle');
+  try {
+    const match = await openMatch(house.desk, { isDraw: true });
+    const crowd = await house.addPlayers(bets / EACH, 100_000);
+    await manyBets({ app: house }, { match, playerIds: crowd.map(({ id }) => id), each: EACH });
+    await house.desk('POST', `/matches/${match.id}/close`);
+    for (const table of ['bet', 'posting', 'entry', 'account', 'account_balance']) {
+      await house.db.query(`VACUUM ANALYZE ${table}`);
+    }
+    return { matchId: match.id, template: new URL(house.url).pathname.slice(1) };
+  } finally {
+    await house.close();
+  }
+}
+
+async function isDone(sql: Sql, matchId: number): Promise<boolean> {
+  const rows = await sql.query(`SELECT FROM settlement WHERE match_id = $1 AND status = 'RUNNING'`, [
+    matchId,
+  ]);
+  return rows.length === 0;
+}
+
+async function proveSettled(sql: Sql, matchId: number, bets: number): Promise<void> {
+  const [row] = await sql.query<{ paid: number; postings: number; entries: number }>(
+    `SELECT (SELECT count(*) FROM bet WHERE match_id = $1 AND status = 'PAID') AS paid,
+            count(*) AS postings, sum((SELECT count(*) FROM entry WHERE posting_id = posting.id)) AS entries
+       FROM posting WHERE kind = 'SETTLE'`,
+    [matchId],
+  );
+  if (row?.paid !== bets || row.postings !== bets || row.entries < 2 * bets) {
+    throw new Error(`not all ${bets} bets were settled: ${JSON.stringify(row)}`);
+  }
+}
+
+/** The rules of the tables hold here too: they are the tables'. What is saved is batches, locks and looking twice. */
+const BY_HAND = [
+  `CREATE TEMP TABLE decided ON COMMIT DROP AS
+     SELECT b.id, b.player_id, b.player_no, b.stake, w.id AS wallet, worth.outcome,
+            CASE worth.outcome WHEN 'WIN' THEN b.stake + b.win WHEN 'DRAW' THEN b.stake ELSE 0 END AS payout,
+            nextval(pg_get_serial_sequence('posting', 'id')) AS posting_id
+       FROM bet b
+       JOIN (VALUES ('RED', 'WIN'), ('BLUE', 'LOST'), ('DRAW', 'LOST'), ('NODRAW', 'WIN')) AS worth (side, outcome)
+         ON worth.side = b.side
+       JOIN account w ON w.player_id = b.player_id AND w.kind = 'PLAYER_WALLET'
+      WHERE b.match_id = $match AND b.status = 'ACCEPTED'`,
+  `UPDATE bet b SET result_type = d.outcome, payout = d.payout, status = 'PAID', settle_no = 1, settled_run = 1
+     FROM decided d WHERE d.id = b.id`,
+  `INSERT INTO posting (id, kind, ref) OVERRIDING SYSTEM VALUE SELECT posting_id, 'SETTLE', id || '/1' FROM decided`,
+  `INSERT INTO entry (posting_id, account_id, amount)
+     SELECT d.posting_id, moved.account_id, moved.amount
+       FROM decided d
+      CROSS JOIN (SELECT house_account('HOUSE_STAKES') AS stakes, house_account('HOUSE_RESULT') AS result) h
+      CROSS JOIN LATERAL (VALUES (h.stakes, -d.stake), (h.result, d.stake - d.payout), (d.wallet, d.payout))
+         AS moved (account_id, amount)
+      WHERE moved.amount <> 0`,
+  `INSERT INTO outbox (player_id, events)
+     SELECT d.player_id, jsonb_build_array(jsonb_build_object('action', 'WALLET', 'data',
+              jsonb_build_object('balance', balance_text(min(w.balance)))))
+            || jsonb_agg(jsonb_build_object('action', 'BET_DECIDED', 'data', jsonb_build_object(
+                 'transactionId', d.id, 'betStatus', 'PAID', 'resultType', d.outcome)) ORDER BY d.player_no)
+       FROM decided d JOIN account_balance w ON w.account_id = d.wallet
+      GROUP BY d.player_id`,
+];
