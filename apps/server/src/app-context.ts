@@ -15,7 +15,7 @@ import { createOdds } from './services/odds/index.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
 import { createReports } from './services/reports/index.ts';
-import { proveBooks } from './services/reports/prove-books.ts';
+import { createProofs } from './services/reports/keep-proof.ts';
 import { createWallet } from './services/wallet/index.ts';
 import { createWalletChanges } from './services/wallet/wallet-changes.ts';
 
@@ -40,6 +40,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
   const matchChanges = createMatchChanges();
   const walletChanges = createWalletChanges();
   const odds = createOdds({ db, clock, matchChanges });
+  const proofs = createProofs({ db, clock });
 
   return {
     config,
@@ -58,6 +59,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     walletChanges,
     /** Told to visitors only while the demo is on. */
     demoLogIns: config.isDemo ? DEMO_LOG_INS : undefined,
-    checkLedger: () => proveBooks(db),
+    checkLedger: proofs.prove,
+    lastProof: proofs.last,
   };
 }

@@ -34,6 +34,8 @@ export interface Config {
   /** Live sockets one address may have open at a time; many players may share one. */
   socketsPerAddress: number;
   metricsToken: string | undefined;
+  /** How often the books are proved while the server runs; 0 never. */
+  ledgerCheckMinutes: number;
   /** What the ids of its live connections begin with, so that a balancer knows whose they are. */
   processName: string | undefined;
   supportLine: string | undefined;
@@ -152,6 +154,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     addressAttempts: whole('ADDRESS_ATTEMPTS', 60, 1, 1_000_000),
     socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
+    // The embedded database stands still meanwhile.
+    ledgerCheckMinutes: whole('LEDGER_CHECK_MINUTES', databaseUrl === undefined ? 0 : 60, 0, 10_080),
     processName,
     supportLine: text('SUPPORT_LINE'),
     supportPhone: text('SUPPORT_PHONE'),

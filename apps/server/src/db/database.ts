@@ -7,6 +7,16 @@ export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
 }
 
+/** How busy it is, for whoever runs the server. */
+export interface Strain {
+  connections: number;
+  idle: number;
+  /** Statements that wait for a connection. */
+  waiting: number;
+  /** Transactions that were run again, since the start. */
+  lostRaces: number;
+}
+
 export interface Database extends Sql {
   readonly engine: 'postgresql' | 'pglite';
   /** For reading. Whatever moves money is one SQL function, called through `query`. */
@@ -18,5 +28,6 @@ export interface Database extends Sql {
    * after it had been away: something may have gone unheard. Answers a function that stops the hearing.
    */
   listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>;
+  strain(): Strain;
   close(): Promise<void>;
 }

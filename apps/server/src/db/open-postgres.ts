@@ -33,13 +33,22 @@ export function openPostgres({ url, poolSize, logger }: Options): Database {
   pool.on('connect', (client) => void client.on('error', onLost));
 
   const listening = createPostgresListening({ url, logger });
+  let lostRaces = 0;
+  const again = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    retryLostRace(work, () => (lostRaces += 1));
 
   return {
     engine: 'postgresql',
     read: new Kysely<Tables>({ dialect: classifyingDialect(new PostgresDialect({ pool })) }),
-    query: (text, values, name) => retryLostRace(() => send(pool, text, values, name)),
-    transact: (work) => retryLostRace(() => transactOnce(pool, work)),
+    query: (text, values, name) => again(() => send(pool, text, values, name)),
+    transact: (work) => again(() => transactOnce(pool, work)),
     listen: listening.listen,
+    strain: () => ({
+      connections: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      lostRaces,
+    }),
     async close() {
       await listening.close();
       await pool.end();

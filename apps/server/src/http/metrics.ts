@@ -1,51 +1,97 @@
+import type { KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { createBetMetrics } from './bet-metrics.ts';
 
 /** A figure that is looked up when somebody asks for it. */
 export interface Figure {
   name: string;
   help: string;
+  /** Only ever rises while the process runs. */
+  isCounter?: boolean;
   read: () => number | Promise<number>;
 }
 
+/** A request that has been answered. */
+export interface Answered {
+  method: string;
+  /** The pattern it was found by. */
+  route: string;
+  endpoint: KnownEndpoint | undefined;
+  status: number;
+  refusal: RefusalCode | undefined;
+  seconds: number;
+}
+
 export interface Metrics {
-  observe(method: string, route: string, status: number, seconds: number): void;
+  observe(answered: Answered): void;
   read(): Promise<{ type: string; text: string }>;
 }
 
 export function createMetrics(figures: readonly Figure[] = []): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'sanam_' });
   const duration = new Histogram({
     name: 'sanam_http_request_seconds',
     help: 'Time from the request to its answer.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
+    registers,
   });
   const serverErrors = new Counter({
     name: 'sanam_http_server_errors_total',
     help: 'Answers with a status of 500 or more.',
     labelNames: ['route'],
-    registers: [registry],
+    registers,
   });
-  for (const { name, help, read } of figures) {
-    const gauge = new Gauge({
-      name,
-      help,
-      registers: [],
-      async collect() {
-        this.set(await read());
-      },
-    });
-    registry.registerMetric(gauge);
-  }
+  const refusals = new Counter({
+    name: 'sanam_refusals_total',
+    help: 'Refusals by their code.',
+    labelNames: ['code'],
+    registers,
+  });
+  const bets = createBetMetrics(registry);
+  for (const figure of figures) registerFigure(registry, figure);
   return {
-    observe(method, route, status, seconds) {
+    observe({ method, route, endpoint, status, refusal, seconds }) {
       duration.observe({ method, route, status }, seconds);
       if (status >= 500) serverErrors.inc({ route });
+      if (refusal !== undefined) refusals.inc({ code: refusal });
+      bets.observe({ endpoint, refusal, seconds });
     },
     async read() {
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+/** One that cannot be read shows as NaN: no alarm takes that for a good value, and the others are still told. */
+function registerFigure(registry: Registry, { name, help, isCounter = false, read }: Figure): void {
+  const look = async (): Promise<number> => {
+    try {
+      return await read();
+    } catch {
+      return Number.NaN;
+    }
+  };
+  const metric = isCounter
+    ? new Counter({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const value = await look();
+          this.reset();
+          this.inc(value);
+        },
+      })
+    : new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await look());
+        },
+      });
+  registry.registerMetric(metric);
 }

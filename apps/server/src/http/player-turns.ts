@@ -20,7 +20,7 @@ export interface PlayerTurns {
   /** Before anything is done for a request: when it would find no place it is told so while that is still cheap. */
   refuseWhenFull: () => void;
   take: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  figure: Figure;
+  figures: readonly Figure[];
 }
 
 /**
@@ -29,7 +29,11 @@ export interface PlayerTurns {
  * operator says so and not when all bets before it are through.
  */
 export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'requestsWaiting'>): PlayerTurns {
-  const refuse = (): Refusal => new Refusal('UNAVAILABLE');
+  let shed = 0;
+  const refuse = (): Refusal => {
+    shed += 1;
+    return new Refusal('UNAVAILABLE');
+  };
   const gate = createGate({
     atOnce: PER_CONNECTION * config.databasePoolSize,
     waitingMax: config.requestsWaiting,
@@ -42,10 +46,18 @@ export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'req
       if (gate.isFull()) throw refuse();
     },
     take: gate.pass,
-    figure: {
-      name: 'sanam_requests_waiting',
-      help: 'Requests of players that wait for their turn.',
-      read: gate.waiting,
-    },
+    figures: [
+      {
+        name: 'sanam_requests_waiting',
+        help: 'Requests of players that wait for their turn.',
+        read: gate.waiting,
+      },
+      {
+        name: 'sanam_requests_shed_total',
+        help: 'Requests of players that found no place, or not in time.',
+        isCounter: true,
+        read: () => shed,
+      },
+    ],
   };
 }

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createHttp } from '../http/create-http.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
+import { startProvingBooks } from '../jobs/prove-books.ts';
 import { startResumingSettlements } from '../jobs/resume-settlements.ts';
 import { startSweeping } from '../jobs/sweep.ts';
 import { startLive } from '../live/start-live.ts';
@@ -64,6 +65,7 @@ export async function startServer({
     held.defer(() => folder?.leave());
   }
   held.defer(startSweeping(app));
+  held.defer(startProvingBooks(app));
   held.defer(startDecidingSteps(app));
   held.defer(startResumingSettlements(app));
   held.defer(() => app.settlement.close());

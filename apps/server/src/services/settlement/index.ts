@@ -6,6 +6,7 @@ import type { CallNeeds, CalledResult } from './call-result.ts';
 import { listDebts } from './list-debts.ts';
 import { listRuns } from './list-runs.ts';
 import { listUnfinished } from './list-unfinished.ts';
+import { readUnfinished } from './read-unfinished.ts';
 import { runSettlement } from './run-settlement.ts';
 
 export type Settlements = ReturnType<typeof createSettlement>;
@@ -54,6 +55,7 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
     cancelMatch: (act: { matchId: number; actor: string }) => settleAfter(cancelMatch(needs, act)),
     listRuns: (matchId: number) => listRuns(needs, matchId),
     listDebts: () => listDebts(needs),
+    readUnfinished: () => readUnfinished(needs),
     /** Goes on with what was called before this moment and is not through, wherever it was begun. */
     async resume(calledBefore: Date) {
       for (const matchId of await listUnfinished(needs, calledBefore)) await settle(matchId);

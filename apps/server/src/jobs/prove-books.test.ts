@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../config/read-config.ts';
+import { createLogger } from '../platform/logger.ts';
+import { startProvingBooks } from './prove-books.ts';
+
+const MINUTE_MS = 60_000;
+const logged: string[] = [];
+const logger = createLogger('fatal', { write: (line) => void logged.push(line) });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function prove(minutes: string, violations = 0) {
+  let proofs = 0;
+  const stop = startProvingBooks({
+    config: readConfig({ LEDGER_CHECK_MINUTES: minutes }),
+    logger,
+    checkLedger: async () => {
+      proofs += 1;
+      const checks = [{ code: 'ENTRIES_SUM_TO_ZERO' as const, name: 'all entries', proved: 1, violations }];
+      return { isProved: violations === 0, checks, house: {} as never };
+    },
+  });
+  return { stop, proofs: () => proofs };
+}
+
+test('the books are proved soon after the start, then as often as asked for, and no more once it stops', async () => {
+  const { stop, proofs } = prove('60');
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(proofs()).toBe(1);
+  await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
+  expect(proofs()).toBe(3);
+  await stop();
+  await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
+  expect(proofs()).toBe(3);
+});
+
+test('they are never proved by a server that is told not to', async () => {
+  const { stop, proofs } = prove('0');
+  await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
+  expect(proofs()).toBe(0);
+  await stop();
+});
+
+test('broken books are the loudest thing a server logs', async () => {
+  const { stop } = prove('60', 2);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  await stop();
+  expect(logged.join()).toMatch(/"level":"fatal".*ENTRIES_SUM_TO_ZERO.*THE BOOKS ARE NOT RIGHT/);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPlayerTurns } from '../../src/http/player-turns.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { openPlay } from '../harness/play.ts';
+import type { Play } from '../harness/play.ts';
+import { ask, askRaw, startTestServer } from '../harness/server.ts';
+import { STORE } from '../harness/store.ts';
+
+const OPERATIONS = join(import.meta.dirname, '../../../../docs/operations');
+
+let server: RunningServer;
+let play: Play;
+beforeAll(async () => {
+  // One test breaks the books on purpose.
+  server = await startTestServer({ provesBooks: false });
+  play = await openPlay(server);
+});
+afterAll(() => server.close());
+
+const readMetrics = async (): Promise<string> => (await askRaw(server, 'GET', '/metrics')).text;
+const valueOf = async (sample: string): Promise<number> => {
+  const line = (await readMetrics()).split('\n').find((text) => text.startsWith(`${sample} `));
+  return line === undefined ? 0 : Number(line.split(' ').at(-1));
+};
+
+describe('whoever runs the server can see', () => {
+  test('how many bets are taken, why others are not, and how long they take', async () => {
+    const { id, rateId } = await play.anOpenMatch({ isDraw: true });
+    const player = await play.aPlayer(100);
+    const bet = { matchId: id, rateId, betAmount: 60, betType: 'RED' } as const;
+    await play.bet(player, bet);
+    await play.bet(player, bet);
+    await play.bet(player, bet);
+    await play.betDraw(player, { matchId: id, betAmount: 10, betType: 'DRAW' });
+    expect(await valueOf('sanam_bets_total{kind="side",outcome="accepted"}')).toBe(1);
+    expect(await valueOf('sanam_bets_total{kind="side",outcome="INSUFFICIENT_BALANCE"}')).toBe(2);
+    expect(await valueOf('sanam_bets_total{kind="draw",outcome="accepted"}')).toBe(1);
+    expect(await valueOf('sanam_refusals_total{code="INSUFFICIENT_BALANCE"}')).toBe(2);
+    expect(await valueOf('sanam_bet_seconds_count{kind="side"}')).toBe(3);
+  });
+
+  test('a settlement that is not through, and since when', async () => {
+    expect(await valueOf('sanam_settlements_running')).toBe(0);
+    const { id } = await play.anOpenMatch();
+    // Fresh enough to be left to whoever called it.
+    await server.app.db.query(
+      `INSERT INTO settlement (match_id, run_no, result, called_by, called_at)
+       VALUES ($1, 1, 'RED', 'test', now() - interval '2 seconds')`,
+      [id],
+    );
+    expect(await valueOf('sanam_settlements_running')).toBe(1);
+    expect(await valueOf('sanam_settlement_oldest_seconds')).toBeGreaterThanOrEqual(2);
+    await server.app.db.query('DELETE FROM settlement WHERE match_id = $1', [id]);
+  });
+
+  test('a transaction that had to be run again', async () => {
+    const before = await valueOf('sanam_db_lost_races_total');
+    let tries = 0;
+    await server.app.db.transact(async () => {
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    });
+    expect(tries).toBe(2);
+    // The embedded database has one connection, which has nobody to lose a race to.
+    expect(await valueOf('sanam_db_lost_races_total')).toBe(before + (STORE === 'postgres' ? 1 : 0));
+    expect(await valueOf('sanam_db_connections')).toBeGreaterThan(0);
+  });
+
+  test('a request that found no place', async () => {
+    const turns = createPlayerTurns({ databasePoolSize: 1, requestsWaiting: 0 });
+    const shed = () => turns.figures.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
+    const busy = Promise.withResolvers<void>();
+    const inside = [turns.take(() => busy.promise), turns.take(() => busy.promise)];
+    expect(shed()).toBe(0);
+    await expect(turns.take(async () => undefined)).rejects.toThrow('UNAVAILABLE');
+    expect(shed()).toBe(1);
+    busy.resolve();
+    await Promise.all(inside);
+  });
+
+  test('a figure that nobody can look up as not a number, and all the others', async () => {
+    const { db } = server.app;
+    await db.query('ALTER TABLE settlement RENAME TO settlement_away');
+    const text = await readMetrics();
+    await db.query('ALTER TABLE settlement_away RENAME TO settlement');
+    expect(text).toContain('\nsanam_settlements_running Nan\n');
+    expect(text).toContain('\nsanam_outbox_waiting 0\n');
+  });
+
+  test('what the last proof of the books found, and when that was', async () => {
+    expect(await valueOf('sanam_ledger_violations')).toBeNaN();
+    expect((await ask(server, 'GET /desk/ledger', { token: play.token })).status).toBe(200);
+    expect(await valueOf('sanam_ledger_violations')).toBe(0);
+    const provedAt = await valueOf('sanam_ledger_proved_timestamp_seconds');
+    expect(Math.abs(provedAt - Date.now() / 1000)).toBeLessThan(60);
+
+    const { playerId } = await play.aPlayer(10);
+    const { db } = server.app;
+    await db.query('ALTER TABLE account_balance DISABLE TRIGGER ALL');
+    await db.query(
+      `UPDATE account_balance SET balance = balance + 1
+        WHERE account_id = (SELECT id FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET')`,
+      [playerId],
+    );
+    await server.app.checkLedger();
+    expect(await valueOf('sanam_ledger_violations')).toBeGreaterThan(0);
+  });
+});
+
+test('every figure that the example dashboard and the alerts name is there', async () => {
+  const text = await readMetrics();
+  const shown = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
+  for (const file of ['alerts.yaml', 'grafana-dashboard.json']) {
+    const named = readFileSync(join(OPERATIONS, file), 'utf8').match(/\bsanam_\w+/g) ?? [];
+    expect(named.length).toBeGreaterThan(5);
+    const missing = named.filter(
+      (name) => !shown.has(name) && !shown.has(name.replace(/_(bucket|count|sum)$/, '')),
+    );
+    expect(missing, file).toEqual([]);
+  }
+});
