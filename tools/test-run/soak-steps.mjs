@@ -40,6 +40,17 @@ export function soakSteps(reports, say) {
         }),
     },
     {
+      name: 'fuzz',
+      cores: 1,
+      run: () => run({ project: 'api-pglite', files: ['apps/server/test/fuzz/'], env: soaking(1) }),
+    },
+    {
+      name: 'guessing',
+      cores: 1,
+      run: () =>
+        run({ project: 'api-pglite', files: ['apps/server/test/security/guessing'], env: soaking(1) }),
+    },
+    {
       name: 'at-once:postgres',
       cores: 1,
       run: () => run({ project: 'api-postgres', files: [model('interleaved')], env: soaking(1 / 2) }),

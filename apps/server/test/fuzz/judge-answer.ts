@@ -29,12 +29,8 @@ const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]*/;
 
-/** Who is handed a token; nobody else is. */
-const HANDING_TOKENS: ReadonlySet<KnownEndpoint> = new Set([
-  'POST /auth/login',
-  'POST /auth/refresh',
-  'POST /desk/login',
-]);
+/** Where one is handed a token, and nowhere else, however the address is written. */
+const HANDING_TOKENS = /\/(login|refresh)/;
 const OF_VALIDITY: ReadonlySet<string> = new Set([
   'INVALID_INPUT',
   'BAD_JSON',
@@ -47,6 +43,11 @@ const OF_ANY_ADDRESS: readonly RefusalCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED
 /** Everything that is wrong with an answer; nothing, if it is one that was promised. */
 export function faultsOf(sent: Sent, got: Got): string[] {
   return [...ofStatus(sent, got), ...ofHeaders(got), ...ofLeaks(sent, got), ...ofBody(sent, got)];
+}
+
+/** Which of our insides a text shows. */
+export function insidesIn(said: string): string[] {
+  return INSIDES.filter(([, pattern]) => pattern.test(said)).map(([what]) => what);
 }
 
 function ofStatus({ fits, kind, refusal }: Sent, { status, text }: Got): string[] {
@@ -80,11 +81,10 @@ function ofHeaders({ status, headers }: Got): string[] {
   return faults;
 }
 
-function ofLeaks({ endpoint, url, headers }: Sent, got: Got): string[] {
+function ofLeaks({ method, url, headers }: Sent, got: Got): string[] {
   const said = `${JSON.stringify(got.headers)}\n${got.text}`;
-  const faults = INSIDES.filter(([, pattern]) => pattern.test(said)).map(([what]) => `shows ${what}`);
-  // The description of the API names paths and schemes, but never a token.
-  const mayHandTokens = endpoint !== undefined && HANDING_TOKENS.has(endpoint) && got.status === 200;
+  const faults = insidesIn(said).map((what) => `shows ${what}`);
+  const mayHandTokens = got.status === 200 && method === 'POST' && HANDING_TOKENS.test(url);
   if (!mayHandTokens && TOKEN.test(said)) faults.push('shows a token');
   const own = headers['authorization']?.slice('Bearer '.length);
   if (own !== undefined && own.length > 20 && said.includes(own)) faults.push(`repeats the token at ${url}`);

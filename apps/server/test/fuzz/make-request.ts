@@ -110,7 +110,7 @@ const KINDS = {
     draft.changeAddress = random.pick(ADDRESS_CHANGES);
   },
   method(draft, random) {
-    draft.method = random.pick(METHODS);
+    draft.method = random.pick(METHODS.filter((other) => other !== draft.method));
   },
   headers(draft, random) {
     for (let count = random.whole(1, 3); count > 0; count -= 1) {

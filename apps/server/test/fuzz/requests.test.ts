@@ -21,7 +21,7 @@ const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
 const ROUND = 4000;
 /** So that what is proved of all of them at once stays quick to prove. */
 const ROUNDS_PER_SERVER = 5;
-const AT_ONCE = 12;
+const AT_ONCE = 6;
 const SLOW_MS = 1000;
 const FAULTS_SHOWN = 10;
 

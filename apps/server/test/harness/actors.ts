@@ -36,7 +36,13 @@ export async function makeActors(server: RunningServer, play: Play): Promise<Act
   await ask(server, 'POST /desk/logout', { token: goneDesk });
   await server.app.db.query("UPDATE player SET status = 'DISABLED' WHERE id = $1", [disabled.playerId]);
   const operators = await Promise.all(
-    OPERATOR_ROLES.map(async (role) => ({ name: role, token: await deskTokens(role), role })),
+    OPERATOR_ROLES.map(async (role): Promise<Actor> => ({
+      name: role,
+      hasKey: true,
+      token: await deskTokens(role),
+      side: 'desk',
+      role,
+    })),
   );
   const { refreshToken } = await aMember(server);
 
@@ -48,7 +54,7 @@ export async function makeActors(server: RunningServer, play: Play): Promise<Act
     { name: 'disabled player', hasKey: true, token: disabled.accessToken, side: 'player', isEnded: true },
     { name: 'logged-out player', hasKey: true, token: gone.accessToken, side: 'player', isEnded: true },
     { name: 'logged-out operator', hasKey: true, token: goneDesk, side: 'desk', isEnded: true },
-    ...operators.map((operator) => ({ ...operator, hasKey: true, side: 'desk' as const })),
+    ...operators,
     { name: 'refresh token as access token', hasKey: true, token: refreshToken },
     ...(await forgeries(ann.accessToken, 'player')),
     ...(await forgeries(admin, 'desk')),

@@ -1,0 +1,96 @@
+import { connect } from 'node:net';
+import { RefusedSchema } from '@sanam/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../src/demo/show/random.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { askRaw, startTestServer } from '../harness/server.ts';
+import { SEED, patienceFor } from '../model/patience.ts';
+import { fitsSchema } from './fits-schema.ts';
+import { insidesIn } from './judge-answer.ts';
+import { makeRawMessage } from './raw-messages.ts';
+
+const patience = patienceFor({ usually: 200, soaking: 2000 });
+const AT_ONCE = 8;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADDRESS_ATTEMPTS: '1000000' } });
+});
+afterAll(() => server.close());
+
+test(
+  'bytes that are no request, or not quite one, are refused in our own words or cut off, and nobody else notices',
+  async () => {
+    const told: string[] = [];
+    const statuses = new Map<number, number>();
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      while (next < patience.runs && !patience.isOver()) {
+        const number = next++;
+        const sent = makeRawMessage(createRandom(SEED, 'raw', number));
+        const received = await exchange(sent);
+        for (const { status, fault } of answersIn(received)) {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          if (fault !== undefined) {
+            told.push(`message ${number} of seed ${SEED}: ${fault}\n${JSON.stringify(sent)}\n→ ${received}`);
+          }
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+
+    console.log([...statuses].map((pair) => pair.join(': ')).join(', '));
+    console.log(`${next} raw messages, seed ${SEED}`);
+    expect(told.slice(0, 5).join('\n\n')).toBe('');
+    for (const status of [400, 404, 431]) expect(statuses.has(status), `an answer with ${status}`).toBe(true);
+    expect((await askRaw(server, 'GET', '/readyz')).status).toBe(200);
+    expect(await openConnections()).toBeLessThan(AT_ONCE);
+  },
+  patience.ms + 120_000,
+);
+
+/** Sends it, says that nothing more will come, and answers all that came back until the connection was closed. */
+function exchange(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.address);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      received += chunk;
+    });
+    // Cut off while we still write: that is an answer too.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+    socket.on('end', () => socket.end());
+    socket.end(Buffer.from(bytes, 'latin1'));
+  });
+}
+
+/** One message may be taken for several, and each gets its answer. */
+function answersIn(received: string): { status: number; fault: string | undefined }[] {
+  return received
+    .split(/(?=HTTP\/1\.1 \d{3} )/)
+    .filter((answer) => answer !== '')
+    .map((answer) => {
+      const [head = '', ...rest] = answer.split('\r\n\r\n');
+      const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
+      return { status, fault: faultOf(status, head, rest.join('\r\n\r\n')) };
+    });
+}
+
+function faultOf(status: number, head: string, text: string): string | undefined {
+  const [inside] = insidesIn(`${head}\n${text}`);
+  if (inside !== undefined) return `shows ${inside}`;
+  if (status === 100) return undefined;
+  if (!(status >= 400 && status < 500)) return `status ${status}`;
+  // No application is there to speak of a switch of protocols that was refused.
+  if (status === 404 && text === '' && /connection: close/.test(head)) return undefined;
+  if (!/x-content-type-options: nosniff/.test(head)) return 'without our headers';
+  return fitsSchema(RefusedSchema, JSON.parse(text)) ? undefined : 'in another shape';
+}
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
