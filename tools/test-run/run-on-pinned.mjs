@@ -6,13 +6,13 @@ import { captureProgram } from '../run-program.mjs';
 /**
  * Runs a program of ours or of a package on this very Node, wherever PATH points.
  *
- * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] @param {string} [cwd]
  */
-export function runOnPinned(program, args, env = {}) {
+export function runOnPinned(program, args, env = {}, cwd = ROOT) {
   const script = program.endsWith('.mjs') ? program : programFile(program);
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
   return captureProgram(process.execPath, [script, ...args], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...colours, ...env },
   });
 }

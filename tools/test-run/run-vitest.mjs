@@ -11,21 +11,35 @@ import { settleOutcome } from './settle-outcome.mjs';
  * @property {string[]} [files] only those; otherwise all of the project
  * @property {string} [shard] `1/2`: the first half of the files
  * @property {NodeJS.ProcessEnv} [env]
+ * @property {string} [root] of another checkout, whose tests are run
+ * @property {number} [bail] gives up after so many failures
  */
 
 /** @param {string} reports a folder for the report @param {Run} run */
-export async function runVitest(reports, { project, files = [], shard, env = {} }) {
-  const report = path.join(
-    reports,
-    `${[project, ...(shard ? [shard.replace('/', 'of')] : []), ...files.map((file) => path.basename(file))].join('-')}.json`,
-  );
+export async function runVitest(reports, { project, files = [], shard, env = {}, root = ROOT, bail = 0 }) {
+  const names = [
+    project,
+    ...(shard ? [shard.replace('/', 'of')] : []),
+    ...files.map((file) => path.basename(file)),
+  ];
+  // Many names are longer than a file's name may be.
+  const report = path.join(reports, `${names.join('-').slice(0, 150)}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code, output } = await runOnPinned(
     'vitest',
-    ['run', '--project', project, ...(shard ? [`--shard=${shard}`] : []), ...reporters, ...files],
+    [
+      'run',
+      '--project',
+      project,
+      `--bail=${bail}`,
+      ...(shard ? [`--shard=${shard}`] : []),
+      ...reporters,
+      ...files,
+    ],
     env,
+    root,
   );
-  return settleOutcome({ code, output, count: countVitest(report, ROOT) });
+  return settleOutcome({ code, output, count: countVitest(report, root) });
 }
 
 /** @param {string} reports @param {Run} run @param {(sentence: string) => void} say */

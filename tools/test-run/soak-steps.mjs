@@ -1,3 +1,4 @@
+import { runOnPinned } from './run-on-pinned.mjs';
 import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
 
 /**
@@ -35,7 +36,7 @@ export function soakSteps(reports, say) {
       run: () =>
         runVitest(reports, {
           project: 'unit',
-          files: ['packages/betting/', 'packages/money/'],
+          files: ['packages/betting/', 'packages/money/', 'packages/api-client/test/apply-match-event'],
           env: { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed },
         }),
     },
@@ -65,6 +66,19 @@ export function soakSteps(reports, say) {
       cores: 1,
       run: () => run({ project: 'api-postgres', files: [model('http')], env: soaking(1 / 6) }),
     },
+    {
+      name: 'refreshes',
+      cores: 1,
+      run: () => run({ project: 'api-pglite', files: [model('refresh-orders')], env: soaking(1 / 4) }),
+    },
+    // Races against real time-outs have the machine to themselves.
+    {
+      name: 'races:postgres',
+      cores: 2,
+      run: () =>
+        run({ project: 'api-postgres', files: ['apps/server/test/races/'], env: { SANAM_ROUNDS: '200' } }),
+    },
+    { name: 'mutants', cores: 2, run: plantMutants },
   ];
 
   /** @param {import('./run-vitest.mjs').Run} given @returns {Promise<Outcome>} */
@@ -74,4 +88,11 @@ export function soakSteps(reports, say) {
     for (const line of outcome.output.split('\n')) if (/ seed \d+$/.test(line)) say(line);
     return outcome;
   }
+}
+
+/** @returns {Promise<Outcome>} */
+async function plantMutants() {
+  const { output } = await runOnPinned('tools/mutants.mjs', []);
+  const [, passed, failed] = /(\d+) passed, (\d+) failed$/.exec(output) ?? [];
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 1), output };
 }
