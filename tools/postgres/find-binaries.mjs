@@ -9,10 +9,12 @@ export const OLDEST_SUPPORTED = 15;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The folder with this machine's own `postgres` and `initdb`, the newest first choice; undefined when there is none.
- * Distributions keep them off PATH, so the usual places are looked at too.
+ * The folder with these programs of this machine's own PostgreSQL, the newest first choice; undefined when there is
+ * none. Distributions keep them off PATH, so the usual places are looked at too.
+ *
+ * @param {string[]} [programs]
  */
-export function findSystemBinaries() {
+export function findSystemBinaries(programs = ['postgres', 'initdb']) {
   const candidates = [
     spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '',
     ...(process.env['PATH'] ?? '').split(path.delimiter),
@@ -25,8 +27,10 @@ export function findSystemBinaries() {
     ...versionFolders('C:\\Program Files\\PostgreSQL', 'bin'),
   ];
   const usable = [...new Set(candidates)]
-    .filter((folder) => folder !== '' && hasServer(folder))
-    .map((folder) => ({ folder, version: majorVersion(folder) }))
+    .filter(
+      (folder) => folder !== '' && programs.every((name) => existsSync(path.join(folder, name + suffix))),
+    )
+    .map((folder) => ({ folder, version: majorVersion(folder, programs[0]) }))
     .filter(({ version }) => version >= OLDEST_SUPPORTED)
     .sort((a, b) => b.version - a.version);
   return usable[0]?.folder;
@@ -54,14 +58,9 @@ function versionFolders(root, below, name = /^\d+/) {
     .map((entry) => path.join(root, entry, below));
 }
 
-/** @param {string} folder */
-function hasServer(folder) {
-  return ['postgres', 'initdb'].every((name) => existsSync(path.join(folder, name + suffix)));
-}
-
-/** @param {string} folder */
-function majorVersion(folder) {
-  const said = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
+/** @param {string} folder @param {string} [program] */
+function majorVersion(folder, program = 'postgres') {
+  const said = spawnSync(path.join(folder, program), ['--version'], { encoding: 'utf8' }).stdout ?? '';
   return Number(/(\d+)/.exec(said)?.[1] ?? 0);
 }
 

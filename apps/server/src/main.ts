@@ -1,28 +1,32 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { readConfig } from './config/read-config.ts';
+import type { Config } from './config/read-config.ts';
 import { announcement } from './main/announce.ts';
+import { backUp } from './main/backup/back-up.ts';
+import { restore } from './main/backup/restore.ts';
 import { CannotStart } from './main/cannot-start.ts';
 import { checkBooks } from './main/check-books.ts';
 import { explainFailure } from './main/explain-failure.ts';
 import { startServer } from './main/start-server.ts';
 import { createLogger } from './platform/logger.ts';
+import type { Logger } from './platform/logger.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
 try {
-  await run(process.argv[2]);
+  await run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }
 
-async function run(command: string | undefined): Promise<void> {
+async function run([command, ...args]: string[]): Promise<void> {
   loadEnvFile();
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
-  if (command === 'check-books') {
-    const { isProved, report } = await checkBooks(config, logger);
+  if (command !== undefined) {
+    const { isProved, report } = await runCommand(command, args, { config, logger });
     process.stdout.write(`${report}\n`);
     process.exitCode = isProved ? 0 : 1;
     return;
@@ -42,6 +46,25 @@ async function run(command: string | undefined): Promise<void> {
   process.on('unhandledRejection', (reason) =>
     logger.error({ err: reason }, 'a promise was rejected and nobody listened'),
   );
+}
+
+/** What is done beside a server, and ends with a report on the books. */
+async function runCommand(
+  command: string,
+  args: string[],
+  { config, logger }: { config: Config; logger: Logger },
+): Promise<{ isProved: boolean; report: string }> {
+  if (command === 'check-books') return checkBooks(config, logger);
+  const [file, ...wishes] = args;
+  if (file === undefined || file.startsWith('--')) {
+    throw new CannotStart(
+      `Say which file: npm run ${command === 'restore' ? 'restore' : 'backup'} -- <file>`,
+    );
+  }
+  const wish = { config, logger, file, env: process.env };
+  if (command === 'back-up') return backUp(wish);
+  if (command === 'restore') return restore({ ...wish, isForced: wishes.includes('--force') });
+  throw new CannotStart(`There is no command "${command}".`);
 }
 
 /** The environment wins over the file, as everywhere. */

@@ -29,5 +29,7 @@ export interface Database extends Sql {
    */
   listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>;
   strain(): Strain;
+  /** Of the embedded one: all of it in one archive, and what `look` sees in it at the same moment. */
+  archive?<Seen>(look: (tx: Sql) => Promise<Seen>): Promise<{ seen: Seen; archive: Uint8Array }>;
   close(): Promise<void>;
 }

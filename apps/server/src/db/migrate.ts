@@ -19,7 +19,7 @@ export class SchemaMismatch extends Error {
 }
 
 /** Any constant will do, as long as every server asks for the same one. */
-const MIGRATION_LOCK = 7_266_261;
+export const MIGRATION_LOCK = 7_266_261;
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /**

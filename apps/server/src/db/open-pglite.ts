@@ -8,10 +8,14 @@ import { INT8_OID, parseInt8 } from './parse-int8.ts';
 import { retryLostRace } from './retry-lost-race.ts';
 import type { Tables } from './tables.ts';
 
-/** The embedded database: the same SQL in this very process, for trying out. Without a folder it keeps nothing. */
-export async function openPglite(folder: string | undefined): Promise<Database> {
+/**
+ * The embedded database: the same SQL in this very process, for trying out. Without a folder it keeps nothing; with an
+ * archive a new one is made of that.
+ */
+export async function openPglite(folder: string | undefined, archive?: Uint8Array): Promise<Database> {
   const pglite = await PGlite.create({
     ...(folder !== undefined && { dataDir: folder }),
+    ...(archive && { loadDataDir: new Blob([new Uint8Array(archive)], { type: 'application/x-gzip' }) }),
     parsers: { [INT8_OID]: parseInt8 },
   });
   const outside = sqlOn(pglite);
@@ -29,6 +33,16 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
     },
     // One connection that never loses a race to another.
     strain: () => ({ connections: 1, idle: 1, waiting: 0, lostRaces: 0 }),
+    archive: (look) =>
+      inTurn(() =>
+        pglite.transaction(async (tx) => {
+          // Nobody else gets in between: there is one connection, and it is here.
+          const seen = await look(sqlOn(tx));
+          await tx.query('CHECKPOINT');
+          const file = await pglite.dumpDataDir('gzip');
+          return { seen, archive: await file.bytes() };
+        }),
+      ),
     close: () => pglite.close(),
   };
 }

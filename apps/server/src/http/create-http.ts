@@ -25,6 +25,7 @@ import { playerRoutes } from './routes/player/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveDocs } from './serve-docs.ts';
 import { serveHealth } from './serve-health.ts';
+import type { Archive } from './serve-health.ts';
 import { serveLive } from './serve-live.ts';
 import type { LiveSide } from './serve-live.ts';
 import { servePages } from './serve-pages.ts';
@@ -54,6 +55,8 @@ const LIMITS = {
 export interface HttpOptions {
   /** Shown to whoever can read the data folder, so that they may ask for the ledger's proof. */
   folderToken?: string;
+  /** Given with the embedded database, which nobody else can copy while it is in use. */
+  archive?: Archive;
   /** Where the built apps are; without it only the API is served. */
   webRoot?: string;
   live?: LiveSide;
@@ -148,7 +151,8 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const served = [...playerRoutes, ...deskRoutes];
   const methodsOf = serveRoutes(http, app, served, turns);
   serveDocs(http, served);
-  serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken: options.folderToken });
+  const { folderToken, archive } = options;
+  serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken, archive });
   serveStreams(http, app);
   if (options.live) serveLive(http, options.live, allowOrigin);
   const sendPage = await servePages(http, app, options.webRoot);

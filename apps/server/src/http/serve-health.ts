@@ -14,17 +14,21 @@ const FORWARDING_HEADERS = [
   'x-real-ip',
 ];
 
+/** All of the embedded database, and what its books came to at that moment. */
+export type Archive = () => Promise<{ seen: object; archive: Uint8Array }>;
+
 interface Health {
   metrics: Metrics;
   isClosing: () => boolean;
   folderToken: string | undefined;
+  archive: Archive | undefined;
 }
 
 /** For whoever runs the server: is it up, can it serve, how is it doing, do its books add up. */
 export function serveHealth(
   http: FastifyInstance,
   app: AppContext,
-  { metrics, isClosing, folderToken }: Health,
+  { metrics, isClosing, folderToken, archive: writeArchive }: Health,
 ): void {
   http.get('/healthz', async () => ({ status: 'up' }));
 
@@ -42,10 +46,19 @@ export function serveHealth(
 
   if (folderToken !== undefined) {
     const isFolderToken = createSecretMatch(folderToken);
-    http.get('/internal/ledger-check', async (request) => {
-      if (!isFolderToken(request.headers['x-folder-token'])) throw new Refusal('UNAUTHENTICATED');
-      return app.checkLedger();
-    });
+    const guard = async ({ headers }: FastifyRequest): Promise<void> => {
+      if (!isFolderToken(headers['x-folder-token'])) throw new Refusal('UNAUTHENTICATED');
+    };
+    http.get('/internal/ledger-check', { onRequest: guard }, async () => app.checkLedger());
+    if (writeArchive) {
+      http.get('/internal/backup', { onRequest: guard }, async (_request, reply) => {
+        const { seen, archive } = await writeArchive();
+        return reply
+          .header('content-type', 'application/octet-stream')
+          .header('x-sanam-seen', JSON.stringify(seen))
+          .send(archive);
+      });
+    }
   }
 }
 

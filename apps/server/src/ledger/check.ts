@@ -35,17 +35,26 @@ export async function checkLedger<Extra extends string = never>(
   extra: readonly CheckRow<Extra>[] = [],
 ): Promise<LedgerProof<LedgerRule | Extra>> {
   return db.transact(async (tx) => {
-    // One moment for all checks, however much is posted meanwhile, and as long as it takes.
+    // One moment for all checks, however much is posted meanwhile.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    await tx.query("SELECT set_config('statement_timeout', '0', true)");
-    const checks: Check<LedgerRule | Extra>[] = [];
-    for (const { code, name, statement } of [...CHECKS, ...extra]) {
-      const [row] = await tx.query<{ proved: number; violations: number }>(statement);
-      if (!row) throw new Error(`the ledger check "${name}" answered nothing`);
-      checks.push({ code, name, ...row });
-    }
-    return { isProved: checks.every((check) => check.violations === 0), checks, house: await sumHouse(tx) };
+    return checkLedgerIn(tx, extra);
   });
+}
+
+/** The same in a transaction that sees one moment. */
+export async function checkLedgerIn<Extra extends string = never>(
+  tx: Sql,
+  extra: readonly CheckRow<Extra>[] = [],
+): Promise<LedgerProof<LedgerRule | Extra>> {
+  // As long as it takes.
+  await tx.query("SELECT set_config('statement_timeout', '0', true)");
+  const checks: Check<LedgerRule | Extra>[] = [];
+  for (const { code, name, statement } of [...CHECKS, ...extra]) {
+    const [row] = await tx.query<{ proved: number; violations: number }>(statement);
+    if (!row) throw new Error(`the ledger check "${name}" answered nothing`);
+    checks.push({ code, name, ...row });
+  }
+  return { isProved: checks.every((check) => check.violations === 0), checks, house: await sumHouse(tx) };
 }
 
 const CHECKS = [

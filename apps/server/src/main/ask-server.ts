@@ -2,27 +2,48 @@ import type { LedgerProof } from '../ledger/check.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { FolderHolder } from './claim-folder.ts';
 
+interface Question<Answer> {
+  path: string;
+  /** Throws when it is not what our server would answer. */
+  read: (answer: Response) => Promise<Answer>;
+}
+
+/** Has the server that holds the data folder prove its books. */
+export function askServer(holder: FolderHolder | undefined, folder: string): Promise<LedgerProof> {
+  return askHolder(holder, folder, {
+    path: '/internal/ledger-check',
+    read: async (answer) => (await answer.json()) as LedgerProof,
+  });
+}
+
 /**
- * Has the server that holds the data folder prove its books. While a server is opening there is no word yet of where
- * to ask, or only that of one that was killed.
+ * Asks the server that holds the data folder. While a server is opening there is no word yet of where to ask, or only
+ * that of one that was killed.
  */
-export async function askServer(holder: FolderHolder | undefined, folder: string): Promise<LedgerProof> {
-  const answer = holder && (await ask(holder));
-  if (typeof answer === 'object') return answer;
+export async function askHolder<Answer>(
+  holder: FolderHolder | undefined,
+  folder: string,
+  question: Question<Answer>,
+): Promise<Answer> {
+  const answer = holder ? await ask(holder, question) : { why: 'not open yet' };
+  if ('read' in answer) return answer.read;
   throw new CannotStart(
-    `A Sanam server is using the data folder ${folder} and could not be asked (${answer ?? 'not open yet'}). ` +
+    `A Sanam server is using the data folder ${folder} and could not be asked (${answer.why}). ` +
       'It may be starting or closing: try again in a moment.',
   );
 }
 
-async function ask({ address, folderToken }: FolderHolder): Promise<LedgerProof | string> {
+async function ask<Answer>(
+  { address, folderToken }: FolderHolder,
+  { path, read }: Question<Answer>,
+): Promise<{ read: Answer } | { why: string }> {
   try {
-    const answer = await fetch(`${address}/internal/ledger-check`, {
+    const answer = await fetch(`${address}${path}`, {
       headers: { 'x-folder-token': folderToken },
       signal: AbortSignal.timeout(60_000),
     });
-    return answer.ok ? ((await answer.json()) as LedgerProof) : `${address} answered ${answer.status}`;
+    return answer.ok ? { read: await read(answer) } : { why: `${address} answered ${answer.status}` };
   } catch {
-    return `no answer from ${address}`;
+    return { why: `no answer from ${address}` };
   }
 }

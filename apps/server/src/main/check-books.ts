@@ -44,9 +44,9 @@ async function readProof(config: Config, logger: Logger): Promise<{ proof: Ledge
   }
 }
 
-function refuseWithoutFolder(dataDir: string): void {
+export function refuseWithoutFolder(dataDir: string): void {
   if (dataDir === 'memory') {
-    throw new CannotStart('There are no books to check: DATA_DIR=memory keeps nothing.');
+    throw new CannotStart('There are no books: DATA_DIR=memory keeps nothing.');
   }
   if (!holdsDatabase(dataDir)) {
     throw new CannotStart(

@@ -14,6 +14,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { randomSecret } from '../platform/random.ts';
+import { archiveWithTotals } from './backup/back-up.ts';
 import { claimFolder } from './claim-folder.ts';
 import { keepTokenSecret } from './keep-token-secret.ts';
 import { prepareDemo, startDemo } from './run-demo.ts';
@@ -57,7 +58,12 @@ export async function startServer({
   const folderToken = randomSecret();
   const live = await startLive(app);
   held.defer(() => live.close());
-  const http = await createHttp(app, { folderToken, live, ...(webRoot !== undefined && { webRoot }) });
+  const http = await createHttp(app, {
+    folderToken,
+    live,
+    ...(db.archive && { archive: () => archiveWithTotals(db) }),
+    ...(webRoot !== undefined && { webRoot }),
+  });
   held.defer(() => http.close());
   const address = await http.listen({ port: config.port, host: config.host });
   if (db.engine === 'pglite') {

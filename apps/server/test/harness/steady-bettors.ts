@@ -26,6 +26,7 @@ export function startBetting(
 ) {
   const intents: Intent[] = [];
   const unanswered = { count: 0 };
+  let answered = Promise.withResolvers<void>();
   const over = new AbortController();
 
   const settle = async (player: TestPlayer, intent: Intent): Promise<void> => {
@@ -37,7 +38,11 @@ export function startBetting(
       }).catch(() => undefined);
       if (sent?.answer.success) intent.betId = sent.answer.data.bet.id;
       else if (sent && sent.status !== 503) intent.refusal = sent.answer.success ? 'none' : sent.answer.code;
-      if (intent.betId !== undefined || intent.refusal !== undefined) return;
+      if (intent.betId !== undefined || intent.refusal !== undefined) {
+        answered.resolve();
+        answered = Promise.withResolvers();
+        return;
+      }
       unanswered.count += 1;
       await wait(ASK_AGAIN_MS);
     }
@@ -54,6 +59,8 @@ export function startBetting(
   return {
     intents,
     acknowledged: () => intents.filter(({ betId }) => betId !== undefined).length,
+    /** Once one more bet has its answer. */
+    next: (): Promise<void> => answered.promise,
     /** How often a bet had to be sent again. */
     unanswered: () => unanswered.count,
     /** Once every bet that was begun has its answer. */

@@ -9,12 +9,14 @@ export const STORE = process.env['SANAM_TEST_STORE'] === 'postgres' ? 'postgres'
 
 /** Settings that give a test an empty database of its own. */
 export async function freshStore(): Promise<Record<string, string>> {
+  const store = await emptyStore();
+  if (STORE === 'pglite') cpSync(inject('pgliteTemplate'), store['DATA_DIR'] ?? '', { recursive: true });
+  return store;
+}
+
+/** Settings that name a place where nothing has ever been. */
+export async function emptyStore(): Promise<Record<string, string>> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  if (STORE === 'postgres') {
-    return { DATABASE_URL: await createDatabaseBeside(inject('postgresUrl'), name), DATA_DIR: 'memory' };
-  }
-  const template = inject('pgliteTemplate');
-  const DATA_DIR = template.replace(/template$/, name);
-  cpSync(template, DATA_DIR, { recursive: true });
-  return { DATA_DIR };
+  if (STORE === 'pglite') return { DATA_DIR: inject('pgliteTemplate').replace(/template$/, name) };
+  return { DATABASE_URL: await createDatabaseBeside(inject('postgresUrl'), name), DATA_DIR: 'memory' };
 }

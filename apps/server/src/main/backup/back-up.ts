@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Config } from '../../config/read-config.ts';
+import { schemaState, schemaVersion } from '../../db/check-schema.ts';
+import type { Database, Sql } from '../../db/database.ts';
+import { DataDirBusy } from '../../db/lock-data-dir.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { proveBooksIn } from '../../services/reports/prove-books.ts';
+import { refuseWithoutFolder } from '../check-books.ts';
+import { CannotStart } from '../cannot-start.ts';
+import { readFolderHolder } from '../claim-folder.ts';
+import { askForArchive } from './ask-for-archive.ts';
+import { keepBackup } from './note.ts';
+import type { Seen } from './note.ts';
+import { runPostgresProgram } from './run-postgres-program.ts';
+import { reportTotals, totalsOf } from './totals.ts';
+import type { Totals } from './totals.ts';
+
+interface Wish {
+  config: Config;
+  logger: Logger;
+  file: string;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * A copy of everything as it is at one moment, while bets go on, with what the books came to at that very moment. The
+ * embedded database is copied by the server that holds it, if one does.
+ */
+export async function backUp({
+  config,
+  logger,
+  file,
+  env,
+}: Wish): Promise<{ isProved: boolean; report: string }> {
+  const began = performance.now();
+  if (config.databaseUrl === undefined) refuseWithoutFolder(config.dataDir);
+  const note = await keepBackup(resolve(file), async (draft) => {
+    const madeAt = new Date().toISOString();
+    const { databaseUrl: url } = config;
+    const engine = url === undefined ? 'pglite' : 'postgresql';
+    const told =
+      url === undefined
+        ? await archiveEmbedded(config, logger, draft)
+        : await withDatabase(config, logger, (db) => dumpPostgres(db, { url, env, draft }));
+    return { madeAt, engine, ...told };
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const unproved = ['The books were not proved: another version wrote them than this one.'];
+  return {
+    isProved: note.totals?.isProved ?? true,
+    report: [
+      `Backed up to ${file}, ${(note.bytes / 1e6).toFixed(1)} MB, in ${seconds} s; ${file}.json belongs to it.`,
+      ...(note.totals ? reportTotals(note.totals) : unproved),
+    ].join('\n'),
+  };
+}
+
+/** What is dumped is what was proved: both see the snapshot of this transaction, which stays open for as long. */
+function dumpPostgres(
+  db: Database,
+  { url, env, draft }: { url: string; env: Wish['env']; draft: string },
+): Promise<Seen> {
+  return db.transact(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await tx.query("SELECT set_config('idle_in_transaction_session_timeout', '0', true)");
+    const told = await look(tx);
+    const [exported] = await tx.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+    await runPostgresProgram({
+      program: 'pg_dump',
+      args: ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${exported?.id}`],
+      url,
+      env,
+      output: draft,
+    });
+    return told;
+  });
+}
+
+async function archiveEmbedded(config: Config, logger: Logger, draft: string): Promise<Seen> {
+  try {
+    return await withDatabase(config, logger, async (db) => {
+      const { seen, archive } = await archiveWithTotals(db);
+      await writeFile(draft, archive, { mode: 0o600, flag: 'wx' });
+      return seen;
+    });
+  } catch (error) {
+    if (!(error instanceof DataDirBusy)) throw error;
+    const { seen, archive } = await askForArchive(readFolderHolder(error.folder), error.folder);
+    await writeFile(draft, archive, { mode: 0o600, flag: 'wx' });
+    return seen;
+  }
+}
+
+/** The embedded database and what its books come to, at one moment. */
+export async function archiveWithTotals(db: Database): Promise<{ seen: Seen; archive: Uint8Array }> {
+  if (!db.archive) throw new Error('only the embedded database is archived');
+  return db.archive(look);
+}
+
+async function look(tx: Sql): Promise<Seen> {
+  const state = await schemaState(tx);
+  if (state === 'EMPTY')
+    throw new CannotStart('There is nothing to back up: no server has been started on it yet.');
+  const schema = await schemaVersion(tx);
+  const totals: Totals | undefined = state === 'CURRENT' ? totalsOf(await proveBooksIn(tx)) : undefined;
+  return { schema, totals };
+}
+
+async function withDatabase<Result>(
+  config: Config,
+  logger: Logger,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase(config, logger);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Note } from '../../src/main/backup/note.ts';
+import { worthOf } from '../harness/worth.ts';
+import { withDatabase } from '../harness/database.ts';
+import { manyBets, manyPlayers } from '../harness/many-bets.ts';
+import { openPlay } from '../harness/play.ts';
+import { runProgramIn } from '../harness/process.ts';
+import { ask, startTestServer } from '../harness/server.ts';
+import { startBetting } from '../harness/steady-bettors.ts';
+import type { Intent } from '../harness/steady-bettors.ts';
+import { STORE, emptyStore, freshStore } from '../harness/store.ts';
+
+const TOOLS = join(import.meta.dirname, '../../../../tools');
+/** On top of those that are placed meanwhile. */
+const BETS = Number(process.env['SANAM_BACKUP_BETS'] ?? 400);
+const EACH = 40;
+const BETTORS = 4;
+
+const folder = mkdtempSync(join(tmpdir(), 'sanam-backup-'));
+const file = join(folder, 'arena.backup');
+let prepared: Awaited<ReturnType<typeof backUpUnderLoad>>;
+
+/** As an operator runs it; answers its exit code and what it said. */
+async function run(command: 'backup' | 'restore', store: Record<string, string>, ...args: string[]) {
+  const program = runProgramIn(folder, store, join(TOOLS, `${command}.mjs`), ...args);
+  const code = await program.ended;
+  return { code, output: program.output() };
+}
+
+async function backUpUnderLoad() {
+  const store = await freshStore();
+  const server = await startTestServer({ env: store });
+  const play = await openPlay(server);
+  const [crowded, open] = [await play.anOpenMatch({ isDraw: true }), await play.anOpenMatch()];
+  const crowd = await manyPlayers(server, BETS / EACH, 10_000);
+  await manyBets(server, { match: crowded, playerIds: crowd, each: EACH });
+  const players = [];
+  for (let nth = 0; nth < BETTORS; nth += 1) players.push(await play.aPlayer(100_000));
+
+  const bettors = startBetting(server, players, { matchId: open.id, rateId: open.rateId });
+  while (bettors.acknowledged() < 2 * BETTORS) await bettors.next();
+  const before = bettors.intents.filter(({ betId }) => betId !== undefined);
+  const said = await run('backup', store, file);
+  const during = bettors.intents.length;
+  await bettors.next();
+  await bettors.stop();
+  await server.close();
+  return { store, crowd, open, said, before, during, intents: [...bettors.intents], players };
+}
+
+beforeAll(async () => {
+  prepared = await backUpUnderLoad();
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const keptBets = async (store: Record<string, string>): Promise<Set<string>> => {
+  const rows = await withDatabase(store, (db) => db.query<{ id: string }>('SELECT id FROM bet'));
+  return new Set(rows.map(({ id }) => id));
+};
+const readNote = (): Note => JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Note;
+
+describe('a backup made while bets go on', () => {
+  test('says what the books came to', () => {
+    expect(prepared.said).toMatchObject({ code: 0 });
+    expect(prepared.said.output).toMatch(/Backed up to .*arena\.backup, .* MB, in .* s/);
+    expect(prepared.said.output).toContain('The books are right.');
+    expect(readNote().totals?.checks['POSTINGS_BALANCE']?.proved).toBeGreaterThan(BETS);
+  });
+
+  test('restored elsewhere has the same totals, every bet from before it and none from after', async () => {
+    const elsewhere = await emptyStore();
+    const { code, output } = await run('restore', elsewhere, file);
+    console.log(`${BETS} bets: ${prepared.said.output.split('\n')[0]}\n${output.split('\n')[0]}`);
+    expect(output).toContain('The totals are those of the backup.');
+    expect(code).toBe(0);
+
+    const kept = await keptBets(elsewhere);
+    const idsOf = (intents: readonly Intent[]) => intents.map(({ betId }) => betId ?? '');
+    expect(idsOf(prepared.before).filter((id) => !kept.has(id))).toEqual([]);
+    expect(idsOf(prepared.intents.slice(prepared.during)).filter((id) => kept.has(id))).toEqual([]);
+    const worths = (store: Record<string, string>) =>
+      withDatabase(store, (db) => worthOf(db, prepared.crowd));
+    expect(await worths(elsewhere)).toEqual(await worths(prepared.store));
+
+    // A server takes it from there: what was bet is known by its key, and more can be.
+    const server = await startTestServer({ env: elsewhere });
+    const [first] = prepared.before;
+    const bettor = prepared.players.find(({ playerId }) => playerId === first?.playerId);
+    const { id: matchId, rateId } = prepared.open;
+    const bet = (key: string) =>
+      ask(server, 'POST /bet', {
+        token: bettor?.accessToken ?? '',
+        headers: { 'idempotency-key': key },
+        body: { matchId, rateId, betAmount: 10, betType: 'RED', rateType: 'MY' },
+      });
+    expect(await bet(first?.key ?? '')).toMatchObject({
+      status: 200,
+      answer: { data: { bet: { id: first?.betId } } },
+    });
+    expect((await bet('after-the-restore')).status).toBe(200);
+    await server.close();
+  }, 300_000);
+
+  test('does not take the place of books that are there, unless those may be put aside', async () => {
+    const refused = await run('restore', prepared.store, file);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toMatch(/(not empty|already a database).*--force/);
+    const before = await keptBets(prepared.store);
+    expect(before.size).toBe(BETS + prepared.intents.length);
+
+    const forced = await run('restore', prepared.store, file, '--force');
+    expect(forced.output).toMatch(/What was there before is in .*before_?/);
+    expect(forced).toMatchObject({ code: 0 });
+    expect((await keptBets(prepared.store)).size).toBeLessThan(before.size);
+  }, 300_000);
+
+  test('is not restored under a server that is running', async () => {
+    const server = await startTestServer({ env: prepared.store });
+    const { code, output } = await run('restore', prepared.store, file, '--force');
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      STORE === 'postgres' ? /server is connected.*Stop it/ : /server is using.*Stop it/,
+    );
+    await server.close();
+  });
+
+  test('is not overwritten by the next one', async () => {
+    const { code, output } = await run('backup', prepared.store, file);
+    expect(code).toBe(1);
+    expect(output).toContain('There is already a file');
+  });
+});
+
+describe('what is no whole backup is not restored', () => {
+  test.each([
+    ['one that was damaged', (copy: string) => appendFileSync(copy, 'x'), /damaged or cut short/],
+    ['one that was never finished', (copy: string) => rmSync(`${copy}.json`), /never finished/],
+  ])('%s', async (_what, spoil, sentence) => {
+    const copy = join(folder, 'copy.backup');
+    writeFileSync(copy, readFileSync(file));
+    writeFileSync(`${copy}.json`, JSON.stringify(readNote()));
+    spoil(copy);
+    const { code, output } = await run('restore', await emptyStore(), copy);
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+  });
+});
