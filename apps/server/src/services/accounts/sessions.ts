@@ -1,6 +1,7 @@
 import { SESSION_DAYS } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createGather } from '../../platform/gather.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { Audience, Bearer } from './tokens.ts';
 
@@ -44,6 +45,12 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
     for (const listener of listeners) listener(sessionIds);
   };
 
+  /** Many ask at once, and each look into the database costs as much as a bet's. */
+  const askOwner = createGather(async (sessionIds: readonly string[]) => {
+    const owners = await readOwners({ db, clock }, sessionIds);
+    return sessionIds.map((sessionId) => owners.get(sessionId));
+  });
+
   return {
     async openForPlayer({ id, provedHash }, refreshTokenHash) {
       const now = clock.now();
@@ -74,36 +81,13 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       const seen = seenLive.get(sessionId);
       if (seen?.owner === owner && now >= seen.at && now - seen.at < TRUST_MS) return true;
       const endingsBefore = endings;
-      const [row] = await db.query<{ is_live: boolean }>(
-        `SELECT s.ended_at IS NULL AND s.expires_at > $2
-                AND CASE $3 WHEN 'player' THEN p.id ELSE o.id END IS NOT DISTINCT FROM $4::bigint
-                AND coalesce(p.status, o.status) = 'ACTIVE' AS is_live
-           FROM session s
-           LEFT JOIN player p ON p.id = s.player_id
-           LEFT JOIN operator o ON o.id = s.operator_id
-          WHERE s.id = $1`,
-        [sessionId, new Date(now), audience, subjectId],
-        'session_is_live',
-      );
-      const isLive = row?.is_live ?? false;
+      const isLive = (await askOwner(sessionId)) === owner;
       // What was live when it was looked up may have been ended before the answer came.
       if (isLive && endings === endingsBefore) remember(seenLive, sessionId, { owner, at: now });
       return isLive;
     },
 
-    async findLive(sessionIds) {
-      const rows = await db.query<{ id: string }>(
-        `SELECT s.id
-           FROM session s
-           LEFT JOIN player p ON p.id = s.player_id
-           LEFT JOIN operator o ON o.id = s.operator_id
-          WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND s.expires_at > $2
-            AND coalesce(p.status, o.status) = 'ACTIVE'`,
-        [sessionIds, clock.now()],
-        'session_find_live',
-      );
-      return new Set(rows.map(({ id }) => id));
-    },
+    findLive: async (sessionIds) => new Set((await readOwners({ db, clock }, sessionIds)).keys()),
 
     async logOut(sessionId) {
       await db.query(
@@ -119,6 +103,24 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** Of these sessions those that live, each with its owner: `player/7`, `desk/1`. */
+async function readOwners(
+  { db, clock }: { db: Sql; clock: Clock },
+  sessionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; owner: string }>(
+    `SELECT s.id, CASE WHEN s.operator_id IS NULL THEN 'player/' || p.id ELSE 'desk/' || o.id END AS owner
+       FROM session s
+       LEFT JOIN player p ON p.id = s.player_id
+       LEFT JOIN operator o ON o.id = s.operator_id
+      WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND s.expires_at > $2
+        AND coalesce(p.status, o.status) = 'ACTIVE'`,
+    [sessionIds, clock.now()],
+    'session_owners',
+  );
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
 
 const REMEMBERED_MAX = 50_000;

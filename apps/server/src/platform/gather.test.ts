@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { createGather } from './gather.ts';
+
+describe('gathered questions', () => {
+  const aGather = () => {
+    const questions: { asked: readonly number[]; answer: PromiseWithResolvers<readonly number[]> }[] = [];
+    const ask = createGather<number, number>((asked) => {
+      const answer = Promise.withResolvers<readonly number[]>();
+      questions.push({ asked, answer });
+      return answer.promise;
+    });
+    return { ask, questions };
+  };
+
+  test('are asked at once when nothing is under way, and together when something is', async () => {
+    const { ask, questions } = aGather();
+    const first = ask(1);
+    const later = [ask(2), ask(3)];
+    expect(questions.map(({ asked }) => asked)).toEqual([[1]]);
+    questions[0]?.answer.resolve([10]);
+    expect(await first).toBe(10);
+    expect(questions.map(({ asked }) => asked)).toEqual([[1], [2, 3]]);
+    questions[1]?.answer.resolve([20, 30]);
+    expect(await Promise.all(later)).toEqual([20, 30]);
+  });
+
+  test('that fail, fail for all of them and for nobody after', async () => {
+    const { ask, questions } = aGather();
+    const failing = ask(1);
+    const next = ask(2);
+    questions[0]?.answer.reject(new Error('away'));
+    await expect(failing).rejects.toThrow('away');
+    questions[1]?.answer.resolve([20]);
+    expect(await next).toBe(20);
+  });
+});

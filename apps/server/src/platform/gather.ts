@@ -1,0 +1,34 @@
+/**
+ * Makes one question of many: what is asked while a question is under way is gathered and asked together when that is
+ * answered. Nobody is given an answer that was on its way before they asked.
+ *
+ * @param askAll answers in the order of what was asked
+ */
+export function createGather<Asked, Answer>(
+  askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): (asked: Asked) => Promise<Answer> {
+  let gathered: { asked: Asked; answer: PromiseWithResolvers<Answer> }[] = [];
+  let isAsking = false;
+
+  const askGathered = async (): Promise<void> => {
+    isAsking = true;
+    while (gathered.length > 0) {
+      const together = gathered;
+      gathered = [];
+      try {
+        const answers = await askAll(together.map(({ asked }) => asked));
+        for (const [place, { answer }] of together.entries()) answer.resolve(answers[place] as Answer);
+      } catch (error) {
+        for (const { answer } of together) answer.reject(error);
+      }
+    }
+    isAsking = false;
+  };
+
+  return (asked) => {
+    const answer = Promise.withResolvers<Answer>();
+    gathered.push({ asked, answer });
+    if (!isAsking) void askGathered();
+    return answer.promise;
+  };
+}
