@@ -10,12 +10,12 @@ import type { Tables } from './tables.ts';
 
 /**
  * The embedded database: the same SQL in this very process, for trying out. Without a folder it keeps nothing; with an
- * archive a new one is made of that.
+ * unpacked archive a new one is made of that.
  */
 export async function openPglite(folder: string | undefined, archive?: Uint8Array): Promise<Database> {
   const pglite = await PGlite.create({
     ...(folder !== undefined && { dataDir: folder }),
-    ...(archive && { loadDataDir: new Blob([new Uint8Array(archive)], { type: 'application/x-gzip' }) }),
+    ...(archive && { loadDataDir: new Blob([new Uint8Array(archive)], { type: 'application/x-tar' }) }),
     parsers: { [INT8_OID]: parseInt8 },
   });
   const outside = sqlOn(pglite);

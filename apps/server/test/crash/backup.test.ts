@@ -1,11 +1,18 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSystemBinaries } from '../../../../tools/postgres/find-binaries.mjs';
+import { withClientPrograms } from '../../../../tools/postgres/with-client-programs.mjs';
+import { readConfig } from '../../src/config/read-config.ts';
+import { backUp } from '../../src/main/backup/back-up.ts';
 import type { Note } from '../../src/main/backup/note.ts';
+import { restore } from '../../src/main/backup/restore.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { worthOf } from '../harness/worth.ts';
-import { withDatabase } from '../harness/database.ts';
+import { openTestDatabase, withDatabase } from '../harness/database.ts';
 import { manyBets, manyPlayers } from '../harness/many-bets.ts';
 import { openPlay } from '../harness/play.ts';
 import { runProgramIn } from '../harness/process.ts';
@@ -23,6 +30,11 @@ const BETTORS = 4;
 const folder = mkdtempSync(join(tmpdir(), 'sanam-backup-'));
 const file = join(folder, 'arena.backup');
 let prepared: Awaited<ReturnType<typeof backUpUnderLoad>>;
+
+/** The PostgreSQL that npm carries has no client programs; without them all there is to see is what is said of it. */
+const canDump = STORE === 'pglite' || findSystemBinaries(['postgres', 'pg_dump', 'pg_restore']) !== undefined;
+const describeWith = canDump ? describe : () => undefined;
+withClientPrograms();
 
 /** As an operator runs it; answers its exit code and what it said. */
 async function run(command: 'backup' | 'restore', store: Record<string, string>, ...args: string[]) {
@@ -52,9 +64,16 @@ async function backUpUnderLoad() {
   return { store, crowd, open, said, before, during, intents: [...bettors.intents], players };
 }
 
-beforeAll(async () => {
-  prepared = await backUpUnderLoad();
-}, 300_000);
+/** The same without a process of its own; throws what would be said. */
+const restoreHere = (store: Record<string, string>, from: string, isForced = false) =>
+  restore({
+    config: readConfig(store),
+    logger: createLogger('silent'),
+    file: from,
+    isForced,
+    env: process.env,
+  });
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const keptBets = async (store: Record<string, string>): Promise<Set<string>> => {
@@ -63,7 +82,11 @@ const keptBets = async (store: Record<string, string>): Promise<Set<string>> => 
 };
 const readNote = (): Note => JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Note;
 
-describe('a backup made while bets go on', () => {
+describeWith('a backup made while bets go on', () => {
+  beforeAll(async () => {
+    prepared = await backUpUnderLoad();
+  }, 300_000);
+
   test('says what the books came to', () => {
     expect(prepared.said).toMatchObject({ code: 0 });
     expect(prepared.said.output).toMatch(/Backed up to .*arena\.backup, .* MB, in .* s/);
@@ -106,46 +129,59 @@ describe('a backup made while bets go on', () => {
   }, 300_000);
 
   test('does not take the place of books that are there, unless those may be put aside', async () => {
-    const refused = await run('restore', prepared.store, file);
-    expect(refused).toMatchObject({ code: 1 });
-    expect(refused.output).toMatch(/(not empty|already a database).*--force/);
+    await expect(restoreHere(prepared.store, file)).rejects.toThrow(
+      /(not empty|already a database).*--force/,
+    );
     const before = await keptBets(prepared.store);
     expect(before.size).toBe(BETS + prepared.intents.length);
 
-    const forced = await run('restore', prepared.store, file, '--force');
-    expect(forced.output).toMatch(/What was there before is in .*before_?/);
-    expect(forced).toMatchObject({ code: 0 });
-    expect((await keptBets(prepared.store)).size).toBeLessThan(before.size);
-  }, 300_000);
-
-  test('is not restored under a server that is running', async () => {
     const server = await startTestServer({ env: prepared.store });
-    const { code, output } = await run('restore', prepared.store, file, '--force');
-    expect(code).toBe(1);
-    expect(output).toMatch(
+    await expect(restoreHere(prepared.store, file, true)).rejects.toThrow(
       STORE === 'postgres' ? /server is connected.*Stop it/ : /server is using.*Stop it/,
     );
     await server.close();
-  });
 
-  test('is not overwritten by the next one', async () => {
-    const { code, output } = await run('backup', prepared.store, file);
-    expect(code).toBe(1);
-    expect(output).toContain('There is already a file');
-  });
-});
+    const { isProved, report } = await restoreHere(prepared.store, file, true);
+    expect(report).toMatch(/What was there before is in .*before/);
+    expect(isProved).toBe(true);
+    expect((await keptBets(prepared.store)).size).toBeLessThan(before.size);
+  }, 300_000);
 
-describe('what is no whole backup is not restored', () => {
   test.each([
-    ['one that was damaged', (copy: string) => appendFileSync(copy, 'x'), /damaged or cut short/],
-    ['one that was never finished', (copy: string) => rmSync(`${copy}.json`), /never finished/],
-  ])('%s', async (_what, spoil, sentence) => {
+    ['damaged', (copy: string) => appendFileSync(copy, 'x'), /damaged or cut short/],
+    ['never finished', (copy: string) => rmSync(`${copy}.json`), /never finished/],
+  ])('that was %s is not restored', async (_what, spoil, sentence) => {
     const copy = join(folder, 'copy.backup');
     writeFileSync(copy, readFileSync(file));
     writeFileSync(`${copy}.json`, JSON.stringify(readNote()));
     spoil(copy);
-    const { code, output } = await run('restore', await emptyStore(), copy);
-    expect(code).toBe(1);
-    expect(output).toMatch(sentence);
+    await expect(restoreHere(await emptyStore(), copy)).rejects.toThrow(sentence);
   });
+
+  test('that can be read and not be brought back leaves everything as it was', async () => {
+    const copy = join(folder, 'strange.backup');
+    const bytes = Buffer.from('this is no archive');
+    writeFileSync(copy, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    writeFileSync(`${copy}.json`, JSON.stringify({ ...readNote(), sha256 }));
+    const before = await keptBets(prepared.store);
+    await expect(restoreHere(prepared.store, copy, true)).rejects.toThrow(/header check|pg_restore ended/);
+    expect(await keptBets(prepared.store)).toEqual(before);
+  });
+});
+
+test('the next backup does not take the place of the last, and one that cannot be made leaves nothing', async () => {
+  const store = await freshStore();
+  await (await openTestDatabase(store)).close();
+  const wish = { config: readConfig(store), logger: createLogger('silent'), env: process.env };
+  const kept = join(folder, 'kept.backup');
+  writeFileSync(kept, 'kept');
+  await expect(backUp({ ...wish, file: kept })).rejects.toThrow('There is already a file');
+  expect(readFileSync(kept, 'utf8')).toBe('kept');
+  if (STORE === 'postgres') {
+    const file = join(folder, 'without.backup');
+    const env = { PATH: folder };
+    await expect(backUp({ ...wish, file, env })).rejects.toThrow('pg_dump was not found');
+    expect(readdirSync(folder).filter((name) => name.startsWith('without'))).toEqual([]);
+  }
 });

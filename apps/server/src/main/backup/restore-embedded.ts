@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { holdsDatabase } from '../../db/check-schema.ts';
 import type { Database } from '../../db/database.ts';
 import { lockDataDir } from '../../db/lock-data-dir.ts';
 import { openPglite } from '../../db/open-pglite.ts';
 import { CannotStart } from '../cannot-start.ts';
 import type { RestoreWish } from './restore.ts';
+
+const unpack = promisify(gunzip);
 
 /** Unpacks beside the place, proves it there, and only then puts it in: a restore that fails has changed nothing. */
 export async function restoreEmbedded<Proof>(
@@ -24,7 +28,7 @@ export async function restoreEmbedded<Proof>(
   const [place, draft] = [join(folder, 'pglite'), join(folder, 'pglite-restoring')];
   try {
     rmSync(draft, { recursive: true, force: true });
-    const db = await openPglite(draft, await readFile(file));
+    const db = await openPglite(draft, await unpack(await readFile(file)));
     let restored: Proof;
     try {
       restored = await prove(db);
