@@ -1,34 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/http/create-http.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { startTestServer } from '../harness/server.ts';
+import { PAGE, makeWebRoot } from '../harness/web-root.ts';
 
 const API_KEY = `k$&-$$-$'-$\`-"<&`;
-const PAGE = '<!doctype html><head><style>html{margin:0}</style></head><body>the player app</body>';
 
 let server: RunningServer;
 let http: FastifyInstance;
 let address: string;
-let folder: string;
+const { webRoot, remove } = makeWebRoot();
 beforeAll(async () => {
-  // Inside a folder that is itself called assets, which must not make everything in it one.
-  folder = mkdtempSync(join(tmpdir(), 'sanam-pages-'));
-  const webRoot = join(folder, 'assets');
-  for (const [file, text] of [
-    ['player/dist/index.html', PAGE],
-    ['player/dist/favicon.svg', '<svg/>'],
-    ['player/dist/assets/app-1a2b.js', 'player()'],
-    ['desk/dist/index.html', PAGE.replace('the player app', 'the desk')],
-    ['desk/dist/assets/desk-3c4d.js', 'desk()'],
-  ] as const) {
-    mkdirSync(dirname(join(webRoot, file)), { recursive: true });
-    writeFileSync(join(webRoot, file), text);
-  }
   server = await startTestServer({ env: { API_KEY } });
   http = await createHttp(server.app, { webRoot });
   address = await http.listen({ port: 0, host: '127.0.0.1' });
@@ -36,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await http.close();
   await server.close();
-  rmSync(folder, { recursive: true });
+  remove();
 });
 
 const policyOf = (header: unknown): Record<string, string[]> =>
@@ -103,7 +89,7 @@ describe('a page', () => {
 
   test('runs a script of its own text by its hash, so that not a letter of it can be another', async () => {
     const script = 'fetchAhead()';
-    const withScript = join(folder, 'with-script');
+    const withScript = join(webRoot, 'with-script');
     mkdirSync(join(withScript, 'player/dist'), { recursive: true });
     const page = PAGE.replace('</head>', `<script>${script}</script></head>`);
     writeFileSync(join(withScript, 'player/dist/index.html'), page);
@@ -125,7 +111,7 @@ describe('a page', () => {
 
   test('loads streams from the hosts the operator has named, encrypted, and from no other', async () => {
     const config = { ...server.app.config, streamHosts: ['cdn.example.com', '*.stream.example:8443'] };
-    const streaming = await createHttp({ ...server.app, config }, { webRoot: join(folder, 'assets') });
+    const streaming = await createHttp({ ...server.app, config }, { webRoot: webRoot });
     const { headers } = await streaming.inject('/');
     const hosts = ['https://cdn.example.com', 'https://*.stream.example:8443'];
     expect(policyOf(headers['content-security-policy'])).toMatchObject({

@@ -14,6 +14,8 @@ export const TOKEN_SECRET = 'a secret that only the tests of this server know';
 interface TestServerOptions {
   env?: Record<string, string>;
   clock?: Clock;
+  /** Where built apps are; without it only the API is served. */
+  webRoot?: string;
   /** For a test that breaks the books on purpose, or looks at them itself. */
   provesBooks?: boolean;
 }
@@ -37,6 +39,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     logger: createLogger(config.logLevel),
     ...(options.clock && { clock: options.clock }),
+    ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
   });
   if (options.provesBooks === false) return server;
   return {
@@ -95,7 +98,7 @@ export async function askRaw(
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const answer = (isJson ? JSON.parse(text) : undefined) as Answer<unknown>;
+  const answer = (isJson && text !== '' ? JSON.parse(text) : undefined) as Answer<unknown>;
   return { status: response.status, answer, headers: response.headers, text };
 }
 

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { openPlay } from '../harness/play.ts';
+import { API_KEY, ask, askRaw, startTestServer } from '../harness/server.ts';
+import { makeWebRoot } from '../harness/web-root.ts';
+
+const { webRoot, remove } = makeWebRoot();
+const env = { PUBLIC_URL: 'https://sanam.example' };
+
+let server: RunningServer;
+let broken: RunningServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ webRoot, env });
+  ({ accessToken: token } = await (await openPlay(server)).aPlayer(0));
+  broken = await startTestServer({ env, provesBooks: false });
+  await broken.app.db.close();
+});
+afterAll(async () => {
+  await server.close();
+  await broken.http.close();
+  remove();
+});
+
+const tagOf = async (): Promise<string> =>
+  (await askRaw(server, 'GET', '/api/match', { token })).headers.get('etag') ?? '';
+
+/** One of each kind of answer there is. */
+const KINDS: readonly (readonly [
+  what: string,
+  status: number,
+  ask: () => Promise<{ status: number; headers: Headers }>,
+])[] = [
+  ['a page', 200, () => askRaw(server, 'GET', '/')],
+  ['a page nobody knows', 200, () => askRaw(server, 'GET', '/nowhere')],
+  ['the desk', 200, () => askRaw(server, 'GET', '/desk/')],
+  ['a file of the app', 200, () => askRaw(server, 'GET', '/assets/app-1a2b.js')],
+  ['a file that is gone', 404, () => askRaw(server, 'GET', '/assets/gone.js')],
+  ['a stream', 404, () => askRaw(server, 'GET', '/stream/no/thing')],
+  ['the API’s description', 200, () => askRaw(server, 'GET', '/api/docs')],
+  ['an answer of the API', 200, () => askRaw(server, 'GET', '/api/player/me', { token })],
+  [
+    'an answer that has not changed',
+    304,
+    async () => askRaw(server, 'GET', '/api/match', { token, headers: { 'if-none-match': await tagOf() } }),
+  ],
+  ['a refusal', 401, () => askRaw(server, 'GET', '/api/player/me')],
+  ['what is not there', 404, () => askRaw(server, 'GET', '/api/nowhere')],
+  ['another method', 405, () => askRaw(server, 'DELETE', '/api/match')],
+  ['what is too large', 413, () => askRaw(server, 'POST', '/api/auth/login', { body: 'x'.repeat(20_000) })],
+  ['a live connection', 200, () => askRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling')],
+  ['a live connection that cannot be', 400, () => askRaw(server, 'GET', '/socket.io/?EIO=9')],
+  ['health', 200, () => askRaw(server, 'GET', '/healthz')],
+  ['a server that has lost its database', 503, () => askRaw(broken, 'GET', '/readyz')],
+  ['a server that is broken', 500, () => askRaw(broken, 'GET', '/api/player/me', { token })],
+];
+
+describe.each(KINDS)('%s', (_what, status, asked) => {
+  test('carries what protects whoever reads it, and says nothing of what wrote it', async () => {
+    const reply = await asked();
+    expect(reply.status).toBe(status);
+    const header = (name: string): string => reply.headers.get(name) ?? '';
+    expect(header('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(header('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(header('content-security-policy')).toContain("base-uri 'none'");
+    const scripts = header('content-security-policy')
+      .split('; ')
+      .filter((one) => /^(default|script)-src/.test(one));
+    expect(scripts.join(' ')).not.toMatch(/unsafe|\*|https?:|data:/);
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('x-frame-options')).toBe('DENY');
+    expect(header('referrer-policy')).toBe('no-referrer');
+    expect(header('cross-origin-opener-policy')).toBe('same-origin');
+    expect(header('cross-origin-resource-policy')).toBe('same-origin');
+    expect(header('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin', 'via']) {
+      expect(reply.headers.has(name), name).toBe(false);
+    }
+  });
+});
+
+// Who is asking stands in a header that only the app's own pages can set: a browser sends nothing by itself.
+describe('a page of another site', () => {
+  const origin = 'https://evil.example';
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'cannot send a form of type %s, with or without the key',
+    async (type) => {
+      const body = '{"username":"0812345678","password":"x"}';
+      const headers = { origin, 'content-type': type };
+      const bare = await askRaw(server, 'POST', '/api/auth/login', {
+        body,
+        headers: { ...headers, 'x-api-key': '' },
+      });
+      expect(bare).toMatchObject({ status: 401, answer: { code: 'API_KEY' } });
+      const keyed = await askRaw(server, 'POST', '/api/auth/login', { body, headers });
+      expect(keyed).toMatchObject({ status: 415, answer: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    },
+  );
+
+  test('cannot use who is logged in: no cookie is read', async () => {
+    const cookie = `token=${token}; accessToken=${token}; authorization=Bearer ${token}`;
+    const headers = { origin, cookie };
+    expect(await askRaw(server, 'GET', '/api/player/me', { headers })).toMatchObject({ status: 401 });
+    expect((await ask(server, 'GET /player/me', { token })).status).toBe(200);
+  });
+
+  test('opens no live connection', async () => {
+    const { status } = await askRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling', {
+      headers: { origin, 'x-api-key': API_KEY },
+    });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,131 @@
+import type { RefusalCode } from '@sanam/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STATUS_OF_REFUSAL } from '../../src/http/status-of-refusal.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { makeActors, refusalOf } from '../harness/actors.ts';
+import type { Actor } from '../harness/actors.ts';
+import { answerTo, openClient } from '../harness/live.ts';
+import { openPlay } from '../harness/play.ts';
+import { createReadAll } from '../harness/read-all.ts';
+import { routesOf } from '../harness/routes.ts';
+import { API_KEY, askRaw, startTestServer } from '../harness/server.ts';
+import { makeWebRoot } from '../harness/web-root.ts';
+import { LIVE_POLICY, POLICY } from './policy.ts';
+import type { Allowed } from './policy.ts';
+
+const { webRoot, remove } = makeWebRoot();
+const SAMPLE: Readonly<Record<string, string>> = {
+  ':id': '1',
+  ':matchId': '1',
+  ':type': 'deposit',
+  ':transactionId': '01890000-0000-7000-8000-000000000000',
+  ':name': 'ring',
+  ':file': 'nothing',
+  '*': 'nothing',
+};
+
+let server: RunningServer;
+let actors: Actor[];
+let before: unknown;
+let readAll: () => Promise<unknown>;
+beforeAll(async () => {
+  server = await startTestServer({ webRoot, env: { STEP_DELAY_MS: '0' } });
+  actors = await makeActors(server, await openPlay(server));
+  readAll = await createReadAll(server.app.db);
+  before = await readAll();
+});
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+const rows = Object.entries(POLICY).map(([route, allowed]) => {
+  const [method = '', url = ''] = route.split(' ');
+  return { route, method, url, allowed };
+});
+const ofApi = rows.filter(({ allowed }) => !['everybody', 'machine', 'folder'].includes(String(allowed)));
+const ofOthers = rows.filter((row) => !ofApi.includes(row));
+
+test('every route the server has stands in the policy, and every row of the policy is served', () => {
+  const served = routesOf(server.http)
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(served.toSorted()).toEqual(Object.keys(POLICY).toSorted());
+});
+
+test('HEAD is answered where GET is, and nowhere else', () => {
+  const routes = routesOf(server.http);
+  const of = (wanted: string) =>
+    routes
+      .filter(({ method }) => method === wanted)
+      .map(({ url }) => url)
+      .toSorted();
+  expect(of('HEAD')).toEqual(of('GET'));
+});
+
+describe.each(ofApi)('$route', ({ method, url, allowed }) => {
+  test('is open to whom the policy names, and closed to everybody else', async () => {
+    const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    const cells = actors.flatMap((actor) => methods.map((how) => ({ actor, how })));
+    const answered = await Promise.all(
+      cells.map((cell) => ask(cell.how, `${addressOf(url)}?nobody=asked`, cell.actor)),
+    );
+    const expected = cells.map(({ actor, how }) => {
+      // Whoever may ask is told that he asks for something that is not there, and so changes nothing.
+      const code = refusalOf(actor, accessOf(allowed)) ?? 'INVALID_INPUT';
+      return {
+        actor: actor.name,
+        how,
+        status: STATUS_OF_REFUSAL[code],
+        code: how === 'HEAD' ? undefined : code,
+      };
+    });
+    expect(answered).toEqual(expected);
+  });
+});
+
+test.each(ofOthers)('$route answers everybody alike', async ({ method, url, allowed }) => {
+  const texts = new Set<string>();
+  for (const actor of actors) {
+    const { status, text } = await askRaw(server, method, addressOf(url), proofOf(actor));
+    if (allowed === 'folder') expect(status).toBe(401);
+    else expect([401, 403]).not.toContain(status);
+    // Figures move with every answer, and each connection has a name of its own.
+    texts.add(`${status} ${allowed === 'machine' || url === '/socket.io/' ? '' : text}`);
+  }
+  expect(texts.size).toBe(1);
+});
+
+test('nothing of all this has left a trace', async () => {
+  expect(await readAll()).toEqual(before);
+});
+
+test('a live connection is opened to whom the policy names, and to nobody else', async () => {
+  for (const actor of actors) {
+    const auth = { token: actor.token, ...(actor.hasKey && { apiKey: API_KEY }) };
+    const client = openClient(server, actor.token ?? '', { auth });
+    const answer = await answerTo(client);
+    client.socket.disconnect();
+    const expected = refusalOf(actor, accessOf(LIVE_POLICY)) ?? 'connected';
+    expect({ actor: actor.name, answer }).toEqual({ actor: actor.name, answer: expected });
+  }
+});
+
+async function ask(how: string, address: string, actor: Actor) {
+  const { status, text } = await askRaw(server, how, address, proofOf(actor));
+  const code = /"code":"([A-Z_]+)"/.exec(text)?.[1] as RefusalCode | undefined;
+  return { actor: actor.name, how, status, code };
+}
+
+function proofOf({ token, hasKey }: Actor): Parameters<typeof askRaw>[3] {
+  return { ...(token !== undefined && { token }), ...(!hasKey && { headers: { 'x-api-key': '' } }) };
+}
+
+function accessOf(allowed: Allowed): Parameters<typeof refusalOf>[1] {
+  if (allowed === 'player') return 'member';
+  return Array.isArray(allowed) ? allowed : 'public';
+}
+
+function addressOf(url: string): string {
+  return url.replace(/:\w+|\*/g, (part) => SAMPLE[part] ?? '');
+}

@@ -1,0 +1,106 @@
+import type { OperatorRole } from '@sanam/contract';
+
+/**
+ * Who may ask for what, written down apart from the code that decides it. `everybody` is whoever reaches the server;
+ * `key` whoever has the app's key; `player` a member; otherwise operators of these roles. `machine` is this machine
+ * alone, and `folder` whoever can read the data folder.
+ */
+export type Allowed = 'everybody' | 'key' | 'player' | 'machine' | 'folder' | readonly OperatorRole[];
+
+const trading = ['trader', 'admin'] as const;
+const cashing = ['cashier', 'admin'] as const;
+const anyone = ['trader', 'cashier', 'admin'] as const;
+const admin = ['admin'] as const;
+
+/** A route that is not here may not be served: the test that reads this says so. */
+export const POLICY: Readonly<Record<string, Allowed>> = {
+  'GET /': 'everybody',
+  'GET /desk/': 'everybody',
+  'GET /favicon.svg': 'everybody',
+  'GET /assets/app-1a2b.js': 'everybody',
+  'GET /desk/assets/desk-3c4d.js': 'everybody',
+  'GET /stream/:name/:file': 'everybody',
+  'GET /stream/*': 'everybody',
+  'GET /healthz': 'everybody',
+  'GET /readyz': 'everybody',
+  'GET /metrics': 'machine',
+  'GET /internal/ledger-check': 'folder',
+  'GET /internal/backup': 'folder',
+  'GET /api/docs': 'everybody',
+  'GET /api/openapi.json': 'everybody',
+  // Anybody may open a connection; who is let in over it is a table of its own, below.
+  'GET /socket.io/': 'everybody',
+  'POST /socket.io/': 'everybody',
+  'OPTIONS /socket.io/': 'everybody',
+
+  'POST /api/auth/register': 'key',
+  'POST /api/auth/login': 'key',
+  'POST /api/auth/refresh': 'key',
+  'POST /api/auth/change-password': 'key',
+  'GET /api/settings': 'key',
+  'POST /api/desk/login': 'key',
+
+  'GET /api/player/me': 'player',
+  'GET /api/player/wallet': 'player',
+  'GET /api/wallet/balance': 'player',
+  'POST /api/player/logout': 'player',
+  'POST /api/player/change-password': 'player',
+  'GET /api/user/profile': 'player',
+  'PUT /api/user/profile': 'player',
+  'POST /api/wallet/deposit': 'player',
+  'POST /api/player/withdraw': 'player',
+  'GET /api/match': 'player',
+  'GET /api/matches': 'player',
+  'GET /api/match/results': 'player',
+  'GET /api/match/:id': 'player',
+  'GET /api/match/:id/previous-odds': 'player',
+  'POST /api/bet': 'player',
+  'POST /api/bet/draw': 'player',
+  'GET /api/bet/running/:matchId': 'player',
+  'GET /api/bets/history': 'player',
+  'GET /api/step/matches': 'player',
+  'GET /api/step/matches/active': 'player',
+  'POST /api/step/bet': 'player',
+  'POST /api/step/bet/single': 'player',
+  'POST /api/step/calculate-odds': 'player',
+  'GET /api/step/bet/status/:transactionId': 'player',
+  'GET /api/step/bets/running': 'player',
+  'GET /api/step/bets/history': 'player',
+  'GET /api/transactions/history': 'player',
+  'GET /api/history': 'player',
+  'GET /api/history/:type': 'player',
+  'GET /api/bet-history': 'player',
+  'POST /api/bet-history/date-range': 'player',
+  'GET /api/bet-history/summary': 'player',
+  'GET /api/bet-history/running': 'player',
+
+  'POST /api/desk/logout': anyone,
+  'GET /api/desk/me': anyone,
+  'GET /api/desk/ledger': admin,
+  'GET /api/desk/stadiums': anyone,
+  'POST /api/desk/stadiums': trading,
+  'GET /api/desk/matches': anyone,
+  'POST /api/desk/matches': trading,
+  'PATCH /api/desk/matches/:id': trading,
+  'POST /api/desk/matches/:id/rate': trading,
+  'POST /api/desk/matches/:id/start': trading,
+  'POST /api/desk/matches/:id/open': trading,
+  'POST /api/desk/matches/:id/close': trading,
+  'POST /api/desk/matches/:id/open-special': trading,
+  'POST /api/desk/matches/:id/close-special': trading,
+  'POST /api/desk/matches/:id/end': trading,
+  'POST /api/desk/matches/:id/cancel': trading,
+  'POST /api/desk/matches/:id/draw': trading,
+  'POST /api/desk/matches/:id/result': trading,
+  'GET /api/desk/matches/:id/settlements': anyone,
+  'GET /api/desk/exposure/:matchId': trading,
+  'GET /api/desk/transactions': cashing,
+  'POST /api/desk/transactions/:id/confirm': cashing,
+  'POST /api/desk/transactions/:id/refuse': cashing,
+  'GET /api/desk/debts': cashing,
+  'GET /api/desk/deposit-account': cashing,
+  'POST /api/desk/deposit-account': admin,
+};
+
+/** Over a live connection a player is told things, his own and those of the board. Nobody else is let in. */
+export const LIVE_POLICY = 'player';
