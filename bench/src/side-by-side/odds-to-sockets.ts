@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { LIVE_MESSAGE } from '@sanam/contract';
 import type { Figure } from '../figures/print-figures.ts';
 import type { House } from '../house/open-house.ts';
 import { openMatch } from '../house/open-match.ts';
@@ -18,38 +17,43 @@ export async function compareOdds(
   { rounds, sockets }: { rounds: number; sockets: number },
 ): Promise<Figure[]> {
   const { id } = await openMatch(house.desk);
-  const players = await house.addPlayers(sockets / PER_PLAYER, 100);
-  const ours = await openCrowd({
-    url: `${house.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
-    hellos: players.flatMap(({ token }) =>
-      Array<string>(PER_PLAYER).fill(`40${JSON.stringify({ token, apiKey: API_KEY })}`),
-    ),
-    isNews: `42["${LIVE_MESSAGE}",{"action":"CHANGE_RATE"`,
-  });
+  const ours = await openOddsCrowd(house, sockets);
   let changes = 0;
   const changeOdds = (): Promise<unknown> => {
     changes += 1;
     const price = { my: { favourite: 'RED', rung: RUNGS[changes % RUNGS.length] } };
     return house.desk('POST', `/matches/${id}/rate`, price);
   };
-  const { told: news } = await ours.tell(changeOdds);
+  const { told } = await ours.tell(changeOdds);
 
   const bare = fork(join(import.meta.dirname, 'bare-ws-process.ts'));
   const [bareAddress] = (await once(bare, 'message')) as [string];
   const theirs = await openCrowd({
     url: bareAddress.replace('http', 'ws'),
     hellos: Array<string>(sockets).fill(''),
-    isNews: '42',
+    news: '"CHANGE_RATE"',
   });
   const comparison = await compareInTurn(rounds, {
     ours: async () => (await ours.tell(changeOdds)).lastMs,
-    theirs: async () => (await theirs.tell(() => fetch(bareAddress, { method: 'POST', body: news }))).lastMs,
+    theirs: async () => (await theirs.tell(() => fetch(bareAddress, { method: 'POST', body: told }))).lastMs,
   });
   ours.close();
   theirs.close();
   bare.disconnect();
   const names = { ours: `odds change to the last of ${sockets} sockets`, theirs: 'bare ws broadcast' };
   return figuresOf(comparison, { ...names, unit: 'ms', digits: 1 }, { goal: 1.5, cap: 1.5 });
+}
+
+/** Sockets of players who wait for new odds. */
+export async function openOddsCrowd(house: House, sockets: number) {
+  const players = await house.addPlayers(sockets / PER_PLAYER, 100);
+  return openCrowd({
+    url: `${house.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    hellos: players.flatMap(({ token }) =>
+      Array<string>(PER_PLAYER).fill(`40${JSON.stringify({ token, apiKey: API_KEY })}`),
+    ),
+    news: '"CHANGE_RATE"',
+  });
 }
 
 /** Sockets in a process of their own, the same on both sides. */

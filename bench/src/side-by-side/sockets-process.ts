@@ -5,20 +5,20 @@ export interface Crowd {
   url: string;
   /** What each socket says first; an empty one says nothing. */
   hellos: string[];
-  /** How a message begins that is waited for. */
-  isNews: string;
+  /** What is in a message that is waited for. */
+  news: string;
 }
 
 /** Sockets that cost as little as possible; says when every one of them has heard the same news. */
 process.once('message', (crowd: Crowd) => void open(crowd));
 process.on('disconnect', () => process.exit());
 
-async function open({ url, hellos, isNews }: Crowd): Promise<void> {
+async function open({ url, hellos, news }: Crowd): Promise<void> {
   let heard = 0;
   const hear = (message: string, socket: WebSocket): void => {
     // Engine.IO asks now and then whether somebody is there.
     if (message === '2') socket.send('3');
-    if (!message.startsWith(isNews)) return;
+    if (!message.includes(news)) return;
     heard += 1;
     if (heard < hellos.length) return;
     heard = 0;
