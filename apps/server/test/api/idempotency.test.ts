@@ -109,6 +109,8 @@ test('a key belongs to its player and its route', async () => {
   const theirs = await deposit(700, 'shared', other);
   expect(theirs.answer).toMatchObject({ success: true });
   expect(theirs.answer).not.toEqual(mine.answer);
+  // Asked again, each is told his own answer.
+  expect((await deposit(700, 'shared', other)).answer).toEqual(theirs.answer);
   expect((await withdraw(100, 'shared', other)).answer).toMatchObject({ success: true });
 });
 
