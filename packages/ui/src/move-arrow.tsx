@@ -32,24 +32,37 @@ export function MoveArrow({
   );
 }
 
-/** The wash over a moved cell. Lies over its nearest positioned parent. */
+/**
+ * The wash over a moved cell. Lies over its nearest positioned parent. A next movement starts it anew where it lies: a
+ * new element would have the page laid out again.
+ */
 export function MoveTint({ movement, movedAt }: { readonly movement: Movement; readonly movedAt: number }) {
-  const since = useAge(movedAt);
+  const [turn, setTurn] = useState(() => ({ movedAt, style: ageStyle(movedAt), isSecond: false }));
+  if (turn.movedAt !== movedAt) {
+    setTurn({ movedAt, style: ageStyle(movedAt), isSecond: !turn.isSecond });
+  }
   return (
     <span
       aria-hidden
-      style={since}
-      className={classNames('moved-tint', movement === 'up' ? 'text-gain' : 'text-loss')}
+      style={turn.style}
+      className={classNames(
+        'moved-tint',
+        // The same animation by another name, which makes it begin again.
+        turn.isSecond && 'moved-again',
+        movement === 'up' ? 'text-gain' : 'text-loss',
+      )}
     />
   );
 }
 
 /** Read once: a cell that comes on screen late joins the fading where it stands by now. */
 function useAge(movedAt: number | undefined): CSSProperties | undefined {
-  const [style] = useState(() =>
-    movedAt === undefined ? undefined : ({ '--since': `${ageOf(movedAt)}ms` } as CSSProperties),
-  );
+  const [style] = useState(() => (movedAt === undefined ? undefined : ageStyle(movedAt)));
   return style;
+}
+
+function ageStyle(movedAt: number): CSSProperties {
+  return { '--since': `${ageOf(movedAt)}ms` } as CSSProperties;
 }
 
 function ageOf(movedAt: number): number {

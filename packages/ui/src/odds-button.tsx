@@ -57,7 +57,7 @@ export const OddsButton = memo(function OddsButton({
       className={classNames('duel-half', corner === 'red' ? 'duel-red' : 'duel-blue')}
     >
       <span aria-hidden className="duel-fill">
-        {isMoved && <MoveTint key={movedAt} movement={movement} movedAt={movedAt} />}
+        {isMoved && <MoveTint movement={movement} movedAt={movedAt} />}
       </span>
       <span className="duel-body">
         <span

@@ -45,7 +45,7 @@ export function OddsCell({
     >
       {isMoved && !isPicked && (
         <span className="pointer-events-none absolute -inset-px rounded-[inherit] [&>.moved-tint]:border [&>.moved-tint]:border-current/40">
-          <MoveTint key={movedAt} movement={movement} movedAt={movedAt} />
+          <MoveTint movement={movement} movedAt={movedAt} />
         </span>
       )}
       <input

@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 export interface SegmentOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Under the label: what choosing it would show. */
-  readonly figure?: string | undefined;
+  /** Under the label: what choosing it would show. One that moves follows by itself, so that the choice stays as it is. */
+  readonly figure?: ReactNode;
 }
 
 export interface SegmentProps<Value extends string> {
@@ -39,11 +39,8 @@ export function Segment<Value extends string>({ label, options, value, onChange 
           />
           <span className="text-tiny font-semibold">{option.label}</span>
           {option.figure !== undefined && (
-            <span
-              // A new figure is a new box: one of another width would count as having moved.
-              key={option.figure}
-              className="figures text-name leading-[1.375rem] font-semibold whitespace-nowrap text-t2 peer-checked:text-t1"
-            >
+            // Laid out in a box of its own, so that a new figure is no matter of the page around it.
+            <span className="flex h-[1.375rem] w-full justify-center figures text-name leading-[1.375rem] font-semibold whitespace-nowrap text-t2 contain-strict pointer-events-none peer-checked:text-t1">
               {option.figure}
             </span>
           )}

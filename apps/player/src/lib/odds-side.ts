@@ -26,7 +26,7 @@ export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }:
   const price = odds === undefined ? '–' : rateOf(corner, odds).rateName;
   return {
     // Ends as the plate reads, so that one who speaks to his phone can say what he sees.
-    label: t('arena.betOn', { name, standing, word, price }),
+    label: fill(words.betOn, { name, standing, word, price }),
     price,
     isFavourite,
     standing,
@@ -36,7 +36,7 @@ export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }:
   };
 }
 
-type Words = Readonly<Record<Corner | 'favourite' | 'underdog', string>>;
+type Words = Readonly<Record<Corner | 'favourite' | 'underdog' | 'betOn', string>>;
 
 /** Looked up once per language, not at every price: a new language brings a new `t`. */
 const known = new WeakMap<TFunction, Words>();
@@ -47,9 +47,15 @@ function wordsOf(t: TFunction): Words {
     BLUE: t(BET_TYPE_TEXTS.BLUE),
     favourite: t('arena.favourite'),
     underdog: t('arena.underdog'),
+    betOn: t('arena.betOn', { skipInterpolation: true }),
   };
   known.set(t, words);
   return words;
+}
+
+/** The library's own filling in costs as much as all the rest of a plate. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? '');
 }
 
 /** How likely the prices say red is to win, 0 to 1: 10/9 on red is 0.53. Only ever drawn, never reckoned with. */

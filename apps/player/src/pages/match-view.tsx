@@ -14,9 +14,10 @@ import { PreviousOddsBox } from '../features/previous-odds/previous-odds-box.tsx
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
 import { toClockTime, toWallClock } from '../lib/dates.ts';
 import { chooseRateType, useBetChoice } from '../state/bet-choice.ts';
+import type { MatchFacts } from '../state/live-matches.ts';
 
 interface MatchViewProps {
-  readonly match: Match;
+  readonly match: MatchFacts;
   readonly isStale: boolean;
   readonly pricedAt: number | undefined;
 }
@@ -52,7 +53,7 @@ export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
       />
       <div className="flex flex-col gap-3 px-4 py-3">
         <MatchStatus match={match} />
-        <RateTypeChoice nowRate={match.nowRate} rateType={rateType} onRateType={chooseRateType} />
+        <RateTypeChoice matchId={match.id} rateType={rateType} onRateType={chooseRateType} />
         <BetPanel {...priced} plateRef={plate} />
         <Below matchId={match.id} rateType={rateType} />
       </div>

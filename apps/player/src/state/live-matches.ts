@@ -1,7 +1,7 @@
 import { applyMatchEvents, newerMatch, type Matches } from '@sanam/api-client';
 import { readRates, type MatchRates } from '@sanam/betting';
 import type { Corner, Match, MatchEvent, RateType } from '@sanam/contract';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 import { takeTurns } from '../lib/take-turns.ts';
@@ -39,6 +39,28 @@ export function useLiveMatch(matchId: number | undefined): Match | undefined {
   return useOfMatch(matchId, ({ byId }) => (matchId === undefined ? undefined : byId.get(matchId)));
 }
 
+/** What the price has no part in. */
+export type MatchFacts = Omit<Match, 'nowRate' | 'rateId' | 'version'>;
+
+/** The same match but for its price: a new one is no reason to draw again what does not show it. */
+export function useMatchFacts(matchId: number | undefined): MatchFacts | undefined {
+  const [keepFacts] = useState(createFactsKeeper);
+  return useOfMatch(matchId, ({ byId }) => keepFacts(matchId === undefined ? undefined : byId.get(matchId)));
+}
+
+function createFactsKeeper(): (match: Match | undefined) => MatchFacts | undefined {
+  let kept: Match | undefined;
+  return (match) => {
+    if (kept === undefined || match === undefined || !hasSameFacts(kept, match)) kept = match;
+    return kept;
+  };
+}
+
+function hasSameFacts(one: Match, other: Match): boolean {
+  const { nowRate: _price, rateId: _rate, version: _version, ...facts } = one;
+  return Object.entries(facts).every(([name, value]) => other[name as keyof MatchFacts] === value);
+}
+
 /** Both corners' prices; undefined while the match has none. The same until the price changes. */
 export function useMatchOdds(matchId: number, rateType: RateType): MatchRates | undefined {
   return useOfMatch(matchId, ({ byId }) => {
@@ -47,13 +69,24 @@ export function useMatchOdds(matchId: number, rateType: RateType): MatchRates | 
   });
 }
 
-/** How a corner's price moved in the last half minute, for whoever backs it. */
-export function useOddsMovement(
+/** How each corner's price moved in the last half minute, for whoever backs it. */
+export function useOddsMovements(
   matchId: number,
   rateType: RateType,
-  corner: Corner,
-): OddsMovement | undefined {
-  return useOfMatch(matchId, ({ movements }) => movementOf(movements.get(matchId), rateType, corner));
+): Readonly<Record<Corner, OddsMovement | undefined>> {
+  const ofMatch = useOfMatch(matchId, ({ movements }) => movements.get(matchId));
+  return {
+    RED: movementOf(ofMatch, rateType, 'RED'),
+    BLUE: movementOf(ofMatch, rateType, 'BLUE'),
+  };
+}
+
+/** Tells of every new price of a match, as soon as it is known, until the answered function is called. */
+export function watchPrices(matchId: number, tell: () => void): () => void {
+  return useLiveMatches.subscribe((now, before) => {
+    const seen = before.byId.get(matchId)?.rateId;
+    if (seen !== undefined && now.byId.get(matchId)?.rateId !== seen) tell();
+  });
 }
 
 function useOfMatch<Part>(matchId: number | undefined, select: (state: LiveMatches) => Part): Part {

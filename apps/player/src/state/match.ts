@@ -1,9 +1,8 @@
 import { ApiRefusal, type LiveState } from '@sanam/api-client';
-import type { Match } from '@sanam/contract';
 import { useEffect } from 'react';
 
 import { api } from './api.ts';
-import { keepMatch, useLiveMatch } from './live-matches.ts';
+import { keepMatch, useMatchFacts, type MatchFacts } from './live-matches.ts';
 import { useConnection, watchMatch } from './live.ts';
 import { SCHEDULES } from './schedules.ts';
 import { usePlayer } from './session.ts';
@@ -11,7 +10,8 @@ import { staleness } from './staleness.ts';
 import { useLive } from './use-live.ts';
 
 export interface MatchState {
-  readonly match: Match | undefined;
+  /** Its price is watched by whoever shows it. */
+  readonly match: MatchFacts | undefined;
   readonly isLoading: boolean;
   /** Nothing can be shown: reads as `match not found`, with a way to try again. */
   readonly error: unknown;
@@ -39,7 +39,7 @@ export function useMatch(matchId: number | undefined): MatchState {
     () => readMatch(String(matchId)),
     SCHEDULES.match,
   );
-  const match = useLiveMatch(matchId);
+  const match = useMatchFacts(matchId);
   const connection = useConnection();
   const failure = matchId === undefined ? new Error('MATCH_NOT_FOUND') : error;
   // What is known already stays on the screen while polls fail, unless the server says that there is no such match.

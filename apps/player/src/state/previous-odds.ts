@@ -1,9 +1,9 @@
 import { PREVIOUS_ODDS_COUNT } from '@sanam/contract';
 import type { PreviousOdds, RateType } from '@sanam/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 import { api } from './api.ts';
-import { useLiveMatch } from './live-matches.ts';
+import { watchPrices } from './live-matches.ts';
 import { createReloader } from './reload-live.ts';
 import { SCHEDULES } from './schedules.ts';
 import { usePlayer } from './session.ts';
@@ -37,11 +37,7 @@ export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOd
 
 const reloadPreviousOdds = createReloader(1000, 'previous-odds');
 
+/** Without drawing anything for it: what is new comes with the answer. */
 function useReloadAtNewRate(matchId: number): void {
-  const rateId = useLiveMatch(matchId)?.rateId;
-  const seen = useRef(rateId);
-  useEffect(() => {
-    if (seen.current !== rateId && seen.current !== undefined) reloadPreviousOdds();
-    seen.current = rateId;
-  }, [rateId]);
+  useEffect(() => watchPrices(matchId, reloadPreviousOdds), [matchId]);
 }

@@ -1,5 +1,4 @@
 import type { MatchRates } from '@sanam/betting';
-import type { Match } from '@sanam/contract';
 import { DuelPlate, TensionBar, type DuelCorner } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
@@ -8,7 +7,7 @@ import { impliedRedShare, oddsSideOf } from '../../lib/odds-side.ts';
 import { useBetChoice } from '../../state/bet-choice.ts';
 import { openBetSheet } from '../../state/bet-sheet.ts';
 import type { BoardMatch } from '../../state/board.ts';
-import { useLiveMatch, useMatchOdds, useOddsMovement } from '../../state/live-matches.ts';
+import { useMatchFacts, useMatchOdds, useOddsMovements, type MatchFacts } from '../../state/live-matches.ts';
 
 export interface MatchPlateProps {
   readonly match: BoardMatch;
@@ -21,10 +20,9 @@ export interface MatchPlateProps {
 /** The prices of one match. It follows them by itself, so that a change redraws this plate and nothing around it. */
 export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
   const rateType = useBetChoice((choice) => choice.rateType);
-  const live = useLiveMatch(match.id);
+  const live = useMatchFacts(match.id);
   const odds = useMatchOdds(match.id, rateType);
-  const redMoved = useOddsMovement(match.id, rateType, 'RED');
-  const blueMoved = useOddsMovement(match.id, rateType, 'BLUE');
+  const moved = useOddsMovements(match.id, rateType);
   const pick = useCallback(
     (corner: DuelCorner) => openBetSheet({ matchId: match.id, betType: corner === 'red' ? 'RED' : 'BLUE' }),
     [match.id],
@@ -39,8 +37,8 @@ export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
       </div>
       <div className="px-2 pb-2">
         <DuelPlate
-          red={oddsSideOf(t, { corner: 'RED', name: match.redName, odds, moved: redMoved })}
-          blue={oddsSideOf(t, { corner: 'BLUE', name: match.blueName, odds, moved: blueMoved })}
+          red={oddsSideOf(t, { corner: 'RED', name: match.redName, odds, moved: moved.RED })}
+          blue={oddsSideOf(t, { corner: 'BLUE', name: match.blueName, odds, moved: moved.BLUE })}
           state={closedNote === undefined ? (isStale ? 'stale' : 'open') : 'closed'}
           note={closedNote ?? staleNote}
           onPick={pick}
@@ -51,7 +49,7 @@ export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
 }
 
 /** Undefined while bets are taken. */
-function closedReasonOf(t: TFunction, match: Match, odds: MatchRates | undefined): string | undefined {
+function closedReasonOf(t: TFunction, match: MatchFacts, odds: MatchRates | undefined): string | undefined {
   if (match.isMatchEnd) return t('arena.ended');
   if (odds === undefined) return t('arena.noPrice');
   if (match.isOpenBet) return undefined;

@@ -1,10 +1,11 @@
+import type { MatchRates } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
 
 export type BetHold = 'ended' | 'closed' | 'no-price';
 
 /** What keeps everybody from betting on a side of this match; undefined when nothing does. */
-export function sideBetHold(match: BetFlags & Pick<Match, 'nowRate'>): BetHold | undefined {
-  return drawBetHold(match) ?? (match.nowRate === null ? 'no-price' : undefined);
+export function sideBetHold(match: BetFlags, odds: MatchRates | undefined): BetHold | undefined {
+  return drawBetHold(match) ?? (odds === undefined ? 'no-price' : undefined);
 }
 
 /** The same for draw and no-draw, whose price never moves. */

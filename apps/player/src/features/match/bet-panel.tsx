@@ -1,4 +1,4 @@
-import type { Match, RateType } from '@sanam/contract';
+import type { RateType } from '@sanam/contract';
 import { MatchNames, TensionBar } from '@sanam/ui';
 import { useMemo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { toWallClock } from '../../lib/dates.ts';
 import { impliedRedShare } from '../../lib/odds-side.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
-import { useMatchOdds } from '../../state/live-matches.ts';
+import { useMatchOdds, type MatchFacts } from '../../state/live-matches.ts';
 import { MatchDrawButtons } from './match-draw-buttons.tsx';
 import { MatchPlate } from './match-plate.tsx';
 import { MatchResultBadge } from './match-result.tsx';
 
 export interface BetPanelProps {
-  readonly match: Match;
+  readonly match: MatchFacts;
   readonly rateType: RateType;
   readonly isStale: boolean;
   readonly pricedAt: number | undefined;
@@ -28,7 +28,6 @@ export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPa
     () => ({ red: splitFighterName(redName), blue: splitFighterName(blueName) }),
     [redName, blueName],
   );
-  const rates = useMatchOdds(match.id, rateType);
   const isScheduled = !match.isMatchStart && !match.isMatchEnd;
   return (
     <section className="flex flex-col gap-2 rounded-card border border-line bg-s1 p-2">
@@ -39,7 +38,7 @@ export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPa
           note={t('arena.round', { round: match.roundNo })}
         />
         <MatchResultBadge match={match} />
-        <TensionBar redShare={rates === undefined ? 0.5 : impliedRedShare(rates)} isStale={isStale} />
+        <Tension matchId={match.id} rateType={rateType} isStale={isStale} />
       </div>
       <div ref={plateRef}>
         <MatchPlate match={match} rateType={rateType} isStale={isStale} pricedAt={pricedAt} />
@@ -47,4 +46,15 @@ export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPa
       {match.isDraw && <MatchDrawButtons match={match} isStale={isStale} />}
     </section>
   );
+}
+
+interface TensionProps {
+  readonly matchId: number;
+  readonly rateType: RateType;
+  readonly isStale: boolean;
+}
+
+function Tension({ matchId, rateType, isStale }: TensionProps) {
+  const odds = useMatchOdds(matchId, rateType);
+  return <TensionBar redShare={odds === undefined ? 0.5 : impliedRedShare(odds)} isStale={isStale} />;
 }

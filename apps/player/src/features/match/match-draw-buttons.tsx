@@ -1,15 +1,15 @@
 import { DRAW_MULTIPLY } from '@sanam/betting';
-import type { Match } from '@sanam/contract';
 import { formatOdds } from '@sanam/money';
 import { DrawButtons, type DrawSideName } from '@sanam/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { openBetSheet } from '../../state/bet-sheet.ts';
+import type { MatchFacts } from '../../state/live-matches.ts';
 import { drawBetHold, HOLD_TEXTS } from './bet-hold.ts';
 
 export interface MatchDrawButtonsProps {
-  readonly match: Match;
+  readonly match: MatchFacts;
   /** Whether betting is still open is not known then, though the price never moves. */
   readonly isStale: boolean;
 }

@@ -1,15 +1,16 @@
-import type { Match, RateType } from '@sanam/contract';
+import type { RateType } from '@sanam/contract';
 import { DuelPlate, type DuelCorner } from '@sanam/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { toClockTime } from '../../lib/dates.ts';
 import { openBetSheet } from '../../state/bet-sheet.ts';
+import type { MatchFacts } from '../../state/live-matches.ts';
 import { HOLD_TEXTS, sideBetHold } from './bet-hold.ts';
 import { useOddsSides } from './use-odds-sides.ts';
 
 export interface MatchPlateProps {
-  readonly match: Match;
+  readonly match: MatchFacts;
   readonly rateType: RateType;
   /** The connection is lost: sides cannot be bet on until it is back. */
   readonly isStale: boolean;
@@ -20,8 +21,8 @@ export interface MatchPlateProps {
 
 export function MatchPlate({ match, rateType, isStale, pricedAt, isDocked = false }: MatchPlateProps) {
   const { t } = useTranslation();
-  const sides = useOddsSides(match, rateType, isDocked ? 'names' : 'corners');
-  const hold = sideBetHold(match);
+  const { odds, ...sides } = useOddsSides(match, rateType, isDocked ? 'names' : 'corners');
+  const hold = sideBetHold(match, odds);
   const state = hold === undefined ? (isStale ? 'stale' : 'open') : 'closed';
   const staleNote =
     pricedAt === undefined ? t('arena.reconnecting') : t('arena.priceAt', { time: toClockTime(pricedAt) });

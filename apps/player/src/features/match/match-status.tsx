@@ -1,11 +1,11 @@
-import type { Match } from '@sanam/contract';
 import { classNames, TagPill } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import type { MatchFacts } from '../../state/live-matches.ts';
 
 /** What kind of match, where, and whether bets are taken now; a screen reader is told when that changes. */
-export function MatchStatus({ match }: { readonly match: Match }) {
+export function MatchStatus({ match }: { readonly match: MatchFacts }) {
   const { t } = useTranslation();
   const { stadiumName } = match.gameStadiums;
   const isOpen = match.isOpenBet && !match.isMatchEnd;

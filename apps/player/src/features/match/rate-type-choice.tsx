@@ -1,29 +1,37 @@
-import { favouriteOf, rateOf, readRates } from '@sanam/betting';
+import { favouriteOf, rateOf } from '@sanam/betting';
 import { RATE_TYPES } from '@sanam/contract';
-import type { Match, RateType } from '@sanam/contract';
+import type { RateType } from '@sanam/contract';
 import { Segment } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { useMatchOdds } from '../../state/live-matches.ts';
+
 export interface RateTypeChoiceProps {
-  readonly nowRate: Match['nowRate'];
+  readonly matchId: number;
   readonly rateType: RateType;
   readonly onRateType: (rateType: RateType) => void;
 }
 
 /** The three ways to name a price, each with what it calls the favourite's. */
-export function RateTypeChoice({ nowRate, rateType, onRateType }: RateTypeChoiceProps) {
+export function RateTypeChoice({ matchId, rateType, onRateType }: RateTypeChoiceProps) {
   const { t } = useTranslation();
   return (
     <Segment
       label={t('match.rateType')}
       value={rateType}
       onChange={onRateType}
-      options={RATE_TYPES.map((value) => ({ value, label: value, figure: favouritePrice(nowRate, value) }))}
+      options={RATE_TYPES.map((value) => ({
+        value,
+        label: value,
+        figure: <FavouritePrice matchId={matchId} rateType={value} />,
+      }))}
     />
   );
 }
 
-function favouritePrice(nowRate: Match['nowRate'], rateType: RateType): string {
-  const rates = nowRate === null ? undefined : readRates(nowRate.settingRates, rateType);
-  return rates === undefined ? '–' : rateOf(favouriteOf(rates), rates).rateName;
+function FavouritePrice({ matchId, rateType }: Pick<RateTypeChoiceProps, 'matchId' | 'rateType'>) {
+  const odds = useMatchOdds(matchId, rateType);
+  const price = odds === undefined ? '–' : rateOf(favouriteOf(odds), odds).rateName;
+  // A new figure is a new box: one of another width would count as having moved.
+  return <span key={price}>{price}</span>;
 }

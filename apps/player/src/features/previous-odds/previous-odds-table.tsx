@@ -2,6 +2,7 @@ import { previousStandingOf } from '@sanam/betting';
 import type { PreviousOdds } from '@sanam/contract';
 import { parseRate } from '@sanam/money';
 import { classNames } from '@sanam/ui';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { toClockTime } from '../../lib/dates.ts';
@@ -26,20 +27,27 @@ export function PreviousOddsTable({ odds }: { readonly odds: readonly PreviousOd
           </tr>
         </thead>
         <tbody>
-          {odds.map(({ id, time, red, redRateName, blue, blueRateName }) => (
-            <tr key={id} className="h-10 border-t border-line">
-              <td className={classNames(CELL, 'text-left figures text-body whitespace-nowrap text-t2')}>
-                {toClockTime(time)}
-              </td>
-              <PriceCell multiply={red} rateName={redRateName} className="text-redt" />
-              <PriceCell multiply={blue} rateName={blueRateName} className="text-bluet" />
-            </tr>
+          {odds.map(({ id, ...price }) => (
+            <Row key={id} {...price} />
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+/** A price of the past never changes: it is drawn once. */
+const Row = memo(function Row({ time, red, redRateName, blue, blueRateName }: Omit<PreviousOdds, 'id'>) {
+  return (
+    <tr className="h-10 border-t border-line">
+      <td className={classNames(CELL, 'text-left figures text-body whitespace-nowrap text-t2')}>
+        {toClockTime(time)}
+      </td>
+      <PriceCell multiply={red} rateName={redRateName} className="text-redt" />
+      <PriceCell multiply={blue} rateName={blueRateName} className="text-bluet" />
+    </tr>
+  );
+});
 
 interface PriceCellProps {
   readonly multiply: number;
