@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,16 @@ export interface MeasuredServer {
 
 /** The server as an operator starts it for real, in a process of its own. */
 export async function runServer(env: Readonly<Record<string, string>>): Promise<MeasuredServer> {
-  const server = spawn(process.execPath, [MAIN], {
+  const { address, close } = await spawnMeasured([MAIN], env);
+  return { address, close };
+}
+
+/** A program of ours that opens servers. */
+export async function spawnMeasured(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<MeasuredServer & { child: ChildProcess; heard: () => string }> {
+  const server = spawn(process.execPath, args, {
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -32,7 +41,11 @@ export async function runServer(env: Readonly<Record<string, string>>): Promise<
       ...env,
     },
   });
+  let said = '';
+  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return {
+    child: server,
+    heard: () => said,
     address: await announced(server.stdout),
     async close() {
       if (server.exitCode !== null) throw new Error('the server did not live to the end');
@@ -48,7 +61,7 @@ function announced(output: Readable): Promise<string> {
     let heard = '';
     output.on('data', (chunk: Buffer) => {
       heard += chunk.toString();
-      const address = /open at (\S+)/.exec(heard)?.[1];
+      const address = /Sanam is open at (\S+)/.exec(heard)?.[1];
       if (address !== undefined) resolve(address);
     });
     output.once('end', () => reject(new Error(`the server did not open: ${heard}`)));
