@@ -23,6 +23,20 @@ export function soakSteps(reports, say) {
   const model = (/** @type {string} */ name) => `apps/server/test/model/${name}.test.ts`;
   /** @param {number} share */
   const soaking = (share) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
+  // The embedded database is for trying out; nobody has that many bets in it.
+  const backups = [
+    { store: 'postgres', bets: '100000' },
+    { store: 'pglite', bets: '20000' },
+  ].map(({ store, bets }) => ({
+    name: `backup:${store}`,
+    cores: 2,
+    run: () =>
+      run({
+        project: `api-${store}`,
+        files: ['apps/server/test/crash/backup'],
+        env: { SANAM_BACKUP_BETS: bets },
+      }),
+  }));
   say(`seed ${seed}, ${minutes} minutes`);
   return [
     {
@@ -78,6 +92,17 @@ export function soakSteps(reports, say) {
       run: () =>
         run({ project: 'api-postgres', files: ['apps/server/test/races/'], env: { SANAM_ROUNDS: '200' } }),
     },
+    {
+      name: 'cluster',
+      cores: 2,
+      run: () =>
+        run({
+          project: 'api-postgres',
+          files: ['apps/server/test/cluster/one-address'],
+          env: { SANAM_KILLS: '30' },
+        }),
+    },
+    ...backups,
     { name: 'mutants', cores: 2, run: plantMutants },
   ];
 
@@ -85,7 +110,7 @@ export function soakSteps(reports, say) {
   async function run(given) {
     const isPostgres = given.project === 'api-postgres';
     const outcome = await (isPostgres ? runVitestOnPostgres(reports, given, say) : runVitest(reports, given));
-    for (const line of outcome.output.split('\n')) if (/ seed \d+$/.test(line)) say(line);
+    for (const line of outcome.output.split('\n')) if (/ seed \d+$|^figures: /.test(line)) say(line);
     return outcome;
   }
 }

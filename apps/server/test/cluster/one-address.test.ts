@@ -108,7 +108,7 @@ test(
     for (const { client } of followers) client.socket.disconnect();
 
     console.log(
-      `${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills`,
+      `figures: ${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills`,
     );
     const proof = await withDatabase(store, proveBooks);
     expect(proof.checks.filter(({ violations }) => violations > 0)).toEqual([]);
