@@ -97,8 +97,9 @@ describeWith('a backup made while bets go on', () => {
   test('restored elsewhere has the same totals, every bet from before it and none from after', async () => {
     const elsewhere = await emptyStore();
     const { code, output } = await run('restore', elsewhere, file);
-    const told = [prepared.said.output, output].map((text) => text.replaceAll(`${folder}/`, '').split('
-')[0]);
+    const told = [prepared.said.output, output].map(
+      (text) => text.replaceAll(`${folder}/`, '').split('\n')[0],
+    );
     console.log(`figures: ${BETS} bets, ${told.join(' ')}`);
     expect(output).toContain('The totals are those of the backup.');
     expect(code).toBe(0);
