@@ -6,8 +6,10 @@ import type { Figure } from './metrics.ts';
 
 /** A little more than there are connections, so that none of them waits for us. */
 const PER_CONNECTION = 2;
-/** By then a player has given up; the answer would only make the others wait longer. */
-const WAIT_MS = 2000;
+/** Longer than the database ever stands still in good health; beyond it, more is asked than can be answered. */
+const LINE_MS = 500;
+/** As long as a statement may take; when the database is away, nobody waits for all those before them to find out. */
+const WAIT_MS = 5000;
 /** To end a session must always work, and a password is proved in a queue of its own, which must not hold up this one. */
 const WITHOUT_TURN: ReadonlySet<KnownEndpoint> = new Set([
   'POST /player/logout',
@@ -37,6 +39,7 @@ export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'req
   const gate = createGate({
     atOnce: PER_CONNECTION * config.databasePoolSize,
     waitingMax: config.requestsWaiting,
+    lineMs: LINE_MS,
     waitMs: WAIT_MS,
     refuse,
   });

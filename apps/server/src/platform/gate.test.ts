@@ -5,7 +5,7 @@ describe('a gate', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const aGate = (limits: { waitMs?: number } = {}) =>
+  const aGate = (limits: { lineMs?: number; waitMs?: number } = {}) =>
     createGate({ atOnce: 1, waitingMax: 2, refuse: () => new Error('full'), ...limits });
 
   test('lets the next in when one is done, in the order of their coming', async () => {
@@ -46,6 +46,18 @@ describe('a gate', () => {
     await early;
     work.resolve('done');
     await expect(late).resolves.toBe('late');
+  });
+
+  test('lets nobody join a line whose first has waited too long, until it moves again', async () => {
+    const gate = aGate({ lineMs: 500 });
+    const work = Promise.withResolvers<string>();
+    void gate.pass(() => work.promise);
+    const waiting = gate.pass(async () => 'waited');
+    await vi.advanceTimersByTimeAsync(501);
+    await expect(gate.pass(async () => 'too much')).rejects.toThrow('full');
+    work.resolve('done');
+    await expect(waiting).resolves.toBe('waited');
+    await expect(gate.pass(async () => 'next')).resolves.toBe('next');
   });
 
   test('goes on after work that fails', async () => {

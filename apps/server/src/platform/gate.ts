@@ -1,6 +1,8 @@
 interface Limits {
   atOnce: number;
   waitingMax: number;
+  /** A line that is a quarter full and whose first has waited longer than this is full: work comes faster than it goes. */
+  lineMs?: number;
   /** Whoever has waited so long is refused too; without it, waiting may take as long as it takes. */
   waitMs?: number;
   /** What to say to whoever finds no place even to wait. */
@@ -22,7 +24,7 @@ export interface Gate {
 }
 
 /** Runs so much work at a time; the rest waits for its turn, up to a limit. */
-export function createGate({ atOnce, waitingMax, waitMs, refuse }: Limits): Gate {
+export function createGate({ atOnce, waitingMax, lineMs, waitMs, refuse }: Limits): Gate {
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
   // The one that has waited longest comes first.
@@ -41,7 +43,13 @@ export function createGate({ atOnce, waitingMax, waitMs, refuse }: Limits): Gate
       if (waitMs !== undefined) timer ??= setTimeout(turnAwayLate, waitMs).unref();
     });
 
-  const isFull = (): boolean => running >= atOnce && queue.length >= waitingMax;
+  const isFull = (): boolean => {
+    if (running < atOnce) return false;
+    if (queue.length >= waitingMax) return true;
+    const [first] = queue;
+    if (lineMs === undefined || !first || queue.length < waitingMax / 4) return false;
+    return performance.now() - first.since > lineMs;
+  };
   return {
     async pass(work) {
       if (isFull()) throw refuse();
