@@ -1,6 +1,3 @@
-import path from 'node:path';
-import { passOn, ROOT, runCommand } from './bootstrap.mjs';
+import { runServerCommand } from './run-server-command.mjs';
 
-await runCommand(import.meta.url, () =>
-  passOn(process.execPath, [path.join(ROOT, 'apps', 'server', 'src', 'main.ts'), 'check-books']),
-);
+await runServerCommand(import.meta.url, 'check-books');

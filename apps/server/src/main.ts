@@ -8,6 +8,7 @@ import { restore } from './main/backup/restore.ts';
 import { CannotStart } from './main/cannot-start.ts';
 import { checkBooks } from './main/check-books.ts';
 import { explainFailure } from './main/explain-failure.ts';
+import { resetOperatorPassword } from './main/reset-operator.ts';
 import { startServer } from './main/start-server.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Logger } from './platform/logger.ts';
@@ -26,7 +27,7 @@ async function run([command, ...args]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   if (command !== undefined) {
-    const { isProved, report } = await runCommand(command, args, { config, logger });
+    const { isProved = true, report } = await runCommand(command, args, { config, logger });
     process.stdout.write(`${report}\n`);
     process.exitCode = isProved ? 0 : 1;
     return;
@@ -48,19 +49,20 @@ async function run([command, ...args]: string[]): Promise<void> {
   );
 }
 
-/** What is done beside a server, and ends with a report on the books. */
+/** What is done beside a server, and ends with a report, most often on the books. */
 async function runCommand(
   command: string,
   args: string[],
   { config, logger }: { config: Config; logger: Logger },
-): Promise<{ isProved: boolean; report: string }> {
+): Promise<{ isProved?: boolean; report: string }> {
   if (command === 'check-books') return checkBooks(config, logger);
   const [file, ...wishes] = args;
   if (file === undefined || file.startsWith('--')) {
     throw new CannotStart(
-      `Say which file: npm run ${command === 'restore' ? 'restore' : 'backup'} -- <file>`,
+      'Say which: npm run backup|restore -- <file>, npm run operator:reset -- <username>',
     );
   }
+  if (command === 'reset-operator') return { report: await resetOperatorPassword(config, logger, file) };
   const wish = { config, logger, file, env: process.env };
   if (command === 'back-up') return backUp(wish);
   if (command === 'restore') return restore({ ...wish, isForced: wishes.includes('--force') });

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/config/read-config.ts';
+import { resetOperatorPassword } from '../../src/main/reset-operator.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { anOperator } from '../harness/desk.ts';
+import { ask, startTestServer } from '../harness/server.ts';
+import { freshStore } from '../harness/store.ts';
+
+const logger = createLogger('silent');
+let store: Record<string, string>;
+let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
+
+beforeAll(async () => {
+  store = await freshStore();
+});
+afterAll(() => server?.close());
+
+test('an operator who has lost the password is given another, and whoever had the old one is out', async () => {
+  const first = await startTestServer({ env: store });
+  const { token } = await anOperator(first);
+  const logIn = (at: typeof first, password: string) =>
+    ask(at, 'POST /desk/login', { body: { username: 'admin', password } });
+  for (let nth = 0; nth < 5; nth += 1) await logIn(first, 'not-the-password');
+  expect((await logIn(first, 'not-the-password')).status).toBe(429);
+  await first.close();
+
+  const said = await resetOperatorPassword(readConfig(store), logger, 'admin');
+  const password = /is now (\S+)\./.exec(said)?.[1] ?? '';
+  await expect(resetOperatorPassword(readConfig(store), logger, 'nobody')).rejects.toThrow('no operator');
+
+  server = await startTestServer({ env: store });
+  expect((await ask(server, 'GET /desk/me', { token })).status).toBe(401);
+  expect((await logIn(server, password)).status).toBe(200);
+  const [row] = await server.app.db.query(
+    'SELECT actor, action, subject FROM audit ORDER BY id DESC LIMIT 1',
+  );
+  expect(row).toEqual({ actor: 'console', action: 'OPERATOR_RESET', subject: 'operator/admin' });
+});
