@@ -21,6 +21,8 @@ export interface PlayerTurns {
   isFor: (name: KnownEndpoint, access: Access) => boolean;
   /** Before anything is done for a request: when it would find no place it is told so while that is still cheap. */
   refuseWhenFull: () => void;
+  /** Proves who is asking. That may need the database as well: too many at it are refused like the rest. */
+  prove: <Result>(work: () => Promise<Result>) => Promise<Result>;
   take: <Result>(work: () => Promise<Result>) => Promise<Result>;
   figures: readonly Figure[];
 }
@@ -32,6 +34,7 @@ export interface PlayerTurns {
  */
 export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'requestsWaiting'>): PlayerTurns {
   let shed = 0;
+  let proving = 0;
   const refuse = (): Refusal => {
     shed += 1;
     return new Refusal('UNAVAILABLE');
@@ -47,6 +50,15 @@ export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'req
     isFor: (name, access) => access === 'member' && !WITHOUT_TURN.has(name),
     refuseWhenFull() {
       if (gate.isFull()) throw refuse();
+    },
+    async prove(work) {
+      if (proving >= config.requestsWaiting) throw refuse();
+      proving += 1;
+      try {
+        return await work();
+      } finally {
+        proving -= 1;
+      }
     },
     take: gate.pass,
     figures: [

@@ -64,7 +64,8 @@ function serveRoute(
       onRequest: async (request: FastifyRequest) => {
         // What is kept ready needs the database now and then only.
         if (takesTurn && !route.aboutMatch) turns.refuseWhenFull();
-        request.bearer = await authenticate(app, endpoint.access, request.headers.authorization);
+        const prove = () => authenticate(app, endpoint.access, request.headers.authorization);
+        request.bearer = await (takesTurn ? turns.prove(prove) : prove());
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
