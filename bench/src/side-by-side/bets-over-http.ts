@@ -49,8 +49,16 @@ function scriptOf(firstPlayer: number, offers: readonly Offer[]): string {
     bet: {
       id: '00000000-0000-7000-8000-000000000000',
       createdAt: new Date().toISOString(),
-      ...{ betType: 'RED', rateName: '0.90', betAmount: 10, deductAmount: 10, matchId: 1, rateId: 1 },
-      ...{ rateType: 'MY', betStatus: 'ACCEPTED', resultType: 'WAIT', payoutAmount: 0 },
+      betType: 'RED',
+      rateName: '0.90',
+      betAmount: 10,
+      deductAmount: 10,
+      matchId: 1,
+      rateId: 1,
+      rateType: 'MY',
+      betStatus: 'ACCEPTED',
+      resultType: 'WAIT',
+      payoutAmount: 0,
     },
     isBetterRate: false,
   }).replaceAll('":', '": ');

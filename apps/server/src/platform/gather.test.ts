@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createGather } from './gather.ts';
 
 describe('gathered questions', () => {
+  const tenfold = (asked: number): number => 10 * asked;
   const aGather = () => {
-    const questions: { asked: readonly number[]; answer: PromiseWithResolvers<readonly number[]> }[] = [];
+    const questions: { asked: readonly number[]; answer: PromiseWithResolvers<(asked: number) => number> }[] =
+      [];
     const ask = createGather<number, number>((asked) => {
-      const answer = Promise.withResolvers<readonly number[]>();
+      const answer = Promise.withResolvers<(asked: number) => number>();
       questions.push({ asked, answer });
       return answer.promise;
     });
@@ -17,10 +19,10 @@ describe('gathered questions', () => {
     const first = ask(1);
     const later = [ask(2), ask(3)];
     expect(questions.map(({ asked }) => asked)).toEqual([[1]]);
-    questions[0]?.answer.resolve([10]);
+    questions[0]?.answer.resolve(tenfold);
     expect(await first).toBe(10);
     expect(questions.map(({ asked }) => asked)).toEqual([[1], [2, 3]]);
-    questions[1]?.answer.resolve([20, 30]);
+    questions[1]?.answer.resolve(tenfold);
     expect(await Promise.all(later)).toEqual([20, 30]);
   });
 
@@ -30,7 +32,7 @@ describe('gathered questions', () => {
     const next = ask(2);
     questions[0]?.answer.reject(new Error('away'));
     await expect(failing).rejects.toThrow('away');
-    questions[1]?.answer.resolve([20]);
+    questions[1]?.answer.resolve(tenfold);
     expect(await next).toBe(20);
   });
 });

@@ -2,10 +2,10 @@
  * Makes one question of many: what is asked while a question is under way is gathered and asked together when that is
  * answered. Nobody is given an answer that was on its way before they asked.
  *
- * @param askAll answers in the order of what was asked
+ * @param askAll answers how each of them is answered
  */
 export function createGather<Asked, Answer>(
-  askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+  askAll: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>,
 ): (asked: Asked) => Promise<Answer> {
   let gathered: { asked: Asked; answer: PromiseWithResolvers<Answer> }[] = [];
   let isAsking = false;
@@ -16,8 +16,8 @@ export function createGather<Asked, Answer>(
       const together = gathered;
       gathered = [];
       try {
-        const answers = await askAll(together.map(({ asked }) => asked));
-        for (const [place, { answer }] of together.entries()) answer.resolve(answers[place] as Answer);
+        const answerTo = await askAll(together.map(({ asked }) => asked));
+        for (const { asked, answer } of together) answer.resolve(answerTo(asked));
       } catch (error) {
         for (const { answer } of together) answer.reject(error);
       }

@@ -48,7 +48,7 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
   /** Many ask at once, and each look into the database costs as much as a bet's. */
   const askOwner = createGather(async (sessionIds: readonly string[]) => {
     const owners = await readOwners({ db, clock }, sessionIds);
-    return sessionIds.map((sessionId) => owners.get(sessionId));
+    return (sessionId: string) => owners.get(sessionId);
   });
 
   return {
