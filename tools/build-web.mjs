@@ -11,6 +11,17 @@ const SHARED_INPUTS = ['packages/*/package.json', 'packages/*/src/**', 'package-
 const STAMP = '.inputs';
 
 /**
+ * Builds both web apps, as far as anything in them has changed.
+ *
+ * @param {string} root @param {import('./report-steps.mjs').Report} report
+ */
+export async function buildPages(root, report) {
+  await report.step('build', async () => {
+    for (const app of webApps(root)) await buildWeb(root, app);
+  });
+}
+
+/**
  * Builds a web app unless its last build came from the very same sources, and answers whether it did.
  *
  * @param {string} root

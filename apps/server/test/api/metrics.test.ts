@@ -121,3 +121,12 @@ test('every figure that the example dashboard and the alerts name is there', asy
     expect(missing, file).toEqual([]);
   }
 });
+
+test('every alert leads to a runbook', () => {
+  const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
+  const headings = readFileSync(join(OPERATIONS, 'README.md'), 'utf8').matchAll(/^## (.+)$/gm);
+  const runbooks = new Set([...headings].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')));
+  const named = [...alerts.matchAll(/runbook: (\S+)/g)].map(([, name = '']) => name);
+  expect(named).toHaveLength([...alerts.matchAll(/- alert:/g)].length);
+  expect(named.filter((name) => !runbooks.has(name))).toEqual([]);
+});
