@@ -15,7 +15,7 @@ import { openSender } from './open-sender.ts';
 import type { Sender } from './open-sender.ts';
 
 const patience = patienceFor({ usually: 20_000, soaking: 300_000 });
-/** Here a slow answer is a fault; in a quick run, beside others, it is only counted. */
+/** Here slow answers are judged; in a quick run, beside others, they are only counted. */
 const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
 /** After so many there are new matches, bets and sessions: those of before have been ended, settled or used up. */
 const ROUND = 4000;
@@ -23,6 +23,8 @@ const ROUND = 4000;
 const ROUNDS_PER_SERVER = 5;
 const AT_ONCE = 6;
 const SLOW_MS = 1000;
+/** Other work shares the machine, and whoever is made to wait by that is not made to wait by us. */
+const SLOW_SHARE_MAX = 1 / 1000;
 const FAULTS_SHOWN = 10;
 
 let server: RunningServer;
@@ -47,7 +49,6 @@ test(
       slowest = Math.max(slowest, got.ms);
       if (got.ms > SLOW_MS) slow += 1;
       const faults = faultsOf(sent, got);
-      if (IS_SOAK && got.ms > SLOW_MS) faults.push(`answered after ${Math.round(got.ms)} ms`);
       if (faults.length > 0) told.push(describeFault(number, sent, faults, got.text));
     };
 
@@ -68,6 +69,7 @@ test(
     console.log(`${shares.join(', ')}; slowest ${Math.round(slowest)} ms, ${slow} over ${SLOW_MS} ms`);
     console.log(`${next} requests, seed ${SEED}`);
     expect(told.join('\n\n')).toBe('');
+    if (IS_SOAK) expect(slow / next).toBeLessThanOrEqual(SLOW_SHARE_MAX);
     // A generator that makes nothing good, or nothing bad, tests nothing.
     const kinds = next < ROUND ? [200, 400, 401] : [200, 400, 401, 403, 404, 405, 409, 413, 415, 422];
     for (const status of kinds) expect(statuses.has(status), `an answer with ${status}`).toBe(true);
