@@ -97,8 +97,8 @@ export const AUTH_MUTANTS = [
   {
     name: 'a session serves whoever names it',
     file: 'apps/server/src/services/accounts/sessions.ts',
-    text: `AND CASE $3 WHEN 'player' THEN p.id ELSE o.id END IS NOT DISTINCT FROM $4::bigint`,
-    instead: 'AND ($3::text, $4::bigint) IS NOT NULL',
+    text: '(await askOwner(sessionId)) === owner',
+    instead: '(await askOwner(sessionId)) !== undefined',
     project: 'api-pglite',
     tests: ['apps/server/test/api/sessions.test.ts'],
   },

@@ -175,6 +175,20 @@ describe('an access token', () => {
   });
 });
 
+test('a token for one side is none for the other, also when it was just taken there', async () => {
+  const tokens = createTokens({ secret: SECRET, clock });
+  const bearer = { subjectId: 1, sessionId: '01890000-0000-7000-8000-000000000000' };
+  for (const [side, other] of [
+    ['player', 'desk'],
+    ['desk', 'player'],
+  ] as const) {
+    const token = await tokens.signAccess(side, bearer);
+    expect(await tokens.verifyAccess(other, token)).toBeUndefined();
+    expect(await tokens.verifyAccess(side, token)).toEqual(bearer);
+    expect(await tokens.verifyAccess(other, token)).toBeUndefined();
+  }
+});
+
 describe('a session', () => {
   test('serves only whom it belongs to, even under a good signature', async () => {
     const [one, two] = [await aMember(server), await aMember(server)];
@@ -197,12 +211,14 @@ describe('a session', () => {
     ]);
     const bearer = { subjectId: member.playerId, sessionId: row?.id ?? '' };
     const [lookedUp, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let questions = 0;
     const db: Sql = {
-      // What it was is on its way while the session ends.
       async query<Row extends object>(...asked: Parameters<Sql['query']>) {
         const rows = await server.app.db.query<Row>(...asked);
+        questions += 1;
         lookedUp.resolve();
-        if (asked[2] === 'session_is_live') await late.promise;
+        // The first answer, of what the session was, is on its way while it ends.
+        if (questions === 1) await late.promise;
         return rows;
       },
     };
@@ -211,7 +227,7 @@ describe('a session', () => {
     await lookedUp.promise;
     await sessions.logOut(bearer.sessionId);
     late.resolve();
-    await first;
+    expect(await first).toBe(true);
     expect(await sessions.isLive('player', bearer)).toBe(false);
   });
 

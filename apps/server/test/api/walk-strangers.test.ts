@@ -36,21 +36,25 @@ beforeAll(async () => {
   const match = await play.anOpenMatch({ isDraw: true });
   matchId = match.id;
   const step = await play.anOpenMatch({ line: 'STEP' });
-  const token = owner.accessToken;
-  const side = { matchId, rateId: match.rateId, betAmount: 111, betType: 'RED', rateType: 'MY' } as const;
   const leg = { matchId: step.id, rateId: step.rateId, betType: 'RED' } as const;
-  const draw = { matchId, betAmount: 112, betType: 'DRAW' } as const;
-  const single = { betAmount: 113, ...leg };
-  const multi = { betAmount: 114, betItems: [leg] };
-  ids = {
-    bet: (await getAt(server, 'POST /bet', { token, body: side })).bet.id,
-    draw: (await getAt(server, 'POST /bet/draw', { token, body: draw })).bet.id,
-    single: (await getAt(server, 'POST /step/bet/single', { token, body: single })).transactionId,
-    multi: (await getAt(server, 'POST /step/bet', { token, body: multi })).transactionId,
-    deposit: (await getAt(server, 'POST /wallet/deposit', { token, body: { amount: 555 } })).transactionId,
-    withdrawal: (await getAt(server, 'POST /player/withdraw', { token, body: { amount: 666 } }))
-      .transactionId,
+  const oneOfEach = async ({ accessToken: token }: TestPlayer) => {
+    const side = { matchId, rateId: match.rateId, betAmount: 111, betType: 'RED', rateType: 'MY' } as const;
+    const draw = { matchId, betAmount: 112, betType: 'DRAW' } as const;
+    const single = { betAmount: 113, ...leg };
+    const multi = { betAmount: 114, betItems: [leg] };
+    return {
+      bet: (await getAt(server, 'POST /bet', { token, body: side })).bet.id,
+      draw: (await getAt(server, 'POST /bet/draw', { token, body: draw })).bet.id,
+      single: (await getAt(server, 'POST /step/bet/single', { token, body: single })).transactionId,
+      multi: (await getAt(server, 'POST /step/bet', { token, body: multi })).transactionId,
+      deposit: (await getAt(server, 'POST /wallet/deposit', { token, body: { amount: 555 } })).transactionId,
+      withdrawal: (await getAt(server, 'POST /player/withdraw', { token, body: { amount: 666 } }))
+        .transactionId,
+    };
   };
+  // A list that is empty shows nothing of anybody, so the stranger has as much of his own.
+  await oneOfEach(stranger);
+  ids = await oneOfEach(owner);
 });
 afterAll(() => server.close());
 
