@@ -8,7 +8,7 @@ export async function authenticate(
   access: Access,
   authorization: string | undefined,
 ): Promise<Bearer> {
-  const token = /^Bearer ([\w.-]{1,2000})$/.exec(authorization ?? '')?.[1];
+  const token = tokenOf(authorization);
   if (token === undefined) throw new Refusal('UNAUTHENTICATED');
   const recognised = await accounts.recogniseToken(access === 'member' ? 'player' : 'desk', token);
   if (recognised.state === 'UNKNOWN') throw new Refusal('UNAUTHENTICATED');
@@ -18,4 +18,8 @@ export async function authenticate(
     if (!access.includes(operator.role)) throw new Refusal('FORBIDDEN');
   }
   return recognised.bearer;
+}
+
+export function tokenOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w.-]{1,2000})$/.exec(authorization ?? '')?.[1];
 }

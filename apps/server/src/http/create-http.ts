@@ -17,7 +17,10 @@ import { answerRefusal } from './answer-refusal.ts';
 import { isApiRequest, pathOf } from './api-path.ts';
 import { figuresOf } from './figures.ts';
 import { createMetrics } from './metrics.ts';
+import { openQuickWay } from './open-quick-way.ts';
 import { createPlayerTurns } from './player-turns.ts';
+import { createReadyAnswers } from './ready-answers.ts';
+import { createRecorder } from './record-answer.ts';
 import { refusalOfError } from './refusal-of-error.ts';
 import { refuseStrayRoutes } from './refuse-stray-routes.ts';
 import { deskRoutes } from './routes/desk/index.ts';
@@ -68,6 +71,8 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const logger: FastifyBaseLogger = app.logger;
   const turns = createPlayerTurns(config);
   const metrics = createMetrics([...turns.figures, ...figuresOf(app), ...(options.live?.figures ?? [])]);
+  const recordAnswer = createRecorder(metrics, logger);
+  const readyAnswers = createReadyAnswers(app);
   const headersOfAll = securityHeaders(config);
   const isApiKey = createSecretMatch(config.apiKey);
   const allowOrigin = createOriginAllowance(config.allowedOrigins);
@@ -78,15 +83,12 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   };
   const record = (request: FastifyRequest, reply: FastifyReply): void => {
     // The pattern, never the address itself: what a player put into it stays out of the logs.
-    const route = request.routeOptions.url ?? 'none';
-    const { method, id: requestId } = request;
-    const { statusCode: status, elapsedTime } = reply;
+    const { url: route = 'none', config: about } = request.routeOptions;
+    const { method, id: requestId, refusal } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
     // A live request is held until there is something to tell: its time says nothing.
-    if (request.routeOptions.config.isLive === true) return;
-    const { refusal, routeOptions } = request;
-    const { endpoint } = routeOptions.config;
-    metrics.observe({ method, route, endpoint, status, refusal, seconds: elapsedTime / 1000 });
-    logger.info({ requestId, method, route, status, ms: Math.round(elapsedTime) }, 'answered');
+    if (about.isLive === true) return;
+    recordAnswer({ requestId, method, route, endpoint: about.endpoint, status, refusal, ms });
   };
 
   const http = Fastify({
@@ -149,12 +151,13 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   });
 
   const served = [...playerRoutes, ...deskRoutes];
-  const methodsOf = serveRoutes(http, app, served, turns);
+  const methodsOf = serveRoutes(http, app, served, { turns, readyAnswers });
   serveDocs(http, served);
   const { folderToken, archive } = options;
   serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken, archive });
   serveStreams(http, app);
   if (options.live) serveLive(http, options.live, allowOrigin);
+  openQuickWay(http, app, { readyAnswers, isApiKey, isClosing: () => isClosing, record: recordAnswer });
   const sendPage = await servePages(http, app, options.webRoot);
 
   http.setNotFoundHandler(async (request, reply) => {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { KnownEndpoint } from '@sanam/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { createFreshCache } from '../platform/fresh-cache.ts';
@@ -12,6 +14,14 @@ interface Ready {
   etag: string;
 }
 
+/** What has been sent before in answer to the same words, and may be sent again as it is. */
+export interface ReadyAnswer extends Ready {
+  /** All that stood above it but the id of that request. */
+  headers: Readonly<Record<string, number | string | string[]>>;
+  route: string;
+  endpoint: KnownEndpoint | undefined;
+}
+
 export interface ReadyAnswers {
   /** Sends what is ready, or makes it ready first; nothing but its tag to whoever has it already. */
   send(
@@ -19,26 +29,56 @@ export interface ReadyAnswers {
     reply: FastifyReply,
     answer: { key: string; about: About; write: () => Promise<string> },
   ): Promise<FastifyReply>;
+  /** Who is asking is not looked at: whoever calls this has proved it. */
+  find(request: IncomingMessage): ReadyAnswer | undefined;
 }
 
 /** Answers as the bytes that go over the wire, kept until a match they are about has changed. */
 export function createReadyAnswers({ matchChanges }: Pick<AppContext, 'matchChanges'>): ReadyAnswers {
   const cache = createFreshCache<Ready>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
   matchChanges.onChange((changed) => cache.drop(changed));
+  const sentFor = new Map<string, { key: string } & Omit<ReadyAnswer, keyof Ready>>();
+
   return {
     async send(request, reply, { key, about, write }) {
       const { bytes, etag } = await cache.read(key, about, async () => toReady(await write()));
       const vary = reply.getHeader('vary');
       reply.headers({
-        etag,
         // The browser may keep it and has to ask each time; nobody in between may.
         'cache-control': 'private, no-cache',
         vary: typeof vary === 'string' ? `${vary}, accept-language` : 'accept-language',
       });
+      const { url: route = '', config } = request.routeOptions;
+      sentFor.set(wordsOf(request.raw), { key, headers: headersOf(reply), route, endpoint: config.endpoint });
+      const [oldest] = sentFor.keys();
+      if (sentFor.size > MAX_ENTRIES && oldest !== undefined) sentFor.delete(oldest);
+
+      reply.header('etag', etag);
       if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+      return reply.header('content-type', JSON_TYPE).send(bytes);
+    },
+
+    find(request) {
+      const sent = sentFor.get(wordsOf(request));
+      const ready = sent && cache.peek(sent.key);
+      return ready && { ...ready, ...sent };
     },
   };
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** All of a request that its answer depends on, apart from who may have it. */
+function wordsOf({ url, headers }: IncomingMessage): string {
+  return `${url}\n${headers['accept-language']}\n${headers.origin}`;
+}
+
+function headersOf(reply: FastifyReply): ReadyAnswer['headers'] {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined || name === 'x-request-id' ? [] : [[name, value]],
+    ),
+  );
 }
 
 function toReady(text: string): Ready {
@@ -47,7 +87,7 @@ function toReady(text: string): Ready {
 }
 
 /** A proxy that packs answers marks their tags as weak; they name the same data. */
-function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags?.some((tag) => tag === etag || tag === '*') ?? false;
 }

@@ -8,9 +8,13 @@ import { authenticate } from './authenticate.ts';
 import type { Asked, Route } from './define-route.ts';
 import { KEYED_HEADERS, keyedRequestOf } from './keyed-request.ts';
 import type { PlayerTurns } from './player-turns.ts';
-import { createReadyAnswers } from './ready-answers.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import { routeUrlOf } from './refuse-stray-routes.ts';
+
+interface Needs {
+  turns: PlayerTurns;
+  readyAnswers: ReadyAnswers;
+}
 
 /** What an endpoint takes that has no schema for it: nothing, so that a field nobody knows is a mistake here too. */
 const NO_QUERY = { type: 'object', additionalProperties: false };
@@ -24,10 +28,9 @@ export function serveRoutes(
   http: FastifyInstance,
   app: AppContext,
   routes: readonly Route[],
-  turns: PlayerTurns,
+  needs: Needs,
 ): (path: string) => string[] {
-  const readyAnswers = createReadyAnswers(app);
-  for (const route of routes) serveRoute(http, app, route, { readyAnswers, turns });
+  for (const route of routes) serveRoute(http, app, route, needs);
   const patterns = routes.map(({ name }) => {
     const { method, path } = splitName(name);
     return { method, pattern: new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
@@ -42,9 +45,11 @@ function serveRoute(
   http: FastifyInstance,
   app: AppContext,
   route: Route,
-  { readyAnswers, turns }: { readyAnswers: ReadyAnswers; turns: PlayerTurns },
+  { readyAnswers, turns }: Needs,
 ): void {
   const endpoint = endpointOf(route.name);
+  // The quick way lets members in and nobody else.
+  if (route.aboutMatch && endpoint.access !== 'member') throw new Error(`${route.name} is not for members`);
   const takesTurn = turns.isFor(route.name, endpoint.access);
   const { method } = splitName(route.name);
 

@@ -31,6 +31,18 @@ test('a reading is kept until what it is about changes', async () => {
   expect(await ask()).toEqual([6, 7]);
 });
 
+test('what is there can be looked at without asking for it, until it changes', async () => {
+  const { asked, load } = aSource();
+  const cache = createFreshCache<string>(LIMITS);
+  const reading = cache.read('key', 1, load);
+  expect(cache.peek('key')).toBeUndefined();
+  asked[0]?.resolve('value');
+  await reading;
+  expect(cache.peek('key')).toBe('value');
+  cache.drop(1);
+  expect(cache.peek('key')).toBeUndefined();
+});
+
 test('askers at one time share one load', async () => {
   const { asked, load } = aSource();
   const cache = createFreshCache<string>(LIMITS);

@@ -4,6 +4,8 @@ export type About = number | 'any';
 export interface FreshCache<Value> {
   /** What `load` answers, or answered before and nothing has changed since. Askers at one time share one load. */
   read(key: string, about: About, load: () => Promise<Value>): Promise<Value>;
+  /** The same if it is there already, without asking for it. */
+  peek(key: string): Value | undefined;
   /** The thing with this id has changed, or any may have. */
   drop(changed: number | 'all'): void;
 }
@@ -18,6 +20,8 @@ interface Limits {
 interface Entry<Value> {
   about: About;
   value: Promise<Value>;
+  /** Once it is read. */
+  known?: Value;
   readAt: number;
   isDropped: boolean;
 }
@@ -33,7 +37,7 @@ export function createFreshCache<Value>({ maxEntries, maxAgeMs }: Limits): Fresh
     const now = performance.now();
     const kept = entries.get(key);
     entries.delete(key);
-    const entry =
+    const entry: Entry<Value> =
       kept && now - kept.readAt < maxAgeMs ? kept : { about, value: load(), readAt: now, isDropped: false };
     entries.set(key, entry);
     const [oldest] = entries.keys();
@@ -47,6 +51,7 @@ export function createFreshCache<Value>({ maxEntries, maxAgeMs }: Limits): Fresh
         const entry = entryOf(key, about, load);
         try {
           const value = await entry.value;
+          entry.known = value;
           // A change came while it was being read, so it may or may not be in it.
           if (!entry.isDropped || loads === LOADS_MAX) return value;
         } catch (error) {
@@ -54,6 +59,10 @@ export function createFreshCache<Value>({ maxEntries, maxAgeMs }: Limits): Fresh
           throw error;
         }
       }
+    },
+    peek(key) {
+      const entry = entries.get(key);
+      return entry && performance.now() - entry.readAt < maxAgeMs ? entry.known : undefined;
     },
     drop(changed) {
       for (const [key, entry] of entries) {

@@ -80,6 +80,32 @@ describe('the board, a match and the step matches', () => {
     expect(texts.size).toBe(3);
   });
 
+  test('look the same whether they were made ready now or sent before', async () => {
+    const looksOf = async (path: string) => {
+      const { status, headers, text } = await get(path);
+      const { date: _date, 'x-request-id': requestId, ...rest } = Object.fromEntries(headers);
+      expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+      return { status, text, headers: rest };
+    };
+    for (const [path, id] of paths()) {
+      await play.setRung(id, '10/9');
+      const first = await looksOf(path);
+      expect(await looksOf(path)).toEqual(first);
+      expect(await looksOf(path)).toEqual(first);
+    }
+  });
+
+  test('are for nobody once the session has ended, however often they were sent before', async () => {
+    const leaving = await play.aPlayer(0);
+    const token = leaving.accessToken;
+    const path = '/api/matches';
+    for (let times = 0; times < 3; times += 1) {
+      expect((await askRaw(server, 'GET', path, { token })).status).toBe(200);
+    }
+    expect((await ask(server, 'POST /player/logout', { token })).status).toBe(200);
+    expect((await askRaw(server, 'GET', path, { token })).status).toBe(401);
+  });
+
   test('are refused like everything else: no tag opens what a token does not', async () => {
     for (const [path] of paths()) {
       const { headers } = await get(path);

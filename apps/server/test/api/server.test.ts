@@ -3,6 +3,7 @@ import type { KnownEndpoint } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineRoute } from '../../src/http/define-route.ts';
 import { createPlayerTurns } from '../../src/http/player-turns.ts';
+import { createReadyAnswers } from '../../src/http/ready-answers.ts';
 import { serveRoutes } from '../../src/http/serve-routes.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -138,9 +139,14 @@ async function findServed(): Promise<string[]> {
 }
 
 describe('a route', () => {
+  const needs = () => ({
+    turns: createPlayerTurns(server.app.config),
+    readyAnswers: createReadyAnswers(server.app),
+  });
+
   test('that is not in the table cannot be served', () => {
     const stray = { name: 'GET /stray' as KnownEndpoint, handle: async () => ({ data: null }) };
-    expect(() => serveRoutes(Fastify(), server.app, [stray], createPlayerTurns(server.app.config))).toThrow(
+    expect(() => serveRoutes(Fastify(), server.app, [stray], needs())).toThrow(
       'GET /stray is not in the endpoint table',
     );
   });
@@ -148,7 +154,7 @@ describe('a route', () => {
   test('whose reply does not fit its schema fails', async () => {
     const http = Fastify();
     const wrong = defineRoute('GET /settings', async () => ({ data: { demo: null } as never }));
-    serveRoutes(http, server.app, [wrong], createPlayerTurns(server.app.config));
+    serveRoutes(http, server.app, [wrong], needs());
     const reply = await http.inject('/api/settings');
     expect(reply.statusCode).toBe(500);
     expect(reply.body).toContain('does not fit its schema');

@@ -1,5 +1,5 @@
 import type { LogInNeeds } from './log-in.ts';
-import type { Audience } from './tokens.ts';
+import type { Audience, Bearer } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
 import { changePassword, changePasswordAsGuest } from './change-password.ts';
 import { changeLine } from './change-line.ts';
@@ -41,6 +41,12 @@ export function createAccounts(needs: AccountsNeeds) {
     readOperator: (operatorId: number) => readOperator(needs, operatorId),
     forgetOld: () => forgetOld(needs),
     createFirstAdmin: (password: string | undefined) => createFirstAdmin(needs, password),
+
+    /** Whose token this is, if that is known without looking anything up. */
+    recogniseKnown(audience: Audience, token: string): Bearer | undefined {
+      const bearer = needs.tokens.recall(audience, token);
+      return bearer && needs.sessions.wasJustLive(audience, bearer) ? bearer : undefined;
+    },
 
     /** Whose token this is, if it is good and its session still lives. */
     async recogniseToken(audience: Audience, token: string) {

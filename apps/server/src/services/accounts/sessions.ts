@@ -23,6 +23,8 @@ export interface Sessions {
    * for a session that is not the bearer's.
    */
   isLive(audience: Audience, bearer: Bearer): Promise<boolean>;
+  /** Whether it is known to be live without looking; false says nothing. */
+  wasJustLive(audience: Audience, bearer: Bearer): boolean;
   /** Of these sessions, those that `isLive` would call so. */
   findLive(sessionIds: readonly string[]): Promise<Set<string>>;
   logOut(sessionId: string): Promise<void>;
@@ -51,7 +53,15 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
     return (sessionId: string) => owners.get(sessionId);
   });
 
+  const wasJustLive: Sessions['wasJustLive'] = (audience, { subjectId, sessionId }) => {
+    const now = clock.now().getTime();
+    const seen = seenLive.get(sessionId);
+    return seen?.owner === ownerOf(audience, subjectId) && now >= seen.at && now - seen.at < TRUST_MS;
+  };
+
   return {
+    wasJustLive,
+
     async openForPlayer({ id, provedHash }, refreshTokenHash) {
       const now = clock.now();
       const sessionId = uuidv7(now);
@@ -75,11 +85,11 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       return { sessionId, seconds };
     },
 
-    async isLive(audience, { subjectId, sessionId }) {
+    async isLive(audience, bearer) {
+      if (wasJustLive(audience, bearer)) return true;
+      const { subjectId, sessionId } = bearer;
       const now = clock.now().getTime();
-      const owner = `${audience}/${subjectId}`;
-      const seen = seenLive.get(sessionId);
-      if (seen?.owner === owner && now >= seen.at && now - seen.at < TRUST_MS) return true;
+      const owner = ownerOf(audience, subjectId);
       const endingsBefore = endings;
       const isLive = (await askOwner(sessionId)) === owner;
       // What was live when it was looked up may have been ended before the answer came.
@@ -103,6 +113,10 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function ownerOf(audience: Audience, subjectId: number): string {
+  return `${audience}/${subjectId}`;
 }
 
 /** Of these sessions those that live, each with its owner: `player/7`, `desk/1`. */

@@ -17,6 +17,8 @@ export interface Tokens {
   signAccess(audience: Audience, bearer: Bearer, seconds?: number): Promise<string>;
   /** Undefined for a token that is forged, expired, or meant for somebody else. */
   verifyAccess(audience: Audience, token: string): Promise<Bearer | undefined>;
+  /** The same for a token that has been proved before, at once; undefined says nothing about any other. */
+  recall(audience: Audience, token: string): Bearer | undefined;
   createRefresh(): string;
   /** The one token that may follow; derived, so that two tabs asking at once are told the same. */
   successorOf(refreshToken: string): string;
@@ -42,6 +44,13 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
   const refreshKey = createHmac('sha256', secret).update('refresh token').digest();
   const proved = new Map<string, Proved>();
 
+  const recall: Tokens['recall'] = (audience, token) => {
+    const known = proved.get(token);
+    return known?.audience === audience && clock.now().getTime() < known.expiresAtMs
+      ? known.bearer
+      : undefined;
+  };
+
   return {
     signAccess(audience, { subjectId, sessionId }, seconds = ACCESS_TOKEN_SECONDS) {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -56,16 +65,15 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
     },
 
     async verifyAccess(audience, token) {
-      const now = clock.now();
-      const known = proved.get(token);
-      if (known?.audience === audience && now.getTime() < known.expiresAtMs) return known.bearer;
+      const known = recall(audience, token);
+      if (known) return known;
       try {
         const { payload } = await jwtVerify(token, accessKey, {
           algorithms: ['HS256'],
           audience,
           issuer: ISSUER,
           typ: TYPE,
-          currentDate: now,
+          currentDate: clock.now(),
           requiredClaims: ['sub', 'exp', 'sid'],
         });
         const subjectId = Number(payload.sub);
@@ -81,6 +89,7 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
       }
     },
 
+    recall,
     createRefresh: randomSecret,
     successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
     hashOf: (refreshToken) => createHash('sha256').update(refreshToken).digest(),
