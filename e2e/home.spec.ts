@@ -442,6 +442,8 @@ test('everything can be reached and done by keyboard', async ({ page }) => {
   await expect(tab(page, 'Bull fight')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Home');
   await expect(tab(page, 'Live 1')).toHaveAttribute('aria-selected', 'true');
+  // A tap shows at once, its list a moment later.
+  await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: stadiumName })).toBeFocused();
   await page.keyboard.press('Tab');

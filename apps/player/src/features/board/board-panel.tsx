@@ -48,7 +48,11 @@ export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
       </div>
     );
   }
-  return <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} />;
+  return (
+    <div aria-busy={view !== wanted} className="flex flex-col gap-3 px-4 pb-4">
+      <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} />
+    </div>
+  );
 }
 
 interface View {
@@ -61,17 +65,13 @@ interface GroupsProps extends Pick<BoardPanelProps, 'tab' | 'staleNote'> {
 }
 
 const Groups = memo(function Groups({ groups, tab, staleNote }: GroupsProps) {
-  return (
-    <div className="flex flex-col gap-3 px-4 pb-4">
-      {groups.map((group) => (
-        <StadiumGroup
-          // A stadium that is on two tabs has a group on each, shut or open by itself.
-          key={`${tab}-${group.stadium.id}`}
-          group={group}
-          isAlone={groups.length === 1}
-          staleNote={staleNote}
-        />
-      ))}
-    </div>
-  );
+  return groups.map((group) => (
+    <StadiumGroup
+      // A stadium that is on two tabs has a group on each, shut or open by itself.
+      key={`${tab}-${group.stadium.id}`}
+      group={group}
+      isAlone={groups.length === 1}
+      staleNote={staleNote}
+    />
+  ));
 });

@@ -1,7 +1,7 @@
 import { CategoryIcon, Strip, Tabs, type TabItem } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { Radio } from 'lucide-react';
-import { useRef, type CSSProperties } from 'react';
+import { startTransition, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
@@ -14,14 +14,13 @@ import { BOARD_TABS, isOnTab, readTab, type BoardTab } from './board-tab.ts';
 /** The matches of the live board, by tab and stadium. The tab is in the address, so that going back finds it again. */
 export function Board({ board }: { readonly board: BoardState }) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [tab, chooseTab] = useTabInAddress();
   const top = useRef<HTMLDivElement>(null);
-  const tab = readTab(params.get('tab'));
   const { isStale, pricedAt } = board;
   const time = pricedAt === undefined ? '–' : toClockTime(pricedAt);
 
   function changeTab(next: BoardTab) {
-    setParams(next === 'live' ? {} : { tab: next }, { replace: true });
+    chooseTab(next);
     // Another tab begins at its top, and not as far down as the last one had been read.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   }
@@ -56,6 +55,25 @@ export function Board({ board }: { readonly board: BoardState }) {
       </div>
     </>
   );
+}
+
+/** A tap shows at once. The address, which the whole page hangs on, follows when there is time. */
+function useTabInAddress(): readonly [BoardTab, (next: BoardTab) => void] {
+  const [params, setParams] = useSearchParams();
+  const inAddress = readTab(params.get('tab'));
+  const [seen, setSeen] = useState(inAddress);
+  const [tab, setTab] = useState(inAddress);
+  if (seen !== inAddress) {
+    setSeen(inAddress);
+    setTab(inAddress);
+  }
+  return [
+    tab,
+    (next) => {
+      setTab(next);
+      startTransition(() => setParams(next === 'live' ? {} : { tab: next }, { replace: true }));
+    },
+  ];
 }
 
 function tabItems(t: TFunction, { matches, isLoading, error }: BoardState): TabItem<BoardTab>[] {
