@@ -16,24 +16,33 @@ export async function readServers(addresses: readonly string[]): Promise<{ cpuMs
   };
 }
 
-/** Processor time of a process and of those it has started, as far as they still run; Linux tells. */
+/** Processor time of a process and of those it has started, also of those that have ended; Linux tells. */
 export function readFamilyCpu(pid: number): number {
   const family = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
     .filter((stat) => stat !== undefined)
     .filter((stat) => stat.pid === pid || stat.parent === pid);
-  return family.reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
+  const own = family.find((stat) => stat.pid === pid);
+  return family.reduce((sum, { ticks }) => sum + ticks, own?.endedTicks ?? 0) * TICK_MS;
 }
 
-function statOf(name: string): { pid: number; parent: number; ticks: number } | undefined {
+interface Stat {
+  pid: number;
+  parent: number;
+  ticks: number;
+  /** Of its children that have ended. */
+  endedTicks: number;
+}
+
+function statOf(name: string): Stat | undefined {
   try {
     // The name in brackets may hold anything; what follows it does not.
     const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
-    return { pid: Number(name), parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) };
+    const at = (place: number): number => Number(fields[place]);
+    return { pid: Number(name), parent: at(1), ticks: at(11) + at(12), endedTicks: at(13) + at(14) };
   } catch {
     return undefined;
   }

@@ -48,7 +48,10 @@ async function backUpUnderLoad() {
   const server = await startTestServer({ env: store });
   const play = await openPlay(server);
   const [crowded, open] = [await play.anOpenMatch({ isDraw: true }), await play.anOpenMatch()];
-  const crowd = await manyPlayers(server, BETS / EACH, 10_000);
+  const crowd: number[] = [];
+  while (crowd.length < BETS / EACH) {
+    crowd.push(...(await manyPlayers(server, Math.min(250, BETS / EACH - crowd.length), 10_000)));
+  }
   await manyBets(server, { match: crowded, playerIds: crowd, each: EACH });
   const players = [];
   for (let nth = 0; nth < BETTORS; nth += 1) players.push(await play.aPlayer(100_000));
