@@ -3,7 +3,13 @@ import { addPlayers } from './house/add-players.ts';
 import { askAt, openDesk } from './house/call-server.ts';
 import { makeStore, type Store, type StoreKind } from './house/make-store.ts';
 import { runServer } from './house/run-server.ts';
-import { figuresOfLoad, figuresOfProof, PROMISED, type Loaded } from './load/figures-of-run.ts';
+import {
+  figuresOfDesk,
+  figuresOfLoad,
+  figuresOfProof,
+  PROMISED,
+  type Loaded,
+} from './load/figures-of-run.ts';
 import { figuresOfOverload, overload } from './load/overload.ts';
 import { proveAfterLoad } from './load/prove-books.ts';
 import { readPlan } from './load/read-plan.ts';
@@ -73,7 +79,7 @@ async function load(kind: StoreKind, generator: Generator, ground: Ground): Prom
     seed: plan.seed,
   });
   const loaded: Loaded = { ran, memory: memory.stop(), work: await desk.stop() };
-  tellStrange(ran.strange);
+  tellStrange({ ...ran.strange, ...loaded.work.failed });
   return { figures: figuresOfLoad(kind, loaded), taken: countOf(ran.bets, 'TAKEN') };
 }
 
@@ -81,11 +87,12 @@ async function flood(kind: StoreKind, generator: Generator, ground: Ground): Pro
   const desk = await ground.startDesk();
   const { seconds = OVERLOAD_S } = plan;
   const overloaded = await overload(generator, kind, { seconds, seed: plan.seed });
-  await desk.stop();
+  const work = await desk.stop();
+  tellStrange(work.failed);
   const runs = Object.values(overloaded);
   for (const { strange } of runs) tellStrange(strange);
   return {
-    figures: figuresOfOverload(kind, overloaded),
+    figures: [...figuresOfOverload(kind, overloaded), ...figuresOfDesk(work)],
     taken: runs.reduce((sum, { bets }) => sum + countOf(bets, 'TAKEN'), 0),
   };
 }

@@ -13,6 +13,8 @@ export interface DeskWork {
   rates: number[];
   closes: number[];
   settlements: number[];
+  /** What could not be done, and how often. */
+  failed: Record<string, number>;
 }
 
 export interface RunningDesk {
@@ -30,7 +32,7 @@ export async function runDesk(desk: Desk, tell: (offers: Offer[]) => void): Prom
   const offers: Offer[] = [];
   for (let nth = 0; nth < MATCHES; nth += 1) offers.push(await openMatch(desk));
   tell(offers);
-  const work: DeskWork = { rates: [], closes: [], settlements: [] };
+  const work: DeskWork = { rates: [], closes: [], settlements: [], failed: {} };
   const stopping = new AbortController();
 
   const timed = async <Result>(times: number[], act: () => Promise<Result>): Promise<Result> => {
@@ -46,7 +48,12 @@ export async function runDesk(desk: Desk, tell: (offers: Offer[]) => void): Prom
       const early = began + nth * ms - performance.now();
       await wait(Math.max(0, early), undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      await act(nth);
+      try {
+        await act(nth);
+      } catch (error) {
+        const said = `at the desk: ${error instanceof Error ? error.message : 'unknown'}`;
+        work.failed[said] = (work.failed[said] ?? 0) + 1;
+      }
     }
   };
   const close = (id: number) => timed(work.closes, () => desk('POST', `/matches/${id}/close`));

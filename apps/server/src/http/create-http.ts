@@ -69,7 +69,11 @@ export interface HttpOptions {
 export async function createHttp(app: AppContext, options: HttpOptions = {}): Promise<FastifyInstance> {
   const { config, clock } = app;
   const logger: FastifyBaseLogger = app.logger;
-  const turns = createPlayerTurns(config);
+  const turns = createPlayerTurns({
+    // The embedded database answers one at a time in this process: what waits at it holds up everything else here.
+    connections: app.db.engine === 'pglite' ? 1 : config.databasePoolSize,
+    requestsWaiting: config.requestsWaiting,
+  });
   const metrics = createMetrics([...turns.figures, ...figuresOf(app), ...(options.live?.figures ?? [])]);
   const recordAnswer = createRecorder(metrics, logger);
   const readyAnswers = createReadyAnswers(app);

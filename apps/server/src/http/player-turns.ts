@@ -1,6 +1,5 @@
 import { Refusal } from '@sanam/contract';
 import type { Access, KnownEndpoint } from '@sanam/contract';
-import type { Config } from '../config/read-config.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Figure } from './metrics.ts';
 
@@ -15,6 +14,12 @@ const WITHOUT_TURN: ReadonlySet<KnownEndpoint> = new Set([
   'POST /player/logout',
   'POST /player/change-password',
 ]);
+
+interface Places {
+  /** How many the database answers at a time. */
+  connections: number;
+  requestsWaiting: number;
+}
 
 export interface PlayerTurns {
   /** Whether this endpoint waits for its turn at all. */
@@ -32,7 +37,7 @@ export interface PlayerTurns {
  * those who are let in are served in time, whatever is asked. The desk passes by, so that a match is closed when the
  * operator says so and not when all bets before it are through.
  */
-export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'requestsWaiting'>): PlayerTurns {
+export function createPlayerTurns({ connections, requestsWaiting }: Places): PlayerTurns {
   let shed = 0;
   let proving = 0;
   const refuse = (): Refusal => {
@@ -40,8 +45,8 @@ export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'req
     return new Refusal('UNAVAILABLE');
   };
   const gate = createGate({
-    atOnce: PER_CONNECTION * config.databasePoolSize,
-    waitingMax: config.requestsWaiting,
+    atOnce: PER_CONNECTION * connections,
+    waitingMax: requestsWaiting,
     lineMs: LINE_MS,
     waitMs: WAIT_MS,
     refuse,
@@ -52,7 +57,7 @@ export function createPlayerTurns(config: Pick<Config, 'databasePoolSize' | 'req
       if (gate.isFull()) throw refuse();
     },
     async prove(work) {
-      if (proving >= config.requestsWaiting) throw refuse();
+      if (proving >= requestsWaiting) throw refuse();
       proving += 1;
       try {
         return await work();
