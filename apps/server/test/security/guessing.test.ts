@@ -8,7 +8,9 @@ import { freshStore } from '../harness/store.ts';
 /** At length in the soak; every time, enough of each to see the limit hold. */
 const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
 const GUESSES = IS_SOAK ? 1000 : 60;
-const SAMPLES = IS_SOAK ? 200 : 20;
+const SAMPLES = IS_SOAK ? 200 : 10;
+/** What one address may try. */
+const TRIES = IS_SOAK ? 60 : 20;
 /** Fewer than this are judged in an hour; the rest are sent away unread. */
 const JUDGED_PER_HOUR = 20;
 const LONG = 600_000;
@@ -16,7 +18,7 @@ const LONG = 600_000;
 let server: RunningServer;
 beforeAll(async () => {
   // One proxy in front of us, which writes where a request came from.
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', ADDRESS_ATTEMPTS: '60' } });
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', ADDRESS_ATTEMPTS: String(TRIES) } });
 });
 afterAll(() => server.close());
 
@@ -74,9 +76,9 @@ test('a phone that has been guessed at too often still has after a restart', asy
 });
 
 test(
-  `one password tried at ${GUESSES} phones from one address stops at what an address may try, whatever it claims to be`,
+  `one password tried at many phones from one address stops at what an address may try, whatever it claims to be`,
   async () => {
-    const count = Math.max(GUESSES, 100);
+    const count = Math.max(GUESSES, TRIES + 20);
     const statuses: number[] = [];
     for (let number = 0; number < count; number += 1) {
       const phone = `09${String(number).padStart(8, '0')}`;
@@ -85,7 +87,8 @@ test(
     }
     const judged = statuses.filter((status) => status === 401).length;
     console.log(`${judged} of ${count} phones were tried from one address`);
-    expect(judged).toBeLessThanOrEqual(80);
+    // One more now and then, while others wait longer and longer.
+    expect(judged).toBeLessThanOrEqual(TRIES + 15);
     expect(statuses.at(-1)).toBe(429);
   },
   LONG,
@@ -124,7 +127,7 @@ describe('whether a phone is a member’s', () => {
     async () => {
       const timed = await startTestServer({ env: { TRUSTED_PROXIES: '1', ADDRESS_ATTEMPTS: '1000000' } });
       const members: string[] = [];
-      for (let count = 0; count < SAMPLES / 4; count += 1) members.push((await aMember(timed)).player.phone);
+      for (let count = 0; count < SAMPLES / 5; count += 1) members.push((await aMember(timed)).player.phone);
       const times = { known: [] as number[], unknown: [] as number[] };
       for (let number = 0; number < SAMPLES; number += 1) {
         const known = members[number % members.length] ?? '';
