@@ -103,6 +103,8 @@ test(
         { timeout: 10_000 },
       );
     }
+    // A client is cut with its process and at no other time: its polls find the process that knows it.
+    expect(followers.filter(({ connections }) => connections() > KILLS + 1)).toHaveLength(0);
     const seen = new Set(followers.flatMap(({ processes }) => [...processes]));
     expect(seen).toEqual(new Set(['p1', 'p2', 'p3']));
     for (const { client } of followers) client.socket.disconnect();

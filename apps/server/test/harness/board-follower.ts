@@ -18,6 +18,8 @@ export interface BoardFollower {
   balance: () => string | undefined;
   /** The processes it was connected to, by the names its connections' ids begin with. */
   processes: ReadonlySet<string>;
+  /** How often it has connected. */
+  connections: () => number;
 }
 
 /** A client that keeps up with the board by the rules of docs/live.md, and comes back whenever it is cut. */
@@ -26,6 +28,7 @@ export function followBoard(server: Addressed, token: string, transport: Transpo
   const processes = new Set<string>();
   let balance: string | undefined;
   let told = 0;
+  let connections = 0;
   let reading: Promise<void> | undefined;
   const client = openClient(server, token, {
     transports: [transport],
@@ -70,6 +73,7 @@ export function followBoard(server: Addressed, token: string, transport: Transpo
     board.set(data.matchId, { ...known, ...data });
   });
   client.socket.on('connect', () => {
+    connections += 1;
     processes.add(client.socket.io.engine.id.split('-')[0] ?? '');
     read();
   });
@@ -77,5 +81,5 @@ export function followBoard(server: Addressed, token: string, transport: Transpo
   client.socket.on('connect_error', () => {
     if (!client.socket.active) setTimeout(() => client.socket.connect(), 100);
   });
-  return { client, board, balance: () => balance, processes };
+  return { client, board, balance: () => balance, processes, connections: () => connections };
 }
