@@ -1,6 +1,6 @@
 import type { Match } from '@sanam/contract';
 import { Sheet } from '@sanam/ui';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
@@ -18,6 +18,9 @@ export function BetSheet() {
   const { isOpen, target, opening, intentId } = useBetSheet();
   const isPlacing = useBetIntent(intentId)?.outcome.status === 'sending';
   const amount = useRef<HTMLInputElement>(null);
+  // A finger sees the sheet rise at once, and what is on it a frame later; a keyboard waits for the field it goes to.
+  const drawn = useDeferredValue(opening);
+  const isRising = drawn !== opening && !hasKeyboard();
   useCloseOnLeaving();
   return (
     <Sheet
@@ -28,7 +31,8 @@ export function BetSheet() {
       closeLabel={t('common.close')}
       initialFocus={hasKeyboard() ? amount : undefined}
     >
-      {target && <Content key={opening} target={target} amountRef={amount} />}
+      {isRising && <div className="h-[27rem]" />}
+      {target && !isRising && <Content key={opening} target={target} amountRef={amount} />}
     </Sheet>
   );
 }
