@@ -1,4 +1,8 @@
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
+
+/** What breaks things again and again is for the soak, which says how often. */
+const faults = process.env['SANAM_FAULT_ROUNDS'] === undefined ? ['**/test/faults/**'] : [];
 
 /** The same tests on each database, since both speak the same SQL or the product is broken. */
 const api = (store: 'pglite' | 'postgres') => ({
@@ -10,10 +14,12 @@ const api = (store: 'pglite' | 'postgres') => ({
     setupFiles: ['apps/server/test/harness/api-table-setup.ts'],
     // Only the embedded database has a folder to guard; only the other one can be away or serve several servers. What
     // is about who may ask, and how, ends before any SQL that could differ.
-    exclude:
-      store === 'postgres'
+    exclude: [
+      ...faults,
+      ...(store === 'postgres'
         ? ['**/embedded.test.ts', '**/test/fuzz/**', '**/test/security/**']
-        : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**'],
+        : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**']),
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -9,6 +9,14 @@ import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
 /** Two tiers at a time keep two cores busy about this long. */
 const MINUTES = 24;
 
+/** What is broken, how often unless SANAM_FAULT_ROUNDS says otherwise, and on which database. */
+const FAULTS = [
+  { fault: 'kill', rounds: 50, stores: ['postgres', 'pglite'] },
+  { fault: 'settlement-kill', rounds: 20, stores: ['postgres', 'pglite'] },
+  { fault: 'outage', rounds: 20, stores: ['postgres'] },
+  { fault: 'stop', rounds: 10, stores: ['postgres', 'pglite'] },
+];
+
 /**
  * Every check of `npm run test:soak`: what `npm test` does with a few random cases, with as many as fit into
  * SANAM_SOAK_MINUTES. Each tier says its seed, and SANAM_SEED plays the same again.
@@ -37,6 +45,18 @@ export function soakSteps(reports, say) {
         env: { SANAM_BACKUP_BETS: bets },
       }),
   }));
+  const faults = FAULTS.flatMap(({ fault, rounds, stores }) =>
+    stores.map((store) => ({
+      name: stores.length > 1 ? `faults:${fault}:${store}` : `faults:${fault}`,
+      cores: 2,
+      run: () =>
+        run({
+          project: `api-${store}`,
+          files: [`apps/server/test/faults/${fault}.test.ts`],
+          env: { SANAM_FAULT_ROUNDS: process.env['SANAM_FAULT_ROUNDS'] ?? String(rounds) },
+        }),
+    })),
+  );
   say(`seed ${seed}, ${minutes} minutes`);
   return [
     {
@@ -102,6 +122,7 @@ export function soakSteps(reports, say) {
           env: { SANAM_KILLS: '30' },
         }),
     },
+    ...faults,
     ...backups,
     { name: 'mutants', cores: 2, run: plantMutants },
   ];

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { proveBooks } from '../../src/services/reports/prove-books.ts';
 import { followBoard } from '../harness/board-follower.ts';
 import { runCluster } from '../harness/cluster.ts';
 import type { Cluster } from '../harness/cluster.ts';
-import { withDatabase } from '../harness/database.ts';
 import { getAt } from '../harness/desk.ts';
+import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { openPlay } from '../harness/play.ts';
 import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
 import type { Addressed } from '../harness/server.ts';
@@ -23,11 +22,6 @@ const KILLS = Number(process.env['SANAM_KILLS'] ?? 2);
 const KILL_EVERY_MS = KILLS > 2 ? 10_000 : 0;
 const BETS_BETWEEN = 30;
 const ADDRESS_ATTEMPTS = 4;
-
-interface Kept {
-  id: string;
-  player_id: number;
-}
 
 let store: Record<string, string>;
 let cluster: Cluster;
@@ -77,15 +71,7 @@ test(
     await odds.stop();
     await bettors.stop();
 
-    // Whatever was acknowledged is there, under its key, and nothing else is.
-    const kept = await withDatabase(store, (db) => db.query<Kept>('SELECT id, player_id FROM bet'));
-    expect(bettors.intents.filter(({ betId }) => betId === undefined)).toEqual([]);
-    const acknowledged = bettors.intents.map(({ betId, playerId }) => ({
-      id: betId ?? '',
-      player_id: playerId,
-    }));
-    const byId = (one: Kept, other: Kept) => one.id.localeCompare(other.id);
-    expect(kept.toSorted(byId)).toEqual(acknowledged.toSorted(byId));
+    await expectOneBetEach(store, bettors.intents);
 
     const { matches } = await getAt(front, 'GET /match', { token: players[0]?.accessToken ?? '' });
     expect(matches.find(({ id }) => id === moving.id)?.rateId).toBe(odds.lastRateId());
@@ -112,8 +98,7 @@ test(
     console.log(
       `figures: ${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills`,
     );
-    const proof = await withDatabase(store, proveBooks);
-    expect(proof.checks.filter(({ violations }) => violations > 0)).toEqual([]);
+    await expectBooksRight(store);
   },
   60_000 + KILLS * 30_000,
 );

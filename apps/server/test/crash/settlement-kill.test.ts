@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
 import { proveBooks } from '../../src/services/reports/prove-books.ts';
 import { withDatabase } from '../harness/database.ts';
 import { askAt, getAt } from '../harness/desk.ts';
@@ -9,6 +8,7 @@ import { gainOfSlips, manySlips } from '../harness/many-slips.ts';
 import { openPlay } from '../harness/play.ts';
 import { runServer } from '../harness/process.ts';
 import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
+import { countBets } from '../harness/settled-bets.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 import { worthOf } from '../harness/worth.ts';
 
@@ -111,16 +111,4 @@ async function placeBets(store: Record<string, string>) {
   for (const { id } of [live, first, second]) await play.move(id, 'close');
   await server.close();
   return { playerIds, token: play.token, live: live.id, first: first.id, second: second.id };
-}
-
-async function countBets(db: Database) {
-  const [row] = await db.query<Record<'paid' | 'unpaid' | 'settled' | 'reversed', number>>(
-    `SELECT count(*) FILTER (WHERE status = 'PAID' AND settle_no = 1) AS paid,
-            count(*) FILTER (WHERE status <> 'PAID') AS unpaid,
-            (SELECT count(*) FROM posting WHERE kind = 'SETTLE') AS settled,
-            (SELECT count(*) FROM posting WHERE kind = 'UNSETTLE') AS reversed
-       FROM bet`,
-  );
-  if (!row) throw new Error('a count answered nothing');
-  return row;
 }

@@ -63,19 +63,21 @@ interface Asking {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /** Calls an endpoint as a foreign client would, and answers what came over the wire. */
 export async function ask<Name extends KnownEndpoint>(
   server: Addressed,
   name: Name,
-  { token, body, headers }: Omit<Asking, 'body'> & { body?: BodyOf<Endpoints[Name]> } = {},
+  { token, body, headers, signal }: Omit<Asking, 'body'> & { body?: BodyOf<Endpoints[Name]> } = {},
 ): Promise<{ status: number; answer: Answer<ReplyOf<Endpoints[Name]>>; headers: Headers }> {
   const [method = '', path = ''] = name.split(' ', 2);
   return askRaw(server, method, `/api${path}`, {
     ...(token !== undefined && { token }),
     ...(body !== undefined && { body }),
     ...(headers !== undefined && { headers }),
+    ...(signal && { signal }),
   }) as Promise<{ status: number; answer: Answer<ReplyOf<Endpoints[Name]>>; headers: Headers }>;
 }
 
@@ -83,7 +85,7 @@ export async function askRaw(
   server: Addressed,
   method: string,
   path: string,
-  { token, body, headers = {} }: Asking = {},
+  { token, body, headers = {}, signal }: Asking = {},
 ): Promise<{ status: number; answer: Answer<unknown>; headers: Headers; text: string }> {
   const response = await fetch(server.address + path, {
     method,
@@ -95,6 +97,7 @@ export async function askRaw(
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;

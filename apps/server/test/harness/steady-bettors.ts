@@ -15,6 +15,13 @@ export interface Intent {
 
 const ASK_AGAIN_MS = 50;
 
+interface Temper {
+  /** After so long without an answer the bet is sent again. */
+  patienceMs?: number;
+  /** Called for every answer that settled nothing: its status, or the error when there was none. */
+  onUnanswered?: (met: number | Error) => void;
+}
+
 /**
  * Players who bet one after another and never give up on a bet: while it has no answer under its key, because nobody
  * was there or nobody could say, it is sent again under the same one.
@@ -23,6 +30,7 @@ export function startBetting(
   server: Addressed,
   players: readonly TestPlayer[],
   offer: { matchId: number; rateId: number },
+  { patienceMs, onUnanswered }: Temper = {},
 ) {
   const intents: Intent[] = [];
   const unanswered = { count: 0 };
@@ -35,15 +43,19 @@ export function startBetting(
         token: player.accessToken,
         headers: { 'idempotency-key': intent.key },
         body: { ...offer, betAmount: 10, betType: 'RED', rateType: 'MY' },
-      }).catch(() => undefined);
-      if (sent?.answer.success) intent.betId = sent.answer.data.bet.id;
-      else if (sent && sent.status !== 503) intent.refusal = sent.answer.success ? 'none' : sent.answer.code;
+        ...(patienceMs !== undefined && { signal: AbortSignal.timeout(patienceMs) }),
+      }).catch((error: Error) => error);
+      if (!(sent instanceof Error)) {
+        if (sent.answer.success) intent.betId = sent.answer.data.bet.id;
+        else if (sent.status !== 503) intent.refusal = sent.answer.code;
+      }
       if (intent.betId !== undefined || intent.refusal !== undefined) {
         answered.resolve();
         answered = Promise.withResolvers();
         return;
       }
       unanswered.count += 1;
+      onUnanswered?.(sent instanceof Error ? sent : sent.status);
       await wait(ASK_AGAIN_MS);
     }
   };

@@ -1,0 +1,75 @@
+import process from 'node:process';
+import { expect, onTestFinished, vi } from 'vitest';
+import { openPlay } from '../harness/play.ts';
+import { runServer } from '../harness/process.ts';
+import { API_KEY, TOKEN_SECRET, askRaw, startTestServer } from '../harness/server.ts';
+
+/** How often each fault is done. */
+export const ROUNDS = Number(process.env['SANAM_FAULT_ROUNDS'] ?? 1);
+/** A server that was killed, or whose database was away, has this long to be of use again. */
+export const UP_WITHIN_MS = 5000;
+/** With fewer rounds it is only tried out, perhaps on a busy machine. */
+const ROUNDS_JUDGED = 10;
+const PLAYERS = 20;
+
+/** Players with money and two matches, one to bet on and one whose odds may move. */
+export async function prepare(store: Record<string, string>, count = PLAYERS) {
+  const server = await startTestServer({ env: store });
+  const play = await openPlay(server);
+  const [betOn, moving] = [await play.anOpenMatch(), await play.anOpenMatch()];
+  const players = [];
+  for (let nth = 0; nth < count; nth += 1) players.push(await play.aPlayer(1_000_000));
+  await server.close();
+  return { token: play.token, moving, players, offer: { matchId: betOn.id, rateId: betOn.rateId } };
+}
+
+/** A server in a process of its own that can be ended and started again at the same address. */
+export async function openServed(store: Record<string, string>) {
+  const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
+  let current = runServer(env);
+  onTestFinished(() => void current.child.kill('SIGKILL'));
+  const front = { address: await current.opened() };
+  const { port } = new URL(front.address);
+  return {
+    front,
+    current: () => current,
+    end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+      current.child.kill(signal);
+      return current.ended;
+    },
+    /** Answers how long it took until it could be used. */
+    async start(): Promise<number> {
+      const since = performance.now();
+      current = runServer({ ...env, PORT: port });
+      await current.opened();
+      await untilReady(front);
+      return performance.now() - since;
+    },
+  };
+}
+
+function untilReady(front: { address: string }): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { status } = await askRaw(front, 'GET', '/readyz');
+      if (status !== 200) throw new Error(`not ready: ${status}`);
+    },
+    { timeout: 30_000, interval: 10 },
+  );
+}
+
+/** Once so many more bets have their answer. */
+export async function moreBets(bettors: { next(): Promise<void> }, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) await bettors.next();
+}
+
+export function expectWithin(times: readonly number[], limitMs: number): void {
+  if (ROUNDS >= ROUNDS_JUDGED) expect(times.filter((time) => time > limitMs)).toEqual([]);
+}
+
+/** The middle one and the longest, for a line of figures. */
+export function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const [middle = 0, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  return `p50 ${Math.round(middle)} ms, longest ${Math.round(longest)} ms`;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
+import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
+import { startBetting } from '../harness/steady-bettors.ts';
+import { ROUNDS, UP_WITHIN_MS, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
+
+test(
+  `a PostgreSQL that crashes ${ROUNDS} times under bets is told as 503 while it is away, and nothing is lost`,
+  async () => {
+    const postgres = await startPostgres({ isOwn: true });
+    try {
+      const store = { DATABASE_URL: await postgres.createDatabase('outage'), DATA_DIR: 'memory' };
+      const { players, offer } = await prepare(store);
+      const server = await openServed(store);
+      const met: { at: number; what: number | Error }[] = [];
+      const bettors = startBetting(server.front, players, offer, {
+        onUnanswered: (what) => void met.push({ at: performance.now(), what }),
+      });
+      const outages: { from: number; back: number; used: number }[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await moreBets(bettors, players.length + Math.floor(Math.random() * 100));
+        const from = performance.now();
+        await postgres.restartImmediate();
+        const back = performance.now();
+        await bettors.next();
+        outages.push({ from, back, used: performance.now() });
+      }
+      await moreBets(bettors, players.length);
+      await bettors.stop();
+      expect(server.current().child.exitCode).toBeNull();
+      expect(await server.end('SIGTERM')).toBe(0);
+
+      // It always answers, and only while the database is away it is that it cannot say.
+      expect(new Set(met.map(({ what }) => what))).toEqual(new Set([503]));
+      const isDuring = (at: number) =>
+        outages.some(({ from, back }) => at >= from && at <= back + UP_WITHIN_MS);
+      expect(met.filter(({ at }) => !isDuring(at))).toEqual([]);
+      await expectOneBetEach(store, bettors.intents);
+      await expectBooksRight(store);
+      const recoveries = outages.map(({ back, used }) => used - back);
+      console.log(
+        `figures: ${ROUNDS} outages, ${bettors.intents.length} bets, ${met.length} times 503, a bet again after ${spread(recoveries)}`,
+      );
+      expectWithin(recoveries, UP_WITHIN_MS);
+    } finally {
+      await postgres.stop();
+    }
+  },
+  60_000 + ROUNDS * 30_000,
+);
