@@ -7,6 +7,7 @@ import { followBoard } from '../harness/board-follower.ts';
 import { runCluster } from '../harness/cluster.ts';
 import type { Cluster } from '../harness/cluster.ts';
 import { getAt } from '../harness/desk.ts';
+import { moveOdds } from '../harness/move-odds.ts';
 import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { openPlay } from '../harness/play.ts';
 import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
@@ -57,7 +58,7 @@ test(
       followBoard(front, players[nth % PLAYERS]?.accessToken ?? '', nth % 2 === 0 ? 'websocket' : 'polling'),
     );
     const bettors = startBetting(front, players, { matchId: betOn.id, rateId: betOn.rateId });
-    const odds = moveOdds(moving.id, token);
+    const odds = moveOdds(front, moving.id, token);
 
     for (let nth = 0; nth < KILLS; nth += 1) {
       const due = wait(KILL_EVERY_MS);
@@ -118,31 +119,6 @@ test('told to stop, all of it ends in peace', async () => {
   expect(await cluster.ended).toBe(0);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
-
-/** A desk that goes on until it is told to stop, and asks again when nobody could answer. */
-function moveOdds(matchId: number, token: string) {
-  const rungs = ['10/8', '10/7', '10/6', '10/5'];
-  const over = new AbortController();
-  let [moves, lastRateId] = [0, 0];
-  const moving = (async () => {
-    while (!over.signal.aborted) {
-      const body = { my: { favourite: 'RED' as const, rung: rungs[moves % rungs.length] ?? '10/9' } };
-      const made = await getAt(front, 'POST /desk/matches/{id}/rate', { token, id: matchId, body }).catch(
-        () => undefined,
-      );
-      if (made) [moves, lastRateId] = [moves + 1, made.rateId];
-      await wait(20);
-    }
-  })();
-  return {
-    moves: () => moves,
-    lastRateId: () => lastRateId,
-    async stop(): Promise<void> {
-      over.abort();
-      await moving;
-    },
-  };
-}
 
 /** From a chosen address of this machine. */
 function tryLogIn(localAddress: string, headers: Record<string, string>): Promise<number | undefined> {

@@ -20,6 +20,8 @@ export interface BoardFollower {
   processes: ReadonlySet<string>;
   /** How often it has connected. */
   connections: () => number;
+  /** Versions that a connection told after a newer one of the same match. */
+  regressions: () => readonly number[];
 }
 
 /** A client that keeps up with the board by the rules of docs/live.md, and comes back whenever it is cut. */
@@ -29,6 +31,8 @@ export function followBoard(server: Addressed, token: string, transport: Transpo
   let balance: string | undefined;
   let told = 0;
   let connections = 0;
+  const regressions: number[] = [];
+  const toldVersions = new Map<number, number>();
   let reading: Promise<void> | undefined;
   const client = openClient(server, token, {
     transports: [transport],
@@ -67,6 +71,8 @@ export function followBoard(server: Addressed, token: string, transport: Transpo
       told += 1;
     }
     if (data === null || !('version' in data)) return;
+    if (data.version < (toldVersions.get(data.matchId) ?? 0)) regressions.push(data.version);
+    toldVersions.set(data.matchId, data.version);
     const known = board.get(data.matchId);
     if (!known || data.version > known.version + 1) return read();
     if (data.version <= known.version) return;
@@ -74,6 +80,7 @@ export function followBoard(server: Addressed, token: string, transport: Transpo
   });
   client.socket.on('connect', () => {
     connections += 1;
+    toldVersions.clear();
     processes.add(client.socket.io.engine.id.split('-')[0] ?? '');
     read();
   });
@@ -81,5 +88,12 @@ export function followBoard(server: Addressed, token: string, transport: Transpo
   client.socket.on('connect_error', () => {
     if (!client.socket.active) setTimeout(() => client.socket.connect(), 100);
   });
-  return { client, board, balance: () => balance, processes, connections: () => connections };
+  return {
+    client,
+    board,
+    balance: () => balance,
+    processes,
+    connections: () => connections,
+    regressions: () => regressions,
+  };
 }

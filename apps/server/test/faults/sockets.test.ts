@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { followBoard } from '../harness/board-follower.ts';
+import type { BoardFollower } from '../harness/board-follower.ts';
+import { getAt } from '../harness/desk.ts';
+import { openFaultProxy } from '../harness/fault-proxy.ts';
+import { moveOdds } from '../harness/move-odds.ts';
+import { freshStore } from '../harness/store.ts';
+import { ROUNDS, expectWithin, openServed, prepare, spread } from './arena.ts';
+
+const CLIENTS = 500;
+const PLAYERS = 100;
+/** A busy fight; each change is told 500 times. */
+const ODDS_EVERY_MS = 200;
+const CAUGHT_UP_WITHIN_MS = 3000;
+const PATIENCE = { timeout: 60_000, interval: 10 };
+
+test(
+  `${CLIENTS} clients whose connections are all cut ${ROUNDS} times hold the server's board again, and never an older one`,
+  async () => {
+    const store = await freshStore();
+    const { players, moving, token } = await prepare(store, PLAYERS);
+    const server = await openServed({ ...store, SOCKETS_PER_ADDRESS: '2000' });
+    const proxy = await openFaultProxy({
+      host: '127.0.0.1',
+      port: Number(new URL(server.front.address).port),
+    });
+    const front = { address: `http://127.0.0.1:${proxy.port}` };
+    const followers = Array.from({ length: CLIENTS }, (_, nth) =>
+      followBoard(front, players[nth % PLAYERS]?.accessToken ?? '', 'websocket'),
+    );
+    const boardNow = async () =>
+      (await getAt(server.front, 'GET /match', { token: players[0]?.accessToken ?? '' })).matches;
+    const versionNow = async () => (await boardNow()).find(({ id }) => id === moving.id)?.version ?? 0;
+    const knows = (version: number) => (follower: BoardFollower) =>
+      follower.client.socket.connected && (follower.board.get(moving.id)?.version ?? 0) >= version;
+    const allKnow = (version: number) =>
+      vi.waitFor(() => {
+        const behind = followers.filter((follower) => !knows(version)(follower)).length;
+        if (behind > 0) throw new Error(`${behind} are behind`);
+      }, PATIENCE);
+    await allKnow(await versionNow());
+
+    // The desk does not come through the proxy: events flow while nobody hears them.
+    const odds = moveOdds(server.front, moving.id, token, ODDS_EVERY_MS);
+    const catchUps: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await wait(Math.random() * 300);
+      proxy.cutAll();
+      const since = performance.now();
+      await vi.waitFor(() => expect(followers.filter(knows(0))).toHaveLength(0), PATIENCE);
+      await allKnow(await versionNow());
+      catchUps.push(performance.now() - since);
+    }
+    await odds.stop();
+
+    const matches = (await boardNow()).toSorted((one, other) => one.id - other.id);
+    expect(matches.find(({ id }) => id === moving.id)?.rateId).toBe(odds.lastRateId());
+    await vi.waitFor(() => {
+      for (const { board } of followers) {
+        expect([...board.values()].toSorted((one, other) => one.id - other.id)).toMatchObject(matches);
+      }
+    }, PATIENCE);
+    expect(followers.flatMap(({ regressions }) => regressions())).toEqual([]);
+    for (const { client } of followers) client.socket.disconnect();
+    expect(await server.end('SIGTERM')).toBe(0);
+    console.log(
+      `figures: ${ROUNDS} cuts of ${CLIENTS} clients, ${odds.moves()} changes of odds, all up to date after ${spread(catchUps)}`,
+    );
+    expectWithin(catchUps, CAUGHT_UP_WITHIN_MS);
+  },
+  120_000 + ROUNDS * 60_000,
+);
