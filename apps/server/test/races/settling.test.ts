@@ -70,7 +70,7 @@ async function callFiveTimes(on: Arena, playerIds: number[], result: MatchResult
 }
 
 test('a result called five times at once through two servers pays every bet once', async () => {
-  for (let round = 0; round < rounds(12); round += 1) {
+  for (let round = 0; round < rounds(8); round += 1) {
     const result = (['RED', 'BLUE', 'DRAW'] as const)[round % 3] ?? 'RED';
     const { match, statuses } = await callFiveTimes(arena, crowd, result, round);
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
@@ -80,7 +80,7 @@ test('a result called five times at once through two servers pays every bet once
 
 test('a correction that comes into a settlement reverses what was paid, and only its result remains', async () => {
   let corrected = 0;
-  for (let round = 0; round < rounds(12); round += 1) {
+  for (let round = 0; round < rounds(8); round += 1) {
     const match = await aBetMatch(arena, crowd, round);
     // Only the one with a reason may replace the other, so it has the last word whoever comes first.
     const answers = await together(
@@ -95,7 +95,7 @@ test('a correction that comes into a settlement reverses what was paid, and only
     await match.expectSettledAs('BLUE');
   }
   expect(corrected).toBeGreaterThan(0);
-  expect(corrected).toBeLessThan(rounds(12));
+  expect(corrected).toBeLessThan(rounds(8));
 });
 
 /** A result and a cancel of one match at once; answers which of them the desk was told is so. */
@@ -113,7 +113,7 @@ async function callAndCancel(on: Arena, playerIds: number[], round: number) {
 
 test('of a result and a cancel at once, one wins whole', async () => {
   const winners = new Set<string>();
-  for (let round = 0; round < rounds(20); round += 1) {
+  for (let round = 0; round < rounds(12); round += 1) {
     const { match, answers, won } = await callAndCancel(arena, crowd, round);
     expect(won).toHaveLength(1);
     const winner = won[0] ?? 'RED';

@@ -75,7 +75,7 @@ const statusOf = async (asked: Promise<unknown>): Promise<{ status: number }> =>
 test('step bets over the same matches in any order never wait in a ring, whatever the desk does', async () => {
   const statuses: number[] = [];
   const seen = new Set<string>();
-  for (let round = 0; round < rounds(12); round += 1) {
+  for (let round = 0; round < rounds(8); round += 1) {
     const [a, b] = await twoStepMatches(arena);
     const before = await worthOf(arena, bettors);
     const bets = bettors.map((player, client) => async () => {
@@ -135,7 +135,7 @@ async function decideIntoClose(on: Arena, who: TestPlayer[], round: number): Pro
 
 test('step bets that two servers decide while betting closes are each decided once, and refunded once', async () => {
   const seen = new Set<string>();
-  for (let round = 0; round < rounds(12); round += 1)
+  for (let round = 0; round < rounds(8); round += 1)
     for (const end of await decideIntoClose(arena, bettors, round)) seen.add(end);
   expect([...seen].sort()).toEqual(['ACCEPTED', 'UNACCEPTED']);
 });

@@ -78,7 +78,7 @@ test.each([
   [2100, 7],
 ])('of twenty at once on a wallet of %d baht exactly %d are taken', async (amount, enough) => {
   const kinds = new Set<number>();
-  for (let round = 0; round < rounds(10); round += 1) {
+  for (let round = 0; round < rounds(8); round += 1) {
     const { who, answers, balance, held, staked } = await drain(
       arena,
       { live, step },
