@@ -14,15 +14,18 @@ export function latePart<Props extends object>(
   let fetched: ComponentType<Props> | undefined;
 
   return function LatePart(props: Props) {
-    const [, redraw] = useState(0);
+    const [Part, setPart] = useState(() => fetched);
     useEffect(() => {
-      if (fetched !== undefined) return undefined;
+      if (fetched !== undefined) {
+        // Another place that shows it may have had it fetched since this one was drawn.
+        setPart(() => fetched);
+        return undefined;
+      }
       return loadUntilThere(load, (part) => {
         fetched = part;
-        redraw((times) => times + 1);
+        setPart(() => part);
       });
     }, []);
-    const Part = fetched;
     return Part === undefined ? meanwhile : createElement(Part, props);
   };
 }

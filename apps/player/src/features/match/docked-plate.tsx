@@ -17,7 +17,7 @@ export function DockedPlate({
     <div className="pointer-events-none sticky bottom-(--footer) z-10 overflow-hidden">
       <div
         inert={!isShown}
-        onTransitionEnd={() => setOnItsWay(isShown)}
+        onTransitionEnd={({ target, currentTarget }) => target === currentTarget && setOnItsWay(isShown)}
         className={classNames(
           'border-t border-line bg-bar p-2 transition-[translate,visibility] duration-(--move) ease-out',
           isShown ? 'pointer-events-auto' : 'invisible translate-y-full',
