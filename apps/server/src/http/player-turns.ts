@@ -1,9 +1,10 @@
 import { Refusal } from '@sanam/contract';
 import type { Access, KnownEndpoint } from '@sanam/contract';
 import { createGate } from '../platform/gate.ts';
+import type { Gate } from '../platform/gate.ts';
 import type { Figure } from './metrics.ts';
 
-/** A little more than there are connections, so that none of them waits for us. */
+/** As many again as there are connections stand ready, so that none of them waits for us. */
 const PER_CONNECTION = 2;
 /** Longer than the database ever stands still in good health; beyond it, more is asked than can be answered. */
 const LINE_MS = 500;
@@ -28,7 +29,7 @@ export interface PlayerTurns {
   refuseWhenFull: () => void;
   /** Proves who is asking. That may need the database as well: too many at it are refused like the rest. */
   prove: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  take: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  take: Gate['pass'];
   figures: readonly Figure[];
 }
 

@@ -74,6 +74,7 @@ function serveRoute(
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { authorization } = request.headers;
       const language = languageOfHeader(request.headers['accept-language']);
       const asked = {
         params: request.params,
@@ -85,7 +86,11 @@ function serveRoute(
         address: request.ip,
       } as Asked<KnownEndpoint>;
       const answer = async (): Promise<Accepted<unknown>> => {
-        const handle = () => route.handle(app, asked);
+        const handle = async (hasWaited = false) => {
+          // The session may have ended meanwhile. What is kept ready is written once for everybody who waits for it.
+          if (hasWaited && !route.aboutMatch) await authenticate(app, endpoint.access, authorization);
+          return route.handle(app, asked);
+        };
         const { data, message = 'OK' } = await (takesTurn ? turns.take(handle) : handle());
         if (!app.config.isProduction) checkReply(request, route.name, endpoint, data);
         return { success: true, message: messageFor(message, language), data };

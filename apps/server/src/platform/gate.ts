@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 export interface Gate {
-  /** Runs it when its turn comes. */
-  pass: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs it when its turn comes, and tells it whether that was only after a wait. */
+  pass: <Result>(work: (hasWaited: boolean) => Promise<Result>) => Promise<Result>;
   /** How many wait, and whether one more could. */
   waiting: () => number;
   isFull: () => boolean;
@@ -53,10 +53,11 @@ export function createGate({ atOnce, waitingMax, lineMs, waitMs, refuse }: Limit
   return {
     async pass(work) {
       if (isFull()) throw refuse();
-      if (running >= atOnce) await wait();
+      const hasToWait = running >= atOnce;
+      if (hasToWait) await wait();
       else running += 1;
       try {
-        return await work();
+        return await work(hasToWait);
       } finally {
         // The place is handed on rather than freed, so that nobody slips in between.
         const next = queue.shift();

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createGather } from './gather.ts';
+
+afterEach(() => vi.useRealTimers());
 
 describe('gathered questions', () => {
   const tenfold = (asked: number): number => 10 * asked;
@@ -32,6 +34,27 @@ describe('gathered questions', () => {
     const next = ask(2);
     questions[0]?.answer.reject(new Error('away'));
     await expect(failing).rejects.toThrow('away');
+    questions[1]?.answer.resolve(tenfold);
+    expect(await next).toBe(20);
+  });
+
+  test('do not wait for ever for one that is never answered', async () => {
+    vi.useFakeTimers();
+    const { ask, questions } = aGather();
+    void ask(1);
+    const next = ask(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    questions[1]?.answer.resolve(tenfold);
+    expect(await next).toBe(20);
+  });
+
+  test('are answered late by one that took its time, and nobody else is', async () => {
+    vi.useFakeTimers();
+    const { ask, questions } = aGather();
+    const [late, next] = [ask(1), ask(2)];
+    await vi.advanceTimersByTimeAsync(1000);
+    questions[0]?.answer.resolve(() => 11);
+    expect(await late).toBe(11);
     questions[1]?.answer.resolve(tenfold);
     expect(await next).toBe(20);
   });

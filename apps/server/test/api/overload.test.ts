@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
@@ -8,13 +9,13 @@ import { ask, askRaw, startTestServer } from '../harness/server.ts';
 const PLACES = 4;
 const BETS = 10;
 
+// Time stands still, so that a session once seen needs no look into the database.
+let now = new Date();
 let server: RunningServer;
 let play: Play;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  // Time stands still, so that a session once seen needs no look into the database.
-  const now = new Date();
   server = await startTestServer({
     env: { DATABASE_POOL_SIZE: '1', REQUESTS_WAITING: '2' },
     clock: { now: () => now },
@@ -24,12 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Nobody else gets at the database until it is let go. */
-async function holdDatabase(): Promise<() => Promise<void>> {
+/** Nobody else gets at the database until it is let go; `last` is done in it just before. */
+async function holdDatabase(last?: (tx: Sql) => Promise<unknown>): Promise<() => Promise<void>> {
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = server.app.db.transact(async () => {
+  const holding = server.app.db.transact(async (tx) => {
     held.resolve();
     await release.promise;
+    await last?.(tx);
   });
   await held.promise;
   return async () => {
@@ -71,5 +73,31 @@ describe('when more is asked than the database can answer', () => {
 
     for (const key of refused) expect((await bet(key)).status).toBe(200);
     expect(await betsTaken()).toBe(BETS);
+  });
+
+  test('a bet that waits in line is not taken once its session has ended', async () => {
+    const leaving = await play.aPlayer(1000);
+    const { id: matchId, rateId } = await play.anOpenMatch();
+    await play.balanceOf(leaving);
+    const before = await betsTaken();
+    const letGo = await holdDatabase((tx) =>
+      tx.query(
+        "UPDATE session SET ended_at = clock_timestamp(), end_reason = 'LOGOUT' WHERE player_id = $1",
+        [leaving.playerId],
+      ),
+    );
+    const statuses: number[] = [];
+    const asking = Array.from({ length: BETS }, async () => {
+      const { status } = await play.bet(leaving, { matchId, rateId, betAmount: 10, betType: 'RED' });
+      statuses.push(status);
+    });
+    await vi.waitFor(() => expect(statuses).toHaveLength(BETS - PLACES));
+    // What was seen live is no longer trusted to be.
+    now = new Date(now.getTime() + 1000);
+    await letGo();
+    await Promise.all(asking);
+    // Two were at the database already; those in line were not.
+    expect(statuses.slice(BETS - PLACES).toSorted()).toEqual([200, 200, 401, 401]);
+    expect((await betsTaken()) - before).toBe(2);
   });
 });
