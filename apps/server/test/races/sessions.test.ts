@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { createPasswords } from '../../src/services/accounts/passwords.ts';
+import { resetOperator } from '../../src/services/accounts/reset-operator.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { createTestClock } from '../harness/clock.ts';
+import { anOperator } from '../harness/desk.ts';
 import { connectClient, endOf } from '../harness/live.ts';
 import type { TestPlayer } from '../harness/play.ts';
 import { TOKEN_SECRET, ask } from '../harness/server.ts';
@@ -179,6 +183,38 @@ async function betIntoLogOut(on: Arena, round: number) {
 test('no bet is taken that was sent after a log-out was answered, through the same server or a second later through another', async () => {
   for (let round = 0; round < rounds(20); round += 1) expect(await betIntoLogOut(arena, round)).toBe(0);
 });
+
+test('a log-in at the desk that has proved the old password while that is reset comes to nothing', async () => {
+  const { db, gates } = arena;
+  await anOperator(gates[0].server, 'cashier');
+  const passwords = await createPasswords();
+  const password = (await resetOperator({ db, passwords }, 'cashier')) ?? '';
+
+  const [changed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transact: Database['transact'] = (work) =>
+    db.transact(async (tx) => {
+      const done = await work(tx);
+      changed.resolve();
+      await commit.promise;
+      return done;
+    });
+  const resetting = resetOperator({ db: { ...db, transact }, passwords }, 'cashier');
+  await changed.promise;
+  let isAnswered = false;
+  const loggingIn = ask(gates[1].server, 'POST /desk/login', { body: { username: 'cashier', password } });
+  void loggingIn.then(() => (isAnswered = true));
+  await vi.waitFor(async () => expect(isAnswered || (await someoneWaits(db))).toBe(true));
+  commit.resolve();
+  expect(await resetting).not.toBe(password);
+  expect((await loggingIn).status).toBe(401);
+});
+
+async function someoneWaits(db: Database): Promise<boolean> {
+  const waiting = await db.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return waiting.length > 0;
+}
 
 describe('these races can be lost', () => {
   test('tabs are thrown out where the session is not locked while it is renewed', async () => {

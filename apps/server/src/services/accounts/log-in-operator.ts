@@ -26,9 +26,12 @@ export async function logInOperator(
     await attempts.forgive('login', who);
     return found;
   });
-  const { sessionId, seconds } = await sessions.openForOperator(operator.id);
+  const { id, password_hash: provedHash } = operator;
+  const session = await sessions.openForOperator({ id, provedHash });
+  if (!session) throw new Refusal('INVALID_CREDENTIALS');
+  const { sessionId, seconds } = session;
   return {
-    accessToken: await tokens.signAccess('desk', { subjectId: operator.id, sessionId }, seconds),
+    accessToken: await tokens.signAccess('desk', { subjectId: id, sessionId }, seconds),
     operator: { username: operator.username, role: operator.role },
   };
 }

@@ -17,7 +17,11 @@ export interface Sessions {
     player: { id: number; provedHash: string },
     refreshTokenHash: Buffer,
   ): Promise<string | undefined>;
-  openForOperator(operatorId: number): Promise<{ sessionId: string; seconds: number }>;
+  /** Undefined likewise, and when the operator has been disabled. */
+  openForOperator(operator: {
+    id: number;
+    provedHash: string;
+  }): Promise<{ sessionId: string; seconds: number } | undefined>;
   /**
    * False once the session was ended, has expired, or its owner is disabled, within a second on every server; and
    * for a session that is not the bearer's.
@@ -73,16 +77,19 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       return row?.is_open ? sessionId : undefined;
     },
 
-    async openForOperator(operatorId) {
+    async openForOperator({ id, provedHash }) {
       const now = clock.now();
       const sessionId = uuidv7(now);
       const seconds = OPERATOR_SESSION_HOURS * 3600;
-      await db.query('INSERT INTO session (id, operator_id, expires_at) VALUES ($1, $2, $3)', [
-        sessionId,
-        operatorId,
-        new Date(now.getTime() + seconds * 1000),
-      ]);
-      return { sessionId, seconds };
+      // Whoever resets the password waits for this lock, and then ends the session made here with the others.
+      const opened = await db.query(
+        `INSERT INTO session (id, operator_id, expires_at)
+         SELECT $1::uuid, id, $2::timestamptz FROM operator
+          WHERE id = $3 AND password_hash = $4 AND status = 'ACTIVE' FOR SHARE
+         RETURNING id`,
+        [sessionId, new Date(now.getTime() + seconds * 1000), id, provedHash],
+      );
+      return opened.length > 0 ? { sessionId, seconds } : undefined;
     },
 
     async isLive(audience, bearer) {
