@@ -1,5 +1,15 @@
 /** Said of this connection alone, and not to be passed on. */
-const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'expect']);
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+]);
+/** The same in an answer. */
+const OF_THE_ANSWERING = /^(connection|keep-alive|transfer-encoding|trailer)$/i;
 /** What proxies say of the client. Without any that we know of, a client wrote it. */
 const OF_PROXIES = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
@@ -23,9 +33,19 @@ export function forwardedHeaders({ rawHeaders, headers, method, socket }, truste
   // Said outright, or a body of no length would be announced for it.
   const hasLength = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   if (!hasLength && method !== 'GET' && method !== 'HEAD') passed.push('Content-Length', '0');
-  if (headers.upgrade !== undefined) passed.push('Connection', 'Upgrade');
   const named = trustedProxies > 0 ? [headers['x-forwarded-for']] : [];
   const way = [...named.flat(), socket.remoteAddress].filter(Boolean);
   passed.push('X-Forwarded-For', way.join(', '));
   return passed;
+}
+
+/** The headers of an answer as they are passed back. @param {string[]} rawHeaders */
+export function endToEnd(rawHeaders) {
+  /** @type {string[]} */
+  const kept = [];
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(place, place + 2);
+    if (!OF_THE_ANSWERING.test(name)) kept.push(name, value);
+  }
+  return kept;
 }

@@ -14,6 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @typedef {object} Needs
  * @property {number} processes
  * @property {number} firstProcessPort
+ * @property {boolean} exposesProcesses
  * @property {number} trustedProxies
  * @property {string} root
  * @property {NodeJS.ProcessEnv} env
@@ -116,10 +117,10 @@ export function keepProcesses(needs, say) {
 }
 
 /** @param {Needs} needs @param {number} place @returns {NodeJS.ProcessEnv} */
-function envOf({ env, firstProcessPort, trustedProxies }, place) {
+function envOf({ env, firstProcessPort, exposesProcesses, trustedProxies }, place) {
   return {
     ...env,
-    HOST: '127.0.0.1',
+    HOST: exposesProcesses ? '0.0.0.0' : '127.0.0.1',
     PORT: String(firstProcessPort === 0 ? 0 : firstProcessPort + place - 1),
     PROCESS_NAME: `p${place}`,
     // One more than there were: whoever stands in front of all of them.

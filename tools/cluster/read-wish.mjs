@@ -7,7 +7,9 @@ import { parseArgs } from 'node:util';
  * @property {number} port of the one address in front
  * @property {string} host
  * @property {number} firstProcessPort the servers listen on this port and the next ones; 0: on any that is free
+ * @property {boolean} exposesProcesses whether the servers can be reached from other machines too, for their figures
  * @property {number} trustedProxies those in front of us
+ * @property {string | undefined} publicUrl
  * @property {boolean} buildsPages
  * @property {string} root
  */
@@ -17,22 +19,35 @@ const OPTIONS = /** @type {const} */ ({
   port: { type: 'string' },
   host: { type: 'string' },
   'process-port': { type: 'string', default: '0' },
+  'expose-processes': { type: 'boolean', default: false },
   'no-build': { type: 'boolean', default: false },
 });
 
 /** What is asked for on the command line, and otherwise in the server's own settings. @param {string[]} args @param {string} root @returns {Wish} */
 export function readWish(args, root) {
   loadEnvFile(path.join(root, '.env'));
+  refuseThrowawayData();
   const { values } = parseArgs({ args, options: OPTIONS });
   return {
     processes: whole('--processes', values.processes, 1, 64),
     port: whole('--port', values.port ?? process.env['PORT'] ?? '3000', 0, 65_535),
     host: values.host ?? process.env['HOST'] ?? '127.0.0.1',
     firstProcessPort: whole('--process-port', values['process-port'], 0, 65_000),
+    exposesProcesses: values['expose-processes'],
     trustedProxies: whole('TRUSTED_PROXIES', process.env['TRUSTED_PROXIES'] ?? '0', 0, 9),
+    publicUrl: process.env['PUBLIC_URL']?.trim() || undefined,
     buildsPages: !values['no-build'],
     root,
   };
+}
+
+/** Without a database there is one that is gone at the end: a demo's, never an operator's. */
+function refuseThrowawayData() {
+  if (process.env['NODE_ENV']?.trim() !== 'production' || process.env['DATABASE_URL']?.trim()) return;
+  throw new Error(
+    'DATABASE_URL is required in production: several processes share one PostgreSQL. Set it to yours, as in ' +
+      'postgres://sanam:password@127.0.0.1/sanam.',
+  );
 }
 
 /** @param {string} file */

@@ -45,7 +45,7 @@ export async function runCluster(wish, say) {
  * @returns {Promise<Record<string, string>>}
  */
 async function storeOf(held, say) {
-  if (process.env['DATABASE_URL']) return {};
+  if (process.env['DATABASE_URL']?.trim()) return {};
   const postgres = await startPostgres({ isOwn: true, say });
   held.defer(() => postgres.stop());
   return {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseProcess } from '../cluster/choose-process.mjs';
 import { createFront } from '../cluster/create-front.mjs';
 import { readWish } from '../cluster/read-wish.mjs';
@@ -53,6 +53,16 @@ describe('the address in front', () => {
     front.useProcesses(new Map(ports.map((port, place) => [`p${place}`, { name: `p${place}`, port }])));
     return `http://127.0.0.1:${await listening(front.server)}`;
   };
+  const openFrontOfTheDying = async () => {
+    let asked = 0;
+    const dying = () =>
+      createServer((request) => {
+        asked += 1;
+        request.socket.destroy();
+      });
+    const address = await openFront([await listening(dying()), await listening(dying())]);
+    return { address, timesAsked: () => asked };
+  };
   const seen: IncomingHttpHeaders[] = [];
   const echo = (): Server =>
     createServer((request, response) => {
@@ -72,18 +82,12 @@ describe('the address in front', () => {
   });
 
   test('a bet that a process may have begun is sent to no other: its client asks again under its key', async () => {
-    let asked = 0;
-    const dying = () =>
-      createServer((request) => {
-        asked += 1;
-        request.socket.destroy();
-      });
-    const address = await openFront([await listening(dying()), await listening(dying())]);
+    const { address, timesAsked } = await openFrontOfTheDying();
     const answer = await fetch(address, { method: 'POST', body: 'bet' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('1');
     expect(await answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
-    expect(asked).toBe(1);
+    expect(timesAsked()).toBe(1);
   });
 
   test('with no process there is an answer all the same', async () => {
@@ -109,17 +113,96 @@ describe('the address in front', () => {
     });
   });
 
+  /** Exactly these lines as one request; all that comes back until the connection is closed. */
+  const send = async (address: string, ...lines: string[]): Promise<string> => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    return Buffer.concat(await socket.toArray()).toString();
+  };
+
   test('a post without a body is passed on as one', async () => {
-    const port = await listening(echo());
-    const { hostname, port: at } = new URL(await openFront([port]));
-    const socket = connect(Number(at), hostname);
-    socket.write('POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1.1 200 /);
+    const address = await openFront([await listening(echo())]);
+    const answer = await send(address, 'POST / HTTP/1.1', 'host: x', 'connection: close');
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
     expect(seen.at(-1)).toMatchObject({ 'content-length': '0' });
+  });
+
+  test.each([
+    'Trailer: x',
+    'Upgrade: x',
+    'TE: trailers',
+    'Expect: x',
+    'Keep-Alive: 5',
+    'Proxy-Connection: x',
+  ])('what is said of the connection alone ends with it: %s', async (header) => {
+    const address = await openFront([await listening(echo())]);
+    const answer = await send(address, 'GET / HTTP/1.1', 'host: x', header, 'connection: close');
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(seen.at(-1)).not.toHaveProperty(header.split(':')[0]?.toLowerCase() ?? '');
+  });
+
+  test('a switch of protocols is passed on with both of its headers, and what follows goes both ways', async () => {
+    const server = createServer().on('upgrade', (request, socket) => {
+      seen.push(request.headers);
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+      socket.pipe(socket);
+    });
+    const { hostname, port } = new URL(await openFront([await listening(server)]));
+    const socket = connect(Number(port), hostname).setEncoding('utf8');
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: keep-alive, Upgrade\r\nupgrade: x\r\n\r\nhello');
+    let received = '';
+    for await (const chunk of socket) {
+      received += String(chunk);
+      if (received.endsWith('hello')) break;
+    }
+    expect(received).toMatch(/^HTTP\/1.1 101 /);
+    expect(seen.at(-1)).toMatchObject({ connection: 'Upgrade', upgrade: 'x' });
+  });
+
+  test('what is only read is asked of another, unless something was sent along with it', async () => {
+    const { address, timesAsked } = await openFrontOfTheDying();
+    const askedFor = async (...sent: string[]): Promise<number> => {
+      const before = timesAsked();
+      const answer = await send(address, 'GET / HTTP/1.1', 'host: x', 'connection: close', ...sent);
+      expect(answer).toMatch(/^HTTP\/1.1 503 /);
+      return timesAsked() - before;
+    };
+    expect(await askedFor()).toBe(2);
+    expect(await askedFor('content-length: 1', '', 'x')).toBe(1);
+    expect(await askedFor('transfer-encoding: chunked', '', '1', 'x', '0')).toBe(1);
+  });
+
+  test('a process that refuses is not taken for an idle one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let refused = 0;
+    const refusing = createServer((_request, response) => {
+      refused += 1;
+      response.writeHead(503).end();
+    });
+    const address = await openFront([await listening(refusing), await listening(echo())]);
+    const readOften = async (): Promise<void> => {
+      for (let nth = 0; nth < 10; nth += 1) await (await fetch(address)).text();
+    };
+    await readOften();
+    expect(refused).toBe(1);
+    vi.advanceTimersByTime(1000);
+    await readOften();
+    expect(refused).toBe(2);
   });
 });
 
 test('what is asked for on the command line has to make sense', () => {
   expect(readWish(['--processes', '2', '--port', '0'], '/nowhere')).toMatchObject({ processes: 2, port: 0 });
   expect(() => readWish(['--processes', 'many'], '/nowhere')).toThrow('--processes must be a whole number');
+});
+
+test('in production there has to be a database that stays', () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('DATABASE_URL', '');
+  expect(() => readWish([], '/nowhere')).toThrow('DATABASE_URL is required in production');
+  vi.stubEnv('DATABASE_URL', 'postgres://sanam@127.0.0.1/sanam');
+  expect(readWish([], '/nowhere')).toMatchObject({ processes: 3 });
+  vi.unstubAllEnvs();
 });
