@@ -7,6 +7,9 @@ export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
 }
 
+/** What nobody waits for at a counter may take as long as it takes; everything else is broken off after a while. */
+export type Pace = 'timed' | 'unhurried';
+
 /** How busy it is, for whoever runs the server. */
 export interface Strain {
   connections: number;
@@ -22,7 +25,7 @@ export interface Database extends Sql {
   /** For reading. Whatever moves money is one SQL function, called through `query`. */
   readonly read: Kysely<Tables>;
   /** Commits when `work` returns and rolls back when it throws; `work` may run again after a lost race. */
-  transact<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
+  transact<Result>(work: (tx: Sql) => Promise<Result>, pace?: Pace): Promise<Result>;
   /**
    * Hears what is notified on a channel, in the order of the commits. `lost` is called once the connection is back
    * after it had been away: something may have gone unheard. Answers a function that stops the hearing.

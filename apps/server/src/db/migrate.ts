@@ -28,11 +28,9 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
  */
 export async function migrate(db: Database, folder = MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(folder);
+  // A long migration is expected to be long; only requests are timed.
   return db.transact(async (tx) => {
-    // A long migration is expected to be long; only requests are timed.
-    await tx.query(
-      "SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)",
-    );
+    await tx.query('SET LOCAL lock_timeout = 0');
     await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await tx.query(`
       CREATE TABLE IF NOT EXISTS schema_migration (
@@ -48,7 +46,7 @@ export async function migrate(db: Database, folder = MIGRATIONS): Promise<string
     const pending = migrations.slice(applied.length);
     for (const migration of pending) await apply(tx, migration);
     return pending.map((migration) => migration.name);
-  });
+  }, 'unhurried');
 }
 
 export function readMigrations(folder = MIGRATIONS): Migration[] {

@@ -2,9 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../platform/logger.ts';
 import { classifyingDialect } from './classifying-dialect.ts';
-import type { Database, Sql } from './database.ts';
+import type { Database, Pace, Sql } from './database.ts';
 import { createPostgresListening } from './listen-postgres.ts';
 import { parseInt8 } from './parse-int8.ts';
+import { SILENCE_MS, watchSilence } from './watch-silence.ts';
 import { retryLostRace } from './retry-lost-race.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,9 +13,11 @@ interface Options {
   url: string;
   poolSize: number;
   logger: Logger;
+  /** For how long a connection that is in use may be silent. */
+  silenceMs?: number;
 }
 
-export function openPostgres({ url, poolSize, logger }: Options): Database {
+export function openPostgres({ url, poolSize, logger, silenceMs = SILENCE_MS }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -32,6 +35,9 @@ export function openPostgres({ url, poolSize, logger }: Options): Database {
   pool.on('error', onLost);
   pool.on('connect', (client) => void client.on('error', onLost));
 
+  pool.on('acquire', (client) => watchSilence(client, silenceMs));
+  pool.on('release', (_error, client) => watchSilence(client, 0));
+
   const listening = createPostgresListening({ url, logger });
   let lostRaces = 0;
   const again = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -41,7 +47,7 @@ export function openPostgres({ url, poolSize, logger }: Options): Database {
     engine: 'postgresql',
     read: new Kysely<Tables>({ dialect: classifyingDialect(new PostgresDialect({ pool })) }),
     query: (text, values, name) => again(() => send(pool, text, values, name)),
-    transact: (work) => again(() => transactOnce(pool, work)),
+    transact: (work, pace = 'timed') => again(() => transactOnce(pool, work, pace)),
     listen: listening.listen,
     strain: () => ({
       connections: pool.totalCount,
@@ -66,11 +72,21 @@ async function send<Row extends object>(
   return result.rows;
 }
 
-async function transactOnce<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+async function transactOnce<Result>(
+  pool: pg.Pool,
+  work: (tx: Sql) => Promise<Result>,
+  pace: Pace,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
+    if (pace === 'unhurried') {
+      await client.query(
+        'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+      );
+      watchSilence(client, 0);
+    }
     const result = await work({ query: (text, values, name) => send(client, text, values, name) });
     const { command } = await client.query('COMMIT');
     // PostgreSQL answers a COMMIT after a failed statement with a rollback, and calls that a success.

@@ -33,28 +33,42 @@ export interface LedgerProof<Code extends string = string> {
 export async function checkLedger<Extra extends string = never>(
   db: Database,
   extra: readonly CheckRow<Extra>[] = [],
+  signal?: AbortSignal,
 ): Promise<LedgerProof<LedgerRule | Extra>> {
-  return db.transact(async (tx) => {
+  const look = async (tx: Sql) => {
     // One moment for all checks, however much is posted meanwhile.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    return checkLedgerIn(tx, extra);
-  });
+    using _ = signal && (await breakOff(db, tx, signal));
+    return await checkLedgerIn(tx, extra, signal);
+  };
+  return db.transact(look, 'unhurried');
 }
 
 /** The same in a transaction that sees one moment. */
 export async function checkLedgerIn<Extra extends string = never>(
   tx: Sql,
   extra: readonly CheckRow<Extra>[] = [],
+  signal?: AbortSignal,
 ): Promise<LedgerProof<LedgerRule | Extra>> {
-  // As long as it takes.
-  await tx.query("SELECT set_config('statement_timeout', '0', true)");
   const checks: Check<LedgerRule | Extra>[] = [];
   for (const { code, name, statement } of [...CHECKS, ...extra]) {
+    signal?.throwIfAborted();
     const [row] = await tx.query<{ proved: number; violations: number }>(statement);
     if (!row) throw new Error(`the ledger check "${name}" answered nothing`);
     checks.push({ code, name, ...row });
   }
   return { isProved: checks.every((check) => check.violations === 0), checks, house: await sumHouse(tx) };
+}
+
+/** Cancels the statement that is under way in a transaction. In the embedded database nothing could ask for that. */
+async function breakOff(db: Database, tx: Sql, signal: AbortSignal): Promise<Disposable> {
+  const [backend] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const cancel = (): void => {
+    if (db.engine === 'postgresql')
+      db.query('SELECT pg_cancel_backend($1)', [backend?.pid]).catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel);
+  return { [Symbol.dispose]: () => signal.removeEventListener('abort', cancel) };
 }
 
 const CHECKS = [

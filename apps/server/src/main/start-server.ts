@@ -55,6 +55,8 @@ export async function startServer({
   const app = await createAppContext({ config, db, clock, logger, tokenSecret });
   if (config.isDemo) await prepareDemo(app);
 
+  // Stopped when nobody is served any more: a proof may be long, and no request waits for it to end.
+  held.defer(startProvingBooks(app));
   const folderToken = randomSecret();
   const live = await startLive(app);
   held.defer(() => live.close());
@@ -71,7 +73,6 @@ export async function startServer({
     held.defer(() => folder?.leave());
   }
   held.defer(startSweeping(app));
-  held.defer(startProvingBooks(app));
   held.defer(startDecidingSteps(app));
   held.defer(startResumingSettlements(app));
   held.defer(() => app.settlement.close());

@@ -3,8 +3,25 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What happens to a piece of data on its way: it is passed on with `send`, at once, later, in part or never. */
-export type Toxic = (piece: Buffer, way: { send(piece: Buffer): void; cut(): void; passed: number }) => void;
+/** One direction of one connection. */
+interface Way {
+  /** Passes data on once everything before it is through and its own time is over: on the way, and in getting out. */
+  send(piece: Buffer, times?: { wayMs?: number; outMs?: number }): void;
+  cut(): void;
+  /** From now on nothing comes through this connection in either direction, whatever happens to others. */
+  swallow(): void;
+  /** How many bytes have come this way. */
+  passed(): number;
+}
+
+/** What happens to a piece of data: it is passed on at once, later, in part or never. */
+export type Toxic = (piece: Buffer, way: Way) => void;
+
+/** What both directions of a connection share. */
+interface Fate {
+  isSwallowed: boolean;
+  cut(): void;
+}
 
 export interface FaultProxy {
   port: number;
@@ -31,19 +48,31 @@ export async function openFaultProxy(to: { host: string; port: number }): Promis
         both.forEach((other) => void other.destroy());
       });
     }
-    carry(from, onward, cut);
-    carry(onward, from, cut);
+    const fate = { isSwallowed: false, cut };
+    carry(from, onward, fate);
+    carry(onward, from, fate);
   });
-  const carry = (from: Socket, onward: Socket, cut: () => void): void => {
-    let passed = 0;
-    const send = (piece: Buffer): void => {
-      if (!onward.writable) return;
-      passed += piece.length;
-      onward.write(piece);
+  const carry = (from: Socket, onward: Socket, fate: Fate): void => {
+    let [passed, sentUntil] = [0, 0];
+    const write = (piece: Buffer): void => {
+      if (!fate.isSwallowed && onward.writable) onward.write(piece);
+    };
+    const way: Way = {
+      cut: fate.cut,
+      swallow: () => void (fate.isSwallowed = true),
+      passed: () => passed,
+      send(piece, { wayMs = 0, outMs = 0 } = {}) {
+        const now = performance.now();
+        sentUntil = Math.max(sentUntil, now + wayMs) + outMs;
+        if (sentUntil <= now) return write(piece);
+        setTimeout(write, sentUntil - now, piece);
+      },
     };
     from.on('data', (piece: Buffer) => {
-      if (toxic) toxic(piece, { send, cut, passed });
-      else send(piece);
+      passed += piece.length;
+      if (fate.isSwallowed) return;
+      if (toxic) toxic(piece, way);
+      else way.send(piece);
     });
     from.on('end', () => onward.end());
   };

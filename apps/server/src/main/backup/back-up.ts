@@ -62,9 +62,8 @@ function dumpPostgres(
   db: Database,
   { url, env, draft }: { url: string; env: Wish['env']; draft: string },
 ): Promise<Seen> {
-  return db.transact(async (tx) => {
+  const dump = async (tx: Sql): Promise<Seen> => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    await tx.query("SELECT set_config('idle_in_transaction_session_timeout', '0', true)");
     const told = await look(tx);
     const [exported] = await tx.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
     await runPostgresProgram({
@@ -75,7 +74,8 @@ function dumpPostgres(
       output: draft,
     });
     return told;
-  });
+  };
+  return db.transact(dump, 'unhurried');
 }
 
 async function archiveEmbedded(config: Config, logger: Logger, draft: string): Promise<Seen> {

@@ -17,11 +17,8 @@ export async function restorePostgres<Proof>(
   // One connection holds the lock, the other works.
   const db = await openDatabase({ ...config, databasePoolSize: 2 }, logger);
   try {
-    const putAside = await db.transact(async (tx) => {
-      await tx.query(
-        `SELECT set_config('idle_in_transaction_session_timeout', '0', true), pg_advisory_xact_lock($1)`,
-        [MIGRATION_LOCK],
-      );
+    const replace = async (tx: Sql): Promise<string | undefined> => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       await refuseWhileServed(tx);
       const isThere = await holdsTables(tx);
       if (isThere && !isForced) {
@@ -38,7 +35,8 @@ export async function restorePostgres<Proof>(
         throw error;
       }
       return aside;
-    });
+    };
+    const putAside = await db.transact(replace, 'unhurried');
     return { restored: await prove(db), putAside: putAside && `the schema ${putAside}` };
   } finally {
     await db.close();

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openPostgres } from '../../src/db/open-postgres.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { openFaultProxy } from '../harness/fault-proxy.ts';
+import { freshStore } from '../harness/store.ts';
+import { TOXICS } from '../harness/toxics.ts';
+
+test('a network that swallows everything holds up nobody for long, and what may take its time does', async () => {
+  const url = new URL((await freshStore())['DATABASE_URL'] ?? '');
+  const proxy = await openFaultProxy({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${proxy.port}`;
+  const db = openPostgres({ url: url.href, poolSize: 1, logger: createLogger('silent'), silenceMs: 500 });
+  const gone = { name: 'Unavailable' };
+  const reading = () => db.read.selectNoFrom((one) => one.val(1).as('one')).execute();
+  for (const work of [() => db.query('SELECT 1'), () => db.transact((tx) => tx.query('SELECT 1')), reading]) {
+    await work();
+    proxy.poison(TOXICS.timeout);
+    await expect(work()).rejects.toMatchObject(gone);
+    proxy.poison(undefined);
+    // The connection that was lost is not handed out again.
+    await work();
+  }
+
+  const sleep = 'SELECT 1 AS one FROM pg_sleep(0.8)';
+  await expect(db.query(sleep)).rejects.toMatchObject(gone);
+  await expect(db.transact((tx) => tx.query(sleep), 'unhurried')).resolves.toEqual([{ one: 1 }]);
+  await expect(db.query(sleep)).rejects.toMatchObject(gone);
+  await db.close();
+});

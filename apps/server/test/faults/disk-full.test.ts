@@ -1,0 +1,79 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
+import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
+import { CAN_MOUNT, mountSmallDisk } from '../harness/small-disk.ts';
+import { startBetting } from '../harness/steady-bettors.ts';
+import { STORE, freshStore } from '../harness/store.ts';
+import { moreBets, openServed, prepare } from './arena.ts';
+
+const MEGABYTES = 200;
+const LEFT_BYTES = 512 * 1024;
+/** So many times nobody could say whether a bet was taken, before there is room again. */
+const REFUSED = 100;
+
+test.skipIf(!CAN_MOUNT)(
+  'a full disk is told as 503, spoils nothing, and bets go on once there is room again',
+  async () => {
+    const disk = mountSmallDisk(MEGABYTES);
+    const { store, restart } = await openStoreOn(disk.folder);
+    const { players, offer } = await prepare(store);
+    const server = await openServed(store);
+    const met: (number | Error)[] = [];
+    const bettors = startBetting(server.front, players, offer, {
+      onUnanswered: (what) => void met.push(what),
+    });
+    await moreBets(bettors, 100);
+    disk.fill(LEFT_BYTES);
+    while (met.length < REFUSED) await wait(20);
+    const before = bettors.acknowledged();
+    const freeAtWorst = disk.freeBytes();
+    disk.free();
+    const isBack = await Promise.race([
+      moreBets(bettors, players.length).then(() => true),
+      wait(10_000, false),
+    ]);
+    if (!isBack) await restart(server);
+    await moreBets(bettors, players.length);
+    await bettors.stop();
+    console.log(
+      `figures: ${STORE}, ${before} bets until the disk was full (${freeAtWorst} bytes left), ${met.length} times ${[...new Set(met.map(String))].join(' or ')}, ${isBack ? 'well by itself' : 'started again'}, ${bettors.intents.length} bets in the end`,
+    );
+    console.log(
+      server.current().output().slice(0, 3000),
+      server.current().child.exitCode,
+      server.current().child.signalCode,
+    );
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(new Set(met)).toEqual(new Set([503]));
+    await expectOneBetEach(store, bettors.intents);
+    await expectBooksRight(store);
+  },
+  240_000,
+);
+
+/** Answers also how what does not get well by itself is started again. */
+async function openStoreOn(folder: string) {
+  if (STORE === 'pglite') {
+    const DATA_DIR = join(folder, 'data');
+    cpSync((await freshStore())['DATA_DIR'] ?? '', DATA_DIR, { recursive: true });
+    return {
+      store: { DATA_DIR },
+      restart: async (server: Awaited<ReturnType<typeof openServed>>) => {
+        await server.end('SIGKILL');
+        await server.start();
+      },
+    };
+  }
+  const usual = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  const postgres = await startPostgres({ isOwn: true });
+  onTestFinished(() => postgres.stop());
+  if (usual === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = usual;
+  const DATABASE_URL = await postgres.createDatabase('full');
+  return { store: { DATABASE_URL, DATA_DIR: 'memory' }, restart: () => postgres.restartImmediate() };
+}
