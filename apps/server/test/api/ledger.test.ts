@@ -1,5 +1,5 @@
 import { baht, satang } from '@sanam/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { findHouseAccounts, readPlayerAccount } from '../../src/ledger/accounts.ts';
 import type { HouseAccount } from '../../src/ledger/accounts.ts';
@@ -7,6 +7,7 @@ import { checkLedger } from '../../src/ledger/check.ts';
 import { NotEnoughMoney, post } from '../../src/ledger/post.ts';
 import { Unavailable } from '../../src/platform/unavailable.ts';
 import { aWallet, openTestDatabase } from '../harness/database.ts';
+import { STORE } from '../harness/store.ts';
 
 let db: Database;
 let house: Record<HouseAccount, number>;
@@ -225,6 +226,21 @@ describe('the check', () => {
     await broken.close();
     return { isProved, broken: checks.filter((check) => check.violations > 0).map((check) => check.name) };
   };
+
+  test('is broken off when nobody wants to know any more', async () => {
+    await expect(checkLedger(db, [], AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
+  });
+
+  // The embedded database cannot be asked for anything in the middle of a statement.
+  test.runIf(STORE === 'postgres')('is broken off in the middle of a statement too', async () => {
+    const closing = new AbortController();
+    const statement = 'SELECT 1::bigint AS proved, 0::bigint AS violations FROM pg_sleep(600)';
+    const checking = checkLedger(db, [{ code: 'SLOW', name: 'slow', statement }], closing.signal);
+    const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+    await vi.waitFor(async () => expect(await db.query(sleeping)).toHaveLength(1), 10_000);
+    closing.abort();
+    await expect(checking).rejects.toThrow(Unavailable);
+  });
 
   test('notices a balance that was changed behind the ledger', async () => {
     expect(

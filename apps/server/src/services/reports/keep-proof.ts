@@ -12,10 +12,11 @@ export interface LastProof {
 export function createProofs({ db, clock }: { db: Database; clock: Clock }) {
   let last: LastProof | undefined;
   return {
-    prove: async () => {
+    /** Broken off when the signal says so. */
+    prove: async (signal?: AbortSignal) => {
       // What is proved is at least as new as this.
       const at = clock.now();
-      const proof = await proveBooks(db);
+      const proof = await proveBooks(db, signal);
       last = { at, violations: proof.checks.reduce((sum, { violations }) => sum + violations, 0) };
       return proof;
     },
