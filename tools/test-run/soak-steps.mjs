@@ -1,3 +1,4 @@
+import { buildApp, runBrowser } from './run-browser.mjs';
 import { runOnPinned } from './run-on-pinned.mjs';
 import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
 
@@ -124,6 +125,13 @@ export function soakSteps(reports, say) {
     },
     ...faults,
     ...backups,
+    { name: 'build:player', cores: 1, run: () => buildApp('player') },
+    {
+      name: 'kills:browser',
+      cores: 2,
+      after: ['build:player'],
+      run: () => runBrowser(reports, say, { files: ['e2e/bet-kills.spec.ts'], env: { SANAM_ROUNDS: '10' } }),
+    },
     { name: 'mutants', cores: 2, run: plantMutants },
   ];
 

@@ -1,11 +1,8 @@
-import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
-import { buildWeb, webApps } from '../build-web.mjs';
-import { findBrowser } from '../find-browser.mjs';
-import { countPlaywright } from './count-tests.mjs';
+import { webApps } from '../build-web.mjs';
+import { buildApp, runBrowser } from './run-browser.mjs';
 import { runOnPinned } from './run-on-pinned.mjs';
 import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
-import { settleOutcome } from './settle-outcome.mjs';
 
 /**
  * @typedef {import('./run-steps.mjs').Step} Step
@@ -20,7 +17,7 @@ import { settleOutcome } from './settle-outcome.mjs';
  * @returns {Step[]}
  */
 export function testSteps(reports, say) {
-  const builds = webApps(ROOT).map((app) => ({ name: `build:${app}`, cores: 1, run: () => build(app) }));
+  const builds = webApps(ROOT).map((app) => ({ name: `build:${app}`, cores: 1, run: () => buildApp(app) }));
   return [
     { name: 'format', cores: 1, run: () => check('oxfmt', ['--check']) },
     { name: 'layers', cores: 1, run: () => check('tools/check-layers.mjs', []) },
@@ -42,7 +39,7 @@ export function testSteps(reports, say) {
       cores: 2,
       run: () => runVitestOnPostgres(reports, { project: 'api-postgres' }, say),
     },
-    { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => browser(reports, say) },
+    { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => runBrowser(reports, say) },
   ];
 }
 
@@ -50,22 +47,4 @@ export function testSteps(reports, say) {
 async function check(program, args) {
   const { code, output } = await runOnPinned(program, args);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
-}
-
-/** @param {string} app @returns {Promise<Outcome>} */
-async function build(app) {
-  await buildWeb(ROOT, app);
-  return { passed: 1, failed: 0, output: '' };
-}
-
-/** @param {string} reports @param {(sentence: string) => void} say */
-async function browser(reports, say) {
-  const report = path.join(reports, 'browser.json');
-  const { executablePath, args } = await findBrowser({ say });
-  const { code, output } = await runOnPinned(
-    'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    { SANAM_BROWSER: JSON.stringify({ executablePath, args }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  );
-  return settleOutcome({ code, output, count: countPlaywright(report) });
 }
