@@ -20,7 +20,7 @@ const OF_PROXIES = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
  * @param {import('node:http').IncomingMessage} request @param {number} trustedProxies
  * @returns {string[]}
  */
-export function forwardedHeaders({ rawHeaders, headers, method, socket }, trustedProxies) {
+export function forwardedHeaders({ rawHeaders, headers, httpVersion, method, socket }, trustedProxies) {
   /** @type {string[]} */
   const passed = [];
   for (let place = 0; place < rawHeaders.length; place += 2) {
@@ -33,6 +33,8 @@ export function forwardedHeaders({ rawHeaders, headers, method, socket }, truste
   // Said outright, or a body of no length would be announced for it.
   const hasLength = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   if (!hasLength && method !== 'GET' && method !== 'HEAD') passed.push('Content-Length', '0');
+  // The only one that may come without is passed on as one that may not.
+  if (headers.host === undefined && httpVersion === '1.0') passed.push('Host', 'localhost');
   const named = trustedProxies > 0 ? [headers['x-forwarded-for']] : [];
   const way = [...named.flat(), socket.remoteAddress].filter(Boolean);
   passed.push('X-Forwarded-For', way.join(', '));

@@ -128,6 +128,17 @@ describe('the address in front', () => {
     expect(seen.at(-1)).toMatchObject({ 'content-length': '0' });
   });
 
+  test('one that may come without a host, as some health checks do, is served', async () => {
+    const address = await openFront([await listening(echo())]);
+    expect(await send(address, 'GET / HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  test('what cannot be sent on is refused, and nothing else happens', async () => {
+    const address = await openFront([70_000]);
+    expect((await fetch(address)).status).toBe(400);
+    expect((await fetch(address)).status).toBe(400);
+  });
+
   test.each([
     'Trailer: x',
     'Upgrade: x',

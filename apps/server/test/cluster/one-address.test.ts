@@ -1,8 +1,17 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { languageOfHeader } from '@sanam/contract';
+import { messageFor } from '@sanam/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createFront } from '../../../../tools/cluster/create-front.mjs';
+import { readConfig } from '../../src/config/read-config.ts';
+import { createRandom } from '../../src/demo/show/random.ts';
+import { securityHeaders } from '../../src/http/security-headers.ts';
+import { makeRawMessage } from '../fuzz/raw-messages.ts';
 import { followBoard } from '../harness/board-follower.ts';
 import { runCluster } from '../harness/cluster.ts';
 import type { Cluster } from '../harness/cluster.ts';
@@ -10,12 +19,15 @@ import { getAt } from '../harness/desk.ts';
 import { moveOdds } from '../harness/move-odds.ts';
 import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { openPlay } from '../harness/play.ts';
+import { exchangeRaw, parseReply } from '../harness/raw-http.ts';
 import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
 import type { Addressed } from '../harness/server.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
 import { freshStore } from '../harness/store.ts';
+import { SEED } from '../model/patience.ts';
 
 const PROCESSES = 3;
+const processNames = Array.from({ length: PROCESSES }, (_, nth) => `p${nth + 1}`);
 const PLAYERS = 4;
 const FOLLOWERS = 8;
 /** In the long run one every ten seconds; here as soon as the last has come back. */
@@ -23,6 +35,7 @@ const KILLS = Number(process.env['SANAM_KILLS'] ?? 2);
 const KILL_EVERY_MS = KILLS > 2 ? 10_000 : 0;
 const BETS_BETWEEN = 30;
 const ADDRESS_ATTEMPTS = 4;
+const RAW_MESSAGES = 60;
 
 let store: Record<string, string>;
 let cluster: Cluster;
@@ -93,7 +106,7 @@ test(
     // A client is cut with its process and at no other time: its polls find the process that knows it.
     expect(followers.filter(({ connections }) => connections() > KILLS + 1)).toHaveLength(0);
     const seen = new Set(followers.flatMap(({ processes }) => [...processes]));
-    expect(seen).toEqual(new Set(['p1', 'p2', 'p3']));
+    expect(seen).toEqual(new Set(processNames));
     for (const { client } of followers) client.socket.disconnect();
 
     console.log(
@@ -113,12 +126,62 @@ test('an address is counted as it comes in, whatever the client says of itself',
   expect(await tryLogIn('127.0.0.78', { 'x-forwarded-for': '127.0.0.77' })).toBe(401);
 });
 
+test('nothing that is sent to it ends it', async () => {
+  const pids = processNames.map((name) => cluster.pidOf(name));
+  await exchangeRaw(front, 'GET / HTTP/1.1\r\nHost: x\r\nTrailer: x\r\n\r\n');
+  await exchangeRaw(
+    front,
+    'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: x\r\nConnection: Upgrade\r\nTrailer: x\r\n\r\n',
+  );
+  for (let number = 0; number < RAW_MESSAGES; number += 1) {
+    await exchangeRaw(front, makeRawMessage(createRandom(SEED, 'raw', number)));
+  }
+  expect((await fetch(`${front.address}/readyz`)).status, `seed ${SEED}`).toBe(200);
+  expect(processNames.map((name) => cluster.pidOf(name))).toEqual(pids);
+});
+
+test.each([
+  ['what is no request', 'this is no request\r\n\r\n', 400],
+  ['more headers than anybody needs', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s is refused as a server refuses it', async (_what, sent, status) => {
+  const replies = [];
+  for (const address of [front.address, cluster.addressOf('p1')]) {
+    const { headers, ...reply } = parseReply(await exchangeRaw({ address }, sent));
+    replies.push({ ...reply, headers: withoutId(headers) });
+  }
+  expect(replies[0]?.status).toBe(status);
+  expect(replies[0]).toEqual(replies[1]);
+});
+
+test('with no process behind it, it says what a server says that cannot serve', async () => {
+  const publicUrl = 'https://sanam.example';
+  const { server } = createFront({ trustedProxies: 0, publicUrl });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  server.close();
+  expect(reply.status).toBe(503);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    ...securityHeaders(readConfig({ PUBLIC_URL: publicUrl })),
+    'cache-control': 'no-store',
+    'retry-after': '1',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  const message = messageFor('UNAVAILABLE', languageOfHeader(undefined));
+  expect(await reply.json()).toEqual({ success: false, message, code: 'UNAVAILABLE', data: null });
+});
+
 test('told to stop, all of it ends in peace', async () => {
-  const pids = ['p1', 'p2', 'p3'].map((name) => cluster.pidOf(name) ?? 0);
+  const pids = processNames.map((name) => cluster.pidOf(name) ?? 0);
   cluster.child.kill('SIGTERM');
   expect(await cluster.ended).toBe(0);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
+
+/** The server has none for what never became a request. */
+function withoutId(headers: Headers): Record<string, string> {
+  headers.delete('x-request-id');
+  return Object.fromEntries(headers);
+}
 
 /** From a chosen address of this machine. */
 function tryLogIn(localAddress: string, headers: Record<string, string>): Promise<number | undefined> {

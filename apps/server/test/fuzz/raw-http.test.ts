@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import { RefusedSchema } from '@sanam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../src/demo/show/random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { exchangeRaw } from '../harness/raw-http.ts';
 import { askRaw, startTestServer } from '../harness/server.ts';
 import { SEED, patienceFor } from '../model/patience.ts';
 import { fitsSchema } from './fits-schema.ts';
@@ -28,7 +28,7 @@ test(
       while (next < patience.runs && !patience.isOver()) {
         const number = next++;
         const sent = makeRawMessage(createRandom(SEED, 'raw', number));
-        const received = await exchange(sent);
+        const received = await exchangeRaw(server, sent);
         for (const { status, fault } of answersIn(received)) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (fault !== undefined) {
@@ -48,23 +48,6 @@ test(
   },
   patience.ms + 120_000,
 );
-
-/** Sends it, says that nothing more will come, and answers all that came back until the connection was closed. */
-function exchange(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(server.address);
-  return new Promise((resolve) => {
-    let received = '';
-    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      received += chunk;
-    });
-    // Cut off while we still write: that is an answer too.
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(received));
-    socket.on('end', () => socket.end());
-    socket.end(Buffer.from(bytes, 'latin1'));
-  });
-}
 
 /** One message may be taken for several, and each gets its answer. */
 function answersIn(received: string): { status: number; fault: string | undefined }[] {

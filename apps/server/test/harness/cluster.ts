@@ -9,6 +9,8 @@ const CLUSTER = join(import.meta.dirname, '../../../../tools/cluster.mjs');
 export interface Cluster extends ServerProcess {
   /** The process that has this name now, once it is open. */
   pidOf(name: string): number | undefined;
+  /** Where that one listens itself. */
+  addressOf(name: string): string;
   /** Kills one as `kill -9` does and waits until another has taken its name. */
   killOne(name: string): Promise<void>;
 }
@@ -16,19 +18,20 @@ export interface Cluster extends ServerProcess {
 /** Several servers behind one address, as an operator starts them. */
 export function runCluster(cwd: string, env: Record<string, string>, processes: number): Cluster {
   const program = runProgramIn(cwd, env, CLUSTER, '--processes', `${processes}`, '--port', '0', '--no-build');
-  const pidsOf = (name: string): number[] =>
-    [...program.output().matchAll(new RegExp(`${name} is open at \\S+, process (\\d+)`, 'g'))].map(
-      ([, pid]) => Number(pid),
+  const startsOf = (name: string): { address: string; pid: number }[] =>
+    [...program.output().matchAll(new RegExp(`${name} is open at (\\S+), process (\\d+)`, 'g'))].map(
+      ([, address = '', pid]) => ({ address, pid: Number(pid) }),
     );
   return {
     ...program,
-    pidOf: (name) => pidsOf(name).at(-1),
+    pidOf: (name) => startsOf(name).at(-1)?.pid,
+    addressOf: (name) => startsOf(name).at(-1)?.address ?? '',
     async killOne(name) {
-      const before = pidsOf(name);
-      process.kill(before.at(-1) ?? 0, 'SIGKILL');
+      const before = startsOf(name);
+      process.kill(before.at(-1)?.pid ?? 0, 'SIGKILL');
       await vi.waitFor(
         () => {
-          if (pidsOf(name).length === before.length) throw new Error(`${name} has not come back`);
+          if (startsOf(name).length === before.length) throw new Error(`${name} has not come back`);
         },
         { timeout: 30_000, interval: 20 },
       );

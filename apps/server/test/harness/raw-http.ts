@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import type { Addressed } from './server.ts';
 
 export interface RawReply {
   status: number;
@@ -62,7 +63,24 @@ export async function askExactly(
   return connection.reply();
 }
 
-function parseReply(received: string): RawReply {
+/** Sends it, says that nothing more will come, and answers all that came back until the connection was closed. */
+export function exchangeRaw({ address }: Addressed, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      received += chunk;
+    });
+    // Cut off while we still write: that is an answer too.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+    socket.on('end', () => socket.end());
+    socket.end(Buffer.from(bytes, 'latin1'));
+  });
+}
+
+export function parseReply(received: string): RawReply {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers();
