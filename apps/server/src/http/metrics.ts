@@ -65,7 +65,10 @@ export function createMetrics(figures: readonly Figure[] = []): Metrics {
   };
 }
 
-/** One that cannot be read shows as NaN: no alarm takes that for a good value, and the others are still told. */
+/**
+ * One that cannot be read shows as NaN, and the others are still told. No comparison holds for NaN, so an alarm that must
+ * not miss it asks whether the good value is absent.
+ */
 function registerFigure(registry: Registry, { name, help, isCounter = false, read }: Figure): void {
   const look = async (): Promise<number> => {
     try {

@@ -122,6 +122,27 @@ test('every figure that the example dashboard and the alerts name is there', asy
   }
 });
 
+test.each([
+  'sanam_ledger_proved_timestamp_seconds',
+  'sanam_settlement_oldest_seconds',
+  'sanam_outbox_waiting',
+])('an alert about %s sounds as well when nobody can tell it', (figure) => {
+  const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
+  const rules = [...alerts.matchAll(/expr: (.+)/g)].map(([, rule = '']) => rule);
+  const about = rules.filter((rule) => rule.includes(figure));
+  expect(about).not.toEqual([]);
+  // Not a number is neither more nor less than anything, so only the absence of a good value shows it.
+  expect(about.filter((rule) => !rule.startsWith('absent('))).toEqual([]);
+});
+
+test('every setting in the example of the operations’ guide has its line to itself', () => {
+  const guide = readFileSync(join(OPERATIONS, 'README.md'), 'utf8');
+  const settings = guide.match(/^[A-Z_]+=.*$/gm) ?? [];
+  expect(settings).toContain('TRUSTED_PROXIES=1');
+  // systemd would take a comment there for a part of the value.
+  expect(settings.filter((line) => line.includes('#'))).toEqual([]);
+});
+
 test('every alert leads to a runbook', () => {
   const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
   const headings = readFileSync(join(OPERATIONS, 'README.md'), 'utf8').matchAll(/^## (.+)$/gm);
