@@ -16,6 +16,12 @@ const FAULTS = [
   { fault: 'settlement-kill', rounds: 20, stores: ['postgres', 'pglite'] },
   { fault: 'outage', rounds: 20, stores: ['postgres'] },
   { fault: 'stop', rounds: 10, stores: ['postgres', 'pglite'] },
+  { fault: 'sockets', rounds: 100, stores: ['postgres'] },
+  { fault: 'connections', rounds: 10, stores: ['postgres'] },
+  // Seconds, for each of the network's faults.
+  { fault: 'network', rounds: 15, stores: ['postgres'] },
+  { fault: 'disk-full', rounds: 1, stores: ['postgres', 'pglite'] },
+  { fault: 'clock', rounds: 10, stores: ['postgres', 'pglite'] },
 ];
 
 /**

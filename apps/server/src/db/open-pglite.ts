@@ -4,6 +4,7 @@ import type { Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { classifyingDialect } from './classifying-dialect.ts';
 import type { Database, Sql } from './database.ts';
+import { createRoomGuard } from './guard-room.ts';
 import { INT8_OID, parseInt8 } from './parse-int8.ts';
 import { retryLostRace } from './retry-lost-race.ts';
 import type { Tables } from './tables.ts';
@@ -19,11 +20,20 @@ export async function openPglite(folder: string | undefined, archive?: Uint8Arra
     parsers: { [INT8_OID]: parseInt8 },
   });
   const outside = sqlOn(pglite);
+  const guardRoom = folder === undefined ? () => undefined : createRoomGuard(folder);
   return {
     engine: 'pglite',
     read: new Kysely<Tables>({ dialect: classifyingDialect(new PGliteDialect({ pglite })) }),
-    query: (text, values) => inTurn(() => outside.query(text, values)),
-    transact: (work) => inTurn(() => pglite.transaction((tx) => work(sqlOn(tx)))),
+    query: (text, values) =>
+      inTurn(async () => {
+        guardRoom();
+        return outside.query(text, values);
+      }),
+    transact: (work) =>
+      inTurn(async () => {
+        guardRoom();
+        return pglite.transaction((tx) => work(sqlOn(tx)));
+      }),
     // It is in this process and so never away.
     listen: async (channel, heard) => {
       const stop = await pglite.listen(channel, heard);

@@ -12,6 +12,7 @@ describe('a start that fails', () => {
     ['a port for root', failure('', { code: 'EACCES', syscall: 'listen' }), /PORT/],
     ['an unknown host', failure('', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), /HOST/],
     ['a full disk', failure('ENOSPC: no space', { code: 'ENOSPC', syscall: 'write' }), /ENOSPC.*DATA_DIR/],
+    ['a nearly full disk', new Unavailable(failure('hardly any left', { code: 'ENOSPC' })), /left.*DATA_DIR/],
     ['a wrong password', failure('denied', { code: '28P01' }), /password in DATABASE_URL/],
     ['a missing database', failure('no such', { code: '3D000' }), /no database of the name/],
     ['a newer schema', new SchemaMismatch('Start that version.'), /^Start that version\.$/],

@@ -40,6 +40,7 @@ function mendableReason(error: Error): string | undefined {
     return holder ? `${error.message} It answers at ${holder.address}.` : error.message;
   }
   if (error instanceof Unavailable) {
+    if (sqlStateOf(error.cause) === 'ENOSPC') return unusableFolder(reasonOf(error.cause));
     return `The database does not answer (${reasonOf(error.cause)}). Start PostgreSQL, or mend DATABASE_URL.`;
   }
   const code = sqlStateOf(error) ?? '';
@@ -47,9 +48,12 @@ function mendableReason(error: Error): string | undefined {
   if (syscall === 'listen') return ON_LISTEN[code];
   if (syscall === 'getaddrinfo')
     return 'HOST is not an address of this machine, and no name that leads to one.';
-  if (syscall !== undefined && ON_FILES.has(code))
-    return `The data folder cannot be used (${error.message}). Mend that, or set DATA_DIR to another folder.`;
+  if (syscall !== undefined && ON_FILES.has(code)) return unusableFolder(error.message);
   return ON_CONNECT[code];
+}
+
+function unusableFolder(reason: string): string {
+  return `The data folder cannot be used (${reason}). Mend that, or set DATA_DIR to another folder.`;
 }
 
 /** Node tries every address of a name and then has only a code to show for all of them. */

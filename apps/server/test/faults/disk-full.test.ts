@@ -4,6 +4,8 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
+import type { Database } from '../../src/db/database.ts';
+import { withDatabase } from '../harness/database.ts';
 import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { CAN_MOUNT, mountSmallDisk } from '../harness/small-disk.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
@@ -11,23 +13,27 @@ import { STORE, freshStore } from '../harness/store.ts';
 import { moreBets, openServed, prepare } from './arena.ts';
 
 const MEGABYTES = 200;
-const LEFT_BYTES = 512 * 1024;
+/** What is left when the tables shall find no room, and when the database's own log shall find none before them. */
+const LEFT_BYTES = { 'the tables': 512 * 1024, 'the log': 8 * 1024 * 1024 };
+/** The log is written in files of this size, each made whole before it is begun. */
+const LOG_FILE_BYTES = 16 * 1024 * 1024;
 /** So many times nobody could say whether a bet was taken, before there is room again. */
 const REFUSED = 100;
 
-test.skipIf(!CAN_MOUNT)(
-  'a full disk is told as 503, spoils nothing, and bets go on once there is room again',
-  async () => {
+test.skipIf(!CAN_MOUNT).each(['the tables', 'the log'] as const)(
+  'a disk with no more room for %s is told as 503, spoils nothing, and bets go on once there is room again',
+  async (what) => {
     const disk = mountSmallDisk(MEGABYTES);
     const { store, restart } = await openStoreOn(disk.folder);
     const { players, offer } = await prepare(store);
+    if (what === 'the log') await withDatabase(store, fillLogFile);
     const server = await openServed(store);
     const met: (number | Error)[] = [];
     const bettors = startBetting(server.front, players, offer, {
       onUnanswered: (what) => void met.push(what),
     });
     await moreBets(bettors, 100);
-    disk.fill(LEFT_BYTES);
+    disk.fill(LEFT_BYTES[what]);
     while (met.length < REFUSED) await wait(20);
     const before = bettors.acknowledged();
     const freeAtWorst = disk.freeBytes();
@@ -40,12 +46,7 @@ test.skipIf(!CAN_MOUNT)(
     await moreBets(bettors, players.length);
     await bettors.stop();
     console.log(
-      `figures: ${STORE}, ${before} bets until the disk was full (${freeAtWorst} bytes left), ${met.length} times ${[...new Set(met.map(String))].join(' or ')}, ${isBack ? 'well by itself' : 'started again'}, ${bettors.intents.length} bets in the end`,
-    );
-    console.log(
-      server.current().output().slice(0, 3000),
-      server.current().child.exitCode,
-      server.current().child.signalCode,
+      `figures: ${STORE}, ${what}: ${before} bets until the disk was full (${freeAtWorst} bytes left), ${met.length} times ${[...new Set(met.map(String))].join(' or ')}, ${isBack ? 'well by itself' : 'started again'}, ${bettors.intents.length} bets in the end`,
     );
     expect(await server.end('SIGTERM')).toBe(0);
     expect(new Set(met)).toEqual(new Set([503]));
@@ -54,6 +55,17 @@ test.skipIf(!CAN_MOUNT)(
   },
   240_000,
 );
+
+/** As far as it goes without the next file being made in advance. */
+async function fillLogFile(db: Database): Promise<void> {
+  for (;;) {
+    const [row] = await db.query<{ used: number }>(
+      `SELECT ((pg_current_wal_insert_lsn() - '0/0') % ${LOG_FILE_BYTES})::bigint AS used`,
+    );
+    if ((row?.used ?? 0) > LOG_FILE_BYTES * 0.7 && (row?.used ?? 0) < LOG_FILE_BYTES * 0.74) return;
+    await db.query(`SELECT pg_logical_emit_message(false, 'filling', repeat('x', 400000))`);
+  }
+}
 
 /** Answers also how what does not get well by itself is started again. */
 async function openStoreOn(folder: string) {

@@ -54,18 +54,26 @@ export async function openFaultProxy(to: { host: string; port: number }): Promis
   });
   const carry = (from: Socket, onward: Socket, fate: Fate): void => {
     let [passed, sentUntil] = [0, 0];
-    const write = (piece: Buffer): void => {
-      if (!fate.isSwallowed && onward.writable) onward.write(piece);
+    const line: { piece: Buffer; dueAt: number }[] = [];
+    /** One after the other: timers of their own could overtake one another. */
+    const pump = (): void => {
+      let next = line[0];
+      while (next && next.dueAt <= performance.now()) {
+        if (!fate.isSwallowed && onward.writable) onward.write(next.piece);
+        line.shift();
+        next = line[0];
+      }
+      if (next) setTimeout(pump, next.dueAt - performance.now());
     };
     const way: Way = {
       cut: fate.cut,
       swallow: () => void (fate.isSwallowed = true),
       passed: () => passed,
       send(piece, { wayMs = 0, outMs = 0 } = {}) {
-        const now = performance.now();
-        sentUntil = Math.max(sentUntil, now + wayMs) + outMs;
-        if (sentUntil <= now) return write(piece);
-        setTimeout(write, sentUntil - now, piece);
+        sentUntil = Math.max(sentUntil, performance.now() + wayMs) + outMs;
+        line.push({ piece, dueAt: sentUntil });
+        // Whoever is before it in the line brings it along.
+        if (line.length === 1) pump();
       },
     };
     from.on('data', (piece: Buffer) => {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createTokens } from '../../src/services/accounts/tokens.ts';
+import { createTestClock } from '../harness/clock.ts';
+import { openPlay } from '../harness/play.ts';
+import { TOKEN_SECRET, ask, startTestServer } from '../harness/server.ts';
+import { startBetting } from '../harness/steady-bettors.ts';
+import { STORE } from '../harness/store.ts';
+import { ROUNDS, moreBets } from './arena.ts';
+
+const PLAYERS = 10;
+const HOUR = 3600;
+
+test(
+  `a clock that jumps an hour forward and back ${ROUNDS} times under bets moves no bet past a close or before another`,
+  async () => {
+    const clock = createTestClock();
+    const server = await startTestServer({ clock });
+    const play = await openPlay(server);
+    const players = [];
+    for (let nth = 0; nth < PLAYERS; nth += 1) players.push(await play.aPlayer(1_000_000));
+    const betsOn = (id: number) =>
+      server.app.db.query<{ id: string; player_id: number }>(
+        'SELECT id, player_id FROM bet WHERE match_id = $1 ORDER BY accepted_order',
+        [id],
+      );
+    let bets = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, rateId } = await play.anOpenMatch();
+      const bettors = startBetting(server, players, { matchId: id, rateId });
+      await moreBets(bettors, 2 * PLAYERS);
+      clock.forward(round % 2 === 0 ? HOUR : -HOUR);
+      await moreBets(bettors, 2 * PLAYERS);
+      await play.move(id, 'close');
+      const atClose = await betsOn(id);
+      await moreBets(bettors, 2 * PLAYERS);
+      await bettors.stop();
+
+      const kept = await betsOn(id);
+      expect(kept).toHaveLength(atClose.length);
+      const placed = bettors.intents.filter(({ betId }) => betId !== undefined);
+      expect(new Set(bettors.intents.map(({ refusal }) => refusal))).toEqual(
+        new Set([undefined, 'BET_CLOSED']),
+      );
+      for (const { playerId } of players) {
+        expect(kept.filter(({ player_id }) => player_id === playerId).map(({ id }) => id)).toEqual(
+          placed.filter((intent) => intent.playerId === playerId).map(({ betId }) => betId),
+        );
+      }
+      bets += kept.length;
+      if (round % 2 === 1) continue;
+      const [player] = players;
+      await expectExpired(player?.playerId ?? 0);
+    }
+    await server.close();
+    console.log(`figures: ${STORE}, ${ROUNDS} jumps of an hour, ${bets} bets`);
+
+    /** The clock is an hour ahead: what was signed for ten minutes before that is over. */
+    async function expectExpired(playerId: number): Promise<void> {
+      const [session] = await server.app.db.query<{ id: string }>(
+        'SELECT id FROM session WHERE player_id = $1',
+        [playerId],
+      );
+      const bearer = { subjectId: playerId, sessionId: session?.id ?? '' };
+      const before = createTokens({ secret: TOKEN_SECRET, clock: { now: () => new Date() } });
+      const token = await before.signAccess('player', bearer, 600);
+      expect((await ask(server, 'GET /player/wallet', { token })).status).toBe(401);
+    }
+  },
+  60_000 + ROUNDS * 20_000,
+);
