@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { askServer } from './ask-server.ts';
+import { askHolder, askServer } from './ask-server.ts';
 import { CannotStart } from './cannot-start.ts';
 
 test.each([
@@ -25,3 +25,16 @@ test.each([200, 401])(
     await new Promise((resolve) => stranger.close(resolve));
   },
 );
+
+test('a holder of the data folder that is not done in time is not taken for one that is starting', async () => {
+  const busy = createServer(() => undefined);
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  const { port } = busy.address() as AddressInfo;
+  const holder = { address: `http://127.0.0.1:${port}`, folderToken: 'x' };
+  const question = { path: '/internal/backup', read: (answer: Response) => answer.text() };
+  await expect(askHolder(holder, '/srv/data', question, 50)).rejects.toThrow(
+    /not done after 0\.05 s\. Stop it and run this again/,
+  );
+  busy.closeAllConnections();
+  await new Promise((resolve) => busy.close(resolve));
+});

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { formatMoney, satang } from '@sanam/money';
 import type { Config } from '../config/read-config.ts';
 import { holdsDatabase, schemaState } from '../db/check-schema.ts';
 import type { SchemaState } from '../db/check-schema.ts';
@@ -11,6 +10,7 @@ import { proveBooks } from '../services/reports/prove-books.ts';
 import { askServer } from './ask-server.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readFolderHolder } from './claim-folder.ts';
+import { reportBooks } from './report-books.ts';
 
 /** Proves every balance from its entries, from the database itself or from the server that holds its folder. */
 export async function checkBooks(
@@ -18,7 +18,9 @@ export async function checkBooks(
   logger: Logger,
 ): Promise<{ isProved: boolean; report: string }> {
   const { proof, source } = await readProof(config, logger);
-  return { isProved: proof.isProved, report: reportOf(proof, source) };
+  const checks = proof.checks.map(({ name, ...counted }) => ({ rule: name, ...counted }));
+  const lines = [`Checked ${source}:`, ...reportBooks({ ...proof, checks })];
+  return { isProved: proof.isProved, report: lines.join('\n') };
 }
 
 /** Only ever reads: what is not there is not made, and what another version has made is left as it is. */
@@ -63,24 +65,4 @@ function refuseOtherVersion(state: SchemaState, source: string): void {
     CURRENT: undefined,
   }[state];
   if (reason !== undefined) throw new CannotStart(reason);
-}
-
-function reportOf({ isProved, checks, house }: LedgerProof, source: string): string {
-  const rows = checks.map(
-    ({ name, proved, violations }) =>
-      `  ${violations === 0 ? 'proved' : 'BROKEN'}  ${String(proved).padStart(10)}  ${name}` +
-      (violations === 0 ? '' : ` (${violations} broken)`),
-  );
-  const sums = Object.entries(house).map(
-    ([kind, sum]) => `  ${kind.padEnd(14)} ${formatMoney(satang(sum)).padStart(20)} baht`,
-  );
-  return [
-    `Checked ${source}:`,
-    ...rows,
-    'The house:',
-    ...sums,
-    isProved
-      ? 'The books are right.'
-      : 'THE BOOKS ARE NOT RIGHT. Stop taking bets and restore from what is known to be good.',
-  ].join('\n');
 }

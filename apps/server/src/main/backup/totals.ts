@@ -1,5 +1,5 @@
-import { formatMoney, satang } from '@sanam/money';
 import type { LedgerProof } from '../../ledger/check.ts';
+import { reportBooks } from '../report-books.ts';
 
 /** What the books came to at one moment: enough to know them again after they have been somewhere else. */
 export interface Totals {
@@ -25,24 +25,25 @@ export function differencesOf(before: Totals, after: Totals): string[] {
   const rules = Object.keys(before.checks).filter((code) => code in after.checks);
   const accounts = Object.keys({ ...before.house, ...after.house });
   return [
-    ...rules
-      .filter((code) => before.checks[code]?.proved !== after.checks[code]?.proved)
-      .map((code) => `${code}: ${before.checks[code]?.proved} before, ${after.checks[code]?.proved} now`),
+    ...(['proved', 'violations'] as const).flatMap((what) =>
+      rules
+        .filter((code) => before.checks[code]?.[what] !== after.checks[code]?.[what])
+        .map(
+          (code) =>
+            `${code}: ${before.checks[code]?.[what]} ${what} before, ${after.checks[code]?.[what]} now`,
+        ),
+    ),
     ...accounts
       .filter((kind) => before.house[kind] !== after.house[kind])
       .map((kind) => `${kind}: ${before.house[kind]} satang before, ${after.house[kind]} now`),
   ];
 }
 
-export function reportTotals({ isProved, checks, house }: Totals): string[] {
-  return [
-    ...Object.entries(checks).map(
-      ([code, { proved, violations }]) =>
-        `  ${violations === 0 ? 'proved' : 'BROKEN'}  ${String(proved).padStart(10)}  ${code}`,
-    ),
-    ...Object.entries(house).map(
-      ([kind, sum]) => `  ${kind.padEnd(14)} ${formatMoney(satang(sum)).padStart(20)} baht`,
-    ),
-    isProved ? 'The books are right.' : 'THE BOOKS ARE NOT RIGHT.',
-  ];
+export function reportTotals({ checks, ...totals }: Totals): string[] {
+  const rules = Object.entries(checks).map(([rule, { proved, violations }]) => ({
+    rule,
+    proved,
+    violations,
+  }));
+  return reportBooks({ ...totals, checks: rules });
 }
