@@ -65,7 +65,10 @@ async function runCommand(
   if (command === 'reset-operator') return { report: await resetOperatorPassword(config, logger, file) };
   const wish = { config, logger, file, env: process.env };
   if (command === 'back-up') return backUp(wish);
-  if (command === 'restore') return restore({ ...wish, isForced: wishes.includes('--force') });
+  if (command === 'restore') {
+    const say = (line: string): void => void process.stdout.write(`${line}\n`);
+    return restore({ ...wish, isForced: wishes.includes('--force'), say });
+  }
   throw new CannotStart(`There is no command "${command}".`);
 }
 

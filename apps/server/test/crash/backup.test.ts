@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findSystemBinaries } from '../../../../tools/postgres/find-binaries.mjs';
 import { withClientPrograms } from '../../../../tools/postgres/with-client-programs.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
 import { backUp } from '../../src/main/backup/back-up.ts';
+import { keepBackup } from '../../src/main/backup/note.ts';
 import type { Note } from '../../src/main/backup/note.ts';
 import { restore } from '../../src/main/backup/restore.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -68,14 +77,31 @@ async function backUpUnderLoad() {
 }
 
 /** The same without a process of its own; throws what would be said. */
-const restoreHere = (store: Record<string, string>, from: string, isForced = false) =>
+const restoreHere = (
+  store: Record<string, string>,
+  from: string,
+  {
+    isForced = false,
+    say = (): void => undefined,
+  }: { isForced?: boolean; say?: (line: string) => void } = {},
+) =>
   restore({
     config: readConfig(store),
     logger: createLogger('silent'),
     file: from,
     isForced,
     env: process.env,
+    say,
   });
+
+/** A copy of the backup that has a note of its own, with this in it. */
+function copyWith(name: string, bytes: Buffer, change: Partial<Note>): string {
+  const copy = join(folder, name);
+  writeFileSync(copy, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  writeFileSync(`${copy}.json`, JSON.stringify({ ...readNote(), sha256, ...change }));
+  return copy;
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -126,11 +152,21 @@ describeWith('a backup made while bets go on', () => {
         headers: { 'idempotency-key': key },
         body: { matchId, rateId, betAmount: 10, betType: 'RED', rateType: 'MY' },
       });
+    // Whoever has logged out since the backup must not be in again; so nobody is.
+    expect(await bet('still-logged-in')).toMatchObject({ status: 401, answer: { code: 'SESSION_ENDED' } });
+    await server.app.db.query('UPDATE session SET ended_at = NULL, end_reason = NULL WHERE player_id = $1', [
+      bettor?.playerId,
+    ]);
     expect(await bet(first?.key ?? '')).toMatchObject({
       status: 200,
       answer: { data: { bet: { id: first?.betId } } },
     });
     expect((await bet('after-the-restore')).status).toBe(200);
+    const [trail] = await server.app.db.query<{ after: object }>(
+      "SELECT subject, after FROM audit WHERE actor = 'console' AND action = 'RESTORED'",
+    );
+    expect(trail).toMatchObject({ subject: `backup/${readNote().madeAt}` });
+    expect(output).toContain(`Everybody is logged out (${BETTORS + 1} sessions)`);
     await server.close();
   }, 300_000);
 
@@ -142,13 +178,16 @@ describeWith('a backup made while bets go on', () => {
     expect(before.size).toBe(BETS + prepared.intents.length);
 
     const server = await startTestServer({ env: prepared.store });
-    await expect(restoreHere(prepared.store, file, true)).rejects.toThrow(
+    await expect(restoreHere(prepared.store, file, { isForced: true })).rejects.toThrow(
       STORE === 'postgres' ? /server is connected.*Stop it/ : /server is using.*Stop it/,
     );
     await server.close();
 
-    const { isProved, report } = await restoreHere(prepared.store, file, true);
+    const told: string[] = [];
+    const say = (line: string): void => void told.push(line);
+    const { isProved, report } = await restoreHere(prepared.store, file, { isForced: true, say });
     expect(report).toMatch(/What was there before is in .*before/);
+    if (STORE === 'postgres') expect(told.join()).toMatch(/put aside in the schema before_restore_\d+/);
     expect(isProved).toBe(true);
     expect((await keptBets(prepared.store)).size).toBeLessThan(before.size);
   }, 300_000);
@@ -156,24 +195,42 @@ describeWith('a backup made while bets go on', () => {
   test.each([
     ['damaged', (copy: string) => appendFileSync(copy, 'x'), /damaged or cut short/],
     ['never finished', (copy: string) => rmSync(`${copy}.json`), /never finished/],
+    ['put where it cannot be read', hide, /backup cannot be read from .*EISDIR/],
   ])('that was %s is not restored', async (_what, spoil, sentence) => {
     const copy = join(folder, 'copy.backup');
     writeFileSync(copy, readFileSync(file));
     writeFileSync(`${copy}.json`, JSON.stringify(readNote()));
+    onTestFinished(() => rmSync(copy, { recursive: true }));
     spoil(copy);
     await expect(restoreHere(await emptyStore(), copy)).rejects.toThrow(sentence);
   });
 
   test('that can be read and not be brought back leaves everything as it was', async () => {
-    const copy = join(folder, 'strange.backup');
-    const bytes = Buffer.from('this is no archive');
-    writeFileSync(copy, bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    writeFileSync(`${copy}.json`, JSON.stringify({ ...readNote(), sha256 }));
+    const copy = copyWith('strange.backup', Buffer.from('this is no archive'), {});
     const before = await keptBets(prepared.store);
-    await expect(restoreHere(prepared.store, copy, true)).rejects.toThrow(/header check|pg_restore ended/);
+    await expect(restoreHere(prepared.store, copy, { isForced: true })).rejects.toThrow(
+      /header check|pg_restore ended/,
+    );
     expect(await keptBets(prepared.store)).toEqual(before);
   });
+
+  test('that comes out other than it went in is not put in place', async () => {
+    const { totals } = readNote();
+    if (!totals) throw new Error('a backup of our own version has totals');
+    const house = { ...totals.house, HOUSE_BANK: 1 };
+    const copy = copyWith('other.backup', readFileSync(file), { totals: { ...totals, house } });
+    const before = await keptBets(prepared.store);
+    const sentence = /NOT WHAT WAS BACKED UP.*not put in place:\s+HOUSE_BANK: 1 satang before/;
+    await expect(restoreHere(prepared.store, copy, { isForced: true })).rejects.toThrow(sentence);
+    expect(await keptBets(prepared.store)).toEqual(before);
+
+    // Here it is proved where it is to be, and nothing of it stays.
+    if (STORE === 'postgres') {
+      const elsewhere = await emptyStore();
+      await expect(restoreHere(elsewhere, copy)).rejects.toThrow(sentence);
+      expect((await restoreHere(elsewhere, file)).isProved).toBe(true);
+    }
+  }, 300_000);
 });
 
 test('the next backup does not take the place of the last, and one that cannot be made leaves nothing', async () => {
@@ -191,3 +248,39 @@ test('the next backup does not take the place of the last, and one that cannot b
     expect(readdirSync(folder).filter((name) => name.startsWith('without'))).toEqual([]);
   }
 });
+
+test('a backup that has no place to go to is told so in a sentence, before any work', async () => {
+  const file = join(folder, 'no-such-folder', 'arena.backup');
+  await expect(keepBackup(file, unwanted)).rejects.toThrow(
+    /The backup cannot be written to .*ENOENT.* name another file/,
+  );
+});
+
+test('what a backup that was killed has left behind is removed, and what another is writing is left alone', async () => {
+  const file = join(folder, 'left.backup');
+  const gone = runProgramIn(folder, {}, '-e', '0');
+  await gone.ended;
+  writeFileSync(`${file}.${gone.child.pid}.part`, 'half of it');
+  const note = await keepBackup(file, async (draft) => {
+    await draft.write(Buffer.from('all of it'));
+    return { madeAt: '', engine: 'pglite', schema: 0, totals: undefined };
+  });
+  expect(note.bytes).toBe(9);
+  expect(readdirSync(folder).filter((name) => name.startsWith('left'))).toEqual([
+    'left.backup',
+    'left.backup.json',
+  ]);
+
+  const busy = join(folder, 'busy.backup');
+  const others = `${busy}.${process.ppid}.part`;
+  writeFileSync(others, 'half of it');
+  await expect(keepBackup(busy, unwanted)).rejects.toThrow(`The process ${process.ppid} is writing`);
+  expect(readFileSync(others, 'utf8')).toBe('half of it');
+});
+
+function hide(copy: string): void {
+  rmSync(copy);
+  mkdirSync(copy);
+}
+
+const unwanted = (): Promise<never> => Promise.reject(new Error('this was not to be begun'));

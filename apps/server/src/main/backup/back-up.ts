@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/read-config.ts';
 import { schemaState, schemaVersion } from '../../db/check-schema.ts';
@@ -11,6 +10,7 @@ import { refuseWithoutFolder } from '../check-books.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { readFolderHolder } from '../claim-folder.ts';
 import { askForArchive } from './ask-for-archive.ts';
+import type { Draft } from './draft.ts';
 import { keepBackup } from './note.ts';
 import type { Seen } from './note.ts';
 import { runPostgresProgram } from './run-postgres-program.ts';
@@ -25,8 +25,8 @@ interface Wish {
 }
 
 /**
- * A copy of everything as it is at one moment, while bets go on, with what the books came to at that very moment. The
- * embedded database is copied by the server that holds it, if one does.
+ * A copy of everything as it is at one moment, with what the books came to at that very moment. With PostgreSQL bets go
+ * on meanwhile. The embedded database is copied by the server that holds it, if one does, and stands still for as long.
  */
 export async function backUp({
   config,
@@ -42,7 +42,7 @@ export async function backUp({
     const engine = url === undefined ? 'pglite' : 'postgresql';
     const told =
       url === undefined
-        ? await archiveEmbedded(config, logger, draft)
+        ? await writeArchive(config, logger, draft)
         : await withDatabase(config, logger, (db) => dumpPostgres(db, { url, env, draft }));
     return { madeAt, engine, ...told };
   });
@@ -60,7 +60,7 @@ export async function backUp({
 /** What is dumped is what was proved: both see the snapshot of this transaction, which stays open for as long. */
 function dumpPostgres(
   db: Database,
-  { url, env, draft }: { url: string; env: Wish['env']; draft: string },
+  { url, env, draft }: { url: string; env: Wish['env']; draft: Draft },
 ): Promise<Seen> {
   const dump = async (tx: Sql): Promise<Seen> => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -71,25 +71,25 @@ function dumpPostgres(
       args: ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${exported?.id}`],
       url,
       env,
-      output: draft,
+      output: draft.fd,
     });
     return told;
   };
   return db.transact(dump, 'unhurried');
 }
 
-async function archiveEmbedded(config: Config, logger: Logger, draft: string): Promise<Seen> {
+async function writeArchive(config: Config, logger: Logger, draft: Draft): Promise<Seen> {
+  const { seen, archive } = await archiveEmbedded(config, logger);
+  await draft.write(archive);
+  return seen;
+}
+
+async function archiveEmbedded(config: Config, logger: Logger): ReturnType<typeof archiveWithTotals> {
   try {
-    return await withDatabase(config, logger, async (db) => {
-      const { seen, archive } = await archiveWithTotals(db);
-      await writeFile(draft, archive, { mode: 0o600, flag: 'wx' });
-      return seen;
-    });
+    return await withDatabase(config, logger, archiveWithTotals);
   } catch (error) {
     if (!(error instanceof DataDirBusy)) throw error;
-    const { seen, archive } = await askForArchive(readFolderHolder(error.folder), error.folder);
-    await writeFile(draft, archive, { mode: 0o600, flag: 'wx' });
-    return seen;
+    return askForArchive(readFolderHolder(error.folder), error.folder);
   }
 }
 

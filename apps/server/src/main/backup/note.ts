@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { CannotStart } from '../cannot-start.ts';
+import { openDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { hashOf } from './hash-of.ts';
+import { orSayWhy } from './or-say-why.ts';
 import type { Totals } from './totals.ts';
 
 /** Stands beside a backup and says what is in it. Written last: a backup without one was never finished. */
@@ -21,28 +24,25 @@ export type Seen = Pick<Note, 'schema' | 'totals'>;
 
 const noteFileOf = (file: string): string => `${file}.json`;
 
-/** Has a backup written under another name, and gives it its own, and a note, once all of it is on the disk. */
+/**
+ * Has a backup written under another name, and gives it its own, and a note, once all of it is on the disk. That it can
+ * be written at all is known before the work begins.
+ */
 export async function keepBackup(
   file: string,
-  write: (draft: string) => Promise<Omit<Note, 'bytes' | 'sha256'>>,
+  write: (draft: Draft) => Promise<Omit<Note, 'bytes' | 'sha256'>>,
 ): Promise<Note> {
   for (const taken of [file, noteFileOf(file)]) {
     if (existsSync(taken)) throw new CannotStart(`There is already a file ${taken}. Choose another name.`);
   }
-  const draft = `${file}.part`;
-  try {
-    const told = await write(draft);
-    await flush(draft);
-    const note: Note = { ...told, bytes: (await stat(draft)).size, sha256: await hashOf(draft) };
-    await rename(draft, file);
-    const text = await open(noteFileOf(file), 'wx', 0o600);
-    await text.writeFile(`${JSON.stringify(note, undefined, 2)}\n`);
-    await text.sync();
-    await text.close();
-    return note;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await using draft = await openDraft(file);
+  const told = await write(draft);
+  const note: Note = { ...told, ...(await draft.keep()) };
+  const text = `${JSON.stringify(note, undefined, 2)}\n`;
+  await orSayWhy(`written to ${file}`, () =>
+    writeFile(noteFileOf(file), text, { flag: 'wx', mode: 0o600, flush: true }),
+  );
+  return note;
 }
 
 /** The note of a backup that is whole; refuses one that is not. */
@@ -54,21 +54,13 @@ export async function readBackup(file: string): Promise<Note> {
       `There is no ${noteFile}: the backup was never finished, or its note is elsewhere.`,
     );
   }
-  const note = JSON.parse(readFileSync(noteFile, 'utf8')) as Note;
-  if ((await hashOf(file)) !== note.sha256) {
+  const [text, sha256] = await orSayWhy(`read from ${file}`, async () => [
+    await readFile(noteFile, 'utf8'),
+    await hashOf(file),
+  ]);
+  const note = JSON.parse(text) as Note;
+  if (sha256 !== note.sha256) {
     throw new CannotStart(`${file} is not what ${noteFile} tells of: it has been damaged or cut short.`);
   }
   return note;
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync();
-  await handle.close();
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }

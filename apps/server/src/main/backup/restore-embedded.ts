@@ -12,10 +12,10 @@ import type { RestoreWish } from './restore.ts';
 
 const unpack = promisify(gunzip);
 
-/** Unpacks beside the place, proves it there, and only then puts it in: a restore that fails has changed nothing. */
+/** Unpacks beside the place, has it accepted there, and only then puts it in: a restore that fails has changed nothing. */
 export async function restoreEmbedded<Proof>(
   { config, file, isForced }: RestoreWish,
-  prove: (db: Database) => Promise<Proof>,
+  accept: (db: Database) => Promise<Proof>,
 ): Promise<{ restored: Proof; putAside: string | undefined }> {
   if (config.dataDir === 'memory') throw new CannotStart('DATA_DIR=memory keeps nothing: name a folder.');
   const folder = resolve(config.dataDir);
@@ -31,7 +31,7 @@ export async function restoreEmbedded<Proof>(
     const db = await openPglite(draft, await unpack(await readFile(file)));
     let restored: Proof;
     try {
-      restored = await prove(db);
+      restored = await accept(db);
     } finally {
       await db.close();
     }

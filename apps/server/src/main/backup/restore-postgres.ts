@@ -8,16 +8,16 @@ import { runPostgresProgram } from './run-postgres-program.ts';
 
 /**
  * Restores in one transaction into an empty schema. Servers that start meanwhile wait, as they do for a migration. What
- * is there already is renamed, and gets its name back when the restore fails.
+ * is there already is renamed, and gets its name back when the restore fails or is not accepted.
  */
 export async function restorePostgres<Proof>(
-  { config, logger, file, isForced, env }: RestoreWish,
-  prove: (db: Database) => Promise<Proof>,
+  { config, logger, file, isForced, env, say }: RestoreWish,
+  accept: (db: Database) => Promise<Proof>,
 ): Promise<{ restored: Proof; putAside: string | undefined }> {
   // One connection holds the lock, the other works.
   const db = await openDatabase({ ...config, databasePoolSize: 2 }, logger);
   try {
-    const replace = async (tx: Sql): Promise<string | undefined> => {
+    const replace = async (tx: Sql) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       await refuseWhileServed(tx);
       const isThere = await holdsTables(tx);
@@ -27,17 +27,22 @@ export async function restorePostgres<Proof>(
         );
       }
       const aside = isThere ? `before_restore_${Date.now()}` : undefined;
-      if (aside !== undefined) await renameSchema(db, 'public', aside);
+      if (aside !== undefined) {
+        say(`What is there is put aside in the schema ${aside}, and is brought back if this fails.`);
+        await renameSchema(db, 'public', aside);
+      }
+      let isLoaded = false;
       try {
         await load(config.databaseUrl ?? '', file, env);
+        isLoaded = true;
+        return { restored: await accept(db), putAside: aside && `the schema ${aside}` };
       } catch (error) {
-        if (aside !== undefined) await bringBack(db, aside);
+        // What could not be loaded has left nothing behind.
+        if (isLoaded || aside !== undefined) await bringBack(db, aside);
         throw error;
       }
-      return aside;
     };
-    const putAside = await db.transact(replace, 'unhurried');
-    return { restored: await prove(db), putAside: putAside && `the schema ${putAside}` };
+    return await db.transact(replace, 'unhurried');
   } finally {
     await db.close();
   }
@@ -70,9 +75,10 @@ async function renameSchema(db: Database, from: string, to: string): Promise<voi
   });
 }
 
-async function bringBack(db: Database, aside: string): Promise<void> {
+/** Without anything that was put aside, what was there was empty. */
+async function bringBack(db: Database, aside: string | undefined): Promise<void> {
   await db.transact(async (tx) => {
     await tx.query('DROP SCHEMA public CASCADE');
-    await tx.query(`ALTER SCHEMA ${aside} RENAME TO public`);
-  });
+    await tx.query(aside === undefined ? 'CREATE SCHEMA public' : `ALTER SCHEMA ${aside} RENAME TO public`);
+  }, 'unhurried');
 }

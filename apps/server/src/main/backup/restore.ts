@@ -4,6 +4,7 @@ import { schemaState } from '../../db/check-schema.ts';
 import type { Database } from '../../db/database.ts';
 import { readMigrations } from '../../db/migrate.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { endAllSessions } from '../../services/accounts/end-all-sessions.ts';
 import { proveBooks } from '../../services/reports/prove-books.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { readBackup } from './note.ts';
@@ -19,17 +20,27 @@ export interface RestoreWish {
   /** What is there already is put aside, not removed. */
   isForced: boolean;
   env: Readonly<Record<string, string | undefined>>;
+  /** Tells at once what must be known even if this never ends. */
+  say: (line: string) => void;
 }
 
-/** Brings a backup back, into a place that is empty unless forced, and proves that the books are those of the backup. */
+/**
+ * Brings a backup back, into a place that is empty unless forced, and proves that the books are those of the backup:
+ * others do not take the place. Everybody is logged out, because a session that ended since would live again.
+ */
 export async function restore(wish: RestoreWish): Promise<{ isProved: boolean; report: string }> {
   const began = performance.now();
   const note = await readBackup(resolve(wish.file));
   refuseOtherKind(note, wish.config);
-  const prove = (db: Database) => proveRestored(db, note);
+  const accept = async (db: Database) => {
+    const { isProved, lines } = await proveRestored(db, note);
+    const cause = { action: 'RESTORED', subject: `backup/${note.madeAt}` };
+    const ended = await endAllSessions({ db }, cause);
+    return { isProved, lines: [...lines, `Everybody is logged out (${ended} sessions) and logs in again.`] };
+  };
   const { restored, putAside } = await (note.engine === 'pglite'
-    ? restoreEmbedded(wish, prove)
-    : restorePostgres(wish, prove));
+    ? restoreEmbedded(wish, accept)
+    : restorePostgres(wish, accept));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   return {
     isProved: restored.isProved,
@@ -70,10 +81,12 @@ async function proveRestored(
   await db.transact((tx) => tx.query('ANALYZE'), 'unhurried');
   const now = totalsOf(await proveBooks(db));
   const differences = totals ? differencesOf(totals, now) : [];
-  const verdict =
-    differences.length === 0 ? 'The totals are those of the backup.' : 'NOT WHAT WAS BACKED UP:';
+  if (differences.length > 0) {
+    const lines = ['NOT WHAT WAS BACKED UP, and so not put in place:', ...differences];
+    throw new CannotStart(lines.join('\n  '));
+  }
   return {
-    isProved: now.isProved && differences.length === 0,
-    lines: [...reportTotals(now), ...(totals ? [verdict] : []), ...differences.map((line) => `  ${line}`)],
+    isProved: now.isProved,
+    lines: [...reportTotals(now), ...(totals ? ['The totals are those of the backup.'] : [])],
   };
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { CannotStart } from '../cannot-start.ts';
 
 interface Run {
@@ -8,8 +7,8 @@ interface Run {
   url: string;
   /** Where PATH and the like are found. */
   env: Readonly<Record<string, string | undefined>>;
-  /** A new file that what it prints goes to, for its owner alone. */
-  output?: string;
+  /** The open file that what it prints goes to. */
+  output?: number;
 }
 
 /** Runs a program that came with PostgreSQL. The password is not among its arguments, which anybody here can read. */
@@ -17,28 +16,23 @@ export async function runPostgresProgram({ program, args, url, env, output }: Ru
   const target = new URL(url);
   const password = decodeURIComponent(target.password);
   target.password = '';
-  const out = output === undefined ? undefined : openSync(output, 'wx', 0o600);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const child = spawn(program, [...args, '--dbname', target.href], {
-        env: { ...env, ...(password !== '' && { PGPASSWORD: password }) },
-        stdio: ['ignore', out ?? 'ignore', 'pipe'],
-      });
-      let said = '';
-      child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()));
-      child.once('error', () =>
-        reject(
-          new CannotStart(
-            `${program} was not found. It comes with PostgreSQL's client programs (postgresql-client); install them.`,
-          ),
-        ),
-      );
-      child.once('close', (code) => {
-        if (code === 0) resolve();
-        else reject(new CannotStart(`${program} ended with ${code}: ${said.trim()}`));
-      });
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(program, [...args, '--dbname', target.href], {
+      env: { ...env, ...(password !== '' && { PGPASSWORD: password }) },
+      stdio: ['ignore', output ?? 'ignore', 'pipe'],
     });
-  } finally {
-    if (out !== undefined) closeSync(out);
-  }
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+    child.once('error', () =>
+      reject(
+        new CannotStart(
+          `${program} was not found. It comes with PostgreSQL's client programs (postgresql-client); install them.`,
+        ),
+      ),
+    );
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new CannotStart(`${program} ended with ${code}: ${said.trim()}`));
+    });
+  });
 }
