@@ -1,4 +1,5 @@
 import { buildApp, runBrowser } from './run-browser.mjs';
+import { faultSteps } from './fault-steps.mjs';
 import { runOnPinned } from './run-on-pinned.mjs';
 import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
 
@@ -9,20 +10,6 @@ import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
 
 /** Two tiers at a time keep two cores busy about this long. */
 const MINUTES = 24;
-
-/** What is broken, how often unless SANAM_FAULT_ROUNDS says otherwise, and on which database. */
-const FAULTS = [
-  { fault: 'kill', rounds: 50, stores: ['postgres', 'pglite'] },
-  { fault: 'settlement-kill', rounds: 20, stores: ['postgres', 'pglite'] },
-  { fault: 'outage', rounds: 20, stores: ['postgres'] },
-  { fault: 'stop', rounds: 10, stores: ['postgres', 'pglite'] },
-  { fault: 'sockets', rounds: 100, stores: ['postgres'] },
-  { fault: 'connections', rounds: 10, stores: ['postgres'] },
-  // Seconds, for each of the network's faults.
-  { fault: 'network', rounds: 15, stores: ['postgres'] },
-  { fault: 'disk-full', rounds: 1, stores: ['postgres', 'pglite'] },
-  { fault: 'clock', rounds: 10, stores: ['postgres', 'pglite'] },
-];
 
 /**
  * Every check of `npm run test:soak`: what `npm test` does with a few random cases, with as many as fit into
@@ -52,18 +39,6 @@ export function soakSteps(reports, say) {
         env: { SANAM_BACKUP_BETS: bets },
       }),
   }));
-  const faults = FAULTS.flatMap(({ fault, rounds, stores }) =>
-    stores.map((store) => ({
-      name: stores.length > 1 ? `faults:${fault}:${store}` : `faults:${fault}`,
-      cores: 2,
-      run: () =>
-        run({
-          project: `api-${store}`,
-          files: [`apps/server/test/faults/${fault}.test.ts`],
-          env: { SANAM_FAULT_ROUNDS: process.env['SANAM_FAULT_ROUNDS'] ?? String(rounds) },
-        }),
-    })),
-  );
   say(`seed ${seed}, ${minutes} minutes`);
   return [
     {
@@ -129,7 +104,7 @@ export function soakSteps(reports, say) {
           env: { SANAM_KILLS: '30' },
         }),
     },
-    ...faults,
+    ...faultSteps(run),
     ...backups,
     { name: 'build:player', cores: 1, run: () => buildApp('player') },
     {

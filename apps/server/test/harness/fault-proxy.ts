@@ -20,7 +20,7 @@ export type Toxic = (piece: Buffer, way: Way) => void;
 /** What both directions of a connection share. */
 interface Fate {
   isSwallowed: boolean;
-  cut(): void;
+  cut: () => void;
 }
 
 export interface FaultProxy {
