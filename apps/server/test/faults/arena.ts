@@ -1,8 +1,10 @@
 import process from 'node:process';
 import { expect, onTestFinished, vi } from 'vitest';
+import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { openPlay } from '../harness/play.ts';
 import { runServer } from '../harness/process.ts';
 import { API_KEY, TOKEN_SECRET, askRaw, startTestServer } from '../harness/server.ts';
+import type { startBetting } from '../harness/steady-bettors.ts';
 
 /** How often each fault is done. */
 export const ROUNDS = Number(process.env['SANAM_FAULT_ROUNDS'] ?? 1);
@@ -61,6 +63,19 @@ function untilReady(front: { address: string }): Promise<void> {
 /** Once so many more bets have their answer. */
 export async function moreBets(bettors: { next(): Promise<void> }, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) await bettors.next();
+}
+
+/** Everybody stops, the server ends in peace, and every bet that was begun is there, once. */
+export async function expectAllKept(
+  store: Record<string, string>,
+  server: Awaited<ReturnType<typeof openServed>>,
+  bettors: ReturnType<typeof startBetting>,
+): Promise<void> {
+  await bettors.stop();
+  expect(server.current().child.exitCode).toBeNull();
+  expect(await server.end('SIGTERM')).toBe(0);
+  await expectOneBetEach(store, bettors.intents);
+  await expectBooksRight(store);
 }
 
 export function expectWithin(times: readonly number[], limitMs: number): void {

@@ -4,9 +4,17 @@ import { expect, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
 import type { Database } from '../../src/db/database.ts';
 import { withDatabase } from '../harness/database.ts';
-import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
-import { ROUNDS, UP_WITHIN_MS, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
+import {
+  ROUNDS,
+  UP_WITHIN_MS,
+  expectAllKept,
+  expectWithin,
+  moreBets,
+  openServed,
+  prepare,
+  spread,
+} from './arena.ts';
 
 const FREEZES = Math.ceil(ROUNDS / 5);
 const FROZEN_MS = 10_000;
@@ -43,13 +51,9 @@ test(
         process.kill(pid, 'SIGCONT');
         frozen.push(await timeOf(() => moreBets(bettors, players.length)));
       }
-      await bettors.stop();
-      expect(server.current().child.exitCode).toBeNull();
-      expect(await server.end('SIGTERM')).toBe(0);
+      await expectAllKept(store, server, bettors);
 
       expect([...met].filter((what) => what !== 503)).toEqual([]);
-      await expectOneBetEach(store, bettors.intents);
-      await expectBooksRight(store);
       console.log(
         `figures: ${ROUNDS} times all connections ended, ${players.length} bets ${spread(ended)} after it; ${FREEZES} times one frozen for ${FROZEN_MS / 1000} s, ${meanwhile} bets meanwhile, ${players.length} more ${spread(frozen)} after it`,
       );

@@ -1,9 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
+import { test } from 'vitest';
 import { startBetting } from '../harness/steady-bettors.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { ROUNDS, UP_WITHIN_MS, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
+import {
+  ROUNDS,
+  UP_WITHIN_MS,
+  expectAllKept,
+  expectWithin,
+  moreBets,
+  openServed,
+  prepare,
+  spread,
+} from './arena.ts';
 
 test(
   `a server killed ${ROUNDS} times under bets keeps every bet it acknowledged, one for each key, and is soon up`,
@@ -20,11 +28,8 @@ test(
       starts.push(await server.start());
     }
     await moreBets(bettors, players.length);
-    await bettors.stop();
-    expect(await server.end('SIGTERM')).toBe(0);
+    await expectAllKept(store, server, bettors);
 
-    await expectOneBetEach(store, bettors.intents);
-    await expectBooksRight(store);
     console.log(
       `figures: ${STORE}, ${ROUNDS} kills, ${bettors.intents.length} bets, ${bettors.unanswered()} sent again, up after ${spread(starts)}`,
     );

@@ -1,11 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { openFaultProxy } from '../harness/fault-proxy.ts';
-import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
 import { freshStore } from '../harness/store.ts';
 import { TOXICS } from '../harness/toxics.ts';
-import { ROUNDS, UP_WITHIN_MS, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
+import {
+  ROUNDS,
+  UP_WITHIN_MS,
+  expectAllKept,
+  expectWithin,
+  moreBets,
+  openServed,
+  prepare,
+  spread,
+} from './arena.ts';
 
 /** How long each fault of the network lasts. */
 const SECONDS = ROUNDS;
@@ -42,12 +50,8 @@ test.each(['PostgreSQL', 'the players'] as const)(
         `figures: to ${side}, ${name}: ${during} bets in ${SECONDS} s, ${players.length} more ${Math.round(recoveries.at(-1) ?? 0)} ms after it`,
       );
     }
-    await bettors.stop();
-    expect(server.current().child.exitCode).toBeNull();
-    expect(await server.end('SIGTERM')).toBe(0);
+    await expectAllKept(store, server, bettors);
 
-    await expectOneBetEach(store, bettors.intents);
-    await expectBooksRight(store);
     console.log(
       `figures: to ${side}, ${bettors.intents.length} bets, well again after ${spread(recoveries)}`,
     );

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
-import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
-import { ROUNDS, UP_WITHIN_MS, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
+import {
+  ROUNDS,
+  UP_WITHIN_MS,
+  expectAllKept,
+  expectWithin,
+  moreBets,
+  openServed,
+  prepare,
+  spread,
+} from './arena.ts';
 
 test(
   `a PostgreSQL that crashes ${ROUNDS} times under bets is told as 503 while it is away, and nothing is lost`,
@@ -26,17 +34,13 @@ test(
         outages.push({ from, back, used: performance.now() });
       }
       await moreBets(bettors, players.length);
-      await bettors.stop();
-      expect(server.current().child.exitCode).toBeNull();
-      expect(await server.end('SIGTERM')).toBe(0);
+      await expectAllKept(store, server, bettors);
 
       // It always answers, and only while the database is away it is that it cannot say.
       expect(new Set(met.map(({ what }) => what))).toEqual(new Set([503]));
       const isDuring = (at: number) =>
         outages.some(({ from, back }) => at >= from && at <= back + UP_WITHIN_MS);
       expect(met.filter(({ at }) => !isDuring(at))).toEqual([]);
-      await expectOneBetEach(store, bettors.intents);
-      await expectBooksRight(store);
       const recoveries = outages.map(({ back, used }) => used - back);
       console.log(
         `figures: ${ROUNDS} outages, ${bettors.intents.length} bets, ${met.length} times 503, a bet again after ${spread(recoveries)}`,

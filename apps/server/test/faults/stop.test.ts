@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withDatabase } from '../harness/database.ts';
-import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { ROUNDS, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
+import { ROUNDS, expectAllKept, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
 
 const STOPS_WITHIN_MS = 10_000;
 
@@ -28,11 +27,8 @@ test(
       await server.start();
     }
     await moreBets(bettors, players.length);
-    await bettors.stop();
-    expect(await server.end('SIGTERM')).toBe(0);
+    await expectAllKept(store, server, bettors);
 
-    await expectOneBetEach(store, bettors.intents);
-    await expectBooksRight(store);
     console.log(
       `figures: ${STORE}, ${ROUNDS} stops, ${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ended after ${spread(stops)}`,
     );
