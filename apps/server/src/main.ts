@@ -64,7 +64,7 @@ async function runCommand(
   }
   if (command === 'reset-operator') return { report: await resetOperatorPassword(config, logger, file) };
   const wish = { config, logger, file, env: process.env };
-  if (command === 'back-up') return backUp(wish);
+  if (command === 'back-up') return backUp({ ...wish, program: process });
   if (command === 'restore') {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     return restore({ ...wish, isForced: wishes.includes('--force'), say });

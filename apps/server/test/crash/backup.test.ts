@@ -236,7 +236,12 @@ describeWith('a backup made while bets go on', () => {
 test('the next backup does not take the place of the last, and one that cannot be made leaves nothing', async () => {
   const store = await freshStore();
   await (await openTestDatabase(store)).close();
-  const wish = { config: readConfig(store), logger: createLogger('silent'), env: process.env };
+  const wish = {
+    config: readConfig(store),
+    logger: createLogger('silent'),
+    env: process.env,
+    program: process,
+  };
   const kept = join(folder, 'kept.backup');
   writeFileSync(kept, 'kept');
   await expect(backUp({ ...wish, file: kept })).rejects.toThrow('There is already a file');
@@ -251,7 +256,7 @@ test('the next backup does not take the place of the last, and one that cannot b
 
 test('a backup that has no place to go to is told so in a sentence, before any work', async () => {
   const file = join(folder, 'no-such-folder', 'arena.backup');
-  await expect(keepBackup(file, unwanted)).rejects.toThrow(
+  await expect(keepBackup(file, process, unwanted)).rejects.toThrow(
     /The backup cannot be written to .*ENOENT.* name another file/,
   );
 });
@@ -261,7 +266,7 @@ test('what a backup that was killed has left behind is removed, and what another
   const gone = runProgramIn(folder, {}, '-e', '0');
   await gone.ended;
   writeFileSync(`${file}.${gone.child.pid}.part`, 'half of it');
-  const note = await keepBackup(file, async (draft) => {
+  const note = await keepBackup(file, process, async (draft) => {
     await draft.write(Buffer.from('all of it'));
     return { madeAt: '', engine: 'pglite', schema: 0, totals: undefined };
   });
@@ -274,7 +279,7 @@ test('what a backup that was killed has left behind is removed, and what another
   const busy = join(folder, 'busy.backup');
   const others = `${busy}.${process.ppid}.part`;
   writeFileSync(others, 'half of it');
-  await expect(keepBackup(busy, unwanted)).rejects.toThrow(`The process ${process.ppid} is writing`);
+  await expect(keepBackup(busy, process, unwanted)).rejects.toThrow(`The process ${process.ppid} is writing`);
   expect(readFileSync(others, 'utf8')).toBe('half of it');
 });
 

@@ -10,7 +10,7 @@ import { refuseWithoutFolder } from '../check-books.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { readFolderHolder } from '../claim-folder.ts';
 import { askForArchive } from './ask-for-archive.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Program } from './draft.ts';
 import { keepBackup } from './note.ts';
 import type { Seen } from './note.ts';
 import { runPostgresProgram } from './run-postgres-program.ts';
@@ -22,6 +22,7 @@ interface Wish {
   logger: Logger;
   file: string;
   env: Readonly<Record<string, string | undefined>>;
+  program: Program;
 }
 
 /**
@@ -33,10 +34,11 @@ export async function backUp({
   logger,
   file,
   env,
+  program,
 }: Wish): Promise<{ isProved: boolean; report: string }> {
   const began = performance.now();
   if (config.databaseUrl === undefined) refuseWithoutFolder(config.dataDir);
-  const note = await keepBackup(resolve(file), async (draft) => {
+  const note = await keepBackup(resolve(file), program, async (draft) => {
     const madeAt = new Date().toISOString();
     const { databaseUrl: url } = config;
     const engine = url === undefined ? 'pglite' : 'postgresql';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { CannotStart } from '../cannot-start.ts';
 import { openDraft } from './draft.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Program } from './draft.ts';
 import { hashOf } from './hash-of.ts';
 import { orSayWhy } from './or-say-why.ts';
 import type { Totals } from './totals.ts';
@@ -30,12 +30,13 @@ const noteFileOf = (file: string): string => `${file}.json`;
  */
 export async function keepBackup(
   file: string,
+  program: Program,
   write: (draft: Draft) => Promise<Omit<Note, 'bytes' | 'sha256'>>,
 ): Promise<Note> {
   for (const taken of [file, noteFileOf(file)]) {
     if (existsSync(taken)) throw new CannotStart(`There is already a file ${taken}. Choose another name.`);
   }
-  await using draft = await openDraft(file);
+  await using draft = await openDraft(file, program);
   const told = await write(draft);
   const note: Note = { ...told, ...(await draft.keep()) };
   const text = `${JSON.stringify(note, undefined, 2)}\n`;
