@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../..');
@@ -30,6 +31,8 @@ export async function startServer({ isDemo }: { readonly isDemo: boolean }): Pro
       NODE_ENV: 'test',
     },
   });
+  // A phone does not share its processor with the server.
+  if (server.pid !== undefined) setPriority(server.pid, 10);
   const gone = once(server, 'exit');
   const stop = async (): Promise<void> => {
     server.kill();
