@@ -59,8 +59,7 @@ function fetchFirstScreen(
   login: string[],
 ): void {
   const add = <Tag extends 'link' | 'script'>(tag: Tag, settings: Partial<HTMLElementTagNameMap[Tag]>) => {
-    // None of it may be in the way of the text shell, which is the page's first paint.
-    const element = Object.assign(document.createElement(tag), { fetchPriority: 'low', ...settings });
+    const element = Object.assign(document.createElement(tag), settings);
     document.head.append(element);
     return element;
   };
