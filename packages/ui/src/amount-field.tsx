@@ -1,6 +1,14 @@
 import { NO_MONEY, type Satang } from '@sanam/money';
 import { CircleX } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 
 import { classNames } from './class-names.ts';
 import {
@@ -11,7 +19,7 @@ import {
   type FieldTexts,
 } from './field-frame.tsx';
 import { IconButton } from './icon-button.tsx';
-import { amountText, retypeAmount } from './retype-amount.ts';
+import { amountText, retypeAmount, type RetypedAmount } from './retype-amount.ts';
 
 export interface AmountFieldProps
   extends
@@ -19,7 +27,8 @@ export interface AmountFieldProps
     Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'autoFocus' | 'ref'> {
   readonly label: ReactNode;
   readonly value: Satang;
-  readonly onChange: (value: Satang) => void;
+  /** `isNoAmount`: something was typed that is none, which is worth a word, unlike a field that was emptied. */
+  readonly onChange: (value: Satang, isNoAmount: boolean) => void;
   /** What is typed stops here; a typed amount is whole baht, one set from outside may carry satang. */
   readonly maxBaht?: number;
   readonly clearLabel: string;
@@ -47,6 +56,11 @@ export function AmountField({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const caret = useRef<number>(undefined);
+  // What was typed may say less or more than its amount: "12." is 12, "-50" is none.
+  const [typed, setTyped] = useState<RetypedAmount>();
+  const isAsTyped = typed?.amount === value;
+  if (typed !== undefined && !isAsTyped) setTyped(undefined);
+  const text = isAsTyped ? typed.text : amountText(value);
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -56,8 +70,16 @@ export function AmountField({
 
   function retype({ target }: ChangeEvent<HTMLInputElement>) {
     const retyped = retypeAmount(target.value, target.selectionStart ?? target.value.length, maxBaht);
+    // A nought or a letter leaves the empty field empty, and is an attempt all the same.
+    const isAttempt = retyped.text !== '' || (value === NO_MONEY && target.value !== '');
     caret.current = retyped.caret;
-    onChange(retyped.amount);
+    setTyped(retyped);
+    onChange(retyped.amount, isAttempt && retyped.amount === NO_MONEY);
+  }
+
+  function clear() {
+    setTyped(undefined);
+    onChange(NO_MONEY, false);
   }
 
   return (
@@ -80,12 +102,12 @@ export function AmountField({
           autoComplete="off"
           placeholder="0"
           disabled={disabled}
-          value={amountText(value)}
+          value={text}
           onChange={retype}
           className={classNames(fieldInputClass, 'figures pl-1 text-amount font-semibold')}
         />
-        {value !== NO_MONEY && (
-          <IconButton label={clearLabel} disabled={disabled} onClick={() => onChange(NO_MONEY)}>
+        {text !== '' && (
+          <IconButton label={clearLabel} disabled={disabled} onClick={clear}>
             <CircleX aria-hidden strokeWidth={1.75} className="size-6 text-t3" />
           </IconButton>
         )}

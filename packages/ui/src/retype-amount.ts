@@ -1,4 +1,4 @@
-import { baht, formatMoney, parseTypedAmount, type Satang } from '@sanam/money';
+import { baht, formatMoney, NO_MONEY, parseTypedAmount, type Satang } from '@sanam/money';
 
 export interface RetypedAmount {
   readonly amount: Satang;
@@ -9,18 +9,33 @@ export interface RetypedAmount {
 
 /**
  * Reads what an amount field holds after a keystroke and writes it again with its commas. The caret keeps the same
- * digits on its right, so that correcting the middle of a number does not throw it to the end.
+ * digits on its right, so that correcting the middle of a number does not throw it to the end. A point or a minus stays
+ * where it was typed: if it went away, the next digit would join the ones before it and make the amount larger.
  */
 export function retypeAmount(typed: string, caret: number, maxBaht?: number): RetypedAmount {
-  const amount = baht(parseTypedAmount(typed.replace(STRAY, ''), maxBaht));
-  const text = amountText(amount);
-  const digitsAfter = countDigits(typed.slice(caret));
-  let place = text.length;
+  if (MINUS.test(typed)) return keepAsTyped(typed, caret);
+  const point = typed.search(POINT);
+  const whole = point < 0 ? typed : typed.slice(0, point);
+  const amount = baht(parseTypedAmount(whole.replace(STRAY, ''), maxBaht));
+  const grouped = amountText(amount);
+  const text = point < 0 ? grouped : `${grouped}.`;
+  if (caret > whole.length) return { amount, text, caret: text.length };
+  const digitsAfter = countDigits(whole.slice(caret));
+  let place = grouped.length;
   for (let passed = 0; place > 0 && passed < digitsAfter; place -= 1) {
-    if (text[place - 1] !== ',') passed += 1;
+    if (grouped[place - 1] !== ',') passed += 1;
   }
   // Before a comma rather than after it, where a backspace would only take the comma.
-  return { amount, text, caret: text[place - 1] === ',' ? place - 1 : place };
+  return { amount, text, caret: grouped[place - 1] === ',' ? place - 1 : place };
+}
+
+/** With a minus in it, it is no amount until the minus is taken out. */
+function keepAsTyped(typed: string, caret: number): RetypedAmount {
+  return {
+    amount: NO_MONEY,
+    text: typed.replace(STRAY, ''),
+    caret: typed.slice(0, caret).replace(STRAY, '').length,
+  };
 }
 
 /** An empty field instead of a zero, so that the first digit typed is the first digit of the amount. */
@@ -32,5 +47,9 @@ function countDigits(text: string): number {
   return text.replace(/\P{Nd}/gu, '').length;
 }
 
+/** Of a keypad, of a Chinese keyboard, and of what is pasted from elsewhere. */
+const POINT = /[.．。]/;
+const MINUS = /[\p{Pd}−]/u;
+
 /** A letter hit by mistake, or a ฿ that was pasted along, does not wipe out the amount. */
-const STRAY = /[^\p{Nd}.,-]/gu;
+const STRAY = /[^\p{Nd}\p{Pd}−.,]/gu;

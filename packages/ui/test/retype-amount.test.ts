@@ -1,4 +1,4 @@
-import { baht, NO_MONEY } from '@sanam/money';
+import { baht, NO_MONEY, type Satang } from '@sanam/money';
 import { describe, expect, it } from 'vitest';
 
 import { amountText, retypeAmount } from '../src/retype-amount.ts';
@@ -8,6 +8,13 @@ function type(marked: string, maxBaht?: number): string {
   const caret = marked.indexOf('|');
   const retyped = retypeAmount(marked.replace('|', ''), caret, maxBaht);
   return `${retyped.text.slice(0, retyped.caret)}|${retyped.text.slice(retyped.caret)}`;
+}
+
+/** One key after the other at the end of the field, each after the field was drawn for the one before. */
+function typeKeys(keys: string): { text: string; amount: Satang } {
+  let [text, amount] = ['', NO_MONEY];
+  for (const key of keys) ({ text, amount } = retypeAmount(text + key, text.length + 1));
+  return { text, amount };
 }
 
 describe('an amount field', () => {
@@ -30,8 +37,37 @@ describe('an amount field', () => {
     expect(type('๑๐๐๐|')).toBe('1,000|');
     expect(type('12a|')).toBe('12|');
     expect(type('฿1,500|')).toBe('1,500|');
-    expect(type('-50|')).toBe('|');
     expect(type('007|')).toBe('7|');
+  });
+
+  it('keeps a point and takes no digit after it until it is gone', () => {
+    expect(typeKeys('12.5')).toEqual({ text: '12.', amount: baht(12) });
+    expect(typeKeys('1,250.99')).toEqual({ text: '1,250.', amount: baht(1250) });
+    expect(typeKeys('๑๒。๕')).toEqual({ text: '12.', amount: baht(12) });
+    expect(typeKeys('.5')).toEqual({ text: '.', amount: NO_MONEY });
+    expect(typeKeys('0.50')).toEqual({ text: '.', amount: NO_MONEY });
+    expect(type('1.|2,345')).toBe('1.|');
+    expect(type('312|.')).toBe('312|.');
+    expect(type('1|2.')).toBe('1|2.');
+    expect(type('1234|.')).toBe('1,234|.');
+    expect(type('123|')).toBe('123|');
+  });
+
+  it('keeps a minus, and with it there is no amount', () => {
+    for (const minus of ['-', '−', '–']) {
+      expect(typeKeys(`${minus}50`)).toEqual({ text: `${minus}50`, amount: NO_MONEY });
+    }
+    expect(typeKeys('1-50')).toEqual({ text: '1-50', amount: NO_MONEY });
+    expect(type('-|1,500')).toBe('-|1,500');
+    expect(type('|1,500')).toBe('|1,500');
+  });
+
+  it('never holds more than what was typed reads', () => {
+    for (const keys of ['12.5', '0.99', '9.999', '-7', '5-3', '1.2.3', '100.0', '2,500.75', '−1.5']) {
+      const read = Number(keys.replaceAll(',', ''));
+      const { amount } = typeKeys(keys);
+      expect(amount / 100, keys).toBeLessThanOrEqual(Math.max(0, Number.isNaN(read) ? 1 : read));
+    }
   });
 
   it('stops at the most that may be typed', () => {
@@ -41,6 +77,7 @@ describe('an amount field', () => {
   it('is empty at zero and shows satang that were set from outside', () => {
     expect(amountText(NO_MONEY)).toBe('');
     expect(amountText(baht(12450.75))).toBe('12,450.75');
-    expect(retypeAmount('12,450.7', 8).amount).toBe(baht(12450));
+    expect(retypeAmount('12,450.7', 8)).toEqual({ amount: baht(12_450), text: '12,450.', caret: 7 });
+    expect(type('12|,450.75')).toBe('12|,450.');
   });
 });

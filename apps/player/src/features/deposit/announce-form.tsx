@@ -50,9 +50,9 @@ export function AnnounceForm({ amount, onAmount }: AnnounceFormProps) {
         aside={t('bet.limits', LIMITS)}
         clearLabel={t('bet.clear')}
         value={amount}
-        onChange={(typed) => {
+        onChange={(typed, isNoAmount) => {
           onAmount(typed);
-          setTried(false);
+          setTried(isNoAmount);
         }}
         disabled={isSending}
         error={problem !== undefined && isWorthSaying ? t(PROBLEM_TEXTS[problem], LIMITS) : undefined}

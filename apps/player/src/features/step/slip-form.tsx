@@ -1,6 +1,6 @@
 import type { Slip } from '@sanam/betting';
 import { BET_CHIPS, BET_MAX_BAHT, BET_MIN_BAHT, STEP_SINGLE_CHIPS } from '@sanam/contract';
-import { baht, NO_MONEY, toBaht } from '@sanam/money';
+import { baht, toBaht } from '@sanam/money';
 import { AmountChips, AmountField, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -63,8 +63,8 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
         aside={t('bet.limits', LIMITS)}
         clearLabel={t('bet.clear')}
         value={amount}
-        onChange={(typed) => {
-          form.touch(typed === NO_MONEY && amount === NO_MONEY);
+        onChange={(typed, isNoAmount) => {
+          form.touch(isNoAmount);
           changeSlip({ type: 'setAmount', text: String(toBaht(typed)) });
         }}
         disabled={isBusy}

@@ -24,7 +24,7 @@ export interface SlipFormState {
   readonly hasClosed: boolean;
   /** The finger may have been on its way when a price changed under it. */
   readonly isTooFresh: boolean;
-  /** The amount was touched; a nought or a letter in the empty field is an attempt too. */
+  /** The amount was touched; an attempt at one is worth a word. */
   readonly touch: (isAttempt: boolean) => void;
   readonly dismiss: () => void;
   readonly confirm: (submit: SubmitEvent<HTMLFormElement>) => void;
