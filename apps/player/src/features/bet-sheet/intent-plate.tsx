@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { isFavourite } from '../../lib/is-favourite.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BetIntent } from '../../state/bet-intents.ts';
 import { CORNER_TEXTS } from './corner-texts.ts';
@@ -19,7 +20,11 @@ export function IntentPlate({ intent, price }: { readonly intent: BetIntent; rea
       corner={CORNER_OF[betType]}
       head={isCorner ? `${matchName} · ${t(CORNER_TEXTS[betType])}` : matchName}
       name={isCorner ? splitFighterName(betType === 'RED' ? redName : blueName).main : word}
-      standing={isCorner ? t(multiply > 1 ? 'arena.underdog' : 'arena.favourite') : t('bet.paidWithStake')}
+      standing={
+        isCorner
+          ? t(isFavourite(betType, multiply) ? 'arena.favourite' : 'arena.underdog')
+          : t('bet.paidWithStake')
+      }
       price={price}
       look="ticket"
     />

@@ -1,24 +1,27 @@
 import type { RunningBet } from '@sanam/contract';
 import { formatMoney, parseBaht } from '@sanam/money';
 import { CornerSlash } from '@sanam/ui';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { toClockTime } from '../../lib/dates.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { isFavouriteBet } from '../../lib/is-favourite.ts';
 
 /** One open bet: on what and at which price, when, for how much, and what it risks. */
 export function BetRow({ bet }: { readonly bet: RunningBet }) {
   const { t } = useTranslation();
   const amount = parseBaht(bet.betAmount);
   const risked = parseBaht(bet.deductAmount);
+  const standing = standingText(t, bet);
   return (
     <li className="flex min-h-16 items-center gap-3 border-t border-line px-3.5 py-1.5">
       <CornerSlash corner={CORNER_OF[bet.betType]} />
       <div className="min-w-0 flex-1">
         <p className="text-body font-medium">
           {t(BET_TYPE_TEXTS[bet.betType])}
-          {isSide(bet) && ` ${t(isUnderdog(bet) ? 'arena.underdog' : 'arena.favourite')}`}{' '}
+          {standing !== undefined && ` ${standing}`}{' '}
           <span className="figures text-lead leading-none font-semibold whitespace-nowrap">
             {bet.rateName}
           </span>
@@ -38,11 +41,8 @@ export function BetRow({ bet }: { readonly bet: RunningBet }) {
   );
 }
 
-function isSide({ betType }: RunningBet): boolean {
-  return betType === 'RED' || betType === 'BLUE';
-}
-
-/** Whoever backs a favourite risks the whole amount, whoever backs an underdog a part of it. */
-function isUnderdog({ betAmount, deductAmount }: RunningBet): boolean {
-  return deductAmount < betAmount;
+/** Undefined for draw and no-draw. */
+function standingText(t: TFunction, bet: RunningBet): string | undefined {
+  if (bet.betType === 'DRAW' || bet.betType === 'NODRAW') return undefined;
+  return t(isFavouriteBet(bet.betType, bet) ? 'arena.favourite' : 'arena.underdog');
 }

@@ -1,5 +1,5 @@
 import { ApiRefusal } from '@sanam/api-client';
-import { RUNNING_BETS_SHOWN } from '@sanam/contract';
+import { LIST_LIMIT, RUNNING_BETS_SHOWN } from '@sanam/contract';
 import { ErrorBox, Skeleton } from '@sanam/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,9 @@ export function MatchBets({ matchId }: { readonly matchId: number }) {
         <h2 id={titleId} className="text-body font-semibold">
           {t('match.yourBets')}
         </h2>
-        {count > 0 && <p className="ml-auto text-label text-t2">{t('match.betCount', { number: count })}</p>}
+        {count > 0 && (
+          <p className="ml-auto text-label text-t2">{t('match.betCount', { number: countText(count) })}</p>
+        )}
       </div>
       <div>
         {error !== undefined && (
@@ -60,4 +62,9 @@ export function MatchBets({ matchId }: { readonly matchId: number }) {
       </div>
     </section>
   );
+}
+
+/** No more than these are sent, and there may be more. */
+function countText(count: number): string {
+  return count < LIST_LIMIT ? String(count) : `${LIST_LIMIT}+`;
 }

@@ -1,0 +1,40 @@
+import { LEVEL_RUNG, rateOf, ratesOfRung, sideBetTerms, standingOf } from '@sanam/betting';
+import { CORNERS, RATE_TYPES } from '@sanam/contract';
+import { baht, toBaht, toRateNumber } from '@sanam/money';
+import { expect, test } from 'vitest';
+
+import { isFavourite, isFavouriteBet } from './is-favourite.ts';
+
+const PRICES = [
+  LEVEL_RUNG,
+  { risk: 10, win: 10 },
+  { risk: 10, win: 9 },
+  { risk: 10, win: 5 },
+  { risk: 10, win: 1 },
+]
+  .flatMap((rung) => CORNERS.map((favourite) => ({ rung, favourite })))
+  .flatMap((price) => RATE_TYPES.map((rateType) => ratesOfRung({ ...price, rateType })));
+
+test('a bet is called favourite or underdog as its price was when it was confirmed, level ones too', () => {
+  for (const rates of PRICES) {
+    for (const corner of CORNERS) {
+      const isSo = standingOf(corner, rates) === 'FAVOURITE';
+      expect(isFavourite(corner, toRateNumber(rateOf(corner, rates).multiply))).toBe(isSo);
+    }
+  }
+  expect(isFavourite('RED', 1)).toBe(true);
+  expect(isFavourite('BLUE', 1)).toBe(false);
+});
+
+test('a running bet is called the same, though it carries only what it risks and the name of its price', () => {
+  for (const rates of PRICES) {
+    for (const corner of CORNERS) {
+      const { multiply, deduct, rateName } = rateOf(corner, rates);
+      for (const betAmount of [10, 10_000]) {
+        const { deductSatang } = sideBetTerms({ amountSatang: baht(betAmount), multiply, deduct });
+        const bet = { betAmount, deductAmount: toBaht(deductSatang), rateName };
+        expect(isFavouriteBet(corner, bet)).toBe(isFavourite(corner, toRateNumber(multiply)));
+      }
+    }
+  }
+});
