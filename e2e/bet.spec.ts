@@ -14,6 +14,7 @@ import {
 } from './support/bettor.ts';
 import { showOnly } from './support/board.ts';
 import { speak } from './support/language.ts';
+import { standStill } from './support/stand-still.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 
@@ -28,6 +29,14 @@ test('a bet is placed: it says so while it is on its way, turns green, and ends 
   const sheet = await openSheet(page);
   await expect(placeButton(sheet)).toBeDisabled();
 
+  await expect(sheet.getByRole('group', { name: 'Add to the amount' }).getByRole('button')).toHaveText([
+    '+100',
+    '+500',
+    '+1,000',
+    '+2,500',
+    '+5,000',
+    '+10,000',
+  ]);
   await sheet.getByRole('button', { name: '+500' }).click();
   await sheet.getByRole('button', { name: '+500' }).click();
   await expect(sheet.getByRole('textbox')).toHaveValue('1,000');
@@ -64,7 +73,9 @@ test('a bet is placed: it says so while it is on its way, turns green, and ends 
   await expect(banner).toBeHidden();
 });
 
-test('the green word stands for a fifth of a second, then the sheet closes by itself', async ({ page }) => {
+test('the green word stands for a fifth of a second and moves nothing, then the sheet closes by itself', async ({
+  page,
+}) => {
   const { matchId } = await aBettor(page);
   await page.clock.install();
   await openMatch(page, matchId);
@@ -73,9 +84,15 @@ test('the green word stands for a fifth of a second, then the sheet closes by it
   const answer = holdBets(page);
   await placeButton(sheet).click();
   await expect(placeButton(sheet)).toHaveText('Placing...');
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await standStill(page);
+  const before = await sheet.boundingBox();
   await answer.release();
   await expect(placeButton(sheet)).toHaveText('Bet placed');
+  const confirmation = sheet.getByRole('status').filter({ hasText: 'Bet placed' });
+  await expect(confirmation).toBeInViewport({ ratio: 1 });
+  await expect(confirmation).toHaveCSS('background-color', await colourOf(page, '--gainp'));
+  await expect(confirmation.locator('svg')).toHaveCSS('color', await colourOf(page, '--gain'));
+  expect(await sheet.boundingBox()).toEqual(before);
   await page.clock.runFor(190);
   await expect(sheet).not.toHaveAttribute('data-closed');
   await page.clock.runFor(20);
@@ -86,12 +103,18 @@ test('the green word stands for a fifth of a second, then the sheet closes by it
 
 test('the bets of the match are read again, and the sheet begins afresh', async ({ page }) => {
   const { matchId } = await aBettor(page);
+  await page.clock.install();
   await openMatch(page, matchId);
-  await place(page, 100);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 100);
+  // Time stands still: no poll can bring what the bet itself does not.
+  await standStill(page);
+  await placeButton(sheet).click();
+  await expect(page.locator('main')).toContainText('1 in play');
+  await page.clock.resume();
   await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
   await expect(bannerOf(page)).toBeHidden();
-  await expect(page.getByRole('main')).toContainText('1 in play');
-  const sheet = await openSheet(page);
+  await openSheet(page);
   await expect(sheet.getByRole('textbox')).toHaveValue('');
 });
 
@@ -110,17 +133,23 @@ test('an amount is checked before it is sent, and the limit is in the message', 
     await expect(amount).toHaveAttribute('aria-invalid', 'true');
   };
   await refused('0', 'Please enter a valid amount');
-  await refused('-', 'Please enter a valid amount');
+  await refused('-50', 'Please enter a valid amount');
+  await expect(amount).toHaveValue('-50');
+  await expect(placeButton(sheet)).toBeDisabled();
   await refused('9', 'A bet is at least 10 baht');
   await refused('10001', 'A bet is at most 10,000 baht');
   await refused('501', 'Insufficient balance');
   await amount.fill('500');
   await expect(amount).not.toHaveAttribute('aria-invalid');
+  await amount.fill('');
+  await amount.pressSequentially('12.5');
+  await expect(amount).toHaveValue('12.');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿12');
   expect(sent.keys).toEqual([]);
 });
 
 test('an underdog risks less than the amount, and only that has to be in the wallet', async ({ page }) => {
-  const { matchId, stadiumId, balance } = await aBettor(page, { baht: 90 });
+  const { stadiumId, balance } = await aBettor(page, { baht: 90 });
   await showOnly(page, stadiumId);
   await page.goto('/');
   const sheet = await openSheet(page, 'Blue');
@@ -132,7 +161,23 @@ test('an underdog risks less than the amount, and only that has to be in the wal
   await placeButton(sheet).click();
   await expect(bannerOf(page)).toContainText('Underdog');
   expect(await balance()).toBe('0.00');
-  expect(matchId).toBeGreaterThan(0);
+});
+
+test('at level odds blue is the underdog, on the sheet, on the banner and among the bets of the match', async ({
+  page,
+}) => {
+  const { matchId, trader } = await aBettor(page);
+  await trader.setRate(matchId, '10/10');
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page, 'Blue');
+  await expect(sheet).toContainText('Underdog');
+  await typeAmount(sheet, 100);
+  await placeButton(sheet).click();
+  await expect(bannerOf(page)).toContainText('Underdog');
+  await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText(
+    'Blue Underdog 1.00',
+  );
 });
 
 test('draw and no-draw are paid with the stake in it, without a rate', async ({ page }) => {
@@ -143,7 +188,8 @@ test('draw and no-draw are paid with the stake in it, without a rate', async ({ 
   const sheet = await openSheet(page, 'No draw');
   await typeAmount(sheet, 100);
   await expect(sheet).toContainText('paid incl. stake');
-  await expect(sheet).toContainText('+170.00');
+  await expect(sheet.getByText('+170.00', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('-100.00', { exact: true })).toBeVisible();
   await expect(sheet.getByRole('switch')).toHaveCount(0);
 
   await trader.allowDraw(matchId, false);
@@ -277,6 +323,23 @@ test('a refusal without a word of why is still told', async ({ page }) => {
   await expect(sheet.getByRole('textbox')).toHaveValue('100');
 });
 
+test('a phone that cannot even make a key sends nothing, and says that it failed', async ({ page }) => {
+  const { matchId } = await aBettor(page);
+  const sent = watchBets(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 100);
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('no');
+    };
+  });
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText('Failed to place bet. Please try again.');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿100');
+  expect(sent.keys).toEqual([]);
+});
+
 test('without a network no bet is taken; with it they are again', async ({ page, context }) => {
   const { matchId, bets } = await aBettor(page);
   await openMatch(page, matchId);
@@ -345,13 +408,6 @@ test.describe('with a keyboard', () => {
   });
 });
 
-async function place(page: Page, amount: number): Promise<void> {
-  const sheet = await openSheet(page);
-  await typeAmount(sheet, amount);
-  await placeButton(sheet).click();
-  await expect(bannerOf(page)).toBeVisible();
-}
-
 /** Bets stay on their way until released. */
 function holdBets(page: Page): { release: () => Promise<void> } {
   let release = (): void => undefined;
@@ -400,6 +456,18 @@ function sawGreen(page: Page): Promise<string> {
         }).observe(button, { attributes: true, childList: true, subtree: true, characterData: true });
       }),
   );
+}
+
+/** What the page paints with this name. */
+function colourOf(page: Page, name: `--${string}`): Promise<string> {
+  return page.evaluate((variable) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(${variable})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
 }
 
 /** A finger that was already coming down: it taps in the very moment the button says something else. */

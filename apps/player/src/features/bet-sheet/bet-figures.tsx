@@ -1,5 +1,5 @@
 import type { BetTerms } from '@sanam/betting';
-import { formatMoney } from '@sanam/money';
+import { formatMoney, NO_MONEY, subtractSatang } from '@sanam/money';
 import { RiskWin } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -10,10 +10,18 @@ export interface BetFiguresProps {
   readonly isLine: boolean;
 }
 
-/** What is taken, what is won, what comes back. A draw bet's figure is what is paid out, its stake included. */
+/**
+ * What is taken, what is won, what comes back. A draw bet's figure is what is paid out, its stake included, and beside it
+ * the stake as what is lost.
+ */
 export function BetFigures({ terms, isDraw, isLine }: BetFiguresProps) {
   const { t } = useTranslation();
-  const risk = { label: t('bet.risk'), figure: formatMoney(terms.deductSatang), foot: t('bet.fromWallet') };
+  const { deductSatang } = terms;
+  const risk = {
+    label: t('bet.risk'),
+    figure: formatMoney(isDraw ? subtractSatang(NO_MONEY, deductSatang) : deductSatang),
+    foot: t('bet.fromWallet'),
+  };
   const win = isDraw
     ? {
         label: t('bet.paysOut'),

@@ -118,9 +118,8 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
     </form>
   );
 
-  function type(typed: Satang): void {
-    // A nought or a letter in the empty field is an attempt too.
-    setTried(typed === NO_MONEY && amount === NO_MONEY);
+  function type(typed: Satang, isNoAmount = false): void {
+    setTried(isNoAmount);
     setAmount(typed);
     setRefusal(undefined);
   }
@@ -135,7 +134,12 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
     setRefusal(undefined);
     setMetOtherOdds(false);
     see(offer);
-    place(askedOf(match, offer, { betAmount: toBaht(amount), rateType, acceptOdds }));
+    try {
+      place(askedOf(match, offer, { betAmount: toBaht(amount), rateType, acceptOdds }));
+    } catch {
+      // It was not kept, and so it was not sent.
+      setRefusal(t('bet.betFailed'));
+    }
   }
 
   /** Too little is not said while he is still typing. */

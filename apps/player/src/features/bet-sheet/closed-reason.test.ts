@@ -35,9 +35,11 @@ test('draw bets need the match to allow them', () => {
   expect(closedReasonOf(t, { ...match, isDraw: false }, side, reached)).toBeUndefined();
 });
 
-test('a lost connection holds the corners, whose price may have moved, and not the draw, whose price never does', () => {
+test('a lost connection holds the corners, whose price may have moved, and the draw, for which betting may have closed', () => {
   const lost = { isOnline: true, isStale: true };
-  expect(closedReasonOf(t, match, side, lost)).toBe('bet.waitForConnection');
-  expect(closedReasonOf(t, match, draw, lost)).toBeUndefined();
-  expect(closedReasonOf(t, match, draw, { isOnline: false, isStale: false })).toBe('bet.waitForConnection');
+  const offline = { isOnline: false, isStale: false };
+  for (const offer of [side, draw]) {
+    expect(closedReasonOf(t, match, offer, lost)).toBe('bet.waitForConnection');
+    expect(closedReasonOf(t, match, offer, offline)).toBe('bet.waitForConnection');
+  }
 });

@@ -5,11 +5,11 @@ import type { BetOffer } from './bet-offer.ts';
 
 interface Reach {
   readonly isOnline: boolean;
-  /** The live connection is lost: prices may have moved unseen. */
+  /** The live connection is lost: prices may have moved and betting may have closed unseen. */
   readonly isStale: boolean;
 }
 
-/** Why this cannot be bet on now; undefined when it can. The price of a draw bet never moves, and needs no connection. */
+/** Why this cannot be bet on now; undefined when it can. */
 export function closedReasonOf(
   t: TFunction,
   match: Match,
@@ -20,5 +20,5 @@ export function closedReasonOf(
   if (!match.isOpenBet) return t('arena.closed');
   if (offer === undefined) return t('arena.noPrice');
   if (offer.kind === 'draw' && !match.isDraw) return t('bet.drawNotAllowed');
-  return !isOnline || (isStale && offer.kind === 'side') ? t('bet.waitForConnection') : undefined;
+  return !isOnline || isStale ? t('bet.waitForConnection') : undefined;
 }

@@ -1,5 +1,5 @@
 import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
-import { Button, classNames } from '@sanam/ui';
+import { Button, classNames, NoticeBox } from '@sanam/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +24,10 @@ export function PlaceButton({ over, state, amount, newPrice, isTooFresh, closedR
   const isPlaced = state === 'placed';
   return (
     <div className="sticky bottom-(--under) -mx-4 -mt-2 mb-(--under) bg-s1 px-4 pt-2 pb-[calc(1.25rem+var(--safe-bottom))] [--under:calc(-1.25rem-var(--safe-bottom))]">
+      {/* Over what no longer matters, so that nothing moves under the finger. */}
+      <div aria-live="polite" className="absolute inset-x-4 bottom-full rounded-box bg-s1">
+        {isPlaced && <NoticeBox kind="success" message={t('bet.placed')} />}
+      </div>
       {over}
       <Button
         type="submit"
@@ -38,9 +42,6 @@ export function PlaceButton({ over, state, amount, newPrice, isTooFresh, closedR
       >
         {text()}
       </Button>
-      <p aria-live="polite" className="sr-only">
-        {isPlaced ? t('bet.placed') : ''}
-      </p>
     </div>
   );
 
