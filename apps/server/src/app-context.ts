@@ -53,7 +53,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     wallet: createWallet({ db, clock }),
     reports: createReports({ db }),
     bets: createBets({ db, clock, odds, walletChanges }),
-    steps: createSteps({ db, clock, odds, walletChanges, stepDelayMs: config.stepDelayMs }),
+    steps: createSteps({ db, clock, logger, odds, walletChanges, stepDelayMs: config.stepDelayMs }),
     settlement: createSettlement({ db, clock, logger, matchChanges }),
     matchChanges,
     walletChanges,

@@ -48,7 +48,7 @@ function servicesAt({ db, logger, matchChanges, walletChanges }: AppContext, at:
     odds,
     catalog: createCatalog({ db, clock, matchChanges }),
     bets: createBets({ db, clock, odds, walletChanges }),
-    steps: createSteps({ db, clock, odds, walletChanges, stepDelayMs: 0 }),
+    steps: createSteps({ db, clock, logger, odds, walletChanges, stepDelayMs: 0 }),
     wallet: createWallet({ db, clock }),
     settlement: createSettlement({ db, clock, logger, matchChanges }),
   };

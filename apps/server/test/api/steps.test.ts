@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { decideDue } from '../../src/services/steps/decide-due.ts';
+import { breakBet } from '../harness/break-bet.ts';
 import { createTestClock } from '../harness/clock.ts';
 import { aMatch, askAt, getAt } from '../harness/desk.ts';
 import { openPlay } from '../harness/play.ts';
@@ -82,6 +85,32 @@ describe('a step bet', () => {
     clock.forward(61);
     // The server looks for due bets at least once a second.
     await expect.poll(() => play.stepStatus(player, id), { timeout: 10_000 }).toBe('ACCEPTED');
+  });
+
+  test('that cannot be decided holds up none of the others, and is decided once it can be', async () => {
+    const player = await play.aPlayer(1000);
+    const match = await aStepMatch();
+    const broken = await transactionOf(play.betMulti(player, 100, [onRed(match)]));
+    clock.forward(1);
+    const good = await transactionOf(play.betMulti(player, 100, [onRed(match)]));
+    const { db } = server.app;
+    const mend = await breakBet(db, broken);
+    clock.forward(61);
+    const waiting = await transactionOf(play.betMulti(player, 100, [onRed(match)]));
+
+    const logged: string[] = [];
+    const logger = createLogger('error', { write: (line) => void logged.push(line) });
+    const next = await decideDue({ db, clock, logger });
+    expect(logged.join()).toContain(`"betId":"${broken}"`);
+    expect(await play.stepStatus(player, broken)).toBe('PENDING');
+    expect(await play.stepStatus(player, good)).toBe('ACCEPTED');
+    // Not at once and again and again for the sake of the broken one.
+    expect(next?.getTime()).toBeGreaterThan(clock.now().getTime());
+
+    await mend();
+    await decide();
+    expect(await play.stepStatus(player, broken)).toBe('ACCEPTED');
+    expect(await play.stepStatus(player, waiting)).toBe('ACCEPTED');
   });
 
   test('on a rate that is stale already is refused at once with the new odds', async () => {

@@ -1,25 +1,44 @@
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { Unavailable } from '../../platform/unavailable.ts';
 
 const AT_ONCE = 200;
 
+interface DecideNeeds {
+  db: Sql;
+  clock: Clock;
+  logger: Logger;
+}
+
 /**
  * Accepts or refuses the step bets whose time has come, each in a transaction of its own. Several servers may do this
- * at once: a bet is decided by whoever gets to it first. Answers when the next one is due.
+ * at once: a bet is decided by whoever gets to it first. One that cannot be decided is left for the next time. Answers
+ * when the next of the others is due.
  */
-export async function decideDue({ db, clock }: { db: Sql; clock: Clock }): Promise<Date | undefined> {
+export async function decideDue({ db, clock, logger }: DecideNeeds): Promise<Date | undefined> {
+  const broken: string[] = [];
   for (;;) {
     const due = await db.query<{ id: string }>(
-      `SELECT id FROM bet WHERE status = 'PENDING' AND decide_at <= $1 ORDER BY decide_at LIMIT $2`,
-      [clock.now(), AT_ONCE],
+      `SELECT id FROM bet WHERE status = 'PENDING' AND decide_at <= $1 AND id <> ALL ($3::uuid[])
+        ORDER BY decide_at LIMIT $2`,
+      [clock.now(), AT_ONCE, broken],
       'steps_due',
     );
-    for (const { id } of due) await db.query('SELECT step_decide($1)', [id], 'step_decide');
+    for (const { id } of due) {
+      try {
+        await db.query('SELECT step_decide($1)', [id], 'step_decide');
+      } catch (error) {
+        if (error instanceof Unavailable) throw error;
+        broken.push(id);
+        logger.error({ err: error, betId: id }, 'a step bet cannot be decided; it is tried again');
+      }
+    }
     if (due.length < AT_ONCE) break;
   }
   const [next] = await db.query<{ at: Date | null }>(
-    `SELECT min(decide_at) AS at FROM bet WHERE status = 'PENDING'`,
-    [],
+    `SELECT min(decide_at) AS at FROM bet WHERE status = 'PENDING' AND id <> ALL ($1::uuid[])`,
+    [broken],
     'steps_next_due',
   );
   return next?.at ?? undefined;

@@ -1,3 +1,4 @@
+import type { Logger } from '../../platform/logger.ts';
 import type { KeyedRequest } from '../wallet/keyed-request.ts';
 import { calculateOdds } from './calculate-odds.ts';
 import { decideDue } from './decide-due.ts';
@@ -8,7 +9,10 @@ import { readStatus } from './read-status.ts';
 export type Steps = ReturnType<typeof createSteps>;
 
 /** Bets placed before a fight, on one match or several, taken at once and accepted a little later. */
-export function createSteps(parts: Omit<PlaceStepNeeds, 'expectDecision'>) {
+export function createSteps({
+  logger,
+  ...parts
+}: Omit<PlaceStepNeeds, 'expectDecision'> & { logger: Logger }) {
   const listeners = new Set<(at: Date) => void>();
   const needs: PlaceStepNeeds = {
     ...parts,
@@ -21,7 +25,7 @@ export function createSteps(parts: Omit<PlaceStepNeeds, 'expectDecision'>) {
     placeSingle: (request: KeyedRequest, asked: SingleAsked) => placeSingle(needs, request, asked),
     calculateOdds: (asked: Parameters<typeof calculateOdds>[1]) => calculateOdds(needs, asked),
     readStatus: (playerId: number, transactionId: string) => readStatus(needs, playerId, transactionId),
-    decideDue: () => decideDue(needs),
+    decideDue: () => decideDue({ ...needs, logger }),
     /** Called with the time at which a bet that was just placed is to be decided. */
     onExpected(listener: (at: Date) => void): () => void {
       listeners.add(listener);
