@@ -88,7 +88,7 @@ const SERVER = [...SERVER_BASE, ...SERVICE_ROOMS, ...SERVER_TOP];
 const MAIN = { name: 'main', at: 'apps/server/src/main', uses: [...SERVER.map(({ name }) => name), ...PURE] };
 
 /** The only files of the server that read `process`: each is where a program starts. */
-export const PROGRAM_STARTS = ['apps/server/src/main.ts'];
+export const PROGRAM_STARTS = ['apps/server/src/main/program.ts'];
 
 /**
  * The layers of a web app, the highest first; each uses those below it. What two features share lives in state.

@@ -144,9 +144,9 @@ test('what runs in a browser imports nothing of Node, and its tests may', () => 
   ]);
 });
 
-test('only main reads process', () => {
+test('only where a program starts process is read', () => {
   plant({
-    'apps/server/src/main.ts': `console.log(process.env);`,
+    'apps/server/src/main/program.ts': `console.log(process.env);`,
     'apps/server/src/platform/clock.ts': `const job = { process: 1 };\nexport const a = job.process;`,
     'apps/server/src/db/pool.ts': `\nexport const url = process.env.DATABASE_URL;`,
   });

@@ -20,6 +20,17 @@ export async function openPglite(folder: string | undefined, archive?: Uint8Arra
     parsers: { [INT8_OID]: parseInt8 },
   });
   const outside = sqlOn(pglite);
+  let underWay = 0;
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    underWay += 1;
+    try {
+      return await retryLostRace(work, () => undefined);
+    } finally {
+      underWay -= 1;
+      // It answers without ever waiting: whoever sends one statement after another would leave no turn to others.
+      await nextTurn();
+    }
+  };
   const guardRoom = folder === undefined ? () => undefined : createRoomGuard(folder);
   return {
     engine: 'pglite',
@@ -42,7 +53,12 @@ export async function openPglite(folder: string | undefined, archive?: Uint8Arra
       };
     },
     // One connection that never loses a race to another.
-    strain: () => ({ connections: 1, idle: 1, waiting: 0, lostRaces: 0 }),
+    strain: () => ({
+      connections: 1,
+      idle: underWay > 0 ? 0 : 1,
+      waiting: Math.max(underWay - 1, 0),
+      lostRaces: 0,
+    }),
     archive: (look) =>
       inTurn(() =>
         pglite.transaction(async (tx) => {
@@ -55,15 +71,6 @@ export async function openPglite(folder: string | undefined, archive?: Uint8Arra
       ),
     close: () => pglite.close(),
   };
-}
-
-/** It answers without ever waiting for anything: whoever sends one statement after another would leave no turn to others. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await retryLostRace(work, () => undefined);
-  } finally {
-    await nextTurn();
-  }
 }
 
 function sqlOn(on: PGlite | Transaction): Sql {

@@ -3,15 +3,15 @@ import type { ResultType } from '@sanam/betting';
 import type { BetType, MatchResult } from '@sanam/contract';
 import { NO_MONEY, baht, rate, satang } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
-
-/** Small enough that nobody notices one on the embedded database, which stands still meanwhile. */
-const BATCH = 500;
+import { paceBatches } from './pace-batches.ts';
 
 interface Run {
   matchId: number;
   runNo: number;
   result: MatchResult;
 }
+
+type Batch = Run & { size: number };
 
 /**
  * Applies the result of a match to every bet on it, batch by batch, each a transaction: it may be stopped anywhere and
@@ -21,17 +21,27 @@ export async function runSettlement(
   { db, signal }: { db: Database; signal: AbortSignal },
   matchId: number,
 ): Promise<void> {
+  const pace = paceBatches(db, signal);
   while (!signal.aborted) {
     // Read each time: a correction may have come between two batches.
     const run = await findRun(db, matchId);
     if (!run) return;
-    const bets = await settleBets(db, run);
-    if (bets === 'ELSEWHERE') return;
-    if (bets === BATCH) continue;
-    const multis = await settleMultis(db, run);
-    if (multis === 'ELSEWHERE') return;
-    if (multis < BATCH) await finish(db, run);
+    const began = performance.now();
+    const settled = await settleBatch(db, { ...run, size: pace.size() });
+    if (settled === 'ELSEWHERE') return;
+    if (settled === 'NO MORE') await finish(db, run);
+    else await pace.rest(performance.now() - began);
   }
+}
+
+/** Bets on this match alone, as long as there are any; then those on several. */
+async function settleBatch(db: Database, batch: Batch): Promise<'ELSEWHERE' | 'NO MORE' | 'MORE'> {
+  for (const settle of [settleBets, settleMultis]) {
+    const taken = await settle(db, batch);
+    if (taken === 'ELSEWHERE') return taken;
+    if (taken === batch.size) return 'MORE';
+  }
+  return 'NO MORE';
 }
 
 async function findRun(sql: Sql, matchId: number): Promise<Run | undefined> {
@@ -44,11 +54,11 @@ async function findRun(sql: Sql, matchId: number): Promise<Run | undefined> {
 }
 
 /** Bets on this match alone: what each side is worth is known, and what each bet pays is in the bet. */
-async function settleBets(sql: Sql, { matchId, runNo, result }: Run): Promise<number | 'ELSEWHERE'> {
+async function settleBets(sql: Sql, { matchId, runNo, result, size }: Batch): Promise<number | 'ELSEWHERE'> {
   const { sides, outcomes } = worthOf(result);
   const [row] = await sql.query<{ taken: number }>(
     'SELECT settle_bets($1, $2, $3, $4::text[], $5::text[]) AS taken',
-    [matchId, runNo, BATCH, sides, outcomes],
+    [matchId, runNo, size, sides, outcomes],
     'settle_bets',
   );
   if (!row) throw new Error('settle_bets answered nothing');
@@ -56,7 +66,10 @@ async function settleBets(sql: Sql, { matchId, runNo, result }: Run): Promise<nu
 }
 
 /** Bets on several matches: what each is worth now follows from all of its legs. */
-async function settleMultis(db: Database, { matchId, runNo, result }: Run): Promise<number | 'ELSEWHERE'> {
+async function settleMultis(
+  db: Database,
+  { matchId, runNo, result, size }: Batch,
+): Promise<number | 'ELSEWHERE'> {
   const { sides, outcomes } = worthOf(result);
   return db.transact(async (tx) => {
     if (!(await claim(tx, { matchId, runNo }))) return 'ELSEWHERE';
@@ -67,7 +80,7 @@ async function settleMultis(db: Database, { matchId, runNo, result }: Run): Prom
       result_type: ResultType;
     }>(
       'SELECT * FROM settle_legs($1, $2, $3, $4::text[], $5::text[])',
-      [matchId, runNo, BATCH, sides, outcomes],
+      [matchId, runNo, size, sides, outcomes],
       'settle_legs',
     );
     const bets = [...Map.groupBy(legs, (leg) => leg.bet_id)].map(([id, own]) => {

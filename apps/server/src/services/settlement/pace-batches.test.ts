@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { paceBatches } from './pace-batches.ts';
+
+const QUIET = { connections: 4, idle: 4, waiting: 0, lostRaces: 0 };
+const BUSY = { ...QUIET, idle: 3 };
+
+test('a batch grows while it is quick and shrinks when it is slow, within its limits', async () => {
+  const pace = paceBatches({ strain: () => QUIET }, new AbortController().signal);
+  for (let nth = 0; nth < 5; nth += 1) await pace.rest(1);
+  const largest = pace.size();
+  await pace.rest(400);
+  expect(pace.size()).toBe(largest / 10);
+  await pace.rest(100_000);
+  const smallest = pace.size();
+  expect(smallest).toBeGreaterThan(0);
+  await pace.rest(1);
+  expect(pace.size()).toBe(2 * smallest);
+});
+
+test('between two batches those who bet have their turn, for longer than the batch had its', async () => {
+  const pace = paceBatches({ strain: () => BUSY }, new AbortController().signal);
+  const began = performance.now();
+  await pace.rest(60);
+  expect(performance.now() - began).toBeGreaterThan(60);
+});
+
+test('where nobody else is at the database there is no rest', async () => {
+  const pace = paceBatches({ strain: () => QUIET }, new AbortController().signal);
+  await pace.rest(1_000_000);
+});
+
+test('a server that closes does not wait for the rest to be over', async () => {
+  const closing = new AbortController();
+  const pace = paceBatches({ strain: () => BUSY }, closing.signal);
+  const rest = pace.rest(1_000_000);
+  closing.abort();
+  await rest;
+});

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../db/database.ts';
+
+const LARGEST = 500;
+const SMALLEST = 25;
+/** The wallets in a batch are held as long: nobody who bets meanwhile notices so little. */
+const BATCH_MS = 40;
+/** While others are at the database, a batch is followed by a rest so many times as long. */
+const REST = 3;
+
+export interface Pace {
+  /** How many bets the next batch takes. */
+  size: () => number;
+  /** After a batch: learns from how long it took, and lets those through who bet meanwhile. */
+  rest: (tookMs: number) => Promise<void>;
+}
+
+/** Everything that was bet has to be settled, but not in one go: on a match with thousands of bets nobody else could bet. */
+export function paceBatches(db: Pick<Database, 'strain'>, signal: AbortSignal): Pace {
+  let size = LARGEST / 5;
+  return {
+    size: () => size,
+    async rest(tookMs) {
+      const fitting = Math.round((size * BATCH_MS) / Math.max(tookMs, 1));
+      size = Math.min(Math.max(fitting, SMALLEST), LARGEST, 2 * size);
+      if (isBusy(db)) await wait(REST * tookMs, undefined, { signal }).catch(() => undefined);
+    },
+  };
+}
+
+function isBusy(db: Pick<Database, 'strain'>): boolean {
+  const { connections, idle, waiting } = db.strain();
+  return waiting > 0 || idle < connections;
+}
