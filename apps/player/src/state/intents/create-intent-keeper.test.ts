@@ -110,6 +110,7 @@ describe('a confirmed bet', () => {
     keeper.resume();
     await phone.settle();
     expect(phone.attempts).toBe(before + 1);
+    expect(phone.nextWaitMs()).toBeLessThanOrEqual(2000);
   });
 
   test('is still asked for a month later', async () => {

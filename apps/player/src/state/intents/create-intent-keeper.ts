@@ -97,7 +97,10 @@ export function createIntentKeeper<What extends Asked, Placed>(
   const takeUp = (intent: Kept, ms: number): void => {
     const known = tasks.get(intent.id);
     if (known !== undefined) {
-      if (ms === 0 && !known.isAsking) void ask(intent.id, known);
+      if (ms > 0) return;
+      // Failures from before say nothing about a network that is back: one under way is soon followed by the next.
+      known.failures = 0;
+      if (!known.isAsking) void ask(intent.id, known);
       return;
     }
     const task = newTask();
