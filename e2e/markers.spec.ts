@@ -1,13 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { BodyOf, Endpoints } from '@sanam/contract';
 
 import { settled } from './support/settled.ts';
 import { ADMIN_PASSWORD, logInAtDesk } from './support/operators.ts';
-import { anOwnServer } from './support/own-server.ts';
+import { test } from './support/own-server.ts';
 import { enterAs, newPhone, PASSWORD } from './support/players.ts';
+import { bangkokDay } from './support/punter.ts';
 import { aTrader } from './support/trader.ts';
 
 const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
@@ -16,17 +17,17 @@ const HTML = '"><img src=x onerror=alert(1)>';
 const TEMPLATE = "{{7*7}}${7*7}'-alert`1`-'";
 const LINK = 'javascript:alert`1`';
 
+// On a server of its own, since what is stored here is nothing for the tests beside it.
 test('whatever people and operators have written is shown as they wrote it, and does nothing', async ({
   browser,
+  server,
 }) => {
-  // A server of its own, since what is stored here is nothing for the tests beside it.
   test.setTimeout(90_000);
-  const server = await anOwnServer();
-  await server.start();
   const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB' });
   const page = await context.newPage();
   const harm = await watchForHarm(context);
-  const { phone, matchId } = await storeMarkers(page);
+  const today = bangkokDay();
+  const { phone, matchId } = await storeMarkers(page, today);
   await enterAs(page, { phone, password: PASSWORD });
 
   const screens: [path: string, ...shown: string[]][] = [
@@ -37,7 +38,7 @@ test('whatever people and operators have written is shown as they wrote it, and 
     ['/step', `${HTML} ring`, `${TEMPLATE} step`],
     ['/bet-running', TEMPLATE],
     ['/history'],
-    [`/results?date=${bangkokToday()}`, `${HTML} ring`, TEMPLATE, LINK],
+    [`/results?date=${today}`, `${HTML} ring`, TEMPLATE, LINK],
     ['/history-report?days=30', `${HTML} over`],
     ['/about'],
   ];
@@ -60,7 +61,6 @@ test('whatever people and operators have written is shown as they wrote it, and 
 
   expect(harm).toEqual([]);
   await context.close();
-  await server.remove();
 });
 
 test('what is typed into the address, or as a name at the desk, is no more than text either', async ({
@@ -140,7 +140,7 @@ function livingMarkers(page: Page): Promise<string[]> {
 }
 
 /** One marker in every text that a player or an operator can store. */
-async function storeMarkers(page: Page) {
+async function storeMarkers(page: Page, today: string) {
   const { request } = page;
   const phone = newPhone();
   const post = async (path: string, data: object, token?: string) => {
@@ -177,8 +177,8 @@ async function storeMarkers(page: Page) {
   const trader = await aTrader(request);
   await trader.credit(accessToken, 5000);
   const stadiumId = await trader.addStadium(`${HTML} ring`);
-  const soon = new Date(Date.now() + 3_600_000).toISOString();
-  const fighters = { stadiumId, redName: TEMPLATE, blueName: LINK, fightingDateTime: soon };
+  const noon = `${today}T12:00:00+07:00`;
+  const fighters = { stadiumId, redName: TEMPLATE, blueName: LINK, fightingDateTime: noon };
   const stream = '/stream/"><img/src=x/onerror=alert(1)>.m3u8';
   const matchId = await trader.addMatch({
     ...fighters,
@@ -237,8 +237,4 @@ function markedRates(): BodyOf<Endpoints['POST /desk/matches/{id}/rate']> {
     [`${type}BlueRateName`]: name,
   }));
   return Object.assign({}, ...prices) as BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
-}
-
-function bangkokToday(): string {
-  return new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 }

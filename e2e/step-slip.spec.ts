@@ -1,6 +1,12 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 
+import { holdVerdict } from './support/hold-verdict.ts';
 import { speak } from './support/language.ts';
+import { mendNetwork } from './support/mend-network.ts';
+import { openLive } from './support/money.ts';
+import { AFTER_ACCEPTANCE, AFTER_RELOAD } from './support/patience.ts';
+import { passUntilNext } from './support/pass-until-next.ts';
+import { standStill } from './support/stand-still.ts';
 import {
   acceptedOf,
   aStepBettor,
@@ -34,6 +40,7 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
   const { matchIds, trader, bets, balance } = await aStepBettor(page, { matches: 3 });
   await trader.setRate(matchIds[1] ?? 0, '10/8');
   const sent = watchStepBets(page);
+  const verdict = await holdVerdict(page);
   await openStep(page);
   await pick(page, 'Step', 'Red1', 'Red2', 'Blue3');
   const slip = await openSlip(page);
@@ -56,6 +63,10 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
   await expect(slip).toContainText('7.220');
   await expect(slip).toContainText('3,610.00');
 
+  let taken: Awaited<ReturnType<typeof bets>> = [];
+  await onTheWayBack(page, async () => {
+    taken = await bets();
+  });
   const answer = hold(page, STEP_BETS);
   await expect(placeButton(slip)).toHaveText('Place bet ฿500');
   await placeButton(slip).dblclick();
@@ -67,10 +78,11 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
   await answer.release();
   await expect(placeButton(slip)).toHaveText(PROCESSING);
   await expect(slip.getByRole('status')).toContainText('Your stake is held while the odds are confirmed');
-  expect(await bets()).toMatchObject([{ betStatus: 'PENDING', kind: 'STEP_MULTI' }]);
+  expect(taken).toMatchObject([{ betStatus: 'PENDING', kind: 'STEP_MULTI' }]);
 
+  verdict.release();
   const accepted = acceptedOf(page);
-  await expect(accepted).toContainText('3,610.00');
+  await expect(accepted).toContainText('3,610.00', AFTER_ACCEPTANCE);
   await expect(accepted).toContainText('7.220');
   await expect(accepted.getByRole('listitem')).toHaveCount(3);
   await expect(accepted).toContainText('4,500.00');
@@ -126,7 +138,7 @@ test('a single bet: its own chips, what is deducted, and the maximum of the favo
   await expect(slip).toContainText('Maximum payout100.00');
   await expect(slip).toContainText('on top of your stake: 190.00 in all');
   await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('90.00');
+  await expect(acceptedOf(page)).toContainText('90.00', AFTER_ACCEPTANCE);
   expect(sent.bodies).toEqual([
     { betAmount: 100, matchId: matchIds[0], betType: 'BLUE', rateId: expect.any(Number) },
   ]);
@@ -205,7 +217,7 @@ test('picks follow the odds while the slip is open: old price struck, the move s
   await expect(placeButton(slip)).toHaveText('Confirm at the new odds 2.000');
   await expect(placeButton(slip)).toHaveCSS('opacity', '1');
   await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('200.00');
+  await expect(acceptedOf(page)).toContainText('200.00', AFTER_ACCEPTANCE);
   expect(await bets()).toMatchObject([{ betAmount: 100, transactionMatchStepItems: [{ rateName: '1.00' }] }]);
 });
 
@@ -232,7 +244,7 @@ test('odds that move on the way are refused: the picks move to the new ones and 
   expect(await balance()).toBe('5000.00');
   await expect(placeButton(slip)).toHaveCSS('opacity', '1');
   await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('3,420.00');
+  await expect(acceptedOf(page)).toContainText('3,420.00', AFTER_ACCEPTANCE);
   expect(await bets()).toHaveLength(1);
   expect(new Set(sent.keys).size).toBe(2);
 });
@@ -245,11 +257,10 @@ test('a bet whose odds move while it is processed is rejected: banner, toast, mo
   await pick(page, 'Single', 'Red1');
   const slip = await openSlip(page);
   await typeAmount(slip, 100);
+  await onTheWayBack(page, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
   await placeButton(slip).click();
-  await expect(placeButton(slip)).toHaveText(PROCESSING);
-  await trader.setRate(matchIds[0] ?? 0, '10/7');
   const banner = slip.getByRole('alert');
-  await expect(banner).toContainText(REJECTED);
+  await expect(banner).toContainText(REJECTED, AFTER_ACCEPTANCE);
   await expect(banner).toContainText('Your stake is back in your wallet.');
   await expect(page.locator('body > [aria-live]', { hasText: REJECTED })).toBeVisible();
   await expect(slip.locator('s')).toHaveText('0.90');
@@ -260,7 +271,7 @@ test('a bet whose odds move while it is processed is rejected: banner, toast, mo
   await expect(slip.getByRole('textbox')).toHaveValue('100');
   await expect(placeButton(slip)).toHaveCSS('opacity', '1');
   await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('170.00');
+  await expect(acceptedOf(page)).toContainText('170.00', AFTER_ACCEPTANCE);
   expect(await bets()).toHaveLength(1);
   expect(await balance()).toBe('4900.00');
 });
@@ -269,6 +280,7 @@ test('after the verdict the matches are read again, also where nothing tells of 
   page,
 }) => {
   const { matchIds, trader, balance } = await aStepBettor(page, { matches: 1 });
+  const verdict = await holdVerdict(page);
   await withoutSocket(page);
   await page.clock.install();
   await page.goto('/step');
@@ -276,12 +288,13 @@ test('after the verdict the matches are read again, also where nothing tells of 
   const slip = await openSlip(page);
   await typeAmount(slip, 100);
   // The list is read every 30 s, which do not pass here.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await standStill(page);
+  await onTheWayBack(page, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
   await placeButton(slip).click();
   await expect(placeButton(slip)).toHaveText(PROCESSING);
-  await trader.setRate(matchIds[0] ?? 0, '10/7');
-  await expect.poll(balance).toBe('5000.00');
+  await expect.poll(balance, AFTER_ACCEPTANCE).toBe('5000.00');
   await expect(slip.locator('s')).toHaveCount(0);
+  verdict.release();
   await page.clock.runFor(2500);
   await expect(slip.getByRole('alert')).toContainText(REJECTED);
   await expect(slip.locator('s')).toHaveText('0.90');
@@ -337,13 +350,8 @@ test('a look at the status that fails is told apart from the bet, and the next o
 }) => {
   const { bets } = await aStepBettor(page, { matches: 1 });
   await withoutSocket(page);
-  let looks = 0;
-  await page.route(STEP_STATUS, async (route) => {
-    looks += 1;
-    if (looks === 1) await route.fulfill({ status: 500, json: failure('INTERNAL') });
-    else if (looks === 2) await route.abort();
-    else await route.continue();
-  });
+  let onLook = (route: Route) => route.fulfill({ status: 500, json: failure('INTERNAL') });
+  await page.route(STEP_STATUS, (route) => onLook(route));
   await page.goto('/step');
   await pick(page, 'Step', 'Red1');
   const slip = await openSlip(page);
@@ -351,10 +359,11 @@ test('a look at the status that fails is told apart from the bet, and the next o
   await placeButton(slip).click();
   await expect(slip.getByRole('status')).toContainText('Failed to fetch bet status');
   await expect(slip.getByRole('status')).toContainText('No need to bet again');
+  onLook = (route) => route.abort();
   await expect(slip.getByRole('status')).toContainText('Status check failed');
   await expect(page.getByText(FAILED)).toHaveCount(0);
-  await expect(acceptedOf(page)).toContainText('190.00');
-  expect(looks).toBeLessThanOrEqual(4);
+  onLook = (route) => route.continue();
+  await expect(acceptedOf(page)).toContainText('190.00', AFTER_ACCEPTANCE);
   expect(await bets()).toHaveLength(1);
 });
 
@@ -372,12 +381,14 @@ test('after thirty looks, two seconds apart, it stops and says where to find the
   await pick(page, 'Step', 'Red1');
   const slip = await openSlip(page);
   await typeAmount(slip, 100);
-  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await standStill(page);
   await placeButton(slip).click();
   await expect.poll(() => looks.length).toBe(1);
-  let waitedMs = 0;
-  for (; looks.length < 30; waitedMs += 250) await page.clock.runFor(250);
-  expect(waitedMs).toBeGreaterThanOrEqual(29 * 2000 - 250);
+  for (let look = 2; look <= 30; look += 1) {
+    await page.clock.runFor(1900);
+    expect(looks).toHaveLength(look - 1);
+    await passUntilNext(page, () => looks.length, 3);
+  }
   const told = page.getByRole('dialog', { name: 'Polling timeout: Max attempts reached' });
   await expect(told.getByRole('status')).toContainText('You find it among your running bets');
   await page.clock.resume();
@@ -398,11 +409,12 @@ test('what the server tells by itself is not waited for', async ({ page }) => {
   const slip = await openSlip(page);
   await typeAmount(slip, 100);
   await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('190.00');
+  await expect(acceptedOf(page)).toContainText('190.00', AFTER_ACCEPTANCE);
 });
 
 test('a bet that is processed goes on without the sheet, and on another page', async ({ page }) => {
   await aStepBettor(page, { matches: 2 });
+  const verdict = await holdVerdict(page);
   await openStep(page);
   await pick(page, 'Step', 'Red1');
   const slip = await openSlip(page);
@@ -415,7 +427,8 @@ test('a bet that is processed goes on without the sheet, and on another page', a
   await pick(page, 'Step', 'Red2');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toBeVisible();
-  await expect(acceptedOf(page)).toContainText('190.00');
+  verdict.release();
+  await expect(acceptedOf(page)).toContainText('190.00', AFTER_ACCEPTANCE);
   await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toHaveCount(0);
   await acceptedOf(page).getByRole('button', { name: 'Back to the arena' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
@@ -457,7 +470,7 @@ test('what else has ended is told after the slip, one sheet at a time', async ({
     };
     return state.accessToken;
   });
-  await openStep(page);
+  await openLive(page, '/step');
   await pick(page, 'Step', 'Red1', 'Red2');
   const slip = await openSlip(page);
   await typeAmount(slip, 100);
@@ -470,7 +483,7 @@ test('what else has ended is told after the slip, one sheet at a time', async ({
   await expect(first).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await first.getByRole('button').last().click();
-  await expect(second).toBeVisible();
+  await expect(second).toBeVisible(AFTER_ACCEPTANCE);
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
@@ -480,7 +493,7 @@ test('an answer that is lost is asked for again under the same key, and never ca
   const { bets } = await aStepBettor(page, { matches: 1 });
   const sent = watchStepBets(page);
   await openStep(page);
-  await page.route(STEP_BETS, loseAnswer, { times: 2 });
+  await page.route(STEP_BETS, loseAnswer);
   await pick(page, 'Step', 'Red1');
   const slip = await openSlip(page);
   await typeAmount(slip, 100);
@@ -488,8 +501,9 @@ test('an answer that is lost is asked for again under the same key, and never ca
   await expect(placeButton(slip)).toHaveText(CHECKING);
   await expect(slip.getByRole('status')).toContainText('No need to bet again');
   await expect(page.getByText(FAILED)).toHaveCount(0);
-  await expect(acceptedOf(page)).toContainText('190.00');
-  expect(sent.keys.length).toBeGreaterThan(2);
+  await expect.poll(() => sent.keys.length).toBeGreaterThan(1);
+  await mendNetwork(page, STEP_BETS);
+  await expect(acceptedOf(page)).toContainText('190.00', AFTER_ACCEPTANCE);
   expect(new Set(sent.keys).size).toBe(1);
   expect(await bets()).toHaveLength(1);
 });
@@ -511,10 +525,10 @@ const CUTS: readonly {
     onBet: loseAnswer,
     killAt: (page) => says(page, CHECKING),
   },
-  { onBet: (route) => route.continue(), killAt: (page) => says(page, PROCESSING) },
+  { onBet: (route) => route.continue(), killAt: isPlaced },
   {
     onBet: (route) => route.continue(),
-    killAt: (page) => expect(acceptedOf(page)).toBeVisible(),
+    killAt: (page) => expect(acceptedOf(page)).toBeVisible(AFTER_ACCEPTANCE),
   },
 ];
 
@@ -547,7 +561,7 @@ test('the tab is killed at every step of placing: as many bets as intents, each 
     await speak(page, 'en');
     await page.goto('/');
     // Sent again once the page is drawn, then three seconds until it is accepted.
-    await expect(acceptedOf(page)).toContainText(`${amount}.00`, { timeout: 20_000 });
+    await expect(acceptedOf(page)).toContainText(`${amount}.00`, AFTER_RELOAD);
     await acceptedOf(page).getByRole('button', { name: 'Back to the arena' }).click();
     await expect(acceptedOf(page)).toBeHidden();
     expect(await bets()).toHaveLength(place + 1);
@@ -562,6 +576,7 @@ test('a bet that reaches the server too late, and one that is rejected after a r
 }) => {
   const { bets, balance, trader, matchIds } = await aStepBettor(page, { matches: 1 });
   const [id = 0] = matchIds;
+  const verdict = await holdVerdict(page);
   await openStep(page);
   await page.route(STEP_BETS, (route) => route.abort());
   await pick(page, 'Single', 'Red1');
@@ -570,9 +585,9 @@ test('a bet that reaches the server too late, and one that is rejected after a r
   await placeButton(slip).click();
   await expect(placeButton(slip)).toHaveText(CHECKING);
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: CHECKING })).toBeVisible(AFTER_RELOAD);
   await trader.move(id, 'close');
-  await page.unroute(STEP_BETS);
+  await mendNetwork(page, STEP_BETS);
   const notTaken = page.getByRole('dialog', { name: 'Your bet was not taken' });
   await expect(notTaken.getByRole('alert')).toContainText('Nothing was taken from your wallet');
   await expect(notTaken).toContainText('Red1');
@@ -583,12 +598,13 @@ test('a bet that reaches the server too late, and one that is rejected after a r
   await pick(page, 'Single', 'Red1');
   await openSlip(page);
   await typeAmount(slip, 100);
+  await onTheWayBack(page, () => trader.setRate(id, '10/7'));
   await placeButton(slip).click();
   await expect(placeButton(slip)).toHaveText(PROCESSING);
-  await trader.setRate(id, '10/7');
   await page.reload();
+  verdict.release();
   const rejected = page.getByRole('dialog', { name: 'Bet Rejected' });
-  await expect(rejected.getByRole('alert')).toContainText(REJECTED);
+  await expect(rejected.getByRole('alert')).toContainText(REJECTED, AFTER_RELOAD);
   await rejected.getByRole('button', { name: 'OK' }).click();
   await expect(rejected).toBeHidden();
   expect(await keptIntents(page)).toEqual([]);
@@ -641,6 +657,15 @@ function says(page: Page, text: string): Promise<unknown> {
   return expect(placeButton(slipOf(page))).toHaveText(text);
 }
 
+/** The phone has the server's answer, and keeps it until the player knows how the bet ended. */
+function isPlaced(page: Page): Promise<unknown> {
+  return page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([name, held]) => name.startsWith('sanam-step-bet:') && String(held).includes('"placed"'),
+    ),
+  );
+}
+
 /** The server takes the bet; the phone never hears of it. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
@@ -663,7 +688,7 @@ function hold(page: Page, calls: RegExp): { release: () => Promise<void> } {
   });
   const routed = page.route(calls, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return {
     release: async () => {
@@ -680,6 +705,19 @@ async function onTheWay(page: Page, happens: () => Promise<void>): Promise<void>
     async (route) => {
       await happens();
       await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
+/** Something happens once the server has the bet, long before it decides, and before the phone hears that it has it. */
+async function onTheWayBack(page: Page, happens: () => Promise<void>): Promise<void> {
+  await page.route(
+    STEP_BETS,
+    async (route) => {
+      const response = await route.fetch();
+      await happens();
+      await route.fulfill({ response });
     },
     { times: 1 },
   );

@@ -6,13 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { test as base } from '@playwright/test';
+
 import { ADMIN_PASSWORD } from './operators.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
 
 /** A server of a test's own that keeps its data on disk, to be killed and started again. */
-export interface OwnServer {
+interface OwnServer {
   readonly address: string;
   readonly start: () => Promise<void>;
   /** As a power cut would: nothing is finished, nothing is said. */
@@ -21,7 +23,24 @@ export interface OwnServer {
   readonly remove: () => Promise<void>;
 }
 
-export async function anOwnServer(): Promise<OwnServer> {
+/** With a server that has started, and is gone with the test however that ends. */
+export const test = base.extend<{ server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is needed from the pattern.
+    async ({}, use) => {
+      const server = await anOwnServer();
+      try {
+        await server.start();
+        await use(server);
+      } finally {
+        await server.remove();
+      }
+    },
+    { timeout: READY_WITHIN_MS + 10_000 },
+  ],
+});
+
+async function anOwnServer(): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanam-e2e-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -32,7 +51,8 @@ export async function anOwnServer(): Promise<OwnServer> {
     async start() {
       const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
         cwd: ROOT,
-        stdio: 'ignore',
+        // Over the channel it hears that the test is gone, and ends too.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         env: {
           ...process.env,
           DATA_DIR: dataDir,
