@@ -235,7 +235,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a transfer is decided a second time',
-    file: 'apps/server/src/db/migrations/0006_transfers.sql',
+    file: 'apps/server/src/db/migrations/0007_collected_debts.sql',
     text: `  IF v_transfer.status <> 'pending' THEN`,
     instead: '  IF false THEN',
     project: 'api-pglite',
@@ -243,7 +243,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a refused withdrawal stays with the house',
-    file: 'apps/server/src/db/migrations/0006_transfers.sql',
+    file: 'apps/server/src/db/migrations/0007_collected_debts.sql',
     text: `PERFORM transfer_post('WITHDRAW_RELEASE', p_id, v_own.hold, v_own.wallet, v_transfer.amount);`,
     instead: `PERFORM transfer_post('WITHDRAW_RELEASE', p_id, v_own.hold, house_account('HOUSE_BANK'), v_transfer.amount);`,
     project: 'api-pglite',
@@ -251,7 +251,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a cancelled deposit is credited',
-    file: 'apps/server/src/db/migrations/0006_transfers.sql',
+    file: 'apps/server/src/db/migrations/0007_collected_debts.sql',
     text: `IF v_transfer.type = 'deposit' AND p_status = 'success' THEN`,
     instead: `IF v_transfer.type = 'deposit' THEN`,
     project: 'api-pglite',
@@ -259,11 +259,13 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a deposit does not pay debts',
-    file: 'apps/server/src/db/migrations/0006_transfers.sql',
+    file: 'apps/server/src/db/migrations/0007_collected_debts.sql',
     text: `v_own.wallet, v_transfer.amount);
     PERFORM ledger_collect(ARRAY[v_transfer.player_id]);
+    v_credited := v_transfer.amount;
   ELSIF`,
     instead: `v_own.wallet, v_transfer.amount);
+    v_credited := v_transfer.amount;
   ELSIF`,
     project: 'api-pglite',
     tests: ['apps/server/test/api/transfers.test.ts'],

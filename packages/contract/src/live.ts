@@ -22,12 +22,19 @@ export type MatchEvent =
   | MatchFact<'SET_MATCH_END', Pick<Match, 'isMatchEnd'>>
   | MatchFact<'CHECK_RESULT', Pick<Match, 'result'>>;
 
+interface DecidedTransfer {
+  transactionId: string;
+  status: string;
+  amount: number;
+  /** How much of it went to what the player owed instead of into the wallet; absent when nothing did. */
+  collectedAmount?: number;
+}
+
 /** What happens to a player's own money; only that player's sockets hear it. */
 export type PlayerEvent =
   | { action: 'WALLET'; data: { balance: string } }
   | { action: 'BET_DECIDED'; data: { transactionId: string; betStatus: string; resultType: string } }
-  | { action: 'DEPOSIT'; data: { transactionId: string; status: string; amount: number } }
-  | { action: 'WITHDRAW'; data: { transactionId: string; status: string; amount: number } }
+  | { action: 'DEPOSIT' | 'WITHDRAW'; data: DecidedTransfer }
   | { action: 'SESSION_ENDED'; data: null };
 
 export type LiveEvent = MatchEvent | PlayerEvent;

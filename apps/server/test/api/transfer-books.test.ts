@@ -55,6 +55,48 @@ describe('the player is told', () => {
   });
 });
 
+describe('a player who owes 300', () => {
+  const aDebtor = async (hasWithdrawn: boolean): Promise<{ playerId: number; transactionId: string }> => {
+    const playerId = await cash.aPlayer(hasWithdrawn ? 500 : 0);
+    const transactionId = idOf(
+      await (hasWithdrawn ? cash.withdraw(playerId, 500) : cash.deposit(playerId, 500)),
+    );
+    await db.query(
+      `SELECT ledger_post('TEST', $2, ARRAY[debt_account($1), house_account('HOUSE_RESULT')], ARRAY[-30000, 30000])`,
+      [playerId, `a debt of ${playerId}`],
+    );
+    return { playerId, transactionId };
+  };
+  const lastEventsOf = async (playerId: number) =>
+    (
+      await db.query<{ events: unknown[] }>(
+        'SELECT events FROM outbox WHERE player_id = $1 ORDER BY id DESC LIMIT 1',
+        [playerId],
+      )
+    )[0]?.events;
+
+  test.each([
+    ['DEPOSIT', 'success'],
+    ['WITHDRAW', 'cancelled'],
+  ] as const)('is told with a %s of 500 that 300 of it went there', async (action, status) => {
+    const { playerId, transactionId } = await aDebtor(action === 'WITHDRAW');
+    await cash.decide(transactionId, status);
+    expect(await lastEventsOf(playerId)).toEqual([
+      { action: 'WALLET', data: { balance: '200.00' } },
+      { action, data: { transactionId, status, amount: 500, collectedAmount: 300 } },
+    ]);
+  });
+
+  test('is told of no such thing when nothing comes in', async () => {
+    const { playerId, transactionId } = await aDebtor(true);
+    await cash.decide(transactionId, 'success');
+    expect(await lastEventsOf(playerId)).toEqual([
+      { action: 'WALLET', data: { balance: '0.00' } },
+      { action: 'WITHDRAW', data: { transactionId, status: 'success', amount: 500 } },
+    ]);
+  });
+});
+
 describe('the database itself refuses', () => {
   const stateOf = async (text: string, values: unknown[] = []): Promise<string> => {
     try {
