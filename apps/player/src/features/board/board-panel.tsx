@@ -28,12 +28,13 @@ export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
 
   if (isLoading || (view === undefined && error === undefined)) return <BoardSkeleton />;
   if (error !== undefined) {
-    const reason = error instanceof ApiRefusal ? error.message : t('board.failedToFetchMatches');
+    const isAnswer = error instanceof ApiRefusal;
+    const reason = isAnswer ? error.message : t('board.failedToFetchMatches');
     return (
       <div className="p-4">
         <ErrorBox
           message={t('board.errorLoadingMatches', { reason })}
-          help={t('board.errorHelp')}
+          help={isAnswer ? undefined : t('board.errorHelp')}
           retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
         />
       </div>

@@ -1,4 +1,5 @@
 import { MatchNames, StatusPill, TagPill } from '@sanam/ui';
+import type { TFunction } from 'i18next';
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,7 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
             <span className="uppercase">{t(match.isMatchStart ? 'arena.live' : 'board.scheduled')}</span>
           </StatusPill>
           <h4 className="text-label font-normal text-t2">{match.matchName}</h4>
+          {!match.isMatchStart && <p className="text-label text-t2">{roundOf(match, t)}</p>}
           <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
         </div>
         <Link
@@ -53,13 +55,17 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
   );
 });
 
-function middleOf(match: BoardMatch, t: ReturnType<typeof useTranslation>['t']) {
-  if (match.isMatchStart) return { note: t('arena.round', { round: match.roundNo || FIRST_ROUND }) };
+function middleOf(match: BoardMatch, t: TFunction) {
+  if (match.isMatchStart) return { note: roundOf(match, t) };
   const moment = new Date(match.fightingDateTime);
   return {
     time: toWallClock(moment).time,
     note: <time dateTime={match.fightingDateTime}>{formatDay(t, moment)}</time>,
   };
+}
+
+function roundOf({ roundNo }: BoardMatch, t: TFunction): string {
+  return t('arena.round', { round: roundNo || FIRST_ROUND });
 }
 
 const FIRST_ROUND = 1;
