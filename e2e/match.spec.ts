@@ -5,6 +5,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { barriers } from './support/barriers.ts';
 import { speak } from './support/language.ts';
 import { enterAs, registerAccount } from './support/players.ts';
+import { standStill } from './support/stand-still.ts';
 import { aTrader, type Trader } from './support/trader.ts';
 
 const RED = 'ค่ายทุ่งพระยา (นิลมังกรทอง)';
@@ -81,6 +82,7 @@ test.describe('the price', () => {
   test('shows which way it moved on either side, and its place does not', async ({ page }) => {
     const id = await anOpenMatch();
     await enterMatch(page, id);
+    await page.evaluate(() => document.fonts.ready);
     const before = await side(page, 'Red').boundingBox();
     await trader.setRate(id, '10/8');
     await expect(side(page, 'Red')).toContainText('0.80');
@@ -101,14 +103,19 @@ test.describe('betting', () => {
   test('closes and opens under the player’s eyes, and says why nothing can be pressed', async ({ page }) => {
     const id = await anOpenMatch();
     await enterMatch(page, id);
+    // Once it was there, the sheet comes at once.
+    await side(page, 'Red').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await trader.move(id, 'close');
     await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
     await expect(side(page, 'Red')).toHaveAccessibleDescription('Betting is closed');
     await side(page, 'Red').click({ force: true });
-    await expect(page.getByRole('dialog')).toHaveCount(0);
     await trader.move(id, 'open');
     await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
     await expect(page.getByRole('main').getByRole('status')).toContainText(['Betting open']);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('on a side opens the bet sheet for it, from the panel and from the docked plate', async ({ page }) => {
@@ -218,6 +225,31 @@ test('the player’s own bets: the newest five, how many there are, and the way 
   await expect(page).toHaveURL('/bet-running');
 });
 
+test('of as many bets as are sent at most it does not say that these are all', async ({ page }) => {
+  const id = await anOpenMatch();
+  await trader.allowDraw(id, true);
+  const token = await enterMatch(page, id);
+  await trader.credit(token, 100);
+  await placeDraw(page, token, { matchId: id, betAmount: 10 });
+  let sent = 100;
+  await page.route('**/api/bet/running/*', async (route) => {
+    const reply = await route.fetch();
+    const { data, ...rest } = (await reply.json()) as { data: { bets: [{ id: string }] } };
+    const bets = Array.from({ length: sent }, (_, no) => ({
+      ...data.bets[0],
+      id: `${data.bets[0].id}-${no}`,
+    }));
+    await route.fulfill({ response: reply, json: { ...rest, data: { bets } } });
+  });
+  const list = page.getByRole('region', { name: 'Your bets on this match' });
+  await page.reload();
+  await expect(list).toContainText('100+ in play');
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  sent = 99;
+  await page.reload();
+  await expect(list).toContainText('99 in play');
+});
+
 test.describe('earlier odds', () => {
   test('are the last seven in the chosen way, each side labelled by its own figure', async ({ page }) => {
     const id = await trader.addMatch({ rung: '10/9' });
@@ -237,14 +269,25 @@ test.describe('earlier odds', () => {
 
   test('fold away, and then nothing is asked for', async ({ page }) => {
     const id = await anOpenMatch();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/previous-odds?')) asked += 1;
+    });
+    await page.clock.install();
     await enterMatch(page, id);
     const head = page.getByRole('button', { name: 'Previous odds' });
-    await expect(earlier(page)).toBeVisible();
+    await trader.setRate(id, '10/8');
+    await expect(earlier(page).getByRole('row').nth(1)).toContainText('0.80');
     await head.click();
     await expect(head).toHaveAttribute('aria-expanded', 'false');
     await expect(earlier(page)).toHaveCount(0);
+    const before = asked;
+    await trader.setRate(id, '10/7');
+    await expect(side(page, 'Red')).toContainText('0.70');
+    await page.clock.runFor(5000);
+    expect(asked).toBe(before);
     await head.click();
-    await expect(earlier(page)).toBeVisible();
+    await expect(earlier(page).getByRole('row').nth(1)).toContainText('0.70');
   });
 
   test('that cannot be had are told, and had at the next try', async ({ page }) => {
@@ -312,8 +355,8 @@ test.describe('the end of a match, as a sample', () => {
     const id = await anOpenMatch();
     await enterMatch(page, id);
     await page.goto(`/bet/${id}?betEnd=five`);
-    await expect(side(page, 'Red')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await side(page, 'Red').click();
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Place a bet');
   });
 });
 
@@ -359,6 +402,7 @@ test.describe('a lost connection', () => {
     const id = await anOpenMatch();
     await trader.allowDraw(id, true);
     await enterMatch(page, id);
+    await page.evaluate(() => document.fonts.ready);
     const before = await side(page, 'Red').boundingBox();
     await context.setOffline(true);
     await expect(page.getByText('Reconnecting...').first()).toBeVisible({ timeout: 15_000 });
@@ -384,13 +428,15 @@ test.describe('a lost connection', () => {
         }
       };
     });
+    await page.clock.install();
     await enterMatch(page, id, { isHeard: false });
     await expect(page.getByText('Reconnecting...').first()).toBeVisible();
+    await standStill(page);
     await trader.setRate(id, '10/6');
-    await expect(async () => {
-      await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
-      await expect(side(page, 'Red')).toContainText('0.60', { timeout: 500 });
-    }).toPass();
+    await page.clock.runFor(15_000);
+    await expect(side(page, 'Red')).toContainText('0.90');
+    await page.clock.runFor(16_000);
+    await expect(side(page, 'Red')).toContainText('0.60');
     await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
   });
 });
