@@ -24,7 +24,9 @@ const AREAS = [
   'Deposit',
   'States and transitions',
   'Validation',
+  'Refresh schedules',
   'Errors',
+  'Business constants',
 ];
 
 /** What `npm test` runs. */
