@@ -92,6 +92,11 @@ for (const [language, little, insufficient] of [
     await amount.fill('100');
     await expect(box).toBeHidden();
     await expect(submitOf(page)).toBeEnabled();
+    await amount.fill('');
+    await amount.pressSequentially('-500');
+    await expect(amount).toHaveValue('-500');
+    await expect(box).toContainText(little);
+    await expect(submitOf(page)).toBeDisabled();
 
     await amount.fill('900');
     await withdrawElsewhere(500);
@@ -166,6 +171,54 @@ test('a balance that is not known yet allows up to 1,000,000; what the server ha
   expect(await transactions('withdraw')).toMatchObject([{ amount: 200 }]);
 });
 
+test('an amount that the server calls too little is told in the box', async ({ page }) => {
+  const { transactions } = await open(page, 500);
+  await page.route(WITHDRAW, (route) => route.continue({ postData: JSON.stringify({ amount: 99 }) }));
+  await amountOf(page).fill('100');
+  await submitOf(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('Minimum withdrawal 100 baht');
+  expect(await transactions('withdraw')).toEqual([]);
+});
+
+test('satang that are no longer all of the balance are refused in the server’s words', async ({ page }) => {
+  await speak(page, 'en');
+  const { matchId, trader, betElsewhere } = await aBettor(page, { baht: 1000 });
+  await trader.setRate(matchId, '10/9', 'BLUE');
+  await betElsewhere(15);
+  await page.goto('/withdraw');
+  await form(page).getByRole('button', { name: 'Withdraw all 986.50' }).click();
+  const answer = await holdRequests(page, WITHDRAW);
+  await submitOf(page).click();
+  await expect(submitOf(page)).toHaveText('Processing');
+  // The stake comes back while the request is on its way.
+  await trader.move(matchId, 'cancel');
+  answer();
+  await expect(form(page).getByRole('alert')).toContainText('Withdraw whole baht, or the full balance.');
+  await amountOf(page).fill('900');
+  await expect(form(page).getByRole('alert')).toBeHidden();
+});
+
+test('closing the banner takes away an error that stood there', async ({ page, context }) => {
+  await speak(page, 'en');
+  await aDepositor(page, { baht: 1000 });
+  await page.route(WALLET, (route) => route.abort());
+  await page.goto('/withdraw');
+  await amountOf(page).fill('5000');
+  await submitOf(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
+
+  const otherTab = await context.newPage();
+  await otherTab.goto('/withdraw');
+  await amountOf(otherTab).fill('500');
+  await submitOf(otherTab).click();
+  await bannerOf(page).getByRole('button', { name: 'Done' }).click();
+  for (const tab of [page, otherTab]) {
+    await expect(bannerOf(tab)).toBeHidden();
+    await expect(amountOf(tab)).toHaveValue('');
+    await expect(form(tab).getByRole('alert')).toBeHidden();
+  }
+});
+
 test('another failure is only logged, and the form is as it was before', async ({ page }) => {
   const { withdrawElsewhere, transactions } = await open(page, 2000);
   for (let count = 0; count < 10; count += 1) await withdrawElsewhere(100);
@@ -207,17 +260,57 @@ test('leaving the page while it runs loses nothing: the banner comes wherever th
   await expect(banner).toBeHidden();
 });
 
+test('a refusal that comes when the player has left the page is told wherever he is, and not again at the form', async ({
+  page,
+}) => {
+  const { withdrawElsewhere, transactions } = await open(page, 3000);
+  const left = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/');
+  };
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('sanam-transfer:')));
+  const answer = await holdRequests(page, WITHDRAW);
+  await amountOf(page).fill('2500');
+  await submitOf(page).click();
+  await expect(submitOf(page)).toHaveText('Processing');
+  await left();
+  await withdrawElsewhere(1000);
+  answer();
+  await expect(
+    page.getByText('Your withdrawal of ฿2,500.00 was not made: Insufficient balance'),
+  ).toBeVisible();
+  await page.goto('/withdraw');
+  await expect(form(page)).toContainText('2,000.00');
+  await expect(form(page).getByRole('alert')).toBeHidden();
+
+  // One that is only logged is over as well.
+  for (let count = 0; count < 9; count += 1) await withdrawElsewhere(100);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('the withdrawal failed'));
+  const answerLater = await holdRequests(page, WITHDRAW);
+  await amountOf(page).fill('300');
+  await submitOf(page).click();
+  await expect(submitOf(page)).toHaveText('Processing');
+  await left();
+  answerLater();
+  await logged;
+  await expect.poll(kept).toEqual([]);
+  await expect(page.getByText('Your withdrawal of ฿300.00')).toHaveCount(0);
+  expect(await transactions('withdraw')).toHaveLength(10);
+});
+
 test('an answer that is lost never makes a second withdrawal, also after a reload', async ({ page }) => {
   const { transactions, balance } = await open(page, 2000);
   const keys = watchKeys(page, '/api/player/withdraw');
   const findAnswers = await loseAnswers(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
-  await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
+  await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
+  await expect(form(page).getByRole('status')).toContainText('no other withdrawal is sent');
   await expect(submitOf(page)).toHaveText('Withdraw');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
   await submitOf(page).click();
-  await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
 
   // Nobody presses anything: it is asked for by itself, and told as the earlier one.
   await page.goto('/favicon.svg');
@@ -244,8 +337,7 @@ test('another amount after a lost answer does not come on top: the earlier one i
   const findAnswers = await loseAnswers(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
-  await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
-  await expect(submitOf(page)).toHaveText('Withdraw');
+  await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
   await amountOf(page).fill('300');
   await submitOf(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');

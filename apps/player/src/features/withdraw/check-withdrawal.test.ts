@@ -1,4 +1,4 @@
-import { baht } from '@sanam/money';
+import { baht, NO_MONEY } from '@sanam/money';
 import { expect, test } from 'vitest';
 
 import { payableOf, problemOfWithdrawal } from './check-withdrawal.ts';
@@ -12,11 +12,15 @@ test.each([
   [12_450.75, undefined],
   [12_451, 'INSUFFICIENT'],
 ])('withdrawing %d of 12,450.75: %s', (amount, problem) => {
-  expect(problemOfWithdrawal(baht(amount), BALANCE)).toBe(problem);
+  expect(problemOfWithdrawal(baht(amount), { limit: BALANCE, isNoAmount: false })).toBe(problem);
+});
+
+test('what was typed and is no amount is too little', () => {
+  expect(problemOfWithdrawal(NO_MONEY, { limit: BALANCE, isNoAmount: true })).toBe('TOO_LITTLE');
 });
 
 test('of a balance below the minimum nothing can be withdrawn', () => {
-  expect(problemOfWithdrawal(baht(60), baht(60))).toBe('TOO_LITTLE');
+  expect(problemOfWithdrawal(baht(60), { limit: baht(60), isNoAmount: false })).toBe('TOO_LITTLE');
 });
 
 test('satang go out with the full balance only', () => {

@@ -2,20 +2,28 @@ import { WITHDRAW_MIN_BAHT } from '@sanam/contract';
 import type { RefusalCode } from '@sanam/contract';
 import { baht, isWholeBaht, NO_MONEY, satang, type Satang } from '@sanam/money';
 
-export type WithdrawProblem = 'TOO_LITTLE' | 'INSUFFICIENT';
+export type WithdrawProblem = 'TOO_LITTLE' | 'INSUFFICIENT' | 'NOT_WHOLE';
 
-/** Why an amount cannot be withdrawn; undefined when it can, and for none, which needs no word. */
-export function problemOfWithdrawal(amount: Satang, limit: Satang): WithdrawProblem | undefined {
-  if (amount === NO_MONEY) return undefined;
+/** Why an amount cannot be withdrawn; undefined when it can, and for an empty field, which needs no word. */
+export function problemOfWithdrawal(
+  amount: Satang,
+  { limit, isNoAmount }: { readonly limit: Satang; readonly isNoAmount: boolean },
+): WithdrawProblem | undefined {
+  if (amount === NO_MONEY && !isNoAmount) return undefined;
   if (amount > limit) return 'INSUFFICIENT';
   return amount < baht(WITHDRAW_MIN_BAHT) ? 'TOO_LITTLE' : undefined;
 }
 
 /** What the server had against it, where that is said. */
 export function problemOfRefusal(code: RefusalCode): WithdrawProblem | undefined {
-  if (code === 'WITHDRAW_MIN') return 'TOO_LITTLE';
-  return code === 'INSUFFICIENT_BALANCE' ? 'INSUFFICIENT' : undefined;
+  return PROBLEMS.get(code);
 }
+
+const PROBLEMS: ReadonlyMap<RefusalCode, WithdrawProblem> = new Map([
+  ['WITHDRAW_MIN', 'TOO_LITTLE'],
+  ['INSUFFICIENT_BALANCE', 'INSUFFICIENT'],
+  ['WITHDRAW_WHOLE_BAHT', 'NOT_WHOLE'],
+]);
 
 /**
  * Only the full balance is paid out with its satang. When the balance grows after "withdraw all", what was chosen is no

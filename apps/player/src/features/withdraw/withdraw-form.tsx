@@ -25,29 +25,31 @@ export function WithdrawForm() {
   const { balance } = useWallet();
   const limit = balance ?? FALLBACK;
   const [chosen, setChosen] = useState(NO_MONEY);
+  const [isNoAmount, setNoAmount] = useState(false);
   const amount = payableOf(chosen, limit);
   const { open, taken, refused } = useTransfers('withdraw');
   const isProcessing = open?.status === 'sending';
-  const [isAskedAgain, setAskedAgain] = useState(false);
+  // What the server had against the last one, until the next is begun or the page is left.
+  const [said, setSaid] = useState(refused);
+  if (refused !== undefined && refused.id !== said?.id) setSaid(refused);
+  useEffect(() => {
+    if (refused !== undefined) acknowledgeTransfer(refused.id);
+  }, [refused]);
   // One without an answer may have taken the balance already, which makes no amount wrong.
-  const found = open === undefined ? problemOfWithdrawal(amount, limit) : undefined;
+  const found = open === undefined ? problemOfWithdrawal(amount, { limit, isNoAmount }) : undefined;
   const isTyped = useIsSettled(amount, TYPING_MS);
   const isQuiet = found === 'TOO_LITTLE' && !isTyped;
-  const said = refused && problemOfRefusal(refused.code);
-  const problem = said ?? (isQuiet ? undefined : found);
+  // A refusal of another kind is only logged.
+  const problem = (said && problemOfRefusal(said.code)) ?? (isQuiet ? undefined : found);
 
   // Taken, or told so: either way the next one begins with nothing.
   const [lastTaken, setLastTaken] = useState(taken?.id);
   if (taken?.id !== lastTaken) {
     setLastTaken(taken?.id);
-    setAskedAgain(false);
+    setSaid(undefined);
+    setNoAmount(false);
     setChosen(NO_MONEY);
   }
-
-  // A refusal of another kind is only logged.
-  useEffect(() => {
-    if (refused !== undefined && said === undefined) acknowledgeTransfer(refused.id);
-  }, [refused, said]);
 
   return (
     <form noValidate onSubmit={confirm} className="flex flex-col gap-4 px-4 pt-3">
@@ -55,8 +57,10 @@ export function WithdrawForm() {
         <span className="text-body text-t2">{t('withdraw.available')}</span>
         <Money amount={balance} hasMark className="text-[min(1.9375rem,9.5vw)] leading-tight" />
       </div>
-      {problem !== undefined && <WithdrawProblemBox problem={problem} amount={amount} balance={balance} />}
-      {open?.status === 'unknown' && isAskedAgain && (
+      {problem !== undefined && (
+        <WithdrawProblemBox problem={problem} sentence={said?.message} amount={amount} balance={balance} />
+      )}
+      {open?.status === 'unknown' && (
         <NoticeBox
           kind="attention"
           message={t('deposit.unknown', { amount: open.amount })}
@@ -118,8 +122,9 @@ export function WithdrawForm() {
     </form>
   );
 
-  function choose(wanted: Satang): void {
-    begin();
+  function choose(wanted: Satang, isNone = false): void {
+    setSaid(undefined);
+    setNoAmount(isNone);
     setChosen(capSatang(wanted, limit));
   }
 
@@ -127,15 +132,8 @@ export function WithdrawForm() {
     event.preventDefault();
     if (isProcessing || amount < MIN || found !== undefined) return;
     event.nativeEvent.submitter?.focus();
-    begin();
-    setAskedAgain(open !== undefined);
+    setSaid(undefined);
     requestTransfer('withdraw', amount);
-  }
-
-  /** What was said about the last one is over. */
-  function begin(): void {
-    setAskedAgain(false);
-    if (refused !== undefined) acknowledgeTransfer(refused.id);
   }
 }
 

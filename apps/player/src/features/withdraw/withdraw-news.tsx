@@ -2,32 +2,48 @@ import { baht, formatMoney } from '@sanam/money';
 import { toast } from '@sanam/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatch } from 'react-router';
 
 import { useLast } from '../../lib/use-last.ts';
 import { closeDeposit } from '../../state/deposit-sheet.ts';
 import { onPlayerEvent } from '../../state/live.ts';
 import { useTurnToTell } from '../../state/news.ts';
 import { acknowledgeTransfer, useTransfers } from '../../state/transfers.ts';
+import { problemOfRefusal } from './check-withdrawal.ts';
 import { WithdrawnSheet } from './withdrawn-sheet.tsx';
 
 /**
  * The banner of a withdrawal the server has taken, on whatever page the player is by then, but not in the middle of a
- * bet; and a word when one was paid or came back, which the history has in full.
+ * bet; and a word when one was paid or came back, which the history has in full, or when one was refused that the
+ * form is no longer there to tell.
  */
 export function WithdrawNews() {
   const { t } = useTranslation();
-  const tell = useEffectEvent((status: string, amount: string) =>
-    toast.show(t(status === 'success' ? 'withdraw.paid' : 'withdraw.returned', { amount })),
-  );
+  const tell = useEffectEvent((status: string, amount: string, collected: string | undefined) => {
+    if (status === 'success') toast.show(t('withdraw.paid', { amount }));
+    else if (collected === undefined) toast.show(t('withdraw.returned', { amount }));
+    else toast.show(t('withdraw.returnedCollected', { amount, collected }));
+  });
   useEffect(
     () =>
       onPlayerEvent(({ action, data }) => {
-        if (action === 'WITHDRAW') tell(data.status, formatMoney(baht(data.amount)));
+        if (action !== 'WITHDRAW') return;
+        const { status, amount, collectedAmount } = data;
+        const collected = collectedAmount === undefined ? undefined : formatMoney(baht(collectedAmount));
+        tell(status, formatMoney(baht(amount)), collected);
       }),
     [],
   );
 
-  const { taken } = useTransfers('withdraw');
+  const { taken, refused } = useTransfers('withdraw');
+  const isAtForm = useMatch('/withdraw') !== null;
+  useEffect(() => {
+    if (isAtForm || refused === undefined) return;
+    const { id, amount, code, message } = refused;
+    if (problemOfRefusal(code) !== undefined) toast.show(t('withdraw.notMade', { amount, reason: message }));
+    acknowledgeTransfer(id);
+  }, [isAtForm, refused, t]);
+
   const due = useTurnToTell('withdraw', taken !== undefined) ? taken : undefined;
   const shown = useLast(due);
   useEffect(() => {

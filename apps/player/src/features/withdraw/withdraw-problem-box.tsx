@@ -7,14 +7,17 @@ import type { WithdrawProblem } from './check-withdrawal.ts';
 
 export interface WithdrawProblemBoxProps {
   readonly problem: WithdrawProblem;
+  /** The server's, where it was the one to find the problem. */
+  readonly sentence: string | undefined;
   readonly amount: Satang;
   /** Undefined while it is not known. */
   readonly balance: Satang | undefined;
 }
 
 /** Above the form: what is wrong, and what would make it right. */
-export function WithdrawProblemBox({ problem, amount, balance }: WithdrawProblemBoxProps) {
+export function WithdrawProblemBox({ problem, sentence, amount, balance }: WithdrawProblemBoxProps) {
   const { t } = useTranslation();
+  if (problem === 'NOT_WHOLE') return <ErrorBox message={sentence ?? ''} />;
   if (problem === 'INSUFFICIENT') {
     return (
       <ErrorBox
