@@ -61,6 +61,7 @@ test('each has its date, time, amount and status in words and icon; a tap shows 
   const [pending] = await transactions('deposit');
   await page.goto('/history');
   await expect(rows(page)).toHaveCount(3);
+  const icons = new Set<string>();
   for (const [place, amount, word] of [
     [0, '300.00', 'Pending'],
     [1, '250.00', 'Cancelled'],
@@ -68,8 +69,11 @@ test('each has its date, time, amount and status in words and icon; a tap shows 
   ] as const) {
     await expect(rows(page).nth(place)).toContainText(amount);
     await expect(rows(page).nth(place)).toContainText(word);
-    await expect(rows(page).nth(place).locator('svg').first()).toBeVisible();
+    const icon = rows(page).nth(place).locator('svg').first();
+    await expect(icon).toBeVisible();
+    icons.add(await icon.innerHTML());
   }
+  expect(icons.size).toBe(3);
   const [day, month, year] = pending?.date.split(' ') ?? [];
   const row = rows(page).first();
   await expect(row).toContainText(`${day} ${month} ${year?.slice(-2)}`);

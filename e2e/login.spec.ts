@@ -106,19 +106,24 @@ test('without a demo there is no word of it', async ({ page }) => {
   await expect(page.getByRole('button', { name: DEMO_PHONE })).toHaveCount(0);
 });
 
-test('a message brought along is shown once', async ({ page }) => {
-  await page.goto('/login');
-  await page.evaluate(() => {
-    const entry = history.state as object;
-    history.replaceState({ ...entry, usr: { message: 'ยินดีต้อนรับ', username: '0812345678' } }, '');
+for (const [title, brought, phone] of [
+  ['a message brought along is shown once', { username: '0812345678' }, '0812345678'],
+  ['a message brought along without a phone is shown once', {}, ''],
+] as const) {
+  test(title, async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate((state) => {
+      const entry = history.state as object;
+      history.replaceState({ ...entry, usr: { message: 'ยินดีต้อนรับ', ...state } }, '');
+    }, brought);
+    await page.reload();
+    await expect(page.getByRole('status')).toHaveText('ยินดีต้อนรับ');
+    await expect(page.locator('input[name=phone]')).toHaveValue(phone);
+    await page.reload();
+    await expect(page.locator('input[name=phone]')).toHaveValue('');
+    await expect(page.getByText('ยินดีต้อนรับ')).toBeHidden();
   });
-  await page.reload();
-  await expect(page.getByRole('status')).toHaveText('ยินดีต้อนรับ');
-  await expect(page.locator('input[name=phone]')).toHaveValue('0812345678');
-  await page.reload();
-  await expect(page.locator('input[name=phone]')).toHaveValue('');
-  await expect(page.getByText('ยินดีต้อนรับ')).toBeHidden();
-});
+}
 
 test('customer service can be reached before logging in', async ({ page }) => {
   await page.goto('/login');
