@@ -1,6 +1,7 @@
 import { expect, test, type Route } from '@playwright/test';
 
 import { speak } from './support/language.ts';
+import { mendNetwork } from './support/mend-network.ts';
 import { enterAsNewMember } from './support/players.ts';
 
 const SETTINGS = '**/api/settings';
@@ -11,7 +12,7 @@ test('contact us shows the channels the operator has set, and is highlighted in 
   page,
 }) => {
   await enterAsNewMember(page);
-  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact' });
+  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact us' });
   await link.click();
   await expect(page).toHaveURL('/about');
   await expect(link).toHaveAttribute('aria-current', 'page');
@@ -36,23 +37,26 @@ test('channels that came with the page are there when the server cannot be reach
 test('channels that cannot be had are told and asked for again, and none are made up', async ({ page }) => {
   await enterAsNewMember(page);
   await page.route('/about', withoutServedSettings);
-  await page.route(SETTINGS, (route) => route.abort());
+  await page.route(SETTINGS, withoutChannels);
+  const calls = /\/api\/settings$/;
+  await page.route(calls, (route) => route.abort());
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toContainText('Failed to load the contacts');
   await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.unroute(SETTINGS);
-  await page.route(SETTINGS, async (route) => {
-    const reply = await route.fetch();
-    const json = (await reply.json()) as { data: object };
-    await route.fulfill({
-      response: reply,
-      json: { ...json, data: { ...json.data, support: { line: null, phone: null } } },
-    });
-  });
+  await mendNetwork(page, calls);
   await expect(main).toContainText('There is no contact yet.');
   await expect(main.locator('a[href^="tel:"]')).toHaveCount(0);
 });
+
+async function withoutChannels(route: Route): Promise<void> {
+  const reply = await route.fetch();
+  const json = (await reply.json()) as { data: object };
+  await route.fulfill({
+    response: reply,
+    json: { ...json, data: { ...json.data, support: { line: null, phone: null } } },
+  });
+}
 
 /** As a page that is hosted apart from the server. */
 async function withoutServedSettings(route: Route): Promise<void> {

@@ -2,7 +2,9 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
 import { speak } from './support/language.ts';
+import { AFTER_RELOAD } from './support/patience.ts';
 import { aDepositor, cutLive, holdRequests, loseAnswers, openLive, watchKeys } from './support/money.ts';
+import { aTrader } from './support/trader.ts';
 
 const DEPOSIT = '**/api/wallet/deposit';
 const PROFILE = '**/api/user/profile';
@@ -126,6 +128,7 @@ test('a deposit is 50 to 1,000,000 whole baht', async ({ page }) => {
   const sheet = await openSheet(page);
   for (const [typed, message] of [
     ['', 'Please enter the amount you transferred'],
+    ['-500', 'Please enter the amount you transferred'],
     ['49', 'A deposit is at least 50 baht'],
     ['1000001', 'A deposit is at most 1,000,000 baht'],
   ] as const) {
@@ -319,11 +322,11 @@ test('without a live connection the credit is found by asking, also one from bet
   await page.goto('/favicon.svg');
   await confirm(second);
   await page.goto('/profile');
-  await expect(bannerOf(page)).toContainText('+600.00');
+  await expect(bannerOf(page)).toContainText('+600.00', AFTER_RELOAD);
 
   // Until the player has put it away it is still to be told.
   await page.reload();
-  await expect(bannerOf(page)).toContainText('+600.00');
+  await expect(bannerOf(page)).toContainText('+600.00', AFTER_RELOAD);
   await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
   await expect(bannerOf(page)).toBeHidden();
   expect(
@@ -338,19 +341,22 @@ test('after 15 minutes without credit the player is told to contact customer ser
   await announceElsewhere(800);
   await cutLive(page);
   await page.clock.install();
+  const server = await letServerAge(page);
   await page.goto('/profile');
   const advice = page.getByRole('main').getByRole('status').filter({ hasText: '฿800.00' });
   let sheet = await openSheet(page);
   await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('800.00');
   await sheet.getByRole('button', { name: 'Close' }).click();
+  server.age(14 * MINUTE);
   await page.clock.fastForward(14 * MINUTE);
   await expect(page.getByRole('main')).toContainText('User information');
   await expect(advice).toBeHidden();
+  server.age(MINUTE);
   await page.clock.fastForward(MINUTE);
-  await expect(advice).toContainText('has not been credited within 15 minutes');
+  await expect(advice).toContainText('has not been credited within 15 minutes', AFTER_RELOAD);
 
   await page.reload();
-  await expect(advice).toContainText('Please contact customer service');
+  await expect(advice).toContainText('Please contact customer service', AFTER_RELOAD);
   sheet = await openSheet(page);
   await expect(sheet.getByRole('status')).toContainText('has not been credited within 15 minutes');
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -359,6 +365,85 @@ test('after 15 minutes without credit the player is told to contact customer ser
   await advice.getByRole('button', { name: 'Close' }).click();
   await expect(advice).toBeHidden();
 });
+
+test('a phone whose clock is fast calls no deposit late that is not', async ({ page }) => {
+  const { announceElsewhere } = await aDepositor(page);
+  await announceElsewhere(800);
+  await cutLive(page);
+  await page.clock.install({ time: Date.now() + 20 * MINUTE });
+  const server = await letServerAge(page);
+  await page.goto('/profile');
+  const advice = page.getByRole('main').getByRole('status').filter({ hasText: '฿800.00' });
+  const sheet = await openSheet(page);
+  await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('800.00');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  server.age(14 * MINUTE);
+  await page.clock.fastForward(14 * MINUTE);
+  await expect(page.getByRole('main')).toContainText('User information');
+  await expect(advice).toBeHidden();
+  server.age(MINUTE);
+  await page.clock.fastForward(MINUTE);
+  await expect(advice).toContainText('has not been credited within 15 minutes');
+});
+
+test('a player who owes is told how much of a deposit, and of a withdrawal that came back, went to that', async ({
+  page,
+}) => {
+  const { token, announceElsewhere, withdrawElsewhere, confirm, refuse } = await aDepositor(page, {
+    baht: 200,
+  });
+  const withdrawal = await oweAfterCorrection(page, token, withdrawElsewhere);
+  await openLive(page, '/');
+  await openSheet(page);
+  await confirm(await announceElsewhere(100));
+  await expect(bannerOf(page)).toContainText('+100.00');
+  await expect(bannerOf(page)).toContainText('฿100.00 of it went to what you owed.');
+  await expect(bannerOf(page)).not.toContainText('in your wallet');
+  await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await refuse(withdrawal);
+  await expect(
+    page.getByText('Your withdrawal of ฿290.00 was cancelled. ฿90.00 of it went to what you owed.'),
+  ).toBeVisible();
+});
+
+/** Wins 190 on his 200, asks for all 290 to be paid out, and owes the 190 when the result is corrected. */
+async function oweAfterCorrection(
+  page: Page,
+  token: string,
+  withdraw: (amount: number) => Promise<string>,
+): Promise<string> {
+  const trader = await aTrader(page.request);
+  const matchId = await trader.addMatch({ rung: '10/9' });
+  await trader.move(matchId, 'start');
+  await trader.move(matchId, 'open');
+  const headers = { 'x-api-key': 'sanam-local', authorization: `Bearer ${token}` };
+  const match = await page.request.get(`/api/match/${matchId}`, { headers });
+  const { data } = (await match.json()) as { data: { rateId: number } };
+  const bet = { matchId, rateId: data.rateId, betAmount: 100, betType: 'RED', rateType: 'MY' };
+  const placed = await page.request.post('/api/bet', { headers, data: bet });
+  expect(placed.ok(), await placed.text()).toBe(true);
+  await trader.move(matchId, 'close');
+  await trader.callResult(matchId, 'RED');
+  const withdrawal = await withdraw(290);
+  await trader.callResult(matchId, 'BLUE', 'the wrong corner');
+  return withdrawal;
+}
+
+/** The server's clock goes along when time is made to pass on the page. */
+async function letServerAge(page: Page): Promise<{ age: (ms: number) => void }> {
+  let passedMs = 0;
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    const date = new Date(Date.now() + passedMs).toUTCString();
+    // The page may be gone by now.
+    await route.fulfill({ response, headers: { ...response.headers(), date } }).catch(() => undefined);
+  });
+  return {
+    age: (ms) => {
+      passedMs += ms;
+    },
+  };
+}
 
 test('the PromptPay code names the account, and the amount once one is typed', async ({ page }) => {
   await aDepositor(page);

@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
 
 import { speak } from './support/language.ts';
+import { AFTER_RELOAD } from './support/patience.ts';
 import { enterAsNewMember } from './support/players.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 
 test('an unknown address says so, and go back leads to where the player came from', async ({ page }) => {
   await enterAsNewMember(page);
-  await page.getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/about');
   await page.evaluate(() => {
     history.pushState({ idx: 2, key: 'elsewhere' }, '', '/no/such/page');
@@ -41,7 +42,7 @@ test('a page that cannot be fetched says so, leaves the way home open, and comes
   const problem = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
   await context.setOffline(true);
   for (let time = 1; time <= 2; time += 1) {
-    await page.getByRole('link', { name: 'Contact' }).click();
+    await page.getByRole('link', { name: 'Contact us' }).click();
     await expect(problem).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
     await problem.getByRole('button', { name: 'Try again' }).click();
@@ -69,7 +70,7 @@ test('what lies at the end of the page and over it waits for the network without
   await page.getByRole('button', { name: 'Deposit' }).first().click();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await context.unroute(/showcase-|deposit-sheet-/);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible(AFTER_RELOAD);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Join/ }).first()).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Join/ }).first()).toBeAttached(AFTER_RELOAD);
 });

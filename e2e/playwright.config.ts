@@ -33,7 +33,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
+  // Only a hang takes so long: the machine may be busy with the other worker, and with more beside it.
+  timeout: 60_000,
   expect: { timeout: 7000 },
   reporter: [['list'], ['json', { outputFile: join(ROOT, 'test-results/browser.json') }]],
   use: {

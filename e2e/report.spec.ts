@@ -12,12 +12,14 @@ import {
   writtenDay,
   type Punter,
 } from './support/punter.ts';
+import { beginWithinOneDay } from './support/within-one-day.ts';
 
 const LIVE = '**/api/bet-history?*';
 const STEP = '**/api/step/bets/history?*';
 
 type History = ReplyOf<Endpoints['GET /bet-history']>;
 
+test.beforeEach(beginWithinOneDay);
 test.beforeEach(({ page }) => speak(page, 'en'));
 
 function summary(page: Page): Locator {
@@ -149,12 +151,13 @@ test('sections are fetched when they are opened, and keep their heads meanwhile'
   await expect(cocks.getByRole('button')).toContainText('1 bet · bet 90.00');
   await expect(cocks.getByRole('button')).toContainText('-90.00');
   let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(
     (url) => url.searchParams.get('categoryCode') === 'CHICKEN_SPUR',
     async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await held;
       await route.continue();
     },
     { times: 1 },

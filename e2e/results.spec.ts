@@ -3,11 +3,13 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { speak } from './support/language.ts';
 import { aPunter, bangkokDay, openListening, watchQuestions, writtenDay } from './support/punter.ts';
+import { beginWithinOneDay } from './support/within-one-day.ts';
 
 const RESULTS = '**/api/match/results?*';
 
 type Results = ReplyOf<Endpoints['GET /match/results']>;
 
+test.beforeEach(beginWithinOneDay);
 test.beforeEach(({ page }) => speak(page, 'en'));
 
 function stadium(page: Page, name: string): Locator {

@@ -1,7 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { BetTransaction, Endpoints, ReplyOf } from '@sanam/contract';
 
+import { holdVerdict } from './support/hold-verdict.ts';
 import { speak } from './support/language.ts';
+import { passUntilNext } from './support/pass-until-next.ts';
+import { AFTER_ACCEPTANCE } from './support/patience.ts';
 import {
   aPunter,
   bangkokDay,
@@ -11,10 +14,13 @@ import {
   watchQuestions,
   writtenDay,
 } from './support/punter.ts';
+import { standStill } from './support/stand-still.ts';
+import { beginWithinOneDay } from './support/within-one-day.ts';
 
 const LIVE = '**/api/bet-history/running?*';
 const STEP = '**/api/step/bets/running?*';
 
+test.beforeEach(beginWithinOneDay);
 test.beforeEach(({ page }) => speak(page, 'en'));
 
 /** The sum of all above the days. */
@@ -100,13 +106,15 @@ test('running bets of the board and of step are one list by day, the newest firs
 test('a bet from another phone, its acceptance and its end are on the list at once', async ({ page }) => {
   const punter = await aPunter(page);
   const [fight, ahead] = [await punter.aFight(), await punter.aStepFight()];
+  const verdict = await holdVerdict(page);
   await openListening(page, '/bet-running');
   await expect(page.getByText('No running bets')).toBeVisible();
 
   await punter.single(ahead, 'RED', 40);
   const single = betWith(page, 'Step single');
   await expect(single).toContainText('Being confirmed');
-  await expect(single).toContainText('Awaiting result');
+  verdict.release();
+  await expect(single).toContainText('Awaiting result', AFTER_ACCEPTANCE);
   await punter.bet(fight, 'RED', 60);
   await expect(summary(page)).toContainText('฿100.00');
   await punter.decide(fight, 'BLUE');
@@ -204,21 +212,19 @@ test('running bets are asked for every 30 seconds, and again when the player is 
   page.on('requestfinished', (request) => {
     if (request.url().includes('/api/bet-history/running')) asked.push(request.url());
   });
-  const opened = new Date();
-  await page.clock.install({ time: opened });
+  await page.clock.install();
   await page.goto('/bet-running');
   await expect(page.getByText('No running bets')).toBeVisible();
-  await page.clock.pauseAt(new Date(opened.getTime() + 15_000));
-  expect(asked).toHaveLength(1);
-  await page.clock.runFor(14_000);
-  expect(asked).toHaveLength(1);
-  for (let second = 0; second < 25 && asked.length === 1; second += 1) await page.clock.runFor(1000);
-  await expect.poll(() => asked.length).toBe(2);
-  await page.evaluate(() => document.title);
+  await standStill(page);
+  await passUntilNext(page, () => asked.length, 31);
+  const before = asked.length;
+  await page.clock.runFor(28_000);
+  expect(asked).toHaveLength(before);
+  await passUntilNext(page, () => asked.length, 3);
   await page.clock.runFor(11_000);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await page.clock.runFor(100);
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => asked.length).toBe(before + 2);
 });
 
 function manyOf(bet: BetTransaction | undefined, count: number): BetTransaction[] {

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { speak } from './support/language.ts';
+import { passUntilNext } from './support/pass-until-next.ts';
+import { standStill } from './support/stand-still.ts';
 import {
   aStepBettor,
   cellOf,
@@ -90,9 +92,11 @@ test('a price has two decimals, an underdog’s is negative and in the colour of
     return getComputedStyle(probe).color;
   });
   const first = page.getByRole('region', { name: 'Match 1' });
-  for (const cell of await first.getByText('-0.63').all()) await expect(cell).toHaveCSS('color', loss);
-  for (const cell of await first.getByText('0.63', { exact: true }).all())
-    await expect(cell).not.toHaveCSS('color', loss);
+  const [underdog, favourite] = [first.getByText('-0.63'), first.getByText('0.63', { exact: true })];
+  await expect(underdog).toHaveCount(2);
+  await expect(favourite).toHaveCount(2);
+  for (const cell of await underdog.all()) await expect(cell).toHaveCSS('color', loss);
+  for (const cell of await favourite.all()) await expect(cell).not.toHaveCSS('color', loss);
 
   for (const name of ['Match 2', 'Match 3']) {
     const closed = page.getByRole('region', { name });
@@ -113,8 +117,11 @@ test('odds that move are tinted and have an arrow for 30 s; betting opens and cl
   await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
   await standStill(page);
   await trader.setRate(id, '10/8');
-  await page.clock.runFor(50);
-  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/);
+  // It is told by the server, and drawn with the next frame.
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/, { timeout: 200 });
+  }).toPass({ timeout: 7000 });
   await expect(cellOf(page, 'Single', 'Blue1')).toHaveAccessibleName(/-0\.80$/);
   const match = page.getByRole('region', { name: 'Match 1' });
   const [tints, arrows] = [match.locator('.moved-tint'), match.locator('.moved-arrow')];
@@ -144,15 +151,21 @@ test('without the live connection the list is read every 30 s, and when the play
   page,
 }) => {
   const { trader, matchIds } = await aStepBettor(page, { matches: 1 });
+  // Once they are answered: the next interval begins then.
+  let reads = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/step/matches')) reads += 1;
+  });
   await withoutSocket(page);
   await page.clock.install();
   await page.goto('/step');
   await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
   await standStill(page);
+  await passUntilNext(page, () => reads, 31);
   await trader.setRate(matchIds[0] ?? 0, '10/8');
-  await page.clock.runFor(25_000);
+  await page.clock.runFor(28_000);
   await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
-  await page.clock.runFor(5000);
+  await passUntilNext(page, () => reads, 3);
   await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/);
   await trader.setRate(matchIds[0] ?? 0, '10/7');
   await page.clock.runFor(1500);
@@ -179,11 +192,8 @@ test('a category without matches says which, one that cannot be loaded is asked 
   await page.getByRole('tab', { name: 'Boxing' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Failed to fetch step matches');
-  for (let retry = 1; retry <= 3; retry += 1) {
-    await expect.poll(() => tries).toBe(retry);
-    await page.clock.runFor(2000);
-  }
-  await expect.poll(() => tries).toBe(4);
+  expect(tries).toBe(1);
+  for (let retry = 1; retry <= 3; retry += 1) await passUntilNext(page, () => tries, 4);
   await page.unroute(STEP_MATCHES);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No step matches available for Boxing')).toBeVisible();
@@ -194,7 +204,11 @@ test('while it loads, the table stands there in its shape', async ({ page }) => 
   const held = holdMatches(page);
   await page.goto('/step');
   await expect(page.getByText('Loading...', { exact: true })).toBeAttached();
-  const heightOf = () => page.getByRole('tabpanel').evaluate((panel) => panel.getBoundingClientRect().height);
+  const heightOf = () =>
+    page.getByRole('tabpanel').evaluate(async (panel) => {
+      await document.fonts.ready;
+      return panel.getBoundingClientRect().height;
+    });
   const before = await heightOf();
   await held.release();
   await expect(cellOf(page, 'Step', 'Red3')).toBeVisible();
@@ -243,6 +257,7 @@ test('singles and multis exclude each other, and a match has one team', async ({
 });
 
 test('a slip takes twenty matches at the most, and none that could never be paid', async ({ page }) => {
+  test.slow();
   const { addMatch } = await aStepBettor(page, { matches: 0 });
   await Promise.all(Array.from({ length: 21 }, () => addMatch({ rung: '100/1' })));
   await page.goto('/step');
@@ -296,6 +311,9 @@ for (const viewport of [
     const { trader, matchIds } = await aStepBettor(page, { matches: 3 });
     await openStep(page);
     const cell = cellOf(page, 'Step', 'Blue1');
+    await expect(cell).toBeVisible();
+    await expect(page.locator('header')).toContainText('5,000.00');
+    await page.evaluate(() => document.fonts.ready);
     const before = await cell.boundingBox();
     expect(before?.height).toBeGreaterThanOrEqual(44);
     expect(before?.width).toBeGreaterThanOrEqual(84);
@@ -333,11 +351,6 @@ test.describe('with a keyboard', () => {
     await expect(slipBar(page)).toBeFocused();
   });
 });
-
-/** From here on the page's time passes only as the test says. */
-function standStill(page: Page): Promise<void> {
-  return page.clock.pauseAt(new Date(Date.now() + 1000));
-}
 
 function holdMatches(page: Page): { release: () => Promise<void> } {
   let release = (): void => undefined;

@@ -1,13 +1,11 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 
 import { speak } from './support/language.ts';
+import { passUntilNext } from './support/pass-until-next.ts';
 import { enterAs, registerAccount } from './support/players.ts';
+import { standStill } from './support/stand-still.ts';
 
 const WALLET = '**/api/player/wallet';
-
-const SECOND = 1000;
-/** Long enough for the page to come up in, and well within the first interval. */
-const COMING_UP_MS = 15 * SECOND;
 
 /**
  * A member on the home page whose clock stands still until a test moves it. Without a live connection: it would not hold
@@ -25,53 +23,37 @@ async function enterWithClock(page: Page): Promise<() => number> {
   // Once it is answered: the next interval begins then.
   page.on('requestfinished', count);
   page.on('requestfailed', count);
-  const opened = new Date();
-  await page.clock.install({ time: opened });
+  await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('banner')).toContainText('0.00');
-  await page.clock.pauseAt(new Date(opened.getTime() + COMING_UP_MS));
+  await standStill(page);
   return () => asked;
-}
-
-/** Lets time pass until the balance is asked for, so many seconds at the most. */
-async function passInterval(page: Page, asked: () => number, seconds: number): Promise<void> {
-  const before = asked();
-  for (let second = 0; second < seconds && asked() === before; second += 1) {
-    await page.clock.runFor(SECOND);
-    await page.evaluate(() => document.title);
-  }
-  await expect.poll(asked).toBe(before + 1);
-  await page.evaluate(() => document.title);
 }
 
 test('the balance is asked for every 30 seconds', async ({ page }) => {
   const asked = await enterWithClock(page);
-  await page.clock.runFor(29 * SECOND - COMING_UP_MS);
-  expect(asked()).toBe(1);
-  await passInterval(page, asked, 16);
-  await page.clock.runFor(28 * SECOND);
-  expect(asked()).toBe(2);
-  await passInterval(page, asked, 3);
+  await passUntilNext(page, asked, 31);
+  const before = asked();
+  await page.clock.runFor(28_000);
+  expect(asked()).toBe(before);
+  await passUntilNext(page, asked, 3);
 });
 
 test('a failure is told, tried three times at two seconds, and the interval goes on', async ({ page }) => {
   await speak(page, 'en');
   const asked = await enterWithClock(page);
   await page.route(WALLET, (route) => route.abort());
-  await passInterval(page, asked, 31);
+  await passUntilNext(page, asked, 31);
   await expect(page.getByRole('alert')).toContainText('Failed to fetch wallet');
   await expect(page.getByRole('banner')).toContainText('0.00');
 
-  for (const expected of [3, 4, 5]) {
-    await page.clock.runFor(2100);
-    await expect.poll(asked).toBe(expected);
-  }
-  await page.clock.runFor(20_000);
-  expect(asked()).toBe(5);
+  for (let retry = 1; retry <= 3; retry += 1) await passUntilNext(page, asked, 4);
+  const before = asked();
+  await page.clock.runFor(15_000);
+  expect(asked()).toBe(before);
 
   await page.unroute(WALLET);
-  await page.clock.runFor(11_000);
-  await expect.poll(asked).toBe(6);
+  await passUntilNext(page, asked, 16);
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
@@ -85,6 +67,7 @@ test('reload asks at once, and its icon turns until the answer is there', async 
     await held;
     await route.continue();
   });
+  const before = asked();
   const reload = page.getByRole('button', { name: 'รีเฟรชยอดเงิน' });
   await reload.click();
   await expect(reload).toHaveAttribute('aria-busy', 'true');
@@ -92,7 +75,7 @@ test('reload asks at once, and its icon turns until the answer is there', async 
   answer();
   await expect(reload).toHaveAttribute('aria-busy', 'false');
   await expect(reload.locator('svg')).toHaveCSS('animation-name', 'none');
-  expect(asked()).toBe(2);
+  expect(asked()).toBe(before + 1);
 });
 
 test('a first balance that cannot be had is told, and the retry brings it', async ({ page }) => {

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 import type { Screen } from './screens.ts';
 import { settled } from './settled.ts';
-import { aStepBettor, openStep, type StepBettor } from './step-bettor.ts';
+import { AFTER_ACCEPTANCE } from './patience.ts';
+import { aStepBettor, openStep, STEP_BETS, type StepBettor } from './step-bettor.ts';
 
 /** Step betting, in the states worth looking at, by what needs no words to find. */
 export const STEP_SCREENS: readonly Screen[] = [
@@ -45,10 +46,14 @@ export const STEP_SCREENS: readonly Screen[] = [
     open: async (page) => {
       const { trader, matchIds } = await openPicked(page);
       await openSlipSheet(page);
+      // Once the server has the bet, long before it decides.
+      await page.route(STEP_BETS, async (route) => {
+        const response = await route.fetch();
+        await trader.setRate(matchIds[0] ?? 0, '10/8');
+        await route.fulfill({ response });
+      });
       await page.getByRole('dialog').locator('button[type=submit]').click();
-      await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
-      await trader.setRate(matchIds[0] ?? 0, '10/8');
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible(AFTER_ACCEPTANCE);
       // The same words once more, for five seconds.
       await page.locator('body > [aria-live] button').click();
       await expect(page.getByRole('dialog').locator('button[type=submit]')).toHaveCSS('opacity', '1');
