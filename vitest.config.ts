@@ -20,8 +20,9 @@ const api = (store: 'pglite' | 'postgres') => ({
         ? ['**/embedded.test.ts', '**/test/fuzz/**', '**/test/security/**']
         : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**']),
     ],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only a hang takes so long: a server that starts in a second takes many on a machine with other things to do.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
 
@@ -36,6 +37,7 @@ export default defineConfig({
             'apps/*/src/**/*.test.{ts,tsx}',
             'tools/test/**/*.test.{ts,mjs}',
           ],
+          testTimeout: 30_000,
         },
       },
       api('pglite'),
