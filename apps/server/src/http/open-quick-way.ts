@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { uuidv7 } from '../platform/ids.ts';
 import { tokenOf } from './authenticate.ts';
-import { JSON_TYPE, hasAlready } from './ready-answers.ts';
+import { hasAlready } from './ready-answers.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import type { RecordAnswer } from './record-answer.ts';
 
@@ -31,15 +31,11 @@ export function openQuickWay(http: FastifyInstance, { accounts, clock }: AppCont
     const token = tokenOf(headers.authorization);
     if (token === undefined || !accounts.recogniseKnown('player', token)) return false;
 
-    const { bytes, etag, route, endpoint } = ready;
+    const { bytes, etag, head, route, endpoint } = ready;
     const requestId = uuidv7(clock.now());
     const status = hasAlready(headers['if-none-match'], etag) ? 304 : 200;
-    const head = { ...ready.headers, 'x-request-id': requestId, etag };
-    if (status === 304) response.writeHead(304, head).end();
-    else {
-      const whatFollows = { 'content-type': JSON_TYPE, 'content-length': bytes.length };
-      response.writeHead(200, { ...head, ...whatFollows }).end(bytes);
-    }
+    if (status === 304) response.writeHead(304, ['x-request-id', requestId, ...head.unchanged]).end();
+    else response.writeHead(200, ['x-request-id', requestId, ...head.whole]).end(bytes);
     record({ requestId, method, route, endpoint, status, refusal: undefined, ms: performance.now() - began });
     return true;
   };

@@ -16,10 +16,17 @@ interface Ready {
 
 /** What has been sent before in answer to the same words, and may be sent again as it is. */
 export interface ReadyAnswer extends Ready {
-  /** All that stood above it but the id of that request. */
-  headers: Readonly<Record<string, number | string | string[]>>;
+  /** All that stands above it but the id of the request, name after value, and above the answer that nothing is new. */
+  head: { readonly whole: readonly string[]; readonly unchanged: readonly string[] };
   route: string;
   endpoint: KnownEndpoint | undefined;
+}
+
+interface Sent extends Pick<ReadyAnswer, 'route' | 'endpoint'> {
+  key: string;
+  headers: readonly string[];
+  /** Written out once for each new answer. */
+  answer?: ReadyAnswer;
 }
 
 export interface ReadyAnswers {
@@ -37,7 +44,7 @@ export interface ReadyAnswers {
 export function createReadyAnswers({ matchChanges }: Pick<AppContext, 'matchChanges'>): ReadyAnswers {
   const cache = createFreshCache<Ready>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
   matchChanges.onChange((changed) => cache.drop(changed));
-  const sentFor = new Map<string, { key: string } & Omit<ReadyAnswer, keyof Ready>>();
+  const sentFor = new Map<string, Sent>();
 
   return {
     async send(request, reply, { key, about, write }) {
@@ -61,23 +68,30 @@ export function createReadyAnswers({ matchChanges }: Pick<AppContext, 'matchChan
     find(request) {
       const sent = sentFor.get(wordsOf(request));
       const ready = sent && cache.peek(sent.key);
-      return ready && { ...ready, ...sent };
+      if (!ready) return undefined;
+      if (sent.answer?.bytes !== ready.bytes) sent.answer = toAnswer(ready, sent);
+      return sent.answer;
     },
   };
 }
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** All of a request that its answer depends on, apart from who may have it. */
 function wordsOf({ url, headers }: IncomingMessage): string {
   return `${url}\n${headers['accept-language']}\n${headers.origin}`;
 }
 
-function headersOf(reply: FastifyReply): ReadyAnswer['headers'] {
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-      value === undefined || name === 'x-request-id' ? [] : [[name, value]],
-    ),
+function toAnswer(ready: Ready, { headers, route, endpoint }: Sent): ReadyAnswer {
+  const unchanged = [...headers, 'etag', ready.etag];
+  const length = String(ready.bytes.length);
+  const whole = [...unchanged, 'content-type', JSON_TYPE, 'content-length', length];
+  return { ...ready, head: { whole, unchanged }, route, endpoint };
+}
+
+function headersOf(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined || name === 'x-request-id' ? [] : [name, String(value)],
   );
 }
 
