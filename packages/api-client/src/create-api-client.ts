@@ -16,6 +16,8 @@ export interface ApiClientOptions {
   readonly session: SessionStore;
   /** The player has to log in again; the store is already empty. */
   readonly onSessionLost: () => void;
+  /** Told with an answer what the server's clock says. */
+  readonly onServerTime?: (at: number) => void;
   readonly fetch?: typeof globalThis.fetch;
   /** The browser's own unless given; null where there are none. */
   readonly locks?: Pick<LockManager, 'request'> | null;
@@ -44,6 +46,7 @@ export function createApiClient({
   language,
   session,
   onSessionLost,
+  onServerTime,
   fetch = (...request) => globalThis.fetch(...request),
   locks = globalThis.navigator?.locks ?? null,
   timeoutMs = DEFAULT_TIMEOUT_MS,
@@ -66,7 +69,7 @@ export function createApiClient({
     }
   }
 
-  function send(
+  async function send(
     name: KnownEndpoint,
     options: AnyCallOptions,
     held: HeldSession | undefined,
@@ -75,7 +78,9 @@ export function createApiClient({
     const frame = { baseUrl, apiKey, language: language(), accessToken: held?.accessToken };
     const { url, init } = buildRequest(name, options, frame);
     const allowedMs = Math.min(timeoutMs, longestMs);
-    return sendRequest(url, init, { fetch, timeoutMs: allowedMs, signal: options.signal });
+    const heard = await sendRequest(url, init, { fetch, timeoutMs: allowedMs, signal: options.signal });
+    if (!Number.isNaN(heard.at)) onServerTime?.(heard.at);
+    return heard;
   }
 
   return {

@@ -6,6 +6,8 @@ export interface Heard {
   readonly status: number;
   /** Undefined when whatever answered does not speak our API. */
   readonly answer: Accepted<unknown> | Refused | undefined;
+  /** When it was given, by the clock of who gave it; NaN when that was not said. */
+  readonly at: number;
 }
 
 export interface SendOptions {
@@ -26,7 +28,8 @@ export async function sendRequest(
       ...init,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    return { status: response.status, answer: readAnswer(await response.text()) };
+    const at = Date.parse(response.headers.get('date') ?? '');
+    return { status: response.status, answer: readAnswer(await response.text()), at };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiUnreachable(timeout.aborted ? 'TIMEOUT' : 'NETWORK', error);

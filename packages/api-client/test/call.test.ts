@@ -26,6 +26,22 @@ async function clientOf(script: Script, { timeoutMs = 5000 } = {}): Promise<ApiC
   });
 }
 
+test('an answer tells what the clock of the server says', async () => {
+  server = await startScriptedServer(() => accepted([]));
+  const times: number[] = [];
+  const client = createApiClient({
+    baseUrl: server.url,
+    apiKey: 'the-key',
+    language: () => 'cn',
+    session: memorySession(tokens(1)),
+    onSessionLost: () => undefined,
+    onServerTime: (at) => times.push(at),
+  });
+  await client.call('GET /history', { query: {} });
+  expect(times).toHaveLength(1);
+  expect(Math.abs((times[0] ?? 0) - Date.now())).toBeLessThan(60_000);
+});
+
 describe('a request', () => {
   test('carries key, language and token, its path filled and its query without gaps', async () => {
     const client = await clientOf(() => accepted([]));

@@ -17,6 +17,8 @@ export interface DepositOutcome {
   readonly transactionId: string;
   readonly isCredited: boolean;
   readonly amount: Satang;
+  /** How much of it went to what the player owed; undefined where only the list has told, which does not say. */
+  readonly collected: Satang | undefined;
 }
 
 interface Watch {
@@ -61,7 +63,7 @@ export function useDepositWatch(): void {
     () =>
       onPlayerEvent(({ action, data }) => {
         if (action !== 'DEPOSIT') return;
-        decide({ id: data.transactionId, status: data.status, amount: data.amount });
+        decide({ ...data, id: data.transactionId }, baht(data.collectedAmount ?? 0));
         reloadLive('deposits');
       }),
     [],
@@ -88,16 +90,15 @@ function readList(deposits: readonly HistoryTransaction[]): void {
   ]);
 }
 
-function decide({
-  id,
-  status,
-  amount,
-}: Pick<HistoryTransaction, 'id' | 'amount'> & { status: string }): void {
+function decide(
+  { id, status, amount }: Pick<HistoryTransaction, 'id' | 'amount'> & { status: string },
+  collected?: Satang,
+): void {
   const { awaited, outcomes: known } = useWatch.getState();
   const isKnown = known.some(({ transactionId }) => transactionId === id);
   if (status === 'pending' || isKnown || acknowledged.has(id)) return;
   if (!awaited.includes(id)) keepAwaited([...awaited, id]);
-  const outcome = { transactionId: id, isCredited: status === 'success', amount: baht(amount) };
+  const outcome = { transactionId: id, isCredited: status === 'success', amount: baht(amount), collected };
   useWatch.setState(({ outcomes }) => ({ outcomes: [...outcomes, outcome] }));
   reloadLive('wallet');
 }

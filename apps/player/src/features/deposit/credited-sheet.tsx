@@ -1,4 +1,4 @@
-import { formatMoney, type Satang } from '@sanam/money';
+import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 import { Button, buttonClass, Money, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,12 +7,14 @@ import { useWallet } from '../../state/wallet.ts';
 
 export interface DecidedSheetProps {
   readonly amount: Satang;
+  /** Of it, what went to the player's debt; undefined when that is not known. */
+  readonly collected: Satang | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The money is in. */
-export function CreditedSheet({ amount, isOpen, onClose }: DecidedSheetProps) {
+export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedSheetProps) {
   const { t } = useTranslation();
   const { balance } = useWallet();
   return (
@@ -25,7 +27,7 @@ export function CreditedSheet({ amount, isOpen, onClose }: DecidedSheetProps) {
     >
       <SuccessBanner
         title={t('deposit.success')}
-        note={t('deposit.successNote')}
+        note={noteOf(collected)}
         actions={
           <>
             <Button size="large" isBlock onClick={onClose}>
@@ -50,4 +52,12 @@ export function CreditedSheet({ amount, isOpen, onClose }: DecidedSheetProps) {
       </SuccessBanner>
     </Sheet>
   );
+
+  /** Nothing is said to be in the wallet that may have gone elsewhere. */
+  function noteOf(paid: Satang | undefined): string | undefined {
+    if (paid === undefined) return undefined;
+    return paid === NO_MONEY
+      ? t('deposit.successNote')
+      : t('deposit.successCollected', { amount: formatMoney(paid) });
+  }
 }

@@ -22,6 +22,7 @@ export function DepositNews() {
     <Shown
       key={shown.transactionId}
       amount={shown.amount}
+      collected={shown.collected}
       isOpen={due?.transactionId === shown.transactionId}
       onClose={() => acknowledgeDeposit(shown.transactionId)}
     />
