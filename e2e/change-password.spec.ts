@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { speak } from './support/language.ts';
+import { loseAnswers } from './support/money.ts';
 import { registerAccount } from './support/players.ts';
 
 async function openDialog(page: Page, phone: string): Promise<void> {
@@ -106,13 +107,29 @@ test('a wrong old password is told and the dialog stays; the right one changes i
   await expect(page).toHaveURL('/');
 });
 
-test('no answer leaves the dialog open and says that it failed', async ({ page }) => {
+test('no answer leaves the dialog open and says that it may be changed, as it is; what never left the phone has failed', async ({
+  page,
+  context,
+}) => {
   await speak(page, 'en');
-  await openDialog(page, '0812345678');
-  await page.route('**/api/auth/change-password', (route) => route.abort());
-  await fill(page, { oldPassword: 'old-one', newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' });
+  const { phone, password } = await registerAccount(page.request);
+  await openDialog(page, phone);
+  const entries = { oldPassword: password, newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' };
+  const failure = page.getByRole('dialog').getByRole('alert');
+  await context.setOffline(true);
+  await fill(page, entries);
   await submit(page);
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'The password could not be changed. Please try again.',
+  await expect(failure).toHaveText('The password could not be changed. Please try again.');
+  await context.setOffline(false);
+
+  await loseAnswers(page, '**/api/auth/change-password');
+  await submit(page);
+  await expect(failure).toHaveText(
+    'No answer: the password may already be changed. Try to log in with the new one, or try again.',
   );
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.locator('input[name=password]').fill('a-newer-one');
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL('/');
 });

@@ -37,7 +37,7 @@ test('the footer menu has its five entries in order and marks the page one is on
     'Withdraw',
     'Home',
     'Pre-match',
-    'Contact',
+    'Contact us',
   ]);
   const current = footer.locator('[aria-current=page]');
   await expect(current).toHaveText('Home');
@@ -46,7 +46,7 @@ test('the footer menu has its five entries in order and marks the page one is on
   for (const [name, path] of [
     ['Withdraw', '/withdraw'],
     ['Pre-match', '/step'],
-    ['Contact', '/about'],
+    ['Contact us', '/about'],
     ['Home', '/'],
   ] as const) {
     const before = await colour(name);

@@ -1,4 +1,4 @@
-import { ApiRefusal } from '@sanam/api-client';
+import { ApiRefusal, ApiUnreachable } from '@sanam/api-client';
 import { Dialog } from '@sanam/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,17 +29,21 @@ export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }:
   async function change(values: ChangePasswordValues) {
     setFailure(undefined);
     setChanging(true);
+    const wasOnline = navigator.onLine;
     try {
       const message = await requestChange(values, { isGuest: guestPhone !== undefined });
       onChanged(message);
     } catch (error) {
-      setFailure(
-        error instanceof ApiRefusal
-          ? error.code === 'INVALID_CREDENTIALS'
-            ? t('errors.invalidCredentials')
-            : error.message
-          : t('errors.changePasswordFailed'),
-      );
+      if (error instanceof ApiRefusal)
+        setFailure(error.code === 'INVALID_CREDENTIALS' ? t('errors.invalidCredentials') : error.message);
+      else
+        setFailure(
+          t(
+            wasOnline && mayHaveChanged(error)
+              ? 'errors.changePasswordUnknown'
+              : 'errors.changePasswordFailed',
+          ),
+        );
     } finally {
       setChanging(false);
     }
@@ -56,6 +60,11 @@ export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }:
       <ChangePasswordForm guestPhone={guestPhone} failure={failure} onSubmit={change} onCancel={close} />
     </Dialog>
   );
+}
+
+/** The server may have acted without being heard; a token that could not be renewed was refused before. */
+function mayHaveChanged(error: unknown): boolean {
+  return error instanceof ApiUnreachable && error.kind !== 'REFRESH';
 }
 
 async function requestChange(
