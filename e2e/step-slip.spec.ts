@@ -164,6 +164,8 @@ test('amount and picks are checked before anything is sent', async ({ page }) =>
   await expect(placeButton(slip)).toBeDisabled();
   await says('x', 'Please enter a valid bet amount');
   await expect(amount).toHaveValue('');
+  await says('-50', 'Please enter a valid bet amount');
+  await expect(amount).toHaveValue('-50');
   await says('9', 'A bet is at least 10 baht');
   await says('10001', 'A bet is at most 10,000 baht');
   await says('501', 'Insufficient balance');
