@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { aMatch, aStadium, askAt } from '../harness/desk.ts';
 import { makeGoodRequests } from '../harness/good-requests.ts';
+import { lengthenWaits } from '../harness/lengthen-waits.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
 import { aMember, aRegistration, ask, askRaw, startTestServer } from '../harness/server.ts';
@@ -16,6 +17,7 @@ let server: RunningServer;
 let play: Play;
 beforeAll(async () => {
   server = await startTestServer();
+  await lengthenWaits(server.app.db);
   play = await openPlay(server);
 });
 afterAll(async () => {

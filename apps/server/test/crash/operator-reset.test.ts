@@ -3,6 +3,7 @@ import { readConfig } from '../../src/config/read-config.ts';
 import { resetOperatorPassword } from '../../src/main/reset-operator.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { anOperator } from '../harness/desk.ts';
+import { lengthenWaits } from '../harness/lengthen-waits.ts';
 import { ask, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 
@@ -17,6 +18,7 @@ afterAll(() => server?.close());
 
 test('an operator who has lost the password is given another, and whoever had the old one is out', async () => {
   const first = await startTestServer({ env: store });
+  await lengthenWaits(first.app.db);
   const { token } = await anOperator(first);
   const logIn = (at: typeof first, password: string) =>
     ask(at, 'POST /desk/login', { body: { username: 'admin', password } });

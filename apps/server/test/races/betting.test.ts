@@ -13,7 +13,7 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from './plant.ts';
+import { plant } from '../harness/plant.ts';
 
 const BETTORS = 20;
 /** Per 100 baht: what a bet on the underdog takes at each rung. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRegistration, ask } from '../harness/server.ts';
 import { brokenRules, expectAnswered, expectLost, gateOf, openArena, rounds, together } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from './plant.ts';
+import { plant } from '../harness/plant.ts';
 
 const CLIENTS = 20;
 

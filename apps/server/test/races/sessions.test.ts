@@ -20,7 +20,8 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from './plant.ts';
+import { PATIENCE } from '../harness/patience.ts';
+import { plant } from '../harness/plant.ts';
 
 const TABS = 10;
 const BETS = 10;
@@ -203,7 +204,7 @@ test('a log-in at the desk that has proved the old password while that is reset 
   let isAnswered = false;
   const loggingIn = ask(gates[1].server, 'POST /desk/login', { body: { username: 'cashier', password } });
   void loggingIn.then(() => (isAnswered = true));
-  await vi.waitFor(async () => expect(isAnswered || (await someoneWaits(db))).toBe(true));
+  await vi.waitFor(async () => expect(isAnswered || (await someoneWaits(db))).toBe(true), PATIENCE);
   commit.resolve();
   expect(await resetting).not.toBe(password);
   expect((await loggingIn).status).toBe(401);

@@ -15,7 +15,7 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from './plant.ts';
+import { plant } from '../harness/plant.ts';
 
 const PLAYERS = 40;
 

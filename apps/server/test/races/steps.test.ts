@@ -14,7 +14,7 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from './plant.ts';
+import { plant } from '../harness/plant.ts';
 
 const BETTORS = 20;
 const DELAY_S = 2;

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../harness/database.ts';
 import { openCash } from '../harness/transfers.ts';
 import type { Cash } from '../harness/transfers.ts';
 import { expectLost, rounds } from './arena.ts';
-import { plant } from './plant.ts';
+import { plant } from '../harness/plant.ts';
 
 /** The house lets ten of a player's deposits, or withdrawals, wait; he asks for fifty at once. */
 async function askForFifty(cash: Cash, db: Database, round: number) {

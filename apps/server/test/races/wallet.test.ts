@@ -13,7 +13,7 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from './plant.ts';
+import { plant } from '../harness/plant.ts';
 
 const CLIENTS = 20;
 const PRICE = 300;
