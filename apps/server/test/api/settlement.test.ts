@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchResult } from '@sanam/contract';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { breakBet } from '../harness/break-bet.ts';
 import { askAt, getAt } from '../harness/desk.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
@@ -130,6 +131,26 @@ describe('step bets', () => {
     await play.settle(legs[1]?.id ?? 0, 'RED');
     expect(await lastBetOf(winner)).toEqual({ status: 'PAID', result: 'WIN', payout: 361 });
     expect(await play.balanceOf(winner)).toBe('361.00');
+  });
+
+  test('a multi that cannot be settled holds up none of the others, and is settled once it can be', async () => {
+    const match = await play.anOpenMatch({ line: 'STEP', rung: '10/9' });
+    const leg = { matchId: match.id, betType: 'RED', rateId: match.rateId } as const;
+    const players = await Promise.all(Array.from({ length: 5 }, () => play.aPlayer(100)));
+    const bets: string[] = [];
+    for (const player of players) bets.push(await accepted(player, play.betMulti(player, 100, [leg])));
+    const [first = '', , third = ''] = bets;
+    const mends = [await breakBet(server.app.db, first), await breakBet(server.app.db, third)];
+    await play.settle(match.id, 'RED');
+    const balances = () => Promise.all(players.map(play.balanceOf));
+    expect(await balances()).toEqual(['0.00', '190.00', '0.00', '190.00', '190.00']);
+    const runs = () => server.app.settlement.listRuns(match.id);
+    expect(await runs()).toMatchObject([{ status: 'RUNNING', settledBets: 3 }]);
+
+    for (const mend of mends) await mend();
+    await server.app.settlement.resume(new Date(Date.now() + 1000));
+    expect(await balances()).toEqual(players.map(() => '190.00'));
+    expect(await runs()).toMatchObject([{ status: 'DONE', settledBets: 5 }]);
   });
 
   test('a corrected leg decides a multi anew, even back to waiting', async () => {
@@ -309,9 +330,10 @@ describe('a corrected result', () => {
 });
 
 /** A step bet that has been through its acceptance. */
-async function accepted(player: TestPlayer, placing: ReturnType<Play['betSingle']>): Promise<void> {
+async function accepted(player: TestPlayer, placing: ReturnType<Play['betSingle']>): Promise<string> {
   const { answer } = await placing;
   if (!answer.success) throw new Error(answer.code);
   await server.app.steps.decideDue();
   expect(await play.stepStatus(player, answer.data.transactionId)).toBe('ACCEPTED');
+  return answer.data.transactionId;
 }

@@ -22,7 +22,7 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
   /** What goes wrong is logged and taken up again later. */
   const runOnce = async (matchId: number): Promise<void> => {
     try {
-      await runSettlement({ db: needs.db, signal: closing.signal }, matchId);
+      await runSettlement({ db: needs.db, logger: needs.logger, signal: closing.signal }, matchId);
     } catch (error) {
       needs.logger.warn({ err: error, matchId }, 'a settlement stopped; it is taken up again');
     }

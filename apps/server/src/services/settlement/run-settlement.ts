@@ -3,6 +3,8 @@ import type { ResultType } from '@sanam/betting';
 import type { BetType, MatchResult } from '@sanam/contract';
 import { NO_MONEY, baht, rate, satang } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { Unavailable } from '../../platform/unavailable.ts';
 import { paceBatches } from './pace-batches.ts';
 
 interface Run {
@@ -11,33 +13,43 @@ interface Run {
   result: MatchResult;
 }
 
-type Batch = Run & { size: number };
+interface Batch extends Run {
+  size: number;
+  /** Bets on several matches that could not be decided in this run so far. */
+  broken: Set<string>;
+}
+
+interface RunNeeds {
+  db: Database;
+  logger: Logger;
+  signal: AbortSignal;
+}
 
 /**
  * Applies the result of a match to every bet on it, batch by batch, each a transaction: it may be stopped anywhere and
  * begun again by anybody. Returns when nothing is left, when another server is at it, or when `signal` says to stop.
+ * A bet on several matches that cannot be decided stays open, and the run with it; the others are settled.
  */
-export async function runSettlement(
-  { db, signal }: { db: Database; signal: AbortSignal },
-  matchId: number,
-): Promise<void> {
+export async function runSettlement(needs: RunNeeds, matchId: number): Promise<void> {
+  const { db, signal } = needs;
   const pace = paceBatches(db, signal);
+  const broken = new Set<string>();
   while (!signal.aborted) {
     // Read each time: a correction may have come between two batches.
     const run = await findRun(db, matchId);
     if (!run) return;
     const began = performance.now();
-    const settled = await settleBatch(db, { ...run, size: pace.size() });
-    if (settled === 'ELSEWHERE') return;
+    const settled = await settleBatch(needs, { ...run, size: pace.size(), broken });
+    if (settled === 'ELSEWHERE' || (settled === 'NO MORE' && broken.size > 0)) return;
     if (settled === 'NO MORE') await finish(db, run);
     else await pace.rest(performance.now() - began);
   }
 }
 
 /** Bets on this match alone, as long as there are any; then those on several. */
-async function settleBatch(db: Database, batch: Batch): Promise<'ELSEWHERE' | 'NO MORE' | 'MORE'> {
+async function settleBatch(needs: RunNeeds, batch: Batch): Promise<'ELSEWHERE' | 'NO MORE' | 'MORE'> {
   for (const settle of [settleBets, settleMultis]) {
-    const taken = await settle(db, batch);
+    const taken = await settle(needs, batch);
     if (taken === 'ELSEWHERE') return taken;
     if (taken === batch.size) return 'MORE';
   }
@@ -54,9 +66,12 @@ async function findRun(sql: Sql, matchId: number): Promise<Run | undefined> {
 }
 
 /** Bets on this match alone: what each side is worth is known, and what each bet pays is in the bet. */
-async function settleBets(sql: Sql, { matchId, runNo, result, size }: Batch): Promise<number | 'ELSEWHERE'> {
+async function settleBets(
+  { db }: RunNeeds,
+  { matchId, runNo, result, size }: Batch,
+): Promise<number | 'ELSEWHERE'> {
   const { sides, outcomes } = worthOf(result);
-  const [row] = await sql.query<{ taken: number }>(
+  const [row] = await db.query<{ taken: number }>(
     'SELECT settle_bets($1, $2, $3, $4::text[], $5::text[]) AS taken',
     [matchId, runNo, size, sides, outcomes],
     'settle_bets',
@@ -65,22 +80,57 @@ async function settleBets(sql: Sql, { matchId, runNo, result, size }: Batch): Pr
   return row.taken < 0 ? 'ELSEWHERE' : row.taken;
 }
 
-/** Bets on several matches: what each is worth now follows from all of its legs. */
-async function settleMultis(
-  db: Database,
-  { matchId, runNo, result, size }: Batch,
-): Promise<number | 'ELSEWHERE'> {
+/**
+ * Bets on several matches. When a batch cannot be decided as a whole each of its bets is taken by itself, and what still
+ * cannot be is left out of the batches that follow.
+ */
+async function settleMultis({ db, logger, signal }: RunNeeds, batch: Batch): Promise<number | 'ELSEWHERE'> {
+  const due = await findMultis(db, batch);
+  if (due.length === 0) return 0;
+  try {
+    return (await decideMultis(db, batch, due)) ? due.length : 'ELSEWHERE';
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+  }
+  for (const betId of due) {
+    if (signal.aborted) break;
+    try {
+      if (!(await decideMultis(db, batch, [betId]))) return 'ELSEWHERE';
+    } catch (error) {
+      if (error instanceof Unavailable) throw error;
+      batch.broken.add(betId);
+      const { matchId } = batch;
+      logger.error({ err: error, betId, matchId }, 'a bet cannot be settled; it is tried again');
+    }
+  }
+  return due.length;
+}
+
+async function findMultis(sql: Sql, { matchId, runNo, size, broken }: Batch): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT b.id FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id
+      WHERE leg.match_id = $1 AND leg.settled_run < $2 AND b.status IN ('ACCEPTED', 'PAID')
+        AND b.id <> ALL ($3::uuid[])
+      LIMIT $4`,
+    [matchId, runNo, [...broken], size],
+    'settle_multis_due',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What each bet is worth now follows from all of its legs. False when it was not this server's turn. */
+function decideMultis(db: Database, { matchId, runNo, result }: Run, due: string[]): Promise<boolean> {
   const { sides, outcomes } = worthOf(result);
   return db.transact(async (tx) => {
-    if (!(await claim(tx, { matchId, runNo }))) return 'ELSEWHERE';
+    if (!(await claim(tx, { matchId, runNo }))) return false;
     const legs = await tx.query<{
       bet_id: string;
       amount: number;
       multiply: number;
       result_type: ResultType;
     }>(
-      'SELECT * FROM settle_legs($1, $2, $3, $4::text[], $5::text[])',
-      [matchId, runNo, size, sides, outcomes],
+      'SELECT * FROM settle_legs($1, $2, $3::uuid[], $4::text[], $5::text[])',
+      [matchId, runNo, due, sides, outcomes],
       'settle_legs',
     );
     const bets = [...Map.groupBy(legs, (leg) => leg.bet_id)].map(([id, own]) => {
@@ -97,7 +147,7 @@ async function settleMultis(
         'bets_decide',
       );
     }
-    return bets.length;
+    return true;
   });
 }
 
