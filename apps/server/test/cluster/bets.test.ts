@@ -4,6 +4,7 @@ import { askAt, getAt } from '../harness/desk.ts';
 import { connectClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';
 import { gainsOf, manyBets, manyPlayers } from '../harness/many-bets.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { openPlay } from '../harness/play.ts';
 import type { TestPlayer } from '../harness/play.ts';
 import { runServer } from '../harness/process.ts';
@@ -11,6 +12,7 @@ import type { ServerProcess } from '../harness/process.ts';
 import { proveBooks } from '../../src/services/reports/prove-books.ts';
 import { API_KEY, TOKEN_SECRET, ask, startTestServer } from '../harness/server.ts';
 import type { Addressed } from '../harness/server.ts';
+import { quickBets, slowBets } from '../harness/slow-bets.ts';
 import { freshStore } from '../harness/store.ts';
 import { worthOf } from '../harness/worth.ts';
 
@@ -117,18 +119,17 @@ test('a process that is killed leaves its settlement and its step bets to the ot
   });
   if (!placed.answer.success) throw new Error(placed.answer.code);
   const { transactionId } = placed.answer.data;
+  await withDatabase(store, (db) => slowBets(db, 2));
   const runs = () => getAt(other, 'GET /desk/matches/{id}/settlements', { token, id: over.id });
   // Nobody is there to answer it in the end.
   askAt(one, 'POST /desk/matches/{id}/result', { token, id: over.id, body: { result: 'BLUE' } }).catch(
     () => undefined,
   );
-  await vi.waitFor(async () => expect((await runs())[0]?.settledBets).toBeGreaterThan(0), {
-    timeout: 10_000,
-    interval: 5,
-  });
+  await vi.waitFor(async () => expect((await runs())[0]?.settledBets).toBeGreaterThan(0), PATIENCE);
   processes[0].child.kill('SIGKILL');
   await processes[0].ended;
   const [atKill] = await runs();
+  await withDatabase(store, quickBets);
 
   await witness.told(({ action, data }) => action === 'BET_DECIDED' && data.transactionId === transactionId);
   const { rateId } = await getAt(other, 'GET /match/{id}', { token: player.accessToken, id: live.id });
@@ -138,10 +139,7 @@ test('a process that is killed leaves its settlement and its step bets to the ot
 
   await vi.waitFor(
     async () => expect(await runs()).toMatchObject([{ status: 'DONE', settledBets: CROWD * EACH }]),
-    {
-      timeout: 20_000,
-      interval: 50,
-    },
+    { timeout: 40_000, interval: 50 },
   );
   expect(atKill).toMatchObject({ status: 'RUNNING' });
   const gains = gainsOf(crowd, EACH, 'BLUE');

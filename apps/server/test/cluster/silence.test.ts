@@ -9,7 +9,7 @@ test('a network that swallows everything holds up nobody for long, and what may 
   const url = new URL((await freshStore())['DATABASE_URL'] ?? '');
   const proxy = await openFaultProxy({ host: url.hostname, port: Number(url.port) });
   url.host = `127.0.0.1:${proxy.port}`;
-  const db = openPostgres({ url: url.href, poolSize: 1, logger: createLogger('silent'), silenceMs: 500 });
+  const db = openPostgres({ url: url.href, poolSize: 1, logger: createLogger('silent'), silenceMs: 3000 });
   const gone = { name: 'Unavailable' };
   const reading = () => db.read.selectNoFrom((one) => one.val(1).as('one')).execute();
   for (const work of [() => db.query('SELECT 1'), () => db.transact((tx) => tx.query('SELECT 1')), reading]) {
@@ -21,7 +21,7 @@ test('a network that swallows everything holds up nobody for long, and what may 
     await work();
   }
 
-  const sleep = 'SELECT 1 AS one FROM pg_sleep(0.8)';
+  const sleep = 'SELECT 1 AS one FROM pg_sleep(5)';
   await expect(db.query(sleep)).rejects.toMatchObject(gone);
   await expect(db.transact((tx) => tx.query(sleep), 'unhurried')).resolves.toEqual([{ one: 1 }]);
   await expect(db.query(sleep)).rejects.toMatchObject(gone);

@@ -8,6 +8,7 @@ import { manySlips } from '../harness/many-slips.ts';
 import { openPlay } from '../harness/play.ts';
 import { runServer } from '../harness/process.ts';
 import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
+import { quickBets, slowBets } from '../harness/slow-bets.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 import { worthOf } from '../harness/worth.ts';
 
@@ -29,6 +30,7 @@ test(`${3 * EACH} step bets whose server is killed while it decides them are eac
   await play.setRung(moved.id, '10/8');
   await setUp.close();
   const ids = await withDatabase(store, makeDue);
+  await withDatabase(store, (db) => slowBets(db, 10));
 
   const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
   const decided = (address: string, id = '') =>
@@ -55,6 +57,7 @@ test(`${3 * EACH} step bets whose server is killed while it decides them are eac
   // Some were decided and some were not.
   expect(left[1]).toBeGreaterThan(0);
 
+  await withDatabase(store, quickBets);
   const last = runServer(env);
   await decided(await last.opened(), ids.at(-1));
   last.child.kill('SIGTERM');
