@@ -433,9 +433,9 @@ test.describe('a lost connection', () => {
     await expect(page.getByText('Reconnecting...').first()).toBeVisible();
     await standStill(page);
     await trader.setRate(id, '10/6');
-    await page.clock.runFor(15_000);
+    await page.clock.runFor(10_000);
     await expect(side(page, 'Red')).toContainText('0.90');
-    await page.clock.runFor(16_000);
+    await page.clock.runFor(21_000);
     await expect(side(page, 'Red')).toContainText('0.60');
     await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
   });
