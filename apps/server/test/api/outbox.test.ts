@@ -8,6 +8,7 @@ import { publishEvents } from '../../src/outbox/publish-events.ts';
 import { recordMatchEvents, recordPlayerEvents } from '../../src/outbox/record-events.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { connectClient } from '../harness/live.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { openPlay } from '../harness/play.ts';
 import { startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
@@ -34,7 +35,7 @@ const wallet = (balance: string) => ({ action: 'WALLET', data: { balance } }) as
 async function publishAll(): Promise<ToldEvent[]> {
   let events = 0;
   for (let told = await publishEvents(db); told > 0; told = await publishEvents(db)) events += told;
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(events));
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(events), PATIENCE);
   return heard.splice(0);
 }
 
@@ -117,7 +118,7 @@ test('what was recorded when the server stopped is told when there is one again'
   await left.close();
 
   const second = await startTestServer({ env: store });
-  await vi.waitFor(async () => expect(await countWaiting(second.app.db)).toBe(0));
+  await vi.waitFor(async () => expect(await countWaiting(second.app.db)).toBe(0), PATIENCE);
   const client = await connectClient(second, accessToken);
   await recordMatchEvents(second.app.db, id, [opening(id, 101)]);
   await client.told(({ action, data }) => action === 'OPEN_BET' && data.version === 101);

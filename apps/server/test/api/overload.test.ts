@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
 import { ask, askRaw, startTestServer } from '../harness/server.ts';
@@ -61,7 +62,7 @@ describe('when more is asked than the database can answer', () => {
       expect(headers.get('retry-after')).toBe('1');
       refused.push(`overload-${nth}`);
     });
-    await vi.waitFor(() => expect(refused).toHaveLength(BETS - PLACES));
+    await vi.waitFor(() => expect(refused).toHaveLength(BETS - PLACES), PATIENCE);
     expect((await ask(server, 'GET /player/wallet', { token: player.accessToken })).status).toBe(503);
     expect((await askRaw(server, 'GET', '/healthz')).status).toBe(200);
     const closing = play.move(another.id, 'close');
@@ -91,7 +92,7 @@ describe('when more is asked than the database can answer', () => {
       const { status } = await play.bet(leaving, { matchId, rateId, betAmount: 10, betType: 'RED' });
       statuses.push(status);
     });
-    await vi.waitFor(() => expect(statuses).toHaveLength(BETS - PLACES));
+    await vi.waitFor(() => expect(statuses).toHaveLength(BETS - PLACES), PATIENCE);
     // What was seen live is no longer trusted to be.
     now = new Date(now.getTime() + 1000);
     await letGo();

@@ -3,6 +3,7 @@ import type { LiveEvent, MatchEvent } from '@sanam/contract';
 import { io } from 'socket.io-client';
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import { vi } from 'vitest';
+import { PATIENCE } from './patience.ts';
 import { API_KEY } from './server.ts';
 
 type Options = Partial<ManagerOptions & SocketOptions>;
@@ -44,7 +45,7 @@ export function openClient(
           if (!found) throw new Error(`not told; instead: ${JSON.stringify(events).slice(0, 500)}`);
           return found;
         },
-        { timeout: 10_000, interval: 5 },
+        { ...PATIENCE, interval: 5 },
       ),
   };
 }

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { PATIENCE } from './patience.ts';
 import type { Addressed } from './server.ts';
 
 export interface RawReply {
@@ -41,7 +42,7 @@ export async function connectRaw(server: RunningServer): Promise<RawConnection> 
     arrived: () =>
       vi.waitFor(() => {
         if (other.bytesRead < sent) throw new Error('the server has not read it yet');
-      }),
+      }, PATIENCE),
     async reply() {
       await closed;
       return parseReply(received);
