@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPlayerTurns } from '../../src/http/player-turns.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { openPlay } from '../harness/play.ts';
@@ -44,7 +44,8 @@ describe('whoever runs the server can see', () => {
   test('a settlement that is not through, and since when', async () => {
     expect(await valueOf('sanam_settlements_running')).toBe(0);
     const { id } = await play.anOpenMatch();
-    // Fresh enough to be left to whoever called it.
+    // Nobody takes it up meanwhile.
+    const resuming = vi.spyOn(server.app.settlement, 'resume').mockResolvedValue();
     await server.app.db.query(
       `INSERT INTO settlement (match_id, run_no, result, called_by, called_at)
        VALUES ($1, 1, 'RED', 'test', now() - interval '2 seconds')`,
@@ -53,6 +54,7 @@ describe('whoever runs the server can see', () => {
     expect(await valueOf('sanam_settlements_running')).toBe(1);
     expect(await valueOf('sanam_settlement_oldest_seconds')).toBeGreaterThanOrEqual(2);
     await server.app.db.query('DELETE FROM settlement WHERE match_id = $1', [id]);
+    resuming.mockRestore();
   });
 
   test('a transaction that had to be run again', async () => {

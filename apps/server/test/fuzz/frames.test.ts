@@ -68,7 +68,7 @@ test(
     await quiet.told(({ action, data }) => action === 'OPEN_BET' && data.matchId === id);
     expect(quiet.events.every(({ data }) => data !== null && 'matchId' in data)).toBe(true);
     // Nothing of the others is left behind; polling clients that fell silent go when they are found silent.
-    await vi.waitFor(async () => expect(await liveSockets()).toBeLessThanOrEqual(1), { timeout: 50_000 });
+    await vi.waitFor(async () => expect(await liveSockets()).toBeLessThanOrEqual(1), { timeout: 100_000 });
   },
   patience.ms + 120_000,
 );

@@ -1,7 +1,8 @@
 import { RefusedSchema } from '@sanam/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../../src/demo/show/random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { exchangeRaw } from '../harness/raw-http.ts';
 import { askRaw, startTestServer } from '../harness/server.ts';
 import { SEED, patienceFor } from '../model/patience.ts';
@@ -44,7 +45,7 @@ test(
     expect(told.slice(0, 5).join('\n\n')).toBe('');
     for (const status of [400, 404, 431]) expect(statuses.has(status), `an answer with ${status}`).toBe(true);
     expect((await askRaw(server, 'GET', '/readyz')).status).toBe(200);
-    expect(await openConnections()).toBeLessThan(AT_ONCE);
+    await vi.waitFor(async () => expect(await openConnections()).toBeLessThan(AT_ONCE), PATIENCE);
   },
   patience.ms + 120_000,
 );

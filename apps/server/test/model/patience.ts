@@ -1,7 +1,12 @@
 import process from 'node:process';
 
-/** Said with every run; SANAM_SEED plays the same games again. */
-export const SEED = Number(process.env['SANAM_SEED'] ?? Date.now() % 2_147_483_647);
+const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
+
+/**
+ * Said with every run; SANAM_SEED plays the same games again. New ones are played in every soak: what a change is
+ * judged by must not depend on the minute.
+ */
+export const SEED = Number(process.env['SANAM_SEED'] ?? (IS_SOAK ? Date.now() % 2_147_483_647 : 1));
 
 /** How long a game that differs may be cut down. */
 export const SHRINK_MS = 120_000;

@@ -8,7 +8,7 @@ import { freshStore } from '../harness/store.ts';
 /** At length in the soak; every time, enough of each to see the limit hold. */
 const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
 const GUESSES = IS_SOAK ? 1000 : 60;
-const SAMPLES = IS_SOAK ? 200 : 10;
+const SAMPLES = 200;
 /** What one address may try. */
 const TRIES = IS_SOAK ? 60 : 20;
 /** Fewer than this are judged in an hour; the rest are sent away unread. */
@@ -89,7 +89,7 @@ test(
     console.log(`${judged} of ${count} phones were tried from one address`);
     // One more now and then, while others wait longer and longer.
     expect(judged).toBeLessThanOrEqual(TRIES + 15);
-    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   },
   LONG,
 );
@@ -122,7 +122,8 @@ describe('whether a phone is a member’s', () => {
     expect((await logIn(server, player.phone, password)).player.fullName).toBe('สมหญิง ใจดี');
   });
 
-  test(
+  // Times are judged where nothing else runs.
+  test.runIf(IS_SOAK)(
     `is not told by the time it takes, over ${SAMPLES} tries each`,
     async () => {
       const timed = await startTestServer({ env: { TRUSTED_PROXIES: '1', ADDRESS_ATTEMPTS: '1000000' } });
@@ -147,8 +148,7 @@ describe('whether a phone is a member’s', () => {
       console.log(
         `median of ${SAMPLES}: known ${medianOf(times.known).toFixed(1)} ms, unknown ${medianOf(times.unknown).toFixed(1)} ms`,
       );
-      expect(times.known).toHaveLength(SAMPLES);
-      if (IS_SOAK) expect(difference).toBeLessThanOrEqual(10);
+      expect(difference).toBeLessThanOrEqual(10);
     },
     LONG,
   );
