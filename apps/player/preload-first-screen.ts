@@ -6,6 +6,7 @@ const TEXTS = { th: ['th'], en: ['en'], cn: ['zh', 'cn'], laos: ['lo', 'laos'], 
 const ENTRY = '/src/app/main.tsx';
 const LOGIN = '/src/pages/login.tsx';
 const SHELL = '/src/app/member-shell.tsx';
+const REST = /\/rest-[^/]+\.css$/;
 
 /**
  * Fetches what the first screen needs, all at once: the app, its stylesheet, the player's texts and, as he is logged in
@@ -32,8 +33,9 @@ export function preloadFirstScreen(): Plugin {
         const beside = (module: string) =>
           [...filesOf(chunks, chunkOf(chunks, module))].filter((file) => !atOnce.has(file));
         const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(html)?.[1];
-        if (sheet === undefined) throw new Error('the page has no stylesheet to fetch');
-        const known = [[...atOnce], sheet, texts, beside(SHELL), beside(LOGIN)]
+        const rest = Object.keys(bundle ?? {}).find((file) => REST.test(file));
+        if (sheet === undefined || rest === undefined) throw new Error('a stylesheet to fetch is missing');
+        const known = [[...atOnce], [sheet, rest], texts, beside(SHELL), beside(LOGIN)]
           .map((value) => JSON.stringify(value))
           .join(',');
         return html
@@ -53,7 +55,7 @@ export function preloadFirstScreen(): Plugin {
 /** Runs in the page, before the app. A wrong guess costs a file that is not used, never more. */
 function fetchFirstScreen(
   [app, ...parts]: string[],
-  sheet: string,
+  [sheet, rest]: string[],
   texts: Record<string, string>,
   shell: string[],
   login: string[],
@@ -86,6 +88,8 @@ function fetchFirstScreen(
   );
   const own = texts[tags.find((tag) => tag in texts) ?? ''];
   if (own !== undefined) preload(own);
+  // Nothing waits for it; but once a page is drawn, a stylesheet that comes late has all of it drawn again.
+  add('link', { rel: 'stylesheet', href: `/${rest}`, fetchPriority: 'low' });
   if (location.pathname !== '/register') for (const file of isMember ? shell : login) preload(file);
 }
 

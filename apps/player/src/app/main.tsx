@@ -14,7 +14,8 @@ declare global {
 }
 
 reloadAfterRelease();
-void start();
+// In a turn of its own: to have read all of the app's code is work enough for one.
+setTimeout(() => void start());
 
 /**
  * The text shell of index.html stays until the first screen can be drawn whole, in the player's language. Not a

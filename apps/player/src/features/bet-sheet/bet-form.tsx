@@ -1,6 +1,6 @@
 import { BET_CHIPS, BET_MAX_BAHT, BET_MIN_BAHT } from '@sanam/contract';
 import type { Match } from '@sanam/contract';
-import { addSatang, baht, NO_MONEY, toBaht, type Satang } from '@sanam/money';
+import { addSatang, baht, formatMoney, NO_MONEY, toBaht, type Satang } from '@sanam/money';
 import { AmountChips, AmountField, Switch } from '@sanam/ui';
 import { useState, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -149,7 +149,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
   }
 }
 
-const LIMITS = { min: BET_MIN_BAHT, max: BET_MAX_BAHT.toLocaleString('en-US') };
+const LIMITS = { min: BET_MIN_BAHT, max: formatMoney(baht(BET_MAX_BAHT), { whole: true }) };
 
 const PROBLEM_TEXTS = {
   INVALID: 'bet.enterValidAmount',

@@ -1,6 +1,6 @@
 import type { Slip } from '@sanam/betting';
 import { BET_CHIPS, BET_MAX_BAHT, BET_MIN_BAHT, STEP_SINGLE_CHIPS } from '@sanam/contract';
-import { baht, toBaht } from '@sanam/money';
+import { baht, formatMoney, toBaht } from '@sanam/money';
 import { AmountChips, AmountField, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -86,7 +86,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
 const MULTI_CHIPS = BET_CHIPS.map(baht);
 const SINGLE_CHIPS = STEP_SINGLE_CHIPS.map(baht);
 
-const LIMITS = { min: BET_MIN_BAHT, max: BET_MAX_BAHT.toLocaleString('en-US') };
+const LIMITS = { min: BET_MIN_BAHT, max: formatMoney(baht(BET_MAX_BAHT), { whole: true }) };
 
 const PROBLEM_TEXTS = {
   INVALID: 'step.enterValidAmount',
