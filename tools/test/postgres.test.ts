@@ -86,7 +86,7 @@ test(
     const { program, pid, folder } = await startElsewhere();
     expect([isAlive(pid), existsSync(folder)]).toEqual([true, true]);
     program.kill('SIGKILL');
-    await vi.waitFor(() => expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]), 10_000);
+    await vi.waitFor(() => expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]), 60_000);
   },
   PATIENCE_MS,
 );

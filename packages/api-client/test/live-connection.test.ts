@@ -110,7 +110,7 @@ function connect(change: Partial<LiveConnectionOptions> = {}): Watched {
   };
 }
 
-const soon = (isSo: () => void): Promise<void> => vi.waitFor(isSo, { timeout: 10_000, interval: 10 });
+const soon = (isSo: () => void): Promise<void> => vi.waitFor(isSo, { timeout: 20_000, interval: 10 });
 const sockets = (): Socket[] => [...io.sockets.sockets.values()];
 
 test('shows the key and the token, names the match, and passes on what it hears', async () => {

@@ -16,8 +16,10 @@ import { followBoard } from '../harness/board-follower.ts';
 import { runCluster } from '../harness/cluster.ts';
 import type { Cluster } from '../harness/cluster.ts';
 import { getAt } from '../harness/desk.ts';
+import { lengthenWaits } from '../harness/lengthen-waits.ts';
 import { moveOdds } from '../harness/move-odds.ts';
 import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { openPlay } from '../harness/play.ts';
 import { exchangeRaw, parseReply } from '../harness/raw-http.ts';
 import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
@@ -55,6 +57,7 @@ afterAll(() => {
 
 async function prepare() {
   const server = await startTestServer({ env: store });
+  await lengthenWaits(server.app.db);
   const play = await openPlay(server);
   const [betOn, moving] = [await play.anOpenMatch(), await play.anOpenMatch()];
   const players = [];
@@ -77,7 +80,7 @@ test(
       const due = wait(KILL_EVERY_MS);
       const before = bettors.acknowledged();
       await vi.waitFor(() => expect(bettors.acknowledged()).toBeGreaterThan(before + BETS_BETWEEN), {
-        timeout: 30_000,
+        timeout: 60_000,
       });
       await due;
       await cluster.killOne(`p${1 + (nth % PROCESSES)}`);
@@ -93,15 +96,12 @@ test(
       const wallet = await getAt(front, 'GET /player/wallet', {
         token: players[nth % PLAYERS]?.accessToken ?? '',
       });
-      await vi.waitFor(
-        () => {
-          expect([...follower.board.values()].toSorted((one, other) => one.id - other.id)).toMatchObject(
-            matches.toSorted((one, other) => one.id - other.id),
-          );
-          expect(follower.balance()).toBe(wallet.balance);
-        },
-        { timeout: 10_000 },
-      );
+      await vi.waitFor(() => {
+        expect([...follower.board.values()].toSorted((one, other) => one.id - other.id)).toMatchObject(
+          matches.toSorted((one, other) => one.id - other.id),
+        );
+        expect(follower.balance()).toBe(wallet.balance);
+      }, PATIENCE);
     }
     // A client is cut with its process and at no other time: its polls find the process that knows it.
     expect(followers.filter(({ connections }) => connections() > KILLS + 1)).toHaveLength(0);
@@ -114,7 +114,7 @@ test(
     );
     await expectBooksRight(store);
   },
-  60_000 + KILLS * 30_000,
+  180_000 + KILLS * 60_000,
 );
 
 test('an address is counted as it comes in, whatever the client says of itself', async () => {

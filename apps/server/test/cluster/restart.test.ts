@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
 import { connectClient } from '../harness/live.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { openPlay } from '../harness/play.ts';
 import { askRaw, startTestServer } from '../harness/server.ts';
 
@@ -26,9 +27,10 @@ test('after every restart of PostgreSQL, events and wallets reach the sockets of
     for (let round = 1; round <= 2; round += 1) {
       await postgres.restartImmediate();
       for (const server of servers) {
-        await vi.waitFor(async () => expect((await askRaw(server, 'GET', '/readyz')).status).toBe(200), {
-          timeout: 10_000,
-        });
+        await vi.waitFor(
+          async () => expect((await askRaw(server, 'GET', '/readyz')).status).toBe(200),
+          PATIENCE,
+        );
       }
       const before = Number(await play.balanceOf(player));
       const bet = { matchId: id, rateId, betAmount: 10, betType: 'RED' } as const;

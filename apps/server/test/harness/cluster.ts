@@ -33,7 +33,7 @@ export function runCluster(cwd: string, env: Record<string, string>, processes: 
         () => {
           if (startsOf(name).length === before.length) throw new Error(`${name} has not come back`);
         },
-        { timeout: 30_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       );
     },
   };
