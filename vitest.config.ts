@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** What breaks things again and again is for the soak, which says how often. */
 const faults = process.env['SANAM_FAULT_ROUNDS'] === undefined ? ['**/test/faults/**'] : [];
 
+/** Patterns of files that have a turn of their own. */
+const without = (process.env['SANAM_WITHOUT'] ?? '').split(',').filter((pattern) => pattern !== '');
+
 /** The same tests on each database, since both speak the same SQL or the product is broken. */
 const api = (store: 'pglite' | 'postgres') => ({
   test: {
@@ -16,6 +19,7 @@ const api = (store: 'pglite' | 'postgres') => ({
     // is about who may ask, and how, ends before any SQL that could differ.
     exclude: [
       ...faults,
+      ...without,
       ...(store === 'postgres'
         ? ['**/embedded.test.ts', '**/test/fuzz/**', '**/test/security/**']
         : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**']),

@@ -9,6 +9,8 @@ import { settleOutcome } from './settle-outcome.mjs';
  * @typedef {object} Run
  * @property {string} project
  * @property {string[]} [files] only those; otherwise all of the project
+ * @property {string[]} [without] all but those
+ * @property {number} [workers] so many files at a time; otherwise as many as there are cores to spare
  * @property {string} [shard] `1/2`: the first half of the files
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [root] of another checkout, whose tests are run
@@ -16,7 +18,10 @@ import { settleOutcome } from './settle-outcome.mjs';
  */
 
 /** @param {string} reports a folder for the report @param {Run} run */
-export async function runVitest(reports, { project, files = [], shard, env = {}, root = ROOT, bail = 0 }) {
+export async function runVitest(
+  reports,
+  { project, files = [], without = [], workers, shard, env = {}, root = ROOT, bail = 0 },
+) {
   const names = [
     project,
     ...(shard ? [shard.replace('/', 'of')] : []),
@@ -33,10 +38,12 @@ export async function runVitest(reports, { project, files = [], shard, env = {},
       project,
       `--bail=${bail}`,
       ...(shard ? [`--shard=${shard}`] : []),
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...reporters,
       ...files,
     ],
-    env,
+    // Projects do not hear of what the command line leaves out.
+    { ...env, SANAM_WITHOUT: without.join(',') },
     root,
   );
   return settleOutcome({ code, output, count: countVitest(report, root) });

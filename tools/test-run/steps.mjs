@@ -33,15 +33,27 @@ export function testSteps(reports, say) {
       cores: 1,
       run: () => runVitest(reports, { project: 'api-pglite', shard }),
     })),
-    // Races against real time-outs have the machine to themselves.
     {
       name: 'api:postgres',
       cores: 2,
-      run: () => runVitestOnPostgres(reports, { project: 'api-postgres' }, say),
+      run: () => onPostgres({ without: ALONE.map((folder) => `**/test/${folder}/**`), workers: 2 }),
+    },
+    // Races against real time-outs, and servers that are killed in the middle of their work, one file at a time.
+    {
+      name: 'api:postgres:alone',
+      cores: 2,
+      run: () => onPostgres({ files: ALONE.map((folder) => `apps/server/test/${folder}/`), workers: 1 }),
     },
     { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => runBrowser(reports, say) },
   ];
+
+  /** @param {Omit<import('./run-vitest.mjs').Run, 'project'>} run */
+  function onPostgres(run) {
+    return runVitestOnPostgres(reports, { project: 'api-postgres', ...run }, say);
+  }
 }
+
+const ALONE = ['races', 'cluster', 'crash'];
 
 /** @param {string} program @param {string[]} args @returns {Promise<Outcome>} */
 async function check(program, args) {
