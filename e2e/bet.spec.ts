@@ -76,6 +76,8 @@ test('a bet is placed: it says so while it is on its way, turns green, and ends 
 test('the green word stands for a fifth of a second and moves nothing, then the sheet closes by itself', async ({
   page,
 }) => {
+  // Only while it moves away is a sheet there that has been closed.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { matchId } = await aBettor(page);
   await page.clock.install();
   await openMatch(page, matchId);

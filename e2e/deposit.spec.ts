@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
 import { speak } from './support/language.ts';
+import { letServerAge } from './support/let-server-age.ts';
 import { AFTER_RELOAD } from './support/patience.ts';
 import { aDepositor, cutLive, holdRequests, loseAnswers, openLive, watchKeys } from './support/money.ts';
 import { aTrader } from './support/trader.ts';
@@ -416,22 +417,6 @@ async function oweAfterCorrection(
   const withdrawal = await withdraw(290);
   await trader.callResult(matchId, 'BLUE', 'the wrong corner');
   return withdrawal;
-}
-
-/** The server's clock goes along when time is made to pass on the page. */
-async function letServerAge(page: Page): Promise<{ age: (ms: number) => void }> {
-  let passedMs = 0;
-  await page.route('**/api/**', async (route) => {
-    const response = await route.fetch();
-    const date = new Date(Date.now() + passedMs).toUTCString();
-    // The page may be gone by now.
-    await route.fulfill({ response, headers: { ...response.headers(), date } }).catch(() => undefined);
-  });
-  return {
-    age: (ms) => {
-      passedMs += ms;
-    },
-  };
 }
 
 test('the PromptPay code names the account, and the amount once one is typed', async ({ page }) => {

@@ -45,6 +45,8 @@ export default defineConfig({
     colorScheme: 'dark',
     isMobile: true,
     hasTouch: true,
+    // A sheet that need not rise is there at once. What moves is looked at where it is the point.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
   },
