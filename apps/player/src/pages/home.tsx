@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Board } from '../features/board/board.tsx';
@@ -22,6 +23,8 @@ export function HomePage() {
   const player = usePlayer();
   const board = useBoard();
   usePageTitle(t('layout.home'));
+  // The frame and the greeting first, the board right after them: all at once would be one long turn of the phone's.
+  const isBoardDue = useDeferredValue(true, false);
   return (
     <>
       <h1 className="sr-only">{t('layout.home')}</h1>
@@ -29,7 +32,7 @@ export function HomePage() {
         <Greeting phone={player?.phone ?? ''} />
         <HomeActions onDeposit={openDeposit} />
       </div>
-      <Board board={board} />
+      {isBoardDue && <Board board={board} />}
       {!board.isLoading && <Showcase matches={board.matches} />}
     </>
   );
