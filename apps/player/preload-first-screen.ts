@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 const TEXTS = { th: ['th'], en: ['en'], cn: ['zh', 'cn'], laos: ['lo', 'laos'], mm: ['my', 'mm'] };
 
 const ENTRY = '/src/app/main.tsx';
+const APP = '/src/app/app.tsx';
 const LOGIN = '/src/pages/login.tsx';
 const SHELL = '/src/app/member-shell.tsx';
 const REST = /\/rest-[^/]+\.css$/;
@@ -29,7 +30,7 @@ export function preloadFirstScreen(): Plugin {
           }),
         );
         const entry = chunkOf(chunks, ENTRY);
-        const atOnce = filesOf(chunks, entry);
+        const atOnce = new Set([...filesOf(chunks, entry), ...filesOf(chunks, chunkOf(chunks, APP))]);
         const beside = (module: string) =>
           [...filesOf(chunks, chunkOf(chunks, module))].filter((file) => !atOnce.has(file));
         const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(html)?.[1];
@@ -45,11 +46,19 @@ export function preloadFirstScreen(): Plugin {
           )
           .replace(
             '</head>',
-            () => `  <script>(${fetchFirstScreen.toString()})(${known})</script>\n  </head>`,
+            () =>
+              `  <script>(${onceDrawn.toString()})(() => (${fetchFirstScreen.toString()})(${known}))</script>\n  </head>`,
           );
       },
     },
   };
+}
+
+/** Runs in the page. Its text shell is on the screen before anything is fetched that would take its turn to be drawn. */
+function onceDrawn(run: () => void): void {
+  // Nothing is drawn of a page that nobody looks at.
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
 }
 
 /** Runs in the page, before the app. A wrong guess costs a file that is not used, never more. */

@@ -4,8 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { startI18n } from '../lib/i18n/start-i18n.ts';
-import { App } from './app.tsx';
-import { preloadPage, textsOf } from './routes.tsx';
+import { loadUntilThere } from '../lib/load-until-there.ts';
 import { reloadAfterRelease } from './reload-after-release.ts';
 
 declare global {
@@ -14,14 +13,17 @@ declare global {
 }
 
 reloadAfterRelease();
-// In a turn of its own: to have read all of the app's code is work enough for one.
-setTimeout(() => void start());
+// A file of its own, fetched along with this one: to read all of the app's code at once is a long turn for a phone.
+loadUntilThere(
+  () => import('./app.tsx'),
+  (app) => void start(app),
+);
 
 /**
  * The text shell of index.html stays until the first screen can be drawn whole, in the player's language. Not a
  * top-level await: the chunks it waits for import this one.
  */
-async function start(): Promise<void> {
+async function start({ App, preloadPage, textsOf }: typeof import('./app.tsx')): Promise<void> {
   const { pathname } = globalThis.location;
   // A page that cannot be fetched is shown as one that broke, by the routes.
   await Promise.all([
