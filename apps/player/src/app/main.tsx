@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 
 import { startI18n } from '../lib/i18n/start-i18n.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
+import type * as AppModule from './app.tsx';
 import { reloadAfterRelease } from './reload-after-release.ts';
 
 declare global {
@@ -23,7 +24,7 @@ loadUntilThere(
  * The text shell of index.html stays until the first screen can be drawn whole, in the player's language. Not a
  * top-level await: the chunks it waits for import this one.
  */
-async function start({ App, preloadPage, textsOf }: typeof import('./app.tsx')): Promise<void> {
+async function start({ App, preloadPage, textsOf }: typeof AppModule): Promise<void> {
   const { pathname } = globalThis.location;
   // A page that cannot be fetched is shown as one that broke, by the routes.
   await Promise.all([
