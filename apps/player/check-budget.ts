@@ -15,7 +15,7 @@ const BUDGETS = {
 /** What a logged-in player's phone fetches before it can draw the home page, in the language most speak. */
 const HOME_MODULES = [
   '/src/app/main.tsx',
-  '/src/app/app.tsx',
+  '/src/app/start.tsx',
   '/src/app/member-shell.tsx',
   '/src/app/wallet-notice.tsx',
   '/src/pages/home.tsx',
@@ -28,7 +28,7 @@ const MATCH_MODULES = ['/src/pages/match.tsx'];
 /** Beside it comes Base UI's drawer, which every sheet shares. */
 const BET_MODULE = '/src/features/bet-sheet/bet-layer.tsx';
 
-const LOGIN_MODULES = ['/src/app/main.tsx', '/src/app/app.tsx', '/src/pages/login.tsx'];
+const LOGIN_MODULES = ['/src/app/main.tsx', '/src/app/start.tsx', '/src/pages/login.tsx'];
 
 /** TypeBox describes the API to the server; the app needs its types and nothing of its code. */
 const FORBIDDEN = /node_modules\/typebox\//;

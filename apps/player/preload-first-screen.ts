@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 const TEXTS = { th: ['th'], en: ['en'], cn: ['zh', 'cn'], laos: ['lo', 'laos'], mm: ['my', 'mm'] };
 
 const ENTRY = '/src/app/main.tsx';
-const APP = '/src/app/app.tsx';
+const APP = '/src/app/start.tsx';
 const LOGIN = '/src/pages/login.tsx';
 const SHELL = '/src/app/member-shell.tsx';
 const REST = /\/rest-[^/]+\.css$/;

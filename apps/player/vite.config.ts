@@ -36,8 +36,8 @@ export default defineConfig({
             },
             // What every first screen needs, then what a member's does, each with all it imports: one file in one round
             // trip, not thirty in two.
-            { name: 'start', test: /src[\\/]app[\\/]main\.tsx$/, priority: 0.6 },
-            { name: 'app', test: /src[\\/]app[\\/]app\.tsx$/, priority: 0.5 },
+            { name: 'main', test: /src[\\/]app[\\/]main\.tsx$/, priority: 0.6 },
+            { name: 'start', test: /src[\\/]app[\\/]start\.tsx$/, priority: 0.5 },
             {
               name: 'frame',
               test: /src[\\/](?:app[\\/](?:member-shell|wallet-notice)|pages[\\/]home)\.tsx$/,

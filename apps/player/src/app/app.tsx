@@ -4,8 +4,6 @@ import { DesktopFrame } from '../features/layout/desktop-frame.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
-export { preloadPage, textsOf } from './routes.tsx';
-
 export function App() {
   return (
     <BrowserRouter>
