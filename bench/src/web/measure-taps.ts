@@ -10,7 +10,7 @@ const BUDGET = { unit: 'ms', goal: 60, cap: 100 } as const;
 /** From a finger's lifting to the first frame that shows what it asked for, at a quarter of the processor. */
 export async function measureTaps({ page, throttle }: Phone): Promise<Figure[]> {
   await page.goto('/');
-  const prices = page.locator('.duel-half:not([aria-disabled])');
+  const prices = page.locator('button.duel-half:not([aria-disabled])');
   await prices.first().waitFor();
   // What comes when the page has nothing else to do: the bet sheet, the showcase, the live connection.
   await page.waitForLoadState('networkidle');
