@@ -31,13 +31,8 @@ export async function traceTasks(devtools: CDPSession): Promise<() => Promise<Ta
   devtools.on('Tracing.dataCollected', collect);
   await devtools.send('Tracing.start', {
     traceConfig: {
-      includedCategories: [
-        'toplevel',
-        'devtools.timeline',
-        'disabled-by-default-devtools.timeline',
-        'disabled-by-default-v8.gc',
-        '__metadata',
-      ],
+      // No more than this: what is written down is paid for by the very tasks that are measured.
+      includedCategories: ['toplevel', 'devtools.timeline', '__metadata'],
     },
     transferMode: 'ReportEvents',
   });
@@ -60,7 +55,7 @@ function mainTasksIn(events: readonly TraceEvent[]): Task[] {
   );
   const onMain = events.filter(({ ph, pid, tid }) => ph === 'X' && mains.has(`${pid}:${tid}`));
   return onMain
-    .filter(({ name }) => name === 'RunTask')
+    .filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
     .map((task) => ({
       wallMs: (task.dur ?? 0) / 1000,
       processorMs: (task.tdur ?? 0) / 1000,

@@ -1,3 +1,4 @@
+import { registerSheetVariables } from '@sanam/ui';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -12,6 +13,7 @@ declare global {
 
 /** The text shell of index.html stays until the first screen can be drawn whole, in the player's language. */
 export async function start(): Promise<void> {
+  registerSheetVariables();
   const { pathname } = globalThis.location;
   // A page that cannot be fetched is shown as one that broke, by the routes.
   await Promise.all([

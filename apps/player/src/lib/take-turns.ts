@@ -1,4 +1,4 @@
-import { nextFrame } from './next-frame.ts';
+import { afterFrame } from './after-frame.ts';
 
 export interface Turns {
   /** Calls `redraw` whenever it is this one's turn, until the answered function is called. */
@@ -13,7 +13,7 @@ export interface Turns {
  * Spreads redrawing over frames: however many change at once, no frame has more than so many of them to draw. One that
  * changes again while it waits keeps its place, and what it draws then is its last state.
  */
-export function takeTurns(perFrame: number, atNextFrame: (run: () => void) => void = nextFrame): Turns {
+export function takeTurns(perFrame: number, atNextFrame: (run: () => void) => void = afterFrame): Turns {
   const watchers = new Map<number, Set<() => void>>();
   const waiting = new Set<number>();
   const favoured: number[] = [];

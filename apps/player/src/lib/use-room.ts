@@ -9,17 +9,33 @@ export type Room = 'ample' | 'short' | 'scarce';
 const AMPLE_PX = 700;
 const SHORT_PX = 600;
 
+/** As it was when last looked at. To look has the browser reckon the page's styles, too much for every drawing. */
+let room: Room | undefined;
+
 export function useRoom(): Room {
   return useSyncExternalStore(subscribe, readRoom, () => 'ample');
 }
 
 function subscribe(listener: () => void): () => void {
+  const look = (): void => {
+    room = undefined;
+    listener();
+  };
   const viewport = globalThis.visualViewport ?? globalThis;
-  viewport.addEventListener('resize', listener);
-  return () => viewport.removeEventListener('resize', listener);
+  viewport.addEventListener('resize', look);
+  return () => {
+    viewport.removeEventListener('resize', look);
+    // By the next time, the reader may have chosen larger text.
+    room = undefined;
+  };
 }
 
 function readRoom(): Room {
+  room ??= measureRoom();
+  return room;
+}
+
+function measureRoom(): Room {
   const height = (globalThis.visualViewport?.height ?? globalThis.innerHeight) / textScale();
   if (height >= AMPLE_PX) return 'ample';
   return height >= SHORT_PX ? 'short' : 'scarce';

@@ -1,9 +1,9 @@
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Board } from '../features/board/board.tsx';
 import { Greeting } from '../features/home/greeting.tsx';
 import { HomeActions } from '../features/home/home-actions.tsx';
+import { InTurns } from '../lib/in-turns.tsx';
 import { latePart } from '../lib/late-part.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -23,17 +23,15 @@ export function HomePage() {
   const player = usePlayer();
   const board = useBoard();
   usePageTitle(t('layout.home'));
-  // The frame and the greeting first, the board right after them: all at once would be one long turn of the phone's.
-  const isBoardDue = useDeferredValue(true, false);
   return (
-    <>
-      <h1 className="sr-only">{t('layout.home')}</h1>
+    <InTurns>
       <div className="flex flex-col gap-2 px-4 pt-3 pb-1">
+        <h1 className="sr-only">{t('layout.home')}</h1>
         <Greeting phone={player?.phone ?? ''} />
         <HomeActions onDeposit={openDeposit} />
       </div>
-      {isBoardDue && <Board board={board} />}
+      <Board board={board} />
       {!board.isLoading && <Showcase matches={board.matches} />}
-    </>
+    </InTurns>
   );
 }

@@ -3,7 +3,7 @@ import type { LiveEvent, MatchEvent, PlayerEvent } from '@sanam/contract';
 import { mutate } from 'swr';
 import { create } from 'zustand';
 
-import { nextFrame } from '../lib/next-frame.ts';
+import { afterFrame } from '../lib/after-frame.ts';
 import { onReturn } from '../lib/on-return.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { api, config } from './api.ts';
@@ -142,7 +142,7 @@ function tellState(state: LiveState): void {
 
 function hear(event: LiveEvent, username: string): void {
   if (isMatchEvent(event)) {
-    if (heardMatchEvents.push(event) === 1) nextFrame(showHeard);
+    if (heardMatchEvents.push(event) === 1) afterFrame(showHeard);
     return;
   }
   if (event.action === 'WALLET') {

@@ -2,7 +2,7 @@ import { PREVIOUS_ODDS_COUNT } from '@sanam/contract';
 import type { PreviousOdds, RateType } from '@sanam/contract';
 import { useEffect } from 'react';
 
-import { nextFrame } from '../lib/next-frame.ts';
+import { afterFrame } from '../lib/after-frame.ts';
 import { api } from './api.ts';
 import { watchPrices } from './live-matches.ts';
 import { createReloader } from './reload-live.ts';
@@ -30,7 +30,7 @@ export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOd
       const query = { limit: String(PREVIOUS_ODDS_COUNT), rateType };
       const { data: odds } = await api.call('GET /match/{id}/previous-odds', { params: { id }, query });
       // Drawn together with a price of the same frame, the page is laid out once for both.
-      await new Promise<void>((isFrame) => nextFrame(isFrame));
+      await new Promise<void>((isFrame) => afterFrame(isFrame));
       return odds;
     },
     SCHEDULES.previousOdds,

@@ -3,6 +3,7 @@ import { EmptyState, ErrorBox } from '@sanam/ui';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { InTurns } from '../../lib/in-turns.tsx';
 import type { Board, BoardMatch } from '../../state/board.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { BoardTab } from './board-tab.ts';
@@ -23,7 +24,7 @@ export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
     [matches, tab, isLoading],
   );
   // Many cards at once would hold the phone up: they are drawn in short turns, and until then the last ones stay.
-  const view = useDeferredValue(wanted, undefined);
+  const view = useDeferredValue(wanted);
   const groups = useMemo(() => (view === undefined ? [] : groupByStadium(view.matches, view.tab)), [view]);
 
   if (isLoading || (view === undefined && error === undefined)) return <BoardSkeleton />;
@@ -66,13 +67,17 @@ interface GroupsProps extends Pick<BoardPanelProps, 'tab' | 'staleNote'> {
 }
 
 const Groups = memo(function Groups({ groups, tab, staleNote }: GroupsProps) {
-  return groups.map((group) => (
-    <StadiumGroup
-      // A stadium that is on two tabs has a group on each, shut or open by itself.
-      key={`${tab}-${group.stadium.id}`}
-      group={group}
-      isAlone={groups.length === 1}
-      staleNote={staleNote}
-    />
-  ));
+  return (
+    <InTurns>
+      {groups.map((group) => (
+        <StadiumGroup
+          // A stadium that is on two tabs has a group on each, shut or open by itself.
+          key={`${tab}-${group.stadium.id}`}
+          group={group}
+          isAlone={groups.length === 1}
+          staleNote={staleNote}
+        />
+      ))}
+    </InTurns>
+  );
 });

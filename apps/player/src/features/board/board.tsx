@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 
 import { toClockTime } from '../../lib/dates.ts';
 import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { InTurns } from '../../lib/in-turns.tsx';
 import type { Board as BoardState } from '../../state/board.ts';
 import { BoardPanel } from './board-panel.tsx';
 import { BOARD_TABS, isOnTab, readTab, type BoardTab } from './board-tab.ts';
@@ -44,12 +45,14 @@ export function Board({ board }: { readonly board: BoardState }) {
             value={tab}
             onChange={changeTab}
           >
-            <h2 className="sr-only">{t(TAB_TEXTS[tab])}</h2>
-            <BoardPanel
-              board={board}
-              tab={tab}
-              staleNote={isStale ? t('arena.priceAt', { time }) : undefined}
-            />
+            <InTurns>
+              <h2 className="sr-only">{t(TAB_TEXTS[tab])}</h2>
+              <BoardPanel
+                board={board}
+                tab={tab}
+                staleNote={isStale ? t('arena.priceAt', { time }) : undefined}
+              />
+            </InTurns>
           </Tabs>
         </div>
       </div>

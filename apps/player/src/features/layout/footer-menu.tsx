@@ -35,9 +35,14 @@ export function FooterMenu({ onDeposit }: FooterMenuProps) {
 
 /** Large text makes it higher than the tokens think: what stands above it reads its real height. */
 function publishHeight(menu: HTMLElement) {
-  const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--footer', `${menu.offsetHeight}px`),
-  );
+  const { documentElement } = document;
+  const observer = new ResizeObserver(() => {
+    const known = Number.parseFloat(getComputedStyle(documentElement).getPropertyValue('--footer'));
+    // To say it again would have the styles of the whole page reckoned anew.
+    if (Math.round(known) !== menu.offsetHeight) {
+      documentElement.style.setProperty('--footer', `${menu.offsetHeight}px`);
+    }
+  });
   observer.observe(menu);
   return () => observer.disconnect();
 }
