@@ -24,6 +24,8 @@ import { watchMemory } from './load/watch-memory.ts';
  * figure is over its cap.
  */
 const OVERLOAD_S = 60;
+/** A few players find a server that has just started: its code is not compiled yet, its plans are not made. */
+const WARM_UP = { clients: 8, seconds: 10 };
 const BAHT_EACH = 10_000_000;
 
 const plan = readPlan(process.argv.slice(2));
@@ -37,11 +39,12 @@ for (const kind of plan.stores) {
 }
 
 async function measure(kind: StoreKind, store: Store): Promise<boolean> {
-  const players = await store.use((db) => addPlayers(db, plan.players, BAHT_EACH));
+  const crowd = crowdOf(kind);
+  const players = await store.use((db) => addPlayers(db, crowd.players, BAHT_EACH));
   const server = await runServer(store.env);
   const generator = startGenerator();
   try {
-    await generator.open({ address: server.address, players, sockets: plan.sockets });
+    await generator.open({ address: server.address, players, sockets: crowd.sockets });
     const desk = await openDesk(askAt(server.address));
     const { figures, taken } = await (plan.isOverload ? flood : load)(kind, generator, {
       address: server.address,
@@ -53,6 +56,13 @@ async function measure(kind: StoreKind, store: Store): Promise<boolean> {
   } finally {
     generator.close();
   }
+}
+
+/** Each bets every four seconds and reads something every ten; one in four follows the board. */
+function crowdOf(kind: StoreKind) {
+  const { rate = PROMISED[kind].rate } = plan;
+  const { players = 4 * rate, sockets = rate, reads = Math.round(0.4 * rate) } = plan;
+  return { rate, players, sockets, reads };
 }
 
 interface Ground {
@@ -67,20 +77,25 @@ interface Measured {
 }
 
 async function load(kind: StoreKind, generator: Generator, ground: Ground): Promise<Measured> {
-  const { rate = PROMISED[kind].rate, seconds = PROMISED[kind].seconds } = plan;
-  console.log(`${kind}: ${rate} bets and ${plan.reads} reads a second for ${seconds} s`);
+  const { seconds = PROMISED[kind].seconds } = plan;
+  const { rate, reads, players, sockets } = crowdOf(kind);
+  console.log(
+    `${kind}: ${rate} bets and ${reads} reads a second of ${players} players, ${sockets} sockets, for ${seconds} s`,
+  );
   const desk = await ground.startDesk();
+  const warm = await generator.run({ kind: 'rush', ...WARM_UP, seed: plan.seed });
   const memory = watchMemory(ground.address);
   const ran = await generator.run({
     kind: 'offer',
     betsPerSecond: rate,
-    readsPerSecond: plan.reads,
+    readsPerSecond: reads,
     seconds,
     seed: plan.seed,
   });
   const loaded: Loaded = { ran, memory: memory.stop(), work: await desk.stop() };
   tellStrange({ ...ran.strange, ...loaded.work.failed });
-  return { figures: figuresOfLoad(kind, loaded), taken: countOf(ran.bets, 'TAKEN') };
+  const taken = countOf(warm.bets, 'TAKEN') + countOf(ran.bets, 'TAKEN');
+  return { figures: figuresOfLoad(kind, loaded), taken };
 }
 
 async function flood(kind: StoreKind, generator: Generator, ground: Ground): Promise<Measured> {

@@ -6,9 +6,10 @@ export interface Plan {
   /** Undefined: what each store has promised. */
   rate: number | undefined;
   seconds: number | undefined;
-  reads: number;
-  sockets: number;
-  players: number;
+  /** Undefined: as many as fit the rate of bets. */
+  reads: number | undefined;
+  sockets: number | undefined;
+  players: number | undefined;
   seed: number;
   isOverload: boolean;
 }
@@ -26,27 +27,28 @@ export function readPlan(args: readonly string[]): Plan {
       store: { type: 'string', default: 'both' },
       rate: { type: 'string' },
       seconds: { type: 'string' },
-      reads: { type: 'string', default: '200' },
-      sockets: { type: 'string', default: '500' },
-      players: { type: 'string', default: '400' },
+      reads: { type: 'string' },
+      sockets: { type: 'string' },
+      players: { type: 'string' },
       seed: { type: 'string', default: '1' },
       overload: { type: 'boolean', default: false },
     },
   });
-  const whole = (given: string): number => {
-    const number = Number(given);
-    if (!Number.isSafeInteger(number) || number < 0) throw new Error(`"${given}" is no whole number.`);
+  const whole = (text: string): number => {
+    const number = Number(text);
+    if (!Number.isSafeInteger(number) || number < 0) throw new Error(`"${text}" is no whole number.`);
     return number;
   };
+  const given = (value: string | undefined) => (value === undefined ? undefined : whole(value));
   const stores = STORES[values.store];
   if (!stores) throw new Error(`--store is ${Object.keys(STORES).join(', ')}, not "${values.store}".`);
   return {
     stores,
-    rate: values.rate === undefined ? undefined : whole(values.rate),
-    seconds: values.seconds === undefined ? undefined : whole(values.seconds),
-    reads: whole(values.reads),
-    sockets: whole(values.sockets),
-    players: whole(values.players),
+    rate: given(values.rate),
+    seconds: given(values.seconds),
+    reads: given(values.reads),
+    sockets: given(values.sockets),
+    players: given(values.players),
     seed: whole(values.seed),
     isOverload: values.overload,
   };

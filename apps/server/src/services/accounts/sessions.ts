@@ -132,12 +132,7 @@ async function readOwners(
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; owner: string }>(
-    `SELECT s.id, CASE WHEN s.operator_id IS NULL THEN 'player/' || p.id ELSE 'desk/' || o.id END AS owner
-       FROM session s
-       LEFT JOIN player p ON p.id = s.player_id
-       LEFT JOIN operator o ON o.id = s.operator_id
-      WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND s.expires_at > $2
-        AND coalesce(p.status, o.status) = 'ACTIVE'`,
+    'SELECT id, owner FROM session_owners($1, $2)',
     [sessionIds, clock.now()],
     'session_owners',
   );

@@ -4,8 +4,12 @@ import { paceBatches } from './pace-batches.ts';
 const QUIET = { connections: 4, idle: 4, waiting: 0, lostRaces: 0 };
 const BUSY = { ...QUIET, idle: 3 };
 
+function databaseWith(strain: typeof QUIET, engine: 'postgresql' | 'pglite' = 'postgresql') {
+  return { engine, strain: () => strain };
+}
+
 test('a batch grows while it is quick and shrinks when it is slow, within its limits', async () => {
-  const pace = paceBatches({ strain: () => QUIET }, new AbortController().signal);
+  const pace = paceBatches(databaseWith(QUIET), new AbortController().signal);
   for (let nth = 0; nth < 5; nth += 1) await pace.rest(1);
   const largest = pace.size();
   await pace.rest(400);
@@ -18,20 +22,32 @@ test('a batch grows while it is quick and shrinks when it is slow, within its li
 });
 
 test('between two batches those who bet have their turn, for longer than the batch had its', async () => {
-  const pace = paceBatches({ strain: () => BUSY }, new AbortController().signal);
+  const pace = paceBatches(databaseWith(BUSY), new AbortController().signal);
   const began = performance.now();
   await pace.rest(60);
   expect(performance.now() - began).toBeGreaterThan(60);
 });
 
 test('where nobody else is at the database there is no rest', async () => {
-  const pace = paceBatches({ strain: () => QUIET }, new AbortController().signal);
+  const pace = paceBatches(databaseWith(QUIET), new AbortController().signal);
   await expect(pace.rest(1_000_000)).resolves.toBeUndefined();
+});
+
+test('the embedded database counts as busy when its thread is', async () => {
+  const pace = paceBatches(databaseWith(QUIET, 'pglite'), new AbortController().signal);
+  const others = setInterval(() => {
+    const until = performance.now() + 20;
+    while (performance.now() < until);
+  }, 1);
+  const began = performance.now();
+  await pace.rest(100);
+  clearInterval(others);
+  expect(performance.now() - began).toBeGreaterThan(300);
 });
 
 test('a server that closes does not wait for the rest to be over', async () => {
   const closing = new AbortController();
-  const pace = paceBatches({ strain: () => BUSY }, closing.signal);
+  const pace = paceBatches(databaseWith(BUSY), closing.signal);
   const rest = pace.rest(1_000_000);
   closing.abort();
   await expect(rest).resolves.toBeUndefined();
