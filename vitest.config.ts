@@ -16,12 +16,12 @@ const api = (store: 'pglite' | 'postgres') => ({
     globalSetup: [`apps/server/test/harness/${store}-setup.ts`],
     setupFiles: ['apps/server/test/harness/api-table-setup.ts'],
     // Only the embedded database has a folder to guard; only the other one can be away or serve several servers. What
-    // is about who may ask, and how, ends before any SQL that could differ.
+    // is about who may ask, and how, ends before any SQL that could differ, and the demo is what the embedded one is for.
     exclude: [
       ...faults,
       ...without,
       ...(store === 'postgres'
-        ? ['**/embedded.test.ts', '**/test/fuzz/**', '**/test/security/**']
+        ? ['**/embedded.test.ts', '**/test/demo/**', '**/test/fuzz/**', '**/test/security/**']
         : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**']),
     ],
     // Only a hang takes so long: a server that starts in a second takes many on a machine with other things to do.

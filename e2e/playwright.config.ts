@@ -31,9 +31,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(ROOT, 'test-results'),
   fullyParallel: true,
-  workers: 2,
+  // Most of a test is waiting for the page: three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
-  // Only a hang takes so long: the machine may be busy with the other worker, and with more beside it.
+  // Only a hang takes so long: the machine may be busy with the other workers, and with more beside them.
   timeout: 60_000,
   expect: { timeout: 7000 },
   reporter: [['list'], ['json', { outputFile: join(ROOT, 'test-results/browser.json') }]],

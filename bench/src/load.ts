@@ -24,7 +24,7 @@ import { watchMemory } from './load/watch-memory.ts';
  * figure is over its cap.
  */
 const OVERLOAD_S = 60;
-/** A few players find a server that has just started: its code is not compiled yet, its plans are not made. */
+/** So many bet as fast as they are answered, on a server whose code is not compiled yet and whose plans are not made. */
 const WARM_UP = { clients: 8, seconds: 10 };
 const BAHT_EACH = 10_000_000;
 
@@ -93,7 +93,8 @@ async function load(kind: StoreKind, generator: Generator, ground: Ground): Prom
     seed: plan.seed,
   });
   const loaded: Loaded = { ran, memory: memory.stop(), work: await desk.stop() };
-  tellStrange({ ...ran.strange, ...loaded.work.failed });
+  for (const { strange } of [warm, ran]) tellStrange(strange);
+  tellStrange(loaded.work.failed);
   const taken = countOf(warm.bets, 'TAKEN') + countOf(ran.bets, 'TAKEN');
   return { figures: figuresOfLoad(kind, loaded), taken };
 }

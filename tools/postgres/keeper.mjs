@@ -66,7 +66,11 @@ async function createCluster({ bin, durable }) {
   return cluster;
 }
 
-/** @param {{ port: number, home: string, durable: boolean }} wish */
+/**
+ * One that flushes is set up as docs/operations/compose.yaml does it.
+ *
+ * @param {{ port: number, home: string, durable: boolean }} wish
+ */
 function settings({ port, home, durable }) {
   const flush = durable ? 'on' : 'off';
   return `
@@ -74,7 +78,9 @@ listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = '${process.platform === 'win32' ? '' : home}'
 max_connections = 200
-shared_buffers = '128MB'
+shared_buffers = '${durable ? '1GB' : '128MB'}'
+max_wal_size = '4GB'
+checkpoint_timeout = '15min'
 fsync = ${flush}
 synchronous_commit = ${flush}
 full_page_writes = ${flush}

@@ -2,6 +2,7 @@ import { buildApp, runBrowser } from './run-browser.mjs';
 import { faultSteps } from './fault-steps.mjs';
 import { runOnPinned } from './run-on-pinned.mjs';
 import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
+import { SAME_ON_BOTH } from './steps.mjs';
 
 /**
  * @typedef {import('./run-steps.mjs').Step} Step
@@ -103,6 +104,12 @@ export function soakSteps(reports, say) {
           files: ['apps/server/test/cluster/one-address'],
           env: { SANAM_KILLS: '30' },
         }),
+    },
+    {
+      name: 'crash:pglite',
+      cores: 1,
+      run: () =>
+        run({ project: 'api-pglite', files: SAME_ON_BOTH.map((file) => file.replace('**', 'apps/server')) }),
     },
     ...faultSteps(run),
     ...backups,

@@ -27,22 +27,22 @@ export function testSteps(reports, say) {
     { name: 'types:node', cores: 1, run: () => check('tsc', ['-p', 'tsconfig.node.json']) },
     ...builds,
     { name: 'unit', cores: 1, run: () => runVitest(reports, { project: 'unit' }) },
-    // The longest of all, in halves: each is one process, since the embedded database runs in the test's own.
+    // Races against real time-outs, and servers that are killed in the middle of their work, one file at a time.
+    {
+      name: 'api:postgres:alone',
+      cores: 1,
+      run: () => onPostgres({ files: ALONE.map((folder) => `apps/server/test/${folder}/`), workers: 1 }),
+    },
+    // In halves: each is one process, since the embedded database runs in the test's own.
     ...['1/2', '2/2'].map((shard) => ({
       name: `api:pglite:${shard[0]}`,
       cores: 1,
-      run: () => runVitest(reports, { project: 'api-pglite', shard }),
+      run: () => runVitest(reports, { project: 'api-pglite', shard, without: SAME_ON_BOTH }),
     })),
     {
       name: 'api:postgres',
       cores: 2,
       run: () => onPostgres({ without: ALONE.map((folder) => `**/test/${folder}/**`), workers: 2 }),
-    },
-    // Races against real time-outs, and servers that are killed in the middle of their work, one file at a time.
-    {
-      name: 'api:postgres:alone',
-      cores: 2,
-      run: () => onPostgres({ files: ALONE.map((folder) => `apps/server/test/${folder}/`), workers: 1 }),
     },
     { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => runBrowser(reports, say) },
   ];
@@ -54,6 +54,14 @@ export function testSteps(reports, say) {
 }
 
 const ALONE = ['races', 'cluster', 'crash'];
+
+/**
+ * Many starts of a server, which the embedded database makes slow ones: here on PostgreSQL, on the embedded one in the
+ * soak.
+ */
+export const SAME_ON_BOTH = ['settlement-kill', 'step-kill', 'process', 'operator-reset'].map(
+  (name) => `**/test/crash/${name}.test.ts`,
+);
 
 /** @param {string} program @param {string[]} args @returns {Promise<Outcome>} */
 async function check(program, args) {

@@ -17,17 +17,15 @@ export function useRoom(): Room {
 }
 
 function subscribe(listener: () => void): () => void {
+  // What was seen while nobody listened may have changed since.
+  room = undefined;
   const look = (): void => {
     room = undefined;
     listener();
   };
   const viewport = globalThis.visualViewport ?? globalThis;
   viewport.addEventListener('resize', look);
-  return () => {
-    viewport.removeEventListener('resize', look);
-    // By the next time, the reader may have chosen larger text.
-    room = undefined;
-  };
+  return () => viewport.removeEventListener('resize', look);
 }
 
 function readRoom(): Room {

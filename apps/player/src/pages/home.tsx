@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Board } from '../features/board/board.tsx';
@@ -23,6 +24,9 @@ export function HomePage() {
   const player = usePlayer();
   const board = useBoard();
   usePageTitle(t('layout.home'));
+  // What comes below the matches waits for the last of them: it would be pushed down under a thumb.
+  const [isBoardWhole, setBoardWhole] = useState(false);
+  const noteWhole = useCallback((isWhole: boolean) => isWhole && setBoardWhole(true), []);
   return (
     <InTurns>
       <div className="flex flex-col gap-2 px-4 pt-3 pb-1">
@@ -30,8 +34,8 @@ export function HomePage() {
         <Greeting phone={player?.phone ?? ''} />
         <HomeActions onDeposit={openDeposit} />
       </div>
-      <Board board={board} />
-      {!board.isLoading && <Showcase matches={board.matches} />}
+      <Board board={board} onWhole={noteWhole} />
+      {isBoardWhole && <Showcase matches={board.matches} />}
     </InTurns>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@sanam/api-client';
 import { EmptyState, ErrorBox } from '@sanam/ui';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { InTurns } from '../../lib/in-turns.tsx';
@@ -14,9 +14,11 @@ export interface BoardPanelProps {
   readonly board: Board;
   readonly tab: BoardTab;
   readonly staleNote: string | undefined;
+  /** Told when everything there is to show is drawn, and when some of it is not any more. */
+  readonly onWhole: (isWhole: boolean) => void;
 }
 
-export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
+export function BoardPanel({ board, tab, staleNote, onWhole }: BoardPanelProps) {
   const { t } = useTranslation();
   const { matches, isLoading, error, isRefreshing, reload } = board;
   const wanted = useMemo<View | undefined>(
@@ -27,7 +29,13 @@ export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
   const view = useDeferredValue(wanted);
   const groups = useMemo(() => (view === undefined ? [] : groupByStadium(view.matches, view.tab)), [view]);
 
-  if (isLoading || (view === undefined && error === undefined)) return <BoardSkeleton />;
+  const [areGroupsWhole, setGroupsWhole] = useState(false);
+  const isWaiting = isLoading || (view === undefined && error === undefined);
+  const hasGroups = error === undefined && groups.length > 0;
+  const isWhole = !isWaiting && (areGroupsWhole || !hasGroups);
+  useEffect(() => onWhole(isWhole), [isWhole, onWhole]);
+
+  if (isWaiting) return <BoardSkeleton />;
   if (error !== undefined) {
     const isAnswer = error instanceof ApiRefusal;
     const reason = isAnswer ? error.message : t('board.failedToFetchMatches');
@@ -51,8 +59,8 @@ export function BoardPanel({ board, tab, staleNote }: BoardPanelProps) {
     );
   }
   return (
-    <div aria-busy={view !== wanted} className="flex flex-col gap-3 px-4 pb-4">
-      <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} />
+    <div aria-busy={view !== wanted || !isWhole} className="flex flex-col gap-3 px-4 pb-4">
+      <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} onWhole={setGroupsWhole} />
     </div>
   );
 }
@@ -62,13 +70,13 @@ interface View {
   readonly tab: BoardTab;
 }
 
-interface GroupsProps extends Pick<BoardPanelProps, 'tab' | 'staleNote'> {
+interface GroupsProps extends Pick<BoardPanelProps, 'tab' | 'staleNote' | 'onWhole'> {
   readonly groups: readonly StadiumMatches[];
 }
 
-const Groups = memo(function Groups({ groups, tab, staleNote }: GroupsProps) {
+const Groups = memo(function Groups({ groups, tab, staleNote, onWhole }: GroupsProps) {
   return (
-    <InTurns>
+    <InTurns onWhole={onWhole}>
       {groups.map((group) => (
         <StadiumGroup
           // A stadium that is on two tabs has a group on each, shut or open by itself.

@@ -9,11 +9,15 @@ import { toClockTime } from '../../lib/dates.ts';
 import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
 import { InTurns } from '../../lib/in-turns.tsx';
 import type { Board as BoardState } from '../../state/board.ts';
-import { BoardPanel } from './board-panel.tsx';
+import { BoardPanel, type BoardPanelProps } from './board-panel.tsx';
 import { BOARD_TABS, isOnTab, readTab, type BoardTab } from './board-tab.ts';
 
+export interface BoardProps extends Pick<BoardPanelProps, 'onWhole'> {
+  readonly board: BoardState;
+}
+
 /** The matches of the live board, by tab and stadium. The tab is in the address, so that going back finds it again. */
-export function Board({ board }: { readonly board: BoardState }) {
+export function Board({ board, onWhole }: BoardProps) {
   const { t } = useTranslation();
   const [tab, chooseTab] = useTabInAddress();
   const top = useRef<HTMLDivElement>(null);
@@ -51,6 +55,7 @@ export function Board({ board }: { readonly board: BoardState }) {
                 board={board}
                 tab={tab}
                 staleNote={isStale ? t('arena.priceAt', { time }) : undefined}
+                onWhole={onWhole}
               />
             </InTurns>
           </Tabs>

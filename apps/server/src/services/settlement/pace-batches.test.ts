@@ -12,7 +12,7 @@ test('a batch grows while it is quick and shrinks when it is slow, within its li
   const pace = paceBatches(databaseWith(QUIET), new AbortController().signal);
   for (let nth = 0; nth < 5; nth += 1) await pace.rest(1);
   const largest = pace.size();
-  await pace.rest(400);
+  await pace.rest(250);
   expect(pace.size()).toBe(largest / 10);
   await pace.rest(100_000);
   const smallest = pace.size();

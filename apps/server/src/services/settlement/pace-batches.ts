@@ -4,9 +4,9 @@ import type { Database } from '../../db/database.ts';
 const LARGEST = 500;
 const SMALLEST = 25;
 /** The wallets in a batch are held as long: nobody who bets meanwhile notices so little. */
-const BATCH_MS = 40;
+const BATCH_MS = 25;
 /** While others are at the database, a batch is followed by a rest so many times as long. */
-const REST = 3;
+const REST = 4;
 /** The embedded database is looked at for so long: when it comes back so much later, others have been at it. */
 const BREATH_MS = 5;
 const LATE_MS = 4;
