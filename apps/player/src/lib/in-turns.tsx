@@ -28,7 +28,7 @@ export function InTurns({ children, onWhole }: InTurnsProps) {
       isWanted = false;
     };
   }, [next]);
-  useEffect(() => onWhole?.(isWhole), [isWhole, onWhole]);
+  useEffect(() => void onWhole?.(isWhole), [isWhole, onWhole]);
 
   return parts.filter(({ key }) => key === next || drawn.has(key));
 }

@@ -26,7 +26,9 @@ export function HomePage() {
   usePageTitle(t('layout.home'));
   // What comes below the matches waits for the last of them: it would be pushed down under a thumb.
   const [isBoardWhole, setBoardWhole] = useState(false);
-  const noteWhole = useCallback((isWhole: boolean) => isWhole && setBoardWhole(true), []);
+  const noteWhole = useCallback((isWhole: boolean) => {
+    if (isWhole) setBoardWhole(true);
+  }, []);
   return (
     <InTurns>
       <div className="flex flex-col gap-2 px-4 pt-3 pb-1">
