@@ -1,5 +1,5 @@
 import { Children, isValidElement, startTransition, useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import { afterFrame } from './after-frame.ts';
 
@@ -28,7 +28,9 @@ export function InTurns({ children, onWhole }: InTurnsProps) {
       isWanted = false;
     };
   }, [next]);
-  useEffect(() => void onWhole?.(isWhole), [isWhole, onWhole]);
+  useEffect(() => {
+    onWhole?.(isWhole);
+  }, [isWhole, onWhole]);
 
   return parts.filter(({ key }) => key === next || drawn.has(key));
 }
@@ -36,7 +38,7 @@ export function InTurns({ children, onWhole }: InTurnsProps) {
 /** Whoever comes back is led to where he was by the browser, and that place has to be there. */
 function useIsReturning(): boolean {
   const { key } = useLocation();
-  return useNavigationType() === 'POP' && key !== FIRST_PAGE;
+  return useNavigationType() === NavigationType.Pop && key !== FIRST_PAGE;
 }
 
 /** The key of the page the app was opened with. */

@@ -33,7 +33,9 @@ export function BoardPanel({ board, tab, staleNote, onWhole }: BoardPanelProps) 
   const isWaiting = isLoading || (view === undefined && error === undefined);
   const hasGroups = error === undefined && groups.length > 0;
   const isWhole = !isWaiting && (areGroupsWhole || !hasGroups);
-  useEffect(() => void onWhole(isWhole), [isWhole, onWhole]);
+  useEffect(() => {
+    onWhole(isWhole);
+  }, [isWhole, onWhole]);
 
   if (isWaiting) return <BoardSkeleton />;
   if (error !== undefined) {
