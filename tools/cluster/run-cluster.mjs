@@ -56,9 +56,12 @@ async function storeOf(held, say) {
   };
 }
 
+/** As the server's own: a connection that finds no place is tried again only after a second. */
+const WAITING_CONNECTIONS = 4096;
+
 /** @param {import('node:http').Server} server @param {{ port: number, host: string }} wish */
 async function listen(server, { port, host }) {
-  server.listen(port, host);
+  server.listen({ port, host, backlog: WAITING_CONNECTIONS });
   try {
     await once(server, 'listening');
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Figure } from './metrics.ts';
 
 /** As many again as there are connections stand ready, so that none of them waits for us. */
 const PER_CONNECTION = 2;
-/** Longer than the database ever stands still in good health; beyond it, more is asked than can be answered. */
+/** Longer than the database ever stands still in good health; when a line moves so slowly, it is full at a quarter. */
 const LINE_MS = 500;
 /** As long as a statement may take; when the database is away, nobody waits for all those before them to find out. */
 const WAIT_MS = 5000;
@@ -25,7 +25,7 @@ interface Places {
 export interface PlayerTurns {
   /** Whether this endpoint waits for its turn at all. */
   isFor: (name: KnownEndpoint, access: Access) => boolean;
-  /** Before anything is done for a request: when it would find no place it is told so while that is still cheap. */
+  /** At the door, before anything is done for a request: whoever would find no place is told so while that is cheap. */
   refuseWhenFull: () => void;
   /** Proves who is asking. That may need the database as well: too many at it are refused like the rest. */
   prove: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -48,14 +48,17 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
   const gate = createGate({
     atOnce: PER_CONNECTION * connections,
     waitingMax: requestsWaiting,
-    lineMs: LINE_MS,
     waitMs: WAIT_MS,
     refuse,
   });
+  /** Whoever is being proved is about to join the line, and should not have been let in to be refused there. */
+  const isFull = (): boolean =>
+    proving + gate.waiting() >= requestsWaiting ||
+    (gate.waiting() >= requestsWaiting / 4 && gate.waitedMs() > LINE_MS);
   return {
     isFor: (name, access) => access === 'member' && !WITHOUT_TURN.has(name),
     refuseWhenFull() {
-      if (gate.isFull()) throw refuse();
+      if (isFull()) throw refuse();
     },
     async prove(work) {
       if (proving >= requestsWaiting) throw refuse();

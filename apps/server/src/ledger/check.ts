@@ -38,6 +38,8 @@ export async function checkLedger<Extra extends string = never>(
   const look = async (tx: Sql) => {
     // One moment for all checks, however much is posted meanwhile.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    // On one processor: the others are for those who bet meanwhile.
+    await tx.query('SET LOCAL max_parallel_workers_per_gather = 0');
     using _ = signal && (await breakOff(db, tx, signal));
     return await checkLedgerIn(tx, extra, signal);
   };

@@ -19,6 +19,9 @@ import { claimFolder } from './claim-folder.ts';
 import { keepTokenSecret } from './keep-token-secret.ts';
 import { prepareDemo, startDemo } from './run-demo.ts';
 
+/** A connection that finds no place to wait for us is tried again after a second, and told nothing until then. */
+const WAITING_CONNECTIONS = 4096;
+
 interface Start {
   config: Config;
   logger: Logger;
@@ -67,7 +70,7 @@ export async function startServer({
     ...(webRoot !== undefined && { webRoot }),
   });
   held.defer(() => http.close());
-  const address = await http.listen({ port: config.port, host: config.host });
+  const address = await http.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS });
   if (db.engine === 'pglite') {
     const folder = claimFolder(config.dataDir, { address, folderToken });
     held.defer(() => folder?.leave());

@@ -5,7 +5,7 @@ describe('a gate', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const aGate = (limits: { lineMs?: number; waitMs?: number } = {}) =>
+  const aGate = (limits: { waitMs?: number } = {}) =>
     createGate({ atOnce: 1, waitingMax: 2, refuse: () => new Error('full'), ...limits });
 
   test('lets the next in when one is done, in the order of their coming', async () => {
@@ -27,11 +27,9 @@ describe('a gate', () => {
     const gate = aGate();
     const work = Promise.withResolvers<string>();
     const passing = [1, 2, 3].map(() => gate.pass(() => work.promise));
-    expect(gate.isFull()).toBe(true);
     await expect(gate.pass(() => work.promise)).rejects.toThrow('full');
     work.resolve('done');
     await Promise.all(passing);
-    expect(gate.isFull()).toBe(false);
     await expect(gate.pass(async () => 'again')).resolves.toBe('again');
   });
 
@@ -48,16 +46,18 @@ describe('a gate', () => {
     await expect(late).resolves.toBe('late');
   });
 
-  test('lets nobody join a line whose first has waited too long, until it moves again', async () => {
-    const gate = aGate({ lineMs: 500 });
+  test('knows for how long the first in the line has waited', async () => {
+    const gate = aGate();
     const work = Promise.withResolvers<string>();
+    expect(gate.waitedMs()).toBe(0);
     void gate.pass(() => work.promise);
+    expect(gate.waitedMs()).toBe(0);
     const waiting = gate.pass(async () => 'waited');
     await vi.advanceTimersByTimeAsync(501);
-    await expect(gate.pass(async () => 'too much')).rejects.toThrow('full');
+    expect(gate.waitedMs()).toBe(501);
     work.resolve('done');
-    await expect(waiting).resolves.toBe('waited');
-    await expect(gate.pass(async () => 'next')).resolves.toBe('next');
+    await waiting;
+    expect(gate.waitedMs()).toBe(0);
   });
 
   test('goes on after work that fails', async () => {

@@ -1,8 +1,6 @@
 interface Limits {
   atOnce: number;
   waitingMax: number;
-  /** A line that is a quarter full and whose first has waited longer than this is full: work comes faster than it goes. */
-  lineMs?: number;
   /** Whoever has waited so long is refused too; without it, waiting may take as long as it takes. */
   waitMs?: number;
   /** What to say to whoever finds no place even to wait. */
@@ -18,13 +16,13 @@ interface Waiting {
 export interface Gate {
   /** Runs it when its turn comes, and tells it whether that was only after a wait. */
   pass: <Result>(work: (hasWaited: boolean) => Promise<Result>) => Promise<Result>;
-  /** How many wait, and whether one more could. */
+  /** How many wait, and the first of them for how long. */
   waiting: () => number;
-  isFull: () => boolean;
+  waitedMs: () => number;
 }
 
 /** Runs so much work at a time; the rest waits for its turn, up to a limit. */
-export function createGate({ atOnce, waitingMax, lineMs, waitMs, refuse }: Limits): Gate {
+export function createGate({ atOnce, waitingMax, waitMs, refuse }: Limits): Gate {
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
   // The one that has waited longest comes first.
@@ -43,17 +41,10 @@ export function createGate({ atOnce, waitingMax, lineMs, waitMs, refuse }: Limit
       if (waitMs !== undefined) timer ??= setTimeout(turnAwayLate, waitMs).unref();
     });
 
-  const isFull = (): boolean => {
-    if (running < atOnce) return false;
-    if (queue.length >= waitingMax) return true;
-    const [first] = queue;
-    if (lineMs === undefined || !first || queue.length < waitingMax / 4) return false;
-    return performance.now() - first.since > lineMs;
-  };
   return {
     async pass(work) {
-      if (isFull()) throw refuse();
       const hasToWait = running >= atOnce;
+      if (hasToWait && queue.length >= waitingMax) throw refuse();
       if (hasToWait) await wait();
       else running += 1;
       try {
@@ -66,6 +57,6 @@ export function createGate({ atOnce, waitingMax, lineMs, waitMs, refuse }: Limit
       }
     },
     waiting: () => queue.length,
-    isFull,
+    waitedMs: () => (queue[0] ? performance.now() - queue[0].since : 0),
   };
 }

@@ -7,6 +7,8 @@ const SMALLEST = 25;
 const BATCH_MS = 25;
 /** While others are at the database, a batch is followed by a rest so many times as long. */
 const REST = 4;
+/** On a machine that is slow as a whole every batch takes long: those who wait for their winnings have a right too. */
+const LONGEST_REST_MS = REST * BATCH_MS;
 /** The embedded database is looked at for so long: when it comes back so much later, others have been at it. */
 const BREATH_MS = 5;
 const LATE_MS = 4;
@@ -26,7 +28,8 @@ export function paceBatches(db: Watched, signal: AbortSignal): Pace {
     async rest(tookMs) {
       const fitting = Math.round((size * BATCH_MS) / Math.max(tookMs, 1));
       size = Math.min(Math.max(fitting, SMALLEST), LARGEST, 2 * size);
-      if (await isBusy(db)) await wait(REST * tookMs, undefined, { signal }).catch(() => undefined);
+      if (!(await isBusy(db))) return;
+      await wait(Math.min(REST * tookMs, LONGEST_REST_MS), undefined, { signal }).catch(() => undefined);
     },
   };
 }

@@ -111,6 +111,7 @@ async function findMultis(sql: Sql, { matchId, runNo, size, broken }: Batch): Pr
     `SELECT b.id FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id
       WHERE leg.match_id = $1 AND leg.settled_run < $2 AND b.status IN ('ACCEPTED', 'PAID')
         AND b.id <> ALL ($3::uuid[])
+      ORDER BY leg.settled_run
       LIMIT $4`,
     [matchId, runNo, [...broken], size],
     'settle_multis_due',

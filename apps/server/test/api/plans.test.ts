@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../../src/db/database.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { manyBets, manyPlayers } from '../harness/many-bets.ts';
+import { openPlay } from '../harness/play.ts';
+import { startTestServer } from '../harness/server.ts';
+
+/** Enough for the planner to have a choice. */
+const [MATCHES, PLAYERS, EACH, SESSIONS] = [8, 100, 24, 3000];
+const BATCH = 25;
+
+let server: RunningServer;
+const matchIds: number[] = [];
+let sessionIds: string[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const play = await openPlay(server);
+  const playerIds = await manyPlayers(server, PLAYERS, 100_000);
+  for (let nth = 0; nth < MATCHES; nth += 1) {
+    const match = await play.anOpenMatch({ isDraw: true });
+    await manyBets(server, { match, playerIds, each: EACH });
+    matchIds.push(match.id);
+  }
+  await server.app.db.query('ANALYZE bet');
+  // Of these nothing is known yet, as on the evening of a large fight.
+  const rows = await server.app.db.query<{ id: string }>(
+    `INSERT INTO session (id, player_id, expires_at)
+     SELECT gen_random_uuid(), ($1::bigint[])[1 + nth % $2], now() + interval '1 hour'
+       FROM generate_series(1, $3::int) AS nth
+     RETURNING id`,
+    [playerIds, PLAYERS, SESSIONS],
+  );
+  sessionIds = rows.map(({ id }) => id);
+}, 120_000);
+afterAll(() => server.close());
+
+test('a batch of a settlement does not read through the bets on other matches', async () => {
+  const read = await readBy('bet', async (tx) => {
+    const last = matchIds.at(-1);
+    await tx.query(
+      `INSERT INTO settlement (match_id, run_no, result, called_by, called_at) VALUES ($1, 1, 'RED', 'test', now())`,
+      [last],
+    );
+    const [row] = await tx.query<{ taken: number }>(
+      `SELECT settle_bets($1, 1, $2, '{RED,BLUE,DRAW,NODRAW}', '{WIN,LOST,LOST,WIN}') AS taken`,
+      [last, BATCH],
+    );
+    expect(row?.taken).toBe(BATCH);
+  });
+  // It takes more than one look at each, and may look at others of the same players; that is the match's own number at most.
+  expect(read).toBeLessThan(PLAYERS * EACH);
+});
+
+test('whose a session is takes a look at that one, however many live', async () => {
+  const asked = sessionIds.slice(0, 3);
+  const read = await readBy('session', async (tx) => {
+    expect(await tx.query('SELECT id FROM session_owners($1, now())', [asked])).toHaveLength(asked.length);
+  });
+  expect(read).toBe(asked.length);
+});
+
+/** How many rows of a table some work looks at; what it changes is taken back. */
+async function readBy(table: string, work: (tx: Sql) => Promise<void>): Promise<number> {
+  class TakenBack extends Error {}
+  let read = Number.NaN;
+  const look = async (tx: Sql): Promise<void> => {
+    await work(tx);
+    const [row] = await tx.query<{ read: number }>(
+      'SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_xact_user_tables WHERE relname = $1',
+      [table],
+    );
+    read = row?.read ?? Number.NaN;
+    throw new TakenBack();
+  };
+  await expect(server.app.db.transact(look)).rejects.toThrow(TakenBack);
+  return read;
+}
