@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { iconButtonClass } from './icon-button.tsx';
 import { scrimClass } from './scrim.ts';
@@ -37,9 +37,12 @@ export function Sheet({
   children,
 }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const isShown = useIsShown(isOpen);
   return (
     <Drawer.Root
       open={isOpen}
+      // Only with "true" is the page behind held still, for which all of it is laid out anew: the finger comes first.
+      modal={isShown ? true : 'trap-focus'}
       disablePointerDismissal={!isClosable}
       onOpenChange={(open, change) => {
         if (open) return;
@@ -87,6 +90,24 @@ export function Sheet({
       </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
   );
+}
+
+/** Whether the first frame with it has been drawn. */
+function useIsShown(isOpen: boolean): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setIsShown(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      setIsShown(false);
+    };
+  }, [isOpen]);
+  return isShown;
 }
 
 const SHEET_FOOT = 'pb-[calc(1.25rem+var(--safe-bottom))]';

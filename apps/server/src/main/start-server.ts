@@ -17,10 +17,8 @@ import { randomSecret } from '../platform/random.ts';
 import { archiveWithTotals } from './backup/back-up.ts';
 import { claimFolder } from './claim-folder.ts';
 import { keepTokenSecret } from './keep-token-secret.ts';
+import { listen } from './listen.ts';
 import { prepareDemo, startDemo } from './run-demo.ts';
-
-/** A connection that finds no place to wait for us is tried again after a second, and told nothing until then. */
-const WAITING_CONNECTIONS = 4096;
 
 interface Start {
   config: Config;
@@ -69,8 +67,8 @@ export async function startServer({
     ...(db.archive && { archive: () => archiveWithTotals(db) }),
     ...(webRoot !== undefined && { webRoot }),
   });
-  held.defer(() => http.close());
-  const address = await http.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS });
+  const { address, close } = await listen(http, config);
+  held.defer(close);
   if (db.engine === 'pglite') {
     const folder = claimFolder(config.dataDir, { address, folderToken });
     held.defer(() => folder?.leave());
