@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { iconButtonClass } from './icon-button.tsx';
 import { scrimClass } from './scrim.ts';
@@ -37,11 +37,14 @@ export function Sheet({
   children,
 }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const isShown = useIsShown(isOpen);
+  // The finger comes first: what else opening asks for, the browser does once the sheet is to be seen.
+  const isShown = useIsShown(isOpen, () => {
+    if (initialFocus === undefined) popup.current?.focus({ preventScroll: true });
+  });
   return (
     <Drawer.Root
       open={isOpen}
-      // Only with "true" is the page behind held still, for which all of it is laid out anew: the finger comes first.
+      // Only with "true" is the page behind held still, for which all of it is laid out anew.
       modal={isShown ? true : 'trap-focus'}
       disablePointerDismissal={!isClosable}
       onOpenChange={(open, change) => {
@@ -59,7 +62,7 @@ export function Sheet({
           >
             <Drawer.Popup
               ref={popup}
-              initialFocus={initialFocus ?? popup}
+              initialFocus={initialFocus ?? false}
               className="flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)-var(--drawer-keyboard-inset,0px)-1rem))] w-full max-w-(--column) flex-col rounded-t-sheet border-t border-line2 bg-s1 text-t1 outline-none [transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-(--move) ease-out data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0 data-swiping:select-none"
             >
               <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-ctl" />
@@ -93,13 +96,17 @@ export function Sheet({
 }
 
 /** Whether the first frame with it has been drawn. */
-function useIsShown(isOpen: boolean): boolean {
+function useIsShown(isOpen: boolean, onShown: () => void): boolean {
   const [isShown, setIsShown] = useState(false);
+  const shown = useEffectEvent(onShown);
   useEffect(() => {
     if (!isOpen) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setIsShown(true));
+      timer = setTimeout(() => {
+        shown();
+        setIsShown(true);
+      });
     });
     return () => {
       cancelAnimationFrame(frame);

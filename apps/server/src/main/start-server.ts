@@ -55,6 +55,9 @@ export async function startServer({
   const tokenSecret = config.tokenSecret ?? keepTokenSecret(config.dataDir);
   const app = await createAppContext({ config, db, clock, logger, tokenSecret });
   if (config.isDemo) await prepareDemo(app);
+  const { deskAdminPassword } = config;
+  // Before anybody can ask: whoever finds the server ready can log in.
+  if (deskAdminPassword !== undefined) await app.accounts.createFirstAdmin(deskAdminPassword);
 
   // Stopped when nobody is served any more: a proof may be long, and no request waits for it to end.
   held.defer(startProvingBooks(app));
@@ -79,16 +82,9 @@ export async function startServer({
   held.defer(() => app.settlement.close());
   if (config.isDemo) held.defer(startDemo(app));
   // Last of all: nothing may come between the password that is made up here and its being shown.
-  const firstAdmin = await makeFirstAdmin(app);
+  const isMadeUp = deskAdminPassword === undefined && config.isDemo;
+  const firstAdmin = isMadeUp ? await app.accounts.createFirstAdmin(undefined) : undefined;
 
   const keptOpen = held.move();
   return { app, http, address, firstAdmin, close: () => keptOpen.disposeAsync() };
-}
-
-/** With neither the demo nor a password in the settings nobody is made, and the start says how to. */
-async function makeFirstAdmin({ config, accounts }: AppContext): Promise<RunningServer['firstAdmin']> {
-  const { deskAdminPassword, isDemo } = config;
-  if (deskAdminPassword === undefined && !isDemo) return undefined;
-  const made = await accounts.createFirstAdmin(deskAdminPassword);
-  return deskAdminPassword === undefined ? made : undefined;
 }
