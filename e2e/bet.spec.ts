@@ -364,6 +364,8 @@ test('the phone’s back button takes the sheet away with the page', async ({ pa
   await page.goto('/');
   await page.getByRole('link', { name: /Enter/ }).first().click();
   await expect(page).toHaveURL(`/bet/${matchId}`);
+  // Until the page is there, the board is still to be seen, with prices of its own.
+  await expect(page.getByRole('link', { name: /Enter/ })).toHaveCount(0);
   const sheet = await openSheet(page);
   await expect(sheet).toBeVisible();
   await page.goBack();
