@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Refusal } from '@sanam/contract';
 import Fastify, { LogController } from 'fastify';
@@ -9,7 +10,6 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { uuidv7 } from '../platform/ids.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
 import { createOriginAllowance } from './allow-origins.ts';
 import { answerBrokenRequest } from './answer-broken-request.ts';
@@ -67,7 +67,7 @@ export interface HttpOptions {
 
 /** The whole HTTP side of one server: API, pages, health. */
 export async function createHttp(app: AppContext, options: HttpOptions = {}): Promise<FastifyInstance> {
-  const { config, clock } = app;
+  const { config } = app;
   const logger: FastifyBaseLogger = app.logger;
   const turns = createPlayerTurns({
     // The embedded database answers one at a time in this process: what waits at it holds up everything else here.
@@ -75,7 +75,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     requestsWaiting: config.requestsWaiting,
   });
   const metrics = createMetrics([...turns.figures, ...figuresOf(app), ...(options.live?.figures ?? [])]);
-  const recordAnswer = createRecorder(metrics, logger);
+  const recordAnswer = createRecorder(metrics, app.logger);
   const readyAnswers = createReadyAnswers(app);
   const headersOfAll = securityHeaders(config);
   const isApiKey = createSecretMatch(config.apiKey);
@@ -92,7 +92,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     const { statusCode: status, elapsedTime: ms } = reply;
     // A live request is held until there is something to tell: its time says nothing.
     if (about.isLive === true) return;
-    recordAnswer({ requestId, method, route, endpoint: about.endpoint, status, refusal, ms });
+    recordAnswer({ requestId, method, route, endpoint: about.endpoint, status, refusal, seconds: ms / 1000 });
   };
 
   const http = Fastify({
@@ -101,7 +101,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     logController: new LogController({ disableRequestLogging: true }),
     // Nothing else is written per request, so none needs a logger of its own.
     childLoggerFactory: (parent) => parent,
-    genReqId: () => uuidv7(clock.now()),
+    genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     ...LIMITS,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headersOfAll),

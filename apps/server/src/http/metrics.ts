@@ -1,6 +1,7 @@
 import type { KnownEndpoint, RefusalCode } from '@sanam/contract';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { createBetMetrics } from './bet-metrics.ts';
+import { createDurations } from './durations.ts';
 
 /** A figure that is looked up when somebody asks for it. */
 export interface Figure {
@@ -31,13 +32,7 @@ export function createMetrics(figures: readonly Figure[] = []): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'sanam_' });
-  const duration = new Histogram({
-    name: 'sanam_http_request_seconds',
-    help: 'Time from the request to its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  });
+  const observeDuration = createDurations(registry);
   const serverErrors = new Counter({
     name: 'sanam_http_server_errors_total',
     help: 'Answers with a status of 500 or more.',
@@ -53,8 +48,9 @@ export function createMetrics(figures: readonly Figure[] = []): Metrics {
   const bets = createBetMetrics(registry);
   for (const figure of figures) registerFigure(registry, figure);
   return {
-    observe({ method, route, endpoint, status, refusal, seconds }) {
-      duration.observe({ method, route, status }, seconds);
+    observe(answered) {
+      const { route, endpoint, status, refusal, seconds } = answered;
+      observeDuration(answered, seconds);
       if (status >= 500) serverErrors.inc({ route });
       if (refusal !== undefined) refusals.inc({ code: refusal });
       bets.observe({ endpoint, refusal, seconds });

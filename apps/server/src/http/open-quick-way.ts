@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { uuidv7 } from '../platform/ids.ts';
 import { tokenOf } from './authenticate.ts';
 import { hasAlready } from './ready-answers.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
@@ -19,7 +19,7 @@ interface Needs {
  * has changed since, and who is asking is known from a moment ago, the same answer goes out again without the
  * framework's round of hooks, which costs more than the answer. Any doubt, and the request takes the long way.
  */
-export function openQuickWay(http: FastifyInstance, { accounts, clock }: AppContext, needs: Needs): void {
+export function openQuickWay(http: FastifyInstance, { accounts }: AppContext, needs: Needs): void {
   const { readyAnswers, isApiKey, isClosing, record } = needs;
 
   const hasAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -32,11 +32,12 @@ export function openQuickWay(http: FastifyInstance, { accounts, clock }: AppCont
     if (token === undefined || !accounts.recogniseKnown('player', token)) return false;
 
     const { bytes, etag, head, route, endpoint } = ready;
-    const requestId = uuidv7(clock.now());
+    const requestId = randomUUID();
     const status = hasAlready(headers['if-none-match'], etag) ? 304 : 200;
     if (status === 304) response.writeHead(304, ['x-request-id', requestId, ...head.unchanged]).end();
     else response.writeHead(200, ['x-request-id', requestId, ...head.whole]).end(bytes);
-    record({ requestId, method, route, endpoint, status, refusal: undefined, ms: performance.now() - began });
+    const seconds = (performance.now() - began) / 1000;
+    record({ requestId, method, route, endpoint, status, refusal: undefined, seconds });
     return true;
   };
 

@@ -1,13 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from '../platform/logger.ts';
 import type { Answered, Metrics } from './metrics.ts';
 
-export type RecordAnswer = (answered: Omit<Answered, 'seconds'> & { requestId: string; ms: number }) => void;
+export type RecordAnswer = (answered: Answered & { requestId: string }) => void;
 
 /** One line in the log and one observation per answer, whichever way it went. */
-export function createRecorder(metrics: Metrics, logger: FastifyBaseLogger): RecordAnswer {
-  return ({ requestId, ms, ...answered }) => {
-    const { method, route, status } = answered;
-    metrics.observe({ ...answered, seconds: ms / 1000 });
-    logger.info({ requestId, method, route, status, ms: Math.round(ms) }, 'answered');
+export function createRecorder(metrics: Metrics, logger: Logger): RecordAnswer {
+  return (answered) => {
+    metrics.observe(answered);
+    if (!logger.isLevelEnabled('info')) return;
+    const { requestId, method, route, status, seconds } = answered;
+    logger.info({ requestId, method, route, status, ms: Math.round(1000 * seconds) }, 'answered');
   };
 }

@@ -48,8 +48,7 @@ test('whichever door they come through, a request is answered and a broken one r
       return (await answerOn(socket)).split('\r\n', 1)[0];
     }),
   );
-  const counts = Map.groupBy(answers, (line) => line);
-  expect([...counts.keys()].sort()).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 400 Bad Request']);
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK', 'HTTP/1.1 400 Bad Request']));
 });
 
 test('another server at the same port is refused', async () => {

@@ -55,9 +55,10 @@ test('a server that closes does not wait for the rest to be over', async () => {
   const closing = new AbortController();
   const pace = paceBatches(databaseWith(BUSY), closing.signal);
   let isOver = false;
-  const rest = pace.rest(25).then(() => {
+  const rest = (async () => {
+    await pace.rest(25);
     isOver = true;
-  });
+  })();
   await setImmediate();
   expect(isOver).toBe(false);
   closing.abort();
