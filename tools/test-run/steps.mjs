@@ -41,8 +41,8 @@ export function testSteps(reports, say) {
     })),
     {
       name: 'api:postgres',
-      cores: 2,
-      run: () => onPostgres({ without: ALONE.map((folder) => `**/test/${folder}/**`), workers: 2 }),
+      cores: 1,
+      run: () => onPostgres({ without: ALONE.map((folder) => `**/test/${folder}/**`), workers: 1 }),
     },
     { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => runBrowser(reports, say) },
   ];

@@ -14,6 +14,7 @@ import { createSecretMatch } from '../platform/match-secret.ts';
 import { createOriginAllowance } from './allow-origins.ts';
 import { answerBrokenRequest } from './answer-broken-request.ts';
 import { answerRefusal } from './answer-refusal.ts';
+import { compileWhenAsked } from './compile-when-asked.ts';
 import { isApiRequest, pathOf } from './api-path.ts';
 import { figuresOf } from './figures.ts';
 import { createMetrics } from './metrics.ts';
@@ -112,6 +113,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
       record(request, reply);
     },
   });
+  compileWhenAsked(http, LIMITS.ajv);
   http.server.headersTimeout = HEADERS_WITHIN_MS;
   // What somebody expects of us beyond an answer is ignored; Node's own refusal would carry none of our headers.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
