@@ -39,7 +39,8 @@ export function Sheet({
   const popup = useRef<HTMLDivElement>(null);
   // The finger comes first: what else opening asks for, the browser does once the sheet is to be seen.
   const isShown = useIsShown(isOpen, () => {
-    if (initialFocus === undefined) popup.current?.focus({ preventScroll: true });
+    const isInside = popup.current?.contains(document.activeElement) ?? true;
+    if (initialFocus === undefined && !isInside) popup.current?.focus({ preventScroll: true });
   });
   return (
     <Drawer.Root

@@ -13,7 +13,7 @@ export function compileWhenAsked(http: FastifyInstance, ajv: FastifyServerOption
   http.setValidatorCompiler((route) => {
     let validate: FastifyValidationResult | undefined;
     const check: FastifyValidationResult = (value: unknown) => {
-      validate ??= compileValidator(route as object) as FastifyValidationResult;
+      validate ??= compileValidator(route) as FastifyValidationResult;
       const isValid = validate(value);
       check.errors = validate.errors ?? null;
       return isValid;

@@ -9,31 +9,45 @@ const aHall = () => createPlayerTurns({ connections: 1, requestsWaiting: 4 });
 const shedBy = ({ figures }: ReturnType<typeof aHall>) =>
   figures.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
 
+const nobody = async (): Promise<void> => {};
+
 test('the door is shut while all places in the line are taken, and open again afterwards', async () => {
   const turns = aHall();
   const work = Promise.withResolvers<void>();
   const served = [1, 2, 3, 4, 5].map(() => turns.take(() => work.promise));
-  turns.refuseWhenFull();
+  await turns.admit(nobody);
   served.push(turns.take(() => work.promise));
-  expect(turns.refuseWhenFull).toThrow('UNAVAILABLE');
+  await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
   expect(shedBy(turns)).toBe(1);
   work.resolve();
   await Promise.all(served);
-  turns.refuseWhenFull();
+  await turns.admit(nobody);
 });
 
 test('whoever is let in finds a place, however long it takes to prove who is asking', async () => {
   const turns = aHall();
   const [proof, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const inside = [1, 2].map(() => turns.take(() => work.promise));
-  for (let nth = 0; nth < 4; nth += 1) {
-    turns.refuseWhenFull();
-    inside.push(turns.prove(() => proof.promise).then(() => turns.take(() => work.promise)));
-  }
-  expect(turns.refuseWhenFull).toThrow('UNAVAILABLE');
+  const enter = async (): Promise<void> => {
+    await turns.admit(() => proof.promise);
+    await turns.take(() => work.promise);
+  };
+  inside.push(...[1, 2, 3, 4].map(enter));
+  await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
   proof.resolve();
   work.resolve();
   await expect(Promise.all(inside)).resolves.toHaveLength(6);
+});
+
+test('those who look at what is kept ready take nobody else’s place, and are limited by themselves', async () => {
+  const turns = aHall();
+  const proof = Promise.withResolvers<void>();
+  const looking = [1, 2, 3, 4].map(() => turns.admitToReady(() => proof.promise));
+  await expect(turns.admitToReady(nobody)).rejects.toThrow('UNAVAILABLE');
+  await turns.admit(nobody);
+  proof.resolve();
+  await Promise.all(looking);
+  await turns.admitToReady(nobody);
 });
 
 test('a line that moves too slowly is full at a quarter, until it moves again', async () => {
@@ -41,10 +55,10 @@ test('a line that moves too slowly is full at a quarter, until it moves again', 
   const work = Promise.withResolvers<void>();
   const served = [1, 2, 3].map(() => turns.take(() => work.promise));
   await vi.advanceTimersByTimeAsync(500);
-  turns.refuseWhenFull();
+  await turns.admit(nobody);
   await vi.advanceTimersByTimeAsync(1);
-  expect(turns.refuseWhenFull).toThrow('UNAVAILABLE');
+  await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
   work.resolve();
   await Promise.all(served);
-  turns.refuseWhenFull();
+  await turns.admit(nobody);
 });

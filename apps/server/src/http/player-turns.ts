@@ -25,10 +25,13 @@ interface Places {
 export interface PlayerTurns {
   /** Whether this endpoint waits for its turn at all. */
   isFor: (name: KnownEndpoint, access: Access) => boolean;
-  /** At the door, before anything is done for a request: whoever would find no place is told so while that is cheap. */
-  refuseWhenFull: () => void;
-  /** Proves who is asking. That may need the database as well: too many at it are refused like the rest. */
-  prove: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Proves at the door who is asking. Whoever would find no place in the line is told so before anything is done for them,
+   * while that is cheap; whoever is being proved is as good as in it.
+   */
+  admit: <Result>(prove: () => Promise<Result>) => Promise<Result>;
+  /** The same for what is kept ready, which seldom joins the line. Too many who are being proved are refused too. */
+  admitToReady: <Result>(prove: () => Promise<Result>) => Promise<Result>;
   take: Gate['pass'];
   figures: readonly Figure[];
 }
@@ -40,7 +43,7 @@ export interface PlayerTurns {
  */
 export function createPlayerTurns({ connections, requestsWaiting }: Places): PlayerTurns {
   let shed = 0;
-  let proving = 0;
+  let [joining, looking] = [0, 0];
   const refuse = (): Refusal => {
     shed += 1;
     return new Refusal('UNAVAILABLE');
@@ -51,22 +54,27 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
     waitMs: WAIT_MS,
     refuse,
   });
-  /** Whoever is being proved is about to join the line, and should not have been let in to be refused there. */
   const isFull = (): boolean =>
-    proving + gate.waiting() >= requestsWaiting ||
+    joining + gate.waiting() >= requestsWaiting ||
     (gate.waiting() >= requestsWaiting / 4 && gate.waitedMs() > LINE_MS);
   return {
     isFor: (name, access) => access === 'member' && !WITHOUT_TURN.has(name),
-    refuseWhenFull() {
+    async admit(prove) {
       if (isFull()) throw refuse();
-    },
-    async prove(work) {
-      if (proving >= requestsWaiting) throw refuse();
-      proving += 1;
+      joining += 1;
       try {
-        return await work();
+        return await prove();
       } finally {
-        proving -= 1;
+        joining -= 1;
+      }
+    },
+    async admitToReady(prove) {
+      if (looking >= requestsWaiting) throw refuse();
+      looking += 1;
+      try {
+        return await prove();
+      } finally {
+        looking -= 1;
       }
     },
     take: gate.pass,

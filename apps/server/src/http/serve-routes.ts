@@ -67,10 +67,9 @@ function serveRoute(
     // Who is asking is settled before anything they sent is read.
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
-        // What is kept ready needs the database now and then only.
-        if (takesTurn && !route.aboutMatch) turns.refuseWhenFull();
         const prove = () => authenticate(app, endpoint.access, request.headers.authorization);
-        request.bearer = await (takesTurn ? turns.prove(prove) : prove());
+        if (!takesTurn) request.bearer = await prove();
+        else request.bearer = await (route.aboutMatch ? turns.admitToReady(prove) : turns.admit(prove));
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import process from 'node:process';
+import { platform } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * Node lets one connection in through each listening socket in each of its rounds, and with much to do a round takes long:
  * a crowd of newcomers would wait for seconds to be told that there is no room for them.
  */
-const DOORS = process.platform === 'linux' ? 16 : 1;
+const DOORS = platform() === 'linux' ? 16 : 1;
 /** A connection that finds no place to wait for us is tried again after a second, and told nothing until then. */
 const BACKLOG = 4096;
 
@@ -27,12 +27,15 @@ export async function listen(
   const close = async (): Promise<void> => {
     await Promise.all([...sideDoors.map((door) => door.close()), http.close()]);
   };
-  const welcome = (socket: Socket): void => {
-    // Node's HTTP server says there what was wrong with a request.
-    http.server.emit('connection', Object.assign(socket, { server: http.server }));
-  };
+  const welcome = (socket: Socket): void => void http.server.emit('connection', socket);
+  // Begun and not waited for: connections that rest are cut only afterwards.
+  http.addHook('preClose', async () => {
+    for (const door of sideDoors) void door.close();
+  });
   try {
-    // Doors that are shared are shared with another server too: that somebody is there already is noticed without them.
+    await http.ready();
+    // Doors that are shared are shared with another server too: that somebody is there already is noticed without them, but
+    // for two that start in the same instant.
     if (DOORS > 1 && port !== 0) await (await openDoor(createServer(), { port, host })).close();
     const wish = { host, backlog: BACKLOG, ...(DOORS > 1 && { reusePort: true }) };
     const address = await http.listen({ ...wish, port });

@@ -53,10 +53,13 @@ export function followBoard(server: Addressed, token: string, transport: Transpo
     if (told === toldBefore) balance = wallet.answer.data.balance;
     return true;
   };
+  /** What was told while the board was on its way may be newer than what it says. */
+  const isBehind = (): boolean =>
+    [...toldVersions].some(([matchId, version]) => (board.get(matchId)?.version ?? 0) < version);
   /** Until it could be read: a board that was not read again would stay as it was. */
   const read = (): void => {
     reading ??= (async () => {
-      while (!client.socket.disconnected && !(await readOnce())) await wait(READ_AGAIN_MS);
+      while (!client.socket.disconnected && (!(await readOnce()) || isBehind())) await wait(READ_AGAIN_MS);
       reading = undefined;
     })();
   };

@@ -1,4 +1,4 @@
--- These tables grow by every bet, so the database looks at them often, and at a hundred times as many rows and values as
+-- These tables grow by every bet, so the database looks at them often, and at ten times as many rows and values as
 -- plans here depend on: each look took a processor for a third of a second, and all who bet meanwhile waited for it.
 DO $$
 DECLARE
