@@ -130,7 +130,7 @@ export const AUTH_MUTANTS = [
   {
     name: 'a token works for ever',
     file: 'apps/server/src/services/accounts/tokens.ts',
-    text: 'currentDate: now,',
+    text: 'currentDate: clock.now(),',
     instead: 'currentDate: new Date(0),',
     project: 'api-pglite',
     tests: ['apps/server/test/api/sessions.test.ts'],
@@ -138,7 +138,7 @@ export const AUTH_MUTANTS = [
   {
     name: 'a token that was proved once works for ever',
     file: 'apps/server/src/services/accounts/tokens.ts',
-    text: 'now.getTime() < known.expiresAtMs',
+    text: 'clock.now().getTime() < known.expiresAtMs',
     instead: 'true',
     project: 'api-pglite',
     tests: ['apps/server/test/api/sessions.test.ts'],
