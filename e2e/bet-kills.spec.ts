@@ -15,7 +15,6 @@ import {
 import { speak } from './support/language.ts';
 import { mendNetwork } from './support/mend-network.ts';
 import { test as testOnOwnServer } from './support/own-server.ts';
-import { AFTER_RELOAD } from './support/patience.ts';
 
 const CHECKING = 'Checking your bet...';
 const FAILED = 'Failed to place bet. Please try again.';
@@ -56,7 +55,7 @@ test('a bet whose outcome is not known outlives the page: it is asked for after 
   const strip = page.getByRole('status').filter({ hasText: CHECKING });
   await expect(strip).toBeVisible();
   await page.goto('/');
-  await expect(strip).toBeVisible(AFTER_RELOAD);
+  await expect(strip).toBeVisible();
   await cut.mend();
   await expect(bannerOf(page)).toContainText('100.00');
   await expect(bannerOf(page)).toContainText('4,900.00');
@@ -74,7 +73,7 @@ test('a bet that reaches the server too late is told of as not taken, and nothin
   const sheet = await confirmBet(page);
   await expect(placeButton(sheet)).toHaveText(CHECKING);
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: CHECKING })).toBeVisible(AFTER_RELOAD);
+  await expect(page.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
   await trader.move(matchId, 'close');
   await cut.mend();
   const told = page.getByRole('dialog', { name: 'Your bet was not taken' });
@@ -129,7 +128,7 @@ for (const half of [0, 1]) {
 
         page = await context.newPage();
         await page.goto(`/bet/${bettor.matchId}`);
-        await expect(bannerOf(page)).toContainText(`${10 + made}.00`, AFTER_RELOAD);
+        await expect(bannerOf(page)).toContainText(`${10 + made}.00`);
         await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
         await expect(bannerOf(page)).toBeHidden();
         expect(await bettor.bets()).toHaveLength(made);
@@ -170,7 +169,7 @@ testOnOwnServer(
     const sheet = await confirmBet(page, 101);
     await expect(placeButton(sheet)).toHaveText(CHECKING);
     await server.start();
-    await expect(bannerOf(page)).toContainText('101.00', AFTER_RELOAD);
+    await expect(bannerOf(page)).toContainText('101.00');
     expect(await bettor.bets()).toHaveLength(1);
     await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
 
@@ -188,7 +187,7 @@ testOnOwnServer(
     await expect(placeButton(sheetOf(page))).toHaveText(CHECKING);
     await expect(page.getByText(FAILED)).toHaveCount(0);
     await server.start();
-    await expect(bannerOf(page)).toContainText('102.00', AFTER_RELOAD);
+    await expect(bannerOf(page)).toContainText('102.00');
     expect(await bettor.bets()).toHaveLength(2);
     await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
 
@@ -198,7 +197,7 @@ testOnOwnServer(
     await server.kill();
     await expect(placeButton(open)).toHaveAccessibleDescription(/^Reconnecting/);
     await server.start();
-    await expect(placeButton(open)).toHaveAccessibleDescription('', AFTER_RELOAD);
+    await expect(placeButton(open)).toHaveAccessibleDescription('');
     await placeButton(open).click();
     await expect(bannerOf(page)).toContainText('103.00');
     await expectTruth(page, bettor);

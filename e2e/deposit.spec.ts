@@ -3,7 +3,6 @@ import jsQR from 'jsqr';
 
 import { speak } from './support/language.ts';
 import { letServerAge } from './support/let-server-age.ts';
-import { AFTER_RELOAD } from './support/patience.ts';
 import { aDepositor, cutLive, holdRequests, loseAnswers, openLive, watchKeys } from './support/money.ts';
 import { aTrader } from './support/trader.ts';
 
@@ -323,11 +322,11 @@ test('without a live connection the credit is found by asking, also one from bet
   await page.goto('/favicon.svg');
   await confirm(second);
   await page.goto('/profile');
-  await expect(bannerOf(page)).toContainText('+600.00', AFTER_RELOAD);
+  await expect(bannerOf(page)).toContainText('+600.00');
 
   // Until the player has put it away it is still to be told.
   await page.reload();
-  await expect(bannerOf(page)).toContainText('+600.00', AFTER_RELOAD);
+  await expect(bannerOf(page)).toContainText('+600.00');
   await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
   await expect(bannerOf(page)).toBeHidden();
   expect(
@@ -340,7 +339,7 @@ test('after 15 minutes without credit the player is told to contact customer ser
 }) => {
   const advice = await waitTooLong(page);
   await page.reload();
-  await expect(advice).toContainText('Please contact customer service', AFTER_RELOAD);
+  await expect(advice).toContainText('Please contact customer service');
   const sheet = await openSheet(page);
   await expect(sheet.getByRole('status')).toContainText('has not been credited within 15 minutes');
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -370,7 +369,7 @@ async function waitTooLong(page: Page, { aheadMs = 0 } = {}): Promise<Locator> {
   await expect(page.getByRole('main')).toContainText('User information');
   await expect(advice).toBeHidden();
   await server.pass(MINUTE);
-  await expect(advice).toContainText('has not been credited within 15 minutes', AFTER_RELOAD);
+  await expect(advice).toContainText('has not been credited within 15 minutes');
   return advice;
 }
 

@@ -405,7 +405,7 @@ test.describe('a lost connection', () => {
     await page.evaluate(() => document.fonts.ready);
     const before = await side(page, 'Red').boundingBox();
     await context.setOffline(true);
-    await expect(page.getByText('Reconnecting...').first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Reconnecting...').first()).toBeVisible();
     await expect(page.getByText(/^Data from \d\d:\d\d:\d\d$/)).toBeVisible();
     await expect(side(page, 'Red')).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
     await expect(page.getByRole('button', { name: /^Bet on Draw/ })).toHaveAttribute('aria-disabled', 'true');
@@ -413,7 +413,7 @@ test.describe('a lost connection', () => {
 
     await trader.setRate(id, '10/6');
     await context.setOffline(false);
-    await expect(page.getByText('Reconnecting...')).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.getByText('Reconnecting...')).toHaveCount(0);
     await expect(side(page, 'Red')).toContainText('0.60');
     await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
   });
@@ -469,7 +469,7 @@ test.describe('the picture', () => {
   test('that cannot be had says so calmly, and comes when it can', async ({ page }) => {
     await page.route('**/stream/**', (route) => route.abort());
     await enterMatch(page, await anOpenMatch({ streamingUrl: STREAM }));
-    await expect(page.getByText('The picture stopped. Trying again...')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The picture stopped. Trying again...')).toBeVisible();
     await page.unroute('**/stream/**');
     await isPlaying(page.locator('video'));
     await expect(page.getByText('The picture stopped. Trying again...')).toHaveCount(0);

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 
 import { speak } from './support/language.ts';
-import { AFTER_RELOAD } from './support/patience.ts';
 import { enterAsNewMember } from './support/players.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
@@ -70,7 +69,7 @@ test('what lies at the end of the page and over it waits for the network without
   await page.getByRole('button', { name: 'Deposit' }).first().click();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await context.unroute(/showcase-|deposit-sheet-/);
-  await expect(page.getByRole('dialog')).toBeVisible(AFTER_RELOAD);
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Join/ }).first()).toBeAttached(AFTER_RELOAD);
+  await expect(page.getByRole('button', { name: /^Join/ }).first()).toBeAttached();
 });

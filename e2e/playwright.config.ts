@@ -34,9 +34,10 @@ export default defineConfig({
   // Most of a test is waiting for the page: three keep two cores busy.
   workers: 3,
   forbidOnly: true,
-  // Only a hang takes so long: the machine may be busy with the other workers, and with more beside them.
-  timeout: 60_000,
-  expect: { timeout: 7000 },
+  // Only a hang takes so long: the machine may be busy with the other workers, and with more beside them, and the app itself
+  // rests for seconds between two tries.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: join(ROOT, 'test-results/browser.json') }]],
   use: {
     baseURL: address,

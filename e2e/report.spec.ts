@@ -299,7 +299,7 @@ test('of more bets than are listed the figures are whole, and more of them can b
   await expect(bull.getByText('Net+9.00')).toHaveCount(143);
   // A family that may have bets among those not listed can be opened, and says when it has none.
   await section(page, 'Football').getByRole('button').click();
-  await expect(section(page, 'Football')).toContainText('No betting history', { timeout: 7000 });
+  await expect(section(page, 'Football')).toContainText('No betting history');
 });
 
 /** The same bet so many times, as many of them listed as were asked for. */

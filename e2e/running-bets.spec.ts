@@ -4,7 +4,6 @@ import type { BetTransaction, Endpoints, ReplyOf } from '@sanam/contract';
 import { holdVerdict } from './support/hold-verdict.ts';
 import { speak } from './support/language.ts';
 import { passUntilNext } from './support/pass-until-next.ts';
-import { AFTER_ACCEPTANCE } from './support/patience.ts';
 import {
   aPunter,
   bangkokDay,
@@ -114,7 +113,7 @@ test('a bet from another phone, its acceptance and its end are on the list at on
   const single = betWith(page, 'Step single');
   await expect(single).toContainText('Being confirmed');
   verdict.release();
-  await expect(single).toContainText('Awaiting result', AFTER_ACCEPTANCE);
+  await expect(single).toContainText('Awaiting result');
   await punter.bet(fight, 'RED', 60);
   await expect(summary(page)).toContainText('฿100.00');
   await punter.decide(fight, 'BLUE');

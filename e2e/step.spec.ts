@@ -121,7 +121,7 @@ test('odds that move are tinted and have an arrow for 30 s; betting opens and cl
   await expect(async () => {
     await page.clock.runFor(50);
     await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/, { timeout: 200 });
-  }).toPass({ timeout: 7000 });
+  }).toPass();
   await expect(cellOf(page, 'Single', 'Blue1')).toHaveAccessibleName(/-0\.80$/);
   const match = page.getByRole('region', { name: 'Match 1' });
   const [tints, arrows] = [match.locator('.moved-tint'), match.locator('.moved-arrow')];

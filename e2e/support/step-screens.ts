@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 import type { Screen } from './screens.ts';
 import { settled } from './settled.ts';
-import { AFTER_ACCEPTANCE } from './patience.ts';
 import { aStepBettor, openStep, STEP_BETS, type StepBettor } from './step-bettor.ts';
 
 /** Step betting, in the states worth looking at, by what needs no words to find. */
@@ -53,7 +52,7 @@ export const STEP_SCREENS: readonly Screen[] = [
         await route.fulfill({ response });
       });
       await page.getByRole('dialog').locator('button[type=submit]').click();
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible(AFTER_ACCEPTANCE);
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
       // The same words once more, for five seconds.
       await page.locator('body > [aria-live] button').click();
       await expect(page.getByRole('dialog').locator('button[type=submit]')).toHaveCSS('opacity', '1');

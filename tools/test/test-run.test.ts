@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reportSteps } from '../report-steps.mjs';
 import { captureProgram } from '../run-program.mjs';
 import { countPlaywright, countVitest } from '../test-run/count-tests.mjs';
+import { pagesShown } from '../test-run/pages-shown.mjs';
 import { runSteps } from '../test-run/run-steps.mjs';
 import { settleOutcome } from '../test-run/settle-outcome.mjs';
 
@@ -59,6 +60,17 @@ test("Playwright's passed, failed and skipped tests are each counted", async () 
   });
   expect(countPlaywright(report)).toEqual({ passed: 1, failed: 1, skipped: ['inside: left out []'] });
 }, 60_000);
+
+test('of a browser test that failed, the page it ended on is shown', () => {
+  const folder = path.join(root, 'a-test');
+  mkdirSync(folder);
+  writeFileSync(
+    path.join(folder, 'error-context.md'),
+    '# Test info\n\n- Name: a.spec.ts >> opens\n\n# Page snapshot\n\n```yaml\n- alert [ref=e3] [cursor=pointer]: Nothing here\n```\n\n# Test source\n',
+  );
+  expect(pagesShown(root)).toEqual(['The page at the end of "a.spec.ts >> opens":\n- alert: Nothing here\n']);
+  expect(pagesShown(path.join(root, 'never-made'))).toEqual([]);
+});
 
 test('a run without tests has failed', () => {
   expect(settle({ count: { passed: 0, failed: 0, skipped: [] } })).toMatchObject({

@@ -7,40 +7,30 @@ import { preloadBoard } from '../state/board.ts';
 import { isAuthenticated, useSession } from '../state/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { GuestGate } from './guest-gate.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, type LazyPart } from './lazy-part.tsx';
 import { MemberGate } from './member-gate.tsx';
 
-type Load = () => Promise<ComponentType>;
-
 /** Each page is a chunk of its own; those that come first, home and log-in, draw on little else. */
-const MEMBER_PAGES: Readonly<Record<string, Load>> = {
-  '/': async () => (await import('../pages/home.tsx')).HomePage,
-  '/bet/:id': () => withRest(async () => (await import('../pages/match.tsx')).MatchPage),
-  '/profile': () => withRest(async () => (await import('../pages/profile.tsx')).ProfilePage),
-  '/step': () => withRest(async () => (await import('../pages/step.tsx')).StepPage),
-  '/history': () => withRest(async () => (await import('../pages/history.tsx')).HistoryPage),
-  '/results': () => withRest(async () => (await import('../pages/results.tsx')).ResultsPage),
-  '/bet-running': () => withRest(async () => (await import('../pages/bet-running.tsx')).BetRunningPage),
-  '/history-report': () =>
-    withRest(async () => (await import('../pages/history-report.tsx')).HistoryReportPage),
-  '/withdraw': () => withRest(async () => (await import('../pages/withdraw.tsx')).WithdrawPage),
-  '/about': () => withRest(async () => (await import('../pages/about.tsx')).AboutPage),
+const MEMBER_PAGES: Readonly<Record<string, LazyPart>> = {
+  '/': lazyPart(async () => (await import('../pages/home.tsx')).HomePage),
+  '/bet/:id': beyondFirst(async () => (await import('../pages/match.tsx')).MatchPage),
+  '/profile': beyondFirst(async () => (await import('../pages/profile.tsx')).ProfilePage),
+  '/step': beyondFirst(async () => (await import('../pages/step.tsx')).StepPage),
+  '/history': beyondFirst(async () => (await import('../pages/history.tsx')).HistoryPage),
+  '/results': beyondFirst(async () => (await import('../pages/results.tsx')).ResultsPage),
+  '/bet-running': beyondFirst(async () => (await import('../pages/bet-running.tsx')).BetRunningPage),
+  '/history-report': beyondFirst(async () => (await import('../pages/history-report.tsx')).HistoryReportPage),
+  '/withdraw': beyondFirst(async () => (await import('../pages/withdraw.tsx')).WithdrawPage),
+  '/about': beyondFirst(async () => (await import('../pages/about.tsx')).AboutPage),
 };
 
-const loadLogin: Load = async () => (await import('../pages/login.tsx')).LoginPage;
-const loadRegister: Load = () => withRest(async () => (await import('../pages/register.tsx')).RegisterPage);
-const loadNotFound: Load = () => withRest(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
+const LoginPage = lazyPart(async () => (await import('../pages/login.tsx')).LoginPage);
+const RegisterPage = beyondFirst(async () => (await import('../pages/register.tsx')).RegisterPage);
+const NotFoundPage = beyondFirst(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
 
 /** The frame around them, which nobody needs who is not logged in. */
-const loadShell: Load = async () => (await import('./member-shell.tsx')).MemberShell;
-const loadNotice: Load = async () => (await import('./wallet-notice.tsx')).WalletNotice;
-
-const MemberShell = lazyPart(loadShell);
-const WalletNotice = lazyPart(loadNotice);
-const LoginPage = lazyPart(loadLogin);
-const RegisterPage = lazyPart(loadRegister);
-const NotFoundPage = lazyPart(loadNotFound);
-const memberRoutes = Object.entries(MEMBER_PAGES).map(([path, load]) => ({ path, Page: lazyPart(load) }));
+const MemberShell = lazyPart(async () => (await import('./member-shell.tsx')).MemberShell);
+const WalletNotice = lazyPart(async () => (await import('./wallet-notice.tsx')).WalletNotice);
 
 export function AppRoutes() {
   return (
@@ -50,7 +40,7 @@ export function AppRoutes() {
           <Route element={<ErrorScreen fallback={<NotFoundPage />} />}>
             <Route element={<MemberShell />}>
               <Route element={<WalletNotice />}>
-                {memberRoutes.map(({ path, Page }) => (
+                {Object.entries(MEMBER_PAGES).map(([path, Page]) => (
                   <Route key={path} path={path} element={<Page />} />
                 ))}
               </Route>
@@ -71,20 +61,24 @@ export function AppRoutes() {
 export async function preloadPage(pathname: string): Promise<void> {
   const screen = screenAt(pathname);
   if (screen === MEMBER_PAGES['/']) preloadBoard();
-  const around = Object.values(MEMBER_PAGES).includes(screen) ? [loadShell(), loadNotice()] : [];
-  await Promise.all([screen(), ...around]);
+  const around = Object.values(MEMBER_PAGES).includes(screen) ? [MemberShell, WalletNotice] : [];
+  await Promise.all([screen, ...around].map((part) => part.prefetch()));
 }
 
 /** Which texts that screen is written in. */
 export function textsOf(pathname: string): readonly TextPart[] {
   const screen = screenAt(pathname);
-  return screen === loadLogin || screen === MEMBER_PAGES['/'] ? [FIRST_TEXTS] : [FIRST_TEXTS, MORE_TEXTS];
+  return screen === LoginPage || screen === MEMBER_PAGES['/'] ? [FIRST_TEXTS] : [FIRST_TEXTS, MORE_TEXTS];
 }
 
-function screenAt(pathname: string): Load {
+function screenAt(pathname: string): LazyPart {
   const member = Object.keys(MEMBER_PAGES).find((path) => matchPath(path, pathname) !== null);
   if (member !== undefined) {
-    return (isAuthenticated(useSession.getState()) ? MEMBER_PAGES[member] : undefined) ?? loadLogin;
+    return (isAuthenticated(useSession.getState()) ? MEMBER_PAGES[member] : undefined) ?? LoginPage;
   }
-  return { '/login': loadLogin, '/register': loadRegister }[pathname] ?? loadNotFound;
+  return { '/login': LoginPage, '/register': RegisterPage }[pathname] ?? NotFoundPage;
+}
+
+function beyondFirst(load: () => Promise<ComponentType>): LazyPart {
+  return lazyPart(() => withRest(load));
 }

@@ -15,12 +15,7 @@ declare global {
 export async function start(): Promise<void> {
   registerSheetVariables();
   const { pathname } = globalThis.location;
-  // A page that cannot be fetched is shown as one that broke, by the routes.
-  await Promise.all([
-    startI18n(textsOf(pathname)),
-    preloadPage(pathname).catch(() => undefined),
-    globalThis.firstSheet,
-  ]);
+  await Promise.all([startI18n(textsOf(pathname)), preloadPage(pathname), globalThis.firstSheet]);
   const root = document.querySelector('#root');
   if (root === null) return;
   // As a transition React draws in short turns, between which the phone stays answering.
