@@ -24,6 +24,8 @@ const api = (store: 'pglite' | 'postgres') => ({
         ? ['**/embedded.test.ts', '**/test/demo/**', '**/test/fuzz/**', '**/test/security/**']
         : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**']),
     ],
+    // One process for file after file: the embedded database's code is compiled once, which takes longer than most files.
+    isolate: false,
     // Only a hang takes so long: a server that starts in a second takes many on a machine with other things to do.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -41,6 +43,7 @@ export default defineConfig({
             'apps/*/src/**/*.test.{ts,tsx}',
             'tools/test/**/*.test.{ts,mjs}',
           ],
+          isolate: false,
           testTimeout: 30_000,
         },
       },

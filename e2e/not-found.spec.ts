@@ -58,12 +58,38 @@ test('a page that cannot be fetched says so, leaves the way home open, and comes
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
+test('a page that a new release has taken away is had by loading the app anew; one that is only late is not', async ({
+  page,
+}) => {
+  const gone = /\/assets\/about-/;
+  await enterAsNewMember(page);
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+  await (await looked).finished();
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('assets/main-', 'assets/other-'),
+    });
+  });
+  await page.getByRole('link', { name: 'Go home' }).click();
+  const anew = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await anew;
+  await page.unroute(gone);
+  await expect(page).toHaveTitle(/Contact/);
+});
+
 test('what lies at the end of the page and over it waits for the network without taking the page down', async ({
   page,
   context,
 }) => {
-  // As after a reload: the page takes what is missing for a weak network, not for a new release.
-  await page.addInitScript(() => sessionStorage.setItem('sanam-reloaded-at', String(Date.now())));
   await context.route(/showcase-|deposit-sheet-/, (route) => route.abort());
   await enterAsNewMember(page);
   await page.getByRole('button', { name: 'Deposit' }).first().click();

@@ -1,4 +1,5 @@
 import { aDesk, type Price } from './storm/a-desk.ts';
+import { giveOwnCore } from './storm/own-core.ts';
 import { raiseStorm, shownPrice } from './storm/raise-storm.ts';
 import { traceTasks } from './storm/trace-tasks.ts';
 import { watchPage } from './storm/watch-page.ts';
@@ -12,9 +13,10 @@ import { buildWeb } from './web/tools.ts';
 
 /**
  * An odds storm: a hundred open matches on the home page, an operator changing prices fifty times a second, a phone
- * with a quarter of this machine's processor. Fails when a task of the page takes over 50 ms of the processor, when
- * anything moves, or when a price is not the last one told. Then all fifty on the page of a single match, which no match
- * will ever see: there 50 ms are a goal.
+ * with a quarter of one of this machine's cores, which it shares with nobody. Fails when a task of the page takes over
+ * 50 ms, when anything moves, or when a price is not the last one told. Then all fifty on the page of a single match,
+ * which no match will ever see: there 50 ms are a goal. Where a core cannot be set apart, the tasks are held to 50 ms of
+ * the processor, since by the clock they tell of the server and the browser as well.
  */
 const MATCHES = 100;
 const STORM = { perSecond: 50, seconds: Number(process.argv[2] ?? 20) };
@@ -51,13 +53,13 @@ try {
 interface Storm {
   /** How many prices the page shows. */
   readonly cells: number;
-  /** What its longest task may take of the processor, in ms. */
+  /** What its longest task may take, in ms. */
   readonly longest: Pick<Figure, 'goal' | 'cap'>;
   readonly raise: () => Promise<ReadonlyMap<number, Price>>;
 }
 
 async function storm(
-  { page, devtools, throttle, release }: Phone,
+  { page, browser, devtools, throttle, release }: Phone,
   path: string,
   { cells, longest: allowed, raise }: Storm,
 ): Promise<boolean> {
@@ -67,6 +69,7 @@ async function storm(
   // What a page fetches once it stands, or at the first touch, is there before the storm.
   await page.locator('main').dispatchEvent('pointerdown');
   await page.waitForLoadState('networkidle');
+  const hasOwnCore = await giveOwnCore(browser, [server.pid]);
   await throttle();
   await page.evaluate(untilIdle);
   const loopMs = await calibrate(page);
@@ -101,9 +104,10 @@ async function storm(
       value: longest?.wallMs ?? 0,
       unit: 'ms',
       digits: 1,
-      goal: LONGEST_TASK_MS,
+      ...(hasOwnCore ? allowed : { goal: LONGEST_TASK_MS }),
     },
     { name: 'tasks over 50 ms by the clock', value: seen.longTasksMs.length, goal: 0 },
+    { name: 'cores of its own', value: hasOwnCore ? 1 : 0 },
     { name: 'frames dropped', value: seen.droppedFrames },
     { name: 'frames drawn', value: seen.frames },
     { name: 'longest frame', value: seen.longestFrameMs, unit: 'ms' },

@@ -1,5 +1,5 @@
 import type { Tokens } from '@sanam/contract';
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 
 import { storedSession } from './a-member.ts';
 import { findBrowser } from './tools.ts';
@@ -9,6 +9,7 @@ const SLOWER = 4;
 
 export interface Phone {
   readonly page: Page;
+  readonly browser: Browser;
   readonly devtools: CDPSession;
   readonly throttle: () => Promise<void>;
   readonly release: () => Promise<void>;
@@ -36,6 +37,7 @@ export async function openPhone(address: string, session: Tokens): Promise<Phone
   const devtools = await context.newCDPSession(page);
   return {
     page,
+    browser,
     devtools,
     throttle: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })),
     release: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })),

@@ -11,6 +11,7 @@ const READY_WITHIN_MS = 60_000;
 
 export interface Server {
   readonly address: string;
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -39,7 +40,8 @@ export async function startServer({ isDemo }: { readonly isDemo: boolean }): Pro
     await gone;
   };
   const address = `http://127.0.0.1:${port}`;
-  if (await isReady(`${address}/readyz`, () => server.exitCode !== null)) return { address, stop };
+  if (await isReady(`${address}/readyz`, () => server.exitCode !== null))
+    return { address, pid: server.pid ?? 0, stop };
   await stop();
   throw new Error('The server did not get ready.');
 }

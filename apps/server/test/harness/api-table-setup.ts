@@ -16,12 +16,13 @@ interface Answered {
  * those of its own that are named there have been given that answer.
  */
 function proveClaims(claims: readonly Named[]): void {
-  const answered = watchAnswers();
+  const { answered, endWatch } = watchAnswers();
   const passed: string[] = [];
   afterEach(({ task }) => {
     if (task.result?.state === 'pass') passed.push(currentTest() ?? '');
   });
   afterAll(() => {
+    endWatch();
     const unproved = claims.filter((claim) => {
       const isMeant = patternOf(claim.title);
       const isShown = ({ test, endpoint, status, code }: Answered): boolean =>
@@ -33,8 +34,8 @@ function proveClaims(claims: readonly Named[]): void {
   });
 }
 
-/** Every answer of an endpoint, with the test that asked for it. */
-function watchAnswers(): readonly Answered[] {
+/** Every answer of an endpoint, with the test that asked for it, until the watch is ended: the next file has its own. */
+function watchAnswers(): { answered: readonly Answered[]; endWatch: () => void } {
   const answered: Answered[] = [];
   const ask = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -48,7 +49,12 @@ function watchAnswers(): readonly Answered[] {
     }
     return response;
   };
-  return answered;
+  return {
+    answered,
+    endWatch: () => {
+      globalThis.fetch = ask;
+    },
+  };
 }
 
 function currentTest(): string | undefined {
