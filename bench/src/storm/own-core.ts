@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { cpus } from 'node:os';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
@@ -12,7 +12,7 @@ const run = promisify(execFile);
  * tells as much of them as of the page. Answers whether it could be done, which takes Linux, `taskset` and two cores.
  */
 export async function giveOwnCore(browser: Browser, others: readonly number[]): Promise<boolean> {
-  const cores = availableParallelism();
+  const cores = cpus().length;
   if (process.platform !== 'linux' || cores < 2) return false;
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
