@@ -43,7 +43,7 @@ export interface PlayerTurns {
  */
 export function createPlayerTurns({ connections, requestsWaiting }: Places): PlayerTurns {
   let shed = 0;
-  let [joining, looking] = [0, 0];
+  const atDoor = { joining: 0, looking: 0 };
   const refuse = (): Refusal => {
     shed += 1;
     return new Refusal('UNAVAILABLE');
@@ -55,27 +55,28 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
     refuse,
   });
   const isFull = (): boolean =>
-    joining + gate.waiting() >= requestsWaiting ||
+    atDoor.joining + gate.waiting() >= requestsWaiting ||
     (gate.waiting() >= requestsWaiting / 4 && gate.waitedMs() > LINE_MS);
+  const proveAtDoor = async <Result>(
+    as: keyof typeof atDoor,
+    prove: () => Promise<Result>,
+  ): Promise<Result> => {
+    atDoor[as] += 1;
+    try {
+      return await prove();
+    } finally {
+      atDoor[as] -= 1;
+    }
+  };
   return {
     isFor: (name, access) => access === 'member' && !WITHOUT_TURN.has(name),
     async admit(prove) {
       if (isFull()) throw refuse();
-      joining += 1;
-      try {
-        return await prove();
-      } finally {
-        joining -= 1;
-      }
+      return proveAtDoor('joining', prove);
     },
     async admitToReady(prove) {
-      if (looking >= requestsWaiting) throw refuse();
-      looking += 1;
-      try {
-        return await prove();
-      } finally {
-        looking -= 1;
-      }
+      if (atDoor.looking >= requestsWaiting) throw refuse();
+      return proveAtDoor('looking', prove);
     },
     take: gate.pass,
     figures: [
