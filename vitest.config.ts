@@ -27,7 +27,7 @@ const api = (store: 'pglite' | 'postgres') => ({
     // One process for file after file: the embedded database's code is compiled once, which takes longer than most files.
     isolate: false,
     // Only a hang takes so long: a server that starts in a second takes many on a machine with other things to do.
-    testTimeout: 180_000,
+    testTimeout: process.env['SANAM_ROUNDS'] === undefined ? 180_000 : 3_600_000,
     hookTimeout: 180_000,
   },
 });
@@ -44,7 +44,8 @@ export default defineConfig({
             'tools/test/**/*.test.{ts,mjs}',
           ],
           isolate: false,
-          testTimeout: 30_000,
+          // Seconds on a quiet machine; with ten times the cases, ten times as long.
+          testTimeout: 60_000 * Math.max(1, Number(process.env['PROPERTY_FACTOR'] ?? 1)),
         },
       },
       api('pglite'),

@@ -153,10 +153,13 @@ test('an announced deposit waits; when it is credited the banner says so at once
 
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
+  // Nothing is left but what the server tells by itself.
+  await page.route(/\/api\/transaction/, (route) => route.abort());
   await confirm(pending?.id ?? '');
   const banner = bannerOf(page);
   await expect(banner).toContainText('+2,000.00');
   await expect(banner).toContainText('Balance');
+  await page.unroute(/\/api\/transaction/);
   await banner.getByRole('link', { name: 'See transaction history' }).click();
   await expect(page).toHaveURL('/history');
   await expect(banner).toBeHidden();

@@ -65,20 +65,22 @@ test('a page that a new release has taken away is had by loading the app anew; o
   await enterAsNewMember(page);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
-  const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+  const looked = page.waitForResponse(
+    (answer) => answer.request().resourceType() === 'fetch' && answer.url().endsWith('/about'),
+  );
   await page.getByRole('link', { name: 'Contact us' }).click();
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
   await (await looked).finished();
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page.getByRole('tablist')).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 
-  await page.route('/', async (route) => {
+  await page.route('/about', async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
     const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replaceAll('assets/main-', 'assets/other-'),
-    });
+    const body = (await response.text()).replaceAll(/assets\/main-[\w-]+/g, 'assets/main-newer');
+    await route.fulfill({ response, body });
   });
-  await page.getByRole('link', { name: 'Go home' }).click();
   const anew = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Contact us' }).click();
   await anew;

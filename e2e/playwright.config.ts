@@ -37,7 +37,7 @@ export default defineConfig({
   // Only a hang takes so long: the machine may be busy with the other workers, and with more beside them, and the app itself
   // rests for seconds between two tries.
   timeout: 90_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   reporter: [['list'], ['json', { outputFile: join(ROOT, 'test-results/browser.json') }]],
   use: {
     baseURL: address,

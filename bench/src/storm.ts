@@ -59,18 +59,20 @@ interface Storm {
 }
 
 async function storm(
-  { page, browser, devtools, throttle, release }: Phone,
+  phone: Phone,
   path: string,
   { cells, longest: allowed, raise }: Storm,
 ): Promise<boolean> {
+  const { page, devtools, throttle, release } = phone;
   await page.goto(path);
   const halves = page.locator('.duel-half:visible');
   await page.waitForFunction((count) => document.querySelectorAll('.duel-half').length >= count, cells);
   // What a page fetches once it stands, or at the first touch, is there before the storm.
   await page.locator('main').dispatchEvent('pointerdown');
   await page.waitForLoadState('networkidle');
-  const hasOwnCore = await giveOwnCore(browser, [server.pid]);
   await throttle();
+  // What slows the page down is a thread of its own, which has to be there before the threads are told where to run.
+  const hasOwnCore = await giveOwnCore(phone, server.pid);
   await page.evaluate(untilIdle);
   const loopMs = await calibrate(page);
 

@@ -46,7 +46,10 @@ describe('the address in front', () => {
     return (server.address() as AddressInfo).port;
   };
   afterEach(() => {
-    for (const server of servers.splice(0)) server.closeAllConnections();
+    for (const server of servers.splice(0)) {
+      server.close();
+      server.closeAllConnections();
+    }
   });
   const openFront = async (ports: readonly number[], trustedProxies = 0): Promise<string> => {
     const front = createFront({ trustedProxies });
@@ -210,10 +213,10 @@ test('what is asked for on the command line has to make sense', () => {
 });
 
 test('in production there has to be a database that stays', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('DATABASE_URL', '');
   expect(() => readWish([], '/nowhere')).toThrow('DATABASE_URL is required in production');
   vi.stubEnv('DATABASE_URL', 'postgres://sanam@127.0.0.1/sanam');
   expect(readWish([], '/nowhere')).toMatchObject({ processes: 3 });
-  vi.unstubAllEnvs();
 });

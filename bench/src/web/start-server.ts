@@ -32,16 +32,17 @@ export async function startServer({ isDemo }: { readonly isDemo: boolean }): Pro
       NODE_ENV: 'test',
     },
   });
+  const { pid } = server;
+  if (pid === undefined) throw new Error('The server did not start.');
   // A phone does not share its processor with the server.
-  if (server.pid !== undefined) setPriority(server.pid, 10);
+  setPriority(pid, 10);
   const gone = once(server, 'exit');
   const stop = async (): Promise<void> => {
     server.kill();
     await gone;
   };
   const address = `http://127.0.0.1:${port}`;
-  if (await isReady(`${address}/readyz`, () => server.exitCode !== null))
-    return { address, pid: server.pid ?? 0, stop };
+  if (await isReady(`${address}/readyz`, () => server.exitCode !== null)) return { address, pid, stop };
   await stop();
   throw new Error('The server did not get ready.');
 }

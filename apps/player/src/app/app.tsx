@@ -2,12 +2,12 @@ import { BrowserRouter } from 'react-router';
 
 import { DesktopFrame } from '../features/layout/desktop-frame.tsx';
 import { AppRoutes } from './routes.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
+import { KeepPlace } from './keep-place.tsx';
 
 export function App() {
   return (
     <BrowserRouter>
-      <ScrollToTop />
+      <KeepPlace />
       <DesktopFrame>
         <AppRoutes />
       </DesktopFrame>

@@ -23,11 +23,16 @@ export function lazyPart(load: Load): LazyPart {
   const fetchPart = async (): Promise<void> => {
     fetched = await load().catch(() => undefined);
   };
-  const prefetch = (): Promise<void> => (fetching ??= fetchPart());
+  const fetchOnce = (): Promise<void> => (fetching ??= fetchPart());
+  const prefetch = async (): Promise<void> => {
+    await fetchOnce();
+    // What did not come beforehand is asked for when it is drawn.
+    if (fetched === undefined) fetching = undefined;
+  };
 
   function LazyPart() {
     const [, redraw] = useState(0);
-    if (fetched === undefined) use(prefetch());
+    if (fetched === undefined) use(fetchOnce());
     const Part = fetched;
     if (Part !== undefined) return <Part />;
     return (

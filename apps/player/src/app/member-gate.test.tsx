@@ -2,10 +2,11 @@ import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import en from '../lib/i18n/bundles/en.json';
 
+afterAll(() => void vi.unstubAllGlobals());
 beforeAll(async () => {
   // The session listens to other tabs, of which there are none here.
   vi.stubGlobal('addEventListener', vi.fn());

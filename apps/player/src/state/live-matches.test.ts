@@ -1,6 +1,6 @@
 import { settingRatesOf } from '@sanam/betting';
 import type { Match, MatchEvent } from '@sanam/contract';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type * as boardState from './board.ts';
 import type * as liveMatches from './live-matches.ts';
@@ -8,6 +8,7 @@ import type * as liveMatches from './live-matches.ts';
 let store: typeof liveMatches;
 let board: typeof boardState;
 
+afterAll(() => void vi.unstubAllGlobals());
 beforeAll(async () => {
   // Neither other tabs nor a page are here.
   vi.stubGlobal('addEventListener', vi.fn());

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import type * as newsState from './news.ts';
 
 let news: typeof newsState;
 
+afterAll(() => void vi.unstubAllGlobals());
 beforeAll(async () => {
   // Neither other tabs nor a page are here.
   vi.stubGlobal('addEventListener', vi.fn());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
@@ -65,13 +65,15 @@ describe('the board, a match and the step matches', () => {
     const reading = vi.spyOn(server.app.catalog, 'listBoard');
     // What was read does not grow old by itself.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => {
+      reading.mockRestore();
+      clock.mockRestore();
+    });
     await play.setRung(live.id, '10/5');
     await Promise.all(Array.from({ length: 50 }, () => get('/api/match?page=1&limit=20')));
     await get('/api/match?limit=20&page=1');
     // One, and another for each time that the change was heard of.
     expect(reading.mock.calls.length).toBeLessThan(5);
-    reading.mockRestore();
-    clock.mockRestore();
   });
 
   test('speak each asker’s language', async () => {

@@ -11,8 +11,6 @@ import { worthOf as readWorth } from '../harness/worth.ts';
 
 /** SANAM_ROUNDS gives every race so many rounds, instead of the few that keep the tests quick. */
 const ROUNDS = process.env['SANAM_ROUNDS'];
-// Seconds on a quiet machine; a busy one must not fail a race that is only slow.
-vi.setConfig({ testTimeout: ROUNDS === undefined ? 120_000 : 3_600_000 });
 
 /** One of the servers, and the desk and the players who go through it. */
 export interface Gate {
