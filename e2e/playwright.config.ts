@@ -75,6 +75,7 @@ export default defineConfig({
         DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
         // Every test comes from one address, and none is about how long an address must wait.
         ADDRESS_ATTEMPTS: '1000000',
+        PASSWORD_WORK: 'light',
         SUPPORT_LINE: '@sanam',
         SUPPORT_PHONE: '02-123-4567',
         NODE_ENV: 'test',

@@ -60,6 +60,7 @@ async function anOwnServer(): Promise<OwnServer> {
           DEMO: 'off',
           DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
           ADDRESS_ATTEMPTS: '1000000',
+          PASSWORD_WORK: 'light',
           NODE_ENV: 'test',
         },
       });

@@ -107,10 +107,9 @@ export function soakSteps(reports, say) {
         }),
     },
     {
-      name: 'crash:pglite',
+      name: 'same:pglite',
       cores: 1,
-      run: () =>
-        run({ project: 'api-pglite', files: SAME_ON_BOTH.map((file) => file.replace('**', 'apps/server')) }),
+      run: () => run({ project: 'api-pglite', files: SAME_ON_BOTH.map((place) => `apps/server/${place}`) }),
     },
     ...faultSteps(run),
     ...backups,

@@ -37,7 +37,12 @@ export function testSteps(reports, say) {
     ...['1/2', '2/2'].map((shard) => ({
       name: `api:pglite:${shard[0]}`,
       cores: 1,
-      run: () => runVitest(reports, { project: 'api-pglite', shard, without: SAME_ON_BOTH }),
+      run: () =>
+        runVitest(reports, {
+          project: 'api-pglite',
+          shard,
+          without: SAME_ON_BOTH.map((place) => `**/${place}**`),
+        }),
     })),
     {
       name: 'api:postgres',
@@ -56,12 +61,15 @@ export function testSteps(reports, say) {
 const ALONE = ['races', 'cluster', 'crash'];
 
 /**
- * Many starts of a server, which the embedded database makes slow ones: here on PostgreSQL, on the embedded one in the
- * soak.
+ * Here on PostgreSQL, on the embedded database in the soak: the API's own tests, since fuzzing, games, the security matrix and
+ * the browser go through the same on the embedded one already, and many starts of a server, which it makes slow ones.
  */
-export const SAME_ON_BOTH = ['settlement-kill', 'step-kill', 'process', 'operator-reset'].map(
-  (name) => `**/test/crash/${name}.test.ts`,
-);
+export const SAME_ON_BOTH = [
+  'test/api/',
+  ...['settlement-kill', 'step-kill', 'process', 'operator-reset'].map(
+    (name) => `test/crash/${name}.test.ts`,
+  ),
+];
 
 /** @param {string} program @param {string[]} args @returns {Promise<Outcome>} */
 async function check(program, args) {

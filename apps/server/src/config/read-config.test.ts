@@ -37,6 +37,12 @@ describe('settings', () => {
     expect(problemsOf({ DEMO_SPEED: 'fast', DEMO_SEED: '-1' })).toHaveLength(2);
   });
 
+  test('passwords are hashed lightly only where asked for, and never in production', () => {
+    expect(readConfig({}).passwordWork).toBe('full');
+    expect(readConfig({ PASSWORD_WORK: 'light' }).passwordWork).toBe('light');
+    expect(problemsOf({ PASSWORD_WORK: 'light', NODE_ENV: 'production' }).join()).toContain('PASSWORD_WORK');
+  });
+
   test('production refuses to start without its secrets, and names each of them', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*TOKEN_SECRET/);
     expect(

@@ -21,6 +21,8 @@ export interface Config {
   /** Signs access tokens. Undefined: one is made and kept in `dataDir`. */
   tokenSecret: string | undefined;
   deskAdminPassword: string | undefined;
+  /** How much work the hash of a password is; `light` is for tests. */
+  passwordWork: 'full' | 'light';
   stepDelayMs: number;
   publicUrl: string | undefined;
   /** Where apps hosted apart may call the API from, as a browser names it. */
@@ -132,6 +134,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
 
+  const passwordWork = choice('PASSWORD_WORK', 'full', ['full', 'light']);
+  if (isProduction && passwordWork !== 'full') {
+    problems.push('PASSWORD_WORK must be full in production: light hashes are for tests and can be guessed.');
+  }
+
   const config: Config = {
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -146,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiKey: apiKey ?? LOCAL_API_KEY,
     tokenSecret,
     deskAdminPassword,
+    passwordWork,
     stepDelayMs: whole('STEP_DELAY_MS', 3000, 0, 60_000),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     allowedOrigins: list('ALLOWED_ORIGINS', isOrigin, 'origins like https://app.example.com'),

@@ -19,7 +19,7 @@ export async function resetOperatorPassword(
     if ((await schemaState(db)) !== 'CURRENT') {
       throw new CannotStart('Another version wrote the database, or none has. Start this one on it first.');
     }
-    const password = await resetOperator({ db, passwords: await createPasswords() }, username);
+    const password = await resetOperator({ db, passwords: await createPasswords('full') }, username);
     if (password === undefined) throw new CannotStart(`There is no operator "${username}".`);
     return `The password of ${username} is now ${password}. It is shown only now; whoever was logged in is logged out.`;
   } finally {

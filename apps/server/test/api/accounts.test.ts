@@ -108,11 +108,13 @@ describe('registration', () => {
   });
 
   test('keeps passwords as argon2id hashes only', async () => {
-    const { playerId } = await aMember(server);
-    const [row] = await server.app.db.query<{ password_hash: string }>(
+    const careful = await startTestServer({ env: { PASSWORD_WORK: 'full' } });
+    const { playerId } = await aMember(careful);
+    const [row] = await careful.app.db.query<{ password_hash: string }>(
       'SELECT password_hash FROM player WHERE id = $1',
       [playerId],
     );
+    await careful.close();
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });

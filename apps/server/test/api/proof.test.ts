@@ -51,7 +51,7 @@ describe('a password that has been changed since it was proved', () => {
 
 describe('a try that was never judged', () => {
   test('because too many are waiting is not counted against the account', async () => {
-    const passwords = await createPasswords();
+    const passwords = await createPasswords('full');
     const letGo = fill(passwords);
     const attempts = createAttempts({ db, addressAttempts: 1000 });
     const form = { username: '0891112222', password: 'secret' };

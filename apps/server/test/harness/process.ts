@@ -35,7 +35,7 @@ export function runProgramIn(
 ): ServerProcess {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', PASSWORD_WORK: 'light', ...env },
   });
   let output = '';
   const heard = (chunk: Buffer): void => {

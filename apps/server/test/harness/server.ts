@@ -32,6 +32,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     TOKEN_SECRET,
     LOG_LEVEL: 'silent',
     ADDRESS_ATTEMPTS: '100000',
+    PASSWORD_WORK: 'light',
     ...(await freshStore()),
     ...options.env,
   });

@@ -188,7 +188,7 @@ test('no bet is taken that was sent after a log-out was answered, through the sa
 test('a log-in at the desk that has proved the old password while that is reset comes to nothing', async () => {
   const { db, gates } = arena;
   await anOperator(gates[0].server, 'cashier');
-  const passwords = await createPasswords();
+  const passwords = await createPasswords('light');
   const password = (await resetOperator({ db, passwords }, 'cashier')) ?? '';
 
   const [changed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

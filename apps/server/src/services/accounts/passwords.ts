@@ -7,7 +7,13 @@ const AT_ONCE = 2;
 /** More people than this waiting to log in is an attack or an outage, and both are better told to come back. */
 const WAITING_MAX = 64;
 
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What a hash is made with. One that is light can be guessed: it is for tests, which make thousands. */
+const COSTS = {
+  full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  light: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+} as const;
+
+export type PasswordWork = keyof typeof COSTS;
 
 export interface Passwords {
   /**
@@ -20,15 +26,16 @@ export interface Passwords {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-export async function createPasswords(): Promise<Passwords> {
-  const nobody = await hash('nobody has this password', COST);
+export async function createPasswords(work: PasswordWork): Promise<Passwords> {
+  const cost = COSTS[work];
+  const nobody = await hash('nobody has this password', cost);
   return {
     inTurn: createGate({
       atOnce: AT_ONCE,
       waitingMax: WAITING_MAX,
       refuse: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
     }).pass,
-    hash: (password) => hash(password.normalize('NFC'), COST),
+    hash: (password) => hash(password.normalize('NFC'), cost),
     verify: async (stored, password) => {
       const isRight = await verify(stored ?? nobody, password.normalize('NFC'));
       return isRight && stored !== undefined;
