@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
 import { measureBets } from './cluster/bets-by-processes.ts';
-import { costOfPoll } from './cluster/cost-of-poll.ts';
+import { costOfPoll, POLLS } from './cluster/cost-of-poll.ts';
 import { costOfSocket } from './cluster/cost-of-socket.ts';
 import { printFigures, type Figure } from './figures/print-figures.ts';
 import { openHouse, type House } from './house/open-house.ts';
@@ -33,9 +33,11 @@ try {
     }
   }
   if (isWanted('poll')) {
-    await measure('a poll of the board that finds nothing new', (house) =>
-      costOfPoll(house, { seconds, clients }),
-    );
+    for (const [name, poll] of Object.entries(POLLS)) {
+      await measure(`a poll of the ${name}`, (house) =>
+        costOfPoll({ house, postgres }, poll, { seconds, clients }),
+      );
+    }
   }
   if (isWanted('socket')) {
     await measure(`a socket, of ${sockets}`, (house) => costOfSocket(house, { seconds, sockets }));
