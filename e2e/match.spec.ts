@@ -522,13 +522,7 @@ async function anOpenMatch(change: Parameters<Trader['addMatch']>[0] = {}): Prom
 
 /** A new member at the match, told by the server of what changes from now on; answers his token. */
 async function enterMatch(page: Page, id: number, { isHeard = true } = {}): Promise<string> {
-  await enterAs(page, await registerAccount(page.request));
-  const token = await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('sanam-session') ?? '') as {
-      state: { accessToken: string };
-    };
-    return stored.state.accessToken;
-  });
+  const token = await enterAs(page, await registerAccount(page.request));
   const listening = isHeard ? heard(page) : undefined;
   await page.goto(`/bet/${id}`);
   await expect(side(page, 'Red')).toBeVisible();

@@ -468,13 +468,13 @@ test('a bet whose end was told in another tab is over in the one that placed it,
 
 test('what else has ended is told after the slip, one sheet at a time', async ({ page }) => {
   const { trader } = await aStepBettor(page, { matches: 2 });
+  await openLive(page, '/step');
   const token = await page.evaluate(() => {
     const { state } = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as {
       state: { accessToken: string };
     };
     return state.accessToken;
   });
-  await openLive(page, '/step');
   await pick(page, 'Step', 'Red1', 'Red2');
   const slip = await openSlip(page);
   await typeAmount(slip, 100);

@@ -26,13 +26,7 @@ export interface Bettor {
 
 export async function aBettor(page: Page, { baht = 5000 } = {}): Promise<Bettor> {
   const request = page.request;
-  await enterAs(page, await registerAccount(request));
-  const token = await page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as {
-      state: { accessToken: string };
-    };
-    return state.accessToken;
-  });
+  const token = await enterAs(page, await registerAccount(request));
   const trader = await aTrader(request);
   await trader.credit(token, baht);
   const stadiumId = await trader.addStadium('Bet ring');

@@ -25,12 +25,7 @@ export interface Depositor {
 export async function aDepositor(page: Page, { baht = 0 } = {}): Promise<Depositor> {
   const { request } = page;
   const account = await registerAccount(request);
-  await enterAs(page, account);
-  const token = await page.evaluate(
-    () =>
-      (JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as { state: { accessToken: string } }).state
-        .accessToken,
-  );
+  const token = await enterAs(page, account);
   const asPlayer = asking(request, token);
   let deskToken: string | undefined;
   const decide = async (id: string, decision: 'confirm' | 'refuse'): Promise<void> => {

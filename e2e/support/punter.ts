@@ -38,13 +38,7 @@ export interface Punter {
 
 export async function aPunter(page: Page, { baht = 5000 } = {}): Promise<Punter> {
   const request = page.request;
-  await enterAs(page, await registerAccount(request));
-  const token = await page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as {
-      state: { accessToken: string };
-    };
-    return state.accessToken;
-  });
+  const token = await enterAs(page, await registerAccount(request));
   const trader = await aTrader(request);
   if (baht > 0) await trader.credit(token, baht);
   const stadiumName = newStadiumName();

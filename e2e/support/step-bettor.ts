@@ -32,13 +32,7 @@ export interface StepBettor {
 
 export async function aStepBettor(page: Page, { baht = 5000, matches = 3 } = {}): Promise<StepBettor> {
   const request = page.request;
-  await enterAs(page, await registerAccount(request));
-  const token = await page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as {
-      state: { accessToken: string };
-    };
-    return state.accessToken;
-  });
+  const token = await enterAs(page, await registerAccount(request));
   const trader = await aTrader(request);
   if (baht > 0) await trader.credit(token, baht);
   const stadiumName = newStadiumName();

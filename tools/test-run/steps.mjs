@@ -66,7 +66,7 @@ const ALONE = ['races', 'cluster', 'crash'];
  */
 export const SAME_ON_BOTH = [
   'test/api/',
-  ...['settlement-kill', 'step-kill', 'process', 'operator-reset'].map(
+  ...['settlement-kill', 'step-kill', 'kill', 'books', 'process', 'operator-reset'].map(
     (name) => `test/crash/${name}.test.ts`,
   ),
 ];
