@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 
 import { useIdlePart } from '../lib/use-idle-part.ts';
+import { useNextTurn } from '../lib/use-next-turn.ts';
 import { withRest } from '../lib/with-rest.ts';
 import { useWallet } from '../state/wallet.ts';
 
@@ -14,6 +15,8 @@ export function WalletNotice() {
   const { t } = useTranslation();
   const { hasFailed, isRefreshing, reload } = useWallet();
   const lateDepositNotice = useIdlePart(loadLateDepositNotice);
+  // The frame around the page comes first, and the page with the next.
+  const isPageNext = useNextTurn();
   return (
     <>
       {hasFailed && (
@@ -26,7 +29,7 @@ export function WalletNotice() {
         </div>
       )}
       {lateDepositNotice}
-      <Outlet />
+      {isPageNext && <Outlet />}
     </>
   );
 }
