@@ -213,7 +213,7 @@ export const deskEndpoints = endpoints({
     params: byId,
     body: Strict({
       result: Type.Enum([...MATCH_RESULTS]),
-      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: NO_CONTROL })),
     }),
     reply: DeskMatch,
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'REASON_REQUIRED'],

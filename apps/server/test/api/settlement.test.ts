@@ -217,6 +217,15 @@ describe('calling a result', () => {
     expect(await call(id, 'BLUE', '   ')).toMatchObject({ status: 422, answer: { code: 'REASON_REQUIRED' } });
   });
 
+  test('with a reason that no database could keep is refused', async () => {
+    const { id } = await play.anOpenMatch();
+    await play.settle(id, 'RED');
+    expect(await call(id, 'BLUE', 'x\u0000y')).toMatchObject({
+      status: 400,
+      answer: { code: 'INVALID_INPUT' },
+    });
+  });
+
   test('of a match that does not exist is refused', async () => {
     expect(await call(999_999, 'RED')).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
   });
