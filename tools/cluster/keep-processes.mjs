@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { watchProcess } from './watch-process.mjs';
 
 /**
  * @typedef {object} Opened
@@ -28,8 +29,8 @@ const RAN_WELL_MS = 30_000;
 const END_WITHIN_MS = 15_000;
 
 /**
- * Starts the servers and starts again each that ends, after a pause that grows while it does not last. The first one
- * opens alone: it migrates, and what is wrong with the settings is said once.
+ * Starts the servers and starts again each that ends, after a pause that grows while it does not last. One that hangs is
+ * ended. The first one opens alone: it migrates, and what is wrong with the settings is said once.
  *
  * @param {Needs} needs @param {(sentence: string) => void} say
  */
@@ -60,9 +61,25 @@ export function keepProcesses(needs, say) {
     });
     const opened = new Promise((resolve, reject) => {
       child.once('message', (/** @type {Opened} */ message) => {
-        up.set(name, { name, port: Number(new URL(message.address).port) });
+        const port = Number(new URL(message.address).port);
+        up.set(name, { name, port });
         say(`  ${name} is open at ${message.address}, process ${child.pid}`);
         resolve(message);
+        const unwatch = watchProcess(port, {
+          onSilent() {
+            say(`  ${name} does not answer; nothing new is sent to it`);
+            up.delete(name);
+          },
+          onAnswer() {
+            say(`  ${name} answers again`);
+            up.set(name, { name, port });
+          },
+          onGivenUp() {
+            say(`  ${name} does not answer any more and is ended`);
+            child.kill('SIGKILL');
+          },
+        });
+        void ended.then(unwatch);
       });
       void ended.then(() => reject(new Error(`Process ${name} ended before it was open.`)));
     });

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseProcess } from '../cluster/choose-process.mjs';
 import { createFront } from '../cluster/create-front.mjs';
 import { readWish } from '../cluster/read-wish.mjs';
+import { watchProcess } from '../cluster/watch-process.mjs';
 
 const [p1, p2, p3] = ['p1', 'p2', 'p3'].map((name, place) => ({ name, port: 4000 + place })) as [Up, Up, Up];
 
@@ -204,6 +207,74 @@ describe('the address in front', () => {
     vi.advanceTimersByTime(1000);
     await readOften();
     expect(refused).toBe(2);
+  });
+});
+
+describe('a process that may hang', () => {
+  /** On one machine and in one process an answer is there after a few rounds of the loop. */
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < 20; round += 1) await nextRound();
+  };
+  const watch = async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const heard: string[] = [];
+    const held: ServerResponse[] = [];
+    let hangs = false;
+    const server = createServer((_request, response) => void (hangs ? held.push(response) : response.end()));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const unwatch = watchProcess((server.address() as AddressInfo).port, {
+      onSilent: () => heard.push('silent'),
+      onAnswer: () => heard.push('answers'),
+      onGivenUp: () => heard.push('given up'),
+    });
+    onTestFinished(() => {
+      unwatch();
+      vi.useRealTimers();
+      server.close();
+      server.closeAllConnections();
+    });
+    return {
+      heard,
+      hang: () => void (hangs = true),
+      async wake() {
+        hangs = false;
+        for (const response of held.splice(0)) response.end();
+        await settle();
+      },
+      async look(times: number) {
+        for (let nth = 0; nth < times; nth += 1) {
+          vi.advanceTimersByTime(1000);
+          await settle();
+        }
+      },
+    };
+  };
+
+  test('nothing is said of one that answers', async () => {
+    const { heard, look } = await watch();
+    await look(40);
+    expect(heard).toEqual([]);
+  });
+
+  test('one that stops answering is set aside until it answers', async () => {
+    const { heard, look, hang, wake } = await watch();
+    await look(2);
+    hang();
+    await look(3);
+    expect(heard).toEqual([]);
+    await look(5);
+    expect(heard).toEqual(['silent']);
+    await wake();
+    expect(heard).toEqual(['silent', 'answers']);
+    await look(40);
+    expect(heard).toEqual(['silent', 'answers']);
+  });
+
+  test('one that never answers again is given up, once', async () => {
+    const { heard, look, hang } = await watch();
+    hang();
+    await look(40);
+    expect(heard).toEqual(['silent', 'given up']);
   });
 });
 

@@ -13,6 +13,8 @@ export interface Cluster extends ServerProcess {
   addressOf(name: string): string;
   /** Kills one as `kill -9` does and waits until another has taken its name. */
   killOne(name: string): Promise<void>;
+  /** Stops one in its tracks, so that it neither ends nor answers, and waits for the same. */
+  hangOne(name: string): Promise<void>;
 }
 
 /** Several servers behind one address, as an operator starts them. */
@@ -22,19 +24,21 @@ export function runCluster(cwd: string, env: Record<string, string>, processes: 
     [...program.output().matchAll(new RegExp(`${name} is open at (\\S+), process (\\d+)`, 'g'))].map(
       ([, address = '', pid]) => ({ address, pid: Number(pid) }),
     );
+  const signal = async (name: string, sent: 'SIGKILL' | 'SIGSTOP'): Promise<void> => {
+    const before = startsOf(name);
+    process.kill(before.at(-1)?.pid ?? 0, sent);
+    await vi.waitFor(
+      () => {
+        if (startsOf(name).length === before.length) throw new Error(`${name} has not come back`);
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+  };
   return {
     ...program,
     pidOf: (name) => startsOf(name).at(-1)?.pid,
     addressOf: (name) => startsOf(name).at(-1)?.address ?? '',
-    async killOne(name) {
-      const before = startsOf(name);
-      process.kill(before.at(-1)?.pid ?? 0, 'SIGKILL');
-      await vi.waitFor(
-        () => {
-          if (startsOf(name).length === before.length) throw new Error(`${name} has not come back`);
-        },
-        { timeout: 60_000, interval: 20 },
-      );
-    },
+    killOne: (name) => signal(name, 'SIGKILL'),
+    hangOne: (name) => signal(name, 'SIGSTOP'),
   };
 }
