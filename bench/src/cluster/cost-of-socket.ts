@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure } from '../figures/print-figures.ts';
 import type { House } from '../house/open-house.ts';
 import { openMatch } from '../house/open-match.ts';
-import { openOddsCrowd } from '../side-by-side/odds-to-sockets.ts';
+import { openOddsCrowd, SOCKETS_PER_PLAYER } from '../side-by-side/socket-crowd.ts';
 import { readServers } from './read-cpu.ts';
 
 const EVENTS_A_SECOND = 2;
@@ -20,8 +20,9 @@ export async function costOfSocket(
     await work();
     return (await look()).cpuMs - before.cpuMs;
   };
+  const players = await house.addPlayers(sockets / SOCKETS_PER_PLAYER, 100);
   const empty = await look();
-  const crowd = await openOddsCrowd(house, sockets);
+  const crowd = await openOddsCrowd(house.address, players);
   await wait(2000);
   const held = await look();
   // Long enough for every socket to be asked whether it is still there.

@@ -1,21 +1,27 @@
 import type { Database } from '../../../apps/server/src/db/database.ts';
+import { createPasswords } from '../../../apps/server/src/services/accounts/passwords.ts';
 import { createTokens } from '../../../apps/server/src/services/accounts/tokens.ts';
 import { TOKEN_SECRET } from './run-server.ts';
 
 const HOURS = 6;
 
+/** Of those who have been given one. */
+export const PLAYER_PASSWORD = 'a player of one measurement';
+
 export interface Player {
   id: number;
+  username: string;
   token: string;
 }
 
 /** Players with money who are logged in, made in a few statements, without the password hashes that would cost. */
 export async function addPlayers(db: Database, count: number, baht: number): Promise<Player[]> {
   const [taken] = await db.query<{ count: number }>('SELECT count(*) FROM player');
-  const rows = await db.query<{ player_id: number; session_id: string }>(
-    `SELECT made.player_id, gen_random_uuid() AS session_id
+  const rows = await db.query<{ player_id: number; phone: string; session_id: string }>(
+    `SELECT made.player_id, phone, gen_random_uuid() AS session_id
        FROM generate_series(1, $1::int) AS nth,
-            LATERAL player_register('07' || lpad(($2::bigint + nth)::text, 8, '0'), 'bench', '$argon2id$none', 'SCB',
+            LATERAL (SELECT '07' || lpad(($2::bigint + nth)::text, 8, '0') AS phone) AS numbered,
+            LATERAL player_register(phone, 'bench', '$argon2id$none', 'SCB',
                                     'SCB', '1', 'bench', NULL, 1, 1) AS made`,
     [count, taken?.count ?? 0],
   );
@@ -32,9 +38,16 @@ export async function addPlayers(db: Database, count: number, baht: number): Pro
   );
   const tokens = createTokens({ secret: TOKEN_SECRET, clock: { now: () => new Date() } });
   return Promise.all(
-    rows.map(async ({ player_id: id, session_id: sessionId }) => ({
+    rows.map(async ({ player_id: id, phone: username, session_id: sessionId }) => ({
       id,
+      username,
       token: await tokens.signAccess('player', { subjectId: id, sessionId }, HOURS * 3600),
     })),
   );
+}
+
+/** Lets all of them log in: one hash, as it is made for real, for everybody. */
+export async function givePasswords(db: Database): Promise<void> {
+  const passwords = await createPasswords('full');
+  await db.query('UPDATE player SET password_hash = $1', [await passwords.hash(PLAYER_PASSWORD)]);
 }

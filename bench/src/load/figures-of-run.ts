@@ -4,7 +4,8 @@ import type { StoreKind } from '../house/make-store.ts';
 import type { Ran } from './messages.ts';
 import type { Proof } from './prove-books.ts';
 import { countOf, percentile, timesOf } from './record.ts';
-import type { DeskWork } from './run-desk.ts';
+import { RATE_S, SETTLE_S, SUSPEND_S, type DeskWork } from './run-desk.ts';
+import type { Look } from './watch-server.ts';
 
 /** What each store has promised, and how long it is to be kept up. */
 export const PROMISED = {
@@ -18,19 +19,20 @@ const GROWTH_SHARE = 10;
 /** Memory is still being taken at the beginning: it is watched from here on, or after a fifth of a short run. */
 const SETTLED_MS = 120_000;
 
-export interface Loaded {
+interface Loaded {
   ran: Ran;
   work: DeskWork;
-  memory: readonly { atMs: number; mb: number }[];
+  watched: readonly Look[];
+  sockets: number;
 }
 
-export function figuresOfLoad(kind: StoreKind, { ran, work, memory }: Loaded): Figure[] {
+export function figuresOfLoad(kind: StoreKind, { ran, work, watched, sockets }: Loaded): Figure[] {
   const { bets, reads, seconds } = ran;
   const caps = PROMISED[kind];
   const all = bets.outcome.length;
   const valid = all - countOf(bets, 'LATE');
   const failed = [bets, reads].flatMap((records) =>
-    (['SHED', 'FAILED', 'LOST'] as const).map((outcome) => countOf(records, outcome)),
+    (['SHED', 'FAILED'] as const).map((outcome) => countOf(records, outcome)),
   );
   const latency = [
     ['p50', 0.5, caps.p50],
@@ -53,31 +55,42 @@ export function figuresOfLoad(kind: StoreKind, { ran, work, memory }: Loaded): F
     ...latency.map(([name, share, cap]) => ms(`bet, ${name}`, percentile(timesOf(bets), share), cap)),
     { name: 'reads a second', value: reads.outcome.length / seconds, digits: 1 },
     ...latency.map(([name, share]) => ms(`read, ${name}`, percentile(timesOf(reads), share))),
-    { name: 'failed, lost or turned away', value: failed.reduce((sum, count) => sum + count, 0), cap: 0 },
-    { name: 'messages heard by the sockets', value: ran.heard },
-    ...figuresOfDesk(work, { closeCap: CLOSE_P99_MS }),
-    ...figuresOfMemory(memory, seconds),
+    { name: 'failed or turned away', value: failed.reduce((sum, count) => sum + count, 0), cap: 0 },
+    { name: 'without an answer at first', value: ran.lost, cap: 0 },
+    {
+      name: 'messages heard by the sockets',
+      value: ran.heard,
+      // Each heard of every change of odds; those of the warming up are not counted here.
+      cap: sockets * Math.floor(seconds / RATE_S - 1),
+      isHigherBetter: true,
+    },
+    ...figuresOfDesk(work, { seconds, closeCap: CLOSE_P99_MS }),
+    ...figuresOfMemory(watched, seconds),
   ];
 }
 
-/** Under overload closing has no cap, but it is to be done all the same. */
-export function figuresOfDesk(work: DeskWork, { closeCap }: { closeCap?: number } = {}): Figure[] {
+/** Under overload neither closing nor the operator's pace has a cap, but it is to be done all the same. */
+export function figuresOfDesk(
+  work: DeskWork,
+  { seconds = 0, closeCap }: { seconds?: number; closeCap?: number } = {},
+): Figure[] {
+  const floor = (everyS: number) => ({ cap: Math.floor(seconds / everyS), isHigherBetter: true });
   const failed = Object.values(work.failed).reduce((sum, count) => sum + count, 0);
   const p99 = (times: readonly number[]) => percentile(times.toSorted(byTime), 0.99);
   return [
-    { name: 'odds changed', value: work.rates.length },
+    { name: 'odds changed', value: work.rates.length, ...floor(RATE_S) },
     ms('odds change, p99', p99(work.rates)),
-    { name: 'matches closed', value: work.closes.length },
+    { name: 'matches closed', value: work.closes.length, ...floor(SUSPEND_S) },
     ms('close, p99', p99(work.closes), closeCap),
-    { name: 'matches settled', value: work.settlements.length },
+    { name: 'matches settled', value: work.settlements.length, ...floor(SETTLE_S) },
     { name: 'failed at the desk', value: failed, cap: 0 },
   ];
 }
 
-function figuresOfMemory(memory: Loaded['memory'], seconds: number): Figure[] {
+function figuresOfMemory(looks: readonly Look[], seconds: number): Figure[] {
   const from = Math.min(SETTLED_MS, seconds * 200);
-  const watched = memory.filter(({ atMs }) => atMs >= from).map(({ mb }) => mb);
-  if (watched.length < 3) return [];
+  const watched = looks.filter(({ atMs }) => atMs >= from).map(({ mb }) => mb);
+  if (watched.length < 3) throw new Error('the server did not say what it holds');
   const edge = Math.max(1, Math.floor(watched.length / 5));
   const [before, after] = [median(watched.slice(0, edge)), median(watched.slice(-edge))];
   return [

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import type { Offer } from '../house/open-match.ts';
 import { holdSockets } from './hold-sockets.ts';
-import type { Order, Ran, Said } from './messages.ts';
+import type { Order, Phase, Ran, Said } from './messages.ts';
 import { arrivalsOf, createRandom } from './random.ts';
-import { createRecords, type Records } from './record.ts';
+import { createRecords, sliceOf, type Records } from './record.ts';
 import { createSender } from './send-asks.ts';
 import { createAsks } from './write-asks.ts';
 
@@ -27,15 +27,23 @@ async function obey(order: Order): Promise<void> {
 
 /** Requests at times fixed in advance, whether or not the earlier ones have been answered. */
 async function offerLoad(order: Extract<Order, { kind: 'offer' }>): Promise<Ran> {
-  const { seconds } = order;
+  const { phases } = order;
   const random = createRandom(order.seed);
   const { asks, sender, heardBefore } = begin(random);
-  const betsDue = arrivalsOf(order.betsPerSecond, seconds, random);
-  const readsDue = arrivalsOf(order.readsPerSecond, seconds, random);
-  const [bets, reads] = [createRecords(betsDue.length), createRecords(readsDue.length)];
+  const dueOf = (rateOf: (phase: Phase) => number | undefined): Float64Array =>
+    arrivalsOf(
+      phases.map((phase) => ({ perSecond: rateOf(phase) ?? 0, seconds: phase.seconds })),
+      random,
+    );
+  const [betsDue, readsDue, logInsDue] = [
+    dueOf(({ betsPerSecond }) => betsPerSecond),
+    dueOf(({ readsPerSecond }) => readsPerSecond),
+    dueOf(({ logInsPerSecond }) => logInsPerSecond),
+  ];
   const began = performance.now();
   const flying = new Set<Promise<void>>();
-  const keepSending = async (due: Float64Array, records: Records, write: () => string): Promise<void> => {
+  const keepSending = async (due: Float64Array, write: () => string): Promise<Records> => {
+    const records = createRecords(due.length);
     for (const [place, dueMs] of due.entries()) {
       const early = began + dueMs - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
@@ -45,26 +53,30 @@ async function offerLoad(order: Extract<Order, { kind: 'offer' }>): Promise<Ran>
       flying.add(sending);
       void sending.finally(() => flying.delete(sending));
     }
+    return records;
   };
-  await Promise.all([
-    keepSending(betsDue, bets, () => asks.bet(offers)),
-    keepSending(readsDue, reads, asks.read),
+  const [bets, reads, logIns] = await Promise.all([
+    keepSending(betsDue, () => asks.bet(offers)),
+    keepSending(readsDue, asks.read),
+    keepSending(logInsDue, () => asks.logIn()),
   ]);
   await Promise.all(flying);
-  await sender.resend();
+  const lost = await sender.resend();
   return {
     bets: sinceBegin(bets, began),
     reads: sinceBegin(reads, began),
-    seconds,
+    logIns: sinceBegin(logIns, began),
+    seconds: phases.reduce((sum, { seconds }) => sum + seconds, 0),
+    lost,
     heard: heard() - heardBefore,
     strange: sender.strange,
   };
 }
 
 /** As many bets as so many clients get answered, each sending its next one when the last is answered. */
-async function rush({ clients, seconds, seed }: Extract<Order, { kind: 'rush' }>): Promise<Ran> {
+async function rush(order: Extract<Order, { kind: 'rush' }>): Promise<Ran> {
+  const { clients, seconds, most = 10_000 * seconds, seed } = order;
   const { asks, sender, heardBefore } = begin(createRandom(seed));
-  const most = 10_000 * seconds;
   const bets = createRecords(most);
   const began = performance.now();
   let sent = 0;
@@ -78,17 +90,13 @@ async function rush({ clients, seconds, seed }: Extract<Order, { kind: 'rush' }>
     }
   };
   await Promise.all(Array.from({ length: clients }, keepBetting));
-  await sender.resend();
-  const all: Records = {
-    dueMs: bets.dueMs.slice(0, sent),
-    sentMs: bets.sentMs.slice(0, sent),
-    doneMs: bets.doneMs.slice(0, sent),
-    outcome: bets.outcome.slice(0, sent),
-  };
+  const lost = await sender.resend();
   return {
-    bets: sinceBegin(all, began),
+    bets: sinceBegin(sliceOf(bets, 0, sent), began),
     reads: createRecords(0),
+    logIns: createRecords(0),
     seconds,
+    lost,
     heard: heard() - heardBefore,
     strange: sender.strange,
   };

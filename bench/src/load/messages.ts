@@ -6,13 +6,24 @@ import type { Records } from './record.ts';
 export type Order =
   | { kind: 'open'; address: string; players: Player[]; sockets: number }
   | { kind: 'offers'; offers: Offer[] }
-  | { kind: 'offer'; betsPerSecond: number; readsPerSecond: number; seconds: number; seed: number }
-  | { kind: 'rush'; clients: number; seconds: number; seed: number };
+  | { kind: 'offer'; phases: Phase[]; seed: number }
+  | { kind: 'rush'; clients: number; seconds: number; most?: number; seed: number };
+
+/** One stretch of a run; the next begins when the last request of this one was due, answered or not. */
+export interface Phase {
+  seconds: number;
+  betsPerSecond: number;
+  readsPerSecond?: number;
+  logInsPerSecond?: number;
+}
 
 export interface Ran {
   bets: Records;
   reads: Records;
+  logIns: Records;
   seconds: number;
+  /** How many got no answer at first, and were sent again. */
+  lost: number;
   /** Messages that the sockets heard. */
   heard: number;
   /** Answers that nobody should get, and how often. */

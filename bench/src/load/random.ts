@@ -9,12 +9,20 @@ export function createRandom(seed: number): () => number {
   };
 }
 
+interface Stretch {
+  perSecond: number;
+  seconds: number;
+}
+
 /** When each request is due, in ms from the start: so many a second on average, each independent of the others. */
-export function arrivalsOf(perSecond: number, seconds: number, random: () => number): Float64Array {
+export function arrivalsOf(stretches: readonly Stretch[], random: () => number): Float64Array {
   const times: number[] = [];
-  if (perSecond <= 0) return new Float64Array();
-  for (let at = 0; ; times.push(at)) {
-    at -= (Math.log(1 - random()) * 1000) / perSecond;
-    if (at >= seconds * 1000) return Float64Array.from(times);
+  let began = 0;
+  for (const { perSecond, seconds } of stretches) {
+    const until = began + seconds * 1000;
+    const gap = (): number => (perSecond > 0 ? (-Math.log(1 - random()) * 1000) / perSecond : Infinity);
+    for (let at = began + gap(); at < until; at += gap()) times.push(at);
+    began = until;
   }
+  return Float64Array.from(times);
 }

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { StoreKind } from '../house/make-store.ts';
 
+const SCENE_NAMES = ['steady', 'overload', 'sockets', 'logins', 'settling'] as const;
+export type SceneName = (typeof SCENE_NAMES)[number];
+
 export interface Plan {
+  scenes: readonly SceneName[];
   stores: StoreKind[];
   /** Undefined: what each store has promised. */
   rate: number | undefined;
@@ -10,8 +14,9 @@ export interface Plan {
   reads: number | undefined;
   sockets: number | undefined;
   players: number | undefined;
+  /** On the match that is settled. */
+  bets: number | undefined;
   seed: number;
-  isOverload: boolean;
 }
 
 const STORES: Record<string, StoreKind[]> = {
@@ -21,8 +26,9 @@ const STORES: Record<string, StoreKind[]> = {
 };
 
 export function readPlan(args: readonly string[]): Plan {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
       store: { type: 'string', default: 'both' },
       rate: { type: 'string' },
@@ -30,8 +36,8 @@ export function readPlan(args: readonly string[]): Plan {
       reads: { type: 'string' },
       sockets: { type: 'string' },
       players: { type: 'string' },
+      bets: { type: 'string' },
       seed: { type: 'string', default: '1' },
-      overload: { type: 'boolean', default: false },
     },
   });
   const whole = (text: string): number => {
@@ -42,14 +48,18 @@ export function readPlan(args: readonly string[]): Plan {
   const given = (value: string | undefined) => (value === undefined ? undefined : whole(value));
   const stores = STORES[values.store];
   if (!stores) throw new Error(`--store is ${Object.keys(STORES).join(', ')}, not "${values.store}".`);
+  const isScene = (name: string): name is SceneName => SCENE_NAMES.some((scene) => scene === name);
+  const unknown = positionals.find((name) => !isScene(name));
+  if (unknown !== undefined) throw new Error(`There is ${SCENE_NAMES.join(', ')}, and no "${unknown}".`);
   return {
+    scenes: positionals.length > 0 ? positionals.filter(isScene) : SCENE_NAMES,
     stores,
     rate: given(values.rate),
     seconds: given(values.seconds),
     reads: given(values.reads),
     sockets: given(values.sockets),
     players: given(values.players),
+    bets: given(values.bets),
     seed: whole(values.seed),
-    isOverload: values.overload,
   };
 }

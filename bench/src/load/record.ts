@@ -27,27 +27,42 @@ export function countOf({ outcome }: Records, wanted: Outcome): number {
   return outcome.reduce((count, one) => count + (one === place ? 1 : 0), 0);
 }
 
+/** Only those due in this stretch. They stand in the order in which they were due. */
+export function dueWithin(records: Records, fromMs: number, toMs: number): Records {
+  const placeOf = (ms: number): number => {
+    const place = records.dueMs.findIndex((due) => due >= ms);
+    return place < 0 ? records.dueMs.length : place;
+  };
+  return sliceOf(records, placeOf(fromMs), placeOf(toMs));
+}
+
+export function sliceOf({ dueMs, sentMs, doneMs, outcome }: Records, from: number, to: number): Records {
+  return {
+    dueMs: dueMs.slice(from, to),
+    sentMs: sentMs.slice(from, to),
+    doneMs: doneMs.slice(from, to),
+    outcome: outcome.slice(from, to),
+  };
+}
+
 interface Asked {
   of?: readonly Outcome[];
   /** From when it was due, which counts what it waited to be sent, or from when it was sent. */
   from?: 'dueMs' | 'sentMs';
-  /** Only those due in this stretch. */
-  within?: readonly [fromMs: number, toMs: number];
 }
 
 /** How long they took, the shortest first. */
-export function timesOf(records: Records, { of = ['TAKEN', 'LATE'], from = 'dueMs', within }: Asked = {}) {
-  const [first, last] = within ?? [0, Number.POSITIVE_INFINITY];
+export function timesOf(records: Records, { of = ['TAKEN', 'LATE'], from = 'dueMs' }: Asked = {}) {
   const wanted = new Set(of.map((outcome) => OUTCOMES.indexOf(outcome)));
   const times: number[] = [];
   for (const [place, outcome] of records.outcome.entries()) {
-    const due = records.dueMs[place] ?? 0;
-    if (!wanted.has(outcome) || due < first || due >= last) continue;
+    if (!wanted.has(outcome)) continue;
     times.push((records.doneMs[place] ?? 0) - (records[from][place] ?? 0));
   }
   return Float64Array.from(times).sort();
 }
 
+/** Of nothing there is none, and whatever was to be below a cap was not measured. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.POSITIVE_INFINITY;
 }

@@ -4,9 +4,9 @@ import { openMatch, type Offer } from '../house/open-match.ts';
 
 const MATCHES = 8;
 const RUNGS = ['10/9', '10/8', '10/7'];
-const RATE_MS = 2000;
-const SUSPEND_MS = 2000;
-const SETTLE_MS = 20_000;
+export const RATE_S = 2;
+export const SUSPEND_S = 2;
+export const SETTLE_S = 20;
 
 /** What an operator did meanwhile, and how long each took, in ms. */
 export interface DeskWork {
@@ -42,10 +42,10 @@ export async function runDesk(desk: Desk, tell: (offers: Offer[]) => void): Prom
     return result;
   };
   /** At fixed times, and the next at once when the last took longer. */
-  const every = async (ms: number, act: (nth: number) => Promise<void>): Promise<void> => {
+  const every = async (seconds: number, act: (nth: number) => Promise<void>): Promise<void> => {
     const began = performance.now();
     for (let nth = 1; ; nth += 1) {
-      const early = began + nth * ms - performance.now();
+      const early = began + nth * seconds * 1000 - performance.now();
       await wait(Math.max(0, early), undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
@@ -59,7 +59,7 @@ export async function runDesk(desk: Desk, tell: (offers: Offer[]) => void): Prom
   const close = (id: number) => timed(work.closes, () => desk('POST', `/matches/${id}/close`));
 
   const working = Promise.all([
-    every(RATE_MS, async (nth) => {
+    every(RATE_S, async (nth) => {
       const offer = offers[nth % offers.length];
       if (!offer) return;
       const price = { my: { favourite: 'RED', rung: RUNGS[nth % RUNGS.length] } };
@@ -69,14 +69,14 @@ export async function runDesk(desk: Desk, tell: (offers: Offer[]) => void): Prom
       offer.rateId = rateId;
       tell(offers);
     }),
-    every(SUSPEND_MS, async () => {
+    every(SUSPEND_S, async () => {
       // The newest: the oldest may be about to be settled.
       const offer = offers.at(-1);
       if (!offer) return;
       await close(offer.id);
       await desk('POST', `/matches/${offer.id}/open`);
     }),
-    every(SETTLE_MS, async () => {
+    every(SETTLE_S, async () => {
       const [oldest] = offers;
       if (!oldest) return;
       await close(oldest.id);
@@ -90,6 +90,7 @@ export async function runDesk(desk: Desk, tell: (offers: Offer[]) => void): Prom
     async stop() {
       stopping.abort();
       await working;
+      for (const [said, times] of Object.entries(work.failed)) console.log(`  ${times} × ${said}`);
       return work;
     },
   };

@@ -8,8 +8,11 @@ const MOVED = /"code":"(RATE_CHANGED|BET_CLOSED|MATCH_ENDED)"/;
 export interface Sender {
   /** Sends it and puts down what became of it in this place of the records. */
   send: (request: string, records: Records, place: number) => Promise<void>;
-  /** Sends again what got no answer, until it gets one, as the app does; puts down the outcome, not the time. */
-  resend: () => Promise<void>;
+  /**
+   * Sends again what got no answer, until it gets one, as the app does; puts down the outcome, not the time. Answers how
+   * many there were.
+   */
+  resend: () => Promise<number>;
   strange: Record<string, number>;
 }
 
@@ -58,13 +61,15 @@ export function createSender(address: string): Sender {
       if (outcome === 'LOST') lost.push({ request, records, place });
     },
     async resend() {
-      for (const { request, records, place } of lost.splice(0)) {
+      const again = lost.splice(0);
+      for (const { request, records, place } of again) {
         let outcome: Outcome;
         do outcome = await ask(request);
         while (outcome === 'LOST' || outcome === 'SHED');
-        // That it had been lost stays counted among the strange; what counts here is whether the bet is there.
+        // What counts here is whether the bet is there.
         if (outcome === 'TAKEN') records.outcome[place] = OUTCOMES.indexOf('TAKEN');
       }
+      return again.length;
     },
   };
 }

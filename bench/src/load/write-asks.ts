@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Player } from '../house/add-players.ts';
+import { PLAYER_PASSWORD, type Player } from '../house/add-players.ts';
 import type { Offer } from '../house/open-match.ts';
 import { API_KEY } from '../house/run-server.ts';
 import { writeRequest } from '../house/wire.ts';
@@ -35,6 +35,13 @@ export function createAsks(players: readonly Player[], random: () => number) {
           betType: random() < 0.5 ? 'RED' : 'BLUE',
           rateType: 'MY',
         }),
+      });
+    },
+    logIn(): string {
+      const { username } = pick(players);
+      return writeRequest('POST', '/api/auth/login', {
+        headers: { 'x-api-key': API_KEY },
+        body: JSON.stringify({ username, password: PLAYER_PASSWORD }),
       });
     },
     read: (): string => writeRequest('GET', pick(READS), { headers: headersOf(pick(players)) }),

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import type { Figure } from '../figures/print-figures.ts';
 import type { House } from '../house/open-house.ts';
 import { openMatch } from '../house/open-match.ts';
-import { API_KEY } from '../house/run-server.ts';
 import { compareInTurn, figuresOf } from './compare.ts';
-import type { Crowd } from './sockets-process.ts';
+import { openCrowd, openOddsCrowd, SOCKETS_PER_PLAYER } from './socket-crowd.ts';
 
-const PER_PLAYER = 5;
 const RUNGS = ['10/9', '10/8', '10/7'];
 
 /** From an odds change to the last of many sockets, against a bare `ws` server told over HTTP to broadcast the same. */
@@ -17,7 +15,8 @@ export async function compareOdds(
   { rounds, sockets }: { rounds: number; sockets: number },
 ): Promise<Figure[]> {
   const { id } = await openMatch(house.desk);
-  const ours = await openOddsCrowd(house, sockets);
+  const players = await house.addPlayers(sockets / SOCKETS_PER_PLAYER, 100);
+  const ours = await openOddsCrowd(house.address, players);
   let changes = 0;
   const changeOdds = (): Promise<unknown> => {
     changes += 1;
@@ -42,34 +41,4 @@ export async function compareOdds(
   bare.disconnect();
   const names = { ours: `odds change to the last of ${sockets} sockets`, theirs: 'bare ws broadcast' };
   return figuresOf(comparison, { ...names, unit: 'ms', digits: 1 }, { goal: 1.5, cap: 1.5 });
-}
-
-/** Sockets of players who wait for new odds. */
-export async function openOddsCrowd(house: House, sockets: number) {
-  const players = await house.addPlayers(sockets / PER_PLAYER, 100);
-  return openCrowd({
-    url: `${house.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
-    hellos: players.flatMap(({ token }) =>
-      Array<string>(PER_PLAYER).fill(`40${JSON.stringify({ token, apiKey: API_KEY })}`),
-    ),
-    news: '"CHANGE_RATE"',
-  });
-}
-
-/** Sockets in a process of their own, the same on both sides. */
-async function openCrowd(crowd: Crowd) {
-  const child = fork(join(import.meta.dirname, 'sockets-process.ts'));
-  child.send(crowd);
-  await once(child, 'message');
-  return {
-    /** How long after the act the last socket heard of it, and what it heard. */
-    async tell(act: () => Promise<unknown>): Promise<{ lastMs: number; told: string }> {
-      const allHeard = once(child, 'message') as Promise<[{ at: number; told: string }]>;
-      const began = performance.timeOrigin + performance.now();
-      await act();
-      const [{ at, told }] = await allHeard;
-      return { lastMs: at - began, told };
-    },
-    close: () => child.disconnect(),
-  };
 }

@@ -9,29 +9,42 @@ export interface Crowd {
   news: string;
 }
 
-/** Sockets that cost as little as possible; says when every one of them has heard the same news. */
+/** Said when every one of them has heard the same news. */
+export interface AllHeard {
+  at: number;
+  told: string;
+  /** How often so far one heard something else than the others, or heard it at another place in the order. */
+  unlike: number;
+}
+
+/** Sockets that cost as little as possible. */
 process.once('message', (crowd: Crowd) => void open(crowd));
 process.on('disconnect', () => process.exit());
 
 async function open({ url, hellos, news }: Crowd): Promise<void> {
-  let heard = 0;
-  const hear = (message: string, socket: WebSocket): void => {
-    // Engine.IO asks now and then whether somebody is there.
-    if (message === '2') socket.send('3');
-    if (!message.includes(news)) return;
-    heard += 1;
-    if (heard < hellos.length) return;
-    heard = 0;
-    process.send?.({ at: performance.timeOrigin + performance.now(), told: message });
+  const told: { message: string; heard: number }[] = [];
+  let unlike = 0;
+  const hear = (message: string, place: number): void => {
+    const one = (told[place] ??= { message, heard: 0 });
+    if (one.message !== message) unlike += 1;
+    one.heard += 1;
+    if (one.heard < hellos.length) return;
+    const all: AllHeard = { at: performance.timeOrigin + performance.now(), told: message, unlike };
+    process.send?.(all);
   };
   const connect = (hello: string) =>
     new Promise<void>((resolve, reject) => {
       const socket = new WebSocket(url, { perMessageDeflate: false });
+      let place = 0;
       socket.once('error', reject);
       socket.on('message', (data: Buffer) => {
         const message = data.toString();
         if (message.startsWith('40')) resolve();
-        hear(message, socket);
+        // Engine.IO asks now and then whether somebody is there.
+        if (message === '2') socket.send('3');
+        if (!message.includes(news)) return;
+        hear(message, place);
+        place += 1;
       });
       socket.once('open', () => {
         if (hello === '') resolve();
