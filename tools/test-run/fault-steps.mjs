@@ -8,6 +8,7 @@ const FAULTS = [
   { fault: 'connections', rounds: 10, stores: ['postgres'] },
   // Seconds, for each of the network's faults.
   { fault: 'network', rounds: 15, stores: ['postgres'] },
+  { fault: 'crowding', rounds: 2, stores: ['postgres'] },
   { fault: 'disk-full', rounds: 1, stores: ['postgres', 'pglite'] },
   { fault: 'clock', rounds: 10, stores: ['postgres', 'pglite'] },
 ];

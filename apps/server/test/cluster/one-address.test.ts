@@ -108,6 +108,7 @@ test(
     }
     // A client is cut with its process and at no other time: its polls find the process that knows it.
     expect(followers.filter(({ connections }) => connections() > CUTS + 1)).toHaveLength(0);
+    expect(followers.flatMap(({ regressions }) => regressions())).toEqual([]);
     const seen = new Set(followers.flatMap(({ processes }) => [...processes]));
     expect(seen.size, 'processes with followers').toBeGreaterThan(1);
     for (const { client } of followers) client.socket.disconnect();
@@ -171,6 +172,21 @@ test('with no process behind it, it says what a server says that cannot serve', 
   });
   const message = messageFor('UNAVAILABLE', languageOfHeader(undefined));
   expect(await reply.json()).toEqual({ success: false, message, code: 'UNAVAILABLE', data: null });
+});
+
+test('a front that does not keep polls on one process cuts its clients again and again', async () => {
+  const careless = createFront({ trustedProxies: 0 });
+  const ports = processNames.map((name) => Number(new URL(cluster.addressOf(name)).port));
+  careless.useProcesses(new Map(ports.map((port) => [`q${port}`, { name: `q${port}`, port }])));
+  await once(careless.server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = careless.server.address() as AddressInfo;
+  const token = prepared.players[0]?.accessToken ?? '';
+  const { client } = followBoard({ address: `http://127.0.0.1:${port}` }, token, 'polling');
+  let cuts = 0;
+  for (const event of ['connect_error', 'disconnect'] as const) client.socket.on(event, () => (cuts += 1));
+  await vi.waitFor(() => expect(cuts).toBeGreaterThan(2), PATIENCE);
+  client.socket.disconnect();
+  await careless.close();
 });
 
 test('told to stop, all of it ends in peace', async () => {

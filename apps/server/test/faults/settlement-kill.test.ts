@@ -27,7 +27,7 @@ test(
 
     const [starts, brokenOff]: [number[], number[]] = [[], []];
     for (const { id, result } of fights) {
-      const paidBefore = Math.floor(Math.random() * BETS * 0.75);
+      const paidBefore = Math.floor(Math.random() * BETS * 0.5);
       // Nobody is there to answer it in the end.
       askAt(server.front, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(
         () => undefined,
@@ -61,7 +61,7 @@ test(
     console.log(
       `figures: ${STORE}, ${fights.length} settlements of ${BETS} bets, ${brokenOff.length} broken off (after ${brokenOff.join(', ')} bets), up after ${spread(starts)}`,
     );
-    expect(brokenOff.length).toBeGreaterThan(0);
+    if (ROUNDS > 1) expect(brokenOff).toHaveLength(fights.length);
     expectWithin(starts, UP_WITHIN_MS);
   },
   60_000 + ROUNDS * 60_000,

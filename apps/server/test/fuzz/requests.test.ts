@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../../src/demo/show/random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
@@ -8,28 +7,22 @@ import { makeGoodRequests } from '../harness/good-requests.ts';
 import { openPlay } from '../harness/play.ts';
 import { routesOf } from '../harness/routes.ts';
 import { startTestServer } from '../harness/server.ts';
-import { SEED, patienceFor } from '../model/patience.ts';
+import { IS_SOAK, SEED } from '../model/patience.ts';
 import { faultsOf } from './judge-answer.ts';
 import { makeRequest } from './make-request.ts';
 import type { Sent, World } from './make-request.ts';
 import { openSender } from './open-sender.ts';
 import type { Sender } from './open-sender.ts';
 
-const patience = patienceFor({ usually: 20_000, soaking: 300_000 });
-/** Here slow answers are judged; in a quick run, beside others, they are only counted. */
-const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
+const REQUESTS = IS_SOAK ? 300_000 : 20_000;
+const LONGEST_EACH_MS = 15;
 /** After so many there are new matches, bets and sessions: those of before have been ended, settled or used up. */
 const ROUND = 5000;
 /** So that what is proved of all of them at once stays quick to prove. */
 const ROUNDS_PER_SERVER = 4;
 const AT_ONCE = 6;
 const SLOW_MS = 1000;
-/** Other work shares the machine, and whoever is made to wait by that is not made to wait by us. */
-const SLOW_SHARE_MAX = 1 / 1000;
 const FAULTS_SHOWN = 10;
-
-/** A quick run on a busy machine asks less rather than takes longer. */
-const QUICK_MS = 45_000;
 
 let server: RunningServer;
 let actors: Actor[];
@@ -43,9 +36,7 @@ test(
   async () => {
     const told: string[] = [];
     const statuses = new Map<number, number>();
-    const begun = performance.now();
-    const isOver = (): boolean =>
-      told.length >= FAULTS_SHOWN || patience.isOver() || (!IS_SOAK && performance.now() - begun > QUICK_MS);
+    const slowTwice: string[] = [];
     let [next, slow, slowest] = [0, 0, 0];
 
     const sendOne = async (number: number, world: World): Promise<void> => {
@@ -54,20 +45,25 @@ test(
       if (typeof got === 'string') return void told.push(describeFault(number, sent, [got]));
       statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1);
       slowest = Math.max(slowest, got.ms);
-      if (got.ms > SLOW_MS) slow += 1;
+      if (got.ms > SLOW_MS) {
+        slow += 1;
+        // Others share the machine: whoever was made to wait by them is not made to wait again.
+        const again = await sender.send(sent);
+        if (again.ms > SLOW_MS) slowTwice.push(describeFault(number, sent, [`${got.ms}, ${again.ms} ms`]));
+      }
       const faults = faultsOf(sent, got);
       if (faults.length > 0) told.push(describeFault(number, sent, faults, got.text));
     };
 
-    for (let round = 0; next < patience.runs && !isOver(); round += 1) {
+    for (let round = 0; next < REQUESTS && told.length < FAULTS_SHOWN; round += 1) {
       if (round > 0 && round % ROUNDS_PER_SERVER === 0) {
         await closeServer();
         await openServer();
       }
       const world = await openWorld();
-      const until = Math.min(next + ROUND, patience.runs);
+      const until = Math.min(next + ROUND, REQUESTS);
       const worker = async (): Promise<void> => {
-        while (next < until && !isOver()) await sendOne(next++, world);
+        while (next < until && told.length < FAULTS_SHOWN) await sendOne(next++, world);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
     }
@@ -76,12 +72,15 @@ test(
     console.log(`${shares.join(', ')}; slowest ${Math.round(slowest)} ms, ${slow} over ${SLOW_MS} ms`);
     console.log(`${next} requests, seed ${SEED}`);
     expect(told.join('\n\n')).toBe('');
-    if (IS_SOAK) expect(slow / next).toBeLessThanOrEqual(SLOW_SHARE_MAX);
+    expect(next).toBe(REQUESTS);
+    // In a quick run, beside others, they are only counted.
+    if (IS_SOAK) expect(slowTwice.join('\n\n')).toBe('');
     // A generator that makes nothing good, or nothing bad, tests nothing.
-    const kinds = next < ROUND ? [200, 400, 401] : [200, 400, 401, 403, 404, 405, 409, 413, 415, 422];
-    for (const status of kinds) expect(statuses.has(status), `an answer with ${status}`).toBe(true);
+    for (const status of [200, 400, 401, 403, 404, 405, 409, 413, 415, 422]) {
+      expect(statuses.has(status), `an answer with ${status}`).toBe(true);
+    }
   },
-  patience.ms + 120_000,
+  120_000 + REQUESTS * LONGEST_EACH_MS,
 );
 
 async function openServer(): Promise<void> {

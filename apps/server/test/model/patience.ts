@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
+export const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
 
 /**
  * Said with every run; SANAM_SEED plays the same games again. New ones are played in every soak: what a change is

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../../src/db/database.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { AUDIT_CHECK } from '../../src/services/audit/check.ts';
+import { startTestServer } from '../harness/server.ts';
+
+const ROWS = 1000;
+/** One character, or a millionth of a second, of one of the things a row says, each row another. */
+const CHANGE_ALL = `
+  UPDATE audit
+     SET at = CASE id % 7 WHEN 0 THEN at + interval '1 microsecond' ELSE at END,
+         actor = CASE id % 7 WHEN 1 THEN translate(actor, 't', 'u') ELSE actor END,
+         action = CASE id % 7 WHEN 2 THEN translate(action, 'R', 'S') ELSE action END,
+         subject = CASE id % 7 WHEN 3 THEN translate(subject, 'm', 'n') ELSE subject END,
+         reason = CASE id % 7 WHEN 4 THEN translate(reason, 'b', 'c') ELSE reason END,
+         before = CASE id % 7 WHEN 5 THEN '{"rung": "10/7"}' ELSE before END,
+         after = CASE id % 7 WHEN 6 THEN '{"rung": "10/7"}' ELSE after END`;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.db.query(
+    `INSERT INTO audit (actor, action, subject, reason, before, after)
+     SELECT 'trader', 'RATE', 'match/1', 'because', '{"rung": "10/9"}', '{"rung": "10/8"}'
+       FROM generate_series(1, $1::int)`,
+    [ROWS],
+  );
+});
+afterAll(() => server.close());
+
+const violations = async (sql: Sql) => {
+  const [row] = await sql.query<{ violations: number }>(AUDIT_CHECK.statement);
+  return row?.violations;
+};
+
+/** What is found after a change by somebody who may switch off the table's own refusals; then it is undone. */
+const foundAfter = async (statement: string): Promise<number | undefined> => {
+  let found: number | undefined;
+  const undo = new Error('undo');
+  const changing = server.app.db.transact(async (tx) => {
+    await tx.query('ALTER TABLE audit DISABLE TRIGGER ALL');
+    await tx.query(statement);
+    found = await violations(tx);
+    throw undo;
+  });
+  await expect(changing).rejects.toBe(undo);
+  return found;
+};
+
+test('the trail of the desk cannot be changed', async () => {
+  const { db } = server.app;
+  for (const statement of ["UPDATE audit SET actor = 'nobody'", 'DELETE FROM audit']) {
+    await expect(db.query(statement)).rejects.toMatchObject({ code: 'SN002' });
+  }
+});
+
+test(`whoever changes it all the same is noticed, in each of ${ROWS} rows`, async () => {
+  expect(await violations(server.app.db)).toBe(0);
+  expect(await foundAfter(CHANGE_ALL)).toBe(ROWS);
+  expect(await violations(server.app.db)).toBe(0);
+});
+
+test.each([
+  [
+    'a seal',
+    `UPDATE audit SET seal = set_byte(seal, 0, 255 - get_byte(seal, 0)) WHERE id = (SELECT id FROM audit ORDER BY id OFFSET 9 LIMIT 1)`,
+    2,
+  ],
+  [
+    'a row that is gone',
+    `DELETE FROM audit WHERE id = (SELECT id FROM audit ORDER BY id OFFSET 9 LIMIT 1)`,
+    1,
+  ],
+])('so is %s', async (_what, statement, found) => {
+  expect(await foundAfter(statement)).toBe(found);
+});
