@@ -80,6 +80,7 @@ export const LEDGER_CHECKS = [
   'BETS_MOVE_ONCE',
   'BETS_WITHIN_WINDOWS',
   'BETS_AT_CURRENT_RATE',
+  'RUNS_LEAVE_NO_BET',
   'AUDIT_CHAIN',
 ] as const;
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];

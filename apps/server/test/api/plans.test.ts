@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { BET_CHECKS } from '../../src/services/settlement/check-bets.ts';
 import { manyBets, manyPlayers } from '../harness/many-bets.ts';
 import { openPlay } from '../harness/play.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -50,6 +51,24 @@ test('a batch of a settlement does not read through the bets on other matches', 
   });
   // It takes more than one look at each, and may look at others of the same players; that is the match's own number at most.
   expect(read).toBeLessThan(PLAYERS * EACH);
+});
+
+test('whether a run is through, and whether all that are done were, takes a look at one bet each', async () => {
+  const read = await readBy('bet', async (tx) => {
+    await tx.query(
+      `INSERT INTO settlement (match_id, run_no, result, called_by, called_at, status)
+       SELECT match_id, 1, 'RED', 'test', now(), 'DONE' FROM unnest($1::bigint[]) AS match_id`,
+      [matchIds],
+    );
+    for (const matchId of matchIds) {
+      expect(await tx.query('SELECT settle_is_complete($1, 1) AS yes', [matchId])).toEqual([{ yes: false }]);
+      // A run that nothing is behind has nothing to find.
+      expect(await tx.query('SELECT settle_is_complete($1, 0) AS yes', [matchId])).toEqual([{ yes: true }]);
+    }
+    const check = BET_CHECKS.find(({ code }) => code === 'RUNS_LEAVE_NO_BET');
+    expect(await tx.query(check?.statement ?? '')).toEqual([{ proved: MATCHES, violations: MATCHES }]);
+  });
+  expect(read).toBe(2 * MATCHES);
 });
 
 test('whose a session is takes a look at that one, however many live', async () => {

@@ -25,6 +25,7 @@ const rules: Record<LedgerCheck, string> = {
   BETS_MOVE_ONCE: 'Every bet took its stake once and has paid exactly what its result says',
   BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
   BETS_AT_CURRENT_RATE: 'Every bet was taken at the odds current at that moment',
+  RUNS_LEAVE_NO_BET: 'A settlement that is done has left no bet and no leg behind',
   AUDIT_CHAIN: 'Every row of the desk’s trail is sealed with the one before it',
 };
 

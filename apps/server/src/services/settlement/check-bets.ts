@@ -57,4 +57,20 @@ export const BET_CHECKS = [
               SELECT leg.match_id, leg.rate_id, b.accepted_order FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id) taken
        WHERE taken.accepted_order IS NOT NULL`,
   },
+  {
+    code: 'RUNS_LEAVE_NO_BET',
+    name: 'a settlement that is done has left no bet and no leg behind',
+    // One look into an index for each run, however many bets there are: in its order, those behind come first.
+    statement: `
+      SELECT count(*) AS proved,
+             count(*) FILTER (WHERE
+               (SELECT b.id FROM bet b
+                 WHERE b.match_id = s.match_id AND b.settled_run < s.run_no AND b.status IN ('ACCEPTED', 'PAID')
+                 ORDER BY b.settled_run LIMIT 1) IS NOT NULL
+               OR
+               (SELECT b.id FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id
+                 WHERE leg.match_id = s.match_id AND leg.settled_run < s.run_no AND b.status IN ('ACCEPTED', 'PAID')
+                 ORDER BY leg.settled_run LIMIT 1) IS NOT NULL) AS violations
+        FROM settlement s WHERE s.status = 'DONE'`,
+  },
 ] as const;

@@ -40,7 +40,9 @@ export async function runSettlement(needs: RunNeeds, matchId: number): Promise<v
     if (!run) return;
     const began = performance.now();
     const settled = await settleBatch(needs, { ...run, size: pace.size(), broken });
-    if (settled === 'ELSEWHERE' || (settled === 'NO MORE' && broken.size > 0)) return;
+    // A batch that was broken off looks like the last one.
+    if (settled === 'ELSEWHERE' || signal.aborted) return;
+    if (settled === 'NO MORE' && broken.size > 0) return;
     if (settled === 'NO MORE') await finish(db, run);
     else await pace.rest(performance.now() - began);
   }
@@ -152,14 +154,9 @@ function decideMultis(db: Database, { matchId, runNo, result }: Run, due: string
   });
 }
 
-async function finish(db: Database, run: Run): Promise<void> {
-  await db.transact(async (tx) => {
-    if (!(await claim(tx, run))) return;
-    await tx.query(`UPDATE settlement SET status = 'DONE' WHERE match_id = $1 AND run_no = $2`, [
-      run.matchId,
-      run.runNo,
-    ]);
-  });
+/** Only if nothing is left; otherwise the next round takes that up. */
+async function finish(sql: Sql, { matchId, runNo }: Run): Promise<void> {
+  await sql.query('SELECT settle_finish($1, $2)', [matchId, runNo], 'settle_finish');
 }
 
 async function claim(tx: Sql, { matchId, runNo }: Pick<Run, 'matchId' | 'runNo'>): Promise<boolean> {

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config/read-config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { migrate, readMigrations } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { callResult } from '../../src/services/settlement/call-result.ts';
+import { runSettlement } from '../../src/services/settlement/run-settlement.ts';
+import { breakBet } from '../harness/break-bet.ts';
+import { createTestClock } from '../harness/clock.ts';
+import { aWallet } from '../harness/database.ts';
+import { openPlay } from '../harness/play.ts';
+import type { Play, TestPlayer } from '../harness/play.ts';
+import { startTestServer } from '../harness/server.ts';
+import { emptyStore } from '../harness/store.ts';
+
+const clock = createTestClock();
+/** So late that the server does not go on by itself with what was called then. */
+const LATER = new Date(clock.now().getTime() + 3_600_000);
+
+let server: RunningServer;
+let play: Play;
+let db: Database;
+
+beforeAll(async () => {
+  // Long enough that nothing is decided before the test's clock says so.
+  server = await startTestServer({ env: { STEP_DELAY_MS: '60000' }, clock });
+  play = await openPlay(server);
+  ({ db } = server.app);
+});
+afterAll(async () => {
+  const proof = await server.app.checkLedger();
+  await server.close();
+  expect(proof).toMatchObject({ isProved: true });
+});
+
+const balances = (players: TestPlayer[]) => Promise.all(players.map(play.balanceOf));
+const runsOf = (matchId: number) => server.app.settlement.listRuns(matchId);
+/** The delay is over. */
+const decideSteps = () => {
+  clock.forward(61);
+  return server.app.steps.decideDue();
+};
+const goOn = () => server.app.settlement.resume(new Date(LATER.getTime() + 1000));
+
+/** A match that red has won, with nothing settled yet of one accepted bet of 100 of each player on red. */
+async function aCalledMatch(kind: 'single' | 'multi', count: number) {
+  const { id: matchId, rateId } = await play.anOpenMatch({ line: 'STEP', rung: '10/9' });
+  const leg = { matchId, betType: 'RED', rateId } as const;
+  const players = await Promise.all(Array.from({ length: count }, () => play.aPlayer(100)));
+  const bets: string[] = [];
+  for (const player of players) {
+    const { answer } = await (kind === 'single'
+      ? play.betSingle(player, 100, leg)
+      : play.betMulti(player, 100, [leg]));
+    if (!answer.success) throw new Error(answer.code);
+    bets.push(answer.data.transactionId);
+  }
+  await decideSteps();
+  await play.move(matchId, 'close');
+  await callResult(
+    { db, matchChanges: server.app.matchChanges, clock: { now: () => LATER } },
+    { matchId, result: 'RED', actor: 'test' },
+  );
+  return { matchId, players, bets };
+}
+
+test('a server that closes while it takes bets one by one leaves the run to the next, who pays the rest', async () => {
+  const { matchId, players, bets } = await aCalledMatch('multi', 3);
+  const mend = await breakBet(db, bets[2] ?? '');
+  const closing = new AbortController();
+  const closesAfterOne: Database = {
+    ...db,
+    async transact(work, pace) {
+      const done = await db.transact(work, pace);
+      closing.abort();
+      return done;
+    },
+  };
+  await runSettlement(
+    { db: closesAfterOne, logger: createLogger('silent'), signal: closing.signal },
+    matchId,
+  );
+  expect(await balances(players)).toEqual(['190.00', '0.00', '0.00']);
+  expect(await runsOf(matchId)).toMatchObject([{ status: 'RUNNING', settledBets: 1 }]);
+
+  await mend();
+  await goOn();
+  expect(await balances(players)).toEqual(['190.00', '190.00', '190.00']);
+  expect(await runsOf(matchId)).toMatchObject([{ status: 'DONE', settledBets: 3 }]);
+});
+
+describe.each(['single', 'multi'] as const)('a run that has a %s left', (kind) => {
+  test('cannot be ended, whoever asks for it', async () => {
+    const { matchId, players } = await aCalledMatch(kind, 1);
+    const finish = () => db.query('SELECT settle_finish($1, 1) AS is_done', [matchId]);
+    expect(await finish()).toEqual([{ is_done: false }]);
+    expect(await runsOf(matchId)).toMatchObject([{ status: 'RUNNING' }]);
+    await goOn();
+    expect(await balances(players)).toEqual(['190.00']);
+    expect(await runsOf(matchId)).toMatchObject([{ status: 'DONE' }]);
+    // And only once.
+    expect(await finish()).toEqual([{ is_done: false }]);
+  });
+
+  test('and says that it is done is noticed by the proof of the books', async () => {
+    const { matchId, players } = await aCalledMatch(kind, 2);
+    const say = (status: string) =>
+      db.query('UPDATE settlement SET status = $2 WHERE match_id = $1', [matchId, status]);
+    const broken = async () =>
+      (await server.app.checkLedger()).checks.filter(({ violations }) => violations > 0);
+    await say('DONE');
+    expect(await broken()).toMatchObject([{ code: 'RUNS_LEAVE_NO_BET', violations: 1 }]);
+    await say('RUNNING');
+    expect(await broken()).toEqual([]);
+    await goOn();
+    expect(await balances(players)).toEqual(['190.00', '190.00']);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+test('a bet that was never accepted is not left behind', async () => {
+  const { id: matchId, rateId } = await play.anOpenMatch({ line: 'STEP' });
+  const player = await play.aPlayer(100);
+  await play.betSingle(player, 100, { matchId, betType: 'RED', rateId });
+  await play.setRung(matchId, '10/5');
+  await decideSteps();
+  await play.settle(matchId, 'RED');
+  expect(await runsOf(matchId)).toMatchObject([{ status: 'DONE', settledBets: 0 }]);
+  expect(await balances([player])).toEqual(['100.00']);
+});
+
+test('what an earlier version has left behind is taken up again', async () => {
+  const earlier = mkdtempSync(join(tmpdir(), 'sanam-migrations-'));
+  for (const { version, name, sql } of readMigrations()) {
+    if (version <= 12) writeFileSync(join(earlier, name), sql);
+  }
+  const old = await openDatabase(readConfig(await emptyStore()), createLogger('silent'));
+  await migrate(old, earlier);
+  rmSync(earlier, { recursive: true });
+  const { playerId } = await aWallet(old);
+  await old.query("INSERT INTO stadium (name) VALUES ('เวที')");
+  await old.query(
+    `INSERT INTO match (line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no, fighting_at)
+     SELECT 'LIVE', 1, 'BOXING', 'คู่', 'แดง', 'น้ำเงิน', 'NORMAL_MATCH', 1, now() FROM generate_series(1, 3)`,
+  );
+  await old.query(
+    `INSERT INTO settlement (match_id, run_no, result, reason, called_by, called_at, status)
+     SELECT match_id, run_no, 'RED', 'why', 'test', now(), 'DONE'
+       FROM (VALUES (1, 1), (2, 1), (2, 2), (3, 1)) AS run (match_id, run_no)`,
+  );
+  await old.query(
+    `INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
+                      accepted_order, match_id, side, rate_name, multiply, settled_run)
+     SELECT gen_random_uuid(), $1, match_id, 'LIVE', 'ACCEPTED', 'BOXING', 100, 100, 90, now(),
+            match_id, match_id, 'RED', '0.90', 9000, settled_run
+       FROM (VALUES (1, 1), (2, 1), (3, 0)) AS taken (match_id, settled_run)`,
+    [playerId],
+  );
+  await migrate(old);
+  const runs = await old.query(
+    `SELECT match_id || '/' || run_no AS run, status FROM settlement ORDER BY match_id, run_no`,
+  );
+  await old.close();
+  expect(runs).toEqual([
+    { run: '1/1', status: 'DONE' },
+    { run: '2/1', status: 'DONE' },
+    { run: '2/2', status: 'RUNNING' },
+    { run: '3/1', status: 'RUNNING' },
+  ]);
+});
