@@ -93,11 +93,21 @@ test('logging out in one tab is seen in the other, and so is logging in', async 
   await expect(right).toHaveURL('/');
 });
 
-test('logging out works when the server cannot be told', async ({ page }) => {
+test('logging out says that it is on its way, and works when the server cannot be told', async ({ page }) => {
   await enterAsNewMember(page);
-  await page.route('**/api/player/logout', (route) => route.abort());
+  let giveUp = () => {};
+  const held = new Promise<void>((resolve) => {
+    giveUp = resolve;
+  });
+  await page.route('**/api/player/logout', async (route) => {
+    await held;
+    await route.abort();
+  });
   await page.getByRole('button', { name: 'เมนู' }).click();
-  await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  const logOut = page.getByRole('button', { name: 'ออกจากระบบ' });
+  await logOut.click();
+  await expect(logOut).toHaveAttribute('aria-busy', 'true');
+  giveUp();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('sanam-session'))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Accepted, Endpoints, KnownEndpoint, Language, RefusalCode, ReplyOf } from '@sanam/contract';
 
+import { waitUnlessAborted } from './abort-signals.ts';
 import { ApiRefusal, ApiUnreachable } from './api-errors.ts';
 import { buildRequest } from './build-request.ts';
 import type { AnyCallOptions, CallArguments } from './call-options.ts';
@@ -93,8 +94,8 @@ export function createApiClient({
       const heard = await send(name, options, held);
       if (!isAboutToken(heard)) return openAnswer<Name>(heard);
 
-      const renewed = await refreshSession(held);
       options.signal?.throwIfAborted();
+      const renewed = await waitUnlessAborted(refreshSession(held), options.signal);
       // Once: a new token that is refused as well is an answer, not a reason to go round again.
       return openAnswer<Name>(renewed === undefined ? heard : await send(name, options, renewed));
     },

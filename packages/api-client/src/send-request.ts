@@ -1,5 +1,6 @@
 import type { Accepted, Refused } from '@sanam/contract';
 
+import { abortWithEither } from './abort-signals.ts';
 import { ApiUnreachable } from './api-errors.ts';
 
 export interface Heard {
@@ -26,7 +27,7 @@ export async function sendRequest(
   try {
     const response = await fetch(url, {
       ...init,
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: signal === undefined ? timeout : abortWithEither(signal, timeout),
     });
     const at = Date.parse(response.headers.get('date') ?? '');
     return { status: response.status, answer: readAnswer(await response.text()), at };

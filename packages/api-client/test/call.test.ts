@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { ApiRefusal, ApiUnreachable, createApiClient } from '../src/index.ts';
 import type { ApiClient } from '../src/index.ts';
@@ -132,5 +132,22 @@ describe('an answer', () => {
     await expect(client.call('GET /player/wallet', { signal: leaving.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
+  });
+
+  test('comes, and can be left, on a phone that cannot join two signals', async () => {
+    const missing = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    const leaving = new AbortController();
+    const client = await clientOf(({ name }) => (name.endsWith('/wallet') ? accepted({}) : 'hang'));
+    await client.call('GET /player/wallet', { signal: leaving.signal });
+    const left = client.call('GET /user/profile', { signal: leaving.signal });
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+    // Who has left before it began sends nothing.
+    const late = client.call('GET /history', { query: {}, signal: leaving.signal });
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+    expect(server.count('GET /api/history')).toBe(0);
+    missing.mockRestore();
   });
 });

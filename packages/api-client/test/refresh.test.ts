@@ -201,6 +201,32 @@ test('a player who logged out during a refresh stays out', async () => {
   expect(session.held).toBeUndefined();
 });
 
+test('whoever leaves does not wait for a refresh, which goes on for the others', async () => {
+  const leaving = new AbortController();
+  const answer = rotating({ generation: 2 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await serve(async (heard) => {
+    if (heard.name === REFRESH) {
+      leaving.abort();
+      await held;
+    }
+    return answer(heard);
+  });
+  const session = memorySession({ ...tokens(2), accessToken: 'expired' });
+  const { wallet, client } = tab(session);
+
+  const left = client.call('POST /player/logout', { signal: leaving.signal });
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+  const staying = wallet();
+  release();
+  await expect(staying).resolves.toMatchObject({ data: { balance: '1.00' } });
+  expect(server.count(REFRESH)).toBe(1);
+  expect(session.held).toEqual(tokens(3));
+});
+
 test('one player’s request never travels under another player’s token', async () => {
   const session = memorySession(tokens(1));
   const other = tokens(9, '0800000002');

@@ -45,7 +45,7 @@ export function MemberShell() {
         onLanguage={changeLanguage}
         onDeposit={openDeposit}
         onSupport={support.open}
-        onLogout={() => void logOut()}
+        onLogout={logOut}
       />
       {betLayer}
       {stepLayer}

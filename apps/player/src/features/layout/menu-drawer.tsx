@@ -2,6 +2,7 @@ import type { Language } from '@sanam/contract';
 import type { Satang } from '@sanam/money';
 import { Button, Mark, Money, SideDrawer, Wordmark } from '@sanam/ui';
 import { Headset, House, LogOut, Receipt, Ticket, Trophy, User } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 
@@ -22,7 +23,7 @@ export interface MenuDrawerProps {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
   readonly onSupport: () => void;
-  readonly onLogout: () => void;
+  readonly onLogout: () => Promise<void>;
 }
 
 export function MenuDrawer({
@@ -37,6 +38,8 @@ export function MenuDrawer({
   onLogout,
 }: MenuDrawerProps) {
   const { t } = useTranslation();
+  // For good: the drawer goes with the session.
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <SideDrawer
       isOpen={isOpen}
@@ -104,7 +107,11 @@ export function MenuDrawer({
           variant="secondary"
           isBlock
           icon={<LogOut aria-hidden strokeWidth={1.75} className="size-5" />}
-          onClick={onLogout}
+          isLoading={isLeaving}
+          onClick={() => {
+            setLeaving(true);
+            void onLogout();
+          }}
         >
           {t('layout.logout')}
         </Button>
