@@ -5,6 +5,7 @@ import { DepositAccount } from './player.ts';
 import { Match, SettingRates, Stadium } from './match.ts';
 import {
   Baht,
+  Balance,
   CategoryCodeSchema,
   Id,
   Instant,
@@ -64,6 +65,12 @@ export const DeskTransaction = Strict({
   fullName: Type.String(),
   bankCode: Type.String(),
   bankAccount: Type.String(),
+});
+
+const ListedTransaction = Strict({
+  ...DeskTransaction.properties,
+  /** What the player owes the house now: it is not taken from what a withdrawal has set aside. */
+  debt: Balance,
 });
 
 /** What a proof of the books looks at. A screen says it in its own words; `name` is the server's, in English. */
@@ -220,15 +227,18 @@ export const deskEndpoints = endpoints({
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'REASON_REQUIRED'],
   },
   'GET /desk/transactions': {
-    summary: 'Deposits and withdrawals: waiting ones oldest first, otherwise newest first.',
+    summary:
+      'Deposits and withdrawals, with what each player owes: waiting ones oldest first, otherwise newest first.',
     access: CASHING,
     query: Strict({
       status: Type.Optional(Type.Enum([...TRANSACTION_STATUSES])),
       type: Type.Optional(Type.Enum([...TRANSACTION_TYPES])),
+      // What follows that one, even if it has left the list meanwhile: pages shift by what is decided.
+      after: Type.Optional(Uuid),
       page: Type.Optional(Text.page),
       limit: Type.Optional(Text.count),
     }),
-    reply: Strict({ transactions: Type.Array(DeskTransaction), pagination: Pagination }),
+    reply: Strict({ transactions: Type.Array(ListedTransaction), pagination: Pagination }),
     refusals: [],
   },
   'POST /desk/transactions/{id}/confirm': {

@@ -3,7 +3,7 @@ import type { Satang } from '@sanam/money';
 import type { Sql } from '../db/database.ts';
 
 export type HouseAccount = 'HOUSE_BANK' | 'HOUSE_STAKES' | 'HOUSE_RESULT';
-export type PlayerAccount = 'PLAYER_WALLET' | 'PLAYER_HOLD';
+export type PlayerAccount = 'PLAYER_WALLET' | 'PLAYER_HOLD' | 'PLAYER_DEBT';
 
 /** The house's accounts are made by the schema and never change, so they are looked up once. */
 export async function findHouseAccounts(sql: Sql): Promise<Record<HouseAccount, number>> {
@@ -29,7 +29,7 @@ export async function readPlayerAccount(
   return row && { accountId: row.id, balance: satang(row.balance) };
 }
 
-/** What many players hold in an account of this kind. */
+/** What many players hold in an account of this kind; nothing of those who have none, such as a debt. */
 export async function readPlayerBalances(
   sql: Sql,
   playerIds: readonly number[],

@@ -274,6 +274,53 @@ describe('the desk', () => {
     await own.close();
   });
 
+  test('goes on behind what it has seen, also when that was decided meanwhile', async () => {
+    const own = await startTestServer();
+    const { token } = await anOperator(own, 'cashier');
+    const who = await aMember(own);
+    for (let amount = 51; amount <= 57; amount += 1) {
+      await ask(own, 'POST /wallet/deposit', { token: who.accessToken, body: { amount } });
+    }
+    const list = (query: Record<string, string>) =>
+      getAt(own, 'GET /desk/transactions', { token, query: { limit: '3', ...query } });
+    const seen: number[] = [];
+    let after: { after?: string } = {};
+    for (;;) {
+      const { transactions } = await list({ status: 'pending', ...after });
+      if (transactions.length === 0) break;
+      for (const { id, amount } of transactions) {
+        seen.push(amount);
+        if (amount !== 52) await getAt(own, 'POST /desk/transactions/{id}/confirm', { token, id });
+        after = { after: id };
+      }
+    }
+    expect(seen).toEqual([51, 52, 53, 54, 55, 56, 57]);
+
+    const newest = await list({});
+    const older = await list({ after: newest.transactions.at(-1)?.id ?? '' });
+    expect(older.transactions.map(({ amount }) => amount)).toEqual([54, 53, 52]);
+    expect(older.pagination).toEqual({ total: 4, page: 1, limit: 3, totalPages: 2 });
+    await own.close();
+  });
+
+  test('sees what a player owes beside what he is to be paid', async () => {
+    const [debtor, other] = [await aMemberWith(500), await aMemberWith(500)];
+    const ids = [await withdraw(debtor, 500), await withdraw(other, 500)];
+    await server.app.db.query(
+      `SELECT ledger_post('TEST', 'owed meanwhile', ARRAY[debt_account($1), house_account('HOUSE_RESULT')], ARRAY[-30050, 30050])`,
+      [debtor.playerId],
+    );
+    const query = { status: 'pending', type: 'withdraw' };
+    const listed = async () => {
+      const { transactions } = await getAt(server, 'GET /desk/transactions', { token: cashier, query });
+      return ids.map((id) => transactions.find((one) => one.id === id)?.debt);
+    };
+    expect(await listed()).toEqual(['300.50', '0.00']);
+    // He has paid it.
+    await confirm(await deposit(debtor, 400));
+    expect(await listed()).toEqual(['0.00', '0.00']);
+  });
+
   test('changes the account that players are told to transfer to', async () => {
     const admin = await anOperator(server, 'admin');
     expect(await getAt(server, 'GET /desk/deposit-account', { token: cashier })).toBeNull();

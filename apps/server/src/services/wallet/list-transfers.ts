@@ -1,5 +1,8 @@
 import type { TransactionStatus, TransactionType } from '@sanam/contract';
-import type { Database } from '../../db/database.ts';
+import { negateSatang, NO_MONEY, toBalanceString } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+import type { Database, Sql } from '../../db/database.ts';
+import { readPlayerBalances } from '../../ledger/accounts.ts';
 import { paginationOf } from '../catalog/paging.ts';
 import type { Paging } from '../catalog/paging.ts';
 import { toDeskTransaction } from './to-desk-transaction.ts';
@@ -7,14 +10,19 @@ import { toDeskTransaction } from './to-desk-transaction.ts';
 export interface TransferFilter extends Paging {
   status: TransactionStatus | undefined;
   type: TransactionType | undefined;
+  /** The one that was listed last, wherever it is now; the list goes on behind it. */
+  after?: string | undefined;
 }
 
 /** Deposits and withdrawals of everybody: what waits with the longest waiting first, otherwise the newest first. */
 export async function listTransfers({ db }: { db: Database }, filter: TransferFilter) {
-  const { status, type, page, limit } = filter;
+  const { status, type, after, page, limit } = filter;
+  // Ids sort by the time they were made.
+  const order = status === 'pending' ? 'asc' : 'desc';
   let wanted = db.read.selectFrom('transfer');
   if (status !== undefined) wanted = wanted.where('transfer.status', '=', status);
   if (type !== undefined) wanted = wanted.where('transfer.type', '=', type);
+  if (after !== undefined) wanted = wanted.where('transfer.id', order === 'asc' ? '>' : '<', after);
   const [counted, rows] = await Promise.all([
     wanted.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     wanted
@@ -24,13 +32,25 @@ export async function listTransfers({ db }: { db: Database }, filter: TransferFi
         'transfer.holder_name',
         'transfer.bank_code',
         'transfer.bank_account',
+        'transfer.player_id',
         'player.phone as username',
       ])
-      // Ids sort by the time they were made.
-      .orderBy('transfer.id', status === 'pending' ? 'asc' : 'desc')
+      .orderBy('transfer.id', order)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  return { transactions: rows.map(toDeskTransaction), pagination: paginationOf(counted.total, filter) };
+  const owed = await readDebts(db, rows);
+  const transactions = rows.map((row) => ({
+    ...toDeskTransaction(row),
+    debt: toBalanceString(owed.get(row.player_id) ?? NO_MONEY),
+  }));
+  return { transactions, pagination: paginationOf(counted.total, filter) };
+}
+
+/** What those who asked owe the house now. */
+async function readDebts(db: Sql, asked: readonly { player_id: number }[]): Promise<Map<number, Satang>> {
+  const playerIds = asked.map((row) => row.player_id);
+  const debts = await readPlayerBalances(db, playerIds, 'PLAYER_DEBT');
+  return new Map(debts.map(({ playerId, balance }) => [playerId, negateSatang(balance)]));
 }

@@ -3,7 +3,12 @@ import { readPaging } from '../../read-paging.ts';
 import { actorOf } from './actor-of.ts';
 
 export const readTransactions = defineRoute('GET /desk/transactions', async ({ wallet }, { query }) => ({
-  data: await wallet.listTransfers({ status: query.status, type: query.type, ...readPaging(query) }),
+  data: await wallet.listTransfers({
+    status: query.status,
+    type: query.type,
+    after: query.after,
+    ...readPaging(query),
+  }),
 }));
 
 export const confirmTransaction = defineRoute(
