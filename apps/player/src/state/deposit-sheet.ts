@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 
+import { useSession } from './session.ts';
+
 interface DepositSheetState {
   readonly isOpen: boolean;
   /** Was opened once; its code is fetched then and not before. */
@@ -16,3 +18,7 @@ export function openDeposit(): void {
 export function closeDeposit(): void {
   useDepositSheet.setState({ isOpen: false });
 }
+
+useSession.subscribe((now, before) => {
+  if (now.player?.username !== before.player?.username) closeDeposit();
+});

@@ -1,9 +1,16 @@
-import { ToastHost } from '@sanam/ui';
+import { toast, ToastHost } from '@sanam/ui';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+
+import { useSession } from '../../state/session.ts';
 
 /** What just happened, for a moment, over whatever page or sheet it happened on. */
 export function Toasts() {
   const { t } = useTranslation();
   return createPortal(<ToastHost closeLabel={t('common.close')} />, document.body);
 }
+
+/** What happened to one player is not told to the next. */
+useSession.subscribe((now, before) => {
+  if (now.player?.username !== before.player?.username) toast.dismiss();
+});

@@ -1,0 +1,27 @@
+import { toast } from '@sanam/ui';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+afterAll(() => void vi.unstubAllGlobals());
+beforeAll(() => {
+  // The session listens to other tabs, of which there are none here.
+  vi.stubGlobal('addEventListener', vi.fn());
+});
+
+test('what lay over one player’s pages is gone before the next one comes', async () => {
+  const { useSession } = await import('../state/session.ts');
+  const { openDeposit, useDepositSheet } = await import('../state/deposit-sheet.ts');
+  await import('../features/layout/toasts.tsx');
+  const dismiss = vi.spyOn(toast, 'dismiss');
+  useSession.setState({ player: { fullName: 'Somchai', username: '0800000001', phone: '0800000001' } });
+  dismiss.mockClear();
+  openDeposit();
+
+  useSession.setState({ accessToken: 'renewed' });
+  expect(dismiss).not.toHaveBeenCalled();
+  expect(useDepositSheet.getState().isOpen).toBe(true);
+
+  useSession.setState({ player: null });
+  expect(dismiss).toHaveBeenCalledOnce();
+  expect(useDepositSheet.getState().isOpen).toBe(false);
+  dismiss.mockRestore();
+});
