@@ -92,6 +92,29 @@ test('customer service is a button of the drawer', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('the phone’s back button takes away, with the page, what lay over it', async ({ page }) => {
+  await enterAsNewMember(page);
+  const footer = page.getByRole('navigation', { name: 'Main menu' });
+  const openers = {
+    Menu: () => openMenu(page),
+    'Customer service': async () => {
+      await openMenu(page);
+      await menuOf(page).getByRole('button', { name: 'Customer service' }).click();
+    },
+    Deposit: () => footer.getByRole('button', { name: 'Deposit' }).click(),
+  };
+  for (const [name, open] of Object.entries(openers)) {
+    await footer.getByRole('link', { name: 'Contact us' }).click();
+    await expect(page).toHaveURL('/about');
+    await open();
+    const overlay = page.getByRole('dialog', { name, exact: true });
+    await expect(overlay).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(overlay).toBeHidden();
+  }
+});
+
 test('a clipboard that refuses is written down, and the player is not bothered', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not here'));

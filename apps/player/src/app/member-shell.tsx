@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { PlayerLayout } from '../features/layout/player-layout.tsx';
 import { useLanguage } from '../lib/i18n/current-language.ts';
 import { latePart } from '../lib/late-part.ts';
+import { useCloseOnBack } from '../lib/use-close-on-back.ts';
 import { useIdlePart } from '../lib/use-idle-part.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { withRest } from '../lib/with-rest.ts';
@@ -27,6 +28,8 @@ export function MemberShell() {
   const [language, changeLanguage] = useLanguage();
   const support = useOverlay();
   const deposit = useDepositSheet();
+  useCloseOnBack(support.close);
+  useCloseOnBack(closeDeposit);
   // A tap on a price finds it there, and what an earlier visit has left open is told of.
   const betLayer = useIdlePart(loadBetLayer);
   const stepLayer = useIdlePart(loadStepLayer);

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
+import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useBetIntent } from '../../state/bet-intents.ts';
 import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bet-sheet.ts';
 import { drawAtOnce, useLiveMatch } from '../../state/live-matches.ts';
@@ -68,10 +69,7 @@ function useCloseOnLeaving(): void {
     closeBetSheet();
   }, [pathname]);
   // Back to the page he was still seeing, because the next one had not come yet.
-  useEffect(() => {
-    globalThis.addEventListener('popstate', closeBetSheet);
-    return () => globalThis.removeEventListener('popstate', closeBetSheet);
-  }, []);
+  useCloseOnBack(closeBetSheet);
 }
 
 /** On a phone the keypad would come up over the chips before anybody asked for it. */

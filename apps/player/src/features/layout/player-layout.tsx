@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 
 import { latePart } from '../../lib/late-part.ts';
+import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { withRest } from '../../lib/with-rest.ts';
 import { FooterMenu, type FooterMenuProps } from './footer-menu.tsx';
 import { Header, type HeaderProps } from './header.tsx';
@@ -21,6 +22,7 @@ export function PlayerLayout({ balance, isRefreshing, onReload, onDeposit, ...me
   const [isMenuOpen, setMenuOpen] = useState(false);
   // Once opened, the drawer stays mounted so that closing it is seen too.
   const [isMenuWanted, setMenuWanted] = useState(false);
+  useCloseOnBack(() => setMenuOpen(false));
   return (
     <div className="flex flex-1 flex-col">
       <Header

@@ -3,6 +3,7 @@ import { Button, CountBadge, Sheet } from '@sanam/ui';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useRoom } from '../../lib/use-room.ts';
 import { changeSlip, closeStepSheet, useStepSlip } from '../../state/step-slip.ts';
 import { PlaceButton } from './place-button.tsx';
@@ -21,7 +22,9 @@ export function StepSheet() {
   const slip = useShownSlip(isOpen, placing.state !== 'idle');
   const form = useSlip(slip, placing);
   const isBusy = placing.state !== 'idle';
-  useCloseOnLeaving();
+  useCloseOnBack(closeStepSheet);
+  // It lies over this page alone.
+  useEffect(() => closeStepSheet, []);
   return (
     <Sheet
       isOpen={isOpen}
@@ -69,15 +72,4 @@ function useShownSlip(isOpen: boolean, isBusy: boolean): Slip {
   const [last, setLast] = useState(now);
   if (isOpen && last !== now) setLast(now);
   return isOpen ? now : last;
-}
-
-/** The phone's back button leaves the page, and what lay over it; also while the next page has not come yet. */
-function useCloseOnLeaving(): void {
-  useEffect(() => {
-    globalThis.addEventListener('popstate', closeStepSheet);
-    return () => {
-      globalThis.removeEventListener('popstate', closeStepSheet);
-      closeStepSheet();
-    };
-  }, []);
 }
