@@ -431,6 +431,10 @@ test('a bet that is processed goes on without the sheet, and on another page', a
   await pick(page, 'Step', 'Red2');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toBeVisible();
+  // It lies over the way back, and lets the finger through.
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact us' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
   verdict.release();
   await expect(acceptedOf(page)).toContainText('190.00');
   await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toHaveCount(0);
