@@ -15,6 +15,7 @@ test('the profile shows the player and his bank account, all of it copyable exce
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   const { account } = await aDepositor(page);
   await page.goto('/profile');
   await expect(main(page)).toContainText('User information');
@@ -37,6 +38,15 @@ test('the profile shows the player and his bank account, all of it copyable exce
   }
   await expect(page.getByText('Copied').last()).toBeVisible();
   await expect(main(page).getByRole('button', { name: /^Copy Phone/ })).toHaveCount(0);
+
+  // Closed under the finger, it does not keep the next one from leaving by itself.
+  const close = page.getByRole('button', { name: 'Close' });
+  await close.click();
+  await expect(close).toBeHidden();
+  await main(page).getByRole('button', { name: 'Copy Username' }).click();
+  await expect(close).toBeVisible();
+  await page.clock.runFor(6000);
+  await expect(close).toBeHidden();
 });
 
 test('a loading message stands until it is loaded, a failure is told, and refresh asks for the bank anew', async ({

@@ -10,7 +10,9 @@ export interface ToastHostProps {
 /** Once per app. Leaves after five seconds, unless a finger or the focus rests on it. */
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast);
-  const [isHeld, setHeld] = useState(false);
+  // By its id: what was closed under the finger never says that the finger has left.
+  const [heldId, setHeldId] = useState<number>();
+  const isHeld = heldId === shown?.id;
 
   useEffect(() => {
     if (shown === undefined || isHeld) return undefined;
@@ -26,10 +28,10 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
       {shown !== undefined && (
         <div
           key={shown.id}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setHeldId(shown.id)}
+          onPointerLeave={() => setHeldId(undefined)}
+          onFocus={() => setHeldId(shown.id)}
+          onBlur={() => setHeldId(undefined)}
           className="pointer-events-auto flex min-h-13 items-center gap-3 rounded-box bg-t1 py-1 pr-1 pl-3.5 text-bg transition-[opacity,translate] duration-(--move) ease-out starting:translate-y-2 starting:opacity-0"
         >
           {shown.icon}
