@@ -30,6 +30,15 @@ test('ten to a page, newest first; another tab begins with its first page; back 
     'page',
   );
   await expect(pages(page).getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  // A page that does not come leaves the way to the others where it is.
+  const second = pages(page).getByRole('button', { name: 'Page 2', exact: true });
+  await page.route(HISTORY, (route) => route.abort());
+  await second.click();
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toBeVisible();
+  await expect(second).toBeFocused();
+  await page.unroute(HISTORY);
+  await pages(page).getByRole('button', { name: 'Previous page' }).click();
+  await expect(rows(page)).toHaveCount(10);
   await pages(page).getByRole('button', { name: 'Next page' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).last()).toContainText('101.00');

@@ -3,6 +3,7 @@ import type { TransactionType } from '@sanam/contract';
 import { EmptyState, ErrorBox, Pagination, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { useLast } from '../../lib/use-last.ts';
 import { useTransactions } from '../../state/transactions.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
@@ -17,6 +18,8 @@ export function HistoryList({ type, page, onPage }: HistoryListProps) {
   const { t } = useTranslation();
   const { data, error, isRefreshing, reload } = useTransactions(type, page);
   const transactions = data?.transactions ?? [];
+  // A page that is on its way, or does not come, leaves the way to the others where it is.
+  const totalPages = useLast(data?.totalPages) ?? 0;
   return (
     <div className="flex flex-1 flex-col gap-3.5 px-4 pt-4 pb-6">
       {error !== undefined && (
@@ -39,14 +42,14 @@ export function HistoryList({ type, page, onPage }: HistoryListProps) {
           ))}
         </ul>
       )}
-      {data !== undefined && data.totalPages > 1 && (
+      {totalPages > 1 && (
         <Pagination
           label={t('history.pages')}
           previousLabel={t('history.previous')}
           nextLabel={t('history.next')}
           pageLabel={(number) => t('history.page', { number })}
           page={page}
-          totalPages={data.totalPages}
+          totalPages={totalPages}
           onPage={onPage}
         />
       )}
