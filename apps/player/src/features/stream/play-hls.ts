@@ -18,6 +18,7 @@ export function playHls(picture: Picture): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let recoveredAt = -Infinity;
+  let isTroubled = false;
 
   const begin = (): void => {
     hls?.destroy();
@@ -34,6 +35,7 @@ export function playHls(picture: Picture): () => void {
     hls.on(Hls.Events.MANIFEST_PARSED, () => void startPicture(picture));
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       failures = 0;
+      if (isTroubled) goOn();
     });
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (fatal) recover(type);
@@ -42,7 +44,15 @@ export function playHls(picture: Picture): () => void {
     hls.attachMedia(video);
   };
 
+  /** What was buffered may have lasted: a picture that never stood still does not say that it plays again. */
+  const goOn = (): void => {
+    isTroubled = video.paused;
+    if (video.paused) void startPicture(picture);
+    else onState('loading');
+  };
+
   const recover = (type: ErrorTypes): void => {
+    isTroubled = true;
     onState('troubled');
     const now = performance.now();
     if (type === ErrorTypes.MEDIA_ERROR && now - recoveredAt > MEDIA_TRIES_MS) {
