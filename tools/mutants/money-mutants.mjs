@@ -102,9 +102,9 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a step bet needs one open match instead of all',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
-    text: 'bool_or(NOT m.is_open)',
-    instead: 'bool_and(NOT m.is_open)',
+    file: 'apps/server/src/db/migrations/0014_step_before_the_fight.sql',
+    text: 'bool_or(NOT m.is_open OR m.is_started)',
+    instead: 'bool_and(NOT m.is_open OR m.is_started)',
     project: 'api-pglite',
     tests: ['apps/server/test/api/steps.test.ts'],
   },

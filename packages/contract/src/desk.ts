@@ -199,7 +199,7 @@ export const deskEndpoints = endpoints({
     reply: Strict({ rateId: Id }),
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID'],
   },
-  'POST /desk/matches/{id}/start': move('The fight has begun.'),
+  'POST /desk/matches/{id}/start': move('The fight has begun. Betting on a step match closes with it.'),
   'POST /desk/matches/{id}/open': move('Open betting.'),
   'POST /desk/matches/{id}/close': move('Close betting.'),
   'POST /desk/matches/{id}/open-special': move('Open special betting.'),

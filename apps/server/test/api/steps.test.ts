@@ -8,6 +8,7 @@ import { aMatch, askAt, getAt } from '../harness/desk.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
 import { ask, startTestServer } from '../harness/server.ts';
+import { eventsOfMatch, keepFacts } from '../harness/told.ts';
 
 let server: RunningServer;
 let play: Play;
@@ -63,7 +64,7 @@ describe('a step bet', () => {
     expect(answer).toMatchObject({ success: true, data: { deductAmount: 90, balance: '910.00' } });
   });
 
-  test.each(['rate', 'close', 'end', 'cancel'] as const)(
+  test.each(['rate', 'close', 'start', 'end', 'cancel'] as const)(
     'is refused and refunded in full when a %s comes during the delay',
     async (what) => {
       const player = await play.aPlayer(1000);
@@ -185,6 +186,67 @@ describe('a step bet', () => {
     expect((await play.betMulti(player, 100, legs, 'twice')).answer).toEqual(first.answer);
     expect(await play.betMulti(player, 200, legs, 'twice')).toMatchObject({ status: 422 });
     expect(await play.balanceOf(player)).toBe('900.00');
+  });
+});
+
+describe('a fight that has begun', () => {
+  test('takes no more step bets, and everybody is told so in one change', async () => {
+    const { db } = server.app;
+    await keepFacts(db);
+    const match = await aStepMatch();
+    const started = await play.move(match.id, 'start');
+    expect(started).toMatchObject({ isMatchStart: true, isOpenBet: false, version: 5 });
+    expect((await eventsOfMatch(db, match.id)).slice(-2)).toMatchObject([
+      { action: 'CLOSE_BET', data: { version: 4, isOpenBet: false } },
+      { action: 'UPDATE_MATCH', data: { version: 5, isOpenBet: false, isMatchStart: true } },
+    ]);
+    const windows = await db.query('SELECT closed_order FROM match_window WHERE match_id = $1', [match.id]);
+    expect(windows).toEqual([{ closed_order: expect.any(Number) as number }]);
+
+    const player = await play.aPlayer();
+    expect(await play.betSingle(player, 100, onRed(match))).toMatchObject({
+      status: 409,
+      answer: { code: 'BET_CLOSED' },
+    });
+    // Again it changes nothing.
+    expect(await play.move(match.id, 'start')).toEqual(started);
+  });
+
+  test('cannot be opened for them again', async () => {
+    const match = await aStepMatch();
+    await play.move(match.id, 'start');
+    expect(
+      await askAt(server, 'POST /desk/matches/{id}/open', { token: play.token, id: match.id }),
+    ).toMatchObject({ status: 409, answer: { code: 'MATCH_STATE' } });
+  });
+
+  test('takes none even where it was left open', async () => {
+    const player = await play.aPlayer(1000);
+    const [calm, begun] = [await aStepMatch(), await aStepMatch()];
+    const early = await transactionOf(play.betMulti(player, 100, [onRed(calm), onRed(begun)]));
+    await server.app.db.query(
+      'UPDATE match SET is_started = true, version = version + 1 WHERE id = $1 AND is_open',
+      [begun.id],
+    );
+    for (const refused of [
+      await play.betMulti(player, 100, [onRed(calm), onRed(begun)]),
+      await play.betSingle(player, 100, onRed(begun)),
+    ]) {
+      expect(refused).toMatchObject({ status: 409, answer: { code: 'BET_CLOSED' } });
+    }
+    await decide();
+    expect(await play.stepStatus(player, early)).toBe('UNACCEPTED');
+    expect(await play.balanceOf(player)).toBe('1000.00');
+  });
+
+  test('goes on taking bets on the live board', async () => {
+    const player = await play.aPlayer(1000);
+    const { id, rateId } = await play.anOpenMatch();
+    expect(await play.move(id, 'start')).toMatchObject({ isMatchStart: true, isOpenBet: true });
+    const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
+    expect(await play.bet(player, bet)).toMatchObject({ status: 200 });
+    await play.move(id, 'close');
+    expect(await play.move(id, 'open')).toMatchObject({ isOpenBet: true });
   });
 });
 

@@ -35,14 +35,11 @@ export function refuseEnded(match: MatchRow): void {
 }
 
 const MOVES = {
-  start: {
-    action: 'MATCH_START',
-    decide: (match) => turn(match, 'is_started', true, 'UPDATE_MATCH'),
-  },
+  start: { action: 'MATCH_START', decide: startOf },
   open: {
     action: 'MATCH_OPEN',
     decide: (match) => {
-      if (match.rate_id === null) throw new Refusal('MATCH_STATE');
+      if (match.rate_id === null || isTooLate(match)) throw new Refusal('MATCH_STATE');
       return turn(match, 'is_open', true, 'OPEN_BET');
     },
   },
@@ -60,6 +57,18 @@ const MOVES = {
   },
   end: { action: 'MATCH_END', decide: endingOf },
 } satisfies Record<string, { action: string; decide: (match: MatchRow) => MatchMove | undefined }>;
+
+function startOf(match: MatchRow): MatchMove | undefined {
+  const started = turn(match, 'is_started', true, 'UPDATE_MATCH');
+  if (!started || match.line !== 'STEP' || !match.is_open) return started;
+  // In the same change: whoever sees the fight begin finds betting on it closed.
+  return { patch: { ...started.patch, is_open: false }, events: ['CLOSE_BET', ...started.events] };
+}
+
+/** Step bets are for before the fight. */
+function isTooLate({ line, is_started }: MatchRow): boolean {
+  return line === 'STEP' && is_started;
+}
 
 function turn(
   match: MatchRow,
