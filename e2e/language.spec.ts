@@ -71,6 +71,50 @@ for (const [locale, code, tag] of [
   });
 }
 
+test('a language that cannot be fetched leaves the one before, says so, and comes when it can', async ({
+  page,
+}) => {
+  const texts = /\/assets\/mm-[\w-]+\.js$/;
+  const stored = () => page.evaluate(() => localStorage.getItem('i18nextLng'));
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'ภาษา' }).click();
+  await page.route(texts, (route) => route.abort());
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'မြန်မာ' }).click();
+  await expect(sheet.getByRole('status')).toContainText('สัญญาณอินเทอร์เน็ตอาจขาดหาย');
+  await expect(page.locator('button[type=submit]')).toHaveText('เข้าสู่ระบบ');
+  expect(await stored()).toBe('th');
+
+  await page.unroute(texts);
+  await page.clock.runFor(3000);
+  await expect(page.locator('button[type=submit]')).toHaveText('အကောင့်ဝင်မည်');
+  await expect(sheet).toBeHidden();
+  expect(await stored()).toBe('mm');
+});
+
+test('the shell stays until the first texts are there, however often they have to be asked for', async ({
+  page,
+}) => {
+  const texts = /\/assets\/th-[\w-]+\.js$/;
+  let asked = 0;
+  await page.route(texts, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.clock.install();
+  await page.goto('/login');
+  const askedInTime = async () => {
+    await page.clock.runFor(6000);
+    return asked;
+  };
+  await expect.poll(askedInTime).toBeGreaterThan(9);
+  await expect(page.locator('.shell')).toBeVisible();
+  await page.unroute(texts);
+  await page.clock.runFor(3000);
+  await expect(page.locator('button[type=submit]')).toHaveText('เข้าสู่ระบบ');
+});
+
 test('the server answers in the language on screen', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'ภาษา' }).click();

@@ -25,7 +25,7 @@ const SupportSheet = latePart(
 export function MemberShell() {
   const player = usePlayer();
   const wallet = useWallet();
-  const [language, changeLanguage] = useLanguage();
+  const [language, changeLanguage, isLanguageLate] = useLanguage();
   const support = useOverlay();
   const deposit = useDepositSheet();
   useCloseOnBack(support.close);
@@ -45,6 +45,7 @@ export function MemberShell() {
         onReload={wallet.reload}
         player={player}
         language={language}
+        isLanguageLate={isLanguageLate}
         onLanguage={changeLanguage}
         onDeposit={openDeposit}
         onSupport={support.open}

@@ -1,6 +1,6 @@
 import type { Language } from '@sanam/contract';
 import type { Satang } from '@sanam/money';
-import { Button, Mark, Money, SideDrawer, Wordmark } from '@sanam/ui';
+import { Button, Mark, Money, NoticeBox, SideDrawer, Wordmark } from '@sanam/ui';
 import { Headset, House, LogOut, Receipt, Ticket, Trophy, User } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,8 @@ export interface MenuDrawerProps {
   /** Bets still waiting for their result; a badge when there are any. */
   readonly runningCount?: number | undefined;
   readonly language: Language;
+  /** Another one is chosen and could not be fetched yet. */
+  readonly isLanguageLate: boolean;
   readonly onLanguage: (language: Language) => void;
   readonly onSupport: () => void;
   readonly onLogout: () => Promise<void>;
@@ -33,6 +35,7 @@ export function MenuDrawer({
   balance,
   runningCount = 0,
   language,
+  isLanguageLate,
   onLanguage,
   onSupport,
   onLogout,
@@ -103,6 +106,7 @@ export function MenuDrawer({
       </nav>
       <div className="mt-auto flex flex-col gap-4 px-4 pt-4">
         <LanguageChoice label={t('layout.language')} language={language} onLanguage={onLanguage} />
+        {isLanguageLate && <NoticeBox kind="attention" message={t('layout.notFetchedText')} />}
         <Button
           variant="secondary"
           isBlock

@@ -14,7 +14,7 @@ const LanguageSheet = latePart(
 
 export function LanguagePicker() {
   const { t } = useTranslation();
-  const [language, changeLanguage] = useLanguage();
+  const [language, changeLanguage, isLate] = useLanguage();
   const sheet = useOverlay();
   return (
     <>
@@ -37,7 +37,8 @@ export function LanguagePicker() {
           isOpen={sheet.isOpen}
           onClose={sheet.close}
           language={language}
-          onLanguage={changeLanguage}
+          isLate={isLate}
+          onLanguage={(chosen) => changeLanguage(chosen, sheet.close)}
         />
       )}
     </>

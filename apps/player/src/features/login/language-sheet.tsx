@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, LANGUAGES } from '@sanam/contract';
 import type { Language } from '@sanam/contract';
-import { Flag, LanguageName, Sheet } from '@sanam/ui';
+import { Flag, LanguageName, NoticeBox, Sheet } from '@sanam/ui';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,11 +8,13 @@ export interface LanguageSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly language: Language;
+  /** Another one is chosen and could not be fetched yet. */
+  readonly isLate: boolean;
   readonly onLanguage: (language: Language) => void;
 }
 
-/** A flag beside each language's own name. */
-export function LanguageSheet({ isOpen, onClose, language, onLanguage }: LanguageSheetProps) {
+/** A flag beside each language's own name. Stays until the chosen one is spoken. */
+export function LanguageSheet({ isOpen, onClose, language, isLate, onLanguage }: LanguageSheetProps) {
   const { t } = useTranslation();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('layout.language')} closeLabel={t('common.close')}>
@@ -23,10 +25,7 @@ export function LanguageSheet({ isOpen, onClose, language, onLanguage }: Languag
               type="button"
               lang={LANGUAGE_TAGS[code].html}
               aria-pressed={code === language}
-              onClick={() => {
-                onLanguage(code);
-                onClose();
-              }}
+              onClick={() => onLanguage(code)}
               className="flex min-h-13 w-full items-center gap-3 rounded-cell px-2 text-left text-name active:bg-s3 aria-pressed:bg-golds aria-pressed:font-semibold aria-pressed:text-goldt"
             >
               <Flag language={code} className="h-5 w-7.5" />
@@ -38,6 +37,7 @@ export function LanguageSheet({ isOpen, onClose, language, onLanguage }: Languag
           </li>
         ))}
       </ul>
+      {isLate && <NoticeBox kind="attention" message={t('layout.notFetchedText')} />}
     </Sheet>
   );
 }

@@ -1,13 +1,15 @@
-import { LANGUAGE_TAGS, LANGUAGES } from '@sanam/contract';
+import { LANGUAGE_TAGS, languageOfTag, LANGUAGES } from '@sanam/contract';
 import type { Language } from '@sanam/contract';
 import { preloadFonts, type PageLanguage } from '@sanam/ui';
 import i18next from 'i18next';
-import type { BackendModule, ReadCallback } from 'i18next';
+import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import { loadUntilThere } from '../load-until-there.ts';
 import { currentLanguage } from './current-language.ts';
 import { LANGUAGE_KEY, languageDetector } from './language-detector.ts';
-import { FIRST_TEXTS, loadBundle, MORE_TEXTS, type Bundle, type TextPart } from './load-bundle.ts';
+import { FIRST_TEXTS, loadBundle, MORE_TEXTS, type TextPart } from './load-bundle.ts';
+import { fetchTexts, turnLanguage } from './turn-language.ts';
 
 let started: Promise<unknown> | undefined;
 
@@ -18,7 +20,8 @@ export async function startI18n(parts: readonly TextPart[]): Promise<void> {
   });
   // Chosen in another tab, it is this one's too.
   globalThis.addEventListener('storage', ({ key, newValue }) => {
-    if (key === LANGUAGE_KEY && newValue !== null) void i18next.changeLanguage(newValue);
+    const language = languageOfTag(newValue ?? '');
+    if (key === LANGUAGE_KEY && language !== undefined) turnLanguage(language);
   });
   started = i18next
     .use(languageDetector)
@@ -43,32 +46,22 @@ export async function startI18n(parts: readonly TextPart[]): Promise<void> {
 /** The texts of every screen beyond the first; with a change of language they change too. */
 export async function loadMoreTexts(): Promise<void> {
   await started;
-  const { language } = i18next;
-  // i18next gives a part up for good that could not be fetched; a phone that was offline is to get it later.
-  if (!i18next.hasResourceBundle(language, MORE_TEXTS)) {
-    i18next.addResourceBundle(language, MORE_TEXTS, await loadBundle(language, MORE_TEXTS));
-  }
+  await fetchTexts(currentLanguage(), MORE_TEXTS);
   await i18next.loadNamespaces(MORE_TEXTS);
 }
 
 const bundleBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, part, done) => void readBundle(language, part, done),
+  read: (language, part, done) => {
+    preloadFonts(LANGUAGE_TAGS[language as Language].html as PageLanguage);
+    // A phone at the ring side loses its network now and then: what i18next has once given up it shows as keys.
+    loadUntilThere(
+      () => loadBundle(language, part),
+      (bundle) => done(null, bundle),
+    );
+  },
 };
-
-async function readBundle(language: string, part: string, done: ReadCallback): Promise<void> {
-  preloadFonts(LANGUAGE_TAGS[language as Language].html as PageLanguage);
-  let bundle: Partial<Bundle>;
-  try {
-    bundle = await loadBundle(language, part);
-  } catch (error) {
-    // True asks for another try: a phone at the ring side loses its network now and then.
-    done(error as Error, true);
-    return;
-  }
-  done(null, bundle);
-}
 
 function refuseMissingKey(languages: readonly string[], _namespace: string, key: string): never {
   throw new Error(`No text for "${key}" in ${languages.join(', ')}`);
