@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRate, rate, RATE_ONE } from '@sanam/money';
+import { parseRate, rate, RATE_ONE, satang } from '@sanam/money';
 import {
   compareRates,
   favouriteOf,
@@ -15,11 +15,12 @@ import {
   settingRatesOf,
   sideBetTerms,
   standingOf,
+  type CornerRate,
   type MatchRates,
   type Rung,
   type Corner,
 } from '../src/index.ts';
-import { amount, rung, corner } from './arbitraries.ts';
+import { amount, corner, deduct, multiply, rung } from './arbitraries.ts';
 import { fraction, modelRates, nearest, times, type ModelRate } from './exact-model.ts';
 import { settings } from './property.ts';
 
@@ -232,6 +233,44 @@ describe('odds that moved since the player saw them', () => {
       ),
       settings(10_000),
     );
+  });
+
+  it('are never better when a baht risked wins less, with any figures by hand', () => {
+    // Large enough that nothing is rounded.
+    const amountSatang = satang(RATE_ONE * RATE_ONE);
+    const price = fc.record({ multiply, deduct, rateName: fc.constant('') });
+    fc.assert(
+      fc.property(price, price, price, corner, (seen, now, other, backed) => {
+        const against = (own: CornerRate): MatchRates =>
+          backed === 'RED' ? { red: own, blue: other } : { red: other, blue: own };
+        const change = { corner: backed, seen: against(seen), current: against(now) };
+        if (!isBetterRate(change)) return true;
+        const before = sideBetTerms({ amountSatang, ...seen });
+        const after = sideBetTerms({ amountSatang, ...now });
+        return (
+          after.deductSatang <= before.deductSatang &&
+          BigInt(after.winSatang) * BigInt(before.deductSatang) >=
+            BigInt(before.winSatang) * BigInt(after.deductSatang)
+        );
+      }),
+      settings(10_000),
+    );
+  });
+
+  it('are worse when the multiply passes 1 and the win falls for the same stake', () => {
+    const red = { multiply: rate(8_000), deduct: RATE_ONE, rateName: '' };
+    const blue = (figure: number) => ({ multiply: rate(figure), deduct: rate(9_000), rateName: '' });
+    const between = (seen: number, current: number) =>
+      compareRates({
+        corner: 'BLUE',
+        seen: { red, blue: blue(seen) },
+        current: { red, blue: blue(current) },
+      });
+    // Of 100, 90 are risked: at 0.99 and at 1.10 to win 99, at 1.00 to win 100, at 1.05 to win 94.50, at 1.12 to win 100.80.
+    expect(between(9_900, 11_000)).toBe('SAME');
+    expect(between(10_000, 10_500)).toBe('WORSE');
+    expect(between(10_500, 10_000)).toBe('BETTER');
+    expect(between(10_000, 11_200)).toBe('BETTER');
   });
 
   it('are never better when one figure moves each way', () => {

@@ -1,3 +1,4 @@
+import { settingRatesOf } from '@sanam/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { openPlay } from '../harness/play.ts';
@@ -47,6 +48,16 @@ describe('a bet on a corner', () => {
       },
     });
     expect(await play.balanceOf(player)).toBe('910.00');
+  });
+
+  test('of the least amount at the longest odds still has something at stake', async () => {
+    const player = await play.aPlayer(1000);
+    const { id, rateId } = await play.anOpenMatch({ rung: '100/1' });
+    const bet = { matchId: id, rateId, betAmount: 10, betType: 'BLUE' } as const;
+    expect(await play.bet(player, bet)).toMatchObject({
+      status: 200,
+      answer: { data: { bet: { deductAmount: 0.1 }, balance: '999.90' } },
+    });
   });
 
   test('is priced by its own rate type', async () => {
@@ -193,6 +204,26 @@ describe('a player who takes better odds', () => {
     await play.setRung(id, '10/9');
     expect(await play.bet(player, bet, 'better-refused')).toMatchObject({ status: 409 });
     expect(await play.balanceOf(player)).toBe('1000.00');
+  });
+
+  test('is refused when figures by hand win less for the same stake, however they look', async () => {
+    const player = await play.aPlayer();
+    const { id } = await play.anOpenMatch();
+    const setFigures = async (myBlueMultiply: number) => {
+      const ladder = settingRatesOf({ favourite: 'RED', my: { risk: 10, win: 8 } });
+      const body = { ...ladder, myBlueMultiply, myBlueDeduct: 0.9 };
+      return (await getAt(server, 'POST /desk/matches/{id}/rate', { token: play.token, id, body })).rateId;
+    };
+    // Of 100, 90 are risked: to win 100, then to win 94.50, then to win 100.80.
+    const rateId = await setFigures(1);
+    await setFigures(1.05);
+    const bet = { matchId: id, rateId, betAmount: 100, betType: 'BLUE', acceptOdds: 'better' } as const;
+    expect(await play.bet(player, bet)).toMatchObject({ status: 409, answer: { code: 'RATE_CHANGED' } });
+    await setFigures(1.12);
+    expect(await play.bet(player, bet)).toMatchObject({
+      status: 200,
+      answer: { data: { isBetterRate: true } },
+    });
   });
 
   test('keeps his own odds when they have not moved', async () => {

@@ -1,20 +1,30 @@
+import { RATE_ONE } from '@sanam/money';
 import type { Corner } from '../bet-types.ts';
 import { favouriteOf } from './favourite.ts';
-import { rateOf, type MatchRates } from './rates-of-rung.ts';
+import { rateOf, type CornerRate, type MatchRates } from './rates-of-rung.ts';
 
 export type RateMove = 'SAME' | 'BETTER' | 'WORSE' | 'OTHER_FAVOURITE';
 
 /**
- * How a price moved for whoever backs `corner`, between what he saw and what is on offer. Better is winning more
- * per baht, or risking less for the same win, and never the other way round in the other figure. A corner that has
+ * How a price moved for whoever backs `corner`, between what he saw and what is on offer. Better is winning more for
+ * each baht risked, or risking less of the amount, and never the other way round in the other. A corner that has
  * changed from favourite to underdog is another bet, whatever its figures.
  */
 export function compareRates({ corner, seen, current }: RateChange): RateMove {
   const before = rateOf(corner, seen);
   const now = rateOf(corner, current);
   if (favouriteOf(seen) !== favouriteOf(current)) return 'OTHER_FAVOURITE';
-  if (now.multiply === before.multiply && now.deduct === before.deduct) return 'SAME';
-  return now.multiply >= before.multiply && now.deduct <= before.deduct ? 'BETTER' : 'WORSE';
+  if (winOf(now) === winOf(before) && now.deduct === before.deduct) return 'SAME';
+  const winsNoLess = winOf(now) * before.deduct >= winOf(before) * now.deduct;
+  return winsNoLess && now.deduct <= before.deduct ? 'BETTER' : 'WORSE';
+}
+
+/**
+ * What an amount wins, before any rounding, in parts of it. The multiply alone does not say: from above 1 on it is of
+ * what is risked, up to 1 it is of the amount. On the ladder that is the same, with figures by hand it need not be.
+ */
+function winOf({ multiply, deduct }: CornerRate): number {
+  return multiply * (multiply <= RATE_ONE ? RATE_ONE : deduct);
 }
 
 /** Whether a player who takes better odds unasked is to be given the current ones. */
