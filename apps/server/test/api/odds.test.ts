@@ -129,6 +129,8 @@ describe('new odds', () => {
     ['five decimals', { ...TEN_NINE, myBlueMultiply: 1.11111 }],
     ['an exponent', { ...TEN_NINE, myBlueMultiply: 1e-7 }],
     ['a deduct of nothing', { ...TEN_NINE, myBlueDeduct: 0 }],
+    ['a deduct that leaves nothing at stake', { ...TEN_NINE, myBlueDeduct: 0.0004 }],
+    ['a deduct below a hundredth', { ...TEN_NINE, sthBlueDeduct: 0.0099 }],
     ['a deduct above 1', { ...TEN_NINE, ctrRedDeduct: 1.0001 }],
     ['no name', { ...TEN_NINE, ctrRedRateName: '' }],
     ['a name with markup', { ...TEN_NINE, myRedRateName: '<b>' }],

@@ -8,7 +8,9 @@ import { rate, RATE_ONE } from '@sanam/money';
 export type Price = BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
 type Rungs = Extract<Price, { my: unknown }>;
 
+/** 100/1, the end of the ladder, for figures by hand too: of the smallest bet there is still something at stake. */
 const MAX_MULTIPLY = rate(100 * RATE_ONE);
+const MIN_DEDUCT = rate(RATE_ONE / 100);
 const RATE_NAME = /^[\p{L}\p{M}\p{N}.,:/+-]+( [\p{L}\p{M}\p{N}.,:/+-]+)*$/u;
 
 /** The figures a price stands for; refuses what nobody can have meant to offer. */
@@ -43,6 +45,10 @@ function checkFigures(figures: SettingRates): SettingRates {
 
 function isPrice({ multiply, deduct, rateName }: CornerRate): boolean {
   return (
-    multiply > 0 && multiply <= MAX_MULTIPLY && deduct > 0 && deduct <= RATE_ONE && RATE_NAME.test(rateName)
+    multiply > 0 &&
+    multiply <= MAX_MULTIPLY &&
+    deduct >= MIN_DEDUCT &&
+    deduct <= RATE_ONE &&
+    RATE_NAME.test(rateName)
   );
 }
