@@ -397,6 +397,33 @@ test('a lost connection is told, prices say how old they are and cannot be press
   await expect(odds).not.toHaveAttribute('aria-disabled');
 });
 
+test('whoever comes back after minutes finds prices that say how old they are, until they are read again', async ({
+  page,
+}) => {
+  const { trader, stadiumId } = await aStadium(page);
+  const id = await trader.addMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
+  await trader.move(id, 'start');
+  await trader.move(id, 'open');
+  await page.clock.install();
+  await openHome(page);
+  const odds = card(page, 'Match 7').getByRole('button').first();
+  await page.getByRole('link', { name: /^Enter Match 7/ }).click();
+  await expect(page.locator('.duel-match')).toBeVisible();
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 180_000);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(BOARD, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goBack();
+  await expect(odds).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
+  answer();
+  await expect(odds).not.toHaveAttribute('aria-disabled');
+});
+
 test('a match that is announced while one looks is listed', async ({ page }) => {
   const { trader, stadiumId } = await aStadium(page);
   await trader.addMatch({ stadiumId, matchName: 'First' });

@@ -8,6 +8,7 @@ import { useConnection, watchedMatchId } from './live.ts';
 import { SCHEDULES } from './schedules.ts';
 import { usePlayer, useSession } from './session.ts';
 import { staleness } from './staleness.ts';
+import { useIsOld } from './use-is-old.ts';
 import { useLive } from './use-live.ts';
 
 /** What decides where a match stands on the board. Its odds are not among it: a card reads those by itself. */
@@ -33,7 +34,7 @@ export interface Board {
   readonly isRefreshing: boolean;
   readonly reload: () => void;
   readonly connection: LiveState;
-  /** The connection is lost: shown is what polling brings. */
+  /** The connection is lost, or not there yet: shown is what polling brings. */
   readonly isStale: boolean;
   /** Of when the odds are, while they are stale. */
   readonly pricedAt: number | undefined;
@@ -51,6 +52,7 @@ export function useBoard(): Board {
   } = useLive(player ? boardKey(player.username) : null, readBoard, SCHEDULES.matchList);
   const matches = useLiveMatches(selectBoard);
   const connection = useConnection();
+  const isOld = useIsOld(connection, { readAt, schedule: SCHEDULES.matchList });
   return {
     matches: matches ?? NONE,
     isLoading: matches === undefined && error === undefined,
@@ -58,7 +60,7 @@ export function useBoard(): Board {
     isRefreshing,
     reload,
     connection,
-    ...staleness(connection, poll.isStale, readAt),
+    ...staleness(connection, poll.isStale, readAt, isOld),
   };
 }
 

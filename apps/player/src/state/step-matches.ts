@@ -14,6 +14,7 @@ import { SCHEDULES } from './schedules.ts';
 import { usePlayer, useSession } from './session.ts';
 import { staleness } from './staleness.ts';
 import { applyOfferEvent, offerOf, reprice, type StepOffer } from './step-offer.ts';
+import { useIsOld } from './use-is-old.ts';
 import { useLive } from './use-live.ts';
 
 export type StepFamily = Exclude<CategoryFamily, 'football'>;
@@ -47,7 +48,7 @@ export interface StepBoard {
   readonly isRefreshing: boolean;
   readonly reload: () => void;
   readonly connection: LiveState;
-  /** The connection is lost: shown is what polling brings. */
+  /** The connection is lost, or not there yet: shown is what polling brings. */
   readonly isStale: boolean;
   readonly pricedAt: number | undefined;
 }
@@ -75,6 +76,7 @@ export function useStepBoard(family: StepFamily): StepBoard {
   }, [family]);
   const groups = useStepMatches((state) => state.groups[family]);
   const connection = useConnection();
+  const isOld = useIsOld(connection, { readAt, schedule: SCHEDULES.stepMatches, isHeardByPage: true });
   return {
     groups,
     isLoading: groups === undefined && error === undefined,
@@ -82,7 +84,7 @@ export function useStepBoard(family: StepFamily): StepBoard {
     isRefreshing,
     reload,
     connection,
-    ...staleness(connection, poll.isStale, readAt),
+    ...staleness(connection, poll.isStale, readAt, isOld),
   };
 }
 

@@ -10,6 +10,7 @@ import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bet-shee
 import { drawAtOnce, useLiveMatch } from '../../state/live-matches.ts';
 import { useConnection } from '../../state/live.ts';
 import { SCHEDULES } from '../../state/schedules.ts';
+import { usePagePrices } from '../../state/use-is-old.ts';
 import { useWallet } from '../../state/wallet.ts';
 import { BetForm } from './bet-form.tsx';
 
@@ -47,8 +48,9 @@ function Content({ target, amountRef }: ContentProps) {
   const match = useLastSeen(target.matchId);
   useEffect(() => drawAtOnce(target.matchId), [target.matchId]);
   const { balance } = useWallet(SCHEDULES.walletAtMatch);
-  const isStale = useConnection(({ status }) => status === 'lost');
-  return match && <BetForm {...{ match, target, balance, isStale, amountRef }} />;
+  const isLost = useConnection(({ status }) => status === 'lost');
+  const { areOld } = usePagePrices();
+  return match && <BetForm {...{ match, target, balance, isStale: isLost || areOld, amountRef }} />;
 }
 
 /** A match that has left the board is over; it is shown as it was, and cannot be bet on. */
