@@ -115,6 +115,27 @@ test('the phone’s back button takes away, with the page, what lay over it', as
   }
 });
 
+test('a second tap while the page is on its way does not put it on the way back twice', async ({ page }) => {
+  const code = /\/assets\/about-/;
+  let deliver = () => {};
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(code, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enterAsNewMember(page);
+  const link = page.getByRole('link', { name: 'Contact us' });
+  await link.click();
+  await expect(page).toHaveURL('/about');
+  await link.click();
+  deliver();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
 test('a clipboard that refuses is written down, and the player is not bothered', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not here'));

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 
 import { startI18n } from '../lib/i18n/start-i18n.ts';
 import { App } from './app.tsx';
+import { ignoreSecondTap } from './ignore-second-tap.ts';
 import { preloadPage, textsOf } from './routes.tsx';
 
 declare global {
@@ -14,6 +15,7 @@ declare global {
 /** The text shell of index.html stays until the first screen can be drawn whole, in the player's language. */
 export async function start(): Promise<void> {
   registerSheetVariables();
+  ignoreSecondTap();
   const { pathname } = globalThis.location;
   await Promise.all([startI18n(textsOf(pathname)), preloadPage(pathname), globalThis.firstSheet]);
   const root = document.querySelector('#root');
