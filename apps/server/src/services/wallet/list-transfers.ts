@@ -6,6 +6,7 @@ import { readPlayerBalances } from '../../ledger/accounts.ts';
 import { paginationOf } from '../catalog/paging.ts';
 import type { Paging } from '../catalog/paging.ts';
 import { toDeskTransaction } from './to-desk-transaction.ts';
+import type { TransferRow } from './to-desk-transaction.ts';
 
 export interface TransferFilter extends Paging {
   status: TransactionStatus | undefined;
@@ -40,12 +41,15 @@ export async function listTransfers({ db }: { db: Database }, filter: TransferFi
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  const owed = await readDebts(db, rows);
-  const transactions = rows.map((row) => ({
-    ...toDeskTransaction(row),
-    debt: toBalanceString(owed.get(row.player_id) ?? NO_MONEY),
-  }));
-  return { transactions, pagination: paginationOf(counted.total, filter) };
+  const debts = await readDebts(db, rows);
+  return {
+    transactions: rows.map((row) => withDebt(row, debts.get(row.player_id))),
+    pagination: paginationOf(counted.total, filter),
+  };
+}
+
+function withDebt(row: TransferRow, owed: Satang = NO_MONEY) {
+  return { ...toDeskTransaction(row), debt: toBalanceString(owed) };
 }
 
 /** What those who asked owe the house now. */
