@@ -103,7 +103,7 @@ export function soakSteps(reports, say) {
         run({
           project: 'api-postgres',
           files: ['apps/server/test/cluster/one-address'],
-          env: { SANAM_KILLS: '30' },
+          env: { SANAM_KILLS: '20' },
         }),
     },
     {

@@ -58,7 +58,7 @@ export function testSteps(reports, say) {
   }
 }
 
-const ALONE = ['races', 'cluster', 'crash'];
+const ALONE = ['races', 'cluster', 'crash', 'faults'];
 
 /**
  * Here on PostgreSQL, on the embedded database in the soak: the API's own tests, since fuzzing, games, the security matrix and
@@ -66,7 +66,7 @@ const ALONE = ['races', 'cluster', 'crash'];
  */
 export const SAME_ON_BOTH = [
   'test/api/',
-  ...['settlement-kill', 'step-kill', 'kill', 'books', 'process', 'operator-reset'].map(
+  ...['settlement-kill', 'step-kill', 'books', 'process', 'operator-reset'].map(
     (name) => `test/crash/${name}.test.ts`,
   ),
 ];

@@ -6,7 +6,8 @@ import { createPasswords } from '../../src/services/accounts/passwords.ts';
 import type { Passwords } from '../../src/services/accounts/passwords.ts';
 import { provePassword } from '../../src/services/accounts/prove-password.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
-import { aWallet, openTestDatabase } from '../harness/database.ts';
+import { aWallet, openTestDatabase, withDatabase } from '../harness/database.ts';
+import { STORE, freshStore } from '../harness/store.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -85,4 +86,21 @@ test('a transaction in which a statement failed is not told as done, even if nob
   });
   await expect(work).rejects.toThrow('rolled back');
   expect(await db.query("SELECT FROM player WHERE id = $1 AND line = 'changed'", [playerId])).toHaveLength(0);
+});
+
+test('a transaction sees what others have done meanwhile, whatever the database is set to', async () => {
+  const store = await freshStore();
+  // The embedded one has nobody who would set it.
+  if (STORE === 'postgres') {
+    await withDatabase(store, (own) =>
+      own.query(`DO $$ BEGIN
+        EXECUTE format('ALTER DATABASE %I SET default_transaction_isolation = %L', current_database(), 'repeatable read');
+      END $$`),
+    );
+  }
+  const isolation = "SELECT current_setting('transaction_isolation') AS level";
+  await withDatabase(store, async (own) => {
+    expect(await own.query(isolation)).toEqual([{ level: 'read committed' }]);
+    expect(await own.transact((tx) => tx.query(isolation))).toEqual([{ level: 'read committed' }]);
+  });
 });

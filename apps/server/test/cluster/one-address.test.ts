@@ -84,8 +84,8 @@ test(
       await vi.waitFor(() => expect(bettors.acknowledged()).toBeGreaterThan(before + BETS_BETWEEN), {
         timeout: 60_000,
       });
-      await due;
       await cluster.killOne(`p${1 + (nth % PROCESSES)}`);
+      await due;
     }
     if (IS_LONG) await cluster.hangOne('p1');
     await odds.stop();

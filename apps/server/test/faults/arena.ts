@@ -7,7 +7,7 @@ import { API_KEY, TOKEN_SECRET, askRaw, startTestServer } from '../harness/serve
 import type { startBetting } from '../harness/steady-bettors.ts';
 
 /** How often each fault is done. */
-export const ROUNDS = Number(process.env['SANAM_FAULT_ROUNDS'] ?? 1);
+export const ROUNDS = Number(process.env['SANAM_FAULT_ROUNDS'] ?? 5);
 /** A server that was killed, or whose database was away, has this long to be of use again. */
 export const UP_WITHIN_MS = 5000;
 /** With fewer rounds it is only tried out, perhaps on a busy machine. */
