@@ -10,7 +10,7 @@ import { SAME_ON_BOTH } from './steps.mjs';
  */
 
 /** For the games, each of the others a share of it: with all that is counted and not timed, the whole is done in 75. */
-const MINUTES = 10;
+const MINUTES = 6;
 
 /**
  * Every check of `npm run test:soak`: what `npm test` does with a few random cases, with as many as fit into
@@ -72,7 +72,7 @@ export function soakSteps(reports, say) {
     {
       name: 'at-once:postgres',
       cores: 1,
-      run: () => run({ project: 'api-postgres', files: [model('interleaved')], env: soaking(1 / 2) }),
+      run: () => run({ project: 'api-postgres', files: [model('interleaved')], env: soaking(1) }),
     },
     {
       name: 'games:postgres',
@@ -87,7 +87,7 @@ export function soakSteps(reports, say) {
     {
       name: 'refreshes',
       cores: 1,
-      run: () => run({ project: 'api-pglite', files: [model('refresh-orders')], env: soaking(1 / 4) }),
+      run: () => run({ project: 'api-pglite', files: [model('refresh-orders')], env: soaking(1) }),
     },
     // Races against real time-outs have the machine to themselves.
     {
@@ -103,7 +103,7 @@ export function soakSteps(reports, say) {
         run({
           project: 'api-postgres',
           files: ['apps/server/test/cluster/one-address'],
-          env: { SANAM_KILLS: '20' },
+          env: { SANAM_KILLS: '15' },
         }),
     },
     {

@@ -26,8 +26,9 @@ export function openPostgres({ url, poolSize, logger, silenceMs = SILENCE_MS }: 
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'sanam',
-    // Every statement here is short: compiling one costs more than it can ever win back.
-    options: '-c jit=off',
+    // Every statement here is short: compiling one costs more than it can ever win back. And what is read again after a
+    // lock must be what its last owner left, whatever the database's own default is.
+    options: '-c jit=off -c default_transaction_isolation=read\\ committed',
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // Without these two listeners a restart of PostgreSQL would end this process.
