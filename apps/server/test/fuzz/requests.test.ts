@@ -69,7 +69,9 @@ test(
     }
 
     const shares = [...statuses].sort(([one], [other]) => one - other).map((pair) => pair.join(': '));
-    console.log(`${shares.join(', ')}; slowest ${Math.round(slowest)} ms, ${slow} over ${SLOW_MS} ms`);
+    console.log(
+      `figures: ${shares.join(', ')}; slowest ${Math.round(slowest)} ms, ${slow} over ${SLOW_MS} ms`,
+    );
     console.log(`${next} requests, seed ${SEED}`);
     expect(told.join('\n\n')).toBe('');
     expect(next).toBe(REQUESTS);

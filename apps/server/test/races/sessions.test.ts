@@ -23,6 +23,8 @@ import type { Arena } from './arena.ts';
 import { PATIENCE } from '../harness/patience.ts';
 import { plant } from '../harness/plant.ts';
 
+/** Where races have the machine to themselves, times are judged too. */
+const IS_LONG = rounds(1) > 1;
 const TABS = 10;
 const BETS = 10;
 const clock = createTestClock();
@@ -149,7 +151,9 @@ test('a refresh token that comes back late ends the session and its sockets on e
     expect(opens).toEqual([]);
     longest = Math.max(longest, await closed);
   }
-  console.log(`sockets of an ended session were closed after at most ${Math.round(longest)} ms`);
+  console.log(`figures: sockets of an ended session were closed after at most ${Math.round(longest)} ms`);
+  // In a quick run, beside others, it is only told.
+  if (IS_LONG) expect(longest).toBeLessThanOrEqual(1000);
 });
 
 /** Bets race a log-out, and more are sent through its server once it was answered; answers how many of those got in. */
