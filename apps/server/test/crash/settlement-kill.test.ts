@@ -50,7 +50,8 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
     await vi.waitFor(async () => {
       const runs = await runsAt(address);
       expect(runs).toHaveLength(results.length);
-      expect(runs.some(({ settledBets }) => settledBets > 0)).toBe(true);
+      // Of the first: what the others go through need not be paid yet.
+      expect(runs[0]?.settledBets).toBeGreaterThan(0);
     }, PATIENCE);
   };
 
