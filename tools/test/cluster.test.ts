@@ -233,21 +233,18 @@ describe('a process that may hang', () => {
       server.close();
       server.closeAllConnections();
     });
-    return {
-      heard,
-      hang: () => void (hangs = true),
-      async wake() {
-        hangs = false;
-        for (const response of held.splice(0)) response.end();
-        await settle();
-      },
-      async look(times: number) {
-        for (let nth = 0; nth < times; nth += 1) {
-          vi.advanceTimersByTime(1000);
-          await settle();
-        }
-      },
+    const wake = async (): Promise<void> => {
+      hangs = false;
+      for (const response of held.splice(0)) response.end();
+      await settle();
     };
+    const look = async (times: number): Promise<void> => {
+      for (let nth = 0; nth < times; nth += 1) {
+        vi.advanceTimersByTime(1000);
+        await settle();
+      }
+    };
+    return { heard, hang: () => void (hangs = true), wake, look };
   };
 
   test('nothing is said of one that answers', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ source });
 }, PATIENCE_MS);
 
-afterAll(() => postgres.stop());
+afterAll(() => postgres.stop(), PATIENCE_MS);
 afterEach(() => vi.unstubAllEnvs());
 
 async function query(url: string, sql: string): Promise<Record<string, string>[]> {
