@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { checkBudget } from './check-budget.ts';
+import { fetchBeforeImport } from './fetch-before-import.ts';
 import { preloadFirstScreen } from './preload-first-screen.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirstScreen(), checkBudget()],
+  plugins: [fetchBeforeImport(), react(), tailwindcss(), preloadFirstScreen(), checkBudget()],
   resolve: {
     // SWR brings a stand-in for a hook that React has had since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
@@ -23,7 +24,6 @@ export default defineConfig({
     target: 'es2022',
     // A font as a data: address would be refused by the page's CSP, and could not be cached alone.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -4,19 +4,26 @@ const ONCE_IN_MS = 60_000;
 const LOOK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** A new release takes the old one's chunks away: an open tab then loads the new page. What else is missing is the network's. */
+/**
+ * A new release takes the old one's chunks away: an open tab then loads the new page. So does one whose browser will not
+ * import again what failed while the page was being loaded. What else is missing is the network's.
+ */
 export function reloadAfterRelease(): void {
   let lookedAt = -LOOK_EVERY_MS;
-  globalThis.addEventListener('vite:preloadError', () => {
+  globalThis.addEventListener('part-missing', (event) => {
     if (performance.now() - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = performance.now();
-    void reloadIfReleased();
+    void reloadIfItHelps((event as CustomEvent<boolean>).detail);
   });
 }
 
-async function reloadIfReleased(): Promise<void> {
+async function reloadIfItHelps(isStuck: boolean): Promise<void> {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(MARK) ?? 0) < ONCE_IN_MS || !(await isReleased())) return;
+    if (Date.now() - Number(sessionStorage.getItem(MARK) ?? 0) < ONCE_IN_MS) return;
+    const page = await readPage();
+    const ownFile = new URL(import.meta.url).pathname.slice(1);
+    const isReleased = !page.includes(ownFile);
+    if (!page.includes('assets/main-') || !(isReleased || isStuck)) return;
     sessionStorage.setItem(MARK, String(Date.now()));
     globalThis.location.reload();
   } catch {
@@ -24,13 +31,11 @@ async function reloadIfReleased(): Promise<void> {
   }
 }
 
-/** Whether this page, as the server has it now, is ours and does not know of the very file this is in. */
-async function isReleased(): Promise<boolean> {
+/** This page as the server has it now; nothing when it does not say. */
+async function readPage(): Promise<string> {
   const answer = await fetch(globalThis.location.href, {
     cache: 'no-store',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
-  const page = await answer.text();
-  const ownFile = new URL(import.meta.url).pathname.slice(1);
-  return answer.ok && page.includes('assets/main-') && !page.includes(ownFile);
+  return answer.ok ? answer.text() : '';
 }
