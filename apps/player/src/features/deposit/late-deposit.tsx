@@ -38,7 +38,7 @@ export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps
           <Link
             to="/about"
             onClick={onContact}
-            className="-mb-2 inline-flex min-h-11 items-center text-body font-semibold text-goldt"
+            className="-mb-2 inline-flex min-h-11 min-w-11 items-center text-body font-semibold text-goldt"
           >
             {t('deposit.contact')}
           </Link>

@@ -27,7 +27,7 @@ export function ActivityCarousel() {
             <button
               type="button"
               aria-label={t('board.joinActivity', { activity: t(title) })}
-              className="mt-auto flex min-h-11 items-center gap-1 self-start rounded-cell text-body font-semibold text-goldt active:brightness-90"
+              className="mt-auto flex min-h-11 min-w-11 items-center gap-1 self-start rounded-cell text-body font-semibold text-goldt active:brightness-90"
             >
               {t('board.join')}
               <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />

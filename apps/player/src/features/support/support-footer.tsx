@@ -18,7 +18,7 @@ export function SupportFooter() {
       <button
         type="button"
         onClick={sheet.open}
-        className="min-h-11 rounded-cell px-1 font-semibold text-goldt"
+        className="min-h-11 min-w-11 rounded-cell px-1 font-semibold text-goldt"
       >
         {t('login.contactSupport')}
       </button>
