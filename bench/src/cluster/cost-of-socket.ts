@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure } from '../figures/print-figures.ts';
+import { moveOdds } from '../house/move-odds.ts';
 import type { House } from '../house/open-house.ts';
 import { openMatch } from '../house/open-match.ts';
 import { openOddsCrowd, SOCKETS_PER_PLAYER } from '../side-by-side/socket-crowd.ts';
 import { readServers } from './read-cpu.ts';
 
 const EVENTS_A_SECOND = 2;
-const RUNGS = ['10/9', '10/8', '10/7'];
 
 /** What an open socket holds, and what it costs to keep it and to tell it something. */
 export async function costOfSocket(
@@ -31,9 +31,7 @@ export async function costOfSocket(
   let changes = 0;
   const changeOdds = (): Promise<unknown> => {
     changes += 1;
-    return house.desk('POST', `/matches/${id}/rate`, {
-      my: { favourite: 'RED', rung: RUNGS[changes % RUNGS.length] },
-    });
+    return moveOdds(house.desk, id, changes);
   };
   await crowd.tell(changeOdds);
   const told = Math.round(seconds * EVENTS_A_SECOND);

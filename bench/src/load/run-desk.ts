@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Desk } from '../house/call-server.ts';
+import { moveOdds } from '../house/move-odds.ts';
 import { openMatch, type Offer } from '../house/open-match.ts';
 
 const MATCHES = 8;
-const RUNGS = ['10/9', '10/8', '10/7'];
 export const RATE_S = 2;
 export const SUSPEND_S = 2;
 export const SETTLE_S = 20;
@@ -62,10 +62,7 @@ export async function runDesk(desk: Desk, tell: (offers: Offer[]) => void): Prom
     every(RATE_S, async (nth) => {
       const offer = offers[nth % offers.length];
       if (!offer) return;
-      const price = { my: { favourite: 'RED', rung: RUNGS[nth % RUNGS.length] } };
-      const { rateId } = await timed(work.rates, () =>
-        desk<{ rateId: number }>('POST', `/matches/${offer.id}/rate`, price),
-      );
+      const { rateId } = await timed(work.rates, () => moveOdds(desk, offer.id, nth));
       offer.rateId = rateId;
       tell(offers);
     }),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { moveOdds } from '../house/move-odds.ts';
 import { openMatch } from '../house/open-match.ts';
 import { openOddsCrowd, SOCKETS_PER_PLAYER } from '../side-by-side/socket-crowd.ts';
 import { percentile } from './record.ts';
@@ -8,7 +9,6 @@ import { watchServer } from './watch-server.ts';
 const SOCKETS = 2000;
 const CHANGES_A_SECOND = 2;
 const SECONDS = 180;
-const RUNGS = ['10/9', '10/8', '10/7'];
 const LAST_HEARD_MS = 250;
 const MOST_MB = 300;
 
@@ -27,8 +27,7 @@ export const sockets: Scene = {
     const began = performance.now();
     for (let nth = 0; nth < seconds * CHANGES_A_SECOND; nth += 1) {
       await wait(Math.max(0, began + (nth * 1000) / CHANGES_A_SECOND - performance.now()));
-      const price = { my: { favourite: 'RED', rung: RUNGS[nth % RUNGS.length] } };
-      const told = await crowd.tell(() => desk('POST', `/matches/${id}/rate`, price));
+      const told = await crowd.tell(() => moveOdds(desk, id, nth));
       times.push(told.lastMs);
       ({ unlike } = told);
     }

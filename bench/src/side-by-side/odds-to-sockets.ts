@@ -2,12 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Figure } from '../figures/print-figures.ts';
+import { moveOdds } from '../house/move-odds.ts';
 import type { House } from '../house/open-house.ts';
 import { openMatch } from '../house/open-match.ts';
 import { compareInTurn, figuresOf } from './compare.ts';
 import { openCrowd, openOddsCrowd, SOCKETS_PER_PLAYER } from './socket-crowd.ts';
-
-const RUNGS = ['10/9', '10/8', '10/7'];
 
 /** From an odds change to the last of many sockets, against a bare `ws` server told over HTTP to broadcast the same. */
 export async function compareOdds(
@@ -20,8 +19,7 @@ export async function compareOdds(
   let changes = 0;
   const changeOdds = (): Promise<unknown> => {
     changes += 1;
-    const price = { my: { favourite: 'RED', rung: RUNGS[changes % RUNGS.length] } };
-    return house.desk('POST', `/matches/${id}/rate`, price);
+    return moveOdds(house.desk, id, changes);
   };
   const { told } = await ours.tell(changeOdds);
 

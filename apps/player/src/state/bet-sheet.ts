@@ -1,7 +1,7 @@
 import type { BetType } from '@sanam/contract';
 import { create } from 'zustand';
 
-import { useSession } from './session.ts';
+import { onOtherPlayer } from './session.ts';
 
 /** What the player wants to bet on. */
 export interface BetTarget {
@@ -45,6 +45,4 @@ export function waitForIntent(intentId: string | undefined): void {
   useBetSheet.setState({ intentId });
 }
 
-useSession.subscribe((now, before) => {
-  if (now.player?.username !== before.player?.username) closeBetSheet();
-});
+onOtherPlayer(closeBetSheet);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { useSession } from './session.ts';
+import { onOtherPlayer } from './session.ts';
 
 interface DepositSheetState {
   readonly isOpen: boolean;
@@ -19,6 +19,4 @@ export function closeDeposit(): void {
   useDepositSheet.setState({ isOpen: false });
 }
 
-useSession.subscribe((now, before) => {
-  if (now.player?.username !== before.player?.username) closeDeposit();
-});
+onOtherPlayer(closeDeposit);

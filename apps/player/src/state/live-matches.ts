@@ -6,7 +6,7 @@ import { create } from 'zustand';
 
 import { takeTurns } from '../lib/take-turns.ts';
 import { createSweeper, moveOdds, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
-import { useSession } from './session.ts';
+import { onOtherPlayer } from './session.ts';
 
 interface LiveMatches {
   /** Every match held, as the last poll or event told of it, whichever is newer. */
@@ -167,6 +167,4 @@ function ratesOf(nowRate: NonNullable<Match['nowRate']>, rateType: RateType): Ma
 }
 
 /** Nothing of one player's is shown to the next, and another server's versions are not compared with this one's. */
-useSession.subscribe((now, before) => {
-  if (now.player?.username !== before.player?.username) useLiveMatches.setState(NOTHING);
-});
+onOtherPlayer(() => useLiveMatches.setState(NOTHING));

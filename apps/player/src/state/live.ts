@@ -11,7 +11,7 @@ import { createCatchUp } from './catch-up.ts';
 import { drawAtOnce, hearMatchEvents, useLiveMatches } from './live-matches.ts';
 import { openLiveConnection } from './open-live-connection.ts';
 import { createReloader, reloadLive } from './reload-live.ts';
-import { sessionStore, useSession } from './session.ts';
+import { onOtherPlayer, sessionStore, useSession } from './session.ts';
 import { walletKey } from './wallet.ts';
 
 /** How things stand with the server. */
@@ -98,9 +98,7 @@ function settle(): void {
   open = username === undefined ? undefined : { username, matchId, ...connect(username, matchId) };
 }
 
-useSession.subscribe((now, before) => {
-  if (now.player?.username !== before.player?.username) settleSoon();
-});
+onOtherPlayer(settleSoon);
 
 function connect(username: string, matchId: number | undefined): LiveConnection {
   let hasBeenLive = false;

@@ -36,6 +36,13 @@ export const sessionStore: SessionStore = {
   },
 };
 
+/** Whoever was here has left, or another has come. Answers a function that stops the telling. */
+export function onOtherPlayer(told: () => void): () => void {
+  return useSession.subscribe((now, before) => {
+    if (now.player?.username !== before.player?.username) told();
+  });
+}
+
 export function markSessionLost(): void {
   useSession.setState({ wasLost: true });
   useSession.persist.clearStorage();

@@ -11,7 +11,7 @@ import { onMatchEvents, useConnection } from './live.ts';
 import { createSweeper, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
 import { createReloader, reloadLive } from './reload-live.ts';
 import { SCHEDULES } from './schedules.ts';
-import { usePlayer, useSession } from './session.ts';
+import { onOtherPlayer, usePlayer } from './session.ts';
 import { staleness } from './staleness.ts';
 import { applyOfferEvent, offerOf, reprice, type StepOffer } from './step-offer.ts';
 import { useIsOld } from './use-is-old.ts';
@@ -240,8 +240,7 @@ const sweepLater = createSweeper({
 });
 
 /** Nothing of one player's is shown to the next. */
-useSession.subscribe((now, before) => {
-  if (now.player?.username === before.player?.username) return;
+onOtherPlayer(() => {
   ended.clear();
   catchUp.forget();
   useStepMatches.setState(NOTHING);

@@ -1,7 +1,7 @@
 import { EMPTY_SLIP, reduceSlip, type Slip, type SlipAction, type SlipMatch } from '@sanam/betting';
 import { create } from 'zustand';
 
-import { useSession } from './session.ts';
+import { onOtherPlayer } from './session.ts';
 import {
   acknowledgeStepBet,
   followStepIntents,
@@ -119,6 +119,4 @@ useStepMatches.subscribe(({ byId, groups }) => {
   changeSlip({ type: 'syncOdds', matches });
 });
 
-useSession.subscribe((now, before) => {
-  if (now.player?.username !== before.player?.username) useStepSlip.setState(AT_FIRST);
-});
+onOtherPlayer(() => useStepSlip.setState(AT_FIRST));

@@ -3,7 +3,7 @@ import type { SWRConfiguration } from 'swr';
 
 import { useIsOnline } from '../lib/use-is-online.ts';
 import type { Schedule } from './schedules.ts';
-import { useSession } from './session.ts';
+import { onOtherPlayer } from './session.ts';
 
 export interface Live<Data> {
   /** The last that was heard, also while newer attempts fail. */
@@ -33,9 +33,7 @@ export function useLive<Data>(
 }
 
 /** No player ever sees what was fetched for the one before him. */
-useSession.subscribe((now, before) => {
-  if (now.player?.username !== before.player?.username) unload({ revalidate: false });
-});
+onOtherPlayer(() => unload({ revalidate: false }));
 
 function configOf(schedule: Schedule): SWRConfiguration {
   return {

@@ -2,7 +2,7 @@ import { toast, ToastHost } from '@sanam/ui';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { useSession } from '../../state/session.ts';
+import { onOtherPlayer } from '../../state/session.ts';
 
 /** What just happened, for a moment, over whatever page or sheet it happened on. */
 export function Toasts() {
@@ -11,6 +11,4 @@ export function Toasts() {
 }
 
 /** What happened to one player is not told to the next. */
-useSession.subscribe((now, before) => {
-  if (now.player?.username !== before.player?.username) toast.dismiss();
-});
+onOtherPlayer(() => toast.dismiss());

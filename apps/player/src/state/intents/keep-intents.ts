@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { newUuid } from '../../lib/new-uuid.ts';
 import { onReturn } from '../../lib/on-return.ts';
 import { useConnection } from '../live.ts';
-import { sessionStore, usePlayer, useSession } from '../session.ts';
+import { onOtherPlayer, sessionStore, usePlayer } from '../session.ts';
 import { createIntentKeeper, type IntentKeeper } from './create-intent-keeper.ts';
 import { createIntentBox, type IntentKind } from './intent-box.ts';
 import type { Asked, Intent } from './intent.ts';
@@ -60,9 +60,7 @@ export function keepIntents<What extends Asked, Placed>({
         useConnection.subscribe(({ status }, before) => {
           if (status === 'live' && before.status !== 'live') keeper.resume();
         }),
-        useSession.subscribe(({ player }, before) => {
-          if (player?.username !== before.player?.username) keeper.resume();
-        }),
+        onOtherPlayer(keeper.resume),
       ];
       const otherTab = ({ key }: StorageEvent): void => {
         if (key === null || key.startsWith(kind.prefix)) keeper.lookAgain();
