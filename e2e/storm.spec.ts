@@ -5,10 +5,10 @@ import { test } from './support/own-server.ts';
 import { enterAs, registerAccount } from './support/players.ts';
 import { aTrader, type Trader } from './support/trader.ts';
 
-const MATCHES = 100;
+const MATCHES = 60;
 const RUNGS = ['10/9', '5/4', '3/2', '2/1', '7/4', '100/95'];
 /** The storm passes over these; the others must not so much as notice. */
-const STRUCK = 40;
+const STRUCK = 30;
 const CHANGES_EACH = 5;
 
 // On a server of its own: on a shared one every other page would hear the storm too.

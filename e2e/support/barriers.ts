@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axeCore, { type AxeResults } from 'axe-core';
 
 declare const axe: { run(options: object): Promise<AxeResults> };
@@ -19,4 +19,12 @@ export async function barriers(page: Page, rules?: readonly string[]): Promise<s
     rules,
   );
   return violations.filter(({ impact }) => SERIOUS.has(impact ?? '')).flatMap(({ found }) => found);
+}
+
+/** In the dark whatever can be found, and in the light what depends on colours. */
+export async function expectNoBarriers(page: Page, state: string): Promise<void> {
+  expect.soft(await barriers(page), `${state}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await barriers(page, ['color-contrast']), `${state}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
 }

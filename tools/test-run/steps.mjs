@@ -34,7 +34,7 @@ export function testSteps(reports, say) {
       run: () => onPostgres({ files: ALONE.map((folder) => `apps/server/test/${folder}/`), workers: 1 }),
     },
     // In halves: each is one process, since the embedded database runs in the test's own.
-    ...['1/2', '2/2'].map((shard) => ({
+    ...HALVES.map((shard) => ({
       name: `api:pglite:${shard[0]}`,
       cores: 1,
       run: () =>
@@ -44,11 +44,11 @@ export function testSteps(reports, say) {
           without: SAME_ON_BOTH.map((place) => `**/${place}**`),
         }),
     })),
-    {
-      name: 'api:postgres',
+    ...HALVES.map((shard) => ({
+      name: `api:postgres:${shard[0]}`,
       cores: 1,
-      run: () => onPostgres({ without: ALONE.map((folder) => `**/test/${folder}/**`), workers: 1 }),
-    },
+      run: () => onPostgres({ shard, without: ALONE.map((folder) => `**/test/${folder}/**`), workers: 1 }),
+    })),
     { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => runBrowser(reports, say) },
   ];
 
@@ -58,6 +58,7 @@ export function testSteps(reports, say) {
   }
 }
 
+const HALVES = ['1/2', '2/2'];
 const ALONE = ['races', 'cluster', 'crash', 'faults'];
 
 /**

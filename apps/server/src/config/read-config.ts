@@ -9,6 +9,8 @@ export interface Config {
   /** A folder, or `memory` to keep nothing. */
   dataDir: string;
   databasePoolSize: number;
+  /** How long work waits for a connection to PostgreSQL before it counts as not available. */
+  databaseWaitMs: number;
   /** Requests of players that may wait for their turn at the database; more are told to come back. */
   requestsWaiting: number;
   isDemo: boolean;
@@ -145,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 8, 1, 200),
+    databaseWaitMs: whole('DATABASE_WAIT_MS', 3000, 100, 60_000),
     requestsWaiting: whole('REQUESTS_WAITING', 400, 1, 100_000),
     isDemo,
     demoSeed: whole('DEMO_SEED', 1, 0, 2_147_483_647),

@@ -7,12 +7,17 @@ import { lockDataDir } from './lock-data-dir.ts';
 
 /** PostgreSQL when the settings name one, otherwise the embedded database. Only the one used is loaded. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databaseWaitMs'>,
   logger: Logger,
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const { openPostgres } = await import('./open-postgres.ts');
-    return openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, logger });
+    return openPostgres({
+      url: config.databaseUrl,
+      poolSize: config.databasePoolSize,
+      waitMs: config.databaseWaitMs,
+      logger,
+    });
   }
   if (config.dataDir === 'memory') {
     const { openPglite } = await import('./open-pglite.ts');

@@ -13,15 +13,23 @@ interface Options {
   url: string;
   poolSize: number;
   logger: Logger;
+  /** For a connection: to be free, or to be made. */
+  waitMs?: number;
   /** For how long a connection that is in use may be silent. */
   silenceMs?: number;
 }
 
-export function openPostgres({ url, poolSize, logger, silenceMs = SILENCE_MS }: Options): Database {
+export function openPostgres({
+  url,
+  poolSize,
+  logger,
+  waitMs = 3000,
+  silenceMs = SILENCE_MS,
+}: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,

@@ -14,11 +14,8 @@ import { STORE, freshStore } from '../harness/store.ts';
 import { worthOf } from '../harness/worth.ts';
 
 /** The embedded database is slower to start and to settle. */
-const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [250, 40, 6] : [100, 40, 3];
-const ENDS =
-  STORE === 'postgres'
-    ? (['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGKILL'] as const)
-    : (['SIGKILL', 'SIGTERM', 'SIGKILL'] as const);
+const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [200, 25, 6] : [100, 40, 3];
+const ENDS = ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const;
 const PATIENCE = { timeout: 60_000, interval: 20 };
 /** Seldom: whoever asks all the time is who the settlement makes way for. */
 const TO_THE_END = { timeout: 120_000, interval: 500 };

@@ -13,7 +13,7 @@ import { STORE, freshStore } from '../harness/store.ts';
 import { worthOf } from '../harness/worth.ts';
 
 /** The embedded database is slower to start and to decide. */
-const [EACH, KILLS] = STORE === 'postgres' ? [200, 4] : [100, 1];
+const [EACH, KILLS] = STORE === 'postgres' ? [150, 3] : [100, 1];
 const OPENING = 200_000;
 
 test(`${3 * EACH} step bets whose server is killed while it decides them are each decided once`, async () => {

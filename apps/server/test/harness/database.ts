@@ -3,11 +3,16 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { freshStore } from './store.ts';
+import { DATABASE_WAIT_MS, freshStore } from './store.ts';
 
 /** An empty, migrated database without a server around it. */
 export async function openTestDatabase(env: Record<string, string> = {}): Promise<Database> {
-  const config = readConfig({ ...(await freshStore()), DATABASE_POOL_SIZE: '16', ...env });
+  const config = readConfig({
+    ...(await freshStore()),
+    DATABASE_POOL_SIZE: '16',
+    DATABASE_WAIT_MS,
+    ...env,
+  });
   const db = await openDatabase(config, createLogger('silent'));
   await migrate(db);
   return db;
@@ -18,7 +23,7 @@ export async function withDatabase<Result>(
   store: Record<string, string>,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = await openDatabase(readConfig(store), createLogger('silent'));
+  const db = await openDatabase(readConfig({ DATABASE_WAIT_MS, ...store }), createLogger('silent'));
   try {
     return await work(db);
   } finally {

@@ -6,7 +6,7 @@ import { startServer } from '../../src/main/start-server.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { freshStore } from './store.ts';
+import { DATABASE_WAIT_MS, freshStore } from './store.ts';
 
 export const API_KEY = 'test-key';
 export const TOKEN_SECRET = 'a secret that only the tests of this server know';
@@ -33,6 +33,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'silent',
     ADDRESS_ATTEMPTS: '100000',
     PASSWORD_WORK: 'light',
+    DATABASE_WAIT_MS,
     ...(await freshStore()),
     ...options.env,
   });

@@ -7,6 +7,9 @@ import { createDatabaseBeside } from '../../../../tools/throwaway-postgres.mjs';
 /** Which database this run is about; the same tests run on both. */
 export const STORE = process.env['SANAM_TEST_STORE'] === 'postgres' ? 'postgres' : 'pglite';
 
+/** What is not about waiting does not fail for it: on a busy machine making a connection can take seconds. */
+export const DATABASE_WAIT_MS = '30000';
+
 /** Settings that give a test an empty database of its own. */
 export async function freshStore(): Promise<Record<string, string>> {
   const store = await emptyStore();
