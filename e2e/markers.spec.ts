@@ -22,7 +22,6 @@ test('whatever people and operators have written is shown as they wrote it, and 
   browser,
   server,
 }) => {
-  test.setTimeout(90_000);
   const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB' });
   const page = await context.newPage();
   const harm = await watchForHarm(context);

@@ -36,8 +36,8 @@ export default defineConfig({
   forbidOnly: true,
   // Only a hang takes so long: the machine may be busy with the other workers, and with more beside them, and the app itself
   // rests for seconds between two tries.
-  timeout: 90_000,
-  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
+  timeout: 240_000,
+  expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
   reporter: [['list'], ['json', { outputFile: join(ROOT, 'test-results/browser.json') }]],
   use: {
     baseURL: address,
@@ -64,7 +64,7 @@ export default defineConfig({
       command: `"${process.execPath}" apps/server/src/main.ts`,
       cwd: ROOT,
       url: `${address}/readyz`,
-      timeout: 60_000,
+      timeout: 240_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
       env: {
         DATA_DIR: 'memory',

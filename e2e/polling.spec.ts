@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { cutLive } from './support/money.ts';
 import { enterAs, registerAccount } from './support/players.ts';
+import { takeTurns } from './support/pass-until-next.ts';
 import { standStill } from './support/stand-still.ts';
 import { aTrader } from './support/trader.ts';
 
@@ -50,7 +51,7 @@ async function isAskedForEvery(
   for (let second = 0; second <= seconds && asked() === before; second += 1) await page.clock.runFor(SECOND);
   for (const times of [before + 1, before + 2]) {
     await expect.poll(answered).toBe(times);
-    await page.evaluate(() => document.title);
+    await page.evaluate(takeTurns);
     await page.clock.runFor((seconds - 1) * SECOND);
     expect(asked()).toBe(times);
     await page.clock.runFor(1.1 * SECOND);

@@ -2,6 +2,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 
 import { holdVerdict } from './support/hold-verdict.ts';
 import { speak } from './support/language.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { mendNetwork } from './support/mend-network.ts';
 import { openLive } from './support/money.ts';
 import { passUntilNext } from './support/pass-until-next.ts';
@@ -22,6 +23,7 @@ import {
   watchStepBets,
   withoutSocket,
 } from './support/step-bettor.ts';
+import { dismissToast, toastOf } from './support/toast.ts';
 
 const CHECKING = 'Checking your bet...';
 const PROCESSING = 'Processing your bet...';
@@ -232,11 +234,10 @@ test('odds that move on the way are refused: the picks move to the new ones and 
   const slip = await openSlip(page);
   await typeAmount(slip, 1000);
   await onTheWay(page, () => trader.setRate(matchIds[0] ?? 0, '10/8'));
-  await placeButton(slip).click();
   const banner = slip.getByRole('alert');
   const words = 'The odds have changed. Nothing was taken; please check the new odds.';
+  await Promise.all([expect(toastOf(page)).toContainText(words), placeButton(slip).click()]);
   await expect(banner).toContainText(words);
-  await expect(page.locator('body > [aria-live]')).toContainText(words);
   await expect(slip.locator('s')).toHaveText('0.90');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toBeHidden();
@@ -259,11 +260,10 @@ test('a bet whose odds move while it is processed is rejected: banner, toast, mo
   const slip = await openSlip(page);
   await typeAmount(slip, 100);
   await onTheWayBack(page, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
-  await placeButton(slip).click();
+  await Promise.all([expect(toastOf(page)).toContainText(REJECTED), placeButton(slip).click()]);
   const banner = slip.getByRole('alert');
   await expect(banner).toContainText(REJECTED);
   await expect(banner).toContainText('Your stake is back in your wallet.');
-  await expect(page.locator('body > [aria-live]', { hasText: REJECTED })).toBeVisible();
   await expect(slip.locator('s')).toHaveText('0.90');
   await expect(page.locator('header')).toContainText('5,000.00');
   expect(await keptIntents(page)).toEqual([]);
@@ -311,15 +311,12 @@ test('a refusal shows the server’s sentence in a banner and a toast; without o
   await pick(page, 'Step', 'Red2');
   const slip = await openSlip(page);
   const banner = slip.getByRole('alert');
-  const toast = page.locator('body > [aria-live]');
   await typeAmount(slip, 100);
   await onTheWay(page, () => betElsewhere(100));
-  await placeButton(slip).click();
+  await Promise.all([expect(toastOf(page)).toContainText('Insufficient balance'), placeButton(slip).click()]);
   await expect(banner).toContainText('Insufficient balance');
   await expect(banner).toContainText('Nothing was taken from your wallet.');
-  await expect(toast).toContainText('Insufficient balance');
-  await toast.getByRole('button', { includeHidden: true }).click();
-  await expect(toast).toBeEmpty();
+  await dismissToast(page);
   await expect(slip).toBeVisible();
 
   await typeAmount(slip, 20);
@@ -341,9 +338,9 @@ test('a refusal shows the server’s sentence in a banner and a toast; without o
       throw new Error('no');
     };
   });
-  await placeButton(slip).click();
-  await expect(banner).toContainText('Failed to place step bet. Please try again.');
-  await expect(toast).toContainText('Failed to place step bet. Please try again.');
+  const failed = 'Failed to place step bet. Please try again.';
+  await Promise.all([expect(toastOf(page)).toContainText(failed), placeButton(slip).click()]);
+  await expect(banner).toContainText(failed);
 });
 
 test('a look at the status that fails is told apart from the bet, and the next one brings the verdict', async ({
@@ -545,7 +542,7 @@ test('the tab is killed at every step of placing: as many bets as intents, each 
   context,
 }) => {
   // Five tabs, and three seconds of each bet's acceptance.
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { bets, balance } = await aStepBettor(first, { matches: 1 });
   const keys = new Set<string>();
   context.on('request', (request) => {
@@ -672,12 +669,6 @@ function isPlaced(page: Page): Promise<unknown> {
       ([name, held]) => name.startsWith('sanam-step-bet:') && String(held).includes('"placed"'),
     ),
   );
-}
-
-/** The server takes the bet; the phone never hears of it. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
 }
 
 async function refuseSilently(route: Route): Promise<void> {

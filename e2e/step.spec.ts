@@ -120,7 +120,7 @@ test('odds that move are tinted and have an arrow for 30 s; betting opens and cl
   // It is told by the server, and drawn with the next frame.
   await expect(async () => {
     await page.clock.runFor(50);
-    await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/, { timeout: 200 });
+    await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/, { timeout: 2000 });
   }).toPass();
   await expect(cellOf(page, 'Single', 'Blue1')).toHaveAccessibleName(/-0\.80$/);
   const match = page.getByRole('region', { name: 'Match 1' });

@@ -373,7 +373,7 @@ test('a withdrawal that the desk has paid, or given back, is told', async ({ pag
   await amountOf(page).tap();
   await expect(async () => {
     await confirm(await withdrawElsewhere(100));
-    await expect(page.getByText('Your withdrawal of ฿100.00 has been paid.')).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText('Your withdrawal of ฿100.00 has been paid.')).toBeVisible({ timeout: 8000 });
   }).toPass();
   await refuse(await withdrawElsewhere(200));
   await expect(page.getByText('Your withdrawal of ฿200.00 was cancelled.')).toBeVisible();

@@ -11,7 +11,7 @@ import { test as base } from '@playwright/test';
 import { ADMIN_PASSWORD } from './operators.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 /** A server of a test's own that keeps its data on disk, to be killed and started again. */
 interface OwnServer {

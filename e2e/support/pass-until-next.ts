@@ -17,7 +17,7 @@ export async function passUntilNext(page: Page, count: () => number, seconds: nu
 }
 
 /** In the page: an answer that has arrived is read and acted upon within a few turns. */
-async function takeTurns(): Promise<void> {
+export async function takeTurns(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
 import { settled } from './settled.ts';
 import { aStepBettor, openStep, STEP_BETS, type StepBettor } from './step-bettor.ts';
+import { dismissToast } from './toast.ts';
 
 /** Step betting, in the states worth looking at, by what needs no words to find. */
 export const STEP_SCREENS: readonly Screen[] = [
@@ -54,7 +55,7 @@ export const STEP_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
       // The same words once more, for five seconds.
-      await page.locator('body > [aria-live] button').click();
+      await dismissToast(page);
       await expect(page.getByRole('dialog').locator('button[type=submit]')).toHaveCSS('opacity', '1');
     },
   },

@@ -213,7 +213,7 @@ describe('the address in front', () => {
 describe('a process that may hang', () => {
   /** On one machine and in one process an answer is there after a few rounds of the loop. */
   const settle = async (): Promise<void> => {
-    for (let round = 0; round < 20; round += 1) await nextRound();
+    for (let round = 0; round < 2000; round += 1) await nextRound();
   };
   const watch = async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

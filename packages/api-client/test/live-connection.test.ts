@@ -229,7 +229,7 @@ test('a page nobody looks at gives way to a newer one, and comes back when looke
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     for (const socket of sockets()) socket.disconnect(true);
-    await vi.waitUntil(() => statuses().at(-1) === 'lost', { timeout: 10_000 });
+    await vi.waitUntil(() => statuses().at(-1) === 'lost', { timeout: 45_000 });
     vi.advanceTimersByTime(20_000);
   } finally {
     vi.useRealTimers();

@@ -5,6 +5,13 @@ import type { Logger } from '../platform/logger.ts';
 import { classifyError } from './classify-error.ts';
 import type { Database } from './database.ts';
 
+interface Options {
+  url: string;
+  /** For it to be made, and for each answer. */
+  waitMs: number;
+  logger: Logger;
+}
+
 interface Listener {
   heard(payload: string): void;
   lost(): void;
@@ -12,7 +19,6 @@ interface Listener {
 
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_MAX_MS = 2000;
-const ANSWER_WITHIN_MS = 3000;
 /** How often the connection is asked whether it still lives: one that only listens would not notice. */
 const PULSE_MS = 5000;
 
@@ -20,7 +26,7 @@ const PULSE_MS = 5000;
  * One connection of its own for everything that is listened to, so that notifications arrive in the order of the
  * commits, whatever their channels. It comes back by itself when it is lost.
  */
-export function createPostgresListening({ url, logger }: { url: string; logger: Logger }): {
+export function createPostgresListening({ url, waitMs, logger }: Options): {
   listen: Database['listen'];
   close(): Promise<void>;
 } {
@@ -33,8 +39,8 @@ export function createPostgresListening({ url, logger }: { url: string; logger: 
     const client = new pg.Client({
       connectionString: url,
       stream: () => socket,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: waitMs,
+      query_timeout: waitMs,
       keepAlive: true,
       application_name: 'sanam listening',
     });

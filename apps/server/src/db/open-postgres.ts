@@ -47,7 +47,7 @@ export function openPostgres({
   pool.on('acquire', (client) => watchSilence(client, silenceMs));
   pool.on('release', (_error, client) => watchSilence(client, 0));
 
-  const listening = createPostgresListening({ url, logger });
+  const listening = createPostgresListening({ url, waitMs, logger });
   let lostRaces = 0;
   const again = <Result>(work: () => Promise<Result>): Promise<Result> =>
     retryLostRace(work, () => (lostRaces += 1));

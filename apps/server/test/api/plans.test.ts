@@ -33,7 +33,7 @@ beforeAll(async () => {
     [playerIds, PLAYERS, SESSIONS],
   );
   sessionIds = rows.map(({ id }) => id);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 test('a batch of a settlement does not read through the bets on other matches', async () => {

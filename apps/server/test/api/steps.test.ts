@@ -5,6 +5,7 @@ import { decideDue } from '../../src/services/steps/decide-due.ts';
 import { breakBet } from '../harness/break-bet.ts';
 import { createTestClock } from '../harness/clock.ts';
 import { aMatch, askAt, getAt } from '../harness/desk.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
 import { ask, startTestServer } from '../harness/server.ts';
@@ -85,7 +86,7 @@ describe('a step bet', () => {
     const id = await transactionOf(play.betMulti(player, 100, [onRed(await aStepMatch())]));
     clock.forward(61);
     // The server looks for due bets at least once a second.
-    await expect.poll(() => play.stepStatus(player, id), { timeout: 10_000 }).toBe('ACCEPTED');
+    await expect.poll(() => play.stepStatus(player, id), PATIENCE).toBe('ACCEPTED');
   });
 
   test('that cannot be decided holds up none of the others, and is decided once it can be', async () => {

@@ -11,12 +11,12 @@ test('two servers on one database play one show between them', async () => {
     (await server.app.catalog.listDeskMatches({ line: 'LIVE', page: 1, limit: 500 })).matches;
   const before = (await list(one)).length;
   await vi.waitFor(async () => expect((await list(other)).length).toBeGreaterThan(before + 6), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 100,
   });
   const fights = (await list(one)).map((match) => match.streamingUrl);
   expect(new Set(fights).size).toBe(fights.length);
-}, 120_000);
+});
 
 function closing(server: RunningServer): RunningServer & AsyncDisposable {
   return { ...server, [Symbol.asyncDispose]: () => server.close() };

@@ -9,7 +9,13 @@ test('a network that swallows everything holds up nobody for long, and what may 
   const url = new URL((await freshStore())['DATABASE_URL'] ?? '');
   const proxy = await openFaultProxy({ host: url.hostname, port: Number(url.port) });
   url.host = `127.0.0.1:${proxy.port}`;
-  const db = openPostgres({ url: url.href, poolSize: 1, logger: createLogger('silent'), silenceMs: 3000 });
+  const db = openPostgres({
+    url: url.href,
+    poolSize: 1,
+    waitMs: 30_000,
+    logger: createLogger('silent'),
+    silenceMs: 3000,
+  });
   const gone = { name: 'Unavailable' };
   const reading = () => db.read.selectNoFrom((one) => one.val(1).as('one')).execute();
   for (const work of [() => db.query('SELECT 1'), () => db.transact((tx) => tx.query('SELECT 1')), reading]) {

@@ -87,7 +87,7 @@ describe('the demo', () => {
     server = await startTestServer({ env: { ...store, ...STILL } });
     expect(await balances()).toEqual(wanted);
     expect(await addresses()).toEqual(seeded);
-  }, 120_000);
+  });
 });
 
 /** The database of a process whose power goes after so many statements. */

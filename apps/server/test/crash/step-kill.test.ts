@@ -78,7 +78,7 @@ test(`${3 * EACH} step bets whose server is killed while it decides them are eac
     expect(await worthOf(db, [player.playerId])).toEqual([(OPENING - EACH * 100) * 100]);
     expect(await proveBooks(db)).toMatchObject({ isProved: true });
   });
-}, 120_000);
+});
 
 /** Mixed, so that wherever it is broken off some of each kind are decided and some are not; answers them in turn. */
 async function makeDue(db: Database): Promise<string[]> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
 import { startBetting } from '../harness/steady-bettors.ts';
 import {
+  ARE_TIMES_JUDGED,
   ROUNDS,
   UP_WITHIN_MS,
   expectAllKept,
@@ -40,7 +41,7 @@ test(
       expect(new Set(met.map(({ what }) => what))).toEqual(new Set([503]));
       const isDuring = (at: number) =>
         outages.some(({ from, back }) => at >= from && at <= back + UP_WITHIN_MS);
-      expect(met.filter(({ at }) => !isDuring(at))).toEqual([]);
+      if (ARE_TIMES_JUDGED) expect(met.filter(({ at }) => !isDuring(at))).toEqual([]);
       const recoveries = outages.map(({ back, used }) => used - back);
       console.log(
         `figures: ${ROUNDS} outages, ${bettors.intents.length} bets, ${met.length} times 503, a bet again after ${spread(recoveries)}`,

@@ -15,7 +15,7 @@ import { openSender } from './open-sender.ts';
 import type { Sender } from './open-sender.ts';
 
 const REQUESTS = IS_SOAK ? 300_000 : 20_000;
-const LONGEST_EACH_MS = 15;
+const LONGEST_EACH_MS = 60;
 /** After so many there are new matches, bets and sessions: those of before have been ended, settled or used up. */
 const ROUND = 5000;
 /** So that what is proved of all of them at once stays quick to prove. */

@@ -68,7 +68,7 @@ export async function manyBets(
       const ids = made.map(({ id }) => id);
       await tx.query(`INSERT INTO posting (kind, ref) SELECT 'BET', id FROM unnest($1::text[]) AS id`, [ids]);
       await tx.query(INSERT_ENTRIES, [ids]);
-    });
+    }, 'unhurried');
   }
 }
 

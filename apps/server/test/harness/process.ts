@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
+import { DATABASE_WAIT_MS } from './store.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
@@ -35,7 +36,14 @@ export function runProgramIn(
 ): ServerProcess {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', PASSWORD_WORK: 'light', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      PASSWORD_WORK: 'light',
+      DATABASE_WAIT_MS,
+      ...env,
+    },
   });
   let output = '';
   const heard = (chunk: Buffer): void => {
@@ -54,7 +62,7 @@ export function runProgramIn(
           if (address === undefined) throw new Error(`the server has not opened: ${output}`);
           return address;
         },
-        { timeout: 50_000, interval: 20 },
+        { timeout: 150_000, interval: 20 },
       ),
     ended,
   };

@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/db/database.ts';
+import type { Database, Sql } from '../../src/db/database.ts';
 
 /** Every change of a bet takes so long from here on: work on many is surely under way when it is broken off. */
 export async function slowBets(db: Sql, ms: number): Promise<void> {
@@ -14,6 +14,10 @@ export async function slowBets(db: Sql, ms: number): Promise<void> {
   await db.query('CREATE TRIGGER be_slow BEFORE UPDATE ON bet FOR EACH ROW EXECUTE FUNCTION be_slow()');
 }
 
-export async function quickBets(db: Sql): Promise<void> {
-  await db.query('DROP FUNCTION be_slow() CASCADE');
+/** Waits for whoever is still at a bet. */
+export async function quickBets(db: Database): Promise<void> {
+  await db.transact(async (tx) => {
+    await tx.query('SET LOCAL lock_timeout = 0');
+    await tx.query('DROP FUNCTION be_slow() CASCADE');
+  }, 'unhurried');
 }
