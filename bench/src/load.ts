@@ -1,4 +1,5 @@
 import { printFigures } from './figures/print-figures.ts';
+import { watchMachine } from './figures/watch-machine.ts';
 import { addPlayers } from './house/add-players.ts';
 import { askAt, openDesk } from './house/call-server.ts';
 import { makeStore, type StoreKind } from './house/make-store.ts';
@@ -39,6 +40,7 @@ async function play(name: SceneName, kind: StoreKind): Promise<boolean> {
     const server = await runServer(store.env);
     await generator.open({ address: server.address, players, sockets: crowd.sockets });
     const desk = await openDesk(askAt(server.address));
+    const othersShare = watchMachine();
     const { figures, runs } = await scene.play({
       kind,
       plan,
@@ -48,6 +50,7 @@ async function play(name: SceneName, kind: StoreKind): Promise<boolean> {
       desk,
       startDesk: () => runDesk(desk, (offers) => generator.tell({ kind: 'offers', offers })),
     });
+    figures.push(...othersShare());
     for (const { strange } of runs) {
       for (const [said, times] of Object.entries(strange)) console.log(`  ${times} × ${said}`);
     }

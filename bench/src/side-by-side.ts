@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
 import { printFigures, type Figure } from './figures/print-figures.ts';
+import { watchMachine } from './figures/watch-machine.ts';
 import { openHouse, type House } from './house/open-house.ts';
 import { compareBets } from './side-by-side/bets-over-http.ts';
 import { compareBoard } from './side-by-side/board.ts';
@@ -36,7 +37,8 @@ try {
   for (const name of positionals.length > 0 ? positionals : Object.keys(COMPARISONS)) {
     const compare = COMPARISONS[name];
     if (!compare) throw new Error(`"${name}" is none of ${Object.keys(COMPARISONS).join(', ')}.`);
-    if (!printFigures(name, await compare())) process.exitCode = 1;
+    const othersShare = watchMachine();
+    if (!printFigures(name, [...(await compare()), ...othersShare()])) process.exitCode = 1;
   }
 } finally {
   await postgres.stop();

@@ -36,6 +36,8 @@ export async function addPlayers(db: Database, count: number, baht: number): Pro
        FROM unnest($1::uuid[], $2::bigint[]) AS made (id, player_id)`,
     [rows.map((row) => row.session_id), ids],
   );
+  // They have been there for long: of their number the database knows.
+  for (const table of ['player', 'account', 'account_balance']) await db.query(`ANALYZE ${table}`);
   const tokens = createTokens({ secret: TOKEN_SECRET, clock: { now: () => new Date() } });
   return Promise.all(
     rows.map(async ({ player_id: id, phone: username, session_id: sessionId }) => ({

@@ -31,7 +31,7 @@ export const settling: Scene = {
     await desk('POST', `/matches/${settled.id}/close`);
     generator.tell({ kind: 'offers', offers: [open] });
 
-    const watch = watchServer(address);
+    const watch = await watchServer(address);
     const settling = timeOf(() => settle(desk, settled.id));
     const meanwhile = await generator.run({
       kind: 'offer',

@@ -21,7 +21,7 @@ export const sockets: Scene = {
     const crowd = await openOddsCrowd(address, players);
     const count = players.length * SOCKETS_PER_PLAYER;
     console.log(`${kind}: ${count} sockets, ${CHANGES_A_SECOND} changes of odds a second for ${seconds} s`);
-    const watch = watchServer(address);
+    const watch = await watchServer(address);
     const times: number[] = [];
     let unlike = 0;
     const began = performance.now();

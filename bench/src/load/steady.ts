@@ -19,7 +19,7 @@ export const steady: Scene = {
     );
     const desk = await startDesk();
     const warm = await generator.run({ ...WARM_UP, seed: plan.seed });
-    const watch = watchServer(address);
+    const watch = await watchServer(address);
     const ran = await generator.run({
       kind: 'offer',
       phases: [{ betsPerSecond: rate, readsPerSecond: reads, seconds }],

@@ -13,7 +13,9 @@ export interface ServerWatch {
 }
 
 /** Asks a server for its own figures every two seconds. */
-export function watchServer(address: string): ServerWatch {
+export async function watchServer(address: string): Promise<ServerWatch> {
+  // How long it was away before this is not asked for.
+  await fetch(`${address}/metrics`);
   const began = performance.now();
   const looks: Look[] = [];
   const look = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paceBatches } from './pace-batches.ts';
 
 const QUIET = { connections: 4, idle: 4, waiting: 0, lostRaces: 0 };
-const BUSY = { ...QUIET, idle: 3 };
+const BUSY = { ...QUIET, idle: 1, waiting: 5 };
 
 function databaseWith(strain: typeof QUIET, engine: 'postgresql' | 'pglite' = 'postgresql') {
   return { engine, strain: () => strain };
@@ -27,6 +27,20 @@ test('between two batches those who bet have their turn, for longer than the bat
   const began = performance.now();
   await pace.rest(20);
   expect(performance.now() - began).toBeGreaterThan(60);
+});
+
+test('the fewer there are, the sooner it goes on', async () => {
+  for (const [idle, atLeastMs] of [
+    [3, 0],
+    [2, 20],
+    [1, 40],
+  ] as const) {
+    const pace = paceBatches(databaseWith({ ...QUIET, idle }), new AbortController().signal);
+    const began = performance.now();
+    await pace.rest(20);
+    // Timers may be a millisecond early.
+    expect(performance.now() - began).toBeGreaterThanOrEqual(atLeastMs - 1);
+  }
 });
 
 test('those who wait for their winnings have their turn too, however long a batch takes', async () => {

@@ -5,10 +5,10 @@ const LARGEST = 500;
 const SMALLEST = 25;
 /** The wallets in a batch are held as long: nobody who bets meanwhile notices so little. */
 const BATCH_MS = 25;
-/** While others are at the database, a batch is followed by a rest so many times as long. */
-const REST = 4;
+/** A batch is followed by a rest as many times as long as there are others at the database, up to so many. */
+const MOST_OTHERS = 4;
 /** On a machine that is slow as a whole every batch takes long: those who wait for their winnings have a right too. */
-const LONGEST_REST_MS = REST * BATCH_MS;
+const LONGEST_REST_MS = MOST_OTHERS * BATCH_MS;
 /** The embedded database is looked at for so long: when it comes back so much later, others have been at it. */
 const BREATH_MS = 5;
 const LATE_MS = 4;
@@ -29,20 +29,22 @@ export function paceBatches(db: Watched, signal: AbortSignal): Pace {
     async rest(tookMs) {
       const fitting = Math.round((size * BATCH_MS) / Math.max(tookMs, 1));
       size = Math.min(Math.max(fitting, SMALLEST), LARGEST, 2 * size);
-      if (!(await isBusy(db))) return;
-      await wait(Math.min(REST * tookMs, LONGEST_REST_MS), undefined, { signal }).catch(() => undefined);
+      const others = Math.min(await countOthers(db), MOST_OTHERS);
+      if (others === 0) return;
+      await wait(Math.min(others * tookMs, LONGEST_REST_MS), undefined, { signal }).catch(() => undefined);
     },
   };
 }
 
 type Watched = Pick<Database, 'engine' | 'strain'>;
 
-async function isBusy({ engine, strain }: Watched): Promise<boolean> {
+async function countOthers({ engine, strain }: Watched): Promise<number> {
   const { connections, idle, waiting } = strain();
-  if (waiting > 0 || idle < connections) return true;
-  if (engine !== 'pglite') return false;
+  const there = connections - idle + waiting;
+  // One of them is who tells the players of the batch that has just been paid.
+  if (engine !== 'pglite') return Math.max(there - 1, 0);
   // It runs in this very thread, and while it did nobody who wants it could even be heard.
   const began = performance.now();
   await wait(BREATH_MS);
-  return performance.now() - began > BREATH_MS + LATE_MS;
+  return performance.now() - began > BREATH_MS + LATE_MS ? MOST_OTHERS : there;
 }

@@ -110,11 +110,7 @@ async function settleMultis({ db, logger, signal }: RunNeeds, batch: Batch): Pro
 
 async function findMultis(sql: Sql, { matchId, runNo, size, broken }: Batch): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `SELECT b.id FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id
-      WHERE leg.match_id = $1 AND leg.settled_run < $2 AND b.status IN ('ACCEPTED', 'PAID')
-        AND b.id <> ALL ($3::uuid[])
-      ORDER BY leg.settled_run
-      LIMIT $4`,
+    'SELECT id FROM settle_multis_due($1, $2, $3::uuid[], $4) AS id',
     [matchId, runNo, [...broken], size],
     'settle_multis_due',
   );
