@@ -158,7 +158,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a won bet does not give its stake back',
-    file: 'apps/server/src/db/migrations/0011_settle_in_order.sql',
+    file: 'apps/server/src/db/migrations/0015_settle_by_index.sql',
     text: `WHEN 'WIN' THEN b.stake + b.win`,
     instead: `WHEN 'WIN' THEN b.win`,
     project: 'api-pglite',
@@ -166,7 +166,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a lost bet is paid as a drawn one',
-    file: 'apps/server/src/db/migrations/0011_settle_in_order.sql',
+    file: 'apps/server/src/db/migrations/0015_settle_by_index.sql',
     text: `WHEN 'DRAW' THEN b.stake ELSE 0 END`,
     instead: 'ELSE b.stake END',
     project: 'api-pglite',
