@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 import { api } from './api.ts';
-import { onPlayerEvent } from './live.ts';
+import { onTransfer } from './live.ts';
 import { reloadLive } from './reload-live.ts';
 import { SCHEDULES } from './schedules.ts';
 import { usePlayer } from './session.ts';
@@ -61,9 +61,8 @@ export function useDepositWatch(): void {
 
   useEffect(
     () =>
-      onPlayerEvent(({ action, data }) => {
-        if (action !== 'DEPOSIT') return;
-        decide({ ...data, id: data.transactionId }, baht(data.collectedAmount ?? 0));
+      onTransfer('DEPOSIT', (deposit) => {
+        decide({ ...deposit, id: deposit.transactionId }, baht(deposit.collectedAmount ?? 0));
         reloadLive('deposits');
       }),
     [],

@@ -12,6 +12,7 @@ import { drawAtOnce, hearMatchEvents, useLiveMatches } from './live-matches.ts';
 import { openLiveConnection } from './open-live-connection.ts';
 import { createReloader, reloadLive } from './reload-live.ts';
 import { onOtherPlayer, sessionStore, useSession } from './session.ts';
+import { createTransferNews } from './transfer-news.ts';
 import { walletKey } from './wallet.ts';
 
 /** How things stand with the server. */
@@ -54,13 +55,18 @@ export function watchedMatchId(): number | undefined {
   return watchedId;
 }
 
-/** Deposits and withdrawals that were decided, bets that were settled: to show a word about them. */
+/** Deposits and withdrawals that were decided, bets that were settled: what shows them has to be read again. */
 export function onPlayerEvent(listener: (event: PlayerEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 const listeners = new Set<(event: PlayerEvent) => void>();
+
+const transferNews = createTransferNews();
+
+/** Deposits or withdrawals that were decided, also before this was called: to show a word about them. */
+export const onTransfer = transferNews.listen;
 
 /** What happens to matches of either line, a frame's worth at a time. */
 export function onMatchEvents(listener: (events: readonly MatchEvent[]) => void): () => void {
@@ -99,6 +105,7 @@ function settle(): void {
 }
 
 onOtherPlayer(settleSoon);
+onOtherPlayer(transferNews.forget);
 
 function connect(username: string, matchId: number | undefined): LiveConnection {
   let hasBeenLive = false;
@@ -149,6 +156,7 @@ function hear(event: LiveEvent, username: string): void {
     reloadWallet();
   }
   for (const listener of listeners) listener(event);
+  if (event.action === 'DEPOSIT' || event.action === 'WITHDRAW') transferNews.tell(event);
 }
 
 function isMatchEvent(event: LiveEvent): event is MatchEvent {

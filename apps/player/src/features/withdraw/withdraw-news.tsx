@@ -6,7 +6,7 @@ import { useMatch } from 'react-router';
 
 import { useLast } from '../../lib/use-last.ts';
 import { closeDeposit } from '../../state/deposit-sheet.ts';
-import { onPlayerEvent } from '../../state/live.ts';
+import { onTransfer } from '../../state/live.ts';
 import { useTurnToTell } from '../../state/news.ts';
 import { acknowledgeTransfer, useTransfers } from '../../state/transfers.ts';
 import { problemOfRefusal } from './check-withdrawal.ts';
@@ -26,9 +26,7 @@ export function WithdrawNews() {
   });
   useEffect(
     () =>
-      onPlayerEvent(({ action, data }) => {
-        if (action !== 'WITHDRAW') return;
-        const { status, amount, collectedAmount } = data;
+      onTransfer('WITHDRAW', ({ status, amount, collectedAmount }) => {
         const collected = collectedAmount === undefined ? undefined : formatMoney(baht(collectedAmount));
         tell(status, formatMoney(baht(amount)), collected);
       }),
