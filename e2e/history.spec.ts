@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { speak } from './support/language.ts';
 import { aDepositor, openLive } from './support/money.ts';
+import { tryAgain } from './support/try-again.ts';
 
 const HISTORY = '**/api/transactions/history?*';
 
@@ -122,7 +123,7 @@ test('without any the list says so; a failure is told and tried again', async ({
   const alert = page.getByRole('tabpanel').getByRole('alert');
   await expect(alert).toContainText('Failed to fetch history by type');
   await page.unroute(HISTORY);
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(alert);
   await expect(page.getByRole('tabpanel')).toContainText('No records');
   await expect(alert).toBeHidden();
 });

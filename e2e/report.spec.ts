@@ -13,6 +13,7 @@ import {
   type Punter,
 } from './support/punter.ts';
 import { beginWithinOneDay } from './support/within-one-day.ts';
+import { tryAgain } from './support/try-again.ts';
 
 const LIVE = '**/api/bet-history?*';
 const STEP = '**/api/step/bets/history?*';
@@ -261,7 +262,7 @@ test('half of the report missing is said, and no total of the other half is show
   await expect(section(page, 'Bull fight').getByRole('button').first()).not.toContainText('90.00');
 
   await page.unroute(STEP);
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(alert);
   await expect(summary(page)).toContainText('+90.00');
 
   await page.route(LIVE, (route) => route.abort());

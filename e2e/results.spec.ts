@@ -4,6 +4,7 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { speak } from './support/language.ts';
 import { aPunter, bangkokDay, openListening, watchQuestions, writtenDay } from './support/punter.ts';
 import { beginWithinOneDay } from './support/within-one-day.ts';
+import { tryAgain } from './support/try-again.ts';
 
 const RESULTS = '**/api/match/results?*';
 
@@ -111,7 +112,7 @@ test('results of another day, of a day without any, and of one that could not be
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch match results');
   await page.unroute(RESULTS);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(page.getByText('No results on the selected date')).toBeVisible();
 });
 

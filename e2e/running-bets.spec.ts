@@ -15,6 +15,7 @@ import {
 } from './support/punter.ts';
 import { standStill } from './support/stand-still.ts';
 import { beginWithinOneDay } from './support/within-one-day.ts';
+import { tryAgain } from './support/try-again.ts';
 
 const LIVE = '**/api/bet-history/running?*';
 const STEP = '**/api/step/bets/running?*';
@@ -161,7 +162,7 @@ test('half of the running bets missing is said, and no sum of the other half is 
   await expect(page.getByRole('button', { name: writtenDay(bangkokDay()) })).not.toContainText('10.00');
 
   await page.unroute(STEP);
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(alert);
   await expect(summary(page)).toContainText('฿10.00');
   await expect(alert).toBeHidden();
 });
@@ -178,7 +179,7 @@ test('no running bet could be read: each list says so, and trying again brings t
   await expect(page.getByRole('main').locator('dl')).toHaveCount(0);
   await page.unroute(LIVE);
   await page.unroute(STEP);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(page.getByText('No running bets')).toBeVisible();
 });
 

@@ -15,6 +15,7 @@ import {
   typeAmount,
   withoutSocket,
 } from './support/step-bettor.ts';
+import { tryAgain } from './support/try-again.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 
@@ -195,7 +196,7 @@ test('a category without matches says which, one that cannot be loaded is asked 
   await expect.poll(() => tries).toBe(1);
   for (let retry = 1; retry <= 3; retry += 1) await passUntilNext(page, () => tries, 4);
   await page.unroute(STEP_MATCHES);
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(alert);
   await expect(page.getByText('No step matches available for Boxing')).toBeVisible();
 });
 
