@@ -122,8 +122,7 @@ test('without any the list says so; a failure is told and tried again', async ({
   await page.goto('/history');
   const alert = page.getByRole('tabpanel').getByRole('alert');
   await expect(alert).toContainText('Failed to fetch history by type');
-  await page.unroute(HISTORY);
-  await tryAgain(alert);
+  await tryAgain(alert, () => page.unroute(HISTORY));
   await expect(page.getByRole('tabpanel')).toContainText('No records');
   await expect(alert).toBeHidden();
 });

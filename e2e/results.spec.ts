@@ -111,8 +111,7 @@ test('results of another day, of a day without any, and of one that could not be
   await page.route(RESULTS, (route) => route.abort());
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch match results');
-  await page.unroute(RESULTS);
-  await tryAgain(page);
+  await tryAgain(page, () => page.unroute(RESULTS));
   await expect(page.getByText('No results on the selected date')).toBeVisible();
 });
 

@@ -195,8 +195,7 @@ test('a category without matches says which, one that cannot be loaded is asked 
   await expect(alert).toContainText('Failed to fetch step matches');
   await expect.poll(() => tries).toBe(1);
   for (let retry = 1; retry <= 3; retry += 1) await passUntilNext(page, () => tries, 4);
-  await page.unroute(STEP_MATCHES);
-  await tryAgain(alert);
+  await tryAgain(alert, () => page.unroute(STEP_MATCHES));
   await expect(page.getByText('No step matches available for Boxing')).toBeVisible();
 });
 
