@@ -14,6 +14,7 @@ import {
 } from './support/bettor.ts';
 import { showOnly } from './support/board.ts';
 import { speak } from './support/language.ts';
+import { hold, onTheWay } from './support/on-the-way.ts';
 import { standStill } from './support/stand-still.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
@@ -44,7 +45,7 @@ test('a bet is placed: it says so while it is on its way, turns green, and ends 
   await expect(sheet).toContainText('+900.00');
   await expect(sheet).toContainText('1,900.00 comes back in all');
 
-  const answer = holdBets(page);
+  const answer = hold(page, BET_CALLS);
   await expect(placeButton(sheet)).toHaveText('Place bet ฿1,000');
   await placeButton(sheet).dblclick();
   await expect(placeButton(sheet)).toHaveText('Placing...');
@@ -83,7 +84,7 @@ test('the green word stands for a fifth of a second and moves nothing, then the 
   await openMatch(page, matchId);
   const sheet = await openSheet(page);
   await typeAmount(sheet, 100);
-  const answer = holdBets(page);
+  const answer = hold(page, BET_CALLS);
   await placeButton(sheet).click();
   await expect(placeButton(sheet)).toHaveText('Placing...');
   await standStill(page);
@@ -202,104 +203,12 @@ test('draw and no-draw are paid with the stake in it, without a rate', async ({ 
   expect(sent.bodies).toEqual([{ matchId, betAmount: 100, betType: 'NODRAW' }]);
 });
 
-test('odds that move under the finger are shown, named on the button, and never taken by a tap meant for others', async ({
-  page,
-}) => {
-  const { matchId, trader, bets } = await aBettor(page);
-  const sent = watchBets(page);
-  await openMatch(page, matchId);
-  const sheet = await openSheet(page);
-  await typeAmount(sheet, 1000);
-  await tapWhenItSays(page, 'Confirm at the new odds 0.80');
-  await trader.setRate(matchId, '10/8');
-
-  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.80');
-  await expect(sheet.getByRole('status')).toContainText('The odds changed from 0.90 to 0.80');
-  await expect(sheet.locator('s')).toHaveText('0.90');
-  await expect(sheet).toContainText('+800.00');
-  expect(await page.evaluate(() => document.documentElement.dataset['tapped'])).toBe('yes');
-  expect(sent.keys).toEqual([]);
-
-  await confirmWhenRead(page);
-  await expect(bannerOf(page)).toContainText('+800.00');
-  expect(await bets()).toMatchObject([{ rateName: '0.80', betAmount: 1000 }]);
-});
-
-test('odds that move on the way are refused: nothing is taken, and one tap confirms the new ones', async ({
-  page,
-}) => {
-  const { matchId, trader, bets, balance } = await aBettor(page);
-  const sent = watchBets(page);
-  await openMatch(page, matchId);
-  const sheet = await openSheet(page);
-  await typeAmount(sheet, 1000);
-  await onTheWay(page, () => trader.setRate(matchId, '10/7'));
-  await placeButton(sheet).click();
-
-  await expect(sheet.getByRole('status')).toContainText('The odds changed from 0.90 to 0.70');
-  await expect(sheet.getByRole('status')).toContainText('Nothing was taken');
-  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.70');
-  expect(await balance()).toBe('5000.00');
-  expect(await bets()).toEqual([]);
-
-  await confirmWhenRead(page);
-  await expect(bannerOf(page)).toContainText('+700.00');
-  expect(await bets()).toHaveLength(1);
-  expect(new Set(sent.keys).size).toBe(2);
-});
-
-test('better odds are taken unasked by whoever wants them so, and that is remembered; worse ones never are', async ({
-  page,
-}) => {
-  const { matchId, trader, bets } = await aBettor(page);
-  await openMatch(page, matchId);
-  await (await openSheet(page)).getByRole('switch', { name: 'Take better odds without asking' }).click();
-  await openMatch(page, matchId);
-  const sheet = await openSheet(page);
-  await expect(sheet.getByRole('switch')).toBeChecked();
-
-  await typeAmount(sheet, 100);
-  await trader.setRate(matchId, '20/19');
-  await expect(sheet).toContainText('+95.00');
-  await expect(placeButton(sheet)).toHaveText('Place bet ฿100');
-  await onTheWay(page, () => trader.setRate(matchId, '50/49'));
-  await placeButton(sheet).click();
-  await expect(bannerOf(page)).toContainText('Taken at better odds than you saw');
-  await expect(bannerOf(page)).toContainText('+98.00');
-  await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
-
-  await typeAmount(await openSheet(page), 100);
-  await onTheWay(page, () => trader.setRate(matchId, '10/6'));
-  await placeButton(sheet).click();
-  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.60');
-  expect(await bets()).toHaveLength(1);
-});
-
-test('betting that closes while the sheet is open says so, and so does the end of the match', async ({
-  page,
-}) => {
-  const { matchId, stadiumId, trader } = await aBettor(page);
-  await showOnly(page, stadiumId);
-  const sent = watchBets(page);
-  await page.goto('/');
-  const sheet = await openSheet(page);
-  await typeAmount(sheet, 100);
-  await trader.move(matchId, 'close');
-  await expect(placeButton(sheet)).toHaveAccessibleDescription('Betting is closed');
-  await placeButton(sheet).click({ force: true });
-  await trader.move(matchId, 'open');
-  await expect(placeButton(sheet)).toHaveAccessibleDescription('');
-  await trader.move(matchId, 'end');
-  await expect(placeButton(sheet)).toHaveAccessibleDescription('The match has ended');
-  expect(sent.keys).toEqual([]);
-});
-
 test('a refusal leaves the sheet open with the server’s sentence', async ({ page }) => {
   const { matchId, trader, betElsewhere } = await aBettor(page, { baht: 150 });
   await openMatch(page, matchId);
   const sheet = await openSheet(page);
   await typeAmount(sheet, 100);
-  await onTheWay(page, () => betElsewhere(100));
+  await onTheWay(page, BET_CALLS, () => betElsewhere(100));
   await placeButton(sheet).click();
   await expect(sheet.getByRole('alert')).toContainText('Insufficient balance');
   await expect(sheet.getByRole('alert')).toContainText('Nothing was taken');
@@ -307,7 +216,7 @@ test('a refusal leaves the sheet open with the server’s sentence', async ({ pa
 
   await typeAmount(sheet, 10);
   await expect(sheet.getByRole('alert')).toHaveCount(0);
-  await onTheWay(page, () => trader.move(matchId, 'close'));
+  await onTheWay(page, BET_CALLS, () => trader.move(matchId, 'close'));
   await placeButton(sheet).click();
   await expect(sheet.getByRole('alert')).toContainText(/closed/i);
 });
@@ -413,35 +322,6 @@ test.describe('with a keyboard', () => {
 });
 
 /** Bets stay on their way until released. */
-function holdBets(page: Page): { release: () => Promise<void> } {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const routed = page.route(BET_CALLS, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return {
-    release: async () => {
-      await routed;
-      release();
-    },
-  };
-}
-
-/** Something happens after the tap and before the bet reaches the server. */
-async function onTheWay(page: Page, happens: () => Promise<void>): Promise<void> {
-  await page.route(
-    BET_CALLS,
-    async (route) => {
-      await happens();
-      await route.continue();
-    },
-    { times: 1 },
-  );
-}
-
 /** What the button says when it turns to the colour of gain: for a fifth of a second. */
 function sawGreen(page: Page): Promise<string> {
   return page.evaluate(
@@ -472,29 +352,4 @@ function colourOf(page: Page, name: `--${string}`): Promise<string> {
     probe.remove();
     return color;
   }, name);
-}
-
-/** A finger that was already coming down: it taps in the very moment the button says something else. */
-async function tapWhenItSays(page: Page, text: string): Promise<void> {
-  await page.evaluate((awaited) => {
-    const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]');
-    if (button === null) throw new Error('no button');
-    const observer = new MutationObserver(() => {
-      if (button.textContent !== awaited) return;
-      observer.disconnect();
-      button.click();
-      document.documentElement.dataset['tapped'] = 'yes';
-    });
-    observer.observe(button, { childList: true, subtree: true, characterData: true });
-  }, text);
-}
-
-/** The new price has stood long enough to have been read. */
-async function confirmable(page: Page): Promise<void> {
-  await expect(placeButton(sheetOf(page))).toHaveCSS('opacity', '1');
-}
-
-async function confirmWhenRead(page: Page): Promise<void> {
-  await confirmable(page);
-  await placeButton(sheetOf(page)).click();
 }

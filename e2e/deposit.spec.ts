@@ -3,7 +3,8 @@ import jsQR from 'jsqr';
 
 import { speak } from './support/language.ts';
 import { letServerAge } from './support/let-server-age.ts';
-import { aDepositor, cutLive, holdRequests, loseAnswers, openLive, watchKeys } from './support/money.ts';
+import { cutLive } from './support/live.ts';
+import { aDepositor, holdRequests, loseAnswers, openLive, watchKeys } from './support/money.ts';
 import { aTrader } from './support/trader.ts';
 
 const DEPOSIT = '**/api/wallet/deposit';

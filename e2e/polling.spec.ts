@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { cutLive } from './support/money.ts';
-import { enterAs, registerAccount } from './support/players.ts';
+import { cutLive } from './support/live.ts';
 import { takeTurns } from './support/pass-until-next.ts';
+import { enterAs, registerAccount } from './support/players.ts';
 import { standStill } from './support/stand-still.ts';
 import { aTrader } from './support/trader.ts';
 

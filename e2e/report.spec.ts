@@ -2,18 +2,18 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { speak } from './support/language.ts';
+import { openListening } from './support/live.ts';
 import {
   aPunter,
   bangkokDay,
   BOXING,
-  openListening,
+  type Punter,
   ROOSTER,
   watchQuestions,
   writtenDay,
-  type Punter,
 } from './support/punter.ts';
-import { beginWithinOneDay } from './support/within-one-day.ts';
 import { tryAgain } from './support/try-again.ts';
+import { beginWithinOneDay } from './support/within-one-day.ts';
 
 const LIVE = '**/api/bet-history?*';
 const STEP = '**/api/step/bets/history?*';

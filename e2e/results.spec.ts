@@ -2,9 +2,10 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { speak } from './support/language.ts';
-import { aPunter, bangkokDay, openListening, watchQuestions, writtenDay } from './support/punter.ts';
-import { beginWithinOneDay } from './support/within-one-day.ts';
+import { openListening } from './support/live.ts';
+import { aPunter, bangkokDay, watchQuestions, writtenDay } from './support/punter.ts';
 import { tryAgain } from './support/try-again.ts';
+import { beginWithinOneDay } from './support/within-one-day.ts';
 
 const RESULTS = '**/api/match/results?*';
 

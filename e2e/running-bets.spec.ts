@@ -3,19 +3,12 @@ import type { BetTransaction, Endpoints, ReplyOf } from '@sanam/contract';
 
 import { holdVerdict } from './support/hold-verdict.ts';
 import { speak } from './support/language.ts';
+import { cutLive, openListening } from './support/live.ts';
 import { passUntilNext } from './support/pass-until-next.ts';
-import {
-  aPunter,
-  bangkokDay,
-  BOXING,
-  openListening,
-  ROOSTER,
-  watchQuestions,
-  writtenDay,
-} from './support/punter.ts';
+import { aPunter, bangkokDay, BOXING, ROOSTER, watchQuestions, writtenDay } from './support/punter.ts';
 import { standStill } from './support/stand-still.ts';
-import { beginWithinOneDay } from './support/within-one-day.ts';
 import { tryAgain } from './support/try-again.ts';
+import { beginWithinOneDay } from './support/within-one-day.ts';
 
 const LIVE = '**/api/bet-history/running?*';
 const STEP = '**/api/step/bets/running?*';
@@ -202,8 +195,7 @@ test('more than a hundred running bets are all read, so that their sum is right'
 });
 
 test('running bets are asked for every 30 seconds, and again when the player is back', async ({ page }) => {
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
-  await page.route('**/socket.io/**', (route) => route.abort());
+  await cutLive(page);
   await aPunter(page, { baht: 0 });
   // Once they are answered: the next interval begins then.
   const asked: string[] = [];

@@ -1,34 +1,26 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 
 import { holdVerdict } from './support/hold-verdict.ts';
 import { speak } from './support/language.ts';
-import { loseAnswer } from './support/lose-answer.ts';
-import { mendNetwork } from './support/mend-network.ts';
-import { openLive } from './support/money.ts';
-import { passUntilNext } from './support/pass-until-next.ts';
-import { standStill } from './support/stand-still.ts';
+import { hold, onTheWay, onTheWayBack } from './support/on-the-way.ts';
 import {
   acceptedOf,
   aStepBettor,
   cellOf,
+  keptIntents,
   openSlip,
   openStep,
   pick,
   placeButton,
   slipBar,
-  slipOf,
   STEP_BETS,
-  STEP_STATUS,
   typeAmount,
   watchStepBets,
-  withoutSocket,
 } from './support/step-bettor.ts';
+import { tapWhenItSays } from './support/tap-when-it-says.ts';
 import { dismissToast, toastOf } from './support/toast.ts';
 
-const CHECKING = 'Checking your bet...';
 const PROCESSING = 'Processing your bet...';
-const FAILED = /Failed to place step bet/;
-const REJECTED = 'Your bet was rejected. Odds have been updated. Please review and place again.';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 
@@ -65,7 +57,7 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
   await expect(slip).toContainText('3,610.00');
 
   let taken: Awaited<ReturnType<typeof bets>> = [];
-  await onTheWayBack(page, async () => {
+  await onTheWayBack(page, STEP_BETS, async () => {
     taken = await bets();
   });
   const answer = hold(page, STEP_BETS);
@@ -233,7 +225,7 @@ test('odds that move on the way are refused: the picks move to the new ones and 
   await pick(page, 'Step', 'Red1', 'Red2');
   const slip = await openSlip(page);
   await typeAmount(slip, 1000);
-  await onTheWay(page, () => trader.setRate(matchIds[0] ?? 0, '10/8'));
+  await onTheWay(page, STEP_BETS, () => trader.setRate(matchIds[0] ?? 0, '10/8'));
   const banner = slip.getByRole('alert');
   const words = 'The odds have changed. Nothing was taken; please check the new odds.';
   await Promise.all([expect(toastOf(page)).toContainText(words), placeButton(slip).click()]);
@@ -251,58 +243,6 @@ test('odds that move on the way are refused: the picks move to the new ones and 
   expect(new Set(sent.keys).size).toBe(2);
 });
 
-test('a bet whose odds move while it is processed is rejected: banner, toast, money back, and it can be placed again', async ({
-  page,
-}) => {
-  const { matchIds, trader, bets, balance } = await aStepBettor(page, { matches: 1 });
-  await openStep(page);
-  await pick(page, 'Single', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await onTheWayBack(page, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
-  await Promise.all([expect(toastOf(page)).toContainText(REJECTED), placeButton(slip).click()]);
-  const banner = slip.getByRole('alert');
-  await expect(banner).toContainText(REJECTED);
-  await expect(banner).toContainText('Your stake is back in your wallet.');
-  await expect(slip.locator('s')).toHaveText('0.90');
-  await expect(page.locator('header')).toContainText('5,000.00');
-  expect(await keptIntents(page)).toEqual([]);
-  await banner.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(banner).toHaveCount(0);
-  await expect(slip.getByRole('textbox')).toHaveValue('100');
-  await expect(placeButton(slip)).toHaveCSS('opacity', '1');
-  await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('170.00');
-  expect(await bets()).toHaveLength(1);
-  expect(await balance()).toBe('4900.00');
-});
-
-test('after the verdict the matches are read again, also where nothing tells of them by itself', async ({
-  page,
-}) => {
-  const { matchIds, trader, balance } = await aStepBettor(page, { matches: 1 });
-  const verdict = await holdVerdict(page);
-  await withoutSocket(page);
-  await page.clock.install();
-  await page.goto('/step');
-  await pick(page, 'Single', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  // The list is read every 30 s, which do not pass here.
-  await standStill(page);
-  await onTheWayBack(page, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
-  await placeButton(slip).click();
-  await expect(placeButton(slip)).toHaveText(PROCESSING);
-  await expect.poll(balance).toBe('5000.00');
-  await expect(slip.locator('s')).toHaveCount(0);
-  verdict.release();
-  await page.clock.runFor(2500);
-  await expect(slip.getByRole('alert')).toContainText(REJECTED);
-  await expect(slip.locator('s')).toHaveText('0.90');
-  await expect(slip.getByRole('listitem')).toContainText('0.70');
-  expect(await keptIntents(page)).toEqual([]);
-});
-
 test('a refusal shows the server’s sentence in a banner and a toast; without one, and without a key, the promised words', async ({
   page,
 }) => {
@@ -312,7 +252,7 @@ test('a refusal shows the server’s sentence in a banner and a toast; without o
   const slip = await openSlip(page);
   const banner = slip.getByRole('alert');
   await typeAmount(slip, 100);
-  await onTheWay(page, () => betElsewhere(100));
+  await onTheWay(page, STEP_BETS, () => betElsewhere(100));
   await Promise.all([expect(toastOf(page)).toContainText('Insufficient balance'), placeButton(slip).click()]);
   await expect(banner).toContainText('Insufficient balance');
   await expect(banner).toContainText('Nothing was taken from your wallet.');
@@ -325,7 +265,7 @@ test('a refusal shows the server’s sentence in a banner and a toast; without o
   await placeButton(slip).click();
   await expect(banner.getByText('Failed to place step bet', { exact: true })).toBeVisible();
 
-  await onTheWay(page, () => trader.move(matchIds[1] ?? 0, 'close'));
+  await onTheWay(page, STEP_BETS, () => trader.move(matchIds[1] ?? 0, 'close'));
   await placeButton(slip).click();
   await expect(banner).toContainText('Betting on this match is closed.');
   await expect(slip).toContainText('Closed: take it off the slip');
@@ -341,280 +281,6 @@ test('a refusal shows the server’s sentence in a banner and a toast; without o
   const failed = 'Failed to place step bet. Please try again.';
   await Promise.all([expect(toastOf(page)).toContainText(failed), placeButton(slip).click()]);
   await expect(banner).toContainText(failed);
-});
-
-test('a look at the status that fails is told apart from the bet, and the next one brings the verdict', async ({
-  page,
-}) => {
-  const { bets } = await aStepBettor(page, { matches: 1 });
-  await withoutSocket(page);
-  let onLook = (route: Route) => route.fulfill({ status: 500, json: failure('INTERNAL') });
-  await page.route(STEP_STATUS, (route) => onLook(route));
-  await page.goto('/step');
-  await pick(page, 'Step', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await placeButton(slip).click();
-  await expect(slip.getByRole('status')).toContainText('Failed to fetch bet status');
-  await expect(slip.getByRole('status')).toContainText('No need to bet again');
-  onLook = (route) => route.abort();
-  await expect(slip.getByRole('status')).toContainText('Status check failed');
-  await expect(page.getByText(FAILED)).toHaveCount(0);
-  onLook = (route) => route.continue();
-  await expect(acceptedOf(page)).toContainText('190.00');
-  expect(await bets()).toHaveLength(1);
-});
-
-test('after thirty looks, two seconds apart, it stops and says where to find the bet', async ({ page }) => {
-  test.slow();
-  const { bets } = await aStepBettor(page, { matches: 1 });
-  await withoutSocket(page);
-  let looks = 0;
-  page.on('requestfinished', (request) => {
-    if (STEP_STATUS.test(request.url())) looks += 1;
-  });
-  await page.route(STEP_STATUS, (route) => {
-    const data = { transactionId: route.request().url().split('/').at(-1), betStatus: 'PENDING' };
-    return route.fulfill({ json: { success: true, message: 'OK', data } });
-  });
-  await page.clock.install();
-  await page.goto('/step');
-  await pick(page, 'Step', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await standStill(page);
-  await placeButton(slip).click();
-  await expect.poll(() => looks).toBe(1);
-  for (let look = 2; look <= 30; look += 1) {
-    await page.clock.fastForward(1900);
-    expect(looks).toBe(look - 1);
-    await passUntilNext(page, () => looks, 4);
-  }
-  const told = page.getByRole('dialog', { name: 'Polling timeout: Max attempts reached' });
-  await expect(told.getByRole('status')).toContainText('You find it among your running bets');
-  await page.clock.resume();
-  await page.clock.runFor(10_000);
-  expect(looks).toBe(30);
-  await expect(slip).toBeHidden();
-  await told.getByRole('link', { name: 'See your running bets' }).click();
-  await expect(page).toHaveURL('/bet-running');
-  expect(await keptIntents(page)).toEqual([]);
-  expect(await bets()).toHaveLength(1);
-});
-
-test('what the server tells by itself is not waited for', async ({ page }) => {
-  await aStepBettor(page, { matches: 1 });
-  await page.route(STEP_STATUS, (route) => route.abort());
-  await openStep(page);
-  await pick(page, 'Step', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('190.00');
-});
-
-test('a bet that is processed goes on without the sheet, and on another page', async ({ page }) => {
-  await aStepBettor(page, { matches: 2 });
-  const verdict = await holdVerdict(page);
-  await openStep(page);
-  await pick(page, 'Step', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await placeButton(slip).click();
-  await expect(placeButton(slip)).toHaveText(PROCESSING);
-  await slip.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('main').locator('.shadow-slip')).toContainText(PROCESSING);
-  // What is picked meanwhile is another slip, and is not cleared with the bet.
-  await pick(page, 'Step', 'Red2');
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toBeVisible();
-  // It lies over the way back, and lets the finger through.
-  await page.getByRole('navigation').getByRole('link', { name: 'Contact us' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/');
-  verdict.release();
-  await expect(acceptedOf(page)).toContainText('190.00');
-  await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toHaveCount(0);
-  await acceptedOf(page).getByRole('button', { name: 'Back to the arena' }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
-  await expect(cellOf(page, 'Step', 'Red2')).toBeChecked();
-});
-
-test('a bet whose end was told in another tab is over in the one that placed it, and not there to be placed twice', async ({
-  page,
-  context,
-}) => {
-  const { bets } = await aStepBettor(page, { matches: 2 });
-  await withoutSocket(page);
-  // Here the verdict never arrives.
-  await page.route(STEP_STATUS, (route) => route.abort());
-  await page.goto('/step');
-  await pick(page, 'Step', 'Red1', 'Red2');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await placeButton(slip).click();
-  await expect(slip).toContainText('Status check failed');
-
-  const other = await context.newPage();
-  await speak(other, 'en');
-  await other.goto('/');
-  await acceptedOf(other).getByRole('button', { name: 'Back to the arena' }).click();
-  await expect(acceptedOf(other)).toBeHidden();
-
-  await expect(slip).toBeHidden();
-  await expect(slipBar(page)).toBeHidden();
-  await expect(cellOf(page, 'Step', 'Red1')).not.toBeChecked();
-  expect(await bets()).toHaveLength(1);
-});
-
-test('what else has ended is told after the slip, one sheet at a time', async ({ page }) => {
-  const { trader } = await aStepBettor(page, { matches: 2 });
-  await openLive(page, '/step');
-  const token = await page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as {
-      state: { accessToken: string };
-    };
-    return state.accessToken;
-  });
-  await pick(page, 'Step', 'Red1', 'Red2');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await trader.credit(token, 250);
-  await expect(page.locator('header')).toContainText('5,250.00');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await placeButton(slip).click();
-
-  const [first, second] = [page.getByRole('dialog', { name: 'Deposit successful!' }), acceptedOf(page)];
-  await expect(first).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await first.getByRole('button').last().click();
-  await expect(second).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-});
-
-test('an answer that is lost is asked for again under the same key, and never called a failure', async ({
-  page,
-}) => {
-  const { bets } = await aStepBettor(page, { matches: 1 });
-  const sent = watchStepBets(page);
-  await openStep(page);
-  await page.route(STEP_BETS, loseAnswer);
-  await pick(page, 'Step', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await placeButton(slip).click();
-  await expect(placeButton(slip)).toHaveText(CHECKING);
-  await expect(slip.getByRole('status')).toContainText('No need to bet again');
-  await expect(page.getByText(FAILED)).toHaveCount(0);
-  await expect.poll(() => sent.keys.length).toBeGreaterThan(1);
-  await mendNetwork(page, STEP_BETS);
-  await expect(acceptedOf(page)).toContainText('190.00');
-  expect(new Set(sent.keys).size).toBe(1);
-  expect(await bets()).toHaveLength(1);
-});
-
-/** What happens to the bet, and the moment at which its tab is killed. */
-const CUTS: readonly {
-  readonly onBet: (route: Route) => Promise<void>;
-  readonly killAt: (page: Page) => Promise<unknown>;
-}[] = [
-  {
-    onBet: (route) => route.abort(),
-    killAt: (page) => says(page, CHECKING),
-  },
-  {
-    onBet: () => new Promise(() => undefined),
-    killAt: (page) => says(page, 'Placing...'),
-  },
-  {
-    onBet: loseAnswer,
-    killAt: (page) => says(page, CHECKING),
-  },
-  { onBet: (route) => route.continue(), killAt: isPlaced },
-  {
-    onBet: (route) => route.continue(),
-    killAt: (page) => expect(acceptedOf(page)).toBeVisible(),
-  },
-];
-
-test('the tab is killed at every step of placing: as many bets as intents, each told as accepted', async ({
-  page: first,
-  context,
-}) => {
-  // Five tabs, and three seconds of each bet's acceptance.
-  test.setTimeout(300_000);
-  const { bets, balance } = await aStepBettor(first, { matches: 1 });
-  const keys = new Set<string>();
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && STEP_BETS.test(request.url()))
-      keys.add(request.headers()['idempotency-key'] ?? '');
-  });
-  let page = first;
-  for (const [place, { onBet, killAt }] of CUTS.entries()) {
-    const amount = 11 + place;
-    await page.goto('/step');
-    await context.route(STEP_BETS, onBet);
-    await pick(page, 'Single', 'Red1');
-    const slip = await openSlip(page);
-    await typeAmount(slip, amount);
-    await placeButton(slip).click();
-    await killAt(page);
-    await page.close();
-    await context.unroute(STEP_BETS);
-
-    page = await context.newPage();
-    await speak(page, 'en');
-    await page.goto('/');
-    // Sent again once the page is drawn, then three seconds until it is accepted.
-    await expect(acceptedOf(page)).toContainText(`${amount}.00`);
-    await acceptedOf(page).getByRole('button', { name: 'Back to the arena' }).click();
-    await expect(acceptedOf(page)).toBeHidden();
-    expect(await bets()).toHaveLength(place + 1);
-    expect(keys.size).toBe(place + 1);
-  }
-  expect(await keptIntents(page)).toEqual([]);
-  expect(await balance()).toBe('4935.00');
-});
-
-test('a bet that reaches the server too late, and one that is rejected after a reload, are told as not taken', async ({
-  page,
-}) => {
-  const { bets, balance, trader, matchIds } = await aStepBettor(page, { matches: 1 });
-  const [id = 0] = matchIds;
-  const verdict = await holdVerdict(page);
-  await openStep(page);
-  await page.route(STEP_BETS, (route) => route.abort());
-  await pick(page, 'Single', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await placeButton(slip).click();
-  await expect(placeButton(slip)).toHaveText(CHECKING);
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
-  await trader.move(id, 'close');
-  await mendNetwork(page, STEP_BETS);
-  const notTaken = page.getByRole('dialog', { name: 'Your bet was not taken' });
-  await expect(notTaken.getByRole('alert')).toContainText('Nothing was taken from your wallet');
-  await expect(notTaken).toContainText('Red1');
-  await notTaken.getByRole('button', { name: 'OK' }).click();
-  await expect(notTaken).toBeHidden();
-
-  await trader.move(id, 'open');
-  await pick(page, 'Single', 'Red1');
-  await openSlip(page);
-  await typeAmount(slip, 100);
-  await onTheWayBack(page, () => trader.setRate(id, '10/7'));
-  await placeButton(slip).click();
-  await expect(placeButton(slip)).toHaveText(PROCESSING);
-  await page.reload();
-  verdict.release();
-  const rejected = page.getByRole('dialog', { name: 'Bet Rejected' });
-  await expect(rejected.getByRole('alert')).toContainText(REJECTED);
-  await rejected.getByRole('button', { name: 'OK' }).click();
-  await expect(rejected).toBeHidden();
-  expect(await keptIntents(page)).toEqual([]);
-  expect(await bets()).toEqual([]);
-  expect(await balance()).toBe('5000.00');
 });
 
 test('without a network no bet is taken, and the phone’s back button takes the slip away with the page', async ({
@@ -658,86 +324,10 @@ for (const viewport of [
   });
 }
 
-function says(page: Page, text: string): Promise<unknown> {
-  return expect(placeButton(slipOf(page))).toHaveText(text);
-}
-
-/** The phone has the server's answer, and keeps it until the player knows how the bet ended. */
-function isPlaced(page: Page): Promise<unknown> {
-  return page.waitForFunction(() =>
-    Object.entries(localStorage).some(
-      ([name, held]) => name.startsWith('sanam-step-bet:') && String(held).includes('"placed"'),
-    ),
-  );
-}
-
 async function refuseSilently(route: Route): Promise<void> {
   await route.fulfill({ status: 400, json: { ...failure('INVALID_INPUT'), message: '' } });
 }
 
 function failure(code: string) {
   return { success: false, message: 'no', code, data: null };
-}
-
-/** Calls stay on their way until released. */
-function hold(page: Page, calls: RegExp): { release: () => Promise<void> } {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const routed = page.route(calls, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return {
-    release: async () => {
-      await routed;
-      release();
-    },
-  };
-}
-
-/** Something happens after the tap and before the bet reaches the server. */
-async function onTheWay(page: Page, happens: () => Promise<void>): Promise<void> {
-  await page.route(
-    STEP_BETS,
-    async (route) => {
-      await happens();
-      await route.continue();
-    },
-    { times: 1 },
-  );
-}
-
-/** Something happens once the server has the bet, long before it decides, and before the phone hears that it has it. */
-async function onTheWayBack(page: Page, happens: () => Promise<void>): Promise<void> {
-  await page.route(
-    STEP_BETS,
-    async (route) => {
-      const response = await route.fetch();
-      await happens();
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-}
-
-/** A finger that was already coming down: it taps in the very moment the button says something else. */
-async function tapWhenItSays(page: Page, text: string): Promise<void> {
-  await page.evaluate((awaited) => {
-    const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]');
-    if (button === null) throw new Error('no button');
-    const observer = new MutationObserver(() => {
-      if (button.textContent !== awaited) return;
-      observer.disconnect();
-      button.click();
-      document.documentElement.dataset['tapped'] = 'yes';
-    });
-    observer.observe(button, { childList: true, subtree: true, characterData: true });
-  }, text);
-}
-
-/** What the phone keeps of bets the player has not been told about. */
-function keptIntents(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('sanam-step-bet:')));
 }

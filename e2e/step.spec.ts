@@ -1,6 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 import { speak } from './support/language.ts';
+import { cutLive } from './support/live.ts';
+import { hold } from './support/on-the-way.ts';
 import { passUntilNext } from './support/pass-until-next.ts';
 import { standStill } from './support/stand-still.ts';
 import {
@@ -13,7 +15,6 @@ import {
   slipOf,
   STEP_MATCHES,
   typeAmount,
-  withoutSocket,
 } from './support/step-bettor.ts';
 import { tryAgain } from './support/try-again.ts';
 
@@ -157,7 +158,7 @@ test('without the live connection the list is read every 30 s, and when the play
   page.on('requestfinished', (request) => {
     if (request.url().includes('/api/step/matches')) reads += 1;
   });
-  await withoutSocket(page);
+  await cutLive(page);
   await page.clock.install();
   await page.goto('/step');
   await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
@@ -183,7 +184,7 @@ test('a category without matches says which, one that cannot be loaded is asked 
   page.on('requestfailed', (request) => {
     if (request.url().includes('/api/step/matches')) tries += 1;
   });
-  await withoutSocket(page);
+  await cutLive(page);
   await page.clock.install();
   await page.goto('/step');
   await page.getByRole('tab', { name: 'Cockfight' }).click();
@@ -201,7 +202,7 @@ test('a category without matches says which, one that cannot be loaded is asked 
 
 test('while it loads, the table stands there in its shape', async ({ page }) => {
   await aStepBettor(page, { matches: 3 });
-  const held = holdMatches(page);
+  const held = hold(page, STEP_MATCHES);
   await page.goto('/step');
   await expect(page.getByText('Loading...', { exact: true })).toBeAttached();
   const heightOf = () =>
@@ -351,20 +352,3 @@ test.describe('with a keyboard', () => {
     await expect(slipBar(page)).toBeFocused();
   });
 });
-
-function holdMatches(page: Page): { release: () => Promise<void> } {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const routed = page.route(STEP_MATCHES, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return {
-    release: async () => {
-      await routed;
-      release();
-    },
-  };
-}

@@ -1,9 +1,11 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 
 import { speak } from './support/language.ts';
+import { cutLive } from './support/live.ts';
 import { passUntilNext } from './support/pass-until-next.ts';
 import { enterAs, registerAccount } from './support/players.ts';
 import { standStill } from './support/stand-still.ts';
+import { tryAgain } from './support/try-again.ts';
 
 const WALLET = '**/api/player/wallet';
 
@@ -12,8 +14,7 @@ const WALLET = '**/api/player/wallet';
  * through minutes that pass in a moment, and asks for the balance whenever it is back.
  */
 async function enterWithClock(page: Page): Promise<() => number> {
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
-  await page.route('**/socket.io/**', (route) => route.abort());
+  await cutLive(page);
   const account = await registerAccount(page.request);
   await enterAs(page, account);
   let asked = 0;
@@ -85,8 +86,7 @@ test('a first balance that cannot be had is told, and the retry brings it', asyn
   await page.goto('/');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Failed to fetch wallet');
-  await page.unroute(WALLET);
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(alert, () => page.unroute(WALLET));
   await expect(page.getByRole('banner')).toContainText('0.00');
   await expect(alert).toBeHidden();
 });

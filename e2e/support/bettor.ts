@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import type { Endpoints, ReplyOf, RunningBet } from '@sanam/contract';
 
+import { openListening } from './live.ts';
 import { enterAs, registerAccount } from './players.ts';
 import { aTrader, type Trader } from './trader.ts';
 
@@ -63,13 +64,7 @@ function askAs(request: APIRequestContext, token: string) {
 
 /** The match page, once the server tells it by itself what changes. */
 export async function openMatch(page: Page, matchId: number): Promise<void> {
-  const listening = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')),
-    );
-  await page.goto(`/bet/${matchId}`);
-  await listening;
+  await openListening(page, `/bet/${matchId}`);
 }
 
 export type Side = 'Red' | 'Blue' | 'Draw' | 'No draw';

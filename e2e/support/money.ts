@@ -1,8 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf, TransactionType } from '@sanam/contract';
 
+import { letIn } from './live.ts';
 import { ADMIN_PASSWORD } from './operators.ts';
-import { enterAs, registerAccount, type Account } from './players.ts';
+import { type Account, enterAs, registerAccount } from './players.ts';
 
 const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
 
@@ -76,21 +77,11 @@ function asking(request: APIRequestContext, token?: string) {
 
 /** The page, once the server tells it by itself what changes. */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const listening = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')),
-    );
+  const listening = letIn(page);
   // What is credited is told by a part of the app that comes once the page has stood for a while.
   const watching = page.waitForResponse(/\/transactions\/history\?type=deposit/);
   await page.goto(path);
   await Promise.all([listening, watching]);
-}
-
-/** No live connection: what is told then was asked for. */
-export async function cutLive(page: Page): Promise<void> {
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
-  await page.route('**/socket.io/**', (route) => route.abort());
 }
 
 /** The server takes requests to this path, and its answers are lost, until the function it answers is called. */

@@ -118,17 +118,6 @@ export async function aPunter(page: Page, { baht = 5000 } = {}): Promise<Punter>
   };
 }
 
-/** A page, once the server tells it by itself what changes. */
-export async function openListening(page: Page, path: string): Promise<void> {
-  const listening = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')),
-    );
-  await page.goto(path);
-  await listening;
-}
-
 /** Every question to one address of the API, as it was asked. */
 export function watchQuestions(page: Page, path: string): URLSearchParams[] {
   const asked: URLSearchParams[] = [];

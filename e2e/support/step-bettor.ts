@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page, type Route } from
 import type { BetTransaction, Endpoints, ReplyOf, StepStadium } from '@sanam/contract';
 
 import { newStadiumName } from './board.ts';
+import { openListening } from './live.ts';
 import { enterAs, registerAccount } from './players.ts';
 import { aTrader, type Trader } from './trader.ts';
 
@@ -104,13 +105,7 @@ async function showOnlySteps(context: BrowserContext, ...stadiumIds: readonly nu
 
 /** The page, once the server tells it by itself what changes. */
 export async function openStep(page: Page): Promise<void> {
-  const listening = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')),
-    );
-  await page.goto('/step');
-  await listening;
+  await openListening(page, '/step');
 }
 
 /** A price of the table: "Single" to be bet on alone, "Step" with others. */
@@ -165,8 +160,7 @@ export function watchStepBets(page: Page): { readonly keys: string[]; readonly b
   return seen;
 }
 
-/** Nothing is told by itself: what there is to know has to be asked for. */
-export async function withoutSocket(page: Page): Promise<void> {
-  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
-  await page.route('**/socket.io/**', (route) => route.abort());
+/** What the phone keeps of step bets the player has not been told about. */
+export function keptIntents(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('sanam-step-bet:')));
 }

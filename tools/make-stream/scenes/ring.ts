@@ -74,7 +74,7 @@ function ropesAndPosts(picture: Picture): void {
   }
   for (const { x, colour } of POSTS) {
     const pad = limb({ x, y: 122 }, 8, { x, y: 228 }, 9);
-    const dimmed = colour.map((part) => part * 0.62) as unknown as Colour;
+    const dimmed = dim(colour, 0.62);
     const box = { left: x - 14, right: x + 14, top: 108, bottom: 242 };
     lay(picture, dimmed, box, (px, py) => covers(pad, px, py));
     shine(picture, LAMP, box, (px, py) => covers(pad, px, py) * clamp(1 - Math.abs(px - x + 3) / 4) * 0.14);
@@ -96,7 +96,7 @@ function fight(picture: Picture, share: number): void {
     const size = 1.22;
     stand(picture, { figure: body, at, size, side, corner, reach: 112, tall: 170 });
     const placed = place(gloves, at, size, side === 'right');
-    const dimmed = corner.map((part) => part * 0.8) as unknown as Colour;
+    const dimmed = dim(corner, 0.8);
     const box = { left: at.x - 112, right: at.x + 112, top: 130, bottom: 230 };
     lay(picture, dimmed, box, (x, y) => covers(placed, x, y));
   }
@@ -110,4 +110,8 @@ function blowAt(share: number, moments: readonly number[]): number {
     if (since > 0 && since < 1) thrown = Math.sin(since * Math.PI);
   }
   return thrown;
+}
+
+function dim([red, green, blue]: Colour, share: number): Colour {
+  return [red * share, green * share, blue * share];
 }
