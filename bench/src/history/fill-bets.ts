@@ -40,6 +40,8 @@ export async function fillBets(sql: Sql, { players, betsEach }: Crowd): Promise<
   }
   await sql.query(INSERT_LEGS, [first, first + players - 1, matches.first, matches.count]);
   for (const table of ['bet', 'bet_leg', 'match', 'player']) await sql.query(`VACUUM ANALYZE ${table}`);
+  // Otherwise all of it would be written out while it is read.
+  await sql.query('CHECKPOINT');
   return first;
 }
 
