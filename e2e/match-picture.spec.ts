@@ -1,8 +1,9 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 import { anOpenMatch, enterMatch, side } from './support/at-match.ts';
 import { speak } from './support/language.ts';
 import { cutLive } from './support/live.ts';
+import { isPlaying } from './support/playing.ts';
 import { standStill } from './support/stand-still.ts';
 import { aTrader, type Trader } from './support/trader.ts';
 
@@ -104,9 +105,3 @@ test.describe('a lost connection', () => {
     await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
   });
 });
-
-async function isPlaying(video: Locator): Promise<void> {
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 25_000 })
-    .toBeGreaterThan(0);
-}

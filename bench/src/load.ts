@@ -4,6 +4,7 @@ import { addPlayers } from './house/add-players.ts';
 import { askAt, openDesk } from './house/call-server.ts';
 import { makeStore, type StoreKind } from './house/make-store.ts';
 import { runServer } from './house/run-server.ts';
+import { brief } from './load/brief.ts';
 import { figuresOfProof } from './load/figures-of-run.ts';
 import { overload } from './load/overload.ts';
 import { proveAfterLoad } from './load/prove-books.ts';
@@ -18,15 +19,24 @@ import { startGenerator } from './load/start-generator.ts';
 import { steady } from './load/steady.ts';
 
 /** Each on a server and a database of its own, and then the books. Fails when a figure is over its cap. */
-const SCENES: Record<SceneName, Scene> = { steady, overload, sockets, logins: logIns, settling };
+const SCENES: Record<SceneName, Scene> = { steady, overload, sockets, logins: logIns, settling, brief };
 const BAHT_EACH = 10_000_000;
 
+/** What a whole run has to have committed for its books to say something: with the faults of the soak it is a million. */
+const LEAST_POSTINGS = 750_000;
+
 const plan = readPlan(process.argv.slice(2));
+let postings = 0;
 for (const name of plan.scenes) {
   for (const kind of plan.stores) {
     if (!SCENES[name].stores.includes(kind)) continue;
     if (!(await play(name, kind))) process.exitCode = 1;
   }
+}
+
+if (process.argv.length === 2) {
+  const total = { name: 'postings', value: postings, cap: LEAST_POSTINGS, isHigherBetter: true };
+  if (!printFigures('all scenes', [total])) process.exitCode = 1;
 }
 
 async function play(name: SceneName, kind: StoreKind): Promise<boolean> {
@@ -56,6 +66,7 @@ async function play(name: SceneName, kind: StoreKind): Promise<boolean> {
     }
     await server.close();
     const proof = await store.use(proveAfterLoad);
+    postings += proof.postings;
     const taken = runs.reduce((sum, { bets }) => sum + countOf(bets, 'TAKEN'), 0);
     return printFigures(`${name}, ${kind}, seed ${plan.seed}`, [...figures, ...figuresOfProof(proof, taken)]);
   } finally {

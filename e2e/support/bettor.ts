@@ -30,7 +30,7 @@ export async function aBettor(page: Page, { baht = 5000 } = {}): Promise<Bettor>
   const token = await enterAs(page, await registerAccount(request));
   const trader = await aTrader(request);
   await trader.credit(token, baht);
-  const stadiumId = await trader.addStadium('Bet ring');
+  const stadiumId = await trader.addStadium('สนามชนโคบ้านควนเงิน');
   const matchId = await trader.addMatch({ stadiumId, rung: '10/9' });
   await trader.move(matchId, 'start');
   await trader.move(matchId, 'open');

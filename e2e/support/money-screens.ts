@@ -28,6 +28,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
       await sheet.locator('button[aria-expanded]').click();
       await sheet.locator('form input').fill('1250');
       await expect(sheet.locator('img')).toBeVisible();
+      await sheet.locator('button[aria-expanded]').evaluate((button) => button.scrollIntoView());
     },
   },
   {

@@ -4,6 +4,7 @@ import { BETS_SCREENS } from './bets-screens.ts';
 import { aBettor } from './bettor.ts';
 import { showDemoOnly, showOnly } from './board.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
+import { isPlaying } from './playing.ts';
 import { enterAsNewMember } from './players.ts';
 import { settled } from './settled.ts';
 import { STEP_SCREENS } from './step-screens.ts';
@@ -99,6 +100,7 @@ export const SCREENS: readonly Screen[] = [
       await trader.setRate(id, '10/8');
       await expect(page.locator('main .border-draw')).toBeVisible();
       await expect(page.locator('main .duel-match .moved-arrow')).toHaveCount(2);
+      await isPlaying(page.locator('video'));
     },
   },
   {
@@ -169,6 +171,7 @@ async function openMatch(page: Page): Promise<{ trader: Trader; id: number }> {
     stadiumId: await trader.addStadium('สนามชนโคบ้านควนเงิน'),
     matchTag: 'VERY_SPECIAL_MATCH',
     roundNo: 12,
+    streamingUrl: '/stream/bulls/live.m3u8',
     redName: 'ค่ายทุ่งพระยาใต้ (นิลมังกรทองคำเปลว)',
     rung: '10/9',
   });

@@ -31,12 +31,14 @@ export interface StepBettor {
   readonly betElsewhere: (betAmount: number) => Promise<void>;
 }
 
-export async function aStepBettor(page: Page, { baht = 5000, matches = 3 } = {}): Promise<StepBettor> {
+export async function aStepBettor(
+  page: Page,
+  { baht = 5000, matches = 3, stadiumName = newStadiumName() } = {},
+): Promise<StepBettor> {
   const request = page.request;
   const token = await enterAs(page, await registerAccount(request));
   const trader = await aTrader(request);
   if (baht > 0) await trader.credit(token, baht);
-  const stadiumName = newStadiumName();
   const stadiumId = await trader.addStadium(stadiumName);
   const ask = async <Data>(path: string, body?: object): Promise<Data> => {
     const answer = await request.fetch(`/api${path}`, {

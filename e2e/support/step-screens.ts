@@ -73,7 +73,7 @@ export const STEP_SCREENS: readonly Screen[] = [
 
 /** Three picks of four fights, with names of the longer kind. */
 async function openPicked(page: Page): Promise<StepBettor> {
-  const bettor = await aStepBettor(page, { matches: 0 });
+  const bettor = await aStepBettor(page, { matches: 0, stadiumName: 'สนามชนโคบ้านควนเงิน' });
   const matchIds = [];
   for (const [place, [redName, blueName]] of FIGHTERS.entries()) {
     matchIds.push(await bettor.addMatch({ matchName: `คู่ที่ ${place + 1}`, redName, blueName }));

@@ -14,6 +14,7 @@ import { watchProcess } from './watch-process.mjs';
  *
  * @typedef {object} Needs
  * @property {number} processes
+ * @property {string} name what theirs begin with
  * @property {number} firstProcessPort
  * @property {boolean} exposesProcesses
  * @property {number} trustedProxies
@@ -43,7 +44,7 @@ export function keepProcesses(needs, say) {
 
   /** @param {number} place @returns {{ opened: Promise<Opened>, ended: Promise<void> }} */
   const start = (place) => {
-    const name = `p${place}`;
+    const name = `${needs.name}${place}`;
     const child = fork(path.join(needs.root, 'apps/server/src/main.ts'), [], {
       cwd: needs.root,
       execArgv: [],
@@ -134,12 +135,12 @@ export function keepProcesses(needs, say) {
 }
 
 /** @param {Needs} needs @param {number} place @returns {NodeJS.ProcessEnv} */
-function envOf({ env, firstProcessPort, exposesProcesses, trustedProxies }, place) {
+function envOf({ env, name, firstProcessPort, exposesProcesses, trustedProxies }, place) {
   return {
     ...env,
     HOST: exposesProcesses ? '0.0.0.0' : '127.0.0.1',
     PORT: String(firstProcessPort === 0 ? 0 : firstProcessPort + place - 1),
-    PROCESS_NAME: `p${place}`,
+    PROCESS_NAME: `${name}${place}`,
     // One more than there were: whoever stands in front of all of them.
     TRUSTED_PROXIES: String(trustedProxies + 1),
     // Proving the books once is enough.

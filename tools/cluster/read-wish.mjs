@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 /**
  * @typedef {object} Wish
  * @property {number} processes how many servers
+ * @property {string} name what theirs begin with
  * @property {number} port of the one address in front
  * @property {string} host
  * @property {number} firstProcessPort the servers listen on this port and the next ones; 0: on any that is free
@@ -16,6 +17,7 @@ import { parseArgs } from 'node:util';
 
 const OPTIONS = /** @type {const} */ ({
   processes: { type: 'string', default: '3' },
+  name: { type: 'string', default: 'p' },
   port: { type: 'string' },
   host: { type: 'string' },
   'process-port': { type: 'string', default: '0' },
@@ -30,6 +32,7 @@ export function readWish(args, root) {
   const { values } = parseArgs({ args, options: OPTIONS });
   return {
     processes: whole('--processes', values.processes, 1, 64),
+    name: word('--name', values.name),
     port: whole('--port', values.port ?? process.env['PORT'] ?? '3000', 0, 65_535),
     host: values.host ?? process.env['HOST'] ?? '127.0.0.1',
     firstProcessPort: whole('--process-port', values['process-port'], 0, 65_000),
@@ -65,4 +68,10 @@ function whole(name, given, min, max) {
   const value = Number(given);
   if (/^[0-9]+$/.test(given) && value >= min && value <= max) return value;
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+}
+
+/** @param {string} name @param {string} given */
+function word(name, given) {
+  if (/^[a-z]{1,15}$/.test(given)) return given;
+  throw new Error(`${name} must be 1 to 15 small letters, not "${given}".`);
 }

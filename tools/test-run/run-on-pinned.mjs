@@ -9,7 +9,7 @@ import { captureProgram } from '../run-program.mjs';
  * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] @param {string} [cwd]
  */
 export function runOnPinned(program, args, env = {}, cwd = ROOT) {
-  const script = program.endsWith('.mjs') ? program : programFile(program);
+  const script = /\.m?[jt]s$/.test(program) ? program : programFile(program);
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
   return captureProgram(process.execPath, [script, ...args], {
     cwd,

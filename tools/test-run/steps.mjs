@@ -49,6 +49,7 @@ export function testSteps(reports, say) {
       cores: 1,
       run: () => onPostgres({ shard, without: ALONE.map((folder) => `**/test/${folder}/**`), workers: 1 }),
     })),
+    { name: 'load', cores: 1, run: () => check('bench/src/load.ts', ['brief', '--store', 'postgres']) },
     { name: 'browser', cores: 2, after: builds.map(({ name }) => name), run: () => runBrowser(reports, say) },
   ];
 

@@ -278,6 +278,7 @@ describe('a process that may hang', () => {
 test('what is asked for on the command line has to make sense', () => {
   expect(readWish(['--processes', '2', '--port', '0'], '/nowhere')).toMatchObject({ processes: 2, port: 0 });
   expect(() => readWish(['--processes', 'many'], '/nowhere')).toThrow('--processes must be a whole number');
+  expect(() => readWish(['--name', 'A 1'], '/nowhere')).toThrow('--name must be 1 to 15 small letters');
 });
 
 test('in production there has to be a database that stays', () => {

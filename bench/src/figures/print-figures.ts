@@ -48,7 +48,9 @@ function isShort(figure: Figure): boolean {
   return figure.goal !== undefined && isWorse(figure, figure.goal);
 }
 
+/** What was not measured keeps no limit. */
 function isWorse({ value, isHigherBetter = false }: Figure, limit: number): boolean {
+  if (!Number.isFinite(value)) return true;
   return isHigherBetter ? value < limit : value > limit;
 }
 

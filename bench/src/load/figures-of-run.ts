@@ -14,6 +14,8 @@ export const PROMISED = {
 } as const satisfies Record<StoreKind, object>;
 
 const CLOSE_P99_MS = 250;
+/** Of those that were sent just before the odds moved or betting was suspended. */
+const LATE_SHARE = 3;
 const ACCEPTED_SHARE = 99.9;
 const GROWTH_SHARE = 10;
 /** Memory is still being taken at the beginning: it is watched from here on, or after a fifth of a short run. */
@@ -29,11 +31,12 @@ interface Loaded {
 export function figuresOfLoad(kind: StoreKind, { ran, work, watched, sockets }: Loaded): Figure[] {
   const { bets, reads, seconds } = ran;
   const caps = PROMISED[kind];
+  const percent = { unit: '%', digits: 2 };
   const all = bets.outcome.length;
-  const valid = all - countOf(bets, 'LATE');
   const failed = [bets, reads].flatMap((records) =>
     (['SHED', 'FAILED'] as const).map((outcome) => countOf(records, outcome)),
   );
+  const late = countOf(bets, 'LATE');
   const latency = [
     ['p50', 0.5, caps.p50],
     ['p99', 0.99, caps.p99],
@@ -43,18 +46,23 @@ export function figuresOfLoad(kind: StoreKind, { ran, work, watched, sockets }: 
   return [
     { name: 'bets offered a second', value: all / seconds, digits: 1 },
     { name: 'bets taken a second', value: countOf(bets, 'TAKEN') / seconds, digits: 1 },
-    { name: 'came too late for the odds or the match', value: countOf(bets, 'LATE') },
+    {
+      name: 'came too late for the odds or the match',
+      value: (100 * late) / all,
+      ...percent,
+      cap: LATE_SHARE,
+    },
     {
       name: 'taken of the others',
-      value: (100 * countOf(bets, 'TAKEN')) / valid,
-      unit: '%',
-      digits: 2,
+      value: (100 * countOf(bets, 'TAKEN')) / (all - late),
+      ...percent,
       cap: ACCEPTED_SHARE,
       isHigherBetter: true,
     },
     ...latency.map(([name, share, cap]) => ms(`bet, ${name}`, percentile(timesOf(bets), share), cap)),
     { name: 'reads a second', value: reads.outcome.length / seconds, digits: 1 },
     ...latency.map(([name, share]) => ms(`read, ${name}`, percentile(timesOf(reads), share))),
+    { name: 'reads refused', value: countOf(reads, 'REFUSED'), cap: 0 },
     { name: 'failed or turned away', value: failed.reduce((sum, count) => sum + count, 0), cap: 0 },
     { name: 'without an answer at first', value: ran.lost, cap: 0 },
     {

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { StoreKind } from '../house/make-store.ts';
 
-const SCENE_NAMES = ['steady', 'overload', 'sockets', 'logins', 'settling'] as const;
+const SCENE_NAMES = ['steady', 'overload', 'sockets', 'logins', 'settling', 'brief'] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
+/** `brief` measures nothing; it is the tests'. */
+const MEASURED = SCENE_NAMES.filter((name) => name !== 'brief');
 
 export interface Plan {
   scenes: readonly SceneName[];
@@ -52,7 +54,7 @@ export function readPlan(args: readonly string[]): Plan {
   const unknown = positionals.find((name) => !isScene(name));
   if (unknown !== undefined) throw new Error(`There is ${SCENE_NAMES.join(', ')}, and no "${unknown}".`);
   return {
-    scenes: positionals.length > 0 ? positionals.filter(isScene) : SCENE_NAMES,
+    scenes: positionals.length > 0 ? positionals.filter(isScene) : MEASURED,
     stores,
     rate: given(values.rate),
     seconds: given(values.seconds),

@@ -2,7 +2,6 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
-import type { Database } from '../../src/db/database.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
 import {
@@ -20,6 +19,9 @@ const FREEZES = Math.ceil(ROUNDS / 5);
 const FROZEN_MS = 10_000;
 const OF_SERVER = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
                     AND application_name LIKE 'sanam%'`;
+/** Its transaction has written, and it waits neither for a lock nor for the disk. */
+const AMID_BET = `${OF_SERVER} AND backend_xid IS NOT NULL AND state = 'active' AND wait_event IS NULL`;
+type Bettors = ReturnType<typeof startBetting>;
 
 test(
   `connections to PostgreSQL ended ${ROUNDS} times and frozen ${FREEZES} times under bets cost nobody a bet`,
@@ -44,21 +46,20 @@ test(
       for (let round = 0; round < FREEZES; round += 1) {
         await moreBets(bettors, players.length);
         const before = bettors.acknowledged();
-        const pid = await withDatabase(store, busyBackend);
-        process.kill(pid, 'SIGSTOP');
+        const pid = await freezeAmidBet(store, bettors);
         await wait(FROZEN_MS);
         const taken = bettors.acknowledged() - before;
         // One that hangs holds up nobody but those who are with it.
         expect(taken).toBeGreaterThan(players.length);
         meanwhile += taken;
         process.kill(pid, 'SIGCONT');
-        frozen.push(await timeOf(() => moreBets(bettors, players.length)));
+        frozen.push(await timeOf(() => oneMoreOfEach(bettors, players.length)));
       }
       await expectAllKept(store, server, bettors);
 
       expect([...met].filter((what) => what !== 503)).toEqual([]);
       console.log(
-        `figures: ${ROUNDS} times all connections ended, ${players.length} bets ${spread(ended)} after it; ${FREEZES} times one frozen for ${FROZEN_MS / 1000} s, ${meanwhile} bets meanwhile, ${players.length} more ${spread(frozen)} after it`,
+        `figures: ${ROUNDS} times all connections ended, ${players.length} bets ${spread(ended)} after it; ${FREEZES} times one frozen amid a bet for ${FROZEN_MS / 1000} s, ${meanwhile} bets meanwhile, one more of each ${spread(frozen)} after it`,
       );
       expectWithin([...ended, ...frozen], UP_WITHIN_MS);
     } finally {
@@ -68,12 +69,29 @@ test(
   120_000 + ROUNDS * 30_000,
 );
 
-async function busyBackend(db: Database): Promise<number> {
-  const [row] = await db.query<{ pid: number }>(
-    `SELECT pid ${OF_SERVER} AND application_name = 'sanam' ORDER BY state = 'active' DESC, state_change DESC LIMIT 1`,
-  );
-  if (!row) throw new Error('the server has no connection');
-  return row.pid;
+/** One that has begun to write, and so holds the wallet of whoever is betting. Answers its process. */
+async function freezeAmidBet(store: Record<string, string>, bettors: Bettors): Promise<number> {
+  const pid = await withDatabase(store, async (db) => {
+    for (;;) {
+      const [busy] = await db.query<{ pid: number }>(`SELECT pid ${AMID_BET} LIMIT 1`);
+      if (!busy) continue;
+      process.kill(busy.pid, 'SIGSTOP');
+      const [still] = await db.query(`SELECT pid ${AMID_BET} AND pid = $1`, [busy.pid]);
+      if (still) return busy.pid;
+      process.kill(busy.pid, 'SIGCONT');
+    }
+  });
+  // Stopped while it holds a lock inside PostgreSQL, it stops all of PostgreSQL: that is another fault.
+  if (await Promise.race([bettors.next().then(() => true), wait(1000, false)])) return pid;
+  process.kill(pid, 'SIGCONT');
+  return freezeAmidBet(store, bettors);
+}
+
+/** Nobody is left waiting, whoever he is. */
+async function oneMoreOfEach(bettors: Bettors, players: number): Promise<void> {
+  const from = bettors.intents.length;
+  const whoBetAgain = () => new Set(bettors.intents.slice(from).map(({ playerId }) => playerId));
+  while (whoBetAgain().size < players) await bettors.next();
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {

@@ -4,7 +4,7 @@ import { faultsOf } from './judge-answer.ts';
 import type { Got } from './judge-answer.ts';
 import type { Sent } from './make-request.ts';
 
-const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLW9mLWl0';
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
 const asked: Sent = {
   kind: 'good',
   actor: 'player A',
@@ -24,8 +24,8 @@ const headers = {
   'x-request-id': '01890000-0000-7000-8000-000000000000',
 };
 const wallet = (data: unknown): string => JSON.stringify({ success: true, message: 'Done', data });
-const refused = (code: string, message = 'No'): string =>
-  JSON.stringify({ success: false, message, code, data: null });
+const refused = (code: string, message = 'No', data: unknown = null): string =>
+  JSON.stringify({ success: false, message, code, data });
 const good: Got = { status: 200, headers, text: wallet({ balance: '1.00' }) };
 const no: Got = { status: 400, headers, text: refused('INVALID_INPUT') };
 
@@ -42,6 +42,12 @@ test.each<[string, Partial<Sent>, Got, string]>([
   ['a server that is away', {}, { ...no, status: 503, text: refused('UNAVAILABLE') }, 'status 503'],
   ['a wrong request that is taken', { fits: false }, good, 'took what does not fit'],
   ['a good request that is found wrong', {}, no, 'fault with a good request'],
+  [
+    'what fits its schema and is found wrong',
+    { kind: 'edge' },
+    { ...no, text: refused('INVALID_INPUT', 'No', { fields: [{ field: 'betAmount', rule: 'maximum' }] }) },
+    'fits its schema: betAmount maximum',
+  ],
   ['a stranger who is let in', { refusal: 'UNAUTHENTICATED' }, good, 'owed 401 UNAUTHENTICATED'],
   ['a stranger who learns what was wrong', { refusal: 'FORBIDDEN' }, no, 'owed 403 FORBIDDEN'],
   ['a body in another shape', {}, { ...good, text: wallet({ balance: 1 }) }, 'another shape'],

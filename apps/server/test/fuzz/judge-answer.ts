@@ -37,6 +37,15 @@ const OF_VALIDITY: ReadonlySet<string> = new Set([
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
 ]);
+const DATES = ['date', 'dateFrom', 'dateTo', 'startDate', 'endDate'];
+/** What may be wrong with what a schema takes: no such day, a day before the first, half a satang, a list in a text that is none. */
+const MEANINGS: ReadonlySet<string> = new Set([
+  ...DATES.flatMap((field) => [`${field} date`, `${field} range`]),
+  'amount decimals',
+  'betAmount decimals',
+  'categoryCode enum',
+  'streamingUrl url',
+]);
 /** What any address may answer, be it an endpoint's or nobody's. */
 const OF_ANY_ADDRESS: readonly RefusalCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'];
 
@@ -61,7 +70,17 @@ function ofStatus({ fits, kind, refusal }: Sent, { status, text }: Got): string[
   } else if (fits === false && status < 300) faults.push('took what does not fit its contract');
   else if (fits === true && kind === 'good' && OF_VALIDITY.has(code ?? ''))
     faults.push(`found fault with a good request: ${code}`);
+  else if (fits === true && code === 'INVALID_INPUT')
+    faults.push(...beyondSchema(text).map((what) => `found fault with what fits its schema: ${what}`));
   return faults;
+}
+
+/** What was found wrong that no schema says and that is not known to be more than one can say. */
+function beyondSchema(text: string): string[] {
+  const { data } = parsed(text) as { data: { fields: { field: string; rule: string }[] } | null };
+  // A text of blanks is as good as empty.
+  const others = (data?.fields ?? []).filter(({ rule }) => rule !== 'minLength');
+  return others.map(({ field, rule }) => `${field} ${rule}`).filter((what) => !MEANINGS.has(what));
 }
 
 function ofHeaders({ status, headers }: Got): string[] {

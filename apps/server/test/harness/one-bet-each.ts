@@ -21,6 +21,10 @@ export async function expectOneBetEach(
 }
 
 export async function expectBooksRight(store: Record<string, string>): Promise<void> {
-  const { checks } = await withDatabase(store, proveBooks);
+  const { checks, postings } = await withDatabase(store, async (db) => {
+    const [row] = await db.query<{ postings: number }>('SELECT count(*) AS postings FROM posting');
+    return { ...(await proveBooks(db)), postings: row?.postings };
+  });
+  console.log(`figures: ${postings} postings`);
   expect(checks.filter(({ violations }) => violations > 0)).toEqual([]);
 }

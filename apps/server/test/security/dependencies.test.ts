@@ -10,6 +10,7 @@ interface Locked {
   link?: boolean;
   resolved?: string;
   integrity?: string;
+  license?: string;
 }
 
 const LOCK = join(import.meta.dirname, '../../../../package-lock.json');
@@ -27,6 +28,17 @@ const FLOORS: readonly (readonly [name: string, floor: string])[] = [
   ['jose', '5.2.4'],
 ];
 
+const LICENSES = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  '0BSD',
+  'Unlicense',
+]);
+
 test.each(FLOORS)('%s is not older than %s', (name, floor) => {
   const versions = [...runtime]
     .filter(([path]) => path.endsWith(`node_modules/${name}`))
@@ -38,6 +50,12 @@ test.each(FLOORS)('%s is not older than %s', (name, floor) => {
 test('nothing that runs in production runs anything while it is installed', () => {
   const running = [...runtime].filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(running.map(([path]) => path)).toEqual([]);
+});
+
+test('everything that runs in production may be used and passed on without asking', () => {
+  const foreign = [...runtime].filter(([, { link }]) => !link);
+  const others = foreign.filter(([, { license = '' }]) => !LICENSES.has(license));
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
 test('every package is pinned to its content', () => {
