@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 
 import { expectNoBarriers } from './support/barriers.ts';
-import { BOARD, showOnly } from './support/board.ts';
+import { BOARD, newStadiumName, showOnly } from './support/board.ts';
 import { aStadium, card, matchNames, openHome, openHomeLive, tab } from './support/home.ts';
 import { speak } from './support/language.ts';
 import { cutLive } from './support/live.ts';
 import { standStill } from './support/stand-still.ts';
+import { aTrader } from './support/trader.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Calls stay on their way until released. */
-export function hold(page: Page, calls: RegExp): { release: () => Promise<void> } {
+export function hold(page: Page, calls: string | RegExp): { release: () => Promise<void> } {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -19,7 +19,7 @@ export function hold(page: Page, calls: RegExp): { release: () => Promise<void> 
 }
 
 /** Something happens after the tap and before the call reaches the server. */
-export async function onTheWay(page: Page, calls: RegExp, happens: () => Promise<void>): Promise<void> {
+export async function onTheWay(page: Page, calls: string | RegExp, happens: () => Promise<void>): Promise<void> {
   await page.route(
     calls,
     async (route) => {
@@ -31,7 +31,7 @@ export async function onTheWay(page: Page, calls: RegExp, happens: () => Promise
 }
 
 /** Something happens once the server has the call, and before the phone hears that it has it. */
-export async function onTheWayBack(page: Page, calls: RegExp, happens: () => Promise<void>): Promise<void> {
+export async function onTheWayBack(page: Page, calls: string | RegExp, happens: () => Promise<void>): Promise<void> {
   await page.route(
     calls,
     async (route) => {
