@@ -19,7 +19,11 @@ export function hold(page: Page, calls: string | RegExp): { release: () => Promi
 }
 
 /** Something happens after the tap and before the call reaches the server. */
-export async function onTheWay(page: Page, calls: string | RegExp, happens: () => Promise<void>): Promise<void> {
+export async function onTheWay(
+  page: Page,
+  calls: string | RegExp,
+  happens: () => Promise<void>,
+): Promise<void> {
   await page.route(
     calls,
     async (route) => {
@@ -31,7 +35,11 @@ export async function onTheWay(page: Page, calls: string | RegExp, happens: () =
 }
 
 /** Something happens once the server has the call, and before the phone hears that it has it. */
-export async function onTheWayBack(page: Page, calls: string | RegExp, happens: () => Promise<void>): Promise<void> {
+export async function onTheWayBack(
+  page: Page,
+  calls: string | RegExp,
+  happens: () => Promise<void>,
+): Promise<void> {
   await page.route(
     calls,
     async (route) => {
