@@ -47,7 +47,7 @@ async function play(name: SceneName, kind: StoreKind): Promise<boolean> {
     const crowd = scene.crowdOf(kind, plan);
     const players = await store.use((db) => addPlayers(db, crowd.players, BAHT_EACH));
     if (scene.prepare) await store.use(scene.prepare);
-    const server = await runServer(store.env);
+    const server = await runServer({ ...store.env, ...scene.env });
     await generator.open({ address: server.address, players, sockets: crowd.sockets });
     const desk = await openDesk(askAt(server.address));
     const othersShare = watchMachine();

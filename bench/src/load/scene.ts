@@ -13,6 +13,8 @@ export interface Scene {
   /** On which it is played. */
   stores: readonly StoreKind[];
   crowdOf: (kind: StoreKind, plan: Plan) => { players: number; sockets: number };
+  /** Settings of the server beside the usual ones. */
+  env?: Readonly<Record<string, string>>;
   /** What has to be in the database before the server opens. */
   prepare?: (db: Database) => Promise<void>;
   play: (ground: Ground) => Promise<Played>;
