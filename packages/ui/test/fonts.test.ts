@@ -27,6 +27,12 @@ describe.each(LANGUAGES)('the fonts of %s', (language) => {
   it('are the ones fetched ahead', () => {
     expect(new Set(FACES_OF[language].map(fileOf))).toEqual(new Set(filesOf(language)));
   });
+
+  it('show a name in Thai to whoever has no Thai face', () => {
+    const families = FACES.filter(({ file }) => file === 'anuphan-thai.woff2').map(({ family }) => family);
+    const stack = stackOf(language, '--text-face');
+    expect(families.filter((family) => stack.includes(`'${family}'`))).toHaveLength(1);
+  });
 });
 
 const FACES = [...css.matchAll(/@font-face \{([^}]+)\}/g)].map(([, face = '']) => ({
@@ -35,10 +41,15 @@ const FACES = [...css.matchAll(/@font-face \{([^}]+)\}/g)].map(([, face = '']) =
   range: /unicode-range:([^;]+);/.exec(face)?.[1] ?? '',
 }));
 
-/** The files behind every family that the language's stacks name. */
+/** Its file is fetched by whoever has no Thai face of his own, once a name needs it. */
+const LATE = 'Thai Names';
+
+/** The files behind every family that the language's stacks name, but for the late one. */
 function filesOf(language: PageLanguage): string[] {
   const stack = `${stackOf(language, '--text-face')}, ${stackOf(language, '--figure-face')}`;
-  return FACES.filter(({ family }) => stack.includes(`'${family}'`)).map(({ file }) => file);
+  return FACES.filter(({ family }) => family !== LATE && stack.includes(`'${family}'`)).map(
+    ({ file }) => file,
+  );
 }
 
 /** The file a browser fetches for one character of a family. */
