@@ -2,12 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
+import { sqlStateOf } from './classify-error.ts';
 import { classifyingDialect } from './classifying-dialect.ts';
 import type { Database, Sql } from './database.ts';
 import { createRoomGuard } from './guard-room.ts';
 import { INT8_OID, parseInt8 } from './parse-int8.ts';
 import { retryLostRace } from './retry-lost-race.ts';
 import type { Tables } from './tables.ts';
+
+/** What PostgreSQL calls a statement that writes where nothing may be written. */
+const READ_ONLY = '25006';
 
 /**
  * The embedded database: the same SQL in this very process, for trying out. Without a folder it keeps nothing; with an
@@ -31,20 +35,25 @@ export async function openPglite(folder: string | undefined, archive?: Uint8Arra
       await nextTurn();
     }
   };
-  const guardRoom = folder === undefined ? () => undefined : createRoomGuard(folder);
+  const room = folder === undefined ? undefined : createRoomGuard(folder);
+  /** Without room it still reads, and refuses whatever writes. */
+  const transact = async <Result>(work: (tx: Sql) => Promise<Result>): Promise<Result> => {
+    try {
+      return await pglite.transaction(async (tx) => {
+        if (room?.isFull()) await tx.query('SET TRANSACTION READ ONLY');
+        return work(sqlOn(tx));
+      });
+    } catch (error) {
+      if (room && sqlStateOf(error) === READ_ONLY) throw room.refusal();
+      throw error;
+    }
+  };
   return {
     engine: 'pglite',
     read: new Kysely<Tables>({ dialect: classifyingDialect(new PGliteDialect({ pglite })) }),
     query: (text, values) =>
-      inTurn(async () => {
-        guardRoom();
-        return outside.query(text, values);
-      }),
-    transact: (work) =>
-      inTurn(async () => {
-        guardRoom();
-        return pglite.transaction((tx) => work(sqlOn(tx)));
-      }),
+      inTurn(() => (room?.isFull() ? transact((tx) => tx.query(text, values)) : outside.query(text, values))),
+    transact: (work) => inTurn(() => transact(work)),
     // It is in this process and so never away.
     listen: async (channel, heard) => {
       const stop = await pglite.listen(channel, heard);

@@ -40,6 +40,8 @@ test.skipIf(!CAN_MOUNT).each(['the tables', 'the log'] as const)(
     disk.fill(LEFT_BYTES[what]);
     while (met.length < REFUSED) await wait(20);
     const before = bettors.acknowledged();
+    // Until the session that was seen just now has to be looked up again.
+    await wait(1500);
     const reading = await askAt(server.front, 'GET /player/wallet', { token: players[0]?.accessToken ?? '' });
     const freeAtWorst = disk.freeBytes();
     disk.free();
