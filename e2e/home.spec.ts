@@ -7,6 +7,7 @@ import { speak } from './support/language.ts';
 import { cutLive } from './support/live.ts';
 import { standStill } from './support/stand-still.ts';
 import { aTrader } from './support/trader.ts';
+import { UNAVAILABLE } from './support/unavailable.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 
@@ -140,12 +141,7 @@ test('before the first answer the cards are there in outline; without one it say
 });
 
 test('what the server says is wrong with the list is told', async ({ page }) => {
-  await page.route(BOARD, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { success: false, code: 'UNAVAILABLE', message: 'Back in a minute', data: null },
-    }),
-  );
+  await page.route(BOARD, (route) => route.fulfill(UNAVAILABLE));
   await openHome(page);
   await expect(page.getByRole('alert')).toContainText('Error loading matches: Back in a minute');
   await expect(page.getByRole('alert')).not.toContainText('The network is slow or lost');

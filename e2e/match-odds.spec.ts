@@ -4,11 +4,7 @@ import { anOpenMatch, enterMatch, side } from './support/at-match.ts';
 import { speak } from './support/language.ts';
 import { aTrader, type Trader } from './support/trader.ts';
 import { tryAgain } from './support/try-again.ts';
-
-const UNAVAILABLE = {
-  status: 503,
-  json: { success: false, code: 'UNAVAILABLE', message: 'Back in a minute', data: null },
-};
+import { UNAVAILABLE } from './support/unavailable.ts';
 
 let trader: Trader;
 

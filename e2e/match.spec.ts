@@ -8,14 +8,10 @@ import { speak } from './support/language.ts';
 import { enterAs, registerAccount } from './support/players.ts';
 import { aTrader, type Trader } from './support/trader.ts';
 import { tryAgain } from './support/try-again.ts';
+import { UNAVAILABLE } from './support/unavailable.ts';
 
 const RED = 'ค่ายทุ่งพระยา (นิลมังกรทอง)';
 const BLUE = 'ค่ายเกาะใหญ่ (ขาวเพชรน้ำหนึ่ง)';
-
-const UNAVAILABLE = {
-  status: 503,
-  json: { success: false, code: 'UNAVAILABLE', message: 'Back in a minute', data: null },
-};
 
 let trader: Trader;
 
