@@ -160,6 +160,12 @@ describe('the database itself refuses', () => {
     expect(await state("INSERT INTO posting (kind, ref) VALUES ('X', 'empty')")).toBe('SN001');
   });
 
+  test('entries of a posting that is not there', async () => {
+    const { walletId } = await aWallet(db);
+    const lost = 'INSERT INTO entry (posting_id, account_id, amount) VALUES (999999, $1, 5), (999999, 1, -5)';
+    expect(await state(lost, [walletId])).toBe('SN001');
+  });
+
   test('an entry of nothing, or for an account that is not there', async () => {
     const post = (accounts: string, amounts: string) =>
       state(`SELECT ledger_post('X', 'bad', ARRAY[${accounts}]::bigint[], ARRAY[${amounts}]::bigint[])`);
