@@ -11,7 +11,11 @@ export interface Generator {
 }
 
 export function startGenerator(): Generator {
-  const child = fork(join(import.meta.dirname, 'generator-process.ts'), { serialization: 'advanced' });
+  const child = fork(join(import.meta.dirname, 'generator-process.ts'), {
+    serialization: 'advanced',
+    // Linux shares the processor out by session, and what it takes to ask is not to come out of the server's share.
+    detached: true,
+  });
   const ask = async <Kind extends Said['kind']>(order: Order, kind: Kind) => {
     child.send(order);
     const gone = once(child, 'exit').then(() => {
