@@ -5,6 +5,7 @@ import { takeTurns } from './support/pass-until-next.ts';
 import { enterAs, registerAccount } from './support/players.ts';
 import { standStill } from './support/stand-still.ts';
 import { aTrader } from './support/trader.ts';
+import { watchCalls } from './support/watch-calls.ts';
 
 const SECOND = 1000;
 
@@ -32,39 +33,38 @@ async function aMatch(page: Page): Promise<string> {
   return `/bet/${await trader.addMatch({ rung: '10/9' })}`;
 }
 
-/** By a member without a live connection, whose clock is moved by hand. */
+/** By a member without a live connection, whose clock is moved by hand and stands while an answer is on its way. */
 async function isAskedForEvery(
   seconds: number,
   page: Page,
   { at, calls }: { readonly at: string; readonly calls: RegExp },
 ): Promise<void> {
-  const [asked, answered] = [count(page, 'request', calls), count(page, 'requestfinished', calls)];
   await cutLive(page);
   await enterAs(page, await registerAccount(page.request));
   await page.clock.install();
+  const watched = await watchCalls(page, calls);
   await page.goto(at);
-  await expect.poll(answered).toBeGreaterThan(0);
+  await expect.poll(async () => (await watched()).length).toBeGreaterThan(0);
   await standStill(page);
 
-  // An interval begins with an answer, and this one's is the first whose moment is known.
-  const before = asked();
-  for (let second = 0; second <= seconds && asked() === before; second += 1) await page.clock.runFor(SECOND);
-  for (const times of [before + 1, before + 2]) {
-    await expect.poll(answered).toBe(times);
+  const first = (await watched()).length;
+  const step = (seconds * SECOND) / 10;
+  for (let passed = 0; passed <= 35 && (await watched()).length < first + 3; passed += 1) {
+    await page.clock.runFor(step);
     await page.evaluate(takeTurns);
-    await page.clock.runFor((seconds - 1) * SECOND);
-    expect(asked()).toBe(times);
-    await page.clock.runFor(1.1 * SECOND);
-    await expect.poll(asked).toBe(times + 1);
+    await expect
+      .poll(async () => (await watched()).every(({ answered }) => answered !== undefined))
+      .toBe(true);
+    await page.evaluate(takeTurns);
   }
-}
-
-function count(page: Page, event: 'request' | 'requestfinished', calls: RegExp): () => number {
-  let times = 0;
-  const heard = (request: { url(): string }): void => {
-    if (calls.test(request.url())) times += 1;
-  };
-  if (event === 'request') page.on('request', heard);
-  else page.on('requestfinished', heard);
-  return () => times;
+  // An interval begins with an answer, and the first whose moment is known is that of the first call from here on.
+  const [one, two, three] = (await watched()).slice(first);
+  for (const [before, after] of [
+    [one, two],
+    [two, three],
+  ]) {
+    const waited = (after?.asked ?? 0) - (before?.answered ?? 0);
+    expect(waited).toBeGreaterThanOrEqual(seconds * SECOND);
+    expect(waited).toBeLessThanOrEqual(seconds * SECOND + step);
+  }
 }

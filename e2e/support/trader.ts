@@ -34,6 +34,8 @@ export async function aTrader(request: APIRequestContext): Promise<Trader> {
       method,
       headers: { ...HEADERS, ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { data: body }),
+      // A connection that was kept may be given up by the server at the very moment it is used again.
+      maxRetries: 2,
     });
     expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
     return ((await answer.json()) as { data: ReplyOf<Endpoints[Name]> }).data;
