@@ -10,6 +10,14 @@ export const STORE = process.env['SANAM_TEST_STORE'] === 'postgres' ? 'postgres'
 /** What is not about waiting does not fail for it: on a busy machine making a connection can take seconds. */
 export const DATABASE_WAIT_MS = '30000';
 
+const LONG_LINES = 'lock_timeout=30000&statement_timeout=35000';
+
+/** For whoever asks many times at once: on a busy machine the last in line waits longer than a player would be kept. */
+export function withLongLines(store: Record<string, string>): Record<string, string> {
+  const { DATABASE_URL: url } = store;
+  return url === undefined ? store : { ...store, DATABASE_URL: `${url}?${LONG_LINES}` };
+}
+
 /** Settings that give a test an empty database of its own. */
 export async function freshStore(): Promise<Record<string, string>> {
   const store = await emptyStore();

@@ -6,7 +6,6 @@ import type { AppContext } from '../../src/app-context.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { Unavailable } from '../../src/platform/unavailable.ts';
 import { callResult } from '../../src/services/settlement/call-result.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { isAboutTransfer } from './answer-desk.ts';
@@ -113,12 +112,10 @@ async function addPlayer({ db, wallet }: AppContext, opening: bigint): Promise<G
   return player;
 }
 
-/** Whoever is told to come back does so, as a phone would: where the machine stands still a lock is waited for too long. */
-async function hear(ask: () => Promise<unknown>, patience = 5): Promise<Heard> {
+async function hear(ask: () => Promise<unknown>): Promise<Heard> {
   try {
     return { ok: true, data: await ask() };
   } catch (error) {
-    if (error instanceof Unavailable && patience > 0) return hear(ask, patience - 1);
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, code: error.code, data: error.data };
   }

@@ -6,7 +6,7 @@ import { withDatabase } from '../harness/database.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
 import { startTestServer } from '../harness/server.ts';
-import { freshStore } from '../harness/store.ts';
+import { freshStore, withLongLines } from '../harness/store.ts';
 import { worthOf as readWorth } from '../harness/worth.ts';
 
 /** SANAM_ROUNDS gives every race so many rounds, instead of the few that keep the tests quick. */
@@ -25,21 +25,12 @@ export interface Arena {
   close(): Promise<number>;
 }
 
-/** Twenty wait for one row: on a busy machine the last has its turn later than a player would be kept waiting. */
-const LONG_LINES = 'lock_timeout=6000&statement_timeout=6500';
-
 /** Two servers on one PostgreSQL, each with more connections than one race has clients. */
 export async function openArena({
   env = {},
   clock,
 }: { env?: Record<string, string>; clock?: Clock } = {}): Promise<Arena> {
-  const { DATABASE_URL = '', ...fresh } = await freshStore();
-  const store = {
-    ...fresh,
-    DATABASE_URL: `${DATABASE_URL}?${LONG_LINES}`,
-    DATABASE_POOL_SIZE: '24',
-    ...env,
-  };
+  const store = { ...withLongLines(await freshStore()), DATABASE_POOL_SIZE: '24', ...env };
   const openGate = async (): Promise<Gate> => {
     const server = await startTestServer({ env: store, provesBooks: false, ...(clock && { clock }) });
     return { server, play: await openPlay(server) };
