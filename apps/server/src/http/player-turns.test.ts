@@ -39,6 +39,32 @@ test('whoever is let in finds a place, however long it takes to prove who is ask
   await expect(Promise.all(inside)).resolves.toHaveLength(6);
 });
 
+test('while others are turned away, and for a second after, fewer are at the database at a time', async () => {
+  const turns = createPlayerTurns({ connections: 4, requestsWaiting: 8 });
+  let running = 0;
+  const done: (() => void)[] = [];
+  const enter = (): Promise<void> =>
+    turns.take(async () => {
+      running += 1;
+      await new Promise<void>((end) => done.push(end));
+      running -= 1;
+    });
+  const endAll = async (): Promise<void> => {
+    for (const end of done.splice(0)) end();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const served = Array.from({ length: 16 }, enter);
+  expect(running).toBe(8);
+  await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
+  await endAll();
+  expect(running).toBe(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  await endAll();
+  expect(running).toBe(6);
+  await endAll();
+  await Promise.all(served);
+});
+
 test('those who look at what is kept ready take nobody else’s place, and are limited by themselves', async () => {
   const turns = aHall();
   const proof = Promise.withResolvers<void>();

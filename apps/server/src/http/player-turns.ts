@@ -6,6 +6,13 @@ import type { Figure } from './metrics.ts';
 
 /** As many again as there are connections stand ready, so that none of them waits for us. */
 const PER_CONNECTION = 2;
+/**
+ * While others are turned away. On a small machine the database's processes want the same cores as the one who turns
+ * them away, who has to be quick about it.
+ */
+const PER_CONNECTION_IN_CROWD = 0.5;
+/** For so long after the last who was turned away. */
+const CROWD_MS = 1000;
 /** Longer than the database ever stands still in good health; when a line moves so slowly, it is full at a quarter. */
 const LINE_MS = 500;
 /** As long as a statement may take; when the database is away, nobody waits for all those before them to find out. */
@@ -43,13 +50,18 @@ export interface PlayerTurns {
  */
 export function createPlayerTurns({ connections, requestsWaiting }: Places): PlayerTurns {
   let shed = 0;
+  let shedAt = Number.NEGATIVE_INFINITY;
   const atDoor = { joining: 0, looking: 0 };
   const refuse = (): Refusal => {
     shed += 1;
+    shedAt = performance.now();
     return new Refusal('UNAVAILABLE');
   };
   const gate = createGate({
-    atOnce: PER_CONNECTION * connections,
+    atOnce: () => {
+      const isCrowd = performance.now() - shedAt < CROWD_MS;
+      return Math.ceil(connections * (isCrowd ? PER_CONNECTION_IN_CROWD : PER_CONNECTION));
+    },
     waitingMax: requestsWaiting,
     waitMs: WAIT_MS,
     refuse,

@@ -19,7 +19,7 @@ export function createAdmission(
 ): (socket: LiveSocket) => Promise<Error | undefined> {
   const isApiKey = createSecretMatch(config.apiKey);
   const { pass } = createGate({
-    atOnce: AT_ONCE,
+    atOnce: () => AT_ONCE,
     waitingMax: WAITING_MAX,
     refuse: () => new Refusal('UNAVAILABLE'),
   });

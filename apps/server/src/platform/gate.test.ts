@@ -6,7 +6,7 @@ describe('a gate', () => {
   afterEach(() => void vi.useRealTimers());
 
   const aGate = (limits: { waitMs?: number } = {}) =>
-    createGate({ atOnce: 1, waitingMax: 2, refuse: () => new Error('full'), ...limits });
+    createGate({ atOnce: () => 1, waitingMax: 2, refuse: () => new Error('full'), ...limits });
 
   test('lets the next in when one is done, in the order of their coming', async () => {
     const gate = aGate();
@@ -20,6 +20,33 @@ describe('a gate', () => {
     first.resolve('done');
     await Promise.all(passing);
     expect(entered).toEqual(['second', 'third']);
+    expect(gate.waiting()).toBe(0);
+  });
+
+  test('lets fewer in when told to, without stopping whoever is inside, and more again afterwards', async () => {
+    let places = 2;
+    const gate = createGate({ atOnce: () => places, waitingMax: 9, refuse: () => new Error('full') });
+    const works = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+    const entered: number[] = [];
+    const passing = works.map(({ promise }, index) =>
+      gate.pass(async () => {
+        entered.push(index);
+        await promise;
+      }),
+    );
+    const end = async (index: number): Promise<void> => {
+      works[index]?.resolve();
+      await passing[index];
+    };
+    places = 1;
+    await end(0);
+    expect(entered).toEqual([0, 1]);
+    await end(1);
+    expect(entered).toEqual([0, 1, 2]);
+    places = 2;
+    await end(2);
+    expect(entered).toEqual([0, 1, 2, 3, 4]);
+    await Promise.all([end(3), end(4)]);
     expect(gate.waiting()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 interface Limits {
-  atOnce: number;
+  /** Asked whenever somebody comes or goes; at least one. */
+  atOnce: () => number;
   waitingMax: number;
   /** Whoever has waited so long is refused too; without it, waiting may take as long as it takes. */
   waitMs?: number;
@@ -40,20 +41,25 @@ export function createGate({ atOnce, waitingMax, waitMs, refuse }: Limits): Gate
       queue.push({ since: performance.now(), enter, turnAway });
       if (waitMs !== undefined) timer ??= setTimeout(turnAwayLate, waitMs).unref();
     });
+  /** At once when a place is free, so that nobody slips in between. */
+  const letIn = (): void => {
+    while (queue[0] && running < atOnce()) {
+      running += 1;
+      queue.shift()?.enter();
+    }
+  };
 
   return {
     async pass(work) {
-      const hasToWait = running >= atOnce;
+      const hasToWait = queue.length > 0 || running >= atOnce();
       if (hasToWait && queue.length >= waitingMax) throw refuse();
       if (hasToWait) await wait();
       else running += 1;
       try {
         return await work(hasToWait);
       } finally {
-        // The place is handed on rather than freed, so that nobody slips in between.
-        const next = queue.shift();
-        if (next) next.enter();
-        else running -= 1;
+        running -= 1;
+        letIn();
       }
     },
     waiting: () => queue.length,

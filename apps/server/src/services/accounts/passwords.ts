@@ -31,7 +31,7 @@ export async function createPasswords(work: PasswordWork): Promise<Passwords> {
   const nobody = await hash('nobody has this password', cost);
   return {
     inTurn: createGate({
-      atOnce: AT_ONCE,
+      atOnce: () => AT_ONCE,
       waitingMax: WAITING_MAX,
       refuse: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
     }).pass,
