@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { PATIENCE } from '../harness/patience.ts';
@@ -15,8 +15,10 @@ let now = new Date();
 let server: RunningServer;
 let play: Play;
 let player: TestPlayer;
+let hold = Promise.withResolvers<void>();
 
-beforeAll(async () => {
+// A server for each: one that has just turned many away lets fewer in for a second.
+beforeEach(async () => {
   server = await startTestServer({
     env: { DATABASE_POOL_SIZE: '1', REQUESTS_WAITING: '2' },
     clock: { now: () => now },
@@ -24,19 +26,24 @@ beforeAll(async () => {
   play = await openPlay(server);
   player = await play.aPlayer(1000);
 });
-afterAll(() => server.close());
+afterEach(() => {
+  // Also when the test has failed: nobody could close the server otherwise.
+  hold.resolve();
+  return server.close();
+});
 
 /** Nobody else gets at the database until it is let go; `last` is done in it just before. */
 async function holdDatabase(last?: (tx: Sql) => Promise<unknown>): Promise<() => Promise<void>> {
-  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = Promise.withResolvers<void>();
+  hold = Promise.withResolvers<void>();
   const holding = server.app.db.transact(async (tx) => {
     held.resolve();
-    await release.promise;
+    await hold.promise;
     await last?.(tx);
   });
   await held.promise;
   return async () => {
-    release.resolve();
+    hold.resolve();
     await holding;
   };
 }
