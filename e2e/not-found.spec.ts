@@ -87,17 +87,3 @@ test('a page that a new release has taken away is had by loading the app anew; o
   await page.unroute(gone);
   await expect(page).toHaveTitle(/Contact/);
 });
-
-test('what lies at the end of the page and over it waits for the network without taking the page down', async ({
-  page,
-  context,
-}) => {
-  await context.route(/showcase-|deposit-sheet-/, (route) => route.abort());
-  await enterAsNewMember(page);
-  await page.getByRole('button', { name: 'Deposit' }).first().click();
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  await context.unroute(/showcase-|deposit-sheet-/);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Join/ }).first()).toBeAttached();
-});

@@ -73,6 +73,15 @@ export const SCREENS: readonly Screen[] = [
       await settled(page, page.getByRole('dialog'));
     },
   },
+  {
+    name: 'sheet on its way',
+    open: async (page) => {
+      await page.route(/\/assets\/menu-drawer-/, (route) => route.abort());
+      await openHome(page);
+      await page.getByRole('banner').locator('button[aria-haspopup=dialog]').click();
+      await expect(page.locator('.animate-late')).toHaveCSS('opacity', '1');
+    },
+  },
   ...MONEY_SCREENS,
   {
     name: 'bet sheet, odds moved',

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Only for the guard, while it is not known who is there; content that loads shows skeletons instead. */
+/** While it is not known yet who is there, or what was opened is still on its way; content that loads shows skeletons instead. */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <div aria-live="polite" className="flex flex-col items-center justify-center gap-3 text-t2">

@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 
 import { PlayerLayout } from '../features/layout/player-layout.tsx';
 import { useLanguage } from '../lib/i18n/current-language.ts';
-import { latePart } from '../lib/late-part.ts';
+import { Coming, lateOverlay } from '../lib/late-overlay.tsx';
+import type { Late } from '../lib/late-part.ts';
 import { useCloseOnBack } from '../lib/use-close-on-back.ts';
 import { useIdlePart } from '../lib/use-idle-part.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { withRest } from '../lib/with-rest.ts';
+import { closeBetSheet, useBetSheet } from '../state/bet-sheet.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
 import { startLive } from '../state/live.ts';
 import { logOut } from '../state/log-out.ts';
@@ -14,10 +16,10 @@ import { resumeIntents } from '../state/resume-intents.ts';
 import { usePlayer } from '../state/session.ts';
 import { useWallet } from '../state/wallet.ts';
 
-const DepositSheet = latePart(
+const DepositSheet = lateOverlay(
   async () => (await withRest(() => import('../features/deposit/deposit-sheet.tsx'))).DepositSheet,
 );
-const SupportSheet = latePart(
+const SupportSheet = lateOverlay(
   async () => (await withRest(() => import('../features/support/support-sheet.tsx'))).SupportSheet,
 );
 
@@ -31,7 +33,7 @@ export function MemberShell() {
   useCloseOnBack(support.close);
   useCloseOnBack(closeDeposit);
   // A tap on a price finds it there, and what an earlier visit has left open is told of.
-  const betLayer = useIdlePart(loadBetLayer);
+  const betLayer = useIdlePart(loadBetLayer, BetComing);
   const stepLayer = useIdlePart(loadStepLayer);
   const moneyLayer = useIdlePart(loadMoneyLayer);
   const toasts = useIdlePart(loadToasts);
@@ -59,6 +61,13 @@ export function MemberShell() {
       {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
     </>
   );
+}
+
+/** A price tapped before its sheet is there. */
+function BetComing({ hasFailed }: Late) {
+  const isOpen = useBetSheet((sheet) => sheet.isOpen);
+  useCloseOnBack(closeBetSheet);
+  return <Coming isOpen={isOpen} onClose={closeBetSheet} hasFailed={hasFailed} />;
 }
 
 const loadBetLayer = async () =>

@@ -8,7 +8,7 @@ import { LanguagePicker } from '../features/login/language-picker.tsx';
 import { LoginForm } from '../features/login/login-form.tsx';
 import { useLoginForm } from '../features/login/use-login-form.ts';
 import { SupportFooter } from '../features/support/support-footer.tsx';
-import { latePart } from '../lib/late-part.ts';
+import { lateOverlay } from '../lib/late-overlay.tsx';
 import { useArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -16,7 +16,7 @@ import { withRest } from '../lib/with-rest.ts';
 import { useSession } from '../state/session.ts';
 import { useDemoLogIns } from '../state/settings.ts';
 
-const ChangePasswordDialog = latePart(
+const ChangePasswordDialog = lateOverlay(
   async () =>
     (await withRest(() => import('../features/change-password/change-password-dialog.tsx')))
       .ChangePasswordDialog,

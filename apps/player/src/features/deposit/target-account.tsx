@@ -12,7 +12,7 @@ import { logFailure } from '../../lib/log-failure.ts';
 
 const PromptPayPanel = latePart(
   async () => (await import('./promptpay-panel.tsx')).PromptPayPanel,
-  <Skeleton className="mx-auto aspect-square w-full max-w-60" />,
+  () => <Skeleton className="mx-auto aspect-square w-full max-w-60" />,
 );
 
 export interface TargetAccountProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 
-import { latePart } from '../../lib/late-part.ts';
+import { lateOverlay } from '../../lib/late-overlay.tsx';
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { withRest } from '../../lib/with-rest.ts';
 import { FooterMenu, type FooterMenuProps } from './footer-menu.tsx';
@@ -9,7 +9,7 @@ import { Header, type HeaderProps } from './header.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 
 const loadMenu = async () => (await withRest(() => import('./menu-drawer.tsx'))).MenuDrawer;
-const MenuDrawer = latePart(loadMenu, <div aria-hidden className="fixed inset-0 z-40 bg-scrim" />);
+const MenuDrawer = lateOverlay(loadMenu);
 
 export interface PlayerLayoutProps
   extends

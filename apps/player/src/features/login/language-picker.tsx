@@ -4,11 +4,11 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/current-language.ts';
-import { latePart } from '../../lib/late-part.ts';
+import { lateOverlay } from '../../lib/late-overlay.tsx';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { withRest } from '../../lib/with-rest.ts';
 
-const LanguageSheet = latePart(
+const LanguageSheet = lateOverlay(
   async () => (await withRest(() => import('./language-sheet.tsx'))).LanguageSheet,
 );
 

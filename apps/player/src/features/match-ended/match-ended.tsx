@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 
-import { latePart } from '../../lib/late-part.ts';
+import { lateOverlay } from '../../lib/late-overlay.tsx';
 import { useLast } from '../../lib/use-last.ts';
 import { readBetEnd } from './bet-end.ts';
 
-const MatchEndedDialog = latePart(async () => (await import('./match-ended-dialog.tsx')).MatchEndedDialog);
+const MatchEndedDialog = lateOverlay(async () => (await import('./match-ended-dialog.tsx')).MatchEndedDialog);
 
 /** Opened by the address, and closing it takes that out of the address. */
 export function MatchEnded() {

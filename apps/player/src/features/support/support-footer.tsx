@@ -1,11 +1,13 @@
 import { Headset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { latePart } from '../../lib/late-part.ts';
+import { lateOverlay } from '../../lib/late-overlay.tsx';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { withRest } from '../../lib/with-rest.ts';
 
-const SupportSheet = latePart(async () => (await withRest(() => import('./support-sheet.tsx'))).SupportSheet);
+const SupportSheet = lateOverlay(
+  async () => (await withRest(() => import('./support-sheet.tsx'))).SupportSheet,
+);
 
 /** At the foot of a page that has no menu. */
 export function SupportFooter() {
