@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { startBetting } from '../harness/steady-bettors.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 import {
+  PATIENT,
   ROUNDS,
   UP_WITHIN_MS,
   expectAllKept,
@@ -18,7 +19,7 @@ test(
   async () => {
     const store = await freshStore();
     const { players, offer } = await prepare(store);
-    const server = await openServed(store);
+    const server = await openServed({ ...PATIENT, ...store });
     const bettors = startBetting(server.front, players, offer);
     const starts: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
