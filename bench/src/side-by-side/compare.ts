@@ -3,8 +3,8 @@ import type { Figure } from '../figures/print-figures.ts';
 
 /** Ours against the barest thing that does the same, measured in turn so that a busy machine hits both. */
 export interface Comparison {
-  ours: readonly number[];
-  theirs: readonly number[];
+  ours: number[];
+  theirs: number[];
 }
 
 /** One after the other, as often as asked; the first of each warms up and does not count. */
@@ -12,7 +12,7 @@ export async function compareInTurn(
   rounds: number,
   { ours, theirs }: { ours: () => Promise<number>; theirs: () => Promise<number> },
 ): Promise<Comparison> {
-  const measured = { ours: [] as number[], theirs: [] as number[] };
+  const measured: Comparison = { ours: [], theirs: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const [one, other] = [await ours(), await theirs()];
     if (round === 0) continue;
