@@ -21,7 +21,7 @@ export async function compareHistory(
   const pageOf = (store: typeof large) => (turn: number) =>
     store.reports.listBets(store.firstPlayer + turn, { page: middle, limit: PAGE });
   const comparison: Comparison = { ours: [], theirs: [] };
-  // Page by page in turn: a processor that is shared changes its speed from one second to the next.
+  // Page by page in turn, so that a processor whose speed changes from one second to the next is the same for both.
   for (let round = 0; round <= rounds; round += 1) {
     const [ours = 0, theirs = 0] = await timeInTurn([pageOf(large), pageOf(small)], {
       calls: CALLS,
