@@ -12,5 +12,13 @@ export function watchSilence(client: pg.Client, afterMs: number): void {
   const { stream } = client.connection;
   if (!(stream instanceof Socket)) return;
   stream.setTimeout(afterMs);
-  if (stream.listenerCount('timeout') === 0) stream.on('timeout', () => stream.destroy());
+  if (stream.listenerCount('timeout') === 0) stream.on('timeout', () => cutUnlessHeard(stream));
+}
+
+/** When it was this process that stood still, what has been said meanwhile is there to be read, and is read first. */
+function cutUnlessHeard(stream: Socket): void {
+  const before = stream.bytesRead;
+  setImmediate(() => {
+    if (stream.bytesRead === before) stream.destroy();
+  });
 }

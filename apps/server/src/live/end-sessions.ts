@@ -3,7 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import { sessionRoom } from './live-server.ts';
 import type { LiveServer } from './live-server.ts';
 
-const EVERY_MS = 1000;
+/** With the time it takes to ask, a session that ended elsewhere is over within a second. */
+const EVERY_MS = 500;
 
 /**
  * Ends the sockets of sessions that have ended: at once for those ended through this server, and within a second for

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openPostgres } from '../../src/db/open-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -31,5 +32,21 @@ test('a network that swallows everything holds up nobody for long, and what may 
   await expect(db.query(sleep)).rejects.toMatchObject(gone);
   await expect(db.transact((tx) => tx.query(sleep), 'unhurried')).resolves.toEqual([{ one: 1 }]);
   await expect(db.query(sleep)).rejects.toMatchObject(gone);
+  await db.close();
+});
+
+test('a process that itself stood still hears what was answered meanwhile', async () => {
+  const db = openPostgres({
+    url: (await freshStore())['DATABASE_URL'] ?? '',
+    poolSize: 1,
+    waitMs: 30_000,
+    logger: createLogger('silent'),
+    silenceMs: 1000,
+  });
+  await db.query('SELECT 1');
+  const answer = db.query('SELECT 1 AS one FROM pg_sleep(0.2)');
+  await nextTurn();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
+  await expect(answer).resolves.toEqual([{ one: 1 }]);
   await db.close();
 });

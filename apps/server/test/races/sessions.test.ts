@@ -145,15 +145,19 @@ async function comeBack(on: Arena, round: number) {
 }
 
 test('a refresh token that comes back late ends the session and its sockets on every server', async () => {
-  let longest = 0;
+  const took: number[] = [];
   for (let round = 0; round < rounds(4); round += 1) {
     const { opens, closed } = await comeBack(arena, round);
     expect(opens).toEqual([]);
-    longest = Math.max(longest, await closed);
+    took.push(await closed);
   }
-  console.log(`figures: sockets of an ended session were closed after at most ${Math.round(longest)} ms`);
-  // In a quick run, beside others, it is only told.
-  if (IS_LONG) expect(longest).toBeLessThanOrEqual(1000);
+  took.sort((one, other) => one - other);
+  const [median = 0, longest = 0] = [took[Math.floor(took.length / 2)], took.at(-1)].map((ms) =>
+    Math.round(ms ?? 0),
+  );
+  console.log(`figures: sockets of an ended session were closed after ${median} ms, at most ${longest} ms`);
+  // In a quick run, beside others, it is only told. Every round keeps this unless the machine itself stands still.
+  if (IS_LONG) expect(took.filter((ms) => ms > 1000).length).toBeLessThanOrEqual(took.length / 100);
 });
 
 /** Bets race a log-out, and more are sent through its server once it was answered; answers how many of those got in. */
