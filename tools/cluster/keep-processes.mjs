@@ -25,7 +25,7 @@ import { watchProcess } from './watch-process.mjs';
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 /** One that ran so long is not one that cannot start. */
-const RAN_WELL_MS = 30_000;
+const RAN_WELL_MS = 10_000;
 /** The servers themselves give up after ten seconds. */
 const END_WITHIN_MS = 15_000;
 

@@ -198,7 +198,12 @@ describe('odds that moved since the player saw them', () => {
     ['RED', 'RED', tenNine, 'BLUE', tenNine, 'OTHER_FAVOURITE'],
     ['BLUE', 'RED', LEVEL_RUNG, 'RED', tenNine, 'BETTER'],
     ['RED', 'RED', LEVEL_RUNG, 'RED', tenNine, 'WORSE'],
-    ['RED', 'RED', LEVEL_RUNG, 'BLUE', tenNine, 'OTHER_FAVOURITE'],
+    // Nobody is the favourite when both are level, so either corner moves to it and away from it alike.
+    ['RED', 'RED', LEVEL_RUNG, 'BLUE', tenNine, 'BETTER'],
+    ['BLUE', 'RED', LEVEL_RUNG, 'BLUE', tenNine, 'WORSE'],
+    ['RED', 'RED', tenNine, 'RED', LEVEL_RUNG, 'BETTER'],
+    ['BLUE', 'BLUE', tenNine, 'RED', LEVEL_RUNG, 'BETTER'],
+    ['RED', 'BLUE', tenNine, 'RED', LEVEL_RUNG, 'WORSE'],
   ])(
     'for %s: favourite %s at %o to favourite %s at %o is %s',
     (backed, oldFavourite, old, newFavourite, now, move) => {
@@ -223,8 +228,11 @@ describe('odds that moved since the player saw them', () => {
           const before = sideBetTerms({ amountSatang: stake, ...rateOf(backed, change.seen) });
           const after = sideBetTerms({ amountSatang: stake, ...rateOf(backed, change.current) });
           const reversed = { corner: backed, seen: change.current, current: change.seen };
+          const isEitherLevel = [change.seen, change.current].some(
+            ({ red, blue }) => red.multiply === blue.multiply,
+          );
           return (
-            favouriteOf(change.seen) === favouriteOf(change.current) &&
+            (isEitherLevel || favouriteOf(change.seen) === favouriteOf(change.current)) &&
             after.deductSatang <= before.deductSatang &&
             rateOf(backed, change.current).multiply >= rateOf(backed, change.seen).multiply &&
             compareRates(reversed) === 'WORSE'

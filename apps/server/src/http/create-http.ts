@@ -22,6 +22,7 @@ import { openQuickWay } from './open-quick-way.ts';
 import { createPlayerTurns } from './player-turns.ts';
 import { createReadyAnswers } from './ready-answers.ts';
 import { createRecorder } from './record-answer.ts';
+import { readJsonOnly } from './read-json.ts';
 import { refusalOfError } from './refusal-of-error.ts';
 import { refuseStrayRoutes } from './refuse-stray-routes.ts';
 import { deskRoutes } from './routes/desk/index.ts';
@@ -117,8 +118,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   http.server.headersTimeout = HEADERS_WITHIN_MS;
   // What somebody expects of us beyond an answer is ignored; Node's own refusal would carry none of our headers.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
-  // Only JSON is read; text would pass for a body that is merely wrong.
-  http.removeContentTypeParser('text/plain');
+  readJsonOnly(http);
   refuseStrayRoutes(http);
 
   http.addHook('preClose', async () => {

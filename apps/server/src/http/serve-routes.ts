@@ -4,7 +4,7 @@ import { messageFor } from '@sanam/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext, Bearer } from '../app-context.ts';
 import { API_BASE } from './api-path.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, recognise } from './authenticate.ts';
 import type { Asked, Route } from './define-route.ts';
 import { KEYED_HEADERS, keyedRequestOf } from './keyed-request.ts';
 import type { PlayerTurns } from './player-turns.ts';
@@ -52,6 +52,8 @@ function serveRoute(
   if (route.aboutMatch && endpoint.access !== 'member') throw new Error(`${route.name} is not for members`);
   const takesTurn = turns.isFor(route.name, endpoint.access);
   const { method } = splitName(route.name);
+  // What is kept ready is written once for everybody who waits for it.
+  const isOwn = endpoint.access !== 'public' && !route.aboutMatch;
 
   http.route({
     method,
@@ -86,8 +88,8 @@ function serveRoute(
       } as Asked<KnownEndpoint>;
       const answer = async (): Promise<Accepted<unknown>> => {
         const handle = async (hasWaited = false) => {
-          // The session may have ended meanwhile. What is kept ready is written once for everybody who waits for it.
-          if (hasWaited && !route.aboutMatch) await authenticate(app, endpoint.access, authorization);
+          // The session may have ended while the request waited, or while its body was held back.
+          if (isOwn && (hasWaited || method !== 'GET')) await recognise(app, endpoint.access, authorization);
           return route.handle(app, asked);
         };
         const { data, message = 'OK' } = await (takesTurn ? turns.take(handle) : handle());

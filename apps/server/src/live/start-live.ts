@@ -18,6 +18,8 @@ import { startTellingWallets } from './tell-wallets.ts';
 import { welcomeSocket } from './welcome-socket.ts';
 
 const LIMITS = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, httpCompression: false } as const;
+/** Both sides know of a network that swallows everything after these together: odds may not look live for longer. */
+const HEARTBEAT = { pingInterval: 8000, pingTimeout: 7000 } as const;
 /** Within this a connection has to say whose it is. */
 const ADMIT_WITHIN_MS = 10_000;
 
@@ -43,6 +45,7 @@ export async function startLive(app: AppContext): Promise<Live> {
 
   const engine = new Engine({
     ...LIMITS,
+    ...HEARTBEAT,
     allowRequest(request, answer) {
       const refusal = isClosing ? 'CLOSING' : guard.refusalOf(request);
       answer(refusal, refusal === undefined);

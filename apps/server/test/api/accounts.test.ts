@@ -247,6 +247,53 @@ describe('an address', () => {
   });
 });
 
+describe('tries', () => {
+  const [FREE, LONGEST, SPELL] = [3, 60, 900];
+  const take = async (key: string) => {
+    const [row] = await server.app.db.query<{ seconds: number }>(
+      'SELECT attempt_take($1, $2, $3, $4) AS seconds',
+      [key, FREE, LONGEST, SPELL],
+    );
+    return row?.seconds;
+  };
+  const pass = (key: string, seconds: number) =>
+    server.app.db.query(
+      `UPDATE attempt SET last_at = last_at - make_interval(secs => $2),
+              blocked_until = blocked_until - make_interval(secs => $2) WHERE key = $1`,
+      [key, seconds],
+    );
+  const triesOf = async (key: string) =>
+    (await server.app.db.query<{ tries: number }>('SELECT tries FROM attempt WHERE key = $1', [key]))[0]
+      ?.tries;
+
+  test('fade one by one, however busy it is where they come from', async () => {
+    const key = 'test/never quiet';
+    // As many as use up the free ones in a spell: nobody is ever kept waiting for them.
+    for (let nth = 0; nth < 20; nth += 1) {
+      expect(await take(key)).toBe(0);
+      await pass(key, SPELL / FREE);
+    }
+    // Half as far apart, one in two has faded by the next.
+    for (let nth = 0; nth < 2; nth += 1) {
+      await take(key);
+      await pass(key, SPELL / FREE / 2);
+    }
+    expect(await triesOf(key)).toBe(2);
+  });
+
+  test('are forgotten after a quiet spell, and cost longer and longer until then', async () => {
+    const key = 'test/quiet';
+    for (let nth = 0; nth < FREE; nth += 1) expect(await take(key)).toBe(0);
+    expect(await take(key)).toBeGreaterThan(0);
+    await pass(key, LONGEST + 1);
+    expect(await take(key)).toBe(0);
+    expect(await triesOf(key)).toBe(FREE + 1);
+    await pass(key, SPELL + 1);
+    expect(await take(key)).toBe(0);
+    expect(await triesOf(key)).toBe(1);
+  });
+});
+
 describe('profile and wallet', () => {
   test('the Line ID can be changed, and nothing else', async () => {
     const { accessToken } = await aMember(server);

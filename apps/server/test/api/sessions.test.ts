@@ -8,7 +8,9 @@ import type { Sql } from '../../src/db/database.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { createTestClock } from '../harness/clock.ts';
-import { aMember, ask, logIn, startTestServer } from '../harness/server.ts';
+import { anOperator } from '../harness/desk.ts';
+import { connectRaw } from '../harness/raw-http.ts';
+import { API_KEY, aMember, ask, askRaw, logIn, startTestServer } from '../harness/server.ts';
 import type { Member } from '../harness/server.ts';
 
 const SECRET = 'q8Zr0vK2mW5tY7uA1sD3fG6hJ9lX4cB8';
@@ -128,6 +130,17 @@ describe('log-out', () => {
     expect((await refresh(member.refreshToken)).status).toBe(401);
   });
 
+  test('works for whoever announces JSON with every request, and then sends nothing', async () => {
+    const { accessToken: token } = await aMember(server);
+    const { status } = await askRaw(server, 'POST', '/api/player/logout', {
+      token,
+      headers: { 'content-type': 'application/json' },
+      body: '',
+    });
+    expect(status).toBe(200);
+    expect((await wallet(token)).status).toBe(401);
+  });
+
   test('on one server ends it on another within a second', async () => {
     const member = await aMember(server);
     await wallet(member.accessToken);
@@ -137,6 +150,47 @@ describe('log-out', () => {
     );
     clock.forward(1);
     expect((await wallet(member.accessToken)).status).toBe(401);
+  });
+});
+
+describe('a request whose session ends while its body is held back', () => {
+  const holdBack = async (at: RunningServer, route: string, token: string, body: string) => {
+    const connection = await connectRaw(at);
+    const lines = Object.entries({
+      host: 'sanam.test',
+      connection: 'close',
+      'x-api-key': API_KEY,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      authorization: `Bearer ${token}`,
+    });
+    connection.send(
+      `${route} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    );
+    await connection.arrived();
+    return async () => {
+      connection.send(body);
+      return connection.reply();
+    };
+  };
+
+  test('is refused: a player’s', async () => {
+    const { accessToken: token } = await aMember(server);
+    const finish = await holdBack(server, 'PUT /api/user/profile', token, '{"line":"too.late"}');
+    // It has been let in by now: whoever asks later is answered.
+    expect((await wallet(token)).status).toBe(200);
+    expect((await ask(server, 'POST /player/logout', { token })).status).toBe(200);
+    expect((await finish()).status).toBe(401);
+  });
+
+  test('is refused: an operator’s', async () => {
+    const another = await startTestServer();
+    const { token } = await anOperator(another, 'trader');
+    const finish = await holdBack(another, 'POST /api/desk/stadiums', token, '{"stadiumName":"too late"}');
+    expect((await ask(another, 'GET /desk/me', { token })).status).toBe(200);
+    expect((await ask(another, 'POST /desk/logout', { token })).status).toBe(200);
+    expect((await finish()).status).toBe(401);
+    await another.close();
   });
 });
 

@@ -80,6 +80,7 @@ test(
     const bettors = startBetting(front, players, { matchId: betOn.id, rateId: betOn.rateId });
     const odds = moveOdds(front, moving.id, token);
 
+    const began = performance.now();
     for (let nth = 0; nth < KILLS; nth += 1) {
       const due = wait(KILL_EVERY_MS);
       const before = bettors.acknowledged();
@@ -89,6 +90,7 @@ test(
       await cluster.killOne(`p${1 + (nth % PROCESSES)}`);
       await due;
     }
+    const every = (performance.now() - began) / KILLS / 1000;
     if (IS_LONG) await cluster.hangOne('p1');
     await odds.stop();
     await bettors.stop();
@@ -116,7 +118,7 @@ test(
     for (const { client } of followers) client.socket.disconnect();
 
     console.log(
-      `figures: ${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills`,
+      `figures: ${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills, one every ${every.toFixed(1)} s`,
     );
     await expectBooksRight(store);
   },

@@ -4,6 +4,8 @@ import { followBoard } from '../harness/board-follower.ts';
 import { getAt } from '../harness/desk.ts';
 import { openFaultProxy } from '../harness/fault-proxy.ts';
 import { moveOdds } from '../harness/move-odds.ts';
+import { expectBooksRight } from '../harness/one-bet-each.ts';
+import { startBetting } from '../harness/steady-bettors.ts';
 import { freshStore } from '../harness/store.ts';
 import { ROUNDS, expectWithin, openServed, prepare, spread } from './arena.ts';
 
@@ -11,14 +13,17 @@ const CLIENTS = 500;
 const PLAYERS = 100;
 /** A busy fight; each change is told 500 times. */
 const ODDS_EVERY_MS = 200;
+/** Each of their wallets is told to five clients. */
+const BETTING = 4;
+const BET_EVERY_MS = 1000;
 const CAUGHT_UP_WITHIN_MS = 3000;
 const PATIENCE = { timeout: 60_000, interval: 10 };
 
 test(
-  `${CLIENTS} clients whose connections are all cut ${ROUNDS} times hold the server's board again, and never an older one`,
+  `${CLIENTS} clients whose connections are all cut ${ROUNDS} times hold the server's board and their wallets again, and never an older one`,
   async () => {
     const store = await freshStore();
-    const { players, moving, token } = await prepare(store, PLAYERS);
+    const { players, moving, offer, token } = await prepare(store, PLAYERS);
     const server = await openServed({ ...store, SOCKETS_PER_ADDRESS: '2000' });
     const proxy = await openFaultProxy({
       host: '127.0.0.1',
@@ -44,8 +49,9 @@ test(
       }, PATIENCE);
     await allKnow(await versionNow(), []);
 
-    // The desk does not come through the proxy: events flow while nobody hears them.
+    // Neither the desk nor these bets come through the proxy: events flow while nobody hears them.
     const odds = moveOdds(server.front, moving.id, token, ODDS_EVERY_MS);
+    const bettors = startBetting(server.front, players.slice(0, BETTING), offer, { pauseMs: BET_EVERY_MS });
     const catchUps: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await wait(Math.random() * 300);
@@ -55,20 +61,27 @@ test(
       await allKnow(await versionNow(), had);
       catchUps.push(performance.now() - since);
     }
-    await odds.stop();
+    await Promise.all([odds.stop(), bettors.stop()]);
 
     const matches = (await boardNow()).toSorted((one, other) => one.id - other.id);
     expect(matches.find(({ id }) => id === moving.id)?.rateId).toBe(odds.lastRateId());
+    const balances: string[] = [];
+    for (const { accessToken } of players) {
+      balances.push((await getAt(server.front, 'GET /player/wallet', { token: accessToken })).balance);
+    }
+    expect(new Set(balances).size).toBeGreaterThan(1);
     await vi.waitFor(() => {
-      for (const { board } of followers) {
+      for (const [nth, { board, balance }] of followers.entries()) {
         expect([...board.values()].toSorted((one, other) => one.id - other.id)).toMatchObject(matches);
+        expect(balance()).toBe(balances[nth % PLAYERS]);
       }
     }, PATIENCE);
     expect(followers.flatMap(({ regressions }) => regressions())).toEqual([]);
     for (const { client } of followers) client.socket.disconnect();
     expect(await server.end('SIGTERM')).toBe(0);
+    await expectBooksRight(store);
     console.log(
-      `figures: ${ROUNDS} cuts of ${CLIENTS} clients, ${odds.moves()} changes of odds, all up to date after ${spread(catchUps)}`,
+      `figures: ${ROUNDS} cuts of ${CLIENTS} clients, ${odds.moves()} changes of odds, ${bettors.acknowledged()} bets, all up to date after ${spread(catchUps)}`,
     );
     expectWithin(catchUps, CAUGHT_UP_WITHIN_MS);
   },

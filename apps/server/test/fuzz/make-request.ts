@@ -58,7 +58,7 @@ interface Draft {
   changeAddress: (path: string) => string;
 }
 
-const NAMES = Object.keys(ENDPOINTS) as KnownEndpoint[];
+export const NAMES = Object.keys(ENDPOINTS) as KnownEndpoint[];
 /** Their work is to be slow: a password is hashed, or all books are proved. Asked for as often as the others, they are all one does. */
 const COSTLY: ReadonlySet<KnownEndpoint> = new Set([
   'POST /auth/register',
@@ -68,7 +68,18 @@ const COSTLY: ReadonlySet<KnownEndpoint> = new Set([
   'POST /desk/login',
   'GET /desk/ledger',
 ]);
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
+export const METHODS = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'QUERY',
+];
 
 /** Ways a request can be: as it should, or wrong in one respect. */
 const KINDS = {
@@ -122,6 +133,8 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
 /** The request with this chance. */
 export function makeRequest(world: World, random: Random): Sent {
   if (world.others.length > 0 && random.chance(0.05)) return makeStray(world, random);
@@ -139,7 +152,7 @@ export function makeRequest(world: World, random: Random): Sent {
     headers: { 'accept-language': random.pick(['en', 'th', 'zh-CN', 'lo', 'my']) },
     changeAddress: (path) => path,
   };
-  const kind = random.pick(Object.keys(KINDS) as Kind[]);
+  const kind = random.pick(KIND_NAMES);
   KINDS[kind](draft, random);
   if (endpoint.movesMoney && random.chance(0.5))
     draft.headers['idempotency-key'] ??= `key-${random.whole(1, 50)}`;
@@ -261,6 +274,7 @@ function fitsContract(
 function fitsBody({ body: schema }: Endpoint, text: string | undefined, type: string | undefined): boolean {
   if (text === undefined) return schema === undefined;
   if (!/^application\/json(;|$)/i.test(type ?? '')) return false;
+  if (text === '') return schema === undefined;
   try {
     // A mark at the beginning that says nothing is let pass, as the standard has it.
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));

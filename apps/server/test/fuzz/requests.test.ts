@@ -9,7 +9,7 @@ import { routesOf } from '../harness/routes.ts';
 import { startTestServer } from '../harness/server.ts';
 import { IS_SOAK, SEED } from '../model/patience.ts';
 import { faultsOf } from './judge-answer.ts';
-import { makeRequest } from './make-request.ts';
+import { KIND_NAMES, METHODS, NAMES, makeRequest } from './make-request.ts';
 import type { Sent, World } from './make-request.ts';
 import { openSender } from './open-sender.ts';
 import type { Sender } from './open-sender.ts';
@@ -37,10 +37,13 @@ test(
     const told: string[] = [];
     const statuses = new Map<number, number>();
     const slowTwice: string[] = [];
+    const sentOf = new Set<string>();
     let [next, slow, slowest] = [0, 0, 0];
 
     const sendOne = async (number: number, world: World): Promise<void> => {
       const sent = makeRequest(world, createRandom(SEED, number));
+      for (const part of [sent.kind, sent.actor, sent.method]) sentOf.add(part);
+      if (sent.endpoint) sentOf.add(sent.endpoint).add(`${sent.endpoint} by ${sent.actor}`);
       const got = await sender.send(sent).catch((error: unknown) => String(error));
       if (typeof got === 'string') return void told.push(describeFault(number, sent, [got]));
       statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1);
@@ -78,6 +81,10 @@ test(
     expect(next).toBe(REQUESTS);
     // In a quick run, beside others, they are only counted.
     if (IS_SOAK) expect(slowTwice.join('\n\n')).toBe('');
+    const who = actors.map(({ name }) => name);
+    const pairs = NAMES.flatMap((name) => who.map((actor) => `${name} by ${actor}`));
+    const wanted = [...NAMES, ...METHODS, ...KIND_NAMES, ...who, ...(IS_SOAK ? pairs : [])];
+    expect(wanted.filter((part) => !sentOf.has(part))).toEqual([]);
     // A generator that makes nothing good, or nothing bad, tests nothing.
     for (const status of [200, 400, 401, 403, 404, 405, 409, 413, 415, 422]) {
       expect(statuses.has(status), `an answer with ${status}`).toBe(true);

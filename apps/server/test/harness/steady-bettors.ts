@@ -16,6 +16,8 @@ export interface Intent {
 const ASK_AGAIN_MS = 50;
 
 interface Temper {
+  /** Between one bet of a player and his next. */
+  pauseMs?: number;
   /** After so long without an answer the bet is sent again. */
   patienceMs?: number;
   /** Called for every answer that settled nothing: its status, or the error when there was none. */
@@ -30,7 +32,7 @@ export function startBetting(
   server: Addressed,
   players: readonly TestPlayer[],
   offer: { matchId: number; rateId: number },
-  { patienceMs, onUnanswered }: Temper = {},
+  { pauseMs = 0, patienceMs, onUnanswered }: Temper = {},
 ) {
   const intents: Intent[] = [];
   const unanswered = { count: 0 };
@@ -64,6 +66,7 @@ export function startBetting(
       const intent: Intent = { key: randomUUID(), playerId: player.playerId };
       intents.push(intent);
       await settle(player, intent);
+      if (pauseMs > 0) await wait(pauseMs);
     }
   };
   const playing = players.map(play);

@@ -8,15 +8,20 @@ export type RateMove = 'SAME' | 'BETTER' | 'WORSE' | 'OTHER_FAVOURITE';
 /**
  * How a price moved for whoever backs `corner`, between what he saw and what is on offer. Better is winning more for
  * each baht risked, or risking less of the amount, and never the other way round in the other. A corner that has
- * changed from favourite to underdog is another bet, whatever its figures.
+ * changed from favourite to underdog is another bet, whatever its figures; when both are level neither is a favourite.
  */
 export function compareRates({ corner, seen, current }: RateChange): RateMove {
   const before = rateOf(corner, seen);
   const now = rateOf(corner, current);
-  if (favouriteOf(seen) !== favouriteOf(current)) return 'OTHER_FAVOURITE';
+  const isEitherLevel = isLevel(seen) || isLevel(current);
+  if (!isEitherLevel && favouriteOf(seen) !== favouriteOf(current)) return 'OTHER_FAVOURITE';
   if (winOf(now) === winOf(before) && now.deduct === before.deduct) return 'SAME';
   const winsNoLess = winOf(now) * before.deduct >= winOf(before) * now.deduct;
   return winsNoLess && now.deduct <= before.deduct ? 'BETTER' : 'WORSE';
+}
+
+function isLevel({ red, blue }: MatchRates): boolean {
+  return red.multiply === blue.multiply;
 }
 
 /**

@@ -6,7 +6,7 @@ interface Policy {
   /** Tries that cost nothing; from then on each doubles the wait before the next. */
   free: number;
   maxWaitSeconds: number;
-  /** A quiet spell this long clears the count. */
+  /** A quiet spell this long clears the count; in a shorter one as much of it fades as would use up the free ones. */
   forgetSeconds: number;
 }
 
@@ -67,7 +67,8 @@ export function createAttempts(needs: { db: Sql; addressAttempts: number }): Att
                 INSERT INTO known_address (account, address, seen_at) VALUES ($3, $4, clock_timestamp())
                 ON CONFLICT (account, address) DO UPDATE SET seen_at = excluded.seen_at
               )
-         UPDATE attempt SET tries = greatest(0, tries - 1) WHERE key = $2`,
+         UPDATE attempt SET tries = greatest(0, tries - 1), blocked_until = least(blocked_until, clock_timestamp())
+          WHERE key = $2`,
         [
           await accountKey(what, who),
           `${what}:address:${networkOf(who.address)}`,

@@ -1,5 +1,5 @@
 import { Refusal, WITHDRAW_MIN_BAHT } from '@sanam/contract';
-import { baht, parseBaht } from '@sanam/money';
+import { MAX_JSON_SATANG, baht, parseBaht } from '@sanam/money';
 import { invalidField } from '../catalog/invalid-field.ts';
 import { refuseKeyed } from './keyed-request.ts';
 import type { KeyedRequest } from './keyed-request.ts';
@@ -22,5 +22,7 @@ async function take(needs: TransferNeeds, request: KeyedRequest, amountBaht: num
   if (amount < baht(WITHDRAW_MIN_BAHT)) {
     return refuseKeyed(needs, request, new Refusal('WITHDRAW_MIN', { params: { min: WITHDRAW_MIN_BAHT } }));
   }
+  // More than an answer could say, and than anybody has.
+  if (amount > MAX_JSON_SATANG) return refuseKeyed(needs, request, new Refusal('INSUFFICIENT_BALANCE'));
   return requestTransfer(needs, request, { type: 'withdraw', amount });
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readWish } from '../../../../tools/cluster/read-wish.mjs';
+import { readConfig } from '../../src/config/read-config.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const read = (file: string): string => readFileSync(join(ROOT, 'docs', file), 'utf8');
+
+/** The service that is ours, and the rest of the file. */
+const compose = /^ {2}sanam:[^]+/m.exec(read('operations/compose.yaml'))?.[0] ?? '';
+const unit = read('operations/sanam.service');
+const dockerfile = read('operations/Dockerfile');
+
+/** What an operator puts into sanam.env. */
+const SECRETS: Record<string, string> = {
+  POSTGRES_PASSWORD: 'a-password',
+  API_KEY: 'a-key-of-our-own',
+  TOKEN_SECRET: 'fCkfY0m2Zq7xT1vB9nL4wR8sD3hJ6gPa5eUo',
+  PUBLIC_URL: 'https://sanam.example',
+  METRICS_TOKEN: 'a-token-for-prometheus',
+  DESK_ADMIN_PASSWORD: 'fifteen-or-more-characters',
+};
+const settings = Object.fromEntries(
+  [...compose.matchAll(/^ {6}([A-Z_]+): '?(.+?)'?$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replace(/\$\{(\w+):[^}]*\}/g, (_, secret: string) => SECRETS[secret] ?? `no ${secret}`),
+  ]),
+);
+const wordsOf = (list: string | undefined): string[] => (list ?? '').match(/[\w./-]+/g) ?? [];
+const COMMANDS = {
+  'compose.yaml': wordsOf(/^ {4}command:\s+\[(.+)\]$/m.exec(compose)?.[1]),
+  'sanam.service': wordsOf(/^ExecStart=(.+)$/m.exec(unit)?.[1]),
+  Dockerfile: wordsOf(/^CMD \[(.+)\]$/m.exec(dockerfile)?.[1]),
+};
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test('the settings of compose.yaml are the server’s, named in the guide, and enough for production', () => {
+  const guide = read('configuration.md');
+  expect(Object.keys(settings)).toContain('DATABASE_URL');
+  expect(Object.keys(settings).filter((name) => !guide.includes(`| \`${name}\``))).toEqual([]);
+  const config = readConfig({ ...settings, NODE_ENV: 'production' });
+  expect(config).toMatchObject({ publicUrl: 'https://sanam.example', trustedProxies: 1, isDemo: false });
+});
+
+test.each(Object.entries(COMMANDS))('%s starts the program with options it takes', (_file, command) => {
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('DATABASE_URL', settings['DATABASE_URL']);
+  const place = command.indexOf('tools/cluster.mjs');
+  expect(place).toBeGreaterThan(-1);
+  expect(readWish(command.slice(place + 1), '/nowhere')).toMatchObject({ processes: 3, buildsPages: false });
+});
