@@ -23,6 +23,34 @@ test('the phone typed in the form is already there', async ({ page }) => {
   await expect(page.getByRole('dialog').locator('input[name=phone]')).toHaveValue('0812345678');
 });
 
+test('on an Android phone the back button closes the dialog and leaves the page', async ({ browser }) => {
+  const android = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140' });
+  const page = await android.newPage();
+  // As the phone asks for it: a desktop browser has no such button.
+  await page.addInitScript(() => {
+    const watchers: EventTarget[] = [];
+    class CloseWatcher extends EventTarget {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+      destroy = (): void => void watchers.splice(watchers.indexOf(this), 1);
+    }
+    Object.assign(globalThis, {
+      CloseWatcher,
+      goBack: () => watchers.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true })) ?? false,
+    });
+  });
+  await openDialog(page, '0812345678');
+  const back = () => page.evaluate(() => (globalThis as unknown as { goBack: () => boolean }).goBack());
+  expect(await back()).toBe(true);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('input[name=phone]')).toHaveValue('0812345678');
+  // There is nothing left to close: from here it leads to the page before.
+  expect(await back()).toBe(false);
+  await android.close();
+});
+
 for (const [language, messages] of [
   [
     'th',

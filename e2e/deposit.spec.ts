@@ -190,6 +190,25 @@ test('a deposit that is credited makes way for its banner, and one that is cance
   await expect(page).toHaveURL('/about');
 });
 
+test('the sheet is not taken out of the hands of whoever types the next amount', async ({ page }) => {
+  const { transactions, confirm } = await aDepositor(page);
+  await openLive(page, '/');
+  const sheet = await openSheet(page);
+  await amountOf(sheet).fill('300');
+  await announceOf(sheet).click();
+  const waiting = sheet.getByRole('list', { name: 'Being checked' });
+  await expect(waiting).toContainText('300.00');
+  await amountOf(sheet).fill('700');
+  const [first] = await transactions('deposit');
+  await confirm(first?.id ?? '');
+  await expect(waiting).toBeHidden();
+  await expect(amountOf(sheet)).toHaveValue('700');
+  await expect(bannerOf(page)).toBeHidden();
+  await amountOf(sheet).fill('');
+  await expect(bannerOf(page)).toContainText('+300.00');
+  await expect(sheet).toBeHidden();
+});
+
 test('an answer that is lost is not called a failure, and trying again, even after a reload, makes one deposit', async ({
   page,
 }) => {

@@ -78,6 +78,26 @@ test('a price that is tapped before its sheet is there brings it when it has com
   await expect(sheetOf(page)).toBeVisible();
 });
 
+test('a page that is slow to come shows that the tap was felt, and the one before stays until then', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewMember(page);
+  const arrived = Promise.withResolvers<void>();
+  await context.route(/\/assets\/withdraw-/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const loading = page.getByRole('status').filter({ hasText: 'Loading' });
+  await mainMenu(page).getByRole('link', { name: 'Withdraw' }).click();
+  await expect(loading).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeHidden();
+  await expect(mainMenu(page)).toBeVisible();
+  arrived.resolve();
+  await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
+
 /** Lets no request for this part of the code through until it is mended. */
 async function cutOff(context: BrowserContext, part: string) {
   const requests = new RegExp(`/assets/${part}-`);

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import type { BodyOf, Endpoints } from '@sanam/contract';
+import { ENDPOINTS } from '@sanam/contract';
+import type { BodyOf, Endpoint, Endpoints } from '@sanam/contract';
 
 import { settled } from './support/settled.ts';
 import { ADMIN_PASSWORD, logInAtDesk } from './support/operators.ts';
@@ -16,6 +17,23 @@ const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
 const HTML = '"><img src=x onerror=alert(1)>';
 const TEMPLATE = "{{7*7}}${7*7}'-alert`1`-'";
 const LINK = 'javascript:alert`1`';
+
+/** What storeMarkers writes them into. */
+const MARKED = [
+  'fullName',
+  'bankName',
+  'line',
+  'referrer',
+  'accountName',
+  'stadiumName',
+  'matchName',
+  'redName',
+  'blueName',
+  'streamingUrl',
+  ...['my', 'sth', 'ctr'].flatMap((type) => [`${type}RedRateName`, `${type}BlueRateName`]),
+];
+/** Secrets, and what is only asked by. */
+const NEVER_SHOWN = /[pP]assword$| refreshToken$| categoryCode$/;
 
 // On a server of its own, since what is stored here is nothing for the tests beside it.
 test('whatever people and operators have written is shown as they wrote it, and does nothing', async ({
@@ -60,6 +78,16 @@ test('whatever people and operators have written is shown as they wrote it, and 
 
   expect(harm).toEqual([]);
   await context.close();
+});
+
+test('every text that can be written freely is one of those that carry a marker', () => {
+  const free = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body }]) =>
+    freeTextsOf(body).map((field) => `${name} ${field}`),
+  );
+  const isMarked = (text: string): boolean =>
+    MARKED.some((marked) => text.endsWith(` ${marked}`)) || NEVER_SHOWN.test(text);
+  expect(free.filter((text) => !isMarked(text))).toEqual([]);
+  expect(MARKED.filter((marked) => !free.some((text) => text.endsWith(` ${marked}`)))).toEqual([]);
 });
 
 test('what is typed into the address, or as a name at the desk, is no more than text either', async ({
@@ -236,4 +264,16 @@ function markedRates(): BodyOf<Endpoints['POST /desk/matches/{id}/rate']> {
     [`${type}BlueRateName`]: name,
   }));
   return Object.assign({}, ...prices) as BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
+}
+
+/** The fields of a body that take any text, by name. */
+function freeTextsOf(schema: unknown, name = ''): string[] {
+  const { type, properties, items, anyOf, ...rules } = (schema ?? {}) as Record<string, unknown>;
+  if (type === 'string')
+    return ['pattern', 'enum', 'const', 'format'].some((rule) => rule in rules) ? [] : [name];
+  return [
+    ...Object.entries(properties ?? {}).flatMap(([field, inner]) => freeTextsOf(inner, field)),
+    ...(items === undefined ? [] : freeTextsOf(items, name)),
+    ...((anyOf ?? []) as unknown[]).flatMap((branch) => freeTextsOf(branch, name)),
+  ];
 }

@@ -56,6 +56,11 @@ test('running bets of the board and of step are one list by day, the newest firs
   await expect(day).toContainText('3 bets');
   await expect(day).toContainText('244.50');
 
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: /^Running bets/ })).toContainText('3');
+  await page.keyboard.press('Escape');
+
   const underdog = betWith(page, 'Match 1 · Blue');
   await expect(underdog).toContainText('Live bet');
   await expect(underdog).toContainText('Match 1 · Blue Underdog · vs Red1');

@@ -51,6 +51,21 @@ test('two tabs whose tokens expired together refresh at most once each and both 
   }
 });
 
+test('a browser that keeps nothing lets one in for as long as the tab is open', async ({ page }) => {
+  const { phone, password } = await registerAccount(page.request);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/login');
+  await page.locator('input[name=phone]').fill(phone);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner')).toContainText('0.00');
+});
+
 test('a refused refresh leads to the log-in page, which says why', async ({ page }) => {
   await enterAsNewMember(page);
   await page.evaluate(() => {

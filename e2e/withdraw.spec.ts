@@ -49,6 +49,18 @@ test('the withdraw page has the withdrawable amount, the note, the own account a
   await expect(page).toHaveURL('/');
 });
 
+test('of an empty wallet nothing can be withdrawn, and the form says so', async ({ page }) => {
+  await speak(page, 'en');
+  await aDepositor(page);
+  await page.goto('/withdraw');
+  await expect(form(page)).toContainText('0.00');
+  await amountOf(page).fill('500');
+  await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
+  await expect(submitOf(page)).toBeDisabled();
+  await chip(page, '+100').click();
+  await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
+});
+
 test('what is typed is capped at the balance and no number is 0; chips add, clear sets 0', async ({
   page,
 }) => {

@@ -43,7 +43,8 @@ function createImport() {
     document.querySelector(`link[href="/${file}"],script[src="/${file}"]`) !== null;
 
   const fetchScript = async (file: string): Promise<void> => {
-    const answer = await fetch(`/${file}`);
+    // A network that swallows everything would otherwise be waited for as long as the page is open.
+    const answer = await fetch(`/${file}`, { signal: AbortSignal.timeout(30_000) });
     if (!answer.ok) throw new Error(`${file} did not come`);
     // Only what was read to its end is kept for the import.
     await answer.arrayBuffer();

@@ -64,11 +64,27 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'one more guess is free',
-    file: 'apps/server/src/db/migrations/0001_players.sql',
+    file: 'apps/server/src/db/migrations/0017_attempts_fade.sql',
     text: 'WHEN v_tries < p_free THEN',
     instead: 'WHEN v_tries <= p_free THEN',
     project: 'api-pglite',
     tests: ['apps/server/test/api/accounts.test.ts'],
+  },
+  {
+    name: 'tries never fade',
+    file: 'apps/server/src/db/migrations/0017_attempts_fade.sql',
+    text: 'v_row.tries - v_faded + 1',
+    instead: 'v_row.tries + 1',
+    project: 'api-pglite',
+    tests: ['apps/server/test/api/accounts.test.ts'],
+  },
+  {
+    name: 'a session that ended while the body was held back is good',
+    file: 'apps/server/src/http/serve-routes.ts',
+    text: "(hasWaited || method !== 'GET')",
+    instead: 'hasWaited',
+    project: 'api-pglite',
+    tests: ['apps/server/test/api/sessions.test.ts'],
   },
   {
     name: 'a phone may have two accounts',

@@ -89,7 +89,7 @@ export function soakSteps(reports, say) {
       cores: 1,
       run: () => run({ project: 'api-pglite', files: [model('refresh-orders')], env: soaking(1) }),
     },
-    // Races against real time-outs have the machine to themselves.
+    // What is judged by the clock has the machine to itself.
     {
       name: 'races:postgres',
       cores: 2,

@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react';
 
 import { iconButtonClass } from './icon-button.tsx';
 import { scrimClass } from './scrim.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -27,6 +28,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useCloseRequest(isOpen, isClosable, onClose);
   return (
     <Base.Root
       open={isOpen}

@@ -51,7 +51,8 @@ export function useMatch(matchId: number | undefined): MatchState {
     isRefreshing,
     reload,
     connection,
-    ...staleness(connection, poll.isStale, readAt),
+    // It may be known from the board alone.
+    ...staleness(connection, poll.isStale || error !== undefined, readAt),
   };
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 import { useBetSheet } from './bet-sheet.ts';
+import { useDepositSheet } from './deposit-sheet.ts';
 import { useStepSlip } from './step-slip.ts';
 
 /** Who tells by a sheet, on whatever page the player is, how something ended. */
@@ -16,11 +17,12 @@ export function askToTell(teller: Teller): () => void {
   return () => useTellers.setState((tellers) => tellers.filter((other) => other !== teller), true);
 }
 
-/** Whether this one's sheet may be up now: one at a time, and none over a bet that is being made. */
+/** Whether this one's sheet may be up now: one at a time, and none over a bet or deposit that is being made. */
 export function useTurnToTell(teller: Teller, hasNews: boolean): boolean {
   const isBetting = useBetSheet(({ isOpen }) => isOpen);
   const isStepBetting = useStepSlip(({ isSheetOpen }) => isSheetOpen);
+  const isDepositing = useDepositSheet(({ isOpen, isFilled }) => isOpen && isFilled);
   const isNext = useTellers(([first]) => first === teller);
   useEffect(() => (hasNews ? askToTell(teller) : undefined), [teller, hasNews]);
-  return hasNews && isNext && !isBetting && !isStepBetting;
+  return hasNews && isNext && !isBetting && !isStepBetting && !isDepositing;
 }

@@ -21,20 +21,24 @@ export const sessionStorageArea: PersistStorage<StoredTokens> = {
 
 /** Stands in where the browser refuses local storage; the session then lasts as long as the tab. */
 let inMemory: string | null = null;
+/** Some let it be read but not written. */
+let isKept = true;
 
 function write(text: string | null): void {
   inMemory = text;
   try {
     if (text === null) localStorage.removeItem(SESSION_KEY);
     else localStorage.setItem(SESSION_KEY, text);
+    isKept = true;
   } catch {
     // The copy in memory serves this tab.
+    isKept = false;
   }
 }
 
 function readText(): string | null {
   try {
-    return localStorage.getItem(SESSION_KEY);
+    return isKept ? localStorage.getItem(SESSION_KEY) : inMemory;
   } catch {
     return inMemory;
   }

@@ -2,6 +2,7 @@ import useSWR, { unload } from 'swr';
 import type { SWRConfiguration } from 'swr';
 
 import { useIsOnline } from '../lib/use-is-online.ts';
+import { createLatestAnswers } from './latest-answers.ts';
 import type { Schedule } from './schedules.ts';
 import { onOtherPlayer } from './session.ts';
 
@@ -15,13 +16,19 @@ export interface Live<Data> {
   readonly reload: () => void;
 }
 
+const answers = createLatestAnswers();
+
 /** Data that is kept fresh by a schedule. Without a key nothing is fetched. */
 export function useLive<Data>(
   key: readonly [name: string, ...rest: readonly string[]] | null,
   fetcher: () => Promise<Data>,
   schedule: Schedule,
 ): Live<Data> {
-  const { data, error, isValidating, mutate } = useSWR<Data, unknown>(key, fetcher, configOf(schedule));
+  const { data, error, isValidating, mutate } = useSWR<Data, unknown>(
+    key,
+    () => answers.fetch(String(key), fetcher),
+    configOf(schedule),
+  );
   const isOnline = useIsOnline();
   return {
     data,
@@ -33,7 +40,10 @@ export function useLive<Data>(
 }
 
 /** No player ever sees what was fetched for the one before him. */
-onOtherPlayer(() => unload({ revalidate: false }));
+onOtherPlayer(() => {
+  answers.forget();
+  unload({ revalidate: false });
+});
 
 function configOf(schedule: Schedule): SWRConfiguration {
   return {

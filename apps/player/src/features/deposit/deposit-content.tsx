@@ -2,9 +2,10 @@ import { DEPOSIT_CREDIT_WAIT_MINUTES } from '@sanam/contract';
 import type { DepositAccount } from '@sanam/contract';
 import { NO_MONEY, type Satang } from '@sanam/money';
 import { AccountCardSkeleton, ErrorBox, NoticeBox, NumberedList, StepLabel } from '@sanam/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { fillDeposit } from '../../state/deposit-sheet.ts';
 import { useProfile } from '../../state/profile.ts';
 import { AnnounceForm } from './announce-form.tsx';
 import { LIMITS } from './check-deposit.ts';
@@ -17,6 +18,11 @@ export function DepositContent({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const { profile, hasFailed, isRefreshing, reload } = useProfile();
   const [amount, setAmount] = useState(NO_MONEY);
+  const isFilled = amount > NO_MONEY;
+  useEffect(() => {
+    fillDeposit(isFilled);
+    return () => fillDeposit(false);
+  }, [isFilled]);
   return (
     <div className="flex flex-col gap-4">
       <WaitingDeposits onLeave={onLeave} />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 
 import { LanguageChoice } from './language-choice.tsx';
+import { RunningCount } from './running-count.tsx';
 
 export interface MenuPlayer {
   readonly fullName: string;
@@ -18,8 +19,6 @@ export interface MenuDrawerProps {
   readonly onClose: () => void;
   readonly player: MenuPlayer | undefined;
   readonly balance: Satang | undefined;
-  /** Bets still waiting for their result; a badge when there are any. */
-  readonly runningCount?: number | undefined;
   readonly language: Language;
   /** Another one is chosen and could not be fetched yet. */
   readonly isLanguageLate: boolean;
@@ -33,7 +32,6 @@ export function MenuDrawer({
   onClose,
   player,
   balance,
-  runningCount = 0,
   language,
   isLanguageLate,
   onLanguage,
@@ -81,11 +79,7 @@ export function MenuDrawer({
               <NavLink to={to} end onClick={onClose} className={ROW}>
                 <Icon aria-hidden strokeWidth={1.75} className={ROW_ICON} />
                 <span className="min-w-0 flex-1">{t(key)}</span>
-                {to === '/bet-running' && runningCount > 0 && (
-                  <span className="figures flex min-h-6 min-w-6 items-center justify-center rounded-pill bg-s3 px-1.5 text-body leading-none font-semibold text-t1">
-                    {runningCount}
-                  </span>
-                )}
+                {to === '/bet-running' && <RunningCount />}
               </NavLink>
             </li>
           ))}

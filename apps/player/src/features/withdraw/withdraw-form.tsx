@@ -26,6 +26,8 @@ export function WithdrawForm() {
   const limit = balance ?? FALLBACK;
   const [chosen, setChosen] = useState(NO_MONEY);
   const [isNoAmount, setNoAmount] = useState(false);
+  // Of an empty wallet nothing is left of any amount, and somebody has to say why.
+  const [isFromNothing, setFromNothing] = useState(false);
   const amount = payableOf(chosen, limit);
   const { open, taken, refused } = useTransfers('withdraw');
   const isProcessing = open?.status === 'sending';
@@ -36,7 +38,8 @@ export function WithdrawForm() {
     if (refused !== undefined) acknowledgeTransfer(refused.id);
   }, [refused]);
   // One without an answer may have taken the balance already, which makes no amount wrong.
-  const found = open === undefined ? problemOfWithdrawal(amount, { limit, isNoAmount }) : undefined;
+  const wrong = isFromNothing ? 'INSUFFICIENT' : problemOfWithdrawal(amount, { limit, isNoAmount });
+  const found = open === undefined ? wrong : undefined;
   const isTyped = useIsSettled(amount, TYPING_MS);
   const isQuiet = found === 'TOO_LITTLE' && !isTyped;
   // A refusal of another kind is only logged.
@@ -125,6 +128,7 @@ export function WithdrawForm() {
   function choose(wanted: Satang, isNone = false): void {
     setSaid(undefined);
     setNoAmount(isNone);
+    setFromNothing(limit === NO_MONEY && wanted > NO_MONEY);
     setChosen(capSatang(wanted, limit));
   }
 
