@@ -267,6 +267,30 @@ test('without a network no bet is taken; with it they are again', async ({ page,
   expect(await bets()).toHaveLength(1);
 });
 
+test('a bet that could not be sent for too long is not placed any more, and the player is told', async ({
+  page,
+}) => {
+  const { matchId, bets } = await aBettor(page);
+  await openMatch(page, matchId);
+  const sheet = await openSheet(page);
+  await typeAmount(sheet, 100);
+  await page.route(BET_CALLS, (route) => route.abort());
+  await placeButton(sheet).click();
+  await expect(placeButton(sheet)).toBeDisabled();
+  // As if he had put the phone away three minutes ago.
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.startsWith('sanam-bet:')) continue;
+      const intent = JSON.parse(text as string) as { createdAt: number };
+      localStorage.setItem(key, JSON.stringify({ ...intent, createdAt: intent.createdAt - 180_000 }));
+    }
+  });
+  await page.unroute(BET_CALLS);
+  await page.reload();
+  await expect(page.getByRole('dialog')).toContainText('You confirmed this bet too long ago');
+  expect(await bets()).toEqual([]);
+});
+
 test('the phone’s back button takes the sheet away with the page', async ({ page }) => {
   const { matchId, stadiumId } = await aBettor(page);
   await showOnly(page, stadiumId);

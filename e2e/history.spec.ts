@@ -59,6 +59,20 @@ test('ten to a page, newest first; another tab begins with its first page; back 
   await expect(page).toHaveURL('/');
 });
 
+test('without a network the list stays and says of when it is', async ({ page, context }) => {
+  const { announceElsewhere } = await aDepositor(page);
+  await announceElsewhere(120);
+  await page.goto('/history');
+  await expect(rows(page)).toHaveCount(1);
+  const strip = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Reconnecting' });
+  await expect(strip).toBeHidden();
+  await context.setOffline(true);
+  await expect(strip).toContainText(/\d\d:\d\d/);
+  await expect(rows(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(strip).toBeHidden();
+});
+
 test('each has its date, time, amount and status in words and icon; a tap shows the rest', async ({
   page,
   context,

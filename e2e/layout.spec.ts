@@ -82,6 +82,18 @@ test('the drawer names the player and leads to his pages', async ({ page }) => {
   await expect(menuOf(page).getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
+test('a new page begins at its heading for whoever has it read out', async ({ page }) => {
+  await enterAsNewMember(page);
+  const footer = page.getByRole('navigation', { name: 'Main menu' });
+  for (const [link, heading] of [
+    ['Withdraw', 'Withdraw'],
+    ['Contact us', 'Contact us'],
+  ] as const) {
+    await footer.getByRole('link', { name: link }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  }
+});
+
 test('customer service is a button of the drawer', async ({ page }) => {
   await enterAsNewMember(page);
   await openMenu(page);

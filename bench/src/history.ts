@@ -53,9 +53,9 @@ try {
   for (const [path, ask] of Object.entries(PATHS)) {
     const times = await timeInTurn(
       [small, large].map(
-        ({ reports, firstPlayer }) =>
+        ({ reports, playerAt }) =>
           (turn: number) =>
-            ask(reports, firstPlayer + turn),
+            ask(reports, playerAt(turn, ASKING)),
       ),
       TURNS,
     );

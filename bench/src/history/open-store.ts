@@ -14,7 +14,8 @@ export const BETS_EACH = 1000;
 export interface HistoryStore {
   sql: Sql;
   reports: Reports;
-  firstPlayer: number;
+  /** One of so many players who lie equally far apart among all: neighbours share the pages they are read from. */
+  playerAt: (turn: number, count: number) => number;
   /** How the last statement that was sent is carried out. */
   lastPlan: () => Promise<Scans>;
   close: () => Promise<void>;
@@ -31,7 +32,8 @@ export async function openStore(
   const db = openPostgres({ url, poolSize: 1, logger: createLogger('error'), silenceMs: 0 });
   await migrate(db);
   await db.query('SET statement_timeout = 0');
-  const firstPlayer = await fillBets(db, { players: bets / BETS_EACH, betsEach: BETS_EACH });
+  const players = bets / BETS_EACH;
+  const first = await fillBets(db, { players, betsEach: BETS_EACH });
   let last: Sent = { name: '', values: [] };
   const sql: Sql = {
     query(text, values = [], named = '') {
@@ -42,7 +44,7 @@ export async function openStore(
   return {
     sql: db,
     reports: createReports({ db: sql }),
-    firstPlayer,
+    playerAt: (turn, count) => first + Math.floor((turn * players) / count),
     lastPlan: () => planOf(db, last),
     close: () => db.close(),
   };

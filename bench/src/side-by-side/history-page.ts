@@ -19,7 +19,7 @@ export async function compareHistory(
   const players = fewer / BETS_EACH;
   const middle = BETS_EACH / PAGE / 2;
   const pageOf = (store: typeof large) => (turn: number) =>
-    store.reports.listBets(store.firstPlayer + turn, { page: middle, limit: PAGE });
+    store.reports.listBets(store.playerAt(turn, players), { page: middle, limit: PAGE });
   const comparison: Comparison = { ours: [], theirs: [] };
   // Page by page in turn, so that a processor whose speed changes from one second to the next is the same for both.
   for (let round = 0; round <= rounds; round += 1) {

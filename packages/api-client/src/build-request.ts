@@ -13,7 +13,7 @@ export interface RequestFrame {
 /** The address and the fetch settings of one call. */
 export function buildRequest(
   name: KnownEndpoint,
-  { params, query, body, idempotencyKey }: AnyCallOptions,
+  { params, query, body, idempotencyKey, ageSeconds }: AnyCallOptions,
   { baseUrl, apiKey, language, accessToken }: RequestFrame,
 ): { url: string; init: RequestInit & { headers: Record<string, string> } } {
   const [method = 'GET', path = '/'] = name.split(' ', 2);
@@ -24,6 +24,7 @@ export function buildRequest(
   };
   if (accessToken !== undefined) headers['authorization'] = `Bearer ${accessToken}`;
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  if (ageSeconds !== undefined) headers['request-age'] = String(ageSeconds);
   const init: RequestInit & { headers: Record<string, string> } = { method, headers };
   if (body !== undefined) {
     headers['content-type'] = 'application/json';

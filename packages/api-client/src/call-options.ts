@@ -18,6 +18,7 @@ export interface AnyCallOptions {
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
+  readonly ageSeconds?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -27,5 +28,10 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-/** One key per confirmed intent, the same one for its retry: without it money might move twice. */
-type IdempotencyOf<E> = E extends { movesMoney: true } ? { readonly idempotencyKey: string } : unknown;
+/**
+ * One key per confirmed intent, the same one for its retry: without it money might move twice. And how long ago it was
+ * confirmed, where that matters.
+ */
+type IdempotencyOf<E> = E extends { movesMoney: true }
+  ? { readonly idempotencyKey: string; readonly ageSeconds?: number }
+  : unknown;

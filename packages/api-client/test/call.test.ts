@@ -70,6 +70,12 @@ describe('a request', () => {
       body: { amount: 150 },
       headers: { 'content-type': 'application/json', 'idempotency-key': 'intent-1' },
     });
+    await client.call('POST /player/withdraw', {
+      body: { amount: 150 },
+      idempotencyKey: 'intent-1',
+      ageSeconds: 7,
+    });
+    expect(server.heard[1]?.headers).toMatchObject({ 'request-age': '7' });
     const unsafe = () =>
       // @ts-expect-error money would move without a key
       client.call('POST /player/withdraw', { body: { amount: 150 } });

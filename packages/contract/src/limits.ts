@@ -1,6 +1,8 @@
 /** Business constants. Money is in baht here, as the player types it; the server counts in satang. */
 export const BET_MIN_BAHT = 10;
 export const BET_MAX_BAHT = 10_000;
+/** A bet is of its moment: one that could not be sent for so long after it was confirmed is not taken any more. */
+export const BET_AGE_MAX_SECONDS = 120;
 export const DEPOSIT_MIN_BAHT = 50;
 export const DEPOSIT_MAX_BAHT = 1_000_000;
 export const WITHDRAW_MIN_BAHT = 100;

@@ -75,6 +75,7 @@ export const stepEndpoints = endpoints({
       'MATCH_NOT_FOUND',
       'BET_LIMIT',
       'BET_CLOSED',
+      'BET_TOO_LATE',
       'RATE_CHANGED',
       'STEP_DUPLICATE_MATCH',
       'PAYOUT_LIMIT',
@@ -87,7 +88,14 @@ export const stepEndpoints = endpoints({
     movesMoney: true,
     body: Strict({ betAmount: Type.Integer(), ...StepLeg.properties }),
     reply: PlacedStep,
-    refusals: ['MATCH_NOT_FOUND', 'BET_LIMIT', 'BET_CLOSED', 'RATE_CHANGED', 'INSUFFICIENT_BALANCE'],
+    refusals: [
+      'MATCH_NOT_FOUND',
+      'BET_LIMIT',
+      'BET_CLOSED',
+      'BET_TOO_LATE',
+      'RATE_CHANGED',
+      'INSUFFICIENT_BALANCE',
+    ],
   },
   'POST /step/calculate-odds': {
     summary: 'What a slip is worth at the current rates.',

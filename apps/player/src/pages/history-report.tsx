@@ -7,7 +7,7 @@ import { DayChoice } from '../features/day-choice/day-choice.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { addDays, readDay, toDay } from '../lib/days.ts';
 import { useAddress } from '../lib/use-address.ts';
-import { useMinute } from '../lib/use-minute.ts';
+import { useServerMinute } from '../state/server-clock.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { readFilter } from '../state/listed-bet.ts';
 
@@ -16,7 +16,7 @@ export function HistoryReportPage() {
   const { t } = useTranslation();
   const [params, change] = useAddress();
   usePageTitle(t('titles.historyReport'));
-  const today = toDay(useMinute());
+  const today = toDay(useServerMinute());
   const day = readDay(params.get('date'), today);
   const days = readPeriod(params.get('days'));
 

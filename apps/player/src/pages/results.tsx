@@ -5,7 +5,7 @@ import { PageHead } from '../features/layout/page-head.tsx';
 import { MatchResults, RESULT_FAMILIES } from '../features/results/match-results.tsx';
 import { readDay, toDay } from '../lib/days.ts';
 import { useAddress } from '../lib/use-address.ts';
-import { useMinute } from '../lib/use-minute.ts';
+import { useServerMinute } from '../state/server-clock.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
 /** Family and day are in the address, so that going back finds them again. */
@@ -14,7 +14,7 @@ export function ResultsPage() {
   const [params, change] = useAddress();
   const title = t('layout.results');
   usePageTitle(title);
-  const today = toDay(useMinute());
+  const today = toDay(useServerMinute());
   const day = readDay(params.get('date'), today);
   const family = RESULT_FAMILIES.find((one) => one === params.get('type')) ?? RESULT_FAMILIES[0];
 

@@ -2,7 +2,7 @@ import { ApiRefusal } from '@sanam/api-client';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 
 import { api } from './api.ts';
-import type { Intent, Outcome } from './intents/intent.ts';
+import { ageOf, type Intent, type Outcome } from './intents/intent.ts';
 import { keepIntents } from './intents/keep-intents.ts';
 import { reloadLive } from './reload-live.ts';
 
@@ -56,12 +56,12 @@ export function useBetIntent(id: string | undefined): BetIntent | undefined {
 }
 
 async function send(intent: BetIntent): Promise<PlacedBet> {
-  const idempotencyKey = intent.id;
+  const sent = { idempotencyKey: intent.id, ageSeconds: ageOf(intent) };
   try {
     const { data } =
       intent.endpoint === 'POST /bet'
-        ? await api.call(intent.endpoint, { body: intent.body, idempotencyKey })
-        : await api.call(intent.endpoint, { body: intent.body, idempotencyKey });
+        ? await api.call(intent.endpoint, { body: intent.body, ...sent })
+        : await api.call(intent.endpoint, { body: intent.body, ...sent });
     // Not what the answer says the wallet held: a repeated one tells of an earlier moment.
     reloadLive('wallet', 'running-bets');
     return data;

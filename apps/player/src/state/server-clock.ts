@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 
+import { useMinute } from '../lib/use-minute.ts';
+
 /** Less than this is the network's doing, or no matter. */
 const WORTH_MINDING_MS = 60_000;
 
@@ -10,4 +12,11 @@ export function hearServerTime(at: number): void {
   const lead = Date.now() - at;
   const known = useClockLead.getState();
   if (Math.abs(lead - known) >= WORTH_MINDING_MS) useClockLead.setState(lead, true);
+}
+
+/** The time now, anew at each full minute, also on a device whose clock is wrong: which day it is must be right. */
+export function useServerMinute(): Date {
+  const now = useMinute();
+  const lead = useClockLead();
+  return lead === 0 ? now : new Date(now.getTime() - lead);
 }

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { onReturn } from '../lib/on-return.ts';
 import { api } from './api.ts';
 import { createStatusFollower, type Verdict } from './intents/follow-status.ts';
-import type { Intent, Outcome } from './intents/intent.ts';
+import { ageOf, type Intent, type Outcome } from './intents/intent.ts';
 import { keepIntents } from './intents/keep-intents.ts';
 import { onPlayerEvent, useConnection } from './live.ts';
 import { reloadLive } from './reload-live.ts';
@@ -147,12 +147,12 @@ function forget(transactionId: string): void {
 }
 
 async function send(intent: StepIntent): Promise<PlacedStep> {
-  const idempotencyKey = intent.id;
+  const sent = { idempotencyKey: intent.id, ageSeconds: ageOf(intent) };
   try {
     const { data } =
       intent.endpoint === 'POST /step/bet'
-        ? await api.call(intent.endpoint, { body: intent.body, idempotencyKey })
-        : await api.call(intent.endpoint, { body: intent.body, idempotencyKey });
+        ? await api.call(intent.endpoint, { body: intent.body, ...sent })
+        : await api.call(intent.endpoint, { body: intent.body, ...sent });
     // Not what the answer says the wallet held: a repeated one tells of an earlier moment.
     reloadLive('wallet');
     return data;

@@ -13,6 +13,7 @@ import { useLive, type Live } from './use-live.ts';
 export interface TransactionPage {
   readonly transactions: readonly HistoryTransaction[];
   readonly totalPages: number;
+  readonly readAt: number;
 }
 
 /** One page of the player's deposits or withdrawals, newest first. What the desk decides is seen at once. */
@@ -35,12 +36,12 @@ export function useTransactions(type: TransactionType, page: number): Live<Trans
   }, []);
   return useLive(
     player ? ['transactions', player.username, language, type, String(page)] : null,
-    async () =>
-      (
-        await api.call('GET /transactions/history', {
-          query: { type, page: String(page), limit: String(PAGE_SIZE) },
-        })
-      ).data,
+    async () => {
+      const { data } = await api.call('GET /transactions/history', {
+        query: { type, page: String(page), limit: String(PAGE_SIZE) },
+      });
+      return { ...data, readAt: Date.now() };
+    },
     SCHEDULES.transactions,
   );
 }

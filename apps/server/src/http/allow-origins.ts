@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH';
-const ALLOWED_HEADERS = 'accept-language, authorization, content-type, idempotency-key, x-api-key';
+const ALLOWED_HEADERS =
+  'accept-language, authorization, content-type, idempotency-key, request-age, x-api-key';
 const SHOWN_HEADERS = 'allow, retry-after, x-request-id';
 const REMEMBERED_SECONDS = '600';
 

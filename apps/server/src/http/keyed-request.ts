@@ -4,8 +4,14 @@ import type { KeyedRequest } from '../app-context.ts';
 
 export const IDEMPOTENCY_KEY_SCHEMA = { type: 'string', pattern: '^[ -~]{1,200}$' };
 
-/** Of the headers only the key is looked at; foreign ones are none of our business. */
-export const KEYED_HEADERS = { type: 'object', properties: { 'idempotency-key': IDEMPOTENCY_KEY_SCHEMA } };
+/** How many seconds ago it was confirmed. An age and not a time, since clocks differ. */
+export const REQUEST_AGE_SCHEMA = { type: 'string', pattern: '^[0-9]{1,9}$' };
+
+/** Of the headers only these are looked at; foreign ones are none of our business. */
+export const KEYED_HEADERS = {
+  type: 'object',
+  properties: { 'idempotency-key': IDEMPOTENCY_KEY_SCHEMA, 'request-age': REQUEST_AGE_SCHEMA },
+};
 
 /** What makes a request the same one again: who asks, on which route, under which key, with which body. */
 export function keyedRequestOf(request: FastifyRequest, route: string): KeyedRequest {
@@ -15,6 +21,7 @@ export function keyedRequestOf(request: FastifyRequest, route: string): KeyedReq
     playerId: request.bearer.subjectId,
     route,
     key: typeof key === 'string' ? key : undefined,
+    ageSeconds: Number(request.headers['request-age'] ?? 0),
     bodyHash: createHash('sha256')
       .update(JSON.stringify(sortKeys(request.body)))
       .digest(),

@@ -1,7 +1,7 @@
 import { ENDPOINTS, RefusedSchema, acceptedSchema, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { API_BASE } from './api-path.ts';
-import { IDEMPOTENCY_KEY_SCHEMA } from './keyed-request.ts';
+import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from './keyed-request.ts';
 import { refusalsOfEndpoint } from './refusals-of-endpoint.ts';
 import { STATUS_OF_REFUSAL } from './status-of-refusal.ts';
 
@@ -43,7 +43,7 @@ function operationOf(name: KnownEndpoint, endpoint: Endpoint): object {
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
-      ...(endpoint.movesMoney ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.movesMoney ? [IDEMPOTENCY_KEY, REQUEST_AGE] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
@@ -64,6 +64,14 @@ const IDEMPOTENCY_KEY = {
   required: false,
   schema: IDEMPOTENCY_KEY_SCHEMA,
   description: 'Names the intent: the same key with the same body is done once and answered the same.',
+};
+
+const REQUEST_AGE = {
+  in: 'header',
+  name: 'Request-Age',
+  required: false,
+  schema: REQUEST_AGE_SCHEMA,
+  description: 'How many seconds ago the player confirmed it. A bet that is too old by then is not taken.',
 };
 
 function parametersOf(place: 'path' | 'query', schema: Endpoint['params']): object[] {

@@ -37,6 +37,7 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   BET_NOT_FOUND: 404,
   BET_LIMIT: 422,
   BET_CLOSED: 409,
+  BET_TOO_LATE: 409,
   MATCH_ENDED: 409,
   RATE_CHANGED: 409,
   DRAW_NOT_ALLOWED: 409,

@@ -28,7 +28,13 @@ describe('an app hosted apart, at an origin the operator has named', () => {
     expect(headers.get('access-control-allow-origin')).toBe(APP);
     expect(headers.get('access-control-allow-methods')?.split(', ')).toEqual(['GET', 'POST', 'PUT', 'PATCH']);
     expect(headers.get('access-control-allow-headers')?.split(', ')).toEqual(
-      expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'x-api-key']),
+      expect.arrayContaining([
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'request-age',
+        'x-api-key',
+      ]),
     );
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@sanam/contract';
+import { BET_AGE_MAX_SECONDS, ENDPOINTS } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
@@ -196,6 +196,57 @@ describe('the desk', () => {
     expect(
       await askAt(server, 'POST /desk/transactions/{id}/refuse', { token: play.token, id }),
     ).toMatchObject({ status: 404, answer: { code: 'TRANSACTION_NOT_FOUND' } });
+  });
+});
+
+describe('a bet that was confirmed too long ago', () => {
+  let player: TestPlayer;
+  let good: Awaited<ReturnType<typeof makeGoodRequests>>;
+  beforeAll(async () => {
+    player = await play.aPlayer(100_000);
+    good = await makeGoodRequests(server, player);
+  });
+  const send = (name: string, key: string, age: number | string) => {
+    const [method = '', path = ''] = name.split(' ');
+    return askRaw(server, method, `/api${path}`, {
+      token: player.accessToken,
+      body: good.get(name as KnownEndpoint)?.body,
+      headers: { 'idempotency-key': key, 'request-age': String(age) },
+    });
+  };
+  const bets = movingMoney.filter((name) => ENDPOINTS[name].refusals.some((code) => code === 'BET_TOO_LATE'));
+
+  test('is any bet, and nothing else', () => {
+    expect(bets).toEqual(['POST /bet', 'POST /bet/draw', 'POST /step/bet', 'POST /step/bet/single']);
+  });
+
+  test.each(bets)('%s is refused for good, and nothing is taken', async (name) => {
+    const balance = await play.balanceOf(player);
+    const late = await send(name, 'late', BET_AGE_MAX_SECONDS + 1);
+    expect(late).toMatchObject({ status: 409, answer: { code: 'BET_TOO_LATE' } });
+    // Whatever is still on its way under its key.
+    expect((await send(name, 'late', 0)).answer).toEqual(late.answer);
+    expect(await play.balanceOf(player)).toBe(balance);
+  });
+
+  test.each(bets)('%s is told what became of it, if it came in time', async (name) => {
+    const first = await send(name, 'in time', BET_AGE_MAX_SECONDS);
+    expect(first.status).toBe(200);
+    const balance = await play.balanceOf(player);
+    expect((await send(name, 'in time', 86_400)).answer).toEqual(first.answer);
+    expect(await play.balanceOf(player)).toBe(balance);
+  });
+
+  test('says so in whole seconds', async () => {
+    for (const age of ['soon', '-1', '1.5', '1e3', '9'.repeat(10)])
+      expect(await send('POST /bet', 'age', age)).toMatchObject({
+        status: 400,
+        answer: { code: 'INVALID_INPUT', data: { fields: [{ field: 'request-age' }] } },
+      });
+  });
+
+  test('is nothing of a transfer: what was transferred was', async () => {
+    expect((await send('POST /wallet/deposit', 'late', 86_400)).status).toBe(200);
   });
 });
 

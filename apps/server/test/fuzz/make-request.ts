@@ -2,7 +2,7 @@ import { ENDPOINTS, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import type { Random } from '../../src/demo/show/random.ts';
-import { IDEMPOTENCY_KEY_SCHEMA } from '../../src/http/keyed-request.ts';
+import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from '../../src/http/keyed-request.ts';
 import type { Actor } from '../harness/actors.ts';
 import { refusalOf } from '../harness/actors.ts';
 import type { GoodRequest } from '../harness/good-requests.ts';
@@ -262,11 +262,13 @@ function fitsContract(
 ): boolean {
   const isOnce = new Set(query.map(([name]) => name)).size === query.length;
   const key = headers['idempotency-key'];
+  const age = headers['request-age'];
   return (
     isOnce &&
     check(endpoint.params, params) &&
     check(endpoint.query, Object.fromEntries(query)) &&
     (!endpoint.movesMoney || key === undefined || new RegExp(IDEMPOTENCY_KEY_SCHEMA.pattern).test(key)) &&
+    (!endpoint.movesMoney || age === undefined || new RegExp(REQUEST_AGE_SCHEMA.pattern).test(age)) &&
     fitsBody(endpoint, body, headers['content-type'])
   );
 }

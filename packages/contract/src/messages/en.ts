@@ -51,6 +51,7 @@ export const en: Messages = {
   BET_NOT_FOUND: 'There is no such bet.',
   BET_LIMIT: 'A bet is {min} to {max} baht.',
   BET_CLOSED: 'Betting on this match is closed.',
+  BET_TOO_LATE: 'You confirmed this bet too long ago, so it was not placed.',
   MATCH_ENDED: 'This match has ended.',
   RATE_CHANGED: 'The odds have changed. Nothing was taken; please check the new odds.',
   DRAW_NOT_ALLOWED: 'This match takes no draw bets.',

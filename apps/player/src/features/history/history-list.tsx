@@ -3,6 +3,7 @@ import type { TransactionType } from '@sanam/contract';
 import { EmptyState, ErrorBox, Pagination, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { StaleStrip } from '../../lib/stale-strip.tsx';
 import { useLast } from '../../lib/use-last.ts';
 import { useTransactions } from '../../state/transactions.ts';
 import { TransactionRow } from './transaction-row.tsx';
@@ -16,44 +17,48 @@ export interface HistoryListProps {
 /** One page of deposits or withdrawals, newest first. */
 export function HistoryList({ type, page, onPage }: HistoryListProps) {
   const { t } = useTranslation();
-  const { data, error, isRefreshing, reload } = useTransactions(type, page);
+  const { data, error, isRefreshing, isStale, reload } = useTransactions(type, page);
   const transactions = data?.transactions ?? [];
   // A page that is on its way, or does not come, leaves the way to the others where it is.
   const totalPages = useLast(data?.totalPages) ?? 0;
   return (
-    <div className="flex flex-1 flex-col gap-3.5 px-4 pt-4 pb-6">
-      {error !== undefined && (
-        <ErrorBox
-          message={t('history.failed')}
-          retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
-        />
-      )}
-      {data === undefined && error === undefined && <HistorySkeleton />}
-      {data !== undefined && transactions.length === 0 && (
-        <EmptyState
-          title={t('history.none')}
-          line={t(type === 'deposit' ? 'history.noneDeposit' : 'history.noneWithdraw')}
-        />
-      )}
-      {transactions.length > 0 && (
-        <ul className={LIST}>
-          {transactions.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} />
-          ))}
-        </ul>
-      )}
-      {totalPages > 1 && (
-        <Pagination
-          label={t('history.pages')}
-          previousLabel={t('history.previous')}
-          nextLabel={t('history.next')}
-          pageLabel={(number) => t('history.page', { number })}
-          page={page}
-          totalPages={totalPages}
-          onPage={onPage}
-        />
-      )}
-    </div>
+    <>
+      {/* One that failed is told below, with a way to try again. */}
+      <StaleStrip isStale={isStale && error === undefined} readAt={data?.readAt} />
+      <div className="flex flex-1 flex-col gap-3.5 px-4 pt-4 pb-6">
+        {error !== undefined && (
+          <ErrorBox
+            message={t('history.failed')}
+            retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
+          />
+        )}
+        {data === undefined && error === undefined && <HistorySkeleton />}
+        {data !== undefined && transactions.length === 0 && (
+          <EmptyState
+            title={t('history.none')}
+            line={t(type === 'deposit' ? 'history.noneDeposit' : 'history.noneWithdraw')}
+          />
+        )}
+        {transactions.length > 0 && (
+          <ul className={LIST}>
+            {transactions.map((transaction) => (
+              <TransactionRow key={transaction.id} transaction={transaction} />
+            ))}
+          </ul>
+        )}
+        {totalPages > 1 && (
+          <Pagination
+            label={t('history.pages')}
+            previousLabel={t('history.previous')}
+            nextLabel={t('history.next')}
+            pageLabel={(number) => t('history.page', { number })}
+            page={page}
+            totalPages={totalPages}
+            onPage={onPage}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 
 import { formatPhone } from '../../lib/format-phone.ts';
 import { formatStamp } from '../../lib/i18n/date-texts.ts';
-import { useMinute } from '../../lib/use-minute.ts';
+import { useServerMinute } from '../../state/server-clock.ts';
 
 /** On a narrow phone the date goes first. */
 export function Greeting({ phone }: { readonly phone: string }) {
   const { t } = useTranslation();
-  const now = useMinute();
+  const now = useServerMinute();
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <p className="text-body text-t2">

@@ -35,6 +35,11 @@ export type Intent<What extends Asked = Asked, Placed = unknown> = What & {
   readonly outcome: Outcome<Placed>;
 };
 
+/** In whole seconds, for the server to judge: nobody wants the bet of yesterday placed when his phone finds a network. */
+export function ageOf({ createdAt }: { readonly createdAt: number }): number {
+  return Math.max(0, Math.floor((Date.now() - createdAt) / 1000));
+}
+
 export function isDecided({ outcome }: { readonly outcome: Outcome<unknown> }): boolean {
   return outcome.status === 'placed' || outcome.status === 'refused';
 }

@@ -1,6 +1,7 @@
 import { DRAW_MULTIPLY, drawBetTerms } from '@sanam/betting';
 import type { BodyOf, Endpoints } from '@sanam/contract';
 import { baht, formatOdds } from '@sanam/money';
+import { refusalOfAge } from '../limits/bet-age.ts';
 import { refusalOfAmount } from '../limits/bet-limit.ts';
 import { refuseKeyed } from '../wallet/keyed-request.ts';
 import type { KeyedRequest } from '../wallet/keyed-request.ts';
@@ -15,7 +16,7 @@ export async function placeDrawBet(
   request: KeyedRequest,
   { matchId, betAmount, betType }: DrawBetAsked,
 ): Promise<PlacedBet> {
-  const refusal = refusalOfAmount(betAmount);
+  const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(betAmount);
   if (refusal) return placedOf(await refuseKeyed(needs, request, refusal));
   const placed = await sendBet(
     needs,

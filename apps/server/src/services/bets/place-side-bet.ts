@@ -4,6 +4,7 @@ import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, Match } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import { readMatch } from '../catalog/read-match.ts';
+import { refusalOfAge } from '../limits/bet-age.ts';
 import { refusalOfAmount } from '../limits/bet-limit.ts';
 import type { Odds } from '../odds/index.ts';
 import { refuseKeyed } from '../wallet/keyed-request.ts';
@@ -26,7 +27,7 @@ export async function placeSideBet(
   request: KeyedRequest,
   asked: SideBetAsked,
 ): Promise<PlacedBet> {
-  const refusal = refusalOfAmount(asked.betAmount);
+  const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(asked.betAmount);
   if (refusal) return placedOf(await refuseKeyed(needs, request, refusal));
   const seen = await findRates(needs, asked, asked.rateId);
   if (!seen) return placedOf(await refuseKeyed(needs, request, await refusalOfStrangeRate(needs, asked)));

@@ -5,6 +5,7 @@ import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, satang, toBaht, toBalanceString } from '@sanam/money';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { refusalOfAge } from '../limits/bet-age.ts';
 import { refusalOfAmount } from '../limits/bet-limit.ts';
 import { outcomeOf, refuseKeyed } from '../wallet/keyed-request.ts';
 import type { KeyedRequest, RefusedOutcome } from '../wallet/keyed-request.ts';
@@ -57,8 +58,8 @@ async function placeStep(
   request: KeyedRequest,
   asked: { kind: Kind; betAmount: number; legs: readonly AskedLeg[] },
 ): Promise<PlacedStep> {
-  const outOfLimits = refusalOfAmount(asked.betAmount);
-  if (outOfLimits) return placedOf(await refuseKeyed(needs, request, outOfLimits));
+  const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(asked.betAmount);
+  if (refusal) return placedOf(await refuseKeyed(needs, request, refusal));
   const priced = await priceLegs(needs, asked.legs);
   if (priced.refusal) return placedOf(await refuseKeyed(needs, request, priced.refusal));
   const terms = termsOf(asked.kind, asked.betAmount, priced.legs);

@@ -8,6 +8,8 @@ export interface KeyedRequest {
   route: string;
   /** Without one, every request is a new one. */
   key: string | undefined;
+  /** How long ago it was confirmed, where that is told. */
+  ageSeconds?: number;
   /** Tells a repeated request from another one under the same key. */
   bodyHash: Buffer;
 }
