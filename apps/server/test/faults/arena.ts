@@ -6,6 +6,7 @@ import { runServer } from '../harness/process.ts';
 import { API_KEY, TOKEN_SECRET, askRaw, startTestServer } from '../harness/server.ts';
 import { DATABASE_WAIT_MS } from '../harness/store.ts';
 import type { startBetting } from '../harness/steady-bettors.ts';
+import { startWatch } from '../harness/start-watch.ts';
 
 /** How often each fault is done. */
 export const ROUNDS = Number(process.env['SANAM_FAULT_ROUNDS'] ?? 5);
@@ -45,11 +46,11 @@ export async function openServed(store: Record<string, string>) {
     },
     /** Answers how long it took until it could be used. */
     async start(): Promise<number> {
-      const since = performance.now();
+      const taken = startWatch();
       current = runServer({ ...env, PORT: port });
       await current.opened();
       await untilReady(front);
-      return performance.now() - since;
+      return taken();
     },
   };
 }

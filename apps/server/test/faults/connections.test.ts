@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
 import { withDatabase } from '../harness/database.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
+import { startWatch } from '../harness/start-watch.ts';
 import {
   ROUNDS,
   UP_WITHIN_MS,
@@ -95,7 +96,7 @@ async function oneMoreOfEach(bettors: Bettors, players: number): Promise<void> {
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {
-  const since = performance.now();
+  const taken = startWatch();
   await work();
-  return performance.now() - since;
+  return taken();
 }

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { Addressed } from '../harness/server.ts';
+import { startWatch } from '../harness/start-watch.ts';
 import type { Got } from './judge-answer.ts';
 import type { Sent } from './make-request.ts';
 
@@ -18,7 +19,7 @@ export function openSender({ address }: Addressed, connections: number): Sender 
   return {
     send: ({ method, url, headers, body }) =>
       new Promise((resolve, reject) => {
-        const from = performance.now();
+        const taken = startWatch();
         // Said here, because the client says it of some methods only.
         const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
         const asking = request(
@@ -40,7 +41,7 @@ export function openSender({ address }: Addressed, connections: number): Sender 
                 status: response.statusCode ?? 0,
                 headers: response.headers,
                 text: Buffer.concat(chunks).toString(),
-                ms: performance.now() - from,
+                ms: taken(),
               }),
             );
           },
