@@ -27,7 +27,7 @@ test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' })
 test('an answer that is lost is asked for again under the same key, in the sheet and without a word of failure', async ({
   page,
 }) => {
-  const { matchId, bets } = await aBettor(page);
+  const { matchId, bets, betElsewhere } = await aBettor(page);
   const sent = watchBets(page);
   await openMatch(page, matchId);
   await page.route(BET_CALLS, loseAnswer);
@@ -36,10 +36,13 @@ test('an answer that is lost is asked for again under the same key, in the sheet
   await expect(sheet.getByRole('status')).toContainText('No need to bet again');
   await expect(page.getByText(FAILED)).toHaveCount(0);
   await expect.poll(() => sent.keys.length).toBeGreaterThan(1);
+  await betElsewhere(200);
   await mendNetwork(page, BET_CALLS);
   await expect(bannerOf(page)).toContainText('100.00');
+  // What the wallet holds now, not what it held when the bet was taken.
+  await expect(bannerOf(page)).toContainText('4,700.00');
   expect(new Set(sent.keys).size).toBe(1);
-  expect(await bets()).toHaveLength(1);
+  expect(await bets()).toHaveLength(2);
 });
 
 test('a bet whose outcome is not known outlives the page: it is asked for after a reload, and told', async ({

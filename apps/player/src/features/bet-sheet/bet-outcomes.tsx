@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { useLast } from '../../lib/use-last.ts';
 import { acknowledgeBet, useBetIntents } from '../../state/bet-intents.ts';
 import { useBetSheet } from '../../state/bet-sheet.ts';
@@ -13,6 +15,12 @@ import { RefusedSheet } from './refused-sheet.tsx';
 export function BetOutcomes() {
   const intents = useBetIntents();
   const { isOpen, intentId } = useBetSheet();
+  // Asked for more than once: the balance in its answer may be that of an earlier moment.
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const newlyChecked = intents.filter(
+    ({ id, outcome }) => outcome.status === 'unknown' && !checked.includes(id),
+  );
+  if (newlyChecked.length > 0) setChecked([...checked, ...newlyChecked.map(({ id }) => id)]);
   const ours = intents.filter(({ id }) => !(isOpen && id === intentId));
   const waiting = ours.filter(({ outcome }) => outcome.status === 'unknown' || outcome.status === 'sending');
   const ended = ours.find(({ outcome }) => outcome.status === 'placed' || outcome.status === 'refused');
@@ -26,7 +34,7 @@ export function BetOutcomes() {
           key={shown.id}
           intent={shown}
           placed={shown.outcome.placed}
-          isLate={shown.id !== intentId}
+          isLate={shown.id !== intentId || checked.includes(shown.id)}
           isOpen={due !== undefined}
           onClose={() => acknowledgeBet(shown.id)}
         />

@@ -15,7 +15,7 @@ import { winOf } from './win-of.ts';
 export interface PlacedSheetProps {
   readonly intent: BetIntent;
   readonly placed: PlacedBet;
-  /** It was heard of after the sheet had gone: the balance of then may not be that of now. */
+  /** It was heard of after the sheet had gone, or not at once: the balance of then may not be that of now. */
   readonly isLate: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
