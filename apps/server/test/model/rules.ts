@@ -71,16 +71,27 @@ const OUTCOMES: Record<Side, Record<Result, Outcome>> = {
   NODRAW: { RED: 'WIN', BLUE: 'WIN', DRAW: 'LOST', CANCEL: 'DRAW' },
 };
 
-/** Whether a price that has moved is one that a player who takes better odds is given: on the same favourite only. */
+/**
+ * Whether a price that has moved is one that a player who takes better odds is given: he risks no more of his amount, and
+ * each baht he risks wins no less. A corner that was the favourite and is the other now is another bet; of two that are
+ * level neither is the favourite.
+ */
 export function isBetter(corner: Corner, seen: Prices, now: Prices): boolean {
+  const [favouredThen, favouredNow] = [favouriteOf(seen), favouriteOf(now)];
+  if (favouredThen && favouredNow && favouredThen !== favouredNow) return false;
   const [before, after] = [seen[corner], now[corner]];
-  if (favouriteOf(seen) !== favouriteOf(now)) return false;
-  if (after.multiply < before.multiply || after.deduct > before.deduct) return false;
-  return after.multiply > before.multiply || after.deduct < before.deduct;
+  const [wonBefore, wonAfter] = [wonOf(before), wonOf(after)];
+  if (after.deduct > before.deduct || wonAfter * before.deduct < wonBefore * after.deduct) return false;
+  return after.deduct !== before.deduct || wonAfter !== wonBefore;
 }
 
-/** Of two level corners, red bears the name. */
-function favouriteOf({ RED, BLUE }: Prices): Corner {
+/** What an amount of one wins, in parts of ten thousand times ten thousand. */
+function wonOf({ multiply, deduct }: Price): bigint {
+  return multiply > ONE ? multiply * deduct : multiply * ONE;
+}
+
+function favouriteOf({ RED, BLUE }: Prices): Corner | undefined {
+  if (RED.multiply === BLUE.multiply) return undefined;
   return RED.multiply > BLUE.multiply ? 'BLUE' : 'RED';
 }
 
