@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { scrollOnceLong } from '../lib/scroll-once-long.ts';
 
 /**
- * A new page begins at its top, also for whoever has it read out, and another tab of a page leaves the place to the page. Whoever goes back finds the place
- * he left: the browser sees to that only where the page is there at once.
+ * A new page begins at its top, also for whoever has it read out, and another tab of a page leaves the place to the page.
+ * Whoever goes back finds the place he left: the browser sees to that only where the page is there at once.
  */
 export function KeepPlace() {
   const { pathname, key } = useLocation();

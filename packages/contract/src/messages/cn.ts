@@ -51,7 +51,7 @@ export const cn: Messages = {
   BET_NOT_FOUND: '未找到该注单。',
   BET_LIMIT: '每注 {min} 至 {max} 泰铢。',
   BET_CLOSED: '本场已停止投注。',
-  BET_TOO_LATE: '这笔投注确认得太久，因此未被受理。',
+  BET_TOO_LATE: '距您确认这笔投注已过太久，未予受理。',
   MATCH_ENDED: '本场比赛已结束。',
   RATE_CHANGED: '赔率已变动，尚未扣款，请查看新赔率。',
   DRAW_NOT_ALLOWED: '本场不接受和局投注。',
