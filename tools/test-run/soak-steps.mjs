@@ -42,6 +42,12 @@ export function soakSteps(reports, say) {
   }));
   say(`seed ${seed}, ${minutes} minutes`);
   return [
+    // The longest first: everything that needs one core runs beside it.
+    {
+      name: 'fuzz',
+      cores: 1,
+      run: () => run({ project: 'api-pglite', files: ['apps/server/test/fuzz/'], env: soaking(1) }),
+    },
     {
       name: 'games:pglite',
       cores: 1,
@@ -56,11 +62,6 @@ export function soakSteps(reports, say) {
           files: ['packages/betting/', 'packages/money/', 'packages/api-client/test/apply-match-event'],
           env: { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed },
         }),
-    },
-    {
-      name: 'fuzz',
-      cores: 1,
-      run: () => run({ project: 'api-pglite', files: ['apps/server/test/fuzz/'], env: soaking(1) }),
     },
     {
       name: 'guessing',
