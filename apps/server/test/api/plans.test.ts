@@ -1,25 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { listBets } from '../../src/services/reports/list-bets.ts';
 import { BET_CHECKS } from '../../src/services/settlement/check-bets.ts';
 import { manyBets, manyPlayers } from '../harness/many-bets.ts';
 import { openPlay } from '../harness/play.ts';
 import { startTestServer } from '../harness/server.ts';
 
 /** Enough for the planner to have a choice. */
-const [MATCHES, PLAYERS, EACH, SESSIONS] = [8, 100, 24, 3000];
+const [MATCHES, PLAYERS, EACH, SESSIONS, EARLIER] = [8, 100, 24, 3000, 10_000];
 const BATCH = 25;
 /** How often a batch looks at each of its bets, at the most. */
 const LOOKS = 12;
 
 let server: RunningServer;
 const matchIds: number[] = [];
+let playerIds: number[];
 let sessionIds: string[];
 
 beforeAll(async () => {
   server = await startTestServer();
   const play = await openPlay(server);
-  const playerIds = await manyPlayers(server, PLAYERS, 100_000);
+  playerIds = await manyPlayers(server, PLAYERS, 100_000);
   for (let nth = 0; nth < MATCHES; nth += 1) {
     const match = await play.anOpenMatch({ isDraw: true });
     await manyBets(server, { match, playerIds, each: EACH });
@@ -84,6 +86,26 @@ test('whose a session is takes a look at that one, however many live', async () 
     expect(await tx.query('SELECT id FROM session_owners($1, now())', [asked])).toHaveLength(asked.length);
   });
   expect(read).toBe(asked.length);
+});
+
+test('a page of a player’s bets takes a look at the match of each, however many there were', async () => {
+  const [playerId = 0] = playerIds;
+  const paging = { page: 1, limit: 20 };
+  const { db } = server.app;
+  await db.query(
+    `INSERT INTO match (line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no,
+                        fighting_at, is_ended)
+     SELECT line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no, fighting_at, true
+       FROM match, generate_series(1, $2::int) WHERE id = $1`,
+    [matchIds[0], EARLIER],
+  );
+  await db.query('ANALYZE match');
+  const read = await readBy('match', async (tx) => {
+    // One look-up is still cheaper than all matches; of two the planner would think otherwise.
+    await tx.query('SET LOCAL random_page_cost = 100');
+    expect((await listBets({ db: tx }, playerId, paging)).bets).toHaveLength(paging.limit);
+  });
+  expect(read).toBeLessThanOrEqual(paging.limit);
 });
 
 /** How many rows of a table some work looks at; what it changes is taken back. */
