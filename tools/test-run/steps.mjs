@@ -44,13 +44,13 @@ export function testSteps(reports, say) {
           without: SAME_ON_BOTH.map((place) => `**/${place}**`),
         }),
     })),
+    { name: 'load', cores: 1, run: () => check('bench/src/load.ts', ['brief', '--store', 'postgres']) },
     ...HALVES.map((shard) => ({
       name: `api:postgres:${shard[0]}`,
       cores: 1,
       run: () => onPostgres({ shard, without: ALONE.map((folder) => `**/test/${folder}/**`), workers: 1 }),
     })),
-    { name: 'load', cores: 1, run: () => check('bench/src/load.ts', ['brief', '--store', 'postgres']) },
-    // Keeps two cores busy, but not while its server fills the arena; and whoever is last beside it is not judged by the clock.
+    // Keeps two cores busy, but not while its server fills the arena: it may begin beside the last of the others.
     { name: 'browser', cores: 1, after: builds.map(({ name }) => name), run: () => runBrowser(reports, say) },
   ];
 
