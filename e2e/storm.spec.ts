@@ -101,10 +101,10 @@ async function inBatches<Result>(count: number, work: (place: number) => Promise
 
 const BATCH = 10;
 
-/** Of every cell in sight and the head of the page. */
+/** Of every cell and the tabs above them; what lies below the board comes when it comes. */
 function sizes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('.duel-half, article, [role=tablist]')].map((element) => {
+    [...document.querySelectorAll('.duel-half, [role=tabpanel] article, [role=tablist]')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return `${x} ${y} ${width} ${height}`;
     }),
