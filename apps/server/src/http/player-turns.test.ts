@@ -39,7 +39,7 @@ test('whoever is let in finds a place, however long it takes to prove who is ask
   await expect(Promise.all(inside)).resolves.toHaveLength(6);
 });
 
-test('while others are turned away, and for a second after, fewer are at the database at a time', async () => {
+test('while more are turned away than served, fewer are at the database at a time, and no longer', async () => {
   const turns = createPlayerTurns({ connections: 4, requestsWaiting: 8 });
   let running = 0;
   const done: (() => void)[] = [];
@@ -53,14 +53,21 @@ test('while others are turned away, and for a second after, fewer are at the dat
     for (const end of done.splice(0)) end();
     await vi.advanceTimersByTimeAsync(0);
   };
+  const turnAway = async (count: number): Promise<void> => {
+    for (let nth = 0; nth < count; nth += 1) await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
+  };
   const served = Array.from({ length: 16 }, enter);
   expect(running).toBe(8);
-  await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
+  await turnAway(2);
   await endAll();
-  expect(running).toBe(2);
-  await vi.advanceTimersByTimeAsync(1000);
+  expect(running, 'two more are no crowd').toBe(8);
+
+  served.push(...Array.from({ length: 8 }, enter));
+  await turnAway(100);
   await endAll();
-  expect(running).toBe(6);
+  expect(running, 'a hundred are, of which the last four count').toBe(2);
+  await endAll();
+  expect(running, 'two have been served, and two more at once').toBe(6);
   await endAll();
   await Promise.all(served);
 });

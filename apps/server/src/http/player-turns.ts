@@ -7,12 +7,15 @@ import type { Figure } from './metrics.ts';
 /** As many again as there are connections stand ready, so that none of them waits for us. */
 const PER_CONNECTION = 2;
 /**
- * While others are turned away. On a small machine the database's processes want the same cores as the one who turns
- * them away, who has to be quick about it.
+ * While more are turned away than served. On a small machine the database's processes want the same cores as the one who
+ * turns them away, who has to be quick about it. But then fewer are served: were one who is turned away enough for it,
+ * an ordinary load that once fills the line could not get out again.
  */
 const PER_CONNECTION_IN_CROWD = 0.5;
-/** For so long after the last who was turned away. */
-const CROWD_MS = 1000;
+/** So many more, as a share of the line. */
+const CROWD = 0.25;
+/** What is beyond it is forgotten, so that a crowd is over when as many as this have been served. */
+const CROWD_MAX = 0.5;
 /** Longer than the database ever stands still in good health; when a line moves so slowly, it is full at a quarter. */
 const LINE_MS = 500;
 /** As long as a statement may take; when the database is away, nobody waits for all those before them to find out. */
@@ -50,16 +53,17 @@ export interface PlayerTurns {
  */
 export function createPlayerTurns({ connections, requestsWaiting }: Places): PlayerTurns {
   let shed = 0;
-  let shedAt = Number.NEGATIVE_INFINITY;
+  /** How many more were turned away than served, of late. */
+  let excess = 0;
   const atDoor = { joining: 0, looking: 0 };
   const refuse = (): Refusal => {
     shed += 1;
-    shedAt = performance.now();
+    excess = Math.min(excess + 1, CROWD_MAX * requestsWaiting);
     return new Refusal('UNAVAILABLE');
   };
   const gate = createGate({
     atOnce: () => {
-      const isCrowd = performance.now() - shedAt < CROWD_MS;
+      const isCrowd = excess > CROWD * requestsWaiting;
       return Math.ceil(connections * (isCrowd ? PER_CONNECTION_IN_CROWD : PER_CONNECTION));
     },
     waitingMax: requestsWaiting,
@@ -90,7 +94,11 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
       if (atDoor.looking >= requestsWaiting) throw refuse();
       return proveAtDoor('looking', prove);
     },
-    take: gate.pass,
+    take: (work) =>
+      gate.pass((hasWaited) => {
+        excess = Math.max(excess - 1, 0);
+        return work(hasWaited);
+      }),
     figures: [
       {
         name: 'sanam_requests_waiting',
