@@ -223,7 +223,7 @@ test('whoever comes back after minutes finds prices that say how old they are, u
   await openHome(page);
   const odds = card(page, 'Match 7').getByRole('button').first();
   await page.getByRole('link', { name: /^Enter Match 7/ }).click();
-  await expect(page.locator('.duel-match')).toBeVisible();
+  await expect(page.locator('.duel-match button').first()).toBeVisible();
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 180_000);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

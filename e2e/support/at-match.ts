@@ -25,7 +25,7 @@ export async function enterMatch(page: Page, id: number, { isHeard = true } = {}
   return token;
 }
 
-/** A half of the plate in the panel. */
+/** A half of the plate in the panel, once its price is known. */
 export function side(page: Page, corner: 'Red' | 'Blue'): Locator {
-  return page.locator('.duel-match .duel-half').nth(corner === 'Red' ? 0 : 1);
+  return page.locator('.duel-match button.duel-half').nth(corner === 'Red' ? 0 : 1);
 }

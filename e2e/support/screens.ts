@@ -190,7 +190,7 @@ async function openMatch(page: Page): Promise<{ trader: Trader; id: number }> {
   await trader.move(id, 'open');
   await trader.move(id, 'start');
   await page.goto(`/bet/${id}`);
-  await expect(page.locator('main .duel-match')).toBeVisible();
+  await expect(page.locator('main .duel-match button').first()).toBeVisible();
   return { trader, id };
 }
 
