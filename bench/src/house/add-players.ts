@@ -1,4 +1,4 @@
-import type { Database } from '../../../apps/server/src/db/database.ts';
+import type { Database, Sql } from '../../../apps/server/src/db/database.ts';
 import { createPasswords } from '../../../apps/server/src/services/accounts/passwords.ts';
 import { createTokens } from '../../../apps/server/src/services/accounts/tokens.ts';
 import { TOKEN_SECRET } from './run-server.ts';
@@ -14,28 +14,15 @@ export interface Player {
   token: string;
 }
 
+interface Written {
+  player_id: number;
+  phone: string;
+  session_id: string;
+}
+
 /** Players with money who are logged in, made in a few statements, without the password hashes that would cost. */
 export async function addPlayers(db: Database, count: number, baht: number): Promise<Player[]> {
-  const [taken] = await db.query<{ count: number }>('SELECT count(*) FROM player');
-  const rows = await db.query<{ player_id: number; phone: string; session_id: string }>(
-    `SELECT made.player_id, phone, gen_random_uuid() AS session_id
-       FROM generate_series(1, $1::int) AS nth,
-            LATERAL (SELECT '07' || lpad(($2::bigint + nth)::text, 8, '0') AS phone) AS numbered,
-            LATERAL player_register(phone, 'bench', '$argon2id$none', 'SCB',
-                                    'SCB', '1', 'bench', NULL, 1, 1) AS made`,
-    [count, taken?.count ?? 0],
-  );
-  const ids = rows.map((row) => row.player_id);
-  await db.query(`SELECT wallet_open(id, 'bench-' || id, $2) FROM unnest($1::bigint[]) AS id`, [
-    ids,
-    baht * 100,
-  ]);
-  await db.query(
-    `INSERT INTO session (id, player_id, expires_at)
-     SELECT id, player_id, now() + interval '${HOURS} hours'
-       FROM unnest($1::uuid[], $2::bigint[]) AS made (id, player_id)`,
-    [rows.map((row) => row.session_id), ids],
-  );
+  const rows = await db.transact((tx) => writePlayers(tx, count, baht), 'unhurried');
   // They have been there for long: of their number the database knows.
   for (const table of ['player', 'account', 'account_balance']) await db.query(`ANALYZE ${table}`);
   const tokens = createTokens({ secret: TOKEN_SECRET, clock: { now: () => new Date() } });
@@ -46,6 +33,30 @@ export async function addPlayers(db: Database, count: number, baht: number): Pro
       token: await tokens.signAccess('player', { subjectId: id, sessionId }, HOURS * 3600),
     })),
   );
+}
+
+async function writePlayers(sql: Sql, count: number, baht: number): Promise<Written[]> {
+  const [taken] = await sql.query<{ count: number }>('SELECT count(*) FROM player');
+  const rows = await sql.query<Written>(
+    `SELECT made.player_id, phone, gen_random_uuid() AS session_id
+       FROM generate_series(1, $1::int) AS nth,
+            LATERAL (SELECT '07' || lpad(($2::bigint + nth)::text, 8, '0') AS phone) AS numbered,
+            LATERAL player_register(phone, 'bench', '$argon2id$none', 'SCB',
+                                    'SCB', '1', 'bench', NULL, 1, 1) AS made`,
+    [count, taken?.count ?? 0],
+  );
+  const ids = rows.map((row) => row.player_id);
+  await sql.query(`SELECT wallet_open(id, 'bench-' || id, $2) FROM unnest($1::bigint[]) AS id`, [
+    ids,
+    baht * 100,
+  ]);
+  await sql.query(
+    `INSERT INTO session (id, player_id, expires_at)
+     SELECT id, player_id, now() + interval '${HOURS} hours'
+       FROM unnest($1::uuid[], $2::bigint[]) AS made (id, player_id)`,
+    [rows.map((row) => row.session_id), ids],
+  );
+  return rows;
 }
 
 /** Lets all of them log in: one hash, as it is made for real, for everybody. */
