@@ -2,9 +2,56 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 import { aBettor, openMatch, priceOf, sheetOf } from './support/bettor.ts';
 import { speak } from './support/language.ts';
-import { enterAsNewMember } from './support/players.ts';
+import { enterAs, enterAsNewMember, registerAccount } from './support/players.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
+
+test('a page whose first file cannot be fetched begins anew once the network is back', async ({
+  page,
+  context,
+}) => {
+  const cut = await cutOff(context, 'main');
+  const failed = cut.nextFailure(page);
+  await enterAs(page, await registerAccount(page.request));
+  await page.goto('/');
+  await failed;
+  await expect(page.locator('.shell')).toBeVisible();
+  cut.mend();
+  await expect(mainMenu(page)).toBeVisible();
+});
+
+test('a page whose first frame never comes begins all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const draw = globalThis.requestAnimationFrame.bind(globalThis);
+    globalThis.requestAnimationFrame = () => {
+      globalThis.requestAnimationFrame = draw;
+      return 0;
+    };
+  });
+  await enterAs(page, await registerAccount(page.request));
+  await page.goto('/');
+  await expect(mainMenu(page)).toBeVisible();
+});
+
+test('a page beyond the first comes also when the first styles come after its code', async ({
+  page,
+  context,
+}) => {
+  const arrived = Promise.withResolvers<void>();
+  await context.route(/\/assets\/main-.*\.css$/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await enterAs(page, await registerAccount(page.request));
+  const code = page.waitForEvent('requestfinished', (request) => /\/assets\/withdraw-/.test(request.url()));
+  await page.goto('/withdraw', { waitUntil: 'commit' });
+  await code;
+  // The page has nothing left to do: it waits for its styles.
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[href*="/rest-"]')?.sheet);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  arrived.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
+});
 
 test('what lies at the end of the page waits for the network without taking the page down', async ({
   page,

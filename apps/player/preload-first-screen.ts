@@ -56,9 +56,16 @@ export function preloadFirstScreen(): Plugin {
 
 /** Runs in the page. Its text shell is on the screen before anything is fetched that would take its turn to be drawn. */
 function onceDrawn(run: () => void): void {
-  // Nothing is drawn of a page that nobody looks at.
-  if (document.hidden) run();
-  else requestAnimationFrame(() => setTimeout(run));
+  let isBegun = false;
+  const begin = (): void => {
+    if (isBegun) return;
+    isBegun = true;
+    run();
+  };
+  // Nothing is drawn of a page that nobody looks at, and of another the first frame may not come either.
+  if (document.hidden) begin();
+  else requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 1000);
 }
 
 /** Runs in the page, before the app. A wrong guess costs a file that is not used, never more. */
@@ -76,13 +83,28 @@ function fetchFirstScreen(
   };
   const preload = (file: string): void => void add('link', { rel: 'modulepreload', href: `/${file}` });
 
-  const style = add('link', { rel: 'stylesheet', href: `/${sheet}` });
+  const addSheet = (file: string | undefined, settings: Partial<HTMLLinkElement> = {}): HTMLLinkElement => {
+    const link = add('link', { rel: 'stylesheet', href: `/${file}`, ...settings });
+    // Of one that is still on its way there is no other sign.
+    link.addEventListener('error', () => (link.dataset['failed'] = ''));
+    return link;
+  };
+
+  const style = addSheet(sheet);
   globalThis.firstSheet = new Promise((resolve) => {
     // Bare is better than nothing.
     for (const end of ['load', 'error']) style.addEventListener(end, () => resolve());
   });
   for (const file of parts) preload(file);
-  add('script', { type: 'module', src: `/${app}` });
+  // Whatever comes later is asked for until it is there, by this one. Not every browser asks twice for the same module: once
+  // the network is back, the page begins anew.
+  const beginAnew = (): void =>
+    void setTimeout(async () => {
+      const page = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
+      if (page?.ok) location.reload();
+      else beginAnew();
+    }, 3000);
+  add('script', { type: 'module', src: `/${app}` }).addEventListener('error', beginAnew);
 
   let isMember = false;
   let chosen: string | null = null;
@@ -98,7 +120,7 @@ function fetchFirstScreen(
   const own = texts[tags.find((tag) => tag in texts) ?? ''];
   if (own !== undefined) preload(own);
   // Nothing waits for it; but once a page is drawn, a stylesheet that comes late has all of it drawn again.
-  add('link', { rel: 'stylesheet', href: `/${rest}`, fetchPriority: 'low' });
+  addSheet(rest, { fetchPriority: 'low' });
   if (location.pathname !== '/register') for (const file of isMember ? shell : login) preload(file);
 }
 
