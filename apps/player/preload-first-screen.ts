@@ -98,13 +98,13 @@ function fetchFirstScreen(
   for (const file of parts) preload(file);
   // Whatever comes later is asked for until it is there, by this one. Not every browser asks twice for the same module: once
   // the network is back, the page begins anew.
-  const beginAnew = (): void =>
-    void setTimeout(async () => {
-      const page = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
-      if (page?.ok) location.reload();
-      else beginAnew();
-    }, 3000);
-  add('script', { type: 'module', src: `/${app}` }).addEventListener('error', beginAnew);
+  const beginAnew = async (): Promise<void> => {
+    const page = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
+    if (page?.ok) location.reload();
+    else beginAnewLater();
+  };
+  const beginAnewLater = (): void => void setTimeout(() => void beginAnew(), 3000);
+  add('script', { type: 'module', src: `/${app}` }).addEventListener('error', beginAnewLater);
 
   let isMember = false;
   let chosen: string | null = null;
