@@ -14,7 +14,7 @@ const PER_CONNECTION = 2;
 const PER_CONNECTION_IN_CROWD = 0.5;
 /** So many more, as a share of the line. */
 const CROWD = 0.25;
-/** What is beyond it is forgotten, so that a crowd is over when as many as this have been served. */
+/** What is beyond it is forgotten, so that a crowd, however large, is over once a quarter of the line has been served. */
 const CROWD_MAX = 0.5;
 /** Longer than the database ever stands still in good health; when a line moves so slowly, it is full at a quarter. */
 const LINE_MS = 500;
