@@ -16,6 +16,7 @@ import { showOnly } from './support/board.ts';
 import { speak } from './support/language.ts';
 import { hold, onTheWay } from './support/on-the-way.ts';
 import { standStill } from './support/stand-still.ts';
+import { toastOf } from './support/toast.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 
@@ -260,6 +261,7 @@ test('without a network no bet is taken; with it they are again', async ({ page,
   await expect(placeButton(sheet)).toHaveAccessibleDescription(
     'Reconnecting. Bets open again with fresh odds.',
   );
+  await expect(toastOf(page), 'the sheet says it, and is not covered').toBeEmpty();
   await context.setOffline(false);
   await expect(placeButton(sheet)).toHaveAccessibleDescription('');
   await placeButton(sheet).click();

@@ -4,6 +4,7 @@ import { BOARD } from './support/board.ts';
 import { aStadium, card, matchNames, openHome, openHomeLive, tab } from './support/home.ts';
 import { speak, turnTo } from './support/language.ts';
 import { letIn } from './support/live.ts';
+import { toastOf } from './support/toast.ts';
 
 test.beforeEach(({ page }) => speak(page, 'en'));
 
@@ -197,8 +198,11 @@ test('a lost connection is told, prices say how old they are and cannot be press
   await openHomeLive(page);
   const odds = card(page, 'Match 7').getByRole('button').first();
   await expect(odds).toContainText('0.90');
+  // What lies over the page comes after it.
+  await expect(toastOf(page)).toBeAttached();
 
   await context.setOffline(true);
+  await expect(toastOf(page)).toContainText('You are offline. Bets cannot be placed for now.');
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toContainText(
     /Data from \d\d:\d\d:\d\d/,
   );
@@ -207,6 +211,7 @@ test('a lost connection is told, prices say how old they are and cannot be press
 
   await trader.setRate(id, '10/6');
   await context.setOffline(false);
+  await expect(toastOf(page)).toBeEmpty();
   await expect(page.getByText('Reconnecting...')).toBeHidden();
   await expect(odds).toContainText('0.60');
   await expect(odds).not.toHaveAttribute('aria-disabled');

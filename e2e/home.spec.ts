@@ -132,12 +132,15 @@ test('before the first answer the cards are there in outline; without one it say
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error loading matches: Failed to fetch matches');
   await expect(alert).toContainText('The network is slow or lost');
+  const tried = page.getByText(/^Last tried \d\d:\d\d:\d\d$/);
+  await expect(tried).toBeVisible();
 
   await page.unroute(BOARD);
   await showOnly(page, stadiumId);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(matchNames(page)).toHaveText(['Bulls']);
   await expect(alert).toBeHidden();
+  await expect(tried).toBeHidden();
 });
 
 test('what the server says is wrong with the list is told', async ({ page }) => {

@@ -195,7 +195,10 @@ test('a category without matches says which, one that cannot be loaded is asked 
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Failed to fetch step matches');
   await expect.poll(() => tries).toBe(1);
+  const tried = page.getByText(/^Last tried /);
+  const first = await tried.innerText();
   for (let retry = 1; retry <= 3; retry += 1) await passUntilNext(page, () => tries, 4);
+  await expect(tried).not.toHaveText(first);
   await tryAgain(alert, () => page.unroute(STEP_MATCHES));
   await expect(page.getByText('No step matches available for Boxing')).toBeVisible();
 });

@@ -17,9 +17,14 @@ const listeners = new Set<Listener>();
  * need an answer have a box on the page as well.
  */
 export const toast = {
-  show: (message: ReactNode, { icon }: { readonly icon?: ReactNode } = {}): void => {
+  /** Answers how to take this one back, which leaves a later one alone. */
+  show: (message: ReactNode, { icon }: { readonly icon?: ReactNode } = {}): (() => void) => {
     lastId += 1;
-    set({ id: lastId, message, icon });
+    const id = lastId;
+    set({ id, message, icon });
+    return () => {
+      if (shown?.id === id) set(undefined);
+    };
   },
   dismiss: (): void => set(undefined),
 };

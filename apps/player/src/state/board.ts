@@ -2,6 +2,7 @@ import type { LiveState } from '@sanam/api-client';
 import type { Match } from '@sanam/contract';
 import { preload } from 'swr';
 
+import { noteFailure } from '../lib/failure-times.ts';
 import { api } from './api.ts';
 import { keepBoard, useLiveMatches } from './live-matches.ts';
 import { useConnection, watchedMatchId } from './live.ts';
@@ -68,7 +69,7 @@ export function useBoard(): Board {
 export function preloadBoard(): void {
   const { player } = useSession.getState();
   // Whether it comes is the page's business, which waits for the same answer.
-  if (player) preload(boardKey(player.username), readBoard).catch(() => undefined);
+  if (player) preload(boardKey(player.username), readBoard).catch(noteFailure);
 }
 
 function boardKey(username: string): readonly [string, string] {

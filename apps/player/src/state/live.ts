@@ -125,7 +125,7 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
       reloadLive(
         'board',
         'step-matches',
-        ...(hasBeenLive ? ['wallet', 'running-bets', 'previous-odds'] : []),
+        ...(hasBeenLive ? ['wallet', 'running-bets', 'bet-report', 'previous-odds'] : []),
       );
       hasBeenLive = true;
     },

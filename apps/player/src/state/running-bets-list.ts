@@ -6,8 +6,7 @@ import type { Satang } from '@sanam/money';
 
 import { api } from './api.ts';
 import { toListedBet, type BetFilter, type BetLine, type ListedBet } from './listed-bet.ts';
-import { onPlayerEvent } from './live.ts';
-import { createReloader } from './reload-live.ts';
+import './reload-running-bets.ts';
 import { SCHEDULES } from './schedules.ts';
 import { usePlayer } from './session.ts';
 import { joinLines, type TwoLines } from './two-lines.ts';
@@ -78,11 +77,3 @@ async function askRunning(line: BetLine, category: CategoryCode | undefined, lim
 function toDateGroup({ date, items, totalBets, totalCount }: DateSection): DateGroup<ListedBet> {
   return { date, items: items.map(toListedBet), totalBetsSatang: baht(totalBets), totalCount };
 }
-
-/** A settled match decides all of a player's bets on it within a moment. */
-const reloadRunning = createReloader(300, 'running-bets');
-
-onPlayerEvent(({ action }) => {
-  // A bet that is placed on another phone is told by the wallet alone.
-  if (action === 'BET_DECIDED' || action === 'WALLET') reloadRunning();
-});

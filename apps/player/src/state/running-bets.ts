@@ -1,8 +1,7 @@
 import type { RunningBet } from '@sanam/contract';
 
 import { api } from './api.ts';
-import { onPlayerEvent } from './live.ts';
-import { createReloader } from './reload-live.ts';
+import './reload-running-bets.ts';
 import { SCHEDULES } from './schedules.ts';
 import { usePlayer } from './session.ts';
 import { useLive } from './use-live.ts';
@@ -32,10 +31,3 @@ export function useRunningBets(matchId: number | undefined): RunningBetsState {
     reload,
   };
 }
-
-/** A settled match decides all of a player's bets on it within a moment. */
-const reloadSettled = createReloader(300, 'running-bets');
-
-onPlayerEvent(({ action }) => {
-  if (action === 'BET_DECIDED') reloadSettled();
-});

@@ -1,6 +1,7 @@
 import useSWR, { unload } from 'swr';
 import type { SWRConfiguration } from 'swr';
 
+import { noteFailure } from '../lib/failure-times.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { createLatestAnswers } from './latest-answers.ts';
 import type { Schedule } from './schedules.ts';
@@ -26,7 +27,14 @@ export function useLive<Data>(
 ): Live<Data> {
   const { data, error, isValidating, mutate } = useSWR<Data, unknown>(
     key,
-    () => answers.fetch(String(key), fetcher),
+    async () => {
+      try {
+        return await answers.fetch(String(key), fetcher);
+      } catch (failure) {
+        noteFailure(failure);
+        throw failure;
+      }
+    },
     configOf(schedule),
   );
   const isOnline = useIsOnline();

@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { InTurns } from '../../lib/in-turns.tsx';
+import { TriedAt } from '../../lib/tried-at.tsx';
 import type { Board, BoardMatch } from '../../state/board.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { BoardTab } from './board-tab.ts';
@@ -48,6 +49,7 @@ export function BoardPanel({ board, tab, staleNote, onWhole }: BoardPanelProps) 
           help={isAnswer ? undefined : t('board.errorHelp')}
           retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
         />
+        <TriedAt error={error} />
       </div>
     );
   }

@@ -3,11 +3,17 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { onOtherPlayer } from '../../state/session.ts';
+import { OfflineToast } from './offline-toast.tsx';
 
 /** What just happened, for a moment, over whatever page or sheet it happened on. */
 export function Toasts() {
   const { t } = useTranslation();
-  return createPortal(<ToastHost closeLabel={t('common.close')} />, document.body);
+  return (
+    <>
+      <OfflineToast />
+      {createPortal(<ToastHost closeLabel={t('common.close')} />, document.body)}
+    </>
+  );
 }
 
 /** What happened to one player is not told to the next. */

@@ -3,6 +3,7 @@ import { EmptyState, ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
+import { TriedAt } from '../../lib/tried-at.tsx';
 import type { StepBoardProps } from './step-board.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { StepStadium } from './step-stadium.tsx';
@@ -19,6 +20,7 @@ export function StepPanel({ family, board }: StepBoardProps) {
           help={error instanceof ApiRefusal ? error.message : t('board.errorHelp')}
           retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
         />
+        <TriedAt error={error} />
       </div>
     );
   }
