@@ -16,6 +16,9 @@ const PER_ACCOUNT: Policy = { free: 5, maxWaitSeconds: 900, forgetSeconds: 86_40
 /** Many phones share one address on mobile networks, so an address gets far more room. */
 const perAddress = (free: number): Policy => ({ free, maxWaitSeconds: 60, forgetSeconds: 900 });
 
+/** What no username has in it: whoever types an account and an address together must not meet its count. */
+export const KNOWN_FROM = '\n';
+
 export interface Who {
   /** Whose account is tried: `player/0812345678`, `desk/admin`. */
   account: string;
@@ -51,7 +54,8 @@ export function createAttempts(needs: { db: Sql; addressAttempts: number }): Att
       [account, networkOf(address)],
       'known_address',
     );
-    return known.length > 0 ? `${what}:${account}@${networkOf(address)}` : `${what}:${account}`;
+    const key = `${what}:${account}`;
+    return known.length > 0 ? `${key}${KNOWN_FROM}${networkOf(address)}` : key;
   };
 
   return {

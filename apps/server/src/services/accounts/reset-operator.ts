@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { randomPassword } from '../../platform/random.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { KNOWN_FROM } from './attempts.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
@@ -24,8 +25,9 @@ export async function resetOperator(
         WHERE operator_id = $1 AND ended_at IS NULL`,
       [operator.id],
     );
-    await tx.query(`DELETE FROM attempt WHERE key = $1 OR starts_with(key, $1 || '@')`, [
+    await tx.query('DELETE FROM attempt WHERE key = $1 OR starts_with(key, $1 || $2)', [
       `login:desk/${username}`,
+      KNOWN_FROM,
     ]);
     await writeAudit(tx, { actor: 'console', action: 'OPERATOR_RESET', subject: `operator/${username}` });
     return password;
