@@ -61,5 +61,6 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     demoLogIns: config.isDemo ? DEMO_LOG_INS : undefined,
     checkLedger: proofs.prove,
     lastProof: proofs.last,
+    stopProving: proofs.stop,
   };
 }

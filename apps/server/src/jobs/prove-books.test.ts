@@ -10,10 +10,10 @@ const logger = createLogger('warn', { write: (line) => void logged.push(line) })
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
       fail(new Error('broken off'));
     });
@@ -28,17 +28,25 @@ interface Proving {
 
 function prove(minutes: string, { violations = 0, takesMinutes = 0 }: Proving = {}) {
   let proofs = 0;
-  const stop = startProvingBooks({
+  const stopping = new AbortController();
+  const { stop, ended } = startProvingBooks({
     config: readConfig({ LEDGER_CHECK_MINUTES: minutes }),
     logger,
-    checkLedger: async (signal) => {
+    stopProving: () => stopping.abort(),
+    checkLedger: async () => {
       proofs += 1;
-      if (takesMinutes > 0) await wait(takesMinutes * MINUTE_MS, signal);
+      if (takesMinutes > 0) await wait(takesMinutes * MINUTE_MS, stopping.signal);
       const checks = [{ code: 'ENTRIES_SUM_TO_ZERO' as const, name: 'all entries', proved: 1, violations }];
       return { isProved: violations === 0, checks, house: {} as never };
     },
   });
-  return { stop, proofs: () => proofs };
+  return {
+    proofs: () => proofs,
+    stop: () => {
+      stop();
+      return ended();
+    },
+  };
 }
 
 test('the books are proved soon after the start, then as often as asked for, and no more once it stops', async () => {

@@ -2,29 +2,27 @@ import type { AppContext } from '../app-context.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Proves the books every so often, so that whoever watches the metrics hears of it before the players do. A proof that
- * is under way when this stops is broken off.
- */
+/** Proves the books every so often, so that whoever watches the metrics hears of it before the players do. */
 export function startProvingBooks({
   config,
   checkLedger,
+  stopProving,
   logger,
-}: Pick<AppContext, 'config' | 'checkLedger' | 'logger'>): () => Promise<void> {
-  const closing = new AbortController();
+}: Pick<AppContext, 'config' | 'checkLedger' | 'stopProving' | 'logger'>) {
+  let isStopped = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const prove = async (): Promise<void> => {
     try {
-      const { checks } = await checkLedger(closing.signal);
+      const { checks } = await checkLedger();
       const broken = checks.filter(({ violations }) => violations > 0);
       if (broken.length > 0) logger.fatal({ broken }, 'THE BOOKS ARE NOT RIGHT');
     } catch (error) {
-      if (closing.signal.aborted) return;
+      if (isStopped) return;
       logger.warn({ err: error }, 'the books could not be proved; they are tried again');
     }
     // Only now: one proof may take longer than there is to be between two.
-    if (!closing.signal.aborted) proveIn(config.ledgerCheckMinutes);
+    if (!isStopped) proveIn(config.ledgerCheckMinutes);
   };
   const proveIn = (minutes: number): void => {
     timer = setTimeout(() => {
@@ -34,9 +32,14 @@ export function startProvingBooks({
   };
   // The first soon after the start, so that a missing figure means something.
   if (config.ledgerCheckMinutes > 0) proveIn(1);
-  return async () => {
-    closing.abort();
-    clearTimeout(timer);
-    await working;
+  return {
+    /** Breaks off the proof that is under way, whoever has asked for it. */
+    stop: (): void => {
+      isStopped = true;
+      clearTimeout(timer);
+      stopProving();
+    },
+    /** When nothing of it is under way any more. */
+    ended: async (): Promise<void> => working,
   };
 }

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { Unavailable } from '../../src/platform/unavailable.ts';
 import { createAttempts } from '../../src/services/accounts/attempts.ts';
 import { createPasswords } from '../../src/services/accounts/passwords.ts';
 import type { Passwords } from '../../src/services/accounts/passwords.ts';
 import { provePassword } from '../../src/services/accounts/prove-password.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
+import { createProofs } from '../../src/services/reports/keep-proof.ts';
 import { aWallet, openTestDatabase, withDatabase } from '../harness/database.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 
@@ -102,5 +104,30 @@ test('a transaction sees what others have done meanwhile, whatever the database 
   await withDatabase(store, async (own) => {
     expect(await own.query(isolation)).toEqual([{ level: 'read committed' }]);
     expect(await own.transact((tx) => tx.query(isolation))).toEqual([{ level: 'read committed' }]);
+  });
+});
+
+describe('the proof of the books', () => {
+  test('is made once at a time: those who ask meanwhile share the next, which is newer than their question', async () => {
+    const transact = vi.spyOn(db, 'transact');
+    const proofs = createProofs({ db, clock: systemClock });
+    const first = proofs.prove();
+    const meanwhile = [1, 2, 3].map(() => proofs.prove());
+    expect(await first).toMatchObject({ isProved: true });
+    const shared = await Promise.all(meanwhile);
+    expect(new Set(shared).size).toBe(1);
+    expect(shared[0]).not.toBe(await first);
+    expect(transact).toHaveBeenCalledTimes(2);
+    await proofs.prove();
+    expect(transact).toHaveBeenCalledTimes(3);
+    transact.mockRestore();
+  });
+
+  test('is broken off by a server that stops, and cannot be had any more', async () => {
+    const proofs = createProofs({ db, clock: systemClock });
+    const asked = [proofs.prove(), proofs.prove()];
+    proofs.stop();
+    for (const proof of [...asked, proofs.prove()]) await expect(proof).rejects.toBeInstanceOf(Unavailable);
+    expect(proofs.last()).toBeUndefined();
   });
 });
