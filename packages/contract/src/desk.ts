@@ -39,6 +39,9 @@ const RungPrice = Strict({
   rung: Type.String({ pattern: '^[0-9]{1,4}/[0-9]{1,4}$' }),
 });
 
+/** The odds that were seen when new ones were set; null before the first. Absent: whatever they are. */
+const SeenRate = { seenRateId: Type.Optional(Type.Union([Id, Type.Null()])) };
+
 const Name = Type.String({ minLength: 1, maxLength: 120 });
 
 const MatchDraft = {
@@ -181,7 +184,8 @@ export const deskEndpoints = endpoints({
     refusals: ['STADIUM_NOT_FOUND', 'TEXT_NOT_ALLOWED'],
   },
   'PATCH /desk/matches/{id}': {
-    summary: 'Change what a match is called, when it is, or its stream.',
+    summary:
+      'Change what a match is called, when it is, or its stream; who is in which corner, until betting is opened.',
     access: TRADING,
     params: byId,
     body: Type.Partial(Strict(MatchDraft), { additionalProperties: false }),
@@ -193,11 +197,11 @@ export const deskEndpoints = endpoints({
     access: TRADING,
     params: byId,
     body: Type.Union([
-      Strict({ my: RungPrice, sth: Type.Optional(RungPrice), ctr: Type.Optional(RungPrice) }),
-      SettingRates,
+      Strict({ my: RungPrice, sth: Type.Optional(RungPrice), ctr: Type.Optional(RungPrice), ...SeenRate }),
+      Strict({ ...SettingRates.properties, ...SeenRate }),
     ]),
     reply: Strict({ rateId: Id }),
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID'],
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID', 'RATE_CHANGED'],
   },
   'POST /desk/matches/{id}/start': move('The fight has begun. Betting on a step match closes with it.'),
   'POST /desk/matches/{id}/open': move('Open betting.'),

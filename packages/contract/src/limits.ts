@@ -14,10 +14,6 @@ export const PENDING_TRANSFERS_MAX = 10;
 export const STEP_LEGS_MIN = 1;
 export const STEP_LEGS_MAX = 20;
 
-/** What a draw or no-draw bet pays out per baht, the stake included. */
-export const DRAW_MULTIPLY = 1.7;
-export const DRAW_DEDUCT = 1;
-
 /** For a bet on one match and for a step bet over several. */
 export const BET_CHIPS = [100, 500, 1000, 2500, 5000, 10_000] as const;
 /** On the withdraw page. */

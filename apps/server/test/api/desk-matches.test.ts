@@ -352,6 +352,22 @@ describe('an edit', () => {
   });
 });
 
+describe('who stands in which corner', () => {
+  test('can be changed until betting is first opened, and never after: a bet is on a corner', async () => {
+    const id = await aMatch(server, token, { rung: '10/9' });
+    expect((await edit(id, { redName: 'เพชร', blueName: 'ทอง' })).status).toBe(200);
+    await move(id, 'open');
+    const refusal = { status: 409, answer: { code: 'MATCH_STATE' } };
+    expect(await edit(id, { redName: 'ทอง', blueName: 'เพชร' })).toMatchObject(refusal);
+    expect(await edit(id, { blueName: 'ทองคำ' })).toMatchObject(refusal);
+    await move(id, 'close');
+    expect(await edit(id, { redName: 'ทอง' })).toMatchObject(refusal);
+    // The same again is no change, and the rest of a match may still be corrected.
+    expect((await edit(id, { redName: 'เพชร', matchName: 'คู่เอก' })).status).toBe(200);
+    expect((await traceOf(id)).match).toMatchObject({ redName: 'เพชร', blueName: 'ทอง', matchName: 'คู่เอก' });
+  });
+});
+
 describe('the list of the desk', () => {
   test('is of either line, newest first, and paged', async () => {
     const live = await aMatch(server, token);

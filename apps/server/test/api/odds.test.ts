@@ -156,6 +156,23 @@ describe('new odds', () => {
     expect(refused).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
   });
 
+  test('are set over those that were seen and no others, where it is said which', async () => {
+    const my = { favourite: 'RED', rung: '10/9' } as const;
+    const first = await price({ my, seenRateId: null });
+    const rateId = first.answer.success ? first.answer.data.rateId : 0;
+    expect(await price({ my, seenRateId: null })).toMatchObject({
+      status: 409,
+      answer: { code: 'RATE_CHANGED', data: { matchId: id, rateId } },
+    });
+    const crossing = await Promise.all(
+      ['10/8', '10/5'].map((rung) => price({ my: { ...my, rung }, seenRateId: rateId })),
+    );
+    expect(new Set(crossing.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const byHand = await price({ ...TEN_NINE, seenRateId: (await matchNow()).rateId });
+    expect(byHand.status).toBe(200);
+    expect((await matchNow()).nowRate?.settingRates).toEqual(TEN_NINE);
+  });
+
   test('of twenty traders at once follow one another', async () => {
     const rungs = Array.from({ length: 20 }, (_, place) => `20/${place + 1}`);
     await Promise.all(rungs.map((rung) => price({ my: { favourite: 'RED', rung } })));

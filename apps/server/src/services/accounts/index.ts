@@ -1,3 +1,4 @@
+import type { Arguments } from '../../platform/arguments.ts';
 import type { LogInNeeds } from './log-in.ts';
 import type { Audience, Bearer } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
@@ -18,8 +19,6 @@ export type { Bearer } from './tokens.ts';
 
 export type AccountsNeeds = LogInNeeds & RefreshNeeds;
 export type Accounts = ReturnType<typeof createAccounts>;
-
-type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** Who plays, who works at the desk, and how each proves it. */
 export function createAccounts(needs: AccountsNeeds) {

@@ -1,3 +1,5 @@
+import { Refusal } from '@sanam/contract';
+import type { Sql } from '../../db/database.ts';
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds, MatchPatch } from './change-match.ts';
 import type { MatchRow } from './match-row.ts';
@@ -7,7 +9,10 @@ import type { MatchDraft } from './read-draft.ts';
 import { requireStadium } from './stadiums.ts';
 import type { DeskMatch } from './to-match.ts';
 
-/** What a match is called, when and where it is, its stream. */
+/**
+ * What a match is called, when and where it is, its stream. Who stands in which corner stays from when betting is first
+ * opened: a bet is on a corner, and would become one on somebody else.
+ */
 export function editMatch(
   needs: ChangeNeeds,
   act: { matchId: number; actor: string },
@@ -17,9 +22,19 @@ export function editMatch(
   return changeMatch(needs, { ...act, action: 'MATCH_CHANGE' }, async (match, tx) => {
     refuseEnded(match);
     const patch = onlyNew(match, wanted);
+    if (isOtherPair(patch) && (await wasEverOpen(tx, match.id))) throw new Refusal('MATCH_STATE');
     if (patch.stadium_id !== undefined) await requireStadium(tx, patch.stadium_id);
     return Object.keys(patch).length === 0 ? undefined : { patch, events: ['UPDATE_MATCH'] };
   });
+}
+
+function isOtherPair({ red_name: red, blue_name: blue }: MatchPatch): boolean {
+  return red !== undefined || blue !== undefined;
+}
+
+async function wasEverOpen(tx: Sql, matchId: number): Promise<boolean> {
+  const windows = await tx.query('SELECT FROM match_window WHERE match_id = $1 LIMIT 1', [matchId]);
+  return windows.length > 0;
 }
 
 function onlyNew(match: MatchRow, wanted: MatchPatch): MatchPatch {

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../platform/arguments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addMatch } from './add-match.ts';
 import { allowDraw } from './allow-draw.ts';
@@ -10,8 +11,6 @@ import { listStepMatches } from './list-step-matches.ts';
 import { moveMatch } from './move-match.ts';
 import { readMatch } from './read-match.ts';
 import { addStadium, listStadiums } from './stadiums.ts';
-
-type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** What is fought where and when, and how far each fight has come. */
 export function createCatalog(needs: ChangeNeeds & { clock: Clock }) {

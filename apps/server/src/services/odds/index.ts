@@ -1,3 +1,4 @@
+import type { Arguments } from '../../platform/arguments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 import { findRate } from './find-rate.ts';
@@ -6,8 +7,6 @@ import { listPreviousOdds } from './list-previous-odds.ts';
 import { setRate } from './set-rate.ts';
 
 export type Odds = ReturnType<typeof createOdds>;
-
-type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** At what price a match is bet on, now and before. */
 export function createOdds(given: ChangeNeeds & { clock: Clock }) {

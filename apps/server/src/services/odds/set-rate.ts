@@ -1,19 +1,26 @@
+import { Refusal } from '@sanam/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 import { refuseEnded } from '../catalog/move-match.ts';
 import { priceRates } from './price-rates.ts';
-import type { Price } from './price-rates.ts';
+import type { PriceAsked } from './price-rates.ts';
 
-/** New odds: a rate of its own that never changes, and from this moment the one that is bet at. */
+/**
+ * New odds: a rate of its own that never changes, and from this moment the one that is bet at. Whoever says which odds he
+ * saw before moves those and no others, so that a price that comes late or crosses another's is not set over it.
+ */
 export async function setRate(
   needs: ChangeNeeds & { clock: Clock },
   act: { matchId: number; actor: string },
-  price: Price,
+  { seenRateId, ...price }: PriceAsked,
 ): Promise<{ rateId: number }> {
   const rates = JSON.stringify(priceRates(price));
   const { rateId } = await changeMatch(needs, { ...act, action: 'RATE_SET' }, async (match, tx) => {
     refuseEnded(match);
+    if (seenRateId !== undefined && seenRateId !== match.rate_id) {
+      throw new Refusal('RATE_CHANGED', { data: { matchId: match.id, rateId: match.rate_id } });
+    }
     const [made] = await tx.query<{ id: number }>(
       'INSERT INTO rate (match_id, setting_rates, created_at) VALUES ($1, $2::jsonb, $3) RETURNING id',
       [match.id, rates, needs.clock.now()],
