@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH';
 const ALLOWED_HEADERS =
   'accept-language, authorization, content-type, idempotency-key, request-age, x-api-key';
-const SHOWN_HEADERS = 'allow, retry-after, x-request-id';
+const SHOWN_HEADERS = 'allow, date, retry-after, x-request-id';
 const REMEMBERED_SECONDS = '600';
 
 /**

@@ -58,7 +58,7 @@ const LIMITS = {
 } satisfies FastifyHttpOptions<Server>;
 
 export interface HttpOptions {
-  /** Shown to whoever can read the data folder, so that they may ask for the ledger's proof. */
+  /** Shown to whoever can read the data folder, so that they may ask for the ledger's proof and a backup. */
   folderToken?: string;
   /** Given with the embedded database, which nobody else can copy while it is in use. */
   archive?: Archive;

@@ -95,3 +95,23 @@ test('a line that moves too slowly is full at a quarter, until it moves again', 
   await Promise.all(served);
   await turns.admit(nobody);
 });
+
+test('those who renew a session have a line apart, which takes nobody else’s place and is no crowd', async () => {
+  const turns = createPlayerTurns({ connections: 4, requestsWaiting: 8 });
+  const renew = turns.lineFor('POST /auth/refresh', 'public') ?? expect.unreachable();
+  const work = Promise.withResolvers<void>();
+  let running = 0;
+  const enter = async (): Promise<void> => {
+    running += 1;
+    await work.promise;
+  };
+  const renewals = Array.from({ length: 9 }, () => renew(enter));
+  expect(running, 'for a quarter of the connections').toBe(1);
+  for (let nth = 0; nth < 100; nth += 1) await expect(renew(nobody)).rejects.toThrow('UNAVAILABLE');
+  expect(shedBy(turns)).toBe(100);
+  await turns.admit(nobody);
+  const others = Array.from({ length: 8 }, () => turns.take(enter));
+  expect(running).toBe(9);
+  work.resolve();
+  await Promise.all([...renewals, ...others]);
+});

@@ -20,6 +20,8 @@ const CROWD_MAX = 0.5;
 const LINE_MS = 500;
 /** As long as a statement may take; when the database is away, nobody waits for all those before them to find out. */
 const WAIT_MS = 5000;
+/** Anybody can send a token that is none: whoever renews a session stands in a line apart, for this share of them. */
+const RENEWALS_PER_CONNECTION = 0.25;
 /** To end a session must always work, and a password is proved in a queue of its own, which must not hold up this one. */
 const WITHOUT_TURN: ReadonlySet<KnownEndpoint> = new Set([
   'POST /player/logout',
@@ -33,8 +35,8 @@ interface Places {
 }
 
 export interface PlayerTurns {
-  /** Whether this endpoint waits for its turn at all. */
-  isFor: (name: KnownEndpoint, access: Access) => boolean;
+  /** The line in which this endpoint waits for its turn, if it does at all. */
+  lineFor: (name: KnownEndpoint, access: Access) => Gate['pass'] | undefined;
   /**
    * Proves at the door who is asking. Whoever would find no place in the line is told so before anything is done for them,
    * while that is cheap; whoever is being proved is as good as in it.
@@ -42,6 +44,7 @@ export interface PlayerTurns {
   admit: <Result>(prove: () => Promise<Result>) => Promise<Result>;
   /** The same for what is kept ready, which seldom joins the line. Too many who are being proved are refused too. */
   admitToReady: <Result>(prove: () => Promise<Result>) => Promise<Result>;
+  /** For whoever was admitted. */
   take: Gate['pass'];
   figures: readonly Figure[];
 }
@@ -56,10 +59,13 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
   /** How many more were turned away than served, of late. */
   let excess = 0;
   const atDoor = { joining: 0, looking: 0 };
-  const refuse = (): Refusal => {
+  const turnAway = (): Refusal => {
     shed += 1;
-    excess = Math.min(excess + 1, CROWD_MAX * requestsWaiting);
     return new Refusal('UNAVAILABLE');
+  };
+  const refuse = (): Refusal => {
+    excess = Math.min(excess + 1, CROWD_MAX * requestsWaiting);
+    return turnAway();
   };
   const gate = createGate({
     atOnce: () => {
@@ -69,6 +75,17 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
     waitingMax: requestsWaiting,
     waitMs: WAIT_MS,
     refuse,
+  });
+  const take: Gate['pass'] = (work) =>
+    gate.pass((hasWaited) => {
+      excess = Math.max(excess - 1, 0);
+      return work(hasWaited);
+    });
+  const renewals = createGate({
+    atOnce: () => Math.ceil(connections * RENEWALS_PER_CONNECTION),
+    waitingMax: requestsWaiting,
+    waitMs: WAIT_MS,
+    refuse: turnAway,
   });
   const isFull = (): boolean =>
     atDoor.joining + gate.waiting() >= requestsWaiting ||
@@ -85,7 +102,10 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
     }
   };
   return {
-    isFor: (name, access) => access === 'member' && !WITHOUT_TURN.has(name),
+    lineFor(name, access) {
+      if (name === 'POST /auth/refresh') return renewals.pass;
+      return access === 'member' && !WITHOUT_TURN.has(name) ? take : undefined;
+    },
     async admit(prove) {
       if (isFull()) throw refuse();
       return proveAtDoor('joining', prove);
@@ -94,16 +114,12 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
       if (atDoor.looking >= requestsWaiting) throw refuse();
       return proveAtDoor('looking', prove);
     },
-    take: (work) =>
-      gate.pass((hasWaited) => {
-        excess = Math.max(excess - 1, 0);
-        return work(hasWaited);
-      }),
+    take,
     figures: [
       {
         name: 'sanam_requests_waiting',
         help: 'Requests of players that wait for their turn.',
-        read: gate.waiting,
+        read: () => gate.waiting() + renewals.waiting(),
       },
       {
         name: 'sanam_requests_shed_total',

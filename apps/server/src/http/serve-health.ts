@@ -32,8 +32,17 @@ export function serveHealth(
 ): void {
   http.get('/healthz', async () => ({ status: 'up' }));
 
+  // However many ask, the database is asked once at a time.
+  let looking: Promise<boolean> | undefined;
+  const look = async (): Promise<boolean> => {
+    try {
+      return await canReachDatabase(app);
+    } finally {
+      looking = undefined;
+    }
+  };
   http.get('/readyz', async (_request, reply) => {
-    const isReady = !isClosing() && (await canReachDatabase(app));
+    const isReady = !isClosing() && (await (looking ??= look()));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 

@@ -50,7 +50,7 @@ function serveRoute(
   const endpoint = endpointOf(route.name);
   // The quick way lets members in and nobody else.
   if (route.aboutMatch && endpoint.access !== 'member') throw new Error(`${route.name} is not for members`);
-  const takesTurn = turns.isFor(route.name, endpoint.access);
+  const takeTurn = turns.lineFor(route.name, endpoint.access);
   const { method } = splitName(route.name);
   // What is kept ready is written once for everybody who waits for it.
   const isOwn = endpoint.access !== 'public' && !route.aboutMatch;
@@ -70,7 +70,7 @@ function serveRoute(
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
         const prove = () => authenticate(app, endpoint.access, request.headers.authorization);
-        if (!takesTurn) request.bearer = await prove();
+        if (!takeTurn) request.bearer = await prove();
         else request.bearer = await (route.aboutMatch ? turns.admitToReady(prove) : turns.admit(prove));
       },
     }),
@@ -92,7 +92,7 @@ function serveRoute(
           if (isOwn && (hasWaited || method !== 'GET')) await recognise(app, endpoint.access, authorization);
           return route.handle(app, asked);
         };
-        const { data, message = 'OK' } = await (takesTurn ? turns.take(handle) : handle());
+        const { data, message = 'OK' } = await (takeTurn ? takeTurn(handle) : handle());
         if (!app.config.isProduction) checkReply(request, route.name, endpoint, data);
         return { success: true, message: messageFor(message, language), data };
       };

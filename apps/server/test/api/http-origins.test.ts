@@ -49,6 +49,10 @@ describe('an app hosted apart, at an origin the operator has named', () => {
     expect(status).toBe(expected);
     expect(headers.get('access-control-allow-origin')).toBe(APP);
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    // By which the app sets its clock, among others.
+    expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(
+      expect.arrayContaining(['date', 'retry-after']),
+    );
     expect(headers.get('vary')).toContain('origin');
   });
 

@@ -17,7 +17,7 @@ let play: Play;
 let player: TestPlayer;
 let hold = Promise.withResolvers<void>();
 
-// A server for each: one that has just turned many away lets fewer in for a second.
+// A server for each: one that has just turned many away lets fewer in until it has served as many.
 beforeEach(async () => {
   server = await startTestServer({
     env: { DATABASE_POOL_SIZE: '1', REQUESTS_WAITING: '2' },
@@ -81,6 +81,37 @@ describe('when more is asked than the database can answer', () => {
 
     for (const key of refused) expect((await bet(key)).status).toBe(200);
     expect(await betsTaken()).toBe(BETS);
+  });
+
+  test('however many send tokens that are none, they wait apart and are turned away, and a bet has its place', async () => {
+    const { id: matchId, rateId } = await play.anOpenMatch();
+    await play.balanceOf(player);
+    const letGo = await holdDatabase();
+    const statuses: number[] = [];
+    const asking = Array.from({ length: BETS }, async () => {
+      const { status } = await ask(server, 'POST /auth/refresh', { body: { refreshToken: 'x'.repeat(43) } });
+      statuses.push(status);
+    });
+    // One at the database, two waiting.
+    await vi.waitFor(() => expect(statuses).toHaveLength(BETS - 3), PATIENCE);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    const betting = play.bet(player, { matchId, rateId, betAmount: 10, betType: 'RED' });
+    await letGo();
+    await Promise.all(asking);
+    expect(statuses.slice(BETS - 3)).toEqual([401, 401, 401]);
+    expect((await betting).status).toBe(200);
+  });
+
+  test('however many ask whether the server is ready, the database is asked once', async () => {
+    const letGo = await holdDatabase();
+    const query = vi.spyOn(server.app.db, 'query');
+    const asking = Array.from({ length: BETS }, () => askRaw(server, 'GET', '/readyz'));
+    await vi.waitFor(() => expect(query).toHaveBeenCalledWith('SELECT 1'), PATIENCE);
+    await letGo();
+    for (const { status } of await Promise.all(asking)) expect(status).toBe(200);
+    // Whoever came after it had been answered asked again.
+    expect(query.mock.calls.filter(([text]) => text === 'SELECT 1').length).toBeLessThan(BETS);
+    query.mockRestore();
   });
 
   test('a bet that waits in line is not taken once its session has ended', async () => {
