@@ -12,10 +12,10 @@ export function isLostRace(error: unknown): boolean {
 }
 
 /**
- * 08 connection, 53 out of resources (disk full among them), 57P server shutting down or starting,
- * 57014 statement timeout, 55P03 lock timeout, 25P03 idle transaction ended.
+ * 08 connection, 53 out of resources (disk full among them), 57P server shutting down or starting, 58 its disk fails,
+ * 25006 a standby that has not taken over yet, 57014 statement timeout, 55P03 lock timeout, 25P03 idle transaction ended.
  */
-const UNAVAILABLE_STATE = /^(08...|53...|57P..|57014|55P03|25P03)$/;
+const UNAVAILABLE_STATE = /^(08...|53...|57P..|58...|25006|57014|55P03|25P03)$/;
 const UNAVAILABLE_SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,6 +23,9 @@ const UNAVAILABLE_SOCKET = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ECONNABORTED',
   'ENOSPC',
   'EAI_AGAIN',
   'ENOENT',
@@ -30,6 +33,11 @@ const UNAVAILABLE_SOCKET = new Set([
 /** `pg` gives these no code. */
 const UNAVAILABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|connection error/i;
+
+/** The database is well, but somebody keeps what this statement needs: its own statement or lock timeout was over. */
+export function isHeldUp({ cause }: Unavailable): boolean {
+  return /^(57014|55P03)$/.test(sqlStateOf(cause) ?? '');
+}
 
 /** The same error, or Unavailable around it. */
 export function classifyError(error: unknown): unknown {

@@ -9,10 +9,10 @@ export function startDecidingSteps({ steps, clock, logger }: AppContext): () => 
   let wakesAt = Infinity;
   let working: Promise<void> | undefined;
   let isAskedAgain = false;
-  let isClosed = false;
+  const closing = new AbortController();
 
   const wakeAt = (at: number): void => {
-    if (isClosed || at >= wakesAt) return;
+    if (closing.signal.aborted || at >= wakesAt) return;
     wakesAt = at;
     clearTimeout(timer);
     timer = setTimeout(look, Math.max(0, at - clock.now().getTime()));
@@ -23,13 +23,13 @@ export function startDecidingSteps({ steps, clock, logger }: AppContext): () => 
     isAskedAgain = working !== undefined;
     working ??= decide().finally(() => {
       working = undefined;
-      if (isAskedAgain && !isClosed) look();
+      if (isAskedAgain && !closing.signal.aborted) look();
     });
   };
   const decide = async (): Promise<void> => {
     let next: Date | undefined;
     try {
-      next = await steps.decideDue();
+      next = await steps.decideDue(closing.signal);
     } catch (error) {
       logger.warn({ err: error }, 'step bets could not be decided; they are tried again');
     }
@@ -39,7 +39,8 @@ export function startDecidingSteps({ steps, clock, logger }: AppContext): () => 
   const stopHearing = steps.onExpected((at) => wakeAt(at.getTime()));
   look();
   return async () => {
-    isClosed = true;
+    // What is left is decided by another server, or at the next start.
+    closing.abort();
     clearTimeout(timer);
     stopHearing();
     await working;

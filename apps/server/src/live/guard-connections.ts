@@ -3,7 +3,7 @@ import type { Socket as Connection } from 'engine.io';
 import type { Config } from '../config/read-config.ts';
 import { networkOf } from '../platform/network-of.ts';
 
-/** In any stretch of this length a client may send so many packets; it needs one now and then to say it is there. */
+/** Stretch after stretch of this length a client may send so many packets; it needs one now and then to say it is there. */
 const STRETCH_MS = 10_000;
 const PACKETS_PER_STRETCH = 60;
 /** A client that takes so long to read is cut; it comes back and is shown how things are. */

@@ -59,6 +59,8 @@ export async function startTellingWallets(app: AppContext, io: LiveServer): Prom
     } catch (error) {
       logger.debug({ err: error }, 'wallets are told when the database is back');
       for (const playerId of playerIds) toTell.add(playerId);
+      // What was passed on already is only read once more there.
+      for (const playerId of passedOn) toPassOn.add(playerId);
       nextMs = RETRY_MS;
     }
     running = undefined;

@@ -10,7 +10,7 @@ import { createSettlement } from '../services/settlement/index.ts';
 import { createSteps } from '../services/steps/index.ts';
 import { createWallet } from '../services/wallet/index.ts';
 
-/** The first half is how ours are told from other locks; a match's begins with 726627. */
+/** One number, and so never a match's lock, which is two. */
 const DEMO_LOCK = 72_662_601;
 const STILL_THERE_EVERY_MS = 3000;
 

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import type { MatchEvent } from '@sanam/contract';
-import { baht } from '@sanam/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { API_KEY, ask, askRaw, startTestServer } from '../harness/server.ts';
@@ -203,7 +202,7 @@ describe('what a client is told', () => {
   test('gathers the changes of a moment: far fewer messages than changes', async () => {
     const { playerId, accessToken } = await play.aPlayer(1000);
     const client = await connected(accessToken);
-    for (let count = 0; count < 20; count += 1) server.app.walletChanges.tell(playerId, baht(1000));
+    for (let count = 0; count < 20; count += 1) server.app.walletChanges.tell(playerId);
     await client.told(({ action, data }) => action === 'WALLET' && data.balance === '1000.00');
     const { id, rateId } = await play.anOpenMatch();
     await play.bet({ accessToken }, { matchId: id, rateId, betAmount: 10, betType: 'RED' });

@@ -19,8 +19,8 @@ import { startTestServer } from '../harness/server.ts';
 import { emptyStore } from '../harness/store.ts';
 
 const clock = createTestClock();
-/** So late that the server does not go on by itself with what was called then. */
-const LATER = new Date(clock.now().getTime() + 3_600_000);
+/** Later than now, and so the server does not go on by itself with what is called then; not so late that it cannot be. */
+const later = () => new Date(clock.now().getTime() + 50_000);
 
 let server: RunningServer;
 let play: Play;
@@ -45,7 +45,7 @@ const decideSteps = () => {
   clock.forward(61);
   return server.app.steps.decideDue();
 };
-const goOn = () => server.app.settlement.resume(new Date(LATER.getTime() + 1000));
+const goOn = () => server.app.settlement.resume(new Date(later().getTime() + 1000));
 
 /** A match that red has won, with nothing settled yet of one accepted bet of 100 of each player on red. */
 async function aCalledMatch(kind: 'single' | 'multi', count: number) {
@@ -63,7 +63,7 @@ async function aCalledMatch(kind: 'single' | 'multi', count: number) {
   await decideSteps();
   await play.move(matchId, 'close');
   await callResult(
-    { db, matchChanges: server.app.matchChanges, clock: { now: () => LATER } },
+    { db, matchChanges: server.app.matchChanges, clock: { now: later } },
     { matchId, result: 'RED', actor: 'test' },
   );
   return { matchId, players, bets };
@@ -121,6 +121,17 @@ describe.each(['single', 'multi'] as const)('a run that has a %s left', (kind) =
     expect(await balances(players)).toEqual(['190.00', '190.00']);
     expect(await broken()).toEqual([]);
   });
+});
+
+test('a run that was called by a clock which was set back since does not wait for that clock', async () => {
+  const { matchId, players } = await aCalledMatch('single', 1);
+  await server.app.settlement.resume(clock.now());
+  expect(await balances(players), 'a minute ahead may be right').toEqual(['0.00']);
+  await db.query("UPDATE settlement SET called_at = called_at + interval '1 hour' WHERE match_id = $1", [
+    matchId,
+  ]);
+  await server.app.settlement.resume(clock.now());
+  expect(await balances(players)).toEqual(['190.00']);
 });
 
 test('a bet that was never accepted is not left behind', async () => {

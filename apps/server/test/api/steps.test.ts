@@ -102,7 +102,7 @@ describe('a step bet', () => {
 
     const logged: string[] = [];
     const logger = createLogger('error', { write: (line) => void logged.push(line) });
-    const next = await decideDue({ db, clock, logger });
+    const next = await decideDue({ db, clock, logger, stepDelayMs: 60_000 });
     expect(logged.join()).toContain(`"betId":"${broken}"`);
     expect(await play.stepStatus(player, broken)).toBe('PENDING');
     expect(await play.stepStatus(player, good)).toBe('ACCEPTED');
@@ -113,6 +113,32 @@ describe('a step bet', () => {
     await decide();
     expect(await play.stepStatus(player, broken)).toBe('ACCEPTED');
     expect(await play.stepStatus(player, waiting)).toBe('ACCEPTED');
+  });
+
+  test('that was placed by a clock which was set back since does not wait for that clock', async () => {
+    const player = await play.aPlayer(1000);
+    const match = await aStepMatch();
+    clock.forward(3600);
+    const early = await transactionOf(play.betMulti(player, 100, [onRed(match)]));
+    clock.forward(-3600);
+    const usual = await transactionOf(play.betMulti(player, 100, [onRed(match)]));
+    await server.app.steps.decideDue();
+    expect(await play.stepStatus(player, early)).toBe('ACCEPTED');
+    expect(await play.stepStatus(player, usual)).toBe('PENDING');
+    await decide();
+    expect(await play.stepStatus(player, usual)).toBe('ACCEPTED');
+  });
+
+  test('is left to the next start by a server that stops', async () => {
+    const player = await play.aPlayer(1000);
+    const bet = await transactionOf(play.betMulti(player, 100, [onRed(await aStepMatch())]));
+    const { db, logger } = server.app;
+    const later = { now: () => new Date(clock.now().getTime() + 61_000) };
+    const needs = { db, logger, clock: later, stepDelayMs: 60_000 };
+    await decideDue(needs, AbortSignal.abort());
+    expect(await play.stepStatus(player, bet)).toBe('PENDING');
+    await decideDue(needs);
+    expect(await play.stepStatus(player, bet)).toBe('ACCEPTED');
   });
 
   test('on a rate that is stale already is refused at once with the new odds', async () => {

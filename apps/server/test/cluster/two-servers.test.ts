@@ -86,6 +86,46 @@ describe('two servers on one PostgreSQL', () => {
     }
   });
 
+  test('a wallet that could not be told of at once is told of when the database is back', async () => {
+    const player = await play.aPlayer(1000);
+    const client = await connected(other, player.accessToken);
+    const { id, rateId } = await play.anOpenMatch();
+    const query = one.app.db.query.bind(one.app.db);
+    let failures = 0;
+    vi.spyOn(one.app.db, 'query').mockImplementation(async (text, ...rest) => {
+      if (!text.includes('pg_notify') || failures > 0) return query(text, ...rest);
+      failures += 1;
+      throw new Error('the database is away');
+    });
+    const { status } = await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    expect(status).toBe(200);
+    await client.told(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
+    expect(failures).toBe(1);
+  });
+
+  test('a wallet that somebody keeps holds up its own step bet and nobody else’s', async () => {
+    const match = await play.anOpenMatch({ line: 'STEP' });
+    const leg = { matchId: match.id, betType: 'RED', rateId: match.rateId } as const;
+    const players = [await play.aPlayer(1000), await play.aPlayer(1000)];
+    const bets: string[] = [];
+    for (const player of players) {
+      const { answer } = await play.betSingle(player, 100, leg);
+      if (!answer.success) throw new Error(answer.code);
+      bets.push(answer.data.transactionId);
+    }
+    const statuses = () =>
+      Promise.all(players.map((player, place) => play.stepStatus(player, bets[place] ?? '')));
+    await one.app.db.transact(async (tx) => {
+      await tx.query(
+        `SELECT FROM account_balance WHERE account_id =
+          (SELECT id FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET') FOR UPDATE`,
+        [players[0]?.playerId],
+      );
+      await vi.waitFor(async () => expect(await statuses()).toEqual(['PENDING', 'ACCEPTED']), PATIENCE);
+    }, 'unhurried');
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED']), PATIENCE);
+  });
+
   test('a log-out at one cuts the sockets at the other', async () => {
     const { accessToken } = await play.aPlayer(0);
     const client = await connected(other, accessToken);

@@ -96,7 +96,7 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
   };
 }
 
-/** The one proved first goes: it is the nearest to its end. */
+/** The one proved first goes, and is proved again if it comes. */
 function remember(proved: Map<string, Proved>, token: string, known: Proved): void {
   proved.set(token, known);
   const [oldest] = proved.keys();

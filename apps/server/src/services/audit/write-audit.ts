@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.ts';
 
 export interface AuditRow {
-  /** The operator's username, or `demo`. */
+  /** The operator's username, `demo`, or `console` for a command on the server itself. */
   actor: string;
   action: string;
   /** What was acted upon, such as `match/12`. */

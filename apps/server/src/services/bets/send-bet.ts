@@ -36,7 +36,6 @@ export interface PlacedBet {
 export interface TakenBet {
   reply: Omit<PlacedBet, 'balance'>;
   balance: number;
-  isNew?: true;
 }
 
 /** The rate had moved, and the caller had asked to be told. Nothing has happened. */
@@ -93,8 +92,8 @@ export async function sendBet(
   );
   const outcome = outcomeOf(row);
   if ('moved' in outcome) return { movedTo: outcome.moved };
-  // A repeated request is told what the wallet held then; nobody else is.
-  if (outcome.isNew) walletChanges.tell(request.playerId, satang(outcome.balance));
+  // Also when the request is repeated: whoever took the bet may not have come to telling it.
+  walletChanges.tell(request.playerId);
   return placedOf(outcome);
 }
 

@@ -1,4 +1,6 @@
+import { isHeldUp } from '../../db/classify-error.ts';
 import type { Sql } from '../../db/database.ts';
+import { CLOCK_DRIFT_MAX_MS } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
@@ -9,27 +11,35 @@ interface DecideNeeds {
   db: Sql;
   clock: Clock;
   logger: Logger;
+  stepDelayMs: number;
 }
 
 /**
  * Accepts or refuses the step bets whose time has come, each in a transaction of its own. Several servers may do this
- * at once: a bet is decided by whoever gets to it first. One that cannot be decided is left for the next time. Answers
- * when the next of the others is due.
+ * at once: a bet is decided by whoever gets to it first. One that cannot be decided, or whose wallet somebody keeps, is
+ * left for the next time. Answers when the next of the others is due; stops between two bets when `signal` says so.
  */
-export async function decideDue({ db, clock, logger }: DecideNeeds): Promise<Date | undefined> {
+export async function decideDue(
+  { db, clock, logger, stepDelayMs }: DecideNeeds,
+  signal?: AbortSignal,
+): Promise<Date | undefined> {
   const broken: string[] = [];
   for (;;) {
+    const now = clock.now();
+    const latest = new Date(now.getTime() + stepDelayMs + CLOCK_DRIFT_MAX_MS);
     const due = await db.query<{ id: string }>(
-      `SELECT id FROM bet WHERE status = 'PENDING' AND decide_at <= $1 AND id <> ALL ($3::uuid[])
+      `SELECT id FROM bet
+        WHERE status = 'PENDING' AND (decide_at <= $1 OR decide_at > $4) AND id <> ALL ($3::uuid[])
         ORDER BY decide_at LIMIT $2`,
-      [clock.now(), AT_ONCE, broken],
+      [now, AT_ONCE, broken, latest],
       'steps_due',
     );
     for (const { id } of due) {
+      if (signal?.aborted) return undefined;
       try {
         await db.query('SELECT step_decide($1)', [id], 'step_decide');
       } catch (error) {
-        if (error instanceof Unavailable) throw error;
+        if (error instanceof Unavailable && !isHeldUp(error)) throw error;
         broken.push(id);
         logger.error({ err: error, betId: id }, 'a step bet cannot be decided; it is tried again');
       }

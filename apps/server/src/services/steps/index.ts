@@ -25,7 +25,7 @@ export function createSteps({
     placeSingle: (request: KeyedRequest, asked: SingleAsked) => placeSingle(needs, request, asked),
     calculateOdds: (asked: Parameters<typeof calculateOdds>[1]) => calculateOdds(needs, asked),
     readStatus: (playerId: number, transactionId: string) => readStatus(needs, playerId, transactionId),
-    decideDue: () => decideDue({ ...needs, logger }),
+    decideDue: (signal?: AbortSignal) => decideDue({ ...needs, logger }, signal),
     /** Called with the time at which a bet that was just placed is to be decided. */
     onExpected(listener: (at: Date) => void): () => void {
       listeners.add(listener);

@@ -114,10 +114,9 @@ async function sendStep(
     'step_place',
   );
   const outcome = outcomeOf(row);
-  if (outcome.isNew) {
-    walletChanges.tell(request.playerId, satang(outcome.balance));
-    expectDecision(decideAt);
-  }
+  // Also when the request is repeated: whoever took the bet may not have come to telling it.
+  walletChanges.tell(request.playerId);
+  if (outcome.isNew) expectDecision(decideAt);
   return placedOf(outcome);
 }
 

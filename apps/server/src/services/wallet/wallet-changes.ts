@@ -1,11 +1,9 @@
-import type { Satang } from '@sanam/money';
-
-type Listener = (playerId: number, balance: Satang) => void;
+type Listener = (playerId: number) => void;
 
 /** Tells, inside this process, that a wallet has changed by something that leaves no fact behind, such as a bet. */
 export interface WalletChanges {
-  /** To be called after the commit, with what the wallet then held. */
-  tell(playerId: number, balance: Satang): void;
+  /** To be called after the commit. What the wallet holds is read by whoever needs it. */
+  tell(playerId: number): void;
   /** Answers a function that stops the telling. */
   onChange(listener: Listener): () => void;
 }
@@ -13,8 +11,8 @@ export interface WalletChanges {
 export function createWalletChanges(): WalletChanges {
   const listeners = new Set<Listener>();
   return {
-    tell(playerId, balance) {
-      for (const listener of listeners) listener(playerId, balance);
+    tell(playerId) {
+      for (const listener of listeners) listener(playerId);
     },
     onChange(listener) {
       listeners.add(listener);
