@@ -93,7 +93,7 @@ export function keepProcesses(needs, say) {
       await ended;
       if (stopping.signal.aborted) return;
       if (Date.now() - since >= RAN_WELL_MS) pause = FIRST_PAUSE_MS;
-      say(`  p${place} has ended; it is started again in ${pause / 1000} s`);
+      say(`  ${needs.name}${place} has ended; it is started again in ${pause / 1000} s`);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
