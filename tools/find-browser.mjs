@@ -66,6 +66,9 @@ function argsFor(source) {
     '--disable-gpu',
     '--disable-quic',
     '--disable-sync',
+    // Two processes fewer to talk to: a twentieth of what the browser costs.
+    '--enable-features=NetworkServiceInProcess2',
+    '--in-process-gpu',
     '--no-default-browser-check',
     '--no-first-run',
   ];

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoints, KnownEndpoint, ReplyOf } from '@sanam/contract';
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from '@playwright/test';
 
 import { ADMIN_PASSWORD } from './operators.ts';
 
@@ -24,7 +24,12 @@ export interface Trader {
   credit(playerToken: string, amount: number): Promise<void>;
 }
 
+/** What this worker's tests have added to a server. All share it, and each board would show what every earlier test has left. */
+let added: { readonly id: number; readonly origin: string; readonly testId: string }[] = [];
+
 export async function aTrader(request: APIRequestContext): Promise<Trader> {
+  let origin = '';
+  const { testId } = test.info();
   const ask = async <Name extends DeskEndpoint>(
     name: Name,
     { token, id, body }: { token?: string; id?: number | string; body?: unknown } = {},
@@ -38,11 +43,15 @@ export async function aTrader(request: APIRequestContext): Promise<Trader> {
       maxRetries: 2,
     });
     expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
+    ({ origin } = new URL(answer.url()));
     return ((await answer.json()) as { data: ReplyOf<Endpoints[Name]> }).data;
   };
   const { accessToken: token } = await ask('POST /desk/login', {
     body: { username: 'admin', password: ADMIN_PASSWORD },
   });
+  const over = added.filter((match) => match.origin === origin && match.testId !== testId);
+  added = added.filter((match) => !over.includes(match));
+  for (const { id } of over) await ask('POST /desk/matches/{id}/end', { token, id });
   const rate = async (id: number, rung: string, favourite: 'RED' | 'BLUE' = 'RED') => {
     await ask('POST /desk/matches/{id}/rate', { token, id, body: { my: { favourite, rung } } });
   };
@@ -63,6 +72,7 @@ export async function aTrader(request: APIRequestContext): Promise<Trader> {
         ...change,
       };
       const { id } = await ask('POST /desk/matches', { token, body });
+      added.push({ id, origin, testId });
       if (rung !== undefined) await rate(id, rung);
       return id;
     },
