@@ -2,13 +2,16 @@ import type { AppContext } from '../app-context.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Proves the books every so often, so that whoever watches the metrics hears of it before the players do. */
+/**
+ * Proves the books every so often, so that whoever watches the metrics hears of it before the players do. A proof that
+ * is under way when this stops is broken off, whoever has asked for it.
+ */
 export function startProvingBooks({
   config,
   checkLedger,
   stopProving,
   logger,
-}: Pick<AppContext, 'config' | 'checkLedger' | 'stopProving' | 'logger'>) {
+}: Pick<AppContext, 'config' | 'checkLedger' | 'stopProving' | 'logger'>): () => Promise<void> {
   let isStopped = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -32,14 +35,10 @@ export function startProvingBooks({
   };
   // The first soon after the start, so that a missing figure means something.
   if (config.ledgerCheckMinutes > 0) proveIn(1);
-  return {
-    /** Breaks off the proof that is under way, whoever has asked for it. */
-    stop: (): void => {
-      isStopped = true;
-      clearTimeout(timer);
-      stopProving();
-    },
-    /** When nothing of it is under way any more. */
-    ended: async (): Promise<void> => working,
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    stopProving();
+    await working;
   };
 }

@@ -59,9 +59,9 @@ export async function startServer({
   // Before anybody can ask: whoever finds the server ready can log in.
   if (deskAdminPassword !== undefined) await app.accounts.createFirstAdmin(deskAdminPassword);
 
-  const proving = startProvingBooks(app);
+  const stopProving = startProvingBooks(app);
   // Waited for when nobody is served any more: the embedded database finishes what it is at, and no request waits for that.
-  held.defer(proving.ended);
+  held.defer(stopProving);
   const folderToken = randomSecret();
   const live = await startLive(app);
   held.defer(() => live.close());
@@ -73,8 +73,8 @@ export async function startServer({
   });
   const { address, close } = await listen(http, config);
   held.defer(close);
-  // Whoever has asked for a proof is told that it cannot be, and does not hold up the end.
-  held.defer(proving.stop);
+  // Begun before: whoever has asked for a proof is told that it cannot be, and does not hold up the end.
+  held.defer(() => void stopProving());
   if (db.engine === 'pglite') {
     const folder = claimFolder(config.dataDir, { address, folderToken });
     held.defer(() => folder?.leave());
