@@ -74,8 +74,8 @@ export default defineConfig({
         DEMO_SPEED: '0',
         DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
         // Every test comes from one address, and none is about how long an address must wait.
-        ADDRESS_ATTEMPTS: '1000000',
-        PASSWORD_WORK: 'light',
+        LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
+        PASSWORD_HASH_COST: 'light',
         SUPPORT_LINE: '@sanam',
         SUPPORT_PHONE: '02-123-4567',
         NODE_ENV: 'test',

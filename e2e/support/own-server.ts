@@ -59,8 +59,8 @@ async function anOwnServer(): Promise<OwnServer> {
           PORT: String(port),
           DEMO: 'off',
           DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
-          ADDRESS_ATTEMPTS: '1000000',
-          PASSWORD_WORK: 'light',
+          LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
+          PASSWORD_HASH_COST: 'light',
           NODE_ENV: 'test',
         },
       });

@@ -140,7 +140,7 @@ function envOf({ env, name, firstProcessPort, exposesProcesses, trustedProxies }
     ...env,
     HOST: exposesProcesses ? '0.0.0.0' : '127.0.0.1',
     PORT: String(firstProcessPort === 0 ? 0 : firstProcessPort + place - 1),
-    PROCESS_NAME: `${name}${place}`,
+    INSTANCE_ID: `${name}${place}`,
     // One more than there were: whoever stands in front of all of them.
     TRUSTED_PROXIES: String(trustedProxies + 1),
     // Proving the books once is enough.

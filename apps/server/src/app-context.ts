@@ -33,8 +33,8 @@ export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
 /** Builds each service once, by hand: what needs what can be read here from top to bottom. */
 export async function createAppContext({ config, db, clock, logger, tokenSecret }: Parts) {
-  const attempts = createAttempts({ db, addressAttempts: config.addressAttempts });
-  const passwords = await createPasswords(config.passwordWork);
+  const attempts = createAttempts({ db, loginAttemptsPerAddress: config.loginAttemptsPerAddress });
+  const passwords = await createPasswords(config.passwordHashCost);
   const tokens = createTokens({ secret: tokenSecret, clock });
   const sessions = createSessions({ db, clock });
   const matchChanges = createMatchChanges();

@@ -26,7 +26,7 @@ export async function makeStore(kind: StoreKind): Promise<Store> {
     env: { DEMO: 'off', DATA_DIR: folder, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
     async use(work) {
       const db = await openDatabase(
-        { databaseUrl, dataDir: folder, databasePoolSize: 4, databaseWaitMs: 3000 },
+        { databaseUrl, dataDir: folder, databasePoolSize: 4, databaseConnectTimeoutMs: 3000 },
         createLogger('error'),
       );
       try {

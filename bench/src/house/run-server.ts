@@ -36,7 +36,7 @@ export async function spawnMeasured(
       API_KEY,
       TOKEN_SECRET,
       DESK_ADMIN_PASSWORD: DESK_PASSWORD,
-      ADDRESS_ATTEMPTS: '1000000',
+      LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
       SOCKETS_PER_ADDRESS: '100000',
       ...env,
     },

@@ -17,7 +17,7 @@ const LEAST_SHARE = 10;
 export const brief: Scene = {
   stores: ['postgres', 'pglite'],
   // Others may have the machine for seconds: that the server then gives a connection up is not what this is about.
-  env: { DATABASE_WAIT_MS: '30000' },
+  env: { DATABASE_CONNECT_TIMEOUT_MS: '30000' },
   crowdOf: (_kind, { players = PLAYERS, sockets = SOCKETS }) => ({ players, sockets }),
   async play({ kind, plan, generator, startDesk }) {
     const { rate = BETS_A_SECOND, reads = READS_A_SECOND, seconds = SECONDS, seed } = plan;

@@ -38,9 +38,11 @@ describe('settings', () => {
   });
 
   test('passwords are hashed lightly only where asked for, and never in production', () => {
-    expect(readConfig({}).passwordWork).toBe('full');
-    expect(readConfig({ PASSWORD_WORK: 'light' }).passwordWork).toBe('light');
-    expect(problemsOf({ PASSWORD_WORK: 'light', NODE_ENV: 'production' }).join()).toContain('PASSWORD_WORK');
+    expect(readConfig({}).passwordHashCost).toBe('full');
+    expect(readConfig({ PASSWORD_HASH_COST: 'light' }).passwordHashCost).toBe('light');
+    expect(problemsOf({ PASSWORD_HASH_COST: 'light', NODE_ENV: 'production' }).join()).toContain(
+      'PASSWORD_HASH_COST',
+    );
   });
 
   test('production refuses to start without its secrets, and names each of them', () => {

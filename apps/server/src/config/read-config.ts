@@ -10,9 +10,9 @@ export interface Config {
   dataDir: string;
   databasePoolSize: number;
   /** How long work waits for a connection to PostgreSQL before it counts as not available. */
-  databaseWaitMs: number;
+  databaseConnectTimeoutMs: number;
   /** Requests of players that may wait for their turn at the database; more are told to come back. */
-  requestsWaiting: number;
+  maxQueuedRequests: number;
   isDemo: boolean;
   /** Whoever gives the same one sees the same fights. */
   demoSeed: number;
@@ -24,7 +24,7 @@ export interface Config {
   tokenSecret: string | undefined;
   deskAdminPassword: string | undefined;
   /** How much work the hash of a password is; `light` is for tests. */
-  passwordWork: 'full' | 'light';
+  passwordHashCost: 'full' | 'light';
   stepDelayMs: number;
   publicUrl: string | undefined;
   /** Where apps hosted apart may call the API from, as a browser names it. */
@@ -34,14 +34,14 @@ export interface Config {
   /** How many proxies in front of us write X-Forwarded-For; 0 believes none of them. */
   trustedProxies: number;
   /** Log-in and registration attempts one address may make before it has to wait. */
-  addressAttempts: number;
+  loginAttemptsPerAddress: number;
   /** Live sockets one address may have open at a time; many players may share one. */
   socketsPerAddress: number;
   metricsToken: string | undefined;
   /** How often the books are proved while the server runs; 0 never. */
   ledgerCheckMinutes: number;
   /** What the ids of its live connections begin with, so that a balancer knows whose they are. */
-  processName: string | undefined;
+  instanceId: string | undefined;
   supportLine: string | undefined;
   supportPhone: string | undefined;
   logLevel: LogLevel;
@@ -105,9 +105,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return given;
   };
 
-  const processName = text('PROCESS_NAME');
-  if (processName !== undefined && !/^[a-z0-9]{1,20}$/.test(processName)) {
-    problems.push('PROCESS_NAME must have 1 to 20 small letters or digits.');
+  const instanceId = text('INSTANCE_ID');
+  if (instanceId !== undefined && !/^[a-z0-9]{1,20}$/.test(instanceId)) {
+    problems.push('INSTANCE_ID must have 1 to 20 small letters or digits.');
   }
   const isProduction = text('NODE_ENV') === 'production';
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -136,9 +136,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
 
-  const passwordWork = choice('PASSWORD_WORK', 'full', ['full', 'light']);
-  if (isProduction && passwordWork !== 'full') {
-    problems.push('PASSWORD_WORK must be full in production: light hashes are for tests and can be guessed.');
+  const passwordHashCost = choice('PASSWORD_HASH_COST', 'full', ['full', 'light']);
+  if (isProduction && passwordHashCost !== 'full') {
+    problems.push(
+      'PASSWORD_HASH_COST must be full in production: light hashes are for tests and can be guessed.',
+    );
   }
 
   const config: Config = {
@@ -147,8 +149,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 8, 1, 200),
-    databaseWaitMs: whole('DATABASE_WAIT_MS', 3000, 100, 60_000),
-    requestsWaiting: whole('REQUESTS_WAITING', 400, 1, 100_000),
+    databaseConnectTimeoutMs: whole('DATABASE_CONNECT_TIMEOUT_MS', 3000, 100, 60_000),
+    maxQueuedRequests: whole('MAX_QUEUED_REQUESTS', 400, 1, 100_000),
     isDemo,
     demoSeed: whole('DEMO_SEED', 1, 0, 2_147_483_647),
     demoSpeed: whole('DEMO_SPEED', 1, 0, 1000),
@@ -156,18 +158,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiKey: apiKey ?? LOCAL_API_KEY,
     tokenSecret,
     deskAdminPassword,
-    passwordWork,
+    passwordHashCost,
     stepDelayMs: whole('STEP_DELAY_MS', 3000, 0, 60_000),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     allowedOrigins: list('ALLOWED_ORIGINS', isOrigin, 'origins like https://app.example.com'),
     streamHosts: list('STREAM_HOSTS', isHost, 'hosts like stream.example.com or *.example.com'),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
-    addressAttempts: whole('ADDRESS_ATTEMPTS', 60, 1, 1_000_000),
+    loginAttemptsPerAddress: whole('LOGIN_ATTEMPTS_PER_ADDRESS', 60, 1, 1_000_000),
     socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
     // The embedded database stands still meanwhile.
     ledgerCheckMinutes: whole('LEDGER_CHECK_MINUTES', databaseUrl === undefined ? 0 : 60, 0, 10_080),
-    processName,
+    instanceId,
     supportLine: text('SUPPORT_LINE'),
     supportPhone: text('SUPPORT_PHONE'),
     logLevel: choice('LOG_LEVEL', isProduction ? 'info' : 'warn', LOG_LEVELS),

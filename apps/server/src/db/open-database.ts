@@ -7,7 +7,7 @@ import { lockDataDir } from './lock-data-dir.ts';
 
 /** PostgreSQL when the settings name one, otherwise the embedded database. Only the one used is loaded. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databaseWaitMs'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databaseConnectTimeoutMs'>,
   logger: Logger,
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) {
@@ -15,7 +15,7 @@ export async function openDatabase(
     return openPostgres({
       url: config.databaseUrl,
       poolSize: config.databasePoolSize,
-      waitMs: config.databaseWaitMs,
+      waitMs: config.databaseConnectTimeoutMs,
       logger,
     });
   }

@@ -74,7 +74,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const turns = createPlayerTurns({
     // The embedded database answers one at a time in this process: what waits at it holds up everything else here.
     connections: app.db.engine === 'pglite' ? 1 : config.databasePoolSize,
-    requestsWaiting: config.requestsWaiting,
+    maxQueuedRequests: config.maxQueuedRequests,
   });
   const metrics = createMetrics([...turns.figures, ...figuresOf(app), ...(options.live?.figures ?? [])]);
   const recordAnswer = createRecorder(metrics, app.logger);

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** One connection serves two at a time; four more may wait. */
-const aHall = () => createPlayerTurns({ connections: 1, requestsWaiting: 4 });
+const aHall = () => createPlayerTurns({ connections: 1, maxQueuedRequests: 4 });
 const shedBy = ({ figures }: ReturnType<typeof aHall>) =>
   figures.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
 
@@ -40,7 +40,7 @@ test('whoever is let in finds a place, however long it takes to prove who is ask
 });
 
 test('while more are turned away than served, fewer are at the database at a time, and no longer', async () => {
-  const turns = createPlayerTurns({ connections: 4, requestsWaiting: 8 });
+  const turns = createPlayerTurns({ connections: 4, maxQueuedRequests: 8 });
   let running = 0;
   const done: (() => void)[] = [];
   const enter = (): Promise<void> =>
@@ -97,7 +97,7 @@ test('a line that moves too slowly is full at a quarter, until it moves again', 
 });
 
 test('those who renew a session have a line apart, which takes nobody else’s place and is no crowd', async () => {
-  const turns = createPlayerTurns({ connections: 4, requestsWaiting: 8 });
+  const turns = createPlayerTurns({ connections: 4, maxQueuedRequests: 8 });
   const renew = turns.lineFor('POST /auth/refresh', 'public') ?? expect.unreachable();
   const work = Promise.withResolvers<void>();
   let running = 0;

@@ -31,7 +31,7 @@ const WITHOUT_TURN: ReadonlySet<KnownEndpoint> = new Set([
 interface Places {
   /** How many the database answers at a time. */
   connections: number;
-  requestsWaiting: number;
+  maxQueuedRequests: number;
 }
 
 export interface PlayerTurns {
@@ -54,7 +54,7 @@ export interface PlayerTurns {
  * those who are let in are served in time, whatever is asked. The desk passes by, so that a match is closed when the
  * operator says so and not when all bets before it are through.
  */
-export function createPlayerTurns({ connections, requestsWaiting }: Places): PlayerTurns {
+export function createPlayerTurns({ connections, maxQueuedRequests }: Places): PlayerTurns {
   let shed = 0;
   /** How many more were turned away than served, of late. */
   let excess = 0;
@@ -64,15 +64,15 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
     return new Refusal('UNAVAILABLE');
   };
   const refuse = (): Refusal => {
-    excess = Math.min(excess + 1, CROWD_MAX * requestsWaiting);
+    excess = Math.min(excess + 1, CROWD_MAX * maxQueuedRequests);
     return turnAway();
   };
   const gate = createGate({
     atOnce: () => {
-      const isCrowd = excess > CROWD * requestsWaiting;
+      const isCrowd = excess > CROWD * maxQueuedRequests;
       return Math.ceil(connections * (isCrowd ? PER_CONNECTION_IN_CROWD : PER_CONNECTION));
     },
-    waitingMax: requestsWaiting,
+    waitingMax: maxQueuedRequests,
     waitMs: WAIT_MS,
     refuse,
   });
@@ -83,13 +83,13 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
     });
   const renewals = createGate({
     atOnce: () => Math.ceil(connections * RENEWALS_PER_CONNECTION),
-    waitingMax: requestsWaiting,
+    waitingMax: maxQueuedRequests,
     waitMs: WAIT_MS,
     refuse: turnAway,
   });
   const isFull = (): boolean =>
-    atDoor.joining + gate.waiting() >= requestsWaiting ||
-    (gate.waiting() >= requestsWaiting / 4 && gate.waitedMs() > LINE_MS);
+    atDoor.joining + gate.waiting() >= maxQueuedRequests ||
+    (gate.waiting() >= maxQueuedRequests / 4 && gate.waitedMs() > LINE_MS);
   const proveAtDoor = async <Result>(
     as: keyof typeof atDoor,
     prove: () => Promise<Result>,
@@ -111,7 +111,7 @@ export function createPlayerTurns({ connections, requestsWaiting }: Places): Pla
       return proveAtDoor('joining', prove);
     },
     async admitToReady(prove) {
-      if (atDoor.looking >= requestsWaiting) throw refuse();
+      if (atDoor.looking >= maxQueuedRequests) throw refuse();
       return proveAtDoor('looking', prove);
     },
     take,

@@ -51,8 +51,8 @@ export async function startLive(app: AppContext): Promise<Live> {
       answer(refusal, refusal === undefined);
     },
   });
-  const { processName } = app.config;
-  if (processName !== undefined) engine.generateId = () => `${processName}-${randomSecret()}`;
+  const { instanceId } = app.config;
+  if (instanceId !== undefined) engine.generateId = () => `${instanceId}-${randomSecret()}`;
   engine.on('connection', (connection: Connection) => guard.watch(connection));
   const io: LiveServer = new Server({ serveClient: false, connectTimeout: ADMIT_WITHIN_MS });
   io.bind(engine);

@@ -108,7 +108,7 @@ describe('registration', () => {
   });
 
   test('keeps passwords as argon2id hashes only', async () => {
-    const careful = await startTestServer({ env: { PASSWORD_WORK: 'full' } });
+    const careful = await startTestServer({ env: { PASSWORD_HASH_COST: 'full' } });
     const { playerId } = await aMember(careful);
     const [row] = await careful.app.db.query<{ password_hash: string }>(
       'SELECT password_hash FROM player WHERE id = $1',
@@ -231,7 +231,7 @@ describe('log-in', () => {
 
 describe('an address', () => {
   test('that tries too many phones has to wait, whoever else it tries', async () => {
-    const strict = await startTestServer({ env: { ADDRESS_ATTEMPTS: '3' } });
+    const strict = await startTestServer({ env: { LOGIN_ATTEMPTS_PER_ADDRESS: '3' } });
     await lengthenWaits(strict.app.db);
     try {
       const tryPhone = (username: string) =>

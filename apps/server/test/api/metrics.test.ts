@@ -71,7 +71,7 @@ describe('whoever runs the server can see', () => {
   });
 
   test('a request that found no place', async () => {
-    const turns = createPlayerTurns({ connections: 1, requestsWaiting: 0 });
+    const turns = createPlayerTurns({ connections: 1, maxQueuedRequests: 0 });
     const shed = () => turns.figures.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
     const busy = Promise.withResolvers<void>();
     const inside = [turns.take(() => busy.promise), turns.take(() => busy.promise)];

@@ -20,7 +20,7 @@ let hold = Promise.withResolvers<void>();
 // A server for each: one that has just turned many away lets fewer in until it has served as many.
 beforeEach(async () => {
   server = await startTestServer({
-    env: { DATABASE_POOL_SIZE: '1', REQUESTS_WAITING: '2' },
+    env: { DATABASE_POOL_SIZE: '1', MAX_QUEUED_REQUESTS: '2' },
     clock: { now: () => now },
   });
   play = await openPlay(server);

@@ -56,7 +56,7 @@ describe('a try that was never judged', () => {
   test('because too many are waiting is not counted against the account', async () => {
     const passwords = await createPasswords('full');
     const letGo = fill(passwords);
-    const attempts = createAttempts({ db, addressAttempts: 1000 });
+    const attempts = createAttempts({ db, loginAttemptsPerAddress: 1000 });
     const form = { username: '0891112222', password: 'secret' };
     await expect(provePassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',

@@ -140,7 +140,7 @@ async function findServed(): Promise<string[]> {
 
 describe('a route', () => {
   const needs = () => ({
-    turns: createPlayerTurns({ connections: 1, requestsWaiting: 1 }),
+    turns: createPlayerTurns({ connections: 1, maxQueuedRequests: 1 }),
     readyAnswers: createReadyAnswers(server.app),
   });
 

@@ -40,7 +40,7 @@ const CUTS = IS_LONG ? KILLS + 1 : KILLS;
 /** Without a machine of its own a process may be slow to answer and be set aside; a front that is careless cuts many times more. */
 const BUSY_CUTS = IS_LONG ? 0 : 3;
 const BETS_BETWEEN = 30;
-const ADDRESS_ATTEMPTS = 4;
+const LOGIN_ATTEMPTS_PER_ADDRESS = 4;
 const RAW_MESSAGES = 60;
 
 let store: Record<string, string>;
@@ -51,7 +51,13 @@ let prepared: Awaited<ReturnType<typeof prepare>>;
 beforeAll(async () => {
   store = await freshStore();
   prepared = await prepare();
-  const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off', ADDRESS_ATTEMPTS: `${ADDRESS_ATTEMPTS}` };
+  const env = {
+    ...store,
+    API_KEY,
+    TOKEN_SECRET,
+    DEMO: 'off',
+    LOGIN_ATTEMPTS_PER_ADDRESS: `${LOGIN_ATTEMPTS_PER_ADDRESS}`,
+  };
   cluster = runCluster(tmpdir(), env, PROCESSES);
   front = { address: await cluster.opened() };
 });
@@ -127,10 +133,10 @@ test(
 
 test('an address is counted as it comes in, whatever the client says of itself', async () => {
   const tries: unknown[] = [];
-  for (let nth = 0; nth <= ADDRESS_ATTEMPTS; nth += 1) {
+  for (let nth = 0; nth <= LOGIN_ATTEMPTS_PER_ADDRESS; nth += 1) {
     tries.push(await tryLogIn('127.0.0.77', { 'x-forwarded-for': `198.51.100.${nth}` }));
   }
-  expect(tries).toEqual([...Array.from({ length: ADDRESS_ATTEMPTS }, () => 401), 429]);
+  expect(tries).toEqual([...Array.from({ length: LOGIN_ATTEMPTS_PER_ADDRESS }, () => 401), 429]);
   expect(await tryLogIn('127.0.0.78', { 'x-forwarded-for': '127.0.0.77' })).toBe(401);
 });
 

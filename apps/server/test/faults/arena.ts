@@ -4,7 +4,7 @@ import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
 import { openPlay } from '../harness/play.ts';
 import { runServer } from '../harness/process.ts';
 import { API_KEY, TOKEN_SECRET, askRaw, startTestServer } from '../harness/server.ts';
-import { DATABASE_WAIT_MS } from '../harness/store.ts';
+import { DATABASE_CONNECT_TIMEOUT_MS } from '../harness/store.ts';
 import type { startBetting } from '../harness/steady-bettors.ts';
 import { startWatch } from '../harness/start-watch.ts';
 
@@ -16,7 +16,7 @@ export const UP_WITHIN_MS = 5000;
 export const ARE_TIMES_JUDGED = ROUNDS >= 10;
 const PLAYERS = 20;
 /** For servers whose database is always there: one that only stands still for a while does not keep them from starting. */
-export const PATIENT: Record<string, string> = ARE_TIMES_JUDGED ? {} : { DATABASE_WAIT_MS };
+export const PATIENT: Record<string, string> = ARE_TIMES_JUDGED ? {} : { DATABASE_CONNECT_TIMEOUT_MS };
 
 /** Players with money and two matches, one to bet on and one whose odds may move. */
 export async function prepare(store: Record<string, string>, count = PLAYERS) {
@@ -32,7 +32,7 @@ export async function prepare(store: Record<string, string>, count = PLAYERS) {
 /** A server in a process of its own that can be ended and started again at the same address. */
 export async function openServed(store: Record<string, string>) {
   // It waits as in production: how soon it is of use again is what is looked at.
-  const env = { DATABASE_WAIT_MS: '3000', ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
+  const env = { DATABASE_CONNECT_TIMEOUT_MS: '3000', ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
   let current = runServer(env);
   onTestFinished(() => void current.child.kill('SIGKILL'));
   const front = { address: await current.opened() };

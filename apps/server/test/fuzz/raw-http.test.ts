@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 let server: RunningServer;
 let open = 0;
 beforeAll(async () => {
-  server = await startTestServer({ env: { ADDRESS_ATTEMPTS: '1000000' } });
+  server = await startTestServer({ env: { LOGIN_ATTEMPTS_PER_ADDRESS: '1000000' } });
   server.http.server.on('connection', (socket) => {
     open += 1;
     socket.once('close', () => (open -= 1));

@@ -94,7 +94,7 @@ test(
 );
 
 async function openServer(): Promise<void> {
-  server = await startTestServer({ env: { STEP_DELAY_MS: '50', ADDRESS_ATTEMPTS: '1000000' } });
+  server = await startTestServer({ env: { STEP_DELAY_MS: '50', LOGIN_ATTEMPTS_PER_ADDRESS: '1000000' } });
   sender = openSender(server, AT_ONCE);
   actors = await makeActors(server, await openPlay(server));
   const logged = vi.spyOn(server.app.logger, 'error');

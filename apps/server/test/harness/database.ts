@@ -3,12 +3,12 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { DATABASE_WAIT_MS, freshStore, withLongLines } from './store.ts';
+import { DATABASE_CONNECT_TIMEOUT_MS, freshStore, withLongLines } from './store.ts';
 
 /** An empty, migrated database without a server around it. */
 export async function openTestDatabase(env: Record<string, string> = {}): Promise<Database> {
   const store = withLongLines(await freshStore());
-  const config = readConfig({ ...store, DATABASE_POOL_SIZE: '16', DATABASE_WAIT_MS, ...env });
+  const config = readConfig({ ...store, DATABASE_POOL_SIZE: '16', DATABASE_CONNECT_TIMEOUT_MS, ...env });
   const db = await openDatabase(config, createLogger('silent'));
   await migrate(db);
   return db;
@@ -19,7 +19,10 @@ export async function withDatabase<Result>(
   store: Record<string, string>,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = await openDatabase(readConfig({ DATABASE_WAIT_MS, ...store }), createLogger('silent'));
+  const db = await openDatabase(
+    readConfig({ DATABASE_CONNECT_TIMEOUT_MS, ...store }),
+    createLogger('silent'),
+  );
   try {
     return await work(db);
   } finally {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
-import { DATABASE_WAIT_MS } from './store.ts';
+import { DATABASE_CONNECT_TIMEOUT_MS } from './store.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
@@ -40,8 +40,8 @@ export function runProgramIn(
       PATH: process.env['PATH'],
       PORT: '0',
       LOG_LEVEL: 'error',
-      PASSWORD_WORK: 'light',
-      DATABASE_WAIT_MS,
+      PASSWORD_HASH_COST: 'light',
+      DATABASE_CONNECT_TIMEOUT_MS,
       ...env,
     },
   });

@@ -6,7 +6,7 @@ import { startServer } from '../../src/main/start-server.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { DATABASE_WAIT_MS, freshStore } from './store.ts';
+import { DATABASE_CONNECT_TIMEOUT_MS, freshStore } from './store.ts';
 
 export const API_KEY = 'test-key';
 export const TOKEN_SECRET = 'a secret that only the tests of this server know';
@@ -31,9 +31,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     API_KEY,
     TOKEN_SECRET,
     LOG_LEVEL: 'silent',
-    ADDRESS_ATTEMPTS: '100000',
-    PASSWORD_WORK: 'light',
-    DATABASE_WAIT_MS,
+    LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
+    PASSWORD_HASH_COST: 'light',
+    DATABASE_CONNECT_TIMEOUT_MS,
     ...(await freshStore()),
     ...options.env,
   });

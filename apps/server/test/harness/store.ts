@@ -8,7 +8,7 @@ import { createDatabaseBeside } from '../../../../tools/throwaway-postgres.mjs';
 export const STORE = process.env['SANAM_TEST_STORE'] === 'postgres' ? 'postgres' : 'pglite';
 
 /** What is not about waiting does not fail for it: on a busy machine making a connection can take seconds. */
-export const DATABASE_WAIT_MS = '30000';
+export const DATABASE_CONNECT_TIMEOUT_MS = '30000';
 
 const LONG_LINES = 'lock_timeout=30000&statement_timeout=35000';
 

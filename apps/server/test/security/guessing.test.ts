@@ -18,7 +18,9 @@ const LONG = 600_000;
 let server: RunningServer;
 beforeAll(async () => {
   // One proxy in front of us, which writes where a request came from.
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', ADDRESS_ATTEMPTS: String(TRIES) } });
+  server = await startTestServer({
+    env: { TRUSTED_PROXIES: '1', LOGIN_ATTEMPTS_PER_ADDRESS: String(TRIES) },
+  });
 });
 afterAll(() => server.close());
 
@@ -130,7 +132,7 @@ describe('whether a phone is a member’s', () => {
       `is not told by the time it takes to answer %s, over ${SAMPLES} tries each`,
       async (path, bodyOf) => {
         const timed = await startTestServer({
-          env: { TRUSTED_PROXIES: '1', ADDRESS_ATTEMPTS: '1000000', PASSWORD_WORK: 'full' },
+          env: { TRUSTED_PROXIES: '1', LOGIN_ATTEMPTS_PER_ADDRESS: '1000000', PASSWORD_HASH_COST: 'full' },
         });
         const members: string[] = [];
         for (let count = 0; count < SAMPLES / 5; count += 1)

@@ -34,7 +34,7 @@ export interface Attempts {
 }
 
 /** Kept in the database: a restart must not hand out new guesses, nor must a second server. */
-export function createAttempts(needs: { db: Sql; addressAttempts: number }): Attempts {
+export function createAttempts(needs: { db: Sql; loginAttemptsPerAddress: number }): Attempts {
   const { db } = needs;
 
   const take = async (key: string, policy: Policy): Promise<void> => {
@@ -61,7 +61,7 @@ export function createAttempts(needs: { db: Sql; addressAttempts: number }): Att
   return {
     async take(what, who) {
       // The address first: one that is already waiting must not use up the tries of other people's accounts.
-      await take(`${what}:address:${networkOf(who.address)}`, perAddress(needs.addressAttempts));
+      await take(`${what}:address:${networkOf(who.address)}`, perAddress(needs.loginAttemptsPerAddress));
       await take(await accountKey(what, who), PER_ACCOUNT);
     },
     async forgive(what, who) {
