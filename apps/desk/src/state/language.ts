@@ -2,7 +2,8 @@ import { preloadFonts } from '@sanam/ui';
 import { create } from 'zustand';
 
 import { chooseLanguage, keepLanguage, readLanguageChoice } from '../lib/language.ts';
-import { TEXTS, type DeskLanguage, type Texts } from '../lib/texts/index.ts';
+import type { Texts } from '../lib/texts/en.ts';
+import { TEXTS, type DeskLanguage } from '../lib/texts/index.ts';
 
 const store = create<{ readonly language: DeskLanguage }>()(() => ({
   language: chooseLanguage([readLanguageChoice(), ...navigator.languages]),

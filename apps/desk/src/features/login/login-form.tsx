@@ -3,7 +3,7 @@ import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
 import { Lock, User } from 'lucide-react';
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 
-import type { Texts } from '../../lib/texts/index.ts';
+import type { Texts } from '../../lib/texts/en.ts';
 import { useTexts } from '../../state/language.ts';
 import { logIn } from '../../state/log-in.ts';
 

@@ -77,3 +77,6 @@ export const en = {
     reload: 'Load again',
   },
 };
+
+/** A text that one language has and the other lacks does not compile. */
+export type Texts = typeof en;

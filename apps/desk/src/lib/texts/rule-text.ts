@@ -1,6 +1,6 @@
 import type { LedgerProof } from '@sanam/contract';
 
-import type { Texts } from './index.ts';
+import type { Texts } from './en.ts';
 
 /** A server newer than this page may prove more than the page has words for: then its own sentence stands. */
 export function ruleText({ rules }: Texts, { code, name }: LedgerProof['checks'][number]): string {

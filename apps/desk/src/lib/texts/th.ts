@@ -1,4 +1,4 @@
-import type { Texts } from './index.ts';
+import type { Texts } from './en.ts';
 
 export const th: Texts = {
   desk: { name: 'โต๊ะเจ้าหน้าที่', loggedInAs: 'เข้าสู่ระบบในชื่อ', logOut: 'ออกจากระบบ' },

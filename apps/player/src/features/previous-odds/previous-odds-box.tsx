@@ -1,17 +1,11 @@
-import type { RateType } from '@sanam/contract';
 import { Collapsible } from '@sanam/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PreviousOddsList } from './previous-odds-list.tsx';
+import { PreviousOddsList, type PreviousOddsListProps } from './previous-odds-list.tsx';
 
-export interface PreviousOddsBoxProps {
-  readonly matchId: number;
-  readonly rateType: RateType;
-}
-
-/** Closed, it asks the server for nothing. */
-export function PreviousOddsBox({ matchId, rateType }: PreviousOddsBoxProps) {
+/** While it is closed, nothing is fetched. */
+export function PreviousOddsBox({ matchId, rateType }: PreviousOddsListProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);
   return (

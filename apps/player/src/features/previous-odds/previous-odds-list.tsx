@@ -1,13 +1,18 @@
 import { ApiRefusal } from '@sanam/api-client';
 import { PREVIOUS_ODDS_COUNT } from '@sanam/contract';
+import type { RateType } from '@sanam/contract';
 import { ErrorBox, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { usePreviousOdds } from '../../state/previous-odds.ts';
-import type { PreviousOddsBoxProps } from './previous-odds-box.tsx';
 import { PreviousOddsTable } from './previous-odds-table.tsx';
 
-export function PreviousOddsList({ matchId, rateType }: PreviousOddsBoxProps) {
+export interface PreviousOddsListProps {
+  readonly matchId: number;
+  readonly rateType: RateType;
+}
+
+export function PreviousOddsList({ matchId, rateType }: PreviousOddsListProps) {
   const { t } = useTranslation();
   const { odds, isLoading, error, isRefreshing, reload } = usePreviousOdds(matchId, rateType);
   return (

@@ -5,21 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { StaleStrip } from '../../lib/stale-strip.tsx';
-import {
-  STEP_FAMILIES,
-  type StepBoard as StepBoardState,
-  type StepFamily,
-} from '../../state/step-matches.ts';
+import { STEP_FAMILIES, type StepFamily } from '../../state/step-matches.ts';
 import { switchFamily } from '../../state/step-slip.ts';
-import { StepPanel } from './step-panel.tsx';
-
-export interface StepBoardProps {
-  readonly family: StepFamily;
-  readonly board: StepBoardState;
-}
+import { StepPanel, type StepPanelProps } from './step-panel.tsx';
 
 /** The matches to be bet on before they begin, by category and stadium. */
-export function StepBoard({ family, board }: StepBoardProps) {
+export function StepBoard({ family, board }: StepPanelProps) {
   const { t } = useTranslation();
   const { isStale, pricedAt } = board;
   return (

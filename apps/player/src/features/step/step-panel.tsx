@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next';
 
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { TriedAt } from '../../lib/tried-at.tsx';
-import type { StepBoardProps } from './step-board.tsx';
+import type { StepBoard, StepFamily } from '../../state/step-matches.ts';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { StepStadium } from './step-stadium.tsx';
 
-export function StepPanel({ family, board }: StepBoardProps) {
+export interface StepPanelProps {
+  readonly family: StepFamily;
+  readonly board: StepBoard;
+}
+
+export function StepPanel({ family, board }: StepPanelProps) {
   const { t } = useTranslation();
   const { groups, isLoading, error, isRefreshing, reload } = board;
   if (isLoading) return <StepSkeleton />;
