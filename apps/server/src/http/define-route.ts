@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoints, KnownEndpoint, Language, ParamsOf, QueryOf, ReplyOf } from '@sanam/contract';
 import type { ConfirmationCode } from '@sanam/contract/messages';
 import type { AppContext, Bearer, KeyedRequest } from '../app-context.ts';
-import type { About } from '../platform/fresh-cache.ts';
+import type { About } from '../platform/invalidating-cache.ts';
 
 /** What a handler gets: checked against the endpoint's schemas, and who is asking already proved. */
 export interface Asked<Name extends KnownEndpoint> {

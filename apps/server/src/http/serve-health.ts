@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const FORWARDING_HEADERS = [

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Figure } from './metrics.ts';
+import type { Figure } from './metrics/metrics.ts';
 
 const LIVE_PATH = '/socket.io/';
 

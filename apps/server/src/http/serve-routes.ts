@@ -6,10 +6,10 @@ import type { AppContext, Bearer } from '../app-context.ts';
 import { API_BASE } from './api-path.ts';
 import { authenticate, recognise } from './authenticate.ts';
 import type { Asked, Route } from './define-route.ts';
-import { KEYED_HEADERS, keyedRequestOf } from './keyed-request.ts';
-import type { PlayerTurns } from './player-turns.ts';
-import type { ReadyAnswers } from './ready-answers.ts';
-import { routeUrlOf } from './refuse-stray-routes.ts';
+import { KEYED_HEADERS, keyedRequestOf } from './idempotent-request.ts';
+import type { PlayerTurns } from './admission/admission-control.ts';
+import type { ReadyAnswers } from './response-cache/response-cache.ts';
+import { routeUrlOf } from './assert-contract-routes.ts';
 
 interface Needs {
   turns: PlayerTurns;

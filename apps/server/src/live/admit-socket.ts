@@ -1,7 +1,7 @@
 import { Refusal } from '@sanam/contract';
 import type { RefusalCode } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
-import { createGate } from '../platform/gate.ts';
+import { createGate } from '../platform/concurrency-limiter.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import type { Admitted, LiveSocket } from './live-server.ts';

@@ -1,6 +1,6 @@
 import type { Match } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
-import { createFreshCache } from '../platform/fresh-cache.ts';
+import { createFreshCache } from '../platform/invalidating-cache.ts';
 
 export type ReadMatch = (matchId: number) => Promise<Match>;
 

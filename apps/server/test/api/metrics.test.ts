@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createPlayerTurns } from '../../src/http/player-turns.ts';
+import { createPlayerTurns } from '../../src/http/admission/admission-control.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play } from '../harness/play.ts';

@@ -5,7 +5,7 @@ import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { describe, expect, test } from 'vitest';
 import { deskRoutes } from '../../src/http/routes/desk/index.ts';
 import { playerRoutes } from '../../src/http/routes/player/index.ts';
-import { STATUS_OF_REFUSAL } from '../../src/http/status-of-refusal.ts';
+import { STATUS_OF_REFUSAL } from '../../src/http/refusals/status-of-refusal.ts';
 import { readApiTable } from '../harness/api-table.ts';
 import { readTestTitles } from '../harness/test-titles.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFront } from '../../../../tools/cluster/create-front.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
 import { createRandom } from '../../src/demo/show/random.ts';
-import { securityHeaders } from '../../src/http/security-headers.ts';
+import { securityHeaders } from '../../src/http/pages/security-headers.ts';
 import { makeRawMessage } from '../fuzz/raw-messages.ts';
 import { followBoard } from '../harness/board-follower.ts';
 import { runCluster } from '../harness/cluster.ts';

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STATUS_OF_REFUSAL } from '../../src/http/status-of-refusal.ts';
+import { STATUS_OF_REFUSAL } from '../../src/http/refusals/status-of-refusal.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { makeActors, refusalOf } from '../harness/actors.ts';
 import type { Actor } from '../harness/actors.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@sanam/contract';
-import { createGate } from '../../platform/gate.ts';
+import { createGate } from '../../platform/concurrency-limiter.ts';
 
 /** Hashing runs off the event loop and costs a core each; two at once leave room for everything else. */
 const AT_ONCE = 2;

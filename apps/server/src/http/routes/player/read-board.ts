@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts';
 import type { Asked } from '../../define-route.ts';
 import { readFlag, readPaging } from '../../read-paging.ts';
-import { defineReadyRoute } from '../../ready-route.ts';
+import { defineReadyRoute } from '../../response-cache/cached-route.ts';
 
 /** One handler, two names: both are part of the provider's API. */
 export const readBoard = defineReadyRoute('GET /match', () => 'any', boardOf);

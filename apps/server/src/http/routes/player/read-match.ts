@@ -1,4 +1,4 @@
-import { defineReadyRoute } from '../../ready-route.ts';
+import { defineReadyRoute } from '../../response-cache/cached-route.ts';
 
 export const readMatch = defineReadyRoute(
   'GET /match/{id}',

@@ -1,5 +1,5 @@
 import { readFlag } from '../../read-paging.ts';
-import { defineReadyRoute } from '../../ready-route.ts';
+import { defineReadyRoute } from '../../response-cache/cached-route.ts';
 
 export const readStepMatches = defineReadyRoute(
   'GET /step/matches',

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Figure } from './metrics.ts';
 
 /** What is looked up of the database, the settlements and the books whenever the metrics are read. */

@@ -1,7 +1,7 @@
 import type { Endpoints, KnownEndpoint, ReplyOf } from '@sanam/contract';
-import type { AppContext } from '../app-context.ts';
-import type { About } from '../platform/fresh-cache.ts';
-import type { Answered, Asked, Route } from './define-route.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { About } from '../../platform/invalidating-cache.ts';
+import type { Answered, Asked, Route } from '../define-route.ts';
 
 /** Nothing of who is asking: the answer is the same for everybody, and so cannot hold anything of anybody. */
 type AskedByAnybody<Name extends KnownEndpoint> = Pick<Asked<Name>, 'params' | 'query' | 'language'>;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { KnownEndpoint } from '@sanam/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../app-context.ts';
-import { createFreshCache } from '../platform/fresh-cache.ts';
-import type { About } from '../platform/fresh-cache.ts';
+import type { AppContext } from '../../app-context.ts';
+import { createFreshCache } from '../../platform/invalidating-cache.ts';
+import type { About } from '../../platform/invalidating-cache.ts';
 
 const MAX_ENTRIES = 500;
 const MAX_AGE_MS = 2000;

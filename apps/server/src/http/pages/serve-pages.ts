@@ -3,12 +3,12 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@sanam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../app-context.ts';
-import { answerRefusal } from './answer-refusal.ts';
-import { API_BASE, pathOf } from './api-path.ts';
+import type { AppContext } from '../../app-context.ts';
+import { answerRefusal } from '../refusals/send-refusal.ts';
+import { API_BASE, pathOf } from '../api-path.ts';
 import { inlineScriptHashes, inlineStyleHashes } from './page-hashes.ts';
 import { appPageCsp } from './security-headers.ts';
-import { settingsOf } from './settings-of.ts';
+import { settingsOf } from '../public-settings.ts';
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 

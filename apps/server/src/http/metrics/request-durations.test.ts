@@ -1,6 +1,6 @@
 import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { createDurations } from './durations.ts';
+import { createDurations } from './request-durations.ts';
 
 test('says what the histogram of prom-client says', async () => {
   const [ours, theirs] = [new Registry(), new Registry()];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate } from './concurrency-limiter.ts';
 
 describe('a gate', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { Refusal } from '@sanam/contract';
 import type { InvalidFields } from '@sanam/contract';
 import type { FastifyError } from 'fastify';
-import { Unavailable } from '../platform/unavailable.ts';
+import { Unavailable } from '../../platform/unavailable.ts';
 
 const REFUSAL_OF_FRAMEWORK: Readonly<Record<string, ConstructorParameters<typeof Refusal>[0]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../app-context.ts';
-import { tokenOf } from './authenticate.ts';
-import { hasAlready } from './ready-answers.ts';
-import type { ReadyAnswers } from './ready-answers.ts';
-import type { RecordAnswer } from './record-answer.ts';
+import type { AppContext } from '../../app-context.ts';
+import { tokenOf } from '../authenticate.ts';
+import { hasAlready } from './response-cache.ts';
+import type { ReadyAnswers } from './response-cache.ts';
+import type { RecordAnswer } from '../metrics/record-response.ts';
 
 interface Needs {
   readyAnswers: ReadyAnswers;

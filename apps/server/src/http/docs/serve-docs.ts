@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { API_BASE } from './api-path.ts';
-import type { Route } from './define-route.ts';
+import { API_BASE } from '../api-path.ts';
+import type { Route } from '../define-route.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiOf } from './openapi.ts';
-import { inlineStyleHashes } from './page-hashes.ts';
-import { documentCsp } from './security-headers.ts';
+import { inlineStyleHashes } from '../pages/page-hashes.ts';
+import { documentCsp } from '../pages/security-headers.ts';
 
 /** What the API is, for machines and for people. Documents, so they need no key. */
 export function serveDocs(http: FastifyInstance, routes: readonly Route[]): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFreshCache } from './fresh-cache.ts';
+import { createFreshCache } from './invalidating-cache.ts';
 
 const LIMITS = { maxEntries: 3, maxAgeMs: 60_000 };
 

@@ -1,9 +1,9 @@
 import { ENDPOINTS, RefusedSchema, acceptedSchema, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
-import { API_BASE } from './api-path.ts';
-import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from './keyed-request.ts';
-import { refusalsOfEndpoint } from './refusals-of-endpoint.ts';
-import { STATUS_OF_REFUSAL } from './status-of-refusal.ts';
+import { API_BASE } from '../api-path.ts';
+import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from '../idempotent-request.ts';
+import { refusalsOfEndpoint } from '../refusals/list-refusals.ts';
+import { STATUS_OF_REFUSAL } from '../refusals/status-of-refusal.ts';
 
 /** The served part of the endpoint table as an OpenAPI 3.1 document. */
 export function openApiOf(names: readonly KnownEndpoint[]): object {

@@ -1,4 +1,4 @@
-import type { Config } from '../config/read-config.ts';
+import type { Config } from '../../config/read-config.ts';
 
 /** What every answer carries, whatever it is. One that is not a page may load nothing and be framed by nobody. */
 export function securityHeaders({ publicUrl }: Config): Readonly<Record<string, string>> {

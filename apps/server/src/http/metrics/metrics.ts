@@ -1,7 +1,7 @@
 import type { KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { createBetMetrics } from './bet-metrics.ts';
-import { createDurations } from './durations.ts';
+import { createDurations } from './request-durations.ts';
 
 /** A figure that is looked up when somebody asks for it. */
 export interface Figure {

@@ -1,4 +1,4 @@
-import type { Logger } from '../platform/logger.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { Answered, Metrics } from './metrics.ts';
 
 export type RecordAnswer = (answered: Answered & { requestId: string }) => void;

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
-import { refusalsOfEndpoint } from './refusals-of-endpoint.ts';
-import { STATUS_OF_REFUSAL } from './status-of-refusal.ts';
+import { refusalsOfEndpoint } from '../refusals/list-refusals.ts';
+import { STATUS_OF_REFUSAL } from '../refusals/status-of-refusal.ts';
 
 /** The API for a person to read: one page, no script. */
 export function docsPage(names: readonly KnownEndpoint[]): string {

@@ -1,8 +1,8 @@
 import { Refusal } from '@sanam/contract';
 import type { Access, KnownEndpoint } from '@sanam/contract';
-import { createGate } from '../platform/gate.ts';
-import type { Gate } from '../platform/gate.ts';
-import type { Figure } from './metrics.ts';
+import { createGate } from '../../platform/concurrency-limiter.ts';
+import type { Gate } from '../../platform/concurrency-limiter.ts';
+import type { Figure } from '../metrics/metrics.ts';
 
 /** As many again as there are connections stand ready, so that none of them waits for us. */
 const PER_CONNECTION = 2;
