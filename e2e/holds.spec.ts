@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from './support/barriers.ts';
 import { LANGUAGES, turnTo } from './support/language.ts';
 import { misfits } from './support/misfits.ts';
-import { SCREENS } from './support/screens.ts';
+import { SCREENS } from './support/screens/all-screens.ts';
 
 /** Whatever fits the small one in Thai and in every other language fits the large one that it fits in Thai. */
 const PHONE = { width: 390, height: 844 };

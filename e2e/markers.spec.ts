@@ -5,11 +5,11 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { ENDPOINTS } from '@sanam/contract';
 import type { BodyOf, Endpoint, Endpoints } from '@sanam/contract';
 
-import { settled } from './support/settled.ts';
 import { ADMIN_PASSWORD, logInAtDesk } from './support/operators.ts';
 import { test } from './support/own-server.ts';
 import { enterAs, newPhone, PASSWORD } from './support/players.ts';
 import { bangkokDay } from './support/punter.ts';
+import { waitForOverlay } from './support/screens/screen.ts';
 import { aTrader } from './support/trader.ts';
 
 const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
@@ -73,7 +73,7 @@ test('whatever people and operators have written is shown as they wrote it, and 
   expect(await livingMarkers(page)).toEqual([]);
   await page.goto('/');
   await page.getByRole('banner').locator('button[aria-haspopup=dialog]').first().click();
-  await settled(page, page.getByRole('dialog'));
+  await waitForOverlay(page, page.getByRole('dialog'));
   expect(await livingMarkers(page)).toEqual([]);
 
   expect(harm).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 
 import { speak } from './support/language.ts';
-import { SCREENS } from './support/screens.ts';
+import { SCREENS } from './support/screens/all-screens.ts';
 
 /** Pictures of every screen for docs/screens, made only when SANAM_SCREENS is set. */
 const FOLDER = join(import.meta.dirname, '../docs/screens');

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-import type { Screen } from './screens.ts';
-import { settled } from './settled.ts';
-import { aStepBettor, openStep, STEP_BETS, type StepBettor } from './step-bettor.ts';
-import { dismissToast } from './toast.ts';
+import { waitForOverlay, type Screen } from './screen.ts';
+import { aStepBettor, openStep, STEP_BETS, type StepBettor } from '../step-bettor.ts';
+import { dismissToast } from '../toast.ts';
 
 /** Step betting, in the states worth looking at, by what needs no words to find. */
 export const STEP_SCREENS: readonly Screen[] = [
@@ -65,7 +64,10 @@ export const STEP_SCREENS: readonly Screen[] = [
       await openPicked(page);
       await openSlipSheet(page);
       await page.getByRole('dialog').locator('button[type=submit]').click();
-      await settled(page, page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }));
+      await waitForOverlay(
+        page,
+        page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }),
+      );
       await expect(page.getByRole('dialog')).toHaveCount(1);
     },
   },
@@ -86,7 +88,7 @@ async function openPicked(page: Page): Promise<StepBettor> {
 
 async function openSlipSheet(page: Page): Promise<void> {
   await page.locator('main .shadow-slip button').click();
-  await settled(page, page.getByRole('dialog'));
+  await waitForOverlay(page, page.getByRole('dialog'));
   await page.getByRole('dialog').locator('fieldset button').nth(1).click();
 }
 

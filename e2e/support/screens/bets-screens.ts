@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 
-import { DEMO_PASSWORD, DEMO_PHONE, enterAs, registerAccount } from './players.ts';
-import { bangkokDay } from './punter.ts';
-import type { Screen } from './screens.ts';
-import { settled } from './settled.ts';
+import { DEMO_PASSWORD, DEMO_PHONE, enterAs, registerAccount } from '../players.ts';
+import { bangkokDay } from '../punter.ts';
+import { waitForOverlay, type Screen } from './screen.ts';
 
 /** Who has bet before, and on much. */
 const DEMO = { phone: DEMO_PHONE, password: DEMO_PASSWORD };
@@ -41,7 +40,7 @@ export const BETS_SCREENS: readonly Screen[] = [
       await enterAs(page, await registerAccount(page.request));
       await page.goto('/history-report');
       await page.locator('main button[aria-haspopup=dialog]').click();
-      await settled(page, page.getByRole('dialog'));
+      await waitForOverlay(page, page.getByRole('dialog'));
     },
   },
   {

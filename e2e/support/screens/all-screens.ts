@@ -1,22 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
 import { BETS_SCREENS } from './bets-screens.ts';
-import { aBettor } from './bettor.ts';
-import { showDemoOnly, showOnly } from './board.ts';
+import { aBettor } from '../bettor.ts';
+import { showDemoOnly, showOnly } from '../board.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
-import { isPlaying } from './playing.ts';
-import { enterAsNewMember } from './players.ts';
-import { settled } from './settled.ts';
+import { isPlaying } from '../playing.ts';
+import { enterAsNewMember } from '../players.ts';
+import { waitForOverlay, type Screen } from './screen.ts';
 import { STEP_SCREENS } from './step-screens.ts';
-import { aTrader, type Trader } from './trader.ts';
+import { aTrader, type Trader } from '../trader.ts';
 
 /** A stream takes seconds to begin and changes nothing in the page's lines: it is there for the pictures alone. */
 const IS_PICTURED = process.env['SANAM_SCREENS'] !== undefined;
-
-export interface Screen {
-  readonly name: string;
-  readonly open: (page: Page) => Promise<void>;
-}
 
 /** Every screen there is so far, in the states worth looking at, by what needs no words to find. */
 export const SCREENS: readonly Screen[] = [
@@ -34,7 +29,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openGuest(page, '/login');
       await page.locator('form button[type=button]').last().click();
-      await settled(page, page.getByRole('dialog'));
+      await waitForOverlay(page, page.getByRole('dialog'));
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await expect(page.getByRole('dialog').locator('[aria-invalid=true]')).toHaveCount(4);
     },
@@ -44,7 +39,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openGuest(page, '/login');
       await page.locator('button[aria-haspopup=dialog]').click();
-      await settled(page, page.getByRole('dialog'));
+      await waitForOverlay(page, page.getByRole('dialog'));
     },
   },
   { name: 'register', open: (page) => openGuest(page, '/register') },
@@ -61,7 +56,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openGuest(page, '/register');
       await page.locator('form button[aria-haspopup=dialog]').click();
-      await settled(page, page.getByRole('dialog'));
+      await waitForOverlay(page, page.getByRole('dialog'));
     },
   },
   { name: 'home', open: openHome },
@@ -70,7 +65,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openBehind(page);
       await page.getByRole('banner').locator('button[aria-haspopup=dialog]').click();
-      await settled(page, page.getByRole('dialog'));
+      await waitForOverlay(page, page.getByRole('dialog'));
     },
   },
   {
@@ -99,7 +94,10 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openBetSheet(page);
       await page.getByRole('dialog').locator('button[type=submit]').click();
-      await settled(page, page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }));
+      await waitForOverlay(
+        page,
+        page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }),
+      );
       await expect(page.getByRole('dialog')).toHaveCount(1);
     },
   },
@@ -131,7 +129,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       const { id } = await openMatch(page);
       await page.goto(`/bet/${id}?betEnd=one`);
-      await settled(page, page.getByRole('dialog'));
+      await waitForOverlay(page, page.getByRole('dialog'));
     },
   },
   {
@@ -176,7 +174,7 @@ async function openBetSheet(page: Page) {
   await showOnly(page, bettor.stadiumId);
   await page.goto('/');
   await page.locator('main button.duel-half').first().click();
-  await settled(page, page.getByRole('dialog'));
+  await waitForOverlay(page, page.getByRole('dialog'));
   await page.getByRole('dialog').locator('fieldset button').nth(2).click();
   return bettor;
 }

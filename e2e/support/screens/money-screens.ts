@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { letServerAge } from './let-server-age.ts';
-import { aDepositor, openLive } from './money.ts';
-import type { Screen } from './screens.ts';
-import { settled } from './settled.ts';
+import { letServerAge } from '../let-server-age.ts';
+import { aDepositor, openLive } from '../money.ts';
+import { waitForOverlay, type Screen } from './screen.ts';
 
 /** Deposit, withdraw, history, profile and contact us, in the states worth looking at. */
 export const MONEY_SCREENS: readonly Screen[] = [
@@ -38,7 +37,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
       await openLive(page, '/profile');
       await expect(page.getByRole('main')).toContainText('123-4-56789-0');
       await confirm(await announceElsewhere(2000));
-      await settled(page, page.getByRole('dialog'));
+      await waitForOverlay(page, page.getByRole('dialog'));
       await expect(page.getByRole('dialog').locator('dd').last()).toContainText('2,000.00');
     },
   },
@@ -73,7 +72,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('banner')).toContainText('12,450.00');
       await page.locator('main input').fill('2450');
       await page.locator('main button[type=submit]').click();
-      await settled(page, page.getByRole('dialog'));
+      await waitForOverlay(page, page.getByRole('dialog'));
       await expect(page.getByRole('dialog').locator('dd').last()).toContainText('10,000.00');
     },
   },
@@ -121,7 +120,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
 async function openDeposit(page: Page): Promise<Locator> {
   await page.locator('nav').last().getByRole('button').first().click();
   const sheet = page.getByRole('dialog');
-  await settled(page, sheet);
+  await waitForOverlay(page, sheet);
   await expect(sheet).toContainText('123-4-56789-0');
   return sheet;
 }
