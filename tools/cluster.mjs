@@ -1,12 +1,12 @@
 import { ROOT, runCommand } from './bootstrap.mjs';
 
 await runCommand(import.meta.url, async (report) => {
-  const [{ buildPages }, { readWish }, { runCluster }] = await Promise.all([
+  const [{ buildPages }, { parseClusterArgs }, { runCluster }] = await Promise.all([
     import('./build-web.mjs'),
-    import('./cluster/read-wish.mjs'),
+    import('./cluster/parse-args.mjs'),
     import('./cluster/run-cluster.mjs'),
   ]);
-  const wish = readWish(process.argv.slice(2), ROOT);
-  if (wish.buildsPages) await buildPages(ROOT, report);
-  return runCluster(wish, report.say);
+  const options = parseClusterArgs(process.argv.slice(2), ROOT);
+  if (options.buildsPages) await buildPages(ROOT, report);
+  return runCluster(options, report.say);
 });

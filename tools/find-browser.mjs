@@ -27,7 +27,7 @@ const SOURCES = [
 /**
  * A Chromium to test with, fetched when the machine has none. SANAM_TEST_BROWSER insists on one source.
  *
- * @param {{ say?: (sentence: string) => void, sources?: Source[], only?: string | undefined }} [wish]
+ * @param {{ say?: (sentence: string) => void, sources?: Source[], only?: string | undefined }} [options]
  * @returns {Promise<Browser>}
  */
 export async function findBrowser({

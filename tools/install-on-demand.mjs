@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeOnce } from './make-once.mjs';
+import { buildDirOnce } from './build-dir-once.mjs';
 import { runNpm } from './run-npm.mjs';
 
 export const ON_DEMAND = path.join(import.meta.dirname, 'on-demand');
@@ -16,13 +16,13 @@ export async function installOnDemand({ name, expects, say }) {
   const source = path.join(ON_DEMAND, name);
   const lock = await readFile(path.join(source, 'package-lock.json'));
   const stamp = createHash('sha256').update(lock).digest('hex');
-  const made = await makeOnce(path.join(source, 'made', 'packages'), stamp, async (workshop) => {
+  const made = await buildDirOnce(path.join(source, 'made', 'packages'), stamp, async (tempDir) => {
     say(`Installing ${name} from npm, once, into tools/on-demand/${name}.`);
     for (const file of ['package.json', 'package-lock.json']) {
-      await copyFile(path.join(source, file), path.join(workshop, file));
+      await copyFile(path.join(source, file), path.join(tempDir, file));
     }
-    await runNpm(['ci'], workshop);
-    await access(path.join(workshop, 'node_modules', expects)).catch(() => {
+    await runNpm(['ci'], tempDir);
+    await access(path.join(tempDir, 'node_modules', expects)).catch(() => {
       throw new Error(
         `npm has no ${expects} for this machine, or could not fetch it; try again when it can.`,
       );

@@ -8,8 +8,8 @@ import { passOn, ROOT, runCommand } from './bootstrap.mjs';
  */
 export async function runServerCommand(tool, command) {
   await runCommand(tool, async () => {
-    const { withClientPrograms } = await import('./postgres/with-client-programs.mjs');
-    withClientPrograms();
+    const { addClientProgramsToPath } = await import('./postgres/find-binaries.mjs');
+    addClientProgramsToPath();
     const main = path.join(ROOT, 'apps', 'server', 'src', 'main.ts');
     return passOn(process.execPath, [main, command, ...process.argv.slice(2)]);
   });

@@ -1,6 +1,6 @@
 import { createDatabase, dropDatabases, newRunPrefix } from './postgres/databases.mjs';
 import { findSystemBinaries, installNpmBinaries, OLDEST_SUPPORTED } from './postgres/find-binaries.mjs';
-import { hireKeeper } from './postgres/hire-keeper.mjs';
+import { spawnSupervisor } from './postgres/spawn-supervisor.mjs';
 
 export { createDatabaseBeside } from './postgres/databases.mjs';
 
@@ -9,30 +9,28 @@ export { createDatabaseBeside } from './postgres/databases.mjs';
  * @property {string} url where its superuser connects
  * @property {number | undefined} pid the server process; undefined when the server is not ours
  * @property {'given' | 'system' | 'npm'} source
- * @property {(name: string, options?: { template?: string }) => Promise<string>} createDatabase answers its url
- * @property {() => Promise<void>} restartImmediate stops it without a checkpoint and starts it again, as a crash would
+ * @property {(name: string, options?: { template?: string }) => Promise<string>} createDatabase returns its URL
+ * @property {() => Promise<void>} restartImmediate restarts it without a checkpoint, as after a crash
  * @property {() => Promise<void>} stop
  *
- * @typedef {object} Wish
- * @property {boolean} [durable] flushes to disk as in production (the default); off is quicker
- * @property {'given' | 'system' | 'npm'} [source] insists on one; otherwise SANAM_TEST_POSTGRES, otherwise what there is
- * @property {boolean} [isOwn] never a borrowed one: it is going to be stopped and started
+ * @typedef {object} Options
+ * @property {boolean} [durable] flushes to disk as in production (the default); off is faster
+ * @property {'given' | 'system' | 'npm'} [source] default: SANAM_TEST_POSTGRES, else the first that is available
+ * @property {boolean} [isOwn] never the one of TEST_DATABASE_URL, because the test restarts it
  * @property {(sentence: string) => void} [say]
  */
 
 /**
- * A real PostgreSQL for the length of a test run. It and its files are gone when `stop` is called, when this process
- * ends and even when this process is killed.
+ * Starts a real PostgreSQL for a test run. It and its files are removed when `stop` is called and when this process
+ * ends, even if it is killed. With TEST_DATABASE_URL the run creates its databases on that server and drops them again.
  *
- * TEST_DATABASE_URL names a server to use instead; databases are made on it and dropped again.
- *
- * @param {Wish} [wish]
+ * @param {Options} [options]
  * @returns {Promise<ThrowawayPostgres>}
  */
 export async function startPostgres({ durable = true, source, isOwn = false, say = console.error } = {}) {
   const wanted = source ?? sourceFromEnvironment();
   const given = process.env['TEST_DATABASE_URL'];
-  if (!isOwn && (wanted === 'given' || (wanted === undefined && given))) return borrowServer(given);
+  if (!isOwn && (wanted === 'given' || (wanted === undefined && given))) return useGivenServer(given);
 
   /** @type {string[]} */
   const reasons = [];
@@ -60,7 +58,7 @@ export async function startPostgres({ durable = true, source, isOwn = false, say
 function sourceFromEnvironment() {
   const source = process.env['SANAM_TEST_POSTGRES'];
   if (!source || source === 'given' || source === 'system' || source === 'npm') return source || undefined;
-  throw new Error(`SANAM_TEST_POSTGRES is "${source}"; it may be given, system or npm.`);
+  throw new Error(`SANAM_TEST_POSTGRES is "${source}"; use given, system or npm.`);
 }
 
 /**
@@ -68,8 +66,8 @@ function sourceFromEnvironment() {
  * @returns {Promise<ThrowawayPostgres>}
  */
 async function startOwn(source, bin, durable) {
-  const keeper = hireKeeper('keeper.mjs');
-  let server = await keeper.ask({ order: 'start', bin, durable });
+  const supervisor = spawnSupervisor('postgres-supervisor.mjs');
+  let server = await supervisor.send({ command: 'start', bin, durable });
   return {
     source,
     url: server.url,
@@ -78,29 +76,29 @@ async function startOwn(source, bin, durable) {
     },
     createDatabase: (name, options) => createDatabase(server.url, name, options),
     restartImmediate: async () => {
-      server = await keeper.ask({ order: 'restart' });
+      server = await supervisor.send({ command: 'restart' });
     },
-    stop: () => keeper.dismiss(),
+    stop: () => supervisor.stop(),
   };
 }
 
 /** @param {string | undefined} url @returns {Promise<ThrowawayPostgres>} */
-async function borrowServer(url) {
+async function useGivenServer(url) {
   if (!url)
     throw new Error('TEST_DATABASE_URL is not set; it names the PostgreSQL server to run the tests on.');
   const prefix = newRunPrefix();
-  const keeper = hireKeeper('borrowed-keeper.mjs');
-  await keeper.ask({ order: 'start', url, prefix });
+  const supervisor = spawnSupervisor('drop-databases-on-exit.mjs');
+  await supervisor.send({ url, prefix });
   return {
     source: 'given',
     url: await createDatabase(url, `${prefix}main`),
     pid: undefined,
     createDatabase: (name, options) => createDatabase(url, `${prefix}${name}`, options),
     restartImmediate: () =>
-      Promise.reject(new Error('The server behind TEST_DATABASE_URL is not ours to restart.')),
+      Promise.reject(new Error('The server of TEST_DATABASE_URL cannot be restarted by a test.')),
     stop: async () => {
       await dropDatabases(url, prefix);
-      await keeper.dismiss();
+      await supervisor.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ON_DEMAND } from '../install-on-demand.mjs';
-import { makeOnce } from '../make-once.mjs';
+import { buildDirOnce } from '../build-dir-once.mjs';
 import { runProgram } from '../run-program.mjs';
 import { launcherIn, writeLauncher } from './write-launcher.mjs';
 
@@ -17,13 +17,13 @@ export async function unpackDebianBrowser(say) {
   if (process.platform !== 'linux') throw new Error('Debian packages are for Linux.');
   const made = path.join(ON_DEMAND, 'chromium', 'made', 'debian');
   return launcherIn(
-    await makeOnce(made, process.arch, async (workshop) => {
+    await buildDirOnce(made, process.arch, async (tempDir) => {
       say(`Fetching ${PACKAGE} from Debian, once, into tools/on-demand/chromium.`);
-      const packages = await downloadWithDependencies(path.join(workshop, 'apt'));
-      for (const file of packages) await runProgram('dpkg-deb', ['--extract', file, workshop]);
-      await rm(path.join(workshop, 'apt'), { recursive: true });
+      const packages = await downloadWithDependencies(path.join(tempDir, 'apt'));
+      for (const file of packages) await runProgram('dpkg-deb', ['--extract', file, tempDir]);
+      await rm(path.join(tempDir, 'apt'), { recursive: true });
       await writeLauncher({
-        folder: workshop,
+        folder: tempDir,
         executable: `usr/lib/chromium/${PACKAGE}`,
         libraries: 'usr/lib',
         fonts: 'usr/share/fonts',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installOnDemand, ON_DEMAND } from '../install-on-demand.mjs';
-import { makeOnce } from '../make-once.mjs';
+import { buildDirOnce } from '../build-dir-once.mjs';
 import { runProgram } from '../run-program.mjs';
 import { launcherIn, writeLauncher } from './write-launcher.mjs';
 
@@ -27,14 +27,14 @@ async function unpackNpmBrowser(say) {
   const stamp = createHash('sha256')
     .update(await readFile(path.join(home, 'package.json')))
     .digest('hex');
-  return makeOnce(path.join(ON_DEMAND, 'chromium', 'made', 'npm'), stamp, async (workshop) => {
+  return buildDirOnce(path.join(ON_DEMAND, 'chromium', 'made', 'npm'), stamp, async (tempDir) => {
     say('Unpacking Chromium.');
     // The package unpacks into the folder for temporary files, under names any program might take.
     await runProgram(process.execPath, ['--input-type=module', '-e', UNPACK, home], {
       cwd: packages,
-      env: { ...process.env, TMPDIR: workshop },
+      env: { ...process.env, TMPDIR: tempDir },
     });
-    await writeLauncher({ folder: workshop, executable: 'chromium', libraries: 'al2023', fonts: 'fonts' });
+    await writeLauncher({ folder: tempDir, executable: 'chromium', libraries: 'al2023', fonts: 'fonts' });
   });
 }
 

@@ -16,7 +16,7 @@ const TIMES = {
  * The one address in front of all servers. Requests go to the server that has the fewest under way, and the polls of a
  * live connection to the one that opened it, whose name its id begins with.
  *
- * @param {{ trustedProxies: number, publicUrl?: string | undefined }} wish
+ * @param {{ trustedProxies: number, publicUrl?: string | undefined }} options
  */
 export function createFront({ trustedProxies, publicUrl }) {
   const sharing = shareLoad();

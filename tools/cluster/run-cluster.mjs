@@ -7,19 +7,19 @@ import { keepProcesses } from './keep-processes.mjs';
 /**
  * Several servers on one PostgreSQL behind one address, until it is told to stop. Answers the exit code.
  *
- * @param {import('./read-wish.mjs').Wish} wish
+ * @param {import('./parse-args.mjs').Options} options
  * @param {(sentence: string) => void} say
  */
-export async function runCluster(wish, say) {
+export async function runCluster(options, say) {
   const stopping = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => stopping.abort());
   }
   await using held = new AsyncDisposableStack();
   const store = await storeOf(held, say);
-  const front = createFront(wish);
-  const address = await listen(front.server, wish);
-  const processes = keepProcesses({ ...wish, env: { ...process.env, ...store } }, say);
+  const front = createFront(options);
+  const address = await listen(front.server, options);
+  const processes = keepProcesses({ ...options, env: { ...process.env, ...store } }, say);
   front.useProcesses(processes.up);
   // The processes end while requests may still come in: they finish those they have and refuse the rest.
   held.defer(() => front.close());
@@ -28,7 +28,7 @@ export async function runCluster(wish, say) {
   const opened = await Promise.race([processes.opened, stopped(stopping.signal)]);
   if (opened) {
     say(opened.announcement.replaceAll(opened.address, address));
-    say(`  ${wish.processes} processes behind it; one that ends is started again.`);
+    say(`  ${options.processes} processes behind it; one that ends is started again.`);
     if (store['DATABASE_URL'])
       say('  Data: a PostgreSQL of its own, gone at the end. Set DATABASE_URL to keep it.');
     say('');
@@ -59,7 +59,7 @@ async function storeOf(held, say) {
 /** As the server's own: a connection that finds no place is tried again only after a second. */
 const WAITING_CONNECTIONS = 4096;
 
-/** @param {import('node:http').Server} server @param {{ port: number, host: string }} wish */
+/** @param {import('node:http').Server} server @param {{ port: number, host: string }} options */
 async function listen(server, { port, host }) {
   server.listen({ port, host, backlog: WAITING_CONNECTIONS });
   try {

@@ -12,7 +12,7 @@ import path from 'node:path';
  * Where an import leads: into a file of ours, a package of ours (no file when that package does not export it),
  * Node itself or a foreign package.
  *
- * @param {{ root: string, workspaces: Workspace[], file: string, from: string }} wish
+ * @param {{ root: string, workspaces: Workspace[], file: string, from: string }} options
  * @returns {Target}
  */
 export function resolveImport({ root, workspaces, file, from }) {

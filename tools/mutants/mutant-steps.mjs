@@ -8,7 +8,7 @@ import { MONEY_MUTANTS } from './money-mutants.mjs';
 
 /**
  * @typedef {import('../test-run/run-steps.mjs').Step} Step
- * @typedef {import('../test-run/settle-outcome.mjs').Outcome} Outcome
+ * @typedef {import('../test-run/summarize-run.mjs').Outcome} Outcome
  *
  * @typedef {'unit' | 'api-pglite' | 'api-postgres'} Project
  *

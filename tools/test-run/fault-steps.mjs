@@ -16,7 +16,7 @@ const FAULTS = [
 /**
  * The steps of the soak that break things under load and see that nothing is lost.
  *
- * @param {(run: import('./run-vitest.mjs').Run) => Promise<import('./settle-outcome.mjs').Outcome>} run
+ * @param {(run: import('./run-vitest.mjs').Run) => Promise<import('./summarize-run.mjs').Outcome>} run
  * @returns {import('./run-steps.mjs').Step[]}
  */
 export function faultSteps(run) {

@@ -3,11 +3,11 @@ import { ROOT } from '../bootstrap.mjs';
 import { buildWeb } from '../build-web.mjs';
 import { findBrowser } from '../find-browser.mjs';
 import { countPlaywright } from './count-tests.mjs';
-import { pagesShown } from './pages-shown.mjs';
+import { failedPageSnapshots } from './failed-page-snapshots.mjs';
 import { runOnPinned } from './run-on-pinned.mjs';
-import { settleOutcome } from './settle-outcome.mjs';
+import { summarizeRun } from './summarize-run.mjs';
 
-/** @typedef {import('./settle-outcome.mjs').Outcome} Outcome */
+/** @typedef {import('./summarize-run.mjs').Outcome} Outcome */
 
 /** @param {string} app @returns {Promise<Outcome>} */
 export async function buildApp(app) {
@@ -30,6 +30,6 @@ export async function runBrowser(reports, say, { files = [], env = {} } = {}) {
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...files],
     { ...env, SANAM_BROWSER: JSON.stringify({ executablePath, args }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  const shown = code === 0 ? [] : pagesShown(path.join(ROOT, 'test-results'));
-  return settleOutcome({ code, output: [output, ...shown].join('\n'), count: countPlaywright(report) });
+  const shown = code === 0 ? [] : failedPageSnapshots(path.join(ROOT, 'test-results'));
+  return summarizeRun({ code, output: [output, ...shown].join('\n'), count: countPlaywright(report) });
 }

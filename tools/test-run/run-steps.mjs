@@ -1,5 +1,5 @@
 /**
- * @typedef {import('./settle-outcome.mjs').Outcome} Outcome
+ * @typedef {import('./summarize-run.mjs').Outcome} Outcome
  * @typedef {object} Step
  * @property {string} name
  * @property {number} cores how many it keeps busy

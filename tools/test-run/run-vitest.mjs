@@ -3,7 +3,7 @@ import { ROOT } from '../bootstrap.mjs';
 import { startPostgres } from '../throwaway-postgres.mjs';
 import { countVitest } from './count-tests.mjs';
 import { runOnPinned } from './run-on-pinned.mjs';
-import { settleOutcome } from './settle-outcome.mjs';
+import { summarizeRun } from './summarize-run.mjs';
 
 /**
  * @typedef {object} Run
@@ -46,7 +46,7 @@ export async function runVitest(
     { ...env, SANAM_WITHOUT: without.join(',') },
     root,
   );
-  return settleOutcome({ code, output, count: countVitest(report, root) });
+  return summarizeRun({ code, output, count: countVitest(report, root) });
 }
 
 /** @param {string} reports @param {Run} run @param {(sentence: string) => void} say */

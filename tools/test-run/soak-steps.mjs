@@ -6,7 +6,7 @@ import { SAME_ON_BOTH } from './steps.mjs';
 
 /**
  * @typedef {import('./run-steps.mjs').Step} Step
- * @typedef {import('./settle-outcome.mjs').Outcome} Outcome
+ * @typedef {import('./summarize-run.mjs').Outcome} Outcome
  */
 
 /** For the games, each of the others a share of it: with all that is counted and not timed, the whole is done in 75. */

@@ -6,7 +6,7 @@ import { runVitest, runVitestOnPostgres } from './run-vitest.mjs';
 
 /**
  * @typedef {import('./run-steps.mjs').Step} Step
- * @typedef {import('./settle-outcome.mjs').Outcome} Outcome
+ * @typedef {import('./summarize-run.mjs').Outcome} Outcome
  */
 
 /**

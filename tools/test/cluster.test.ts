@@ -7,7 +7,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseProcess } from '../cluster/choose-process.mjs';
 import { createFront } from '../cluster/create-front.mjs';
-import { readWish } from '../cluster/read-wish.mjs';
+import { parseClusterArgs } from '../cluster/parse-args.mjs';
 import { watchProcess } from '../cluster/watch-process.mjs';
 
 const [p1, p2, p3] = ['p1', 'p2', 'p3'].map((name, place) => ({ name, port: 4000 + place })) as [Up, Up, Up];
@@ -276,16 +276,23 @@ describe('a process that may hang', () => {
 });
 
 test('what is asked for on the command line has to make sense', () => {
-  expect(readWish(['--processes', '2', '--port', '0'], '/nowhere')).toMatchObject({ processes: 2, port: 0 });
-  expect(() => readWish(['--processes', 'many'], '/nowhere')).toThrow('--processes must be a whole number');
-  expect(() => readWish(['--name', 'A 1'], '/nowhere')).toThrow('--name must be 1 to 15 small letters');
+  expect(parseClusterArgs(['--processes', '2', '--port', '0'], '/nowhere')).toMatchObject({
+    processes: 2,
+    port: 0,
+  });
+  expect(() => parseClusterArgs(['--processes', 'many'], '/nowhere')).toThrow(
+    '--processes must be a whole number',
+  );
+  expect(() => parseClusterArgs(['--name', 'A 1'], '/nowhere')).toThrow(
+    '--name must be 1 to 15 small letters',
+  );
 });
 
 test('in production there has to be a database that stays', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('DATABASE_URL', '');
-  expect(() => readWish([], '/nowhere')).toThrow('DATABASE_URL is required in production');
+  expect(() => parseClusterArgs([], '/nowhere')).toThrow('DATABASE_URL is required in production');
   vi.stubEnv('DATABASE_URL', 'postgres://sanam@127.0.0.1/sanam');
-  expect(readWish([], '/nowhere')).toMatchObject({ processes: 3 });
+  expect(parseClusterArgs([], '/nowhere')).toMatchObject({ processes: 3 });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashInputs } from '../build-web.mjs';
 import { isInstalled } from '../is-installed.mjs';
-import { makeOnce } from '../make-once.mjs';
+import { buildDirOnce } from '../build-dir-once.mjs';
 import { pinnedNode } from '../pinned-node.mjs';
 
 let root: string;
@@ -100,15 +100,17 @@ test('a web app is built again when a source of its own or of a package changes,
 test('a folder is made once, whole or not at all', async () => {
   const folder = path.join(root, 'made', 'thing');
   let times = 0;
-  const make = (workshop: string) => {
+  const make = (tempDir: string) => {
     times += 1;
-    writeFileSync(path.join(workshop, 'part'), 'done');
+    writeFileSync(path.join(tempDir, 'part'), 'done');
     return Promise.resolve();
   };
-  await expect(makeOnce(folder, 'a', () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
-  await makeOnce(folder, 'a', make);
-  await makeOnce(folder, 'a', make);
+  await expect(buildDirOnce(folder, 'a', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
+    'no disk',
+  );
+  await buildDirOnce(folder, 'a', make);
+  await buildDirOnce(folder, 'a', make);
   expect(times).toBe(1);
-  await makeOnce(folder, 'b', make);
+  await buildDirOnce(folder, 'b', make);
   expect(times).toBe(2);
 });

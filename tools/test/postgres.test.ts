@@ -7,16 +7,16 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findSystemBinaries } from '../postgres/find-binaries.mjs';
 import { createDatabaseBeside, startPostgres } from '../throwaway-postgres.mjs';
 
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 vi.setConfig({ testTimeout: 60_000 });
 const source = process.env['SANAM_TEST_POSTGRES'] === 'npm' || !findSystemBinaries() ? 'npm' : 'system';
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 
 beforeAll(async () => {
   postgres = await startPostgres({ source });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
-afterAll(() => postgres.stop(), PATIENCE_MS);
+afterAll(() => postgres.stop(), TIMEOUT_MS);
 afterEach(() => vi.unstubAllEnvs());
 
 async function query(url: string, sql: string): Promise<Record<string, string>[]> {
@@ -37,8 +37,8 @@ function isAlive(pid: number) {
   }
 }
 
-/** A program of its own that starts a PostgreSQL and then does nothing. */
-async function startElsewhere() {
+/** Another program that starts a PostgreSQL and then idles. */
+async function startInOtherProcess() {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, '../throwaway-postgres.mjs'))});
     const { url, pid } = await startPostgres({ source: '${source}', durable: false });
@@ -53,18 +53,18 @@ async function startElsewhere() {
   return { program, pid, folder: path.dirname(row?.['data_directory'] ?? '') };
 }
 
-test('it flushes every commit, as in production', async () => {
+test('the test database flushes every commit, as in production', async () => {
   expect(await query(postgres.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   expect(await query(postgres.url, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
 });
 
-test('it is reached with its password only', async () => {
+test('the test database refuses a wrong password', async () => {
   const wrong = new URL(postgres.url);
   wrong.password = 'guess';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
 });
 
-test('what was committed is there after it went down without warning', async () => {
+test('a commit survives a crash of the database', async () => {
   const url = await postgres.createDatabase('crash');
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS number');
   const before = postgres.pid;
@@ -73,7 +73,7 @@ test('what was committed is there after it went down without warning', async () 
   expect(await query(url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
-test('a database can be made as a copy of another', async () => {
+test('a database can be created as a copy of another', async () => {
   const original = await postgres.createDatabase('original');
   await query(original, 'CREATE TABLE kept AS SELECT 7 AS number');
   const copy = await postgres.createDatabase('copy', { template: 'original' });
@@ -81,28 +81,28 @@ test('a database can be made as a copy of another', async () => {
 });
 
 test(
-  'killing the program that started it takes the server and its files along',
+  'killing the program that started the server removes the server and its files',
   async () => {
-    const { program, pid, folder } = await startElsewhere();
+    const { program, pid, folder } = await startInOtherProcess();
     expect([isAlive(pid), existsSync(folder)]).toEqual([true, true]);
     program.kill('SIGKILL');
     await vi.waitFor(() => expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]), 60_000);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
-test('databases made on a given server are dropped again, and nothing else is touched', async () => {
+test('databases created on a given server are dropped, and no others', async () => {
   vi.stubEnv('TEST_DATABASE_URL', postgres.url);
   const before = await query(postgres.url, 'SELECT datname FROM pg_database ORDER BY 1');
-  const borrowed = await startPostgres({ source: 'given' });
-  await query(await borrowed.createDatabase('more'), 'SELECT 1');
-  await query(await createDatabaseBeside(borrowed.url, 'beside'), 'SELECT 1');
-  await expect(borrowed.restartImmediate()).rejects.toThrow('not ours to restart');
-  await borrowed.stop();
+  const given = await startPostgres({ source: 'given' });
+  await query(await given.createDatabase('more'), 'SELECT 1');
+  await query(await createDatabaseBeside(given.url, 'beside'), 'SELECT 1');
+  await expect(given.restartImmediate()).rejects.toThrow('cannot be restarted by a test');
+  await given.stop();
   expect(await query(postgres.url, 'SELECT datname FROM pg_database ORDER BY 1')).toEqual(before);
 });
 
-test('a wish for a source that is none is refused, not passed over', async () => {
+test('an unknown source of PostgreSQL is refused', async () => {
   vi.stubEnv('SANAM_TEST_POSTGRES', 'sytem');
-  await expect(startPostgres()).rejects.toThrow('it may be given, system or npm');
+  await expect(startPostgres()).rejects.toThrow('use given, system or npm');
 });

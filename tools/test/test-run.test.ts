@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reportSteps } from '../report-steps.mjs';
 import { captureProgram } from '../run-program.mjs';
 import { countPlaywright, countVitest } from '../test-run/count-tests.mjs';
-import { pagesShown } from '../test-run/pages-shown.mjs';
+import { failedPageSnapshots } from '../test-run/failed-page-snapshots.mjs';
 import { runSteps } from '../test-run/run-steps.mjs';
-import { settleOutcome } from '../test-run/settle-outcome.mjs';
+import { summarizeRun } from '../test-run/summarize-run.mjs';
 
 const modules = path.join(import.meta.dirname, '..', '..', 'node_modules');
 let root: string;
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const clean = { passed: 3, failed: 0, skipped: [] };
-const settle = (run: object) => settleOutcome({ code: 0, output: '', count: clean, ...run });
+const settle = (run: object) => summarizeRun({ code: 0, output: '', count: clean, ...run });
 
 test("Vitest's passed, failed, skipped and unloadable tests are each counted", async () => {
   writeFileSync(path.join(root, 'vitest.config.js'), 'export default {};');
@@ -68,8 +68,10 @@ test('of a browser test that failed, the page it ended on is shown', () => {
     path.join(folder, 'error-context.md'),
     '# Test info\n\n- Name: a.spec.ts >> opens\n\n# Page snapshot\n\n```yaml\n- alert [ref=e3] [cursor=pointer]: Nothing here\n```\n\n# Test source\n',
   );
-  expect(pagesShown(root)).toEqual(['The page at the end of "a.spec.ts >> opens":\n- alert: Nothing here\n']);
-  expect(pagesShown(path.join(root, 'never-made'))).toEqual([]);
+  expect(failedPageSnapshots(root)).toEqual([
+    'The page at the end of "a.spec.ts >> opens":\n- alert: Nothing here\n',
+  ]);
+  expect(failedPageSnapshots(path.join(root, 'never-made'))).toEqual([]);
 });
 
 test('a run without tests has failed', () => {

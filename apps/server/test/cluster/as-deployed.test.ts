@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readWish } from '../../../../tools/cluster/read-wish.mjs';
+import { parseClusterArgs } from '../../../../tools/cluster/parse-args.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -49,5 +49,8 @@ test.each(Object.entries(COMMANDS))('%s starts the program with options it takes
   vi.stubEnv('DATABASE_URL', settings['DATABASE_URL']);
   const place = command.indexOf('tools/cluster.mjs');
   expect(place).toBeGreaterThan(-1);
-  expect(readWish(command.slice(place + 1), '/nowhere')).toMatchObject({ processes: 3, buildsPages: false });
+  expect(parseClusterArgs(command.slice(place + 1), '/nowhere')).toMatchObject({
+    processes: 3,
+    buildsPages: false,
+  });
 });

@@ -12,8 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { findSystemBinaries } from '../../../../tools/postgres/find-binaries.mjs';
-import { withClientPrograms } from '../../../../tools/postgres/with-client-programs.mjs';
+import { addClientProgramsToPath, findSystemBinaries } from '../../../../tools/postgres/find-binaries.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
 import { backUp } from '../../src/main/backup/back-up.ts';
 import { keepBackup } from '../../src/main/backup/note.ts';
@@ -48,7 +47,7 @@ const canDump = STORE === 'pglite' || findSystemBinaries(['postgres', 'pg_dump',
 if (!canDump && IS_FULL)
   throw new Error('a backup of that many bets is asked for, and there is no pg_dump here');
 const describeWith = canDump ? describe : () => undefined;
-withClientPrograms();
+addClientProgramsToPath();
 
 /** As an operator runs it; answers its exit code and what it said. */
 async function run(command: 'backup' | 'restore', store: Record<string, string>, ...args: string[]) {

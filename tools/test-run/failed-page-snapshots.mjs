@@ -10,7 +10,7 @@ const LENGTH_MAX = 3000;
  * @param {string} results Playwright's folder, in which each failed test has one of its own
  * @returns {string[]}
  */
-export function pagesShown(results) {
+export function failedPageSnapshots(results) {
   if (!existsSync(results)) return [];
   return globSync('*/error-context.md', { cwd: results })
     .toSorted()

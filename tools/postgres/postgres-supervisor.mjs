@@ -1,6 +1,5 @@
-// A process of its own that owns one throw-away PostgreSQL: it makes the folder, runs the server and, when the
-// channel to the program that asked for it closes for whatever reason (kill -9 included), ends the server and
-// removes the folder.
+// A process that owns one temporary PostgreSQL. When its IPC channel closes, even because the parent was killed, it
+// stops the server and removes the folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, openSync, writeFileSync } from 'node:fs';
@@ -9,11 +8,10 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { unprivilegedUser } from './unprivileged-user.mjs';
 
 /**
  * @typedef {{ uid: number, gid: number } | undefined} User
- * @typedef {{ order: 'start' | 'restart', bin: string, durable: boolean }} Order
+ * @typedef {{ command: 'start' | 'restart', bin: string, durable: boolean }} Command
  * @typedef {{ home: string, data: string, log: string, bin: string, user: User, url: string }} Cluster
  */
 
@@ -21,30 +19,29 @@ import { unprivilegedUser } from './unprivileged-user.mjs';
 let cluster;
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running;
-let ending = false;
+let isEnding = false;
 
 process.on('disconnect', () => void end());
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => void end());
+process.on('message', (/** @type {Command} */ message) => void handleCommand(message));
 
-process.on('message', (/** @type {Order} */ message) => void obey(message));
-
-/** @param {Order} message */
-async function obey(message) {
+/** @param {Command} message */
+async function handleCommand(message) {
   try {
-    if (message.order === 'start') cluster = await createCluster(message);
-    if (message.order === 'restart') await stopServer('SIGQUIT');
+    if (message.command === 'start') cluster = await createCluster(message);
+    if (message.command === 'restart') await stopServer();
     if (!cluster) throw new Error('There is no database to start.');
     const pid = await startServer(cluster);
     process.send?.({ url: cluster.url, pid, home: cluster.home });
   } catch (error) {
-    if (ending) return;
-    process.send?.({ failed: error instanceof Error ? error.message : String(error) });
-    if (message.order === 'start') await end();
+    if (isEnding) return;
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
+    if (message.command === 'start') await end();
   }
 }
 
-/** @param {{ bin: string, durable: boolean }} wish @returns {Promise<Cluster>} */
+/** @param {{ bin: string, durable: boolean }} options @returns {Promise<Cluster>} */
 async function createCluster({ bin, durable }) {
   const user = unprivilegedUser();
   const home = mkdtempSync(path.join(os.tmpdir(), 'sanam-postgres-'));
@@ -52,6 +49,7 @@ async function createCluster({ bin, durable }) {
   const password = randomBytes(16).toString('hex');
   const port = await freePort();
   const url = `postgres://sanam:${password}@127.0.0.1:${port}/postgres`;
+  // Assigned before it is complete, so that an early end removes the folder too.
   cluster = { home, data, log, bin, user, url };
   if (user) chownSync(home, user.uid, user.gid);
   cluster.bin = reachableBinaries(cluster);
@@ -61,15 +59,27 @@ async function createCluster({ bin, durable }) {
   const login = ['--username=sanam', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   const initdb = run(cluster, 'initdb', ['-D', data, ...login, '--encoding=UTF8', '--locale=C', '--no-sync']);
   const code = await new Promise((resolve) => initdb.on('exit', resolve));
-  if (code !== 0) throw new Error(`initdb did not succeed: ${await tail(log)}`);
+  if (code !== 0) throw new Error(`initdb failed: ${await tail(log)}`);
   appendFileSync(path.join(data, 'postgresql.conf'), settings({ port, home, durable }));
   return cluster;
 }
 
+/** PostgreSQL refuses to run as root. @returns {User} */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.',
+  );
+}
+
 /**
- * One that flushes is set up as docs/operations/compose.yaml does it.
+ * A durable one has the settings of docs/operations/compose.yaml.
  *
- * @param {{ port: number, home: string, durable: boolean }} wish
+ * @param {{ port: number, home: string, durable: boolean }} options
  */
 function settings({ port, home, durable }) {
   const flush = durable ? 'on' : 'off';
@@ -88,15 +98,15 @@ full_page_writes = ${flush}
 }
 
 /**
- * The user PostgreSQL runs as may not enter the folder the repository lives in (root's home, say); a copy it can
- * reach is made then.
+ * PostgreSQL's user may be unable to read the folder of the repository (root's home, for example). In that case it
+ * gets a copy of the binaries.
  *
  * @param {Cluster} cluster
  */
 function reachableBinaries({ bin, home, user }) {
   if (!user) return bin;
-  const tried = spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: home });
-  if (tried.status === 0) return bin;
+  const attempt = spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: home });
+  if (attempt.status === 0) return bin;
   const copy = path.join(home, 'native');
   cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
   chmodSync(copy, 0o755);
@@ -105,7 +115,7 @@ function reachableBinaries({ bin, home, user }) {
 
 /** @param {Cluster} cluster @param {string} program @param {string[]} args */
 function run({ bin, home, log, user }, program, args) {
-  if (ending) throw new Error('The database is being taken away.');
+  if (isEnding) throw new Error('The test database is being removed.');
   const out = openSync(log, 'a');
   running = spawn(path.join(bin, program), args, {
     ...user,
@@ -117,8 +127,8 @@ function run({ bin, home, log, user }, program, args) {
 }
 
 /**
- * Starts the server and answers its pid once it takes connections. A server killed a moment ago may still hold its
- * shared memory, hence more than one try.
+ * Starts the server and returns its pid once it accepts connections. It retries because a server that was just killed
+ * may still hold its shared memory.
  *
  * @param {Cluster} cluster
  */
@@ -136,35 +146,27 @@ async function startServer(cluster) {
   throw new Error(`PostgreSQL did not start: ${await tail(cluster.log)}`);
 }
 
-/** PostgreSQL keeps its state in the eighth line of its pid file. @param {Cluster} cluster @param {number} [pid] */
+/** Line 8 of PostgreSQL's pid file holds its state. @param {Cluster} cluster @param {number} [pid] */
 async function isReady({ data }, pid) {
   const lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-/** @param {NodeJS.Signals} signal */
-async function stopServer(signal) {
+/** Stops it without a checkpoint, as a crash would; nothing here is kept. */
+async function stopServer() {
   const server = running;
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill(signal);
-  const patience = new AbortController();
-  const quick = await Promise.race([
-    gone.then(() => true),
-    wait(5000, false, { signal: patience.signal }).catch(() => true),
-  ]);
-  patience.abort();
-  if (!quick) {
-    server.kill('SIGKILL');
-    await gone;
-  }
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGQUIT');
+  const timer = setTimeout(() => server.kill('SIGKILL'), 5000);
+  await exited;
+  clearTimeout(timer);
 }
 
 async function end() {
-  if (ending) return;
-  ending = true;
-  // Nothing here is kept, so the quickest orderly stop is the best one.
-  await stopServer('SIGQUIT');
+  if (isEnding) return;
+  isEnding = true;
+  await stopServer();
   if (cluster) await rm(cluster.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   process.exit(0);
 }
@@ -182,8 +184,7 @@ function freePort() {
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

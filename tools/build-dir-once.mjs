@@ -8,20 +8,20 @@ import path from 'node:path';
  *
  * @param {string} folder
  * @param {string} stamp
- * @param {(workshop: string) => Promise<void>} make
+ * @param {(tempDir: string) => Promise<void>} make
  */
-export async function makeOnce(folder, stamp, make) {
+export async function buildDirOnce(folder, stamp, make) {
   if ((await stampOf(folder)) === stamp) return folder;
   await removeAbandoned(path.dirname(folder));
-  const workshop = `${folder}${UNFINISHED}${randomUUID()}`;
+  const tempDir = `${folder}${UNFINISHED}${randomUUID()}`;
   try {
-    await mkdir(workshop, { recursive: true });
-    await make(workshop);
-    await writeFile(path.join(workshop, STAMP), stamp);
+    await mkdir(tempDir, { recursive: true });
+    await make(tempDir);
+    await writeFile(path.join(tempDir, STAMP), stamp);
     await rm(folder, { recursive: true, force: true });
-    await rename(workshop, folder);
+    await rename(tempDir, folder);
   } catch (error) {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(tempDir, { recursive: true, force: true });
     // Another run may have been quicker; what it put there is the same.
     if ((await stampOf(folder)) !== stamp) throw error;
   }

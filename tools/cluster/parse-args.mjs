@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * @typedef {object} Wish
+ * @typedef {object} Options
  * @property {number} processes how many servers
  * @property {string} name what theirs begin with
  * @property {number} port of the one address in front
@@ -25,8 +25,8 @@ const OPTIONS = /** @type {const} */ ({
   'no-build': { type: 'boolean', default: false },
 });
 
-/** What is asked for on the command line, and otherwise in the server's own settings. @param {string[]} args @param {string} root @returns {Wish} */
-export function readWish(args, root) {
+/** The options of the command line, and defaults from the settings of the server. @param {string[]} args @param {string} root @returns {Options} */
+export function parseClusterArgs(args, root) {
   loadEnvFile(path.join(root, '.env'));
   refuseThrowawayData();
   const { values } = parseArgs({ args, options: OPTIONS });
@@ -59,7 +59,7 @@ function loadEnvFile(file) {
     process.loadEnvFile(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
-    throw new Error(`The file ${file} cannot be read. Mend or remove it.`, { cause: error });
+    throw new Error(`The file ${file} cannot be read. Fix or remove it.`, { cause: error });
   }
 }
 

@@ -13,7 +13,7 @@
  * @param {{ code: number | null, output: string, count: Count }} run
  * @returns {Outcome}
  */
-export function settleOutcome({ code, output, count }) {
+export function summarizeRun({ code, output, count }) {
   const reasons = count.skipped.map(
     (name) => `Skipped, and a test that does not run proves nothing: ${name}`,
   );
