@@ -26,7 +26,7 @@ import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
 import type { Addressed } from '../harness/server.ts';
 import { startBetting } from '../harness/steady-bettors.ts';
 import { freshStore } from '../harness/store.ts';
-import { SEED } from '../model/patience.ts';
+import { SEED } from '../harness/soak-budget.ts';
 
 const PROCESSES = 3;
 const processNames = Array.from({ length: PROCESSES }, (_, nth) => `p${nth + 1}`);

@@ -9,7 +9,7 @@ import type { LiveClient } from '../harness/live.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play } from '../harness/play.ts';
 import { API_KEY, askRaw, startTestServer } from '../harness/server.ts';
-import { IS_SOAK, SEED } from '../model/patience.ts';
+import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { insidesIn } from './judge-answer.ts';
 import { makeFrame, makePacket, pingFrame, textFrame } from './make-frame.ts';
 

@@ -5,7 +5,7 @@ import type { RunningServer } from '../../src/main/start-server.ts';
 import { PATIENCE } from '../harness/patience.ts';
 import { exchangeRaw } from '../harness/raw-http.ts';
 import { askRaw, startTestServer } from '../harness/server.ts';
-import { IS_SOAK, SEED } from '../model/patience.ts';
+import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { insidesIn } from './judge-answer.ts';
 import { makeRawMessage } from './raw-messages.ts';

@@ -7,7 +7,7 @@ import { makeGoodRequests } from '../harness/good-requests.ts';
 import { openPlay } from '../harness/play.ts';
 import { routesOf } from '../harness/routes.ts';
 import { startTestServer } from '../harness/server.ts';
-import { IS_SOAK, SEED } from '../model/patience.ts';
+import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { faultsOf } from './judge-answer.ts';
 import { KIND_NAMES, METHODS, NAMES, makeRequest } from './make-request.ts';
 import type { Sent, World } from './make-request.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Corner, Result } from './rules.ts';
 
 /*
- * Somebody does something. Players, matches and the like are named by any number, which is read against what there is
- * by then: so a command can be left out of a list, and the rest still says something.
+ * Commands name players, matches and bets by an arbitrary number that is mapped to what exists when the command runs.
+ * So fast-check can leave out any command when it shrinks a game, and the rest stays meaningful.
  */
 export type Command =
   | ({ do: 'bet'; rateType: 'MY' | 'STH' | 'CTR'; accepts: 'exact' | 'better' } & Choice & Placing)
@@ -16,12 +16,12 @@ export type Command =
   | { do: 'retry'; request: number; isChanged: boolean }
   | ({ do: 'addMatch'; line: 'LIVE' | 'STEP' } & Priced)
   | ({ do: 'setRate'; match: number } & Priced)
-  | { do: 'setFigures'; match: number; multiplies: [number, number]; deducts: [number, number] }
+  | { do: 'setMultipliers'; match: number; multiplies: [number, number]; deducts: [number, number] }
   | { do: 'move'; match: number; to: 'open' | 'close' | 'end' | 'cancel' }
   | { do: 'allowDraw'; match: number; isDraw: boolean }
   | { do: 'callResult'; match: number; result: Result; isClosedFirst: boolean; stops: boolean }
   | { do: 'correct'; match: number; result: Result; hasReason: boolean; stops: boolean }
-  /** Whoever was paid withdraws everything, and then the result is corrected. */
+  /** A paid player withdraws everything, and then the result is corrected. */
   | { do: 'takeBack'; bet: number; result: Result }
   | { do: 'wait'; ms: number }
   | { do: 'restart' };
@@ -29,13 +29,13 @@ export type Command =
 interface Choice {
   match: number;
   corner: Corner;
-  /** How many rates ago the player looked; 3 for a rate of another match. */
+  /** How many rates ago the player saw the odds; 3 for a rate of another match. */
   seen: number;
 }
 
 interface Placing {
   player: number;
-  /** Baht; 0 for all there is. */
+  /** Baht; 0 for the whole balance. */
   amount: number;
   hasKey: boolean;
 }
@@ -43,7 +43,7 @@ interface Placing {
 interface Priced {
   favourite: Corner;
   rungs: [string] | [string, string, string];
-  /** All three of one price must have the same favourite. */
+  /** Gives one rate type another favourite, which is refused. */
   isTwisted: boolean;
 }
 
@@ -91,13 +91,13 @@ const legs = (maxLength: number) => fc.array(fc.record(pick), { minLength: 1, ma
 const placing = { player: any, amount: betAmount, hasKey: fc.constantFrom(true, true, true, false) };
 
 export interface CommandMix {
-  /** Whether a server may stop between calling a result and settling, which nobody outside of it can make it do. */
+  /** Whether a server may stop between calling a result and settling it; impossible to cause over HTTP. */
   canStop: boolean;
-  /** Of about 140. */
+  /** Weight, of about 140 in all. */
   restarts?: number;
 }
 
-/** Every command, and how often it comes. */
+/** Every command with its weight. */
 export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Command> {
   const stops = canStop ? rarely(3) : fc.constant(false);
   return fc.oneof(
@@ -148,7 +148,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
     }),
     weighed(5, { do: fc.constant('setRate' as const), match: any, ...priced }),
     weighed(1, {
-      do: fc.constant('setFigures' as const),
+      do: fc.constant('setMultipliers' as const),
       match: any,
       multiplies: fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.integer({ min: 1, max: 30_000 })),
       deducts: fc.tuple(fc.integer({ min: 5000, max: 10_000 }), fc.integer({ min: 5000, max: 10_000 })),

@@ -1,58 +1,58 @@
 import { expect } from 'vitest';
-import { matchNow } from './answer-desk.ts';
-import type { Seen } from './arena.ts';
-import type { Heard } from './ask.ts';
+import { toApiMatch } from './predict-desk.ts';
+import type { State } from './system.ts';
+import type { Reply } from './request.ts';
 import type { Expected } from './expected.ts';
-import { betNow, houseOf, moneyOf } from './game.ts';
+import { deriveBet, deriveHouse, deriveMoney } from './game.ts';
 import type { Game } from './game.ts';
 
-/** What was answered is what the rules say; what it made is known by its id from now on. */
-export function expectAnswer(heard: Heard, expected: Expected): void {
-  if ('again' in expected) {
-    expect(heard).toEqual(expected.again);
+/** The reply is what the rules predict; the game learns the ids of what was created from it. */
+export function expectReply(reply: Reply, expected: Expected): void {
+  if ('replayed' in expected) {
+    expect(reply).toEqual(expected.replayed);
   } else if ('code' in expected) {
-    expect(heard).toMatchObject({ ok: false, ...expected });
+    expect(reply).toMatchObject({ ok: false, ...expected });
   } else {
-    expect(heard).toMatchObject({ ok: true, data: expected.data });
-    expected.learn?.({ id: idIn((heard as { data: Made }).data) });
+    expect(reply).toMatchObject({ ok: true, data: expected.data });
+    expected.learn?.({ id: createdId((reply as { data: Created }).data) });
   }
 }
 
-/** Every balance, bet, transfer and match is what follows from what happened. */
-export function expectAgreed(seen: Seen, game: Game): void {
+/** Every balance, bet, transfer and match is what follows from the game's history. */
+export function expectSameState(seen: State, game: Game): void {
   expect(keyed(seen.money.map((own) => ({ id: own.player, ...own })))).toEqual(
     keyed(
       game.players.map((player) => {
-        const { hold, ...rest } = moneyOf(game, player);
-        const isHoldSeen = seen.money.some((own) => own.hold !== undefined);
-        return { id: player.id, player: player.id, ...rest, ...(isHoldSeen && { hold }) };
+        const { hold, ...rest } = deriveMoney(game, player);
+        const isHoldVisible = seen.money.some((own) => own.hold !== undefined);
+        return { id: player.id, player: player.id, ...rest, ...(isHoldVisible && { hold }) };
       }),
     ),
   );
   expect(keyed(seen.bets)).toEqual(
-    keyed(game.bets.map((bet) => ({ id: bet.id, stake: bet.stake, ...betNow(bet) }))),
+    keyed(game.bets.map((bet) => ({ id: bet.id, stake: bet.stake, ...deriveBet(bet) }))),
   );
   expect(keyed(seen.transfers)).toEqual(
     keyed(game.transfers.map(({ id, status, amount }) => ({ id, status, amount }))),
   );
-  if (seen.matches) expect(keyed(seen.matches)).toEqual(keyed(game.matches.map(toSeenMatch)));
-  if (seen.house) expect(seen.house).toEqual(houseOf(game));
+  if (seen.matches) expect(keyed(seen.matches)).toEqual(keyed(game.matches.map(toStateMatch)));
+  if (seen.house) expect(seen.house).toEqual(deriveHouse(game));
 }
 
-function toSeenMatch(match: Game['matches'][number]) {
-  const { id, isOpenBet, isMatchEnd, isDraw, rateId, result } = matchNow(match);
+function toStateMatch(match: Game['matches'][number]) {
+  const { id, isOpenBet, isMatchEnd, isDraw, rateId, result } = toApiMatch(match);
   return { id, isOpen: isOpenBet, isEnded: isMatchEnd, allowsDraw: isDraw, rateId, result };
 }
 
-/** By id, so that a difference names what differs. */
+/** By id, so that a failing comparison names the item that differs. */
 function keyed<Item extends { id: string | number }>(items: readonly Item[]): Record<string, Item> {
   return Object.fromEntries(items.map((item) => [item.id, item]));
 }
 
-type Made = Partial<Record<'id' | 'transactionId' | 'rateId', string | number>> & { bet?: { id: string } };
+type Created = Partial<Record<'id' | 'transactionId' | 'rateId', string | number>> & { bet?: { id: string } };
 
-function idIn({ bet, transactionId, id, rateId }: Made): string | number {
-  const made = bet?.id ?? transactionId ?? id ?? rateId;
-  if (made === undefined) throw new Error('something was made and has no id');
-  return made;
+function createdId({ bet, transactionId, id, rateId }: Created): string | number {
+  const created = bet?.id ?? transactionId ?? id ?? rateId;
+  if (created === undefined) throw new Error('the reply has no id of what was created');
+  return created;
 }

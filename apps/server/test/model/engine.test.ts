@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STORE } from '../harness/store.ts';
-import { IS_SOAK, SEED, SHRINK_MS, patienceFor } from './patience.ts';
+import { IS_SOAK, SEED, SHRINK_MS, budgetFor } from '../harness/soak-budget.ts';
 import { playGames } from './play-games.ts';
-import { openServicesArena } from './services-arena.ts';
-import type { ServicesArena } from './services-arena.ts';
+import { openServicesSystem } from './services-system.ts';
+import type { ServicesSystem } from './services-system.ts';
 
-const patience = patienceFor({ usually: STORE === 'pglite' ? 15 : 24, soaking: 5000 });
-/** What any machine manages in the time, or what is played is not what is meant. */
-const LEAST = IS_SOAK ? 100 : 5;
-/** So that what is proved of all games at once stays quick to prove. */
-const GAMES_PER_STORE = 250;
+const budget = budgetFor({ short: STORE === 'pglite' ? 15 : 24, soak: 5000 });
+/** Fewer games than any machine manages means that the test does not test what it should. */
+const MIN_GAMES = IS_SOAK ? 100 : 5;
+/** Keeps the ledger check at the end quick. */
+const GAMES_PER_DATABASE = 250;
 
-let arena: ServicesArena;
+let system: ServicesSystem;
 let games = 0;
 beforeAll(async () => {
-  arena = await openServicesArena();
+  system = await openServicesSystem();
 });
-afterAll(() => arena.close());
+afterAll(() => system.close());
 
 test(
-  'whatever players and the desk do, every answer and every balance is what the rules say',
+  'every reply and balance in random games is what the rules predict',
   async () => {
     const played = await playGames({
       maxCommands: 150,
-      looksEvery: 4,
+      compareEvery: 4,
       mix: { canStop: true },
-      patience,
-      async arena() {
+      budget,
+      async system() {
         games += 1;
-        if (games % GAMES_PER_STORE === 0) await renewArena();
-        await arena.begin();
-        return arena;
+        if (games % GAMES_PER_DATABASE === 0) await renewSystem();
+        await system.begin();
+        return system;
       },
     });
-    await expectProved();
-    expect(played.games).toBeGreaterThanOrEqual(LEAST);
+    await expectLedgerVerified();
+    expect(played.games).toBeGreaterThanOrEqual(MIN_GAMES);
     console.log(`${played.games} games, ${played.commands} commands on ${STORE}, seed ${SEED}`);
   },
-  patience.ms + 2 * SHRINK_MS,
+  budget.ms + 2 * SHRINK_MS,
 );
 
-async function renewArena(): Promise<void> {
-  await expectProved();
-  await arena.close();
-  arena = await openServicesArena();
+async function renewSystem(): Promise<void> {
+  await expectLedgerVerified();
+  await system.close();
+  system = await openServicesSystem();
 }
 
-async function expectProved(): Promise<void> {
-  const { checks } = await arena.checkLedger();
+async function expectLedgerVerified(): Promise<void> {
+  const { checks } = await system.checkLedger();
   expect(checks.filter(({ violations }) => violations > 0)).toEqual([]);
 }

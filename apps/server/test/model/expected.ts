@@ -1,14 +1,14 @@
 import type { RefusalCode } from '@sanam/contract';
-import type { Heard } from './ask.ts';
+import type { Reply } from './request.ts';
 
-/** What the rules say must come back. */
+/** The reply that the rules predict. */
 export type Expected =
-  /** A refusal, and the fields that its data must have. */
+  /** A refusal, with the fields that its data must have. */
   | { code: RefusalCode; data?: object }
-  /** The fields that the answer must have, and what is learned from the others, such as a new id. */
-  | { data: object; learn?(made: { id: string | number }): void }
-  /** The very answer that was given before. */
-  | { again: Heard };
+  /** Fields that the reply must have; `learn` stores the id of what the request created. */
+  | { data: object; learn?(created: { id: string | number }): void }
+  /** The same reply as to the first request with this key. */
+  | { replayed: Reply };
 
 /** Satang as the API writes an amount. */
 export function toAmount(satang: bigint): number {
@@ -20,7 +20,7 @@ export function toBalance(satang: bigint): string {
   return `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`;
 }
 
-export function ofBaht(amount: number): bigint {
+export function toSatang(amount: number): bigint {
   return BigInt(Math.round(amount * 100));
 }
 

@@ -1,25 +1,20 @@
-import type { Heard, PlayerAsk } from './ask.ts';
-import { multiPayout, outcomeOf } from './rules.ts';
+import type { GamePlayer, PlayerRequest, Reply } from './request.ts';
+import { multiPayout, outcomeFor } from './rules.ts';
 import type { Outcome, Prices, Result, Side, Terms } from './rules.ts';
 
 /*
- * What happened, and nothing that can be worked out from it: balances, statuses and the house's accounts are derived
- * each time, so there is no bookkeeping here that could be wrong in the same way as the product's.
+ * The history of a game and nothing that can be derived from it: balances, statuses and the house's accounts are computed
+ * from the history each time, so the model has no stored totals that could be wrong in the same way as the product's.
  */
 export interface Game {
   players: GamePlayer[];
   matches: GameMatch[];
   bets: GameBet[];
   transfers: GameTransfer[];
-  /** Every request of a player that carried a key, with what was answered. */
-  answered: { ask: PlayerAsk; heard: Heard }[];
-  /** How much later it is than at the beginning. */
+  /** Every player request that carried an idempotency key, with its reply. */
+  keyedRequests: { request: PlayerRequest; reply: Reply }[];
+  /** Time since the game began. */
   nowMs: number;
-}
-
-export interface GamePlayer {
-  id: number;
-  opening: bigint;
 }
 
 export interface GameRate {
@@ -37,7 +32,7 @@ export interface GameMatch {
   allowsDraw: boolean;
   /** The last one is current. */
   rates: GameRate[];
-  /** As it was called, and as far as bets have been settled by it: a server may stop in between. */
+  /** The result as called, and as applied to bets: a server may stop in between. */
   called?: Result;
   applied?: Result;
 }
@@ -53,7 +48,7 @@ export interface GameBet extends Terms {
   id: string;
   player: GamePlayer;
   kind: 'LIVE' | 'STEP_SINGLE' | 'STEP_MULTI';
-  word: 'PENDING' | 'ACCEPTED' | 'UNACCEPTED';
+  acceptance: 'PENDING' | 'ACCEPTED' | 'UNACCEPTED';
   decideMs: number;
   amount: bigint;
   legs: GameLeg[];
@@ -67,24 +62,24 @@ export interface GameTransfer {
   amount: bigint;
 }
 
-export interface BetNow {
-  status: GameBet['word'] | 'PAID';
+export interface BetState {
+  status: GameBet['acceptance'] | 'PAID';
   resultType: Outcome;
   payout: bigint;
 }
 
-export function betNow({ word, kind, amount, stake, win, legs }: GameBet): BetNow {
-  if (word !== 'ACCEPTED') return { status: word, resultType: 'WAIT', payout: 0n };
-  const outcomes = legs.map(({ side, match }) => outcomeOf(side, match.applied));
-  const resultType = togetherOf(outcomes);
+export function deriveBet({ acceptance, kind, amount, stake, win, legs }: GameBet): BetState {
+  if (acceptance !== 'ACCEPTED') return { status: acceptance, resultType: 'WAIT', payout: 0n };
+  const outcomes = legs.map(({ side, match }) => outcomeFor(side, match.applied));
+  const resultType = combineOutcomes(outcomes);
   const won = legs.filter((_, place) => outcomes[place] === 'WIN').map(({ multiply }) => multiply);
   const full = kind === 'STEP_MULTI' ? multiPayout(amount, won) : stake + win;
   const payout = { WAIT: 0n, LOST: 0n, DRAW: stake, WIN: full }[resultType];
   return { status: resultType === 'WAIT' ? 'ACCEPTED' : 'PAID', resultType, payout };
 }
 
-/** One lost leg is enough; apart from that all have to be known, and those that were not fought do not count. */
-function togetherOf(outcomes: readonly Outcome[]): Outcome {
+/** One lost leg loses the bet; otherwise every leg needs a result, and drawn legs do not count. */
+function combineOutcomes(outcomes: readonly Outcome[]): Outcome {
   return (['LOST', 'WAIT', 'WIN'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'DRAW';
 }
 
@@ -94,10 +89,10 @@ export interface Money {
   debt: bigint;
 }
 
-export function moneyOf(game: Game, player: GamePlayer): Money {
+export function deriveMoney(game: Game, player: GamePlayer): Money {
   let [all, hold] = [player.opening, 0n];
   for (const bet of game.bets) {
-    if (bet.player === player && bet.word !== 'UNACCEPTED') all += betNow(bet).payout - bet.stake;
+    if (bet.player === player && bet.acceptance !== 'UNACCEPTED') all += deriveBet(bet).payout - bet.stake;
   }
   for (const { player: owner, type, status, amount } of game.transfers) {
     if (owner !== player) continue;
@@ -105,7 +100,7 @@ export function moneyOf(game: Game, player: GamePlayer): Money {
     if (type === 'withdraw' && status !== 'cancelled') all -= amount;
     if (type === 'withdraw' && status === 'pending') hold += amount;
   }
-  // What a correction takes back is taken from the wallet as far as it goes, and owed beyond that.
+  // A correction takes money back from the wallet as far as it goes; the rest becomes debt.
   return all < 0n ? { wallet: 0n, hold, debt: -all } : { wallet: all, hold, debt: 0n };
 }
 
@@ -116,14 +111,14 @@ export interface House {
 }
 
 /** The other side of every player's account. */
-export function houseOf(game: Game): House {
+export function deriveHouse(game: Game): House {
   const house = { bank: 0n, stakes: 0n, result: 0n };
   for (const { opening } of game.players) house.bank -= opening;
   for (const { type, status, amount } of game.transfers) {
     if (status === 'success') house.bank += type === 'deposit' ? -amount : amount;
   }
   for (const bet of game.bets) {
-    const { status, payout } = betNow(bet);
+    const { status, payout } = deriveBet(bet);
     if (status === 'PENDING' || status === 'ACCEPTED') house.stakes += bet.stake;
     if (status === 'PAID') house.result += bet.stake - payout;
   }

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STORE } from '../harness/store.ts';
-import { openHttpArena } from './http-arena.ts';
-import type { HttpArena } from './http-arena.ts';
-import { SEED, SHRINK_MS, patienceFor } from './patience.ts';
+import { openHttpSystem } from './http-system.ts';
+import type { HttpSystem } from './http-system.ts';
+import { SEED, SHRINK_MS, budgetFor } from '../harness/soak-budget.ts';
 import { playGames } from './play-games.ts';
 
-const patience = patienceFor({ usually: 3, soaking: 500 });
+const budget = budgetFor({ short: 3, soak: 500 });
 
-let arena: HttpArena;
+let system: HttpSystem;
 beforeAll(async () => {
-  arena = await openHttpArena();
+  system = await openHttpSystem();
 });
-afterAll(() => arena.close());
+afterAll(() => system.close());
 
 test(
-  'a server that is stopped and started between requests tells players and the desk the same as the rules',
+  'a server that restarts between requests replies what the rules predict',
   async () => {
     const played = await playGames({
       maxCommands: 60,
-      looksEvery: 10,
+      compareEvery: 10,
       mix: { canStop: false, restarts: 6 },
-      patience,
-      arena: () => Promise.resolve(arena),
+      budget,
+      system: () => Promise.resolve(system),
     });
     expect(played.games).toBeGreaterThan(0);
     console.log(`${played.games} games, ${played.commands} commands over HTTP on ${STORE}, seed ${SEED}`);
   },
-  patience.ms + 2 * SHRINK_MS,
+  budget.ms + 2 * SHRINK_MS,
 );

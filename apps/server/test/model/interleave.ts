@@ -1,45 +1,48 @@
-import { isAboutTransfer, readPrices } from './answer-desk.ts';
-import type { Ask, Heard } from './ask.ts';
+import { isAboutTransfer, readPrices } from './predict-desk.ts';
+import type { GamePlayer, GameRequest, Reply } from './request.ts';
 import type { Command } from './commands.ts';
-import type { Game, GamePlayer } from './game.ts';
-import type { ServicesArena } from './services-arena.ts';
-import { toAsks } from './to-asks.ts';
+import type { Game } from './game.ts';
+import type { ServicesSystem } from './services-system.ts';
+import { toRequests } from './to-requests.ts';
 
-/** What several workers have asked at the same time, and what they were told. */
-export interface Interleaved {
-  told: { ask: Ask; heard: Heard }[];
-  /** Times at which the same request, sent twice at once, was answered in two ways. */
-  differing: string[];
+/** Requests and replies of workers that ran at the same time. */
+export interface InterleavedRun {
+  exchanges: { request: GameRequest; reply: Reply }[];
+  /** Requests that were sent twice at once and got two different replies. */
+  mismatches: string[];
 }
 
 /**
- * Workers carry out commands side by side. Nobody knows who comes first, so no answer is foretold; what they ask next
- * follows from what they happen to have been told.
+ * Workers run commands concurrently. The order is unknown, so no reply is predicted; each next request is built from the
+ * replies so far.
  */
 export async function interleave(
-  arena: ServicesArena,
+  system: ServicesSystem,
   game: Game,
   lists: readonly (readonly Command[])[],
-): Promise<Interleaved> {
-  const all: Interleaved = { told: [], differing: [] };
+): Promise<InterleavedRun> {
+  const all: InterleavedRun = { exchanges: [], mismatches: [] };
   const wallets = new Map<GamePlayer, bigint>(game.players.map((player) => [player, player.opening]));
-  const send = async (ask: Ask, isTwice: boolean): Promise<void> => {
-    const [heard, again] = await Promise.all([arena.send(ask), isTwice ? arena.send(ask) : undefined]);
-    if (again && JSON.stringify(again) !== JSON.stringify(heard)) {
-      all.differing.push(`${JSON.stringify(heard)} and ${JSON.stringify(again)}`);
+  const send = async (request: GameRequest, isTwice: boolean): Promise<void> => {
+    const [reply, replayed] = await Promise.all([
+      system.send(request),
+      isTwice ? system.send(request) : undefined,
+    ]);
+    if (replayed && JSON.stringify(replayed) !== JSON.stringify(reply)) {
+      all.mismatches.push(`${JSON.stringify(reply)} and ${JSON.stringify(replayed)}`);
     }
-    all.told.push({ ask, heard });
-    notice(game, ask, heard);
-    const balance = balanceIn(heard);
-    if ('player' in ask && balance !== undefined) wallets.set(ask.player, balance);
+    all.exchanges.push({ request, reply });
+    applyReply(game, request, reply);
+    const balance = balanceIn(reply);
+    if ('player' in request && balance !== undefined) wallets.set(request.player, balance);
   };
   const work = async (commands: readonly Command[]): Promise<void> => {
     for (const [place, command] of commands.entries()) {
-      if (command.do === 'wait') await arena.moveTime(command.ms);
-      if (command.do === 'restart') await arena.finish();
-      for (const toAsk of toAsks(command, (player) => wallets.get(player) ?? 0n)) {
-        const ask = toAsk(game);
-        if (ask) await send(ask, 'player' in ask && ask.key !== undefined && place % 3 === 0);
+      if (command.do === 'wait') await system.moveTime(command.ms);
+      if (command.do === 'restart') await system.finish();
+      for (const toRequest of toRequests(command, (player) => wallets.get(player) ?? 0n)) {
+        const request = toRequest(game);
+        if (request) await send(request, 'player' in request && request.key !== undefined && place % 3 === 0);
       }
     }
   };
@@ -47,17 +50,17 @@ export async function interleave(
   return all;
 }
 
-/** Enough of what was told to go on asking sensibly. */
-function notice(game: Game, ask: Ask, heard: Heard): void {
-  if ('player' in ask && ask.key !== undefined) game.answered.push({ ask, heard });
-  if (!heard.ok) return;
-  const made = heard.data as { id: number; rateId: number; transactionId: string };
-  if ('player' in ask) {
-    if (!('amount' in ask.body)) return;
-    const type = ask.route === 'POST /wallet/deposit' ? 'deposit' : 'withdraw';
+/** Records as much of a reply as the next requests need. */
+function applyReply(game: Game, request: GameRequest, reply: Reply): void {
+  if ('player' in request && request.key !== undefined) game.keyedRequests.push({ request, reply });
+  if (!reply.ok) return;
+  const created = reply.data as { id: number; rateId: number; transactionId: string };
+  if ('player' in request) {
+    if (!('amount' in request.body)) return;
+    const type = request.route === 'POST /wallet/deposit' ? 'deposit' : 'withdraw';
     const transfer = {
-      id: made.transactionId,
-      player: ask.player,
+      id: created.transactionId,
+      player: request.player,
       type,
       status: 'pending',
       amount: 0n,
@@ -65,31 +68,31 @@ function notice(game: Game, ask: Ask, heard: Heard): void {
     if (!game.transfers.some(({ id }) => id === transfer.id)) game.transfers.push({ ...transfer });
     return;
   }
-  if (isAboutTransfer(ask)) {
-    for (const transfer of game.transfers) if (transfer.id === ask.id) transfer.status = 'success';
+  if (isAboutTransfer(request)) {
+    for (const transfer of game.transfers) if (transfer.id === request.id) transfer.status = 'success';
     return;
   }
-  if (ask.route === 'POST /desk/matches') {
+  if (request.route === 'POST /desk/matches') {
     const flags = { isOpen: false, isEnded: false, allowsDraw: false };
-    game.matches.push({ id: made.id, line: ask.line, ...flags, rates: [] });
+    game.matches.push({ id: created.id, line: request.line, ...flags, rates: [] });
     return;
   }
-  const match = game.matches.find(({ id }) => id === ask.id);
+  const match = game.matches.find(({ id }) => id === request.id);
   if (!match) return;
-  if (ask.route === 'POST /desk/matches/{id}/rate') {
-    const prices = readPrices(ask.body);
-    if (prices) match.rates.push({ id: made.rateId, ...prices });
+  if (request.route === 'POST /desk/matches/{id}/rate') {
+    const prices = readPrices(request.body);
+    if (prices) match.rates.push({ id: created.rateId, ...prices });
     match.rates.sort((one, other) => one.id - other.id);
     return;
   }
-  const now = heard.data as { isOpenBet: boolean; isMatchEnd: boolean; isDraw: boolean };
+  const now = reply.data as { isOpenBet: boolean; isMatchEnd: boolean; isDraw: boolean };
   Object.assign(match, { isOpen: now.isOpenBet, isEnded: now.isMatchEnd, allowsDraw: now.isDraw });
-  if (ask.route === 'POST /desk/matches/{id}/result') match.called = ask.body.result;
-  if (ask.route === 'POST /desk/matches/{id}/cancel') match.called = 'CANCEL';
+  if (request.route === 'POST /desk/matches/{id}/result') match.called = request.body.result;
+  if (request.route === 'POST /desk/matches/{id}/cancel') match.called = 'CANCEL';
 }
 
-function balanceIn(heard: Heard): bigint | undefined {
-  if (!heard.ok) return undefined;
-  const { balance } = heard.data as { balance?: string };
+function balanceIn(reply: Reply): bigint | undefined {
+  if (!reply.ok) return undefined;
+  const { balance } = reply.data as { balance?: string };
   return balance === undefined ? undefined : BigInt(balance.replace('.', ''));
 }

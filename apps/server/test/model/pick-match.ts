@@ -1,14 +1,14 @@
 import type { Game, GameMatch } from './game.ts';
 
-export type Wish = (match: GameMatch) => boolean;
+export type MatchFilter = (match: GameMatch) => boolean;
 
-/** The first wish that some match fulfils. */
-export function pickMatch(game: Game, n: number, ...wishes: Wish[]): GameMatch | undefined {
-  const wish = wishes.find((wanted) => game.matches.some(wanted)) ?? (() => true);
-  return choose(game.matches, n, wish);
+/** A match by the first of the filters that any match passes. */
+export function pickMatch(game: Game, n: number, ...filters: MatchFilter[]): GameMatch | undefined {
+  const filter = filters.find((candidate) => game.matches.some(candidate)) ?? (() => true);
+  return choose(game.matches, n, filter);
 }
 
-/** Nine times out of ten one of the likely. */
+/** Nine times out of ten one of the likely items. */
 export function choose<Item>(
   items: readonly Item[],
   n: number,
@@ -19,33 +19,33 @@ export function choose<Item>(
   return from[n % from.length];
 }
 
-export function isBetOn({ bets }: Game): Wish {
+export function isBetOn({ bets }: Game): MatchFilter {
   const bet = new Set(
-    bets.flatMap(({ word, legs }) => (word === 'ACCEPTED' ? legs.map(({ match }) => match) : [])),
+    bets.flatMap(({ acceptance, legs }) => (acceptance === 'ACCEPTED' ? legs.map(({ match }) => match) : [])),
   );
   return (match) => bet.has(match);
 }
 
 export const both =
-  (one: Wish, other: Wish): Wish =>
+  (one: MatchFilter, other: MatchFilter): MatchFilter =>
   (match) =>
     one(match) && other(match);
 
-/** A number that no match has, when there is none. */
+/** Without a match, an id that no match has. */
 export function idOf(match: GameMatch | undefined): number {
   return match?.id ?? 2_000_000_000;
 }
 
-/** One that can be bet on and, one time in eight, one on which betting is closed. */
+/** An open match; one time in eight one that is closed for betting. */
 export function pickToBet(
   game: Game,
   n: number,
   line: GameMatch['line'],
-  ...wishes: Wish[]
+  ...filters: MatchFilter[]
 ): GameMatch | undefined {
-  const isOpen: Wish = (match) => match.line === line && match.isOpen;
-  const isClosed: Wish = (match) => match.line === line && !match.isOpen && !match.isEnded;
-  return pickMatch(game, n, ...(n % 8 === 7 ? [isClosed] : wishes), isOpen);
+  const isOpen: MatchFilter = (match) => match.line === line && match.isOpen;
+  const isClosed: MatchFilter = (match) => match.line === line && !match.isOpen && !match.isEnded;
+  return pickMatch(game, n, ...(n % 8 === 7 ? [isClosed] : filters), isOpen);
 }
 
 export const isOn = ({ isEnded }: GameMatch): boolean => !isEnded;

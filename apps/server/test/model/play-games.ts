@@ -1,53 +1,52 @@
 import fc from 'fast-check';
-import type { Arena } from './arena.ts';
+import type { System } from './system.ts';
 import { commands } from './commands.ts';
 import type { CommandMix } from './commands.ts';
-import { expectAgreed } from './compare.ts';
+import { expectSameState } from './compare.ts';
 import type { Game } from './game.ts';
-import { SEED, SHRINK_MS } from './patience.ts';
-import type { Patience } from './patience.ts';
-import { openGame, toPlay } from './play.ts';
-import type { Table } from './play.ts';
+import { SEED, SHRINK_MS } from '../harness/soak-budget.ts';
+import type { Budget } from '../harness/soak-budget.ts';
+import { openGame, toModelCommand } from './run-command.ts';
+import type { GameRun } from './run-command.ts';
 
-interface Season {
-  /** A game has any number of them up to this. */
+interface GamesOptions {
   maxCommands: number;
-  looksEvery: number;
+  compareEvery: number;
   mix: CommandMix;
-  patience: Patience;
-  /** A place to play; asked for anew before each game. */
-  arena(): Promise<Arena>;
+  budget: Budget;
+  /** Called before each game. */
+  system(): Promise<System>;
 }
 
-const STRETCH = 50;
+const BATCH = 50;
 
-/** Plays games until one differs from the rules; that one is then cut down to what it takes to differ. */
-export async function playGames(season: Season): Promise<{ games: number; commands: number }> {
-  const { maxCommands, looksEvery, mix, patience } = season;
+/** Plays random games until one differs from the rules; fast-check then shrinks that one. */
+export async function playGames(options: GamesOptions): Promise<{ games: number; commands: number }> {
+  const { maxCommands, compareEvery, mix, budget } = options;
   const count = { games: 0, commands: 0 };
-  const anyCommands = fc.commands([commands(mix).map(toPlay)], { maxCommands, size: 'max' });
+  const anyCommands = fc.commands([commands(mix).map(toModelCommand)], { maxCommands, size: 'max' });
   const property = fc.asyncProperty(anyCommands, async (given) => {
-    if (patience.isOver()) return;
-    const arena = await season.arena();
-    const table: Table = { arena, looksEvery, played: 0, said: [] };
-    const game: Game = await openGame(arena);
+    if (budget.isSpent()) return;
+    const system = await options.system();
+    const run: GameRun = { system, compareEvery, played: 0, log: [] };
+    const game: Game = await openGame(system);
     try {
-      await fc.asyncModelRun(() => ({ model: game, real: table }), given);
-      expectAgreed(await arena.look(game), game);
+      await fc.asyncModelRun(() => ({ model: game, real: run }), given);
+      expectSameState(await system.readState(game), game);
     } catch (error) {
-      throw new Error(`a game went otherwise than the rules say:\n  ${table.said.join('\n  ')}`, {
+      throw new Error(`a game differs from the rules:\n  ${run.log.join('\n  ')}`, {
         cause: error,
       });
     }
     count.games += 1;
-    count.commands += table.played;
+    count.commands += run.played;
   });
-  // A stretch at a time: what there is no patience for any more is not even made up.
-  for (let begun = 0; begun < patience.runs && !patience.isOver(); begun += STRETCH) {
+  // In batches, so that no games are generated after the budget is spent.
+  for (let begun = 0; begun < budget.runs && !budget.isSpent(); begun += BATCH) {
     await fc.assert(property, {
       seed: SEED + begun,
-      numRuns: Math.min(STRETCH, patience.runs - begun),
-      plugins: [fc.interruptAfterTimeLimit(patience.ms + SHRINK_MS)],
+      numRuns: Math.min(BATCH, budget.runs - begun),
+      plugins: [fc.interruptAfterTimeLimit(budget.ms + SHRINK_MS)],
     });
   }
   return count;

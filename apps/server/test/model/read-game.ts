@@ -1,26 +1,28 @@
 import type { Sql } from '../../src/db/database.ts';
-import { readPrices } from './answer-desk.ts';
-import type { Figures } from './ask.ts';
+import { readPrices } from './predict-desk.ts';
+import type { Multipliers } from './request.ts';
 import type { Game, GameBet, GameMatch, GameRate, GameTransfer } from './game.ts';
 import { drawTerms, multiTerms, sideTerms } from './rules.ts';
 import type { Result, Side, Terms } from './rules.ts';
 
 /**
- * What happened in a game that nobody could foretell, read from the store: who bet what on whom at which rate, how
- * matches ended, what the desk said. What all that is worth is left to the rules.
+ * Reconstructs a game's history from the database when concurrent requests made it unpredictable: bets with their rates,
+ * results and decided transfers. The amounts that follow from it are left to the rules.
  */
 export async function readGame(
   db: Sql,
   { players, matches: known }: Pick<Game, 'players' | 'matches'>,
 ): Promise<Game> {
   const ids = players.map(({ id }) => id);
-  const playerOf = (id: number) => players.find((player) => player.id === id) ?? never(`player ${id}`);
+  const findPlayer = (id: number) => players.find((player) => player.id === id) ?? impossible(`player ${id}`);
   const matches = await readMatches(
     db,
     known.map(({ id }) => id),
   );
   const rows = await db.query<BetRow>(BETS, [ids]);
-  const bets = [...Map.groupBy(rows, ({ id }) => id).values()].map((legs) => toBet(legs, matches, playerOf));
+  const bets = [...Map.groupBy(rows, ({ id }) => id).values()].map((legs) =>
+    toBet(legs, matches, findPlayer),
+  );
   const transfers = await db.query<{
     id: string;
     player_id: number;
@@ -34,19 +36,19 @@ export async function readGame(
     bets,
     transfers: transfers.map(({ id, player_id: player, type, status, amount }) => ({
       id,
-      player: playerOf(player),
+      player: findPlayer(player),
       type,
       status,
       amount: BigInt(amount),
     })),
-    answered: [],
+    keyedRequests: [],
     nowMs: 0,
   };
 }
 
 async function readMatches(db: Sql, ids: readonly number[]): Promise<Map<number, GameMatch>> {
   const rows = await db.query<MatchRow>('SELECT * FROM match WHERE id = ANY ($1::bigint[])', [ids]);
-  const rates = await db.query<{ id: number; match_id: number; setting_rates: Figures }>(
+  const rates = await db.query<{ id: number; match_id: number; setting_rates: Multipliers }>(
     'SELECT id, match_id, setting_rates FROM rate WHERE match_id = ANY ($1::bigint[]) ORDER BY id',
     [ids],
   );
@@ -61,26 +63,26 @@ async function readMatches(db: Sql, ids: readonly number[]): Promise<Map<number,
         allowsDraw: row.allows_draw,
         rates: rates
           .filter((rate) => rate.match_id === row.id)
-          .map(({ id, setting_rates: figures }) => toRate(id, figures)),
+          .map(({ id, setting_rates: multipliers }) => toRate(id, multipliers)),
         ...(row.result !== null && { called: row.result, applied: row.result }),
       },
     ]),
   );
 }
 
-function toRate(id: number, figures: Figures): GameRate {
-  return { id, ...(readPrices(figures) ?? never(`rate ${id}`)) };
+function toRate(id: number, multipliers: Multipliers): GameRate {
+  return { id, ...(readPrices(multipliers) ?? impossible(`rate ${id}`)) };
 }
 
 function toBet(
   rows: readonly BetRow[],
   matches: Map<number, GameMatch>,
-  playerOf: (id: number) => GameBet['player'],
+  findPlayer: (id: number) => GameBet['player'],
 ): GameBet {
-  const bet = rows[0] ?? never('a bet without legs');
+  const bet = rows[0] ?? impossible('a bet without legs');
   const amount = BigInt(bet.amount);
   const legs = rows.map(({ match_id: matchId, side, rate_id: rateId, rate_type: type }) => {
-    const match = matches.get(matchId) ?? never(`match ${matchId}`);
+    const match = matches.get(matchId) ?? impossible(`match ${matchId}`);
     const rate = match.rates.find(({ id }) => id === rateId);
     return {
       match,
@@ -92,9 +94,9 @@ function toBet(
   });
   return {
     id: bet.id,
-    player: playerOf(bet.player_id),
+    player: findPlayer(bet.player_id),
     kind: bet.kind,
-    word: bet.status === 'PAID' ? 'ACCEPTED' : bet.status,
+    acceptance: bet.status === 'PAID' ? 'ACCEPTED' : bet.status,
     decideMs: 0,
     amount,
     ...termsOf(bet.kind, amount, legs),
@@ -104,8 +106,9 @@ function toBet(
 
 function termsOf(kind: GameBet['kind'], amount: bigint, legs: readonly Leg[]): Terms {
   const multiplies = legs.map(({ multiply }) => multiply);
-  if (kind === 'STEP_MULTI') return multiTerms(amount, multiplies) ?? never('a bet beyond what may be paid');
-  const [{ multiply, deduct, rateId } = never('a bet without legs')] = legs;
+  if (kind === 'STEP_MULTI')
+    return multiTerms(amount, multiplies) ?? impossible('a bet above the maximum payout');
+  const [{ multiply, deduct, rateId } = impossible('a bet without legs')] = legs;
   return rateId === undefined ? drawTerms(amount) : sideTerms(amount, { multiply, deduct: deduct ?? 0n });
 }
 
@@ -114,11 +117,11 @@ function priceOf(
   type: 'MY' | 'STH' | 'CTR',
   side: Side,
 ): { multiply: bigint; deduct: bigint } {
-  return side === 'RED' || side === 'BLUE' ? rate[type][side] : never(`${side} at a rate`);
+  return side === 'RED' || side === 'BLUE' ? rate[type][side] : impossible(`${side} at a rate`);
 }
 
-function never(what: string): never {
-  throw new Error(`the store has ${what}, which cannot be`);
+function impossible(what: string): never {
+  throw new Error(`the database has ${what}, which is impossible`);
 }
 
 type Leg = GameBet['legs'][number] & { deduct?: bigint };
@@ -136,7 +139,7 @@ interface BetRow {
   id: string;
   player_id: number;
   kind: GameBet['kind'];
-  status: GameBet['word'] | 'PAID';
+  status: GameBet['acceptance'] | 'PAID';
   amount: number;
   match_id: number;
   side: Side;
@@ -144,7 +147,7 @@ interface BetRow {
   rate_type: 'MY' | 'STH' | 'CTR';
 }
 
-/** A row for each leg; those of a bet on one match are in the bet itself. */
+/** One row per leg; a bet on a single match has its leg in its own row. */
 const BETS = `
   SELECT b.id, b.player_id, b.kind, b.status, b.amount, coalesce(leg.match_id, b.match_id) AS match_id,
          coalesce(leg.side, b.side) AS side, coalesce(leg.rate_id, b.rate_id) AS rate_id,

@@ -11,9 +11,9 @@ import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { aWallet, openTestDatabase } from '../harness/database.ts';
 import { TOKEN_SECRET } from '../harness/server.ts';
 import { STORE } from '../harness/store.ts';
-import { IS_SOAK, SEED, SHRINK_MS, patienceFor } from './patience.ts';
+import { IS_SOAK, SEED, SHRINK_MS, budgetFor } from '../harness/soak-budget.ts';
 
-const patience = patienceFor({ usually: 40, soaking: 20_000 });
+const budget = budgetFor({ short: 40, soak: 20_000 });
 const tokens = createTokens({ secret: TOKEN_SECRET, clock: systemClock });
 
 let db: Database;
@@ -25,18 +25,18 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 interface Plan {
-  /** How often each tab renews the session, and which of its answers are lost on the way. */
-  tabs: { renewals: number; losesAnswer: boolean }[];
-  /** As the app's tabs do where the browser lets them: one at a time. */
+  /** How often each tab renews the session, and whether its first reply is lost. */
+  tabs: { renewals: number; losesReply: boolean }[];
+  /** Tabs renew one at a time, as the app does in browsers with the Web Locks API. */
   hasLocks: boolean;
-  /** Tokens that come back at any moment, by how old they are. */
+  /** Stolen tokens that are used at any moment, by how old they are. */
   thefts: number[];
-  /** The time within which a spent token is forgiven passes at some moment. */
+  /** The grace period of a used token ends at some moment. */
   isLate: boolean;
 }
 
 const plans: fc.Arbitrary<Plan> = fc.record({
-  tabs: fc.array(fc.record({ renewals: fc.integer({ min: 1, max: 3 }), losesAnswer: fc.boolean() }), {
+  tabs: fc.array(fc.record({ renewals: fc.integer({ min: 1, max: 3 }), losesReply: fc.boolean() }), {
     minLength: 1,
     maxLength: 4,
   }),
@@ -45,24 +45,24 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   isLate: fc.boolean(),
 });
 
-/** The rules in a few lines: which token is the last, which was spent a moment ago, and whether it is over. */
-function expectedRules(first: string) {
+/** The rules: which token is the last, which was used within the grace period, and whether the session has ended. */
+function createSessionModel(first: string) {
   const chain = [first];
-  let forgiven = -1;
+  let reusable = -1;
   let isOver = false;
   return {
     chain,
     isOver: () => isOver,
-    pass: () => {
-      forgiven = -1;
+    endGracePeriod: () => {
+      reusable = -1;
     },
-    answer(token: string): string | undefined {
+    predict(token: string): string | undefined {
       const generation = chain.indexOf(token);
       if (isOver || generation < 0) return undefined;
       if (generation === chain.length - 1) {
         chain.push(tokens.successorOf(token));
-        forgiven = generation;
-      } else if (generation !== forgiven) {
+        reusable = generation;
+      } else if (generation !== reusable) {
         isOver = true;
         return undefined;
       }
@@ -84,45 +84,45 @@ async function openSession(): Promise<{ sessionId: string; first: string }> {
   return { sessionId, first };
 }
 
-/** Requests and answers of tabs and thieves travel in the order of the scheduler; the server takes one at a time. */
+/** The scheduler orders the requests and replies of tabs and thieves; the server handles one at a time. */
 async function play(scheduler: fc.Scheduler, { tabs, hasLocks, thefts, isLate }: Plan): Promise<void> {
   const { sessionId, first } = await openSession();
   const needs = { db, tokens, logger: createLogger('silent') };
   const sessions = createSessions({ db, clock: systemClock });
-  const rules = expectedRules(first);
+  const rules = createSessionModel(first);
   let stored: string | undefined = first;
 
-  const inOrder = inTurn();
+  const enqueue = createQueue();
   const arrive = (token: string) =>
-    inOrder(async () => {
-      const told = await refreshSession({ ...needs, sessions }, token).then(
+    enqueue(async () => {
+      const renewed = await refreshSession({ ...needs, sessions }, token).then(
         ({ refreshToken }) => refreshToken,
         (error: unknown) => {
           if (error instanceof Refusal && error.code === 'SESSION_ENDED') return undefined;
           throw error;
         },
       );
-      expect(told).toBe(rules.answer(token));
-      return told;
+      expect(renewed).toBe(rules.predict(token));
+      return renewed;
     });
   const travel = (what: string) => scheduler.schedule(Promise.resolve(), what);
-  const lock = hasLocks ? inTurn() : <Result>(work: () => Promise<Result>) => work();
+  const lock = hasLocks ? createQueue() : <Result>(work: () => Promise<Result>) => work();
 
   const renew = async (loses: boolean): Promise<void> => {
     const held = stored;
     if (held === undefined) return;
     await travel('request');
-    let told = await arrive(held);
-    await travel('answer');
+    let renewed = await arrive(held);
+    await travel('reply');
     if (loses) {
       await travel('request again');
-      told = await arrive(held);
-      await travel('answer');
+      renewed = await arrive(held);
+      await travel('reply');
     }
-    if (stored === held) stored = told;
+    if (stored === held) stored = renewed;
   };
-  const tabsDone = tabs.map(async ({ renewals, losesAnswer }) => {
-    for (let nth = 0; nth < renewals; nth += 1) await lock(() => renew(losesAnswer && nth === 0));
+  const tabsDone = tabs.map(async ({ renewals, losesReply }) => {
+    for (let nth = 0; nth < renewals; nth += 1) await lock(() => renew(losesReply && nth === 0));
   });
   const theftsDone = thefts.map(async (age) => {
     await travel('theft');
@@ -130,12 +130,12 @@ async function play(scheduler: fc.Scheduler, { tabs, hasLocks, thefts, isLate }:
   });
   const timeDone = async (): Promise<void> => {
     await travel('time');
-    await inOrder(async () => {
+    await enqueue(async () => {
       await db.query(
         "UPDATE refresh_token SET used_at = used_at - interval '11 seconds' WHERE session_id = $1",
         [sessionId],
       );
-      rules.pass();
+      rules.endGracePeriod();
     });
   };
   await scheduler.waitFor(Promise.all([...tabsDone, ...theftsDone, ...(isLate ? [timeDone()] : [])]));
@@ -150,8 +150,8 @@ async function play(scheduler: fc.Scheduler, { tabs, hasLocks, thefts, isLate }:
   if (hasLocks && thefts.length === 0 && !isLate) expect(stored).toBe(rules.chain.at(-1));
 }
 
-/** Runs what it is given one after another, in the order it is given. */
-function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/** Runs functions one after another, in the order they are added. */
+function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);
@@ -161,17 +161,17 @@ function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
 }
 
 test(
-  'in whatever order tabs, thieves and lost answers come, a session has one chain of refresh tokens and ends when it must',
+  'any order of refreshes keeps one token chain and ends the session on reuse',
   async () => {
     let played = 0;
     const property = fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
-      if (patience.isOver()) return;
+      if (budget.isSpent()) return;
       await play(scheduler, plan);
       played += 1;
     });
-    await fc.assert(property, { seed: SEED, numRuns: patience.runs });
+    await fc.assert(property, { seed: SEED, numRuns: budget.runs });
     expect(played).toBeGreaterThan(IS_SOAK ? 2000 : 0);
     console.log(`${played} orders of refreshes on ${STORE}, seed ${SEED}`);
   },
-  patience.ms + SHRINK_MS,
+  budget.ms + SHRINK_MS,
 );

@@ -1,6 +1,6 @@
 /*
- * What bets take and give, worked out anew from the rules: nothing here is shared with the product, so that a mistake
- * has to be made twice to go unseen. Money is satang, a rate counts ten-thousandths, total odds count thousandths.
+ * Stakes and payouts, derived from the rules again and sharing no code with the product, so that one mistake cannot hide
+ * in both. Money is in satang, a rate in ten-thousandths, total odds in thousandths.
  */
 
 export type Corner = 'RED' | 'BLUE';
@@ -22,11 +22,11 @@ export interface Terms {
 }
 
 const ONE = 10_000n;
-/** No bet may promise more. */
-const MOST_PAID = 7_000_000_000_000_000n;
+/** No bet may pay more. */
+const MAX_PAYOUT = 7_000_000_000_000_000n;
 
-/** Backing the favourite risks `risk` to win `win`; undefined for what is not on the ladder. */
-export function pricesOf(rung: string, favourite: Corner): Prices | undefined {
+/** Backing the favourite risks `risk` to win `win`; undefined for a rung that is not on the ladder. */
+export function pricesAtRung(rung: string, favourite: Corner): Prices | undefined {
   const [risk = 0n, win = 0n] = rung.split('/').map(BigInt);
   if (win === 0n || risk < win || risk > 1000n || risk > 100n * win) return undefined;
   const shortened = nearest(win * ONE, risk);
@@ -42,15 +42,15 @@ export function sideTerms(amount: bigint, { multiply, deduct }: Price): Terms {
   };
 }
 
-/** 1.7 is paid, the stake included. */
+/** Pays 1.7 times the stake, stake included. */
 export function drawTerms(amount: bigint): Terms {
   return { stake: amount, win: nearest(amount * 17n, 10n) - amount };
 }
 
-/** Undefined when it would promise too much. */
+/** Undefined above the maximum payout. */
 export function multiTerms(amount: bigint, multiplies: readonly bigint[]): Terms | undefined {
   const paid = multiPayout(amount, multiplies);
-  return paid > MOST_PAID ? undefined : { stake: amount, win: paid - amount };
+  return paid > MAX_PAYOUT ? undefined : { stake: amount, win: paid - amount };
 }
 
 export function multiPayout(amount: bigint, multiplies: readonly bigint[]): bigint {
@@ -59,8 +59,8 @@ export function multiPayout(amount: bigint, multiplies: readonly bigint[]): bigi
   return nearest(amount * nearest(top, bottom), 1000n);
 }
 
-/** How a pick ends; one of a match without a result waits. */
-export function outcomeOf(side: Side, result: Result | undefined): Outcome {
+/** The outcome of a pick; WAIT while the match has no result. */
+export function outcomeFor(side: Side, result: Result | undefined): Outcome {
   return result === undefined ? 'WAIT' : OUTCOMES[side][result];
 }
 
@@ -72,25 +72,24 @@ const OUTCOMES: Record<Side, Record<Result, Outcome>> = {
 };
 
 /**
- * Whether a price that has moved is one that a player who takes better odds is given: he risks no more of his amount, and
- * each baht he risks wins no less. A corner that was the favourite and is the other now is another bet; of two that are
- * level neither is the favourite.
+ * Whether a changed price counts as better odds: the player risks no more of the amount, and each baht risked wins no
+ * less. A change of the favourite makes it another bet; at level prices neither corner is the favourite.
  */
 export function isBetter(corner: Corner, seen: Prices, now: Prices): boolean {
-  const [favouredThen, favouredNow] = [favouriteOf(seen), favouriteOf(now)];
+  const [favouredThen, favouredNow] = [findFavourite(seen), findFavourite(now)];
   if (favouredThen && favouredNow && favouredThen !== favouredNow) return false;
   const [before, after] = [seen[corner], now[corner]];
-  const [wonBefore, wonAfter] = [wonOf(before), wonOf(after)];
+  const [wonBefore, wonAfter] = [winPerUnit(before), winPerUnit(after)];
   if (after.deduct > before.deduct || wonAfter * before.deduct < wonBefore * after.deduct) return false;
   return after.deduct !== before.deduct || wonAfter !== wonBefore;
 }
 
-/** What an amount of one wins, in parts of ten thousand times ten thousand. */
-function wonOf({ multiply, deduct }: Price): bigint {
+/** The win of an amount of one, scaled by ONE × ONE. */
+function winPerUnit({ multiply, deduct }: Price): bigint {
   return multiply > ONE ? multiply * deduct : multiply * ONE;
 }
 
-function favouriteOf({ RED, BLUE }: Prices): Corner | undefined {
+function findFavourite({ RED, BLUE }: Prices): Corner | undefined {
   if (RED.multiply === BLUE.multiply) return undefined;
   return RED.multiply > BLUE.multiply ? 'BLUE' : 'RED';
 }

@@ -1,23 +1,23 @@
-import type { PlayerAsk } from './ask.ts';
-import { isOutOfLimits, ofBaht, toAmount, toBalance } from './expected.ts';
+import type { PlayerRequest } from './request.ts';
+import { isOutOfLimits, toSatang, toAmount, toBalance } from './expected.ts';
 import type { Expected } from './expected.ts';
-import { currentRate, moneyOf } from './game.ts';
+import { currentRate, deriveMoney } from './game.ts';
 import type { Game, GameBet, GameMatch, GameRate } from './game.ts';
 import { multiTerms, sideTerms } from './rules.ts';
 import type { Corner, Price, Terms } from './rules.ts';
 
-/** How long a step bet is looked at before it is accepted. */
+/** How long a step bet stays PENDING before it is accepted. */
 export const STEP_DELAY_MS = 3000;
 
-export interface StepAsked {
-  player: PlayerAsk['player'];
+export interface StepRequest {
+  player: PlayerRequest['player'];
   body: { betAmount: number };
   kind: 'STEP_SINGLE' | 'STEP_MULTI';
   legs: readonly { matchId: number; betType: Corner; rateId: number }[];
 }
 
-/** A bet before the fight, on one match or several: its stake is taken and it waits to be accepted. */
-export function answerStep(game: Game, { player, body, kind, legs }: StepAsked): Expected {
+/** A step bet on one match or several: its stake is taken and the bet stays PENDING. */
+export function predictStep(game: Game, { player, body, kind, legs }: StepRequest): Expected {
   if (isOutOfLimits(body.betAmount)) return { code: 'BET_LIMIT' };
   if (new Set(legs.map(({ matchId }) => matchId)).size < legs.length) return { code: 'STEP_DUPLICATE_MATCH' };
 
@@ -26,25 +26,25 @@ export function answerStep(game: Game, { player, body, kind, legs }: StepAsked):
     const rate = match?.rates.find(({ id }) => id === rateId);
     return { match, rate, side: betType };
   });
-  // A rate that the match never had has no price, so nothing else is looked at.
-  const strange = picks.find(({ rate }) => !rate);
-  if (strange) return obstacleTo([strange]) ?? { code: 'RATE_CHANGED' };
+  // A rate that the match never had has no price, so nothing else is checked.
+  const unknown = picks.find(({ rate }) => !rate);
+  if (unknown) return rejectionFor([unknown]) ?? { code: 'RATE_CHANGED' };
 
   const priced = picks as { match: GameMatch; rate: GameRate; side: Corner }[];
-  const amount = ofBaht(body.betAmount);
+  const amount = toSatang(body.betAmount);
   const prices = priced.map(({ rate, side }) => rate.MY[side]);
   const terms = termsOf(kind, amount, prices);
   if (!terms) return { code: 'PAYOUT_LIMIT' };
-  const obstacle = obstacleTo(priced);
+  const obstacle = rejectionFor(priced);
   if (obstacle) return obstacle;
-  const { wallet } = moneyOf(game, player);
+  const { wallet } = deriveMoney(game, player);
   if (wallet < terms.stake) return { code: 'INSUFFICIENT_BALANCE' };
 
   const bet: GameBet = {
     id: '',
     player,
     kind,
-    word: 'PENDING',
+    acceptance: 'PENDING',
     decideMs: game.nowMs + STEP_DELAY_MS,
     amount,
     ...terms,
@@ -66,16 +66,16 @@ export function answerStep(game: Game, { player, body, kind, legs }: StepAsked):
   };
 }
 
-/** Accepts or refuses what has waited long enough: every leg still open, at the rate it was bet at. */
+/** Decides the bets that are due: accepted when every leg is still open at the rate of the bet. */
 export function decideSteps(game: Game): void {
   for (const bet of game.bets) {
-    if (bet.word !== 'PENDING' || bet.decideMs > game.nowMs) continue;
+    if (bet.acceptance !== 'PENDING' || bet.decideMs > game.nowMs) continue;
     const isGood = bet.legs.every(({ match, rateId }) => match.isOpen && currentRate(match)?.id === rateId);
-    bet.word = isGood ? 'ACCEPTED' : 'UNACCEPTED';
+    bet.acceptance = isGood ? 'ACCEPTED' : 'UNACCEPTED';
   }
 }
 
-function obstacleTo(
+function rejectionFor(
   picks: readonly { match: GameMatch | undefined; rate: GameRate | undefined }[],
 ): Expected | undefined {
   if (picks.some(({ match }) => match?.line !== 'STEP')) return { code: 'MATCH_NOT_FOUND' };
@@ -86,7 +86,7 @@ function obstacleTo(
   return moved.length > 0 ? { code: 'RATE_CHANGED', data: { items: moved } } : undefined;
 }
 
-function termsOf(kind: StepAsked['kind'], amount: bigint, prices: readonly Price[]): Terms | undefined {
+function termsOf(kind: StepRequest['kind'], amount: bigint, prices: readonly Price[]): Terms | undefined {
   const [first] = prices;
   if (kind === 'STEP_SINGLE' && first) return sideTerms(amount, first);
   return multiTerms(

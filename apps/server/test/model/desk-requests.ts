@@ -1,18 +1,18 @@
-import type { DeskAsk, Rungs } from './ask.ts';
+import type { DeskRequest, Rungs } from './request.ts';
 import type { Command } from './commands.ts';
 import type { Game, GameMatch } from './game.ts';
 import { both, choose, idOf, isBetOn, isCalled, isOn, pickMatch } from './pick-match.ts';
 
 type Of<Does extends Command['do']> = Extract<Command, { do: Does }>;
 
-/** The result of a match, after betting on it was closed or, wrongly, before. */
-export function callResult(command: Of<'callResult'>): ((game: Game) => DeskAsk)[] {
+/** The result of a match, after betting was closed or, invalidly, before. */
+export function callResult(command: Of<'callResult'>): ((game: Game) => DeskRequest)[] {
   let chosen: number | undefined;
   const find = (game: Game): number =>
     (chosen ??= idOf(pickMatch(game, command.match, both(isOn, isBetOn(game)), isOn)));
   return [
     ...(command.isClosedFirst
-      ? [(game: Game): DeskAsk => ({ route: 'POST /desk/matches/{id}/close', id: find(game) })]
+      ? [(game: Game): DeskRequest => ({ route: 'POST /desk/matches/{id}/close', id: find(game) })]
       : []),
     (game) => ({
       route: 'POST /desk/matches/{id}/result',
@@ -23,8 +23,8 @@ export function callResult(command: Of<'callResult'>): ((game: Game) => DeskAsk)
   ];
 }
 
-/** Another result, with a reason or, wrongly, without one. */
-export function correct(game: Game, { match, result, hasReason, stops }: Of<'correct'>): DeskAsk {
+/** A correction, with a reason or, invalidly, without one. */
+export function correct(game: Game, { match, result, hasReason, stops }: Of<'correct'>): DeskRequest {
   return {
     route: 'POST /desk/matches/{id}/result',
     id: idOf(pickMatch(game, match, both(isCalled, isBetOn(game)), isCalled)),
@@ -33,14 +33,17 @@ export function correct(game: Game, { match, result, hasReason, stops }: Of<'cor
   };
 }
 
-export function decideTransfer(game: Game, { transfer: n, says }: Of<'decideTransfer'>): DeskAsk | undefined {
+export function decideTransfer(
+  game: Game,
+  { transfer: n, says }: Of<'decideTransfer'>,
+): DeskRequest | undefined {
   if (game.transfers.length === 0 && n < 90) return undefined;
   const transfer = choose(game.transfers, n, ({ status }) => status === 'pending');
   const id = transfer?.id ?? '00000000-0000-7000-8000-000000000000';
   return { route: `POST /desk/transactions/{id}/${says}`, id };
 }
 
-export function confirmLast({ transfers }: Game): DeskAsk | undefined {
+export function confirmLast({ transfers }: Game): DeskRequest | undefined {
   const last = transfers.at(-1);
   return last?.status === 'pending'
     ? { route: 'POST /desk/transactions/{id}/confirm', id: last.id }
@@ -50,7 +53,7 @@ export function confirmLast({ transfers }: Game): DeskAsk | undefined {
 export function setRate(
   match: GameMatch | undefined,
   { favourite, rungs, isTwisted }: Of<'setRate' | 'addMatch'>,
-): DeskAsk {
+): DeskRequest {
   const [my, sth, ctr] = rungs;
   const other = favourite === 'RED' ? 'BLUE' : 'RED';
   const body: Rungs = {
@@ -61,7 +64,10 @@ export function setRate(
   return { route: 'POST /desk/matches/{id}/rate', id: idOf(match), body };
 }
 
-export function setFigures(match: GameMatch | undefined, { multiplies, deducts }: Of<'setFigures'>): DeskAsk {
+export function setMultipliers(
+  match: GameMatch | undefined,
+  { multiplies, deducts }: Of<'setMultipliers'>,
+): DeskRequest {
   const corner = (place: 0 | 1) => ({
     multiply: multiplies[place] / 10_000,
     deduct: deducts[place] / 10_000,

@@ -1,20 +1,20 @@
-import type { Ask, Heard } from './ask.ts';
-import type { Game, GamePlayer } from './game.ts';
+import type { GamePlayer, GameRequest, Reply } from './request.ts';
+import type { Game } from './game.ts';
 
-/** The product, as far as a game is concerned. */
-export interface Arena {
+/** The system under test: the product as a game uses it. */
+export interface System {
   /** New players with these amounts in their wallets. */
   addPlayers(openings: readonly bigint[]): Promise<GamePlayer[]>;
-  send(ask: Ask): Promise<Heard>;
-  /** It is later now, and what was due by then has been decided. */
+  send(request: GameRequest): Promise<Reply>;
+  /** Moves the clock forward and decides the step bets that are due by then. */
   moveTime(ms: number): Promise<void>;
-  /** The server stops and starts again on the same store. */
+  /** Stops the server and starts it again on the same database. */
   restart(): Promise<void>;
-  /** What there is to be seen of a game; what is left out cannot be seen from here. */
-  look(game: Game): Promise<Seen>;
+  /** Reads the state of a game; a field that this interface of the product does not show is left out. */
+  readState(game: Game): Promise<State>;
 }
 
-export interface Seen {
+export interface State {
   money: { player: number; wallet: bigint; hold?: bigint; debt: bigint }[];
   bets: { id: string; status: string; resultType: string; stake: bigint; payout: bigint }[];
   transfers: { id: string; status: string; amount: bigint }[];

@@ -4,20 +4,20 @@ import { openPlay } from '../harness/play.ts';
 import type { TestPlayer } from '../harness/play.ts';
 import { askRaw, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
-import { STEP_DELAY_MS } from './answer-step.ts';
-import type { Arena, Seen } from './arena.ts';
-import type { Ask, Heard } from './ask.ts';
-import { ofBaht } from './expected.ts';
+import { STEP_DELAY_MS } from './predict-step.ts';
+import type { System, State } from './system.ts';
+import type { GameRequest, Reply } from './request.ts';
+import { toSatang } from './expected.ts';
 import type { Game } from './game.ts';
-import { aMatch } from './services-arena.ts';
+import { matchForm } from './services-system.ts';
 
-export interface HttpArena extends Arena {
+export interface HttpSystem extends System {
   server(): RunningServer;
   close(): Promise<void>;
 }
 
-/** A real server, asked over the network and looked at the way players and operators look. */
-export async function openHttpArena(): Promise<HttpArena> {
+/** A real server, called over HTTP as players and operators call it. */
+export async function openHttpSystem(): Promise<HttpSystem> {
   const env = { ...(await freshStore()), STEP_DELAY_MS: String(STEP_DELAY_MS) };
   let late = 0;
   const clock = { now: () => new Date(began + late) };
@@ -44,15 +44,15 @@ export async function openHttpArena(): Promise<HttpArena> {
     server: () => server,
     async addPlayers(openings) {
       const play = await openPlay(server);
-      const made = await Promise.all(openings.map((opening) => play.aPlayer(Number(opening) / 100)));
-      for (const player of made) players.set(player.playerId, player);
-      return made.map(({ playerId }, place) => ({ id: playerId, opening: openings[place] ?? 0n }));
+      const created = await Promise.all(openings.map((opening) => play.aPlayer(Number(opening) / 100)));
+      for (const player of created) players.set(player.playerId, player);
+      return created.map(({ playerId }, place) => ({ id: playerId, opening: openings[place] ?? 0n }));
     },
-    async send(ask) {
-      const token = 'player' in ask ? players.get(ask.player.id)?.accessToken : deskToken;
-      const { path, body, headers } = toRequest(ask, stadiumId);
+    async send(request) {
+      const token = 'player' in request ? players.get(request.player.id)?.accessToken : deskToken;
+      const { path, body, headers } = toRequest(request, stadiumId);
       const answer = await call('POST', path, { ...(token !== undefined && { token }), body, headers });
-      return toHeard(answer);
+      return toReply(answer);
     },
     async moveTime(ms) {
       late += ms;
@@ -63,50 +63,52 @@ export async function openHttpArena(): Promise<HttpArena> {
       server = await start();
       await server.app.steps.decideDue();
     },
-    look: (game) => lookThrough(read, game, { players, deskToken }),
+    readState: (game) => readStateOverHttp(read, game, { players, deskToken }),
     close: () => server.close(),
   };
 }
 
-function toRequest(ask: Ask, stadiumId: number) {
-  const path = ask.route.slice('POST '.length);
-  if ('player' in ask) {
-    const headers: Record<string, string> = ask.key === undefined ? {} : { 'idempotency-key': ask.key };
-    return { path, body: ask.body, headers };
+function toRequest(request: GameRequest, stadiumId: number) {
+  const path = request.route.slice('POST '.length);
+  if ('player' in request) {
+    const headers: Record<string, string> =
+      request.key === undefined ? {} : { 'idempotency-key': request.key };
+    return { path, body: request.body, headers };
   }
-  if (ask.route === 'POST /desk/matches') return { path, body: aMatch(ask.line, stadiumId), headers: {} };
-  const body = 'body' in ask ? ask.body : undefined;
-  return { path: path.replace('{id}', String(ask.id)), body, headers: {} };
+  if (request.route === 'POST /desk/matches')
+    return { path, body: matchForm(request.line, stadiumId), headers: {} };
+  const body = 'body' in request ? request.body : undefined;
+  return { path: path.replace('{id}', String(request.id)), body, headers: {} };
 }
 
-function toHeard(answer: Answer<unknown>): Heard {
+function toReply(answer: Answer<unknown>): Reply {
   return answer.success
     ? { ok: true, data: answer.data }
     : { ok: false, code: answer.code, data: answer.data };
 }
 
-async function lookThrough(
+async function readStateOverHttp(
   read: <Data>(path: string, token: string) => Promise<Data>,
   game: Game,
   { players, deskToken }: { players: Map<number, TestPlayer>; deskToken: string },
-): Promise<Seen> {
+): Promise<State> {
   const debts = await read<{ username: string; amount: number }[]>('/desk/debts', deskToken);
-  const seen: Seen = { money: [], bets: [], transfers: [] };
+  const seen: State = { money: [], bets: [], transfers: [] };
   for (const { id } of game.players) {
     const player = players.get(id);
     if (!player) throw new Error(`nobody is player ${id}`);
     const { accessToken: token, username } = player;
     const { balance } = await read<{ balance: string }>('/player/wallet', token);
     const debt = debts.find((owed) => owed.username === username)?.amount ?? 0;
-    seen.money.push({ player: id, wallet: BigInt(balance.replace('.', '')), debt: ofBaht(debt) });
+    seen.money.push({ player: id, wallet: BigInt(balance.replace('.', '')), debt: toSatang(debt) });
     const { bets } = await read<{ bets: ListedBet[] }>('/bets/history?limit=999', token);
     const { transactions } = await read<{ transactions: ListedTransfer[] }>('/history?limit=999', token);
-    seen.bets.push(...bets.map(toSeenBet));
+    seen.bets.push(...bets.map(toStateBet));
     seen.transfers.push(
       ...transactions.map(({ transactionId, status, amount }) => ({
         id: transactionId,
         status,
-        amount: ofBaht(amount),
+        amount: toSatang(amount),
       })),
     );
   }
@@ -127,12 +129,12 @@ interface ListedBet {
   payoutAmount: number;
 }
 
-function toSeenBet(bet: ListedBet): Seen['bets'][number] {
+function toStateBet(bet: ListedBet): State['bets'][number] {
   return {
     id: bet.transactionId,
     status: bet.betStatus,
     resultType: bet.resultType,
-    stake: ofBaht(bet.deductAmount),
-    payout: ofBaht(bet.payoutAmount),
+    stake: toSatang(bet.deductAmount),
+    payout: toSatang(bet.payoutAmount),
   };
 }

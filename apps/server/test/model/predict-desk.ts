@@ -1,19 +1,19 @@
-import type { DeskAsk, Figures, Rungs } from './ask.ts';
+import type { DeskRequest, Multipliers, Rungs } from './request.ts';
 import type { Expected } from './expected.ts';
 import { currentRate } from './game.ts';
 import type { Game, GameMatch, GameRate } from './game.ts';
-import { pricesOf } from './rules.ts';
+import { pricesAtRung } from './rules.ts';
 import type { Prices, Result } from './rules.ts';
 
-/** What the desk must be told, and what then has happened. */
-export function answerDesk(game: Game, ask: DeskAsk): Expected {
-  if (ask.route === 'POST /desk/matches') return addMatch(game, ask.line);
-  if (isAboutTransfer(ask)) return decideTransfer(game, ask);
-  const prices = ask.route === 'POST /desk/matches/{id}/rate' ? readPrices(ask.body) : undefined;
-  if (ask.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
-  const match = game.matches.find(({ id }) => id === ask.id);
+/** Predicts the reply to a desk request and applies its effect to the game. */
+export function predictDesk(game: Game, request: DeskRequest): Expected {
+  if (request.route === 'POST /desk/matches') return addMatch(game, request.line);
+  if (isAboutTransfer(request)) return decideTransfer(game, request);
+  const prices = request.route === 'POST /desk/matches/{id}/rate' ? readPrices(request.body) : undefined;
+  if (request.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
+  const match = game.matches.find(({ id }) => id === request.id);
   if (!match) return { code: 'MATCH_NOT_FOUND' };
-  switch (ask.route) {
+  switch (request.route) {
     case 'POST /desk/matches/{id}/rate':
       return match.isEnded || !prices ? { code: 'MATCH_STATE' } : setRate(match, prices);
     case 'POST /desk/matches/{id}/open':
@@ -26,7 +26,7 @@ export function answerDesk(game: Game, ask: DeskAsk): Expected {
       break;
     case 'POST /desk/matches/{id}/draw':
       if (match.isEnded) return { code: 'MATCH_STATE' };
-      match.allowsDraw = ask.body.isDraw;
+      match.allowsDraw = request.body.isDraw;
       break;
     case 'POST /desk/matches/{id}/end':
       match.isEnded = true;
@@ -38,26 +38,26 @@ export function answerDesk(game: Game, ask: DeskAsk): Expected {
       settle(match);
       break;
     case 'POST /desk/matches/{id}/result': {
-      const { result, reason } = ask.body;
+      const { result, reason } = request.body;
       if (match.called !== result) {
         if (match.called !== undefined && reason === undefined) return { code: 'REASON_REQUIRED' };
         if (match.isOpen && result !== 'CANCEL') return { code: 'MATCH_STATE' };
       }
       callResult(match, result);
-      if (!ask.stops) settle(match);
+      if (!request.stops) settle(match);
       break;
     }
   }
-  return { data: matchNow(match) };
+  return { data: toApiMatch(match) };
 }
 
-/** What a server does first when it starts: it goes on with results that were called and not applied. */
+/** What a starting server does first: it applies results that were called and not yet applied. */
 export function resumeSettlements(game: Game): void {
   for (const match of game.matches) settle(match);
 }
 
-/** As the API shows it. */
-export function matchNow(match: GameMatch) {
+/** The match as the API shows it. */
+export function toApiMatch(match: GameMatch) {
   return {
     id: match.id,
     line: match.line,
@@ -91,18 +91,18 @@ function setRate(match: GameMatch, prices: Omit<GameRate, 'id'>): Expected {
   return { data: {}, learn: ({ id }) => void (rate.id = Number(id)) };
 }
 
-type TransferAsk = Extract<DeskAsk, { id: string }>;
+type TransferRequest = Extract<DeskRequest, { id: string }>;
 
-export function isAboutTransfer(ask: DeskAsk): ask is TransferAsk {
-  return 'id' in ask && typeof ask.id === 'string';
+export function isAboutTransfer(request: DeskRequest): request is TransferRequest {
+  return 'id' in request && typeof request.id === 'string';
 }
 
-function decideTransfer(game: Game, ask: TransferAsk): Expected {
-  const transfer = game.transfers.find(({ id }) => id === ask.id);
+function decideTransfer(game: Game, request: TransferRequest): Expected {
+  const transfer = game.transfers.find(({ id }) => id === request.id);
   if (!transfer) return { code: 'TRANSACTION_NOT_FOUND' };
   if (transfer.status !== 'pending')
     return { code: 'TRANSACTION_DECIDED', data: { status: transfer.status } };
-  transfer.status = ask.route === 'POST /desk/transactions/{id}/confirm' ? 'success' : 'cancelled';
+  transfer.status = request.route === 'POST /desk/transactions/{id}/confirm' ? 'success' : 'cancelled';
   return {
     data: {
       id: transfer.id,
@@ -113,20 +113,20 @@ function decideTransfer(game: Game, ask: TransferAsk): Expected {
   };
 }
 
-export function readPrices(body: Rungs | Figures): Omit<GameRate, 'id'> | undefined {
-  return 'my' in body ? pricesOfRungs(body) : pricesOfFigures(body);
+export function readPrices(body: Rungs | Multipliers): Omit<GameRate, 'id'> | undefined {
+  return 'my' in body ? pricesFromRungs(body) : pricesFromMultipliers(body);
 }
 
-function pricesOfRungs({ my, sth = my, ctr = my }: Rungs): Omit<GameRate, 'id'> | undefined {
+function pricesFromRungs({ my, sth = my, ctr = my }: Rungs): Omit<GameRate, 'id'> | undefined {
   if (sth.favourite !== my.favourite || ctr.favourite !== my.favourite) return undefined;
-  const [MY, STH, CTR] = [my, sth, ctr].map(({ rung, favourite }) => pricesOf(rung, favourite));
+  const [MY, STH, CTR] = [my, sth, ctr].map(({ rung, favourite }) => pricesAtRung(rung, favourite));
   return MY && STH && CTR && { MY, STH, CTR };
 }
 
-function pricesOfFigures(figures: Figures): Omit<GameRate, 'id'> {
+function pricesFromMultipliers(multipliers: Multipliers): Omit<GameRate, 'id'> {
   const price = (type: 'my' | 'sth' | 'ctr', corner: 'Red' | 'Blue') => ({
-    multiply: BigInt(Math.round(figures[`${type}${corner}Multiply`] * 10_000)),
-    deduct: BigInt(Math.round(figures[`${type}${corner}Deduct`] * 10_000)),
+    multiply: BigInt(Math.round(multipliers[`${type}${corner}Multiply`] * 10_000)),
+    deduct: BigInt(Math.round(multipliers[`${type}${corner}Deduct`] * 10_000)),
   });
   const both = (type: 'my' | 'sth' | 'ctr'): Prices => ({
     RED: price(type, 'Red'),

@@ -8,40 +8,41 @@ import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { callResult } from '../../src/services/settlement/call-result.ts';
 import { openTestDatabase } from '../harness/database.ts';
-import { isAboutTransfer } from './answer-desk.ts';
-import { STEP_DELAY_MS } from './answer-step.ts';
-import type { Arena } from './arena.ts';
-import type { DeskAsk, Heard, PlayerAsk } from './ask.ts';
-import type { GamePlayer } from './game.ts';
-import { lookInStore } from './look-in-store.ts';
+import { isAboutTransfer } from './predict-desk.ts';
+import { STEP_DELAY_MS } from './predict-step.ts';
+import type { System } from './system.ts';
+import type { DeskRequest, GamePlayer, PlayerRequest, Reply } from './request.ts';
+import { readStateFromTables } from './read-state.ts';
 
-const DESK = 'the desk';
+const DESK = 'desk';
 
-export interface ServicesArena extends Arena {
+export interface ServicesSystem extends System {
   db: Database;
-  /** From now on the house's accounts are counted from nothing, and nothing of earlier games is left to decide. */
+  /** Starts a game: the house's accounts count from zero and earlier games leave nothing to decide. */
   begin(): Promise<void>;
-  /** What a server does when it starts: goes on with what another has left. */
+  /** What a starting server does: it finishes settlements and step bets that another server left. */
   finish(): Promise<void>;
   checkLedger: AppContext['checkLedger'];
   close(): Promise<void>;
 }
 
 /**
- * The services of one server, or of several that take turns, on a store of their own and without a network before
- * them: thousands of requests in seconds.
+ * The services of one server, or of several used in rotation, on a database of their own and called without HTTP:
+ * thousands of requests in seconds.
  */
-export async function openServicesArena({ servers = 1 }: { servers?: number } = {}): Promise<ServicesArena> {
+export async function openServicesSystem({
+  servers = 1,
+}: { servers?: number } = {}): Promise<ServicesSystem> {
   const db = await openTestDatabase();
   let now = Date.parse('2026-11-15T12:00:00Z');
   const clock = { now: () => new Date(now) };
   const start = () => Promise.all(Array.from({ length: servers }, () => createApp(db, clock)));
   let apps = await start();
-  let turn = 0;
+  let lastUsed = 0;
   const app = (): AppContext => {
-    turn += 1;
-    const next = apps[turn % apps.length];
-    if (!next) throw new Error('there is no server');
+    lastUsed += 1;
+    const next = apps[lastUsed % apps.length];
+    if (!next) throw new Error('no server');
     return next;
   };
   const closeAll = () => Promise.all(apps.map(({ settlement }) => settlement.close()));
@@ -63,18 +64,21 @@ export async function openServicesArena({ servers = 1 }: { servers?: number } = 
     finish,
     checkLedger: () => app().checkLedger(),
     addPlayers: (openings) => Promise.all(openings.map((opening) => addPlayer(app(), opening))),
-    send: (ask) => hear(() => ('player' in ask ? askAsPlayer(app(), ask) : askAsDesk(app(), ask, stadiumId))),
+    send: (request) =>
+      toReply(() =>
+        'player' in request ? sendAsPlayer(app(), request) : sendAsDesk(app(), request, stadiumId),
+      ),
     moveTime,
     async restart() {
       await closeAll();
       apps = await start();
       await finish();
     },
-    look: (game) => lookInStore(db, game, lastPosting),
+    readState: (game) => readStateFromTables(db, game, lastPosting),
     async begin() {
       now += STEP_DELAY_MS;
       await finish();
-      // What nobody is there to be told is not kept.
+      // No live connection reads the outbox here.
       await db.query('DELETE FROM outbox');
       const [row] = await db.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM posting');
       lastPosting = row?.id ?? 0;
@@ -93,7 +97,7 @@ function createApp(db: Database, clock: AppContext['clock']): Promise<AppContext
     db,
     clock,
     logger: createLogger('silent'),
-    tokenSecret: 'nobody signs anything here',
+    tokenSecret: 'unused',
   });
 }
 
@@ -112,46 +116,47 @@ async function addPlayer({ db, wallet }: AppContext, opening: bigint): Promise<G
   return player;
 }
 
-async function hear(ask: () => Promise<unknown>): Promise<Heard> {
+async function toReply(send: () => Promise<unknown>): Promise<Reply> {
   try {
-    return { ok: true, data: await ask() };
+    return { ok: true, data: await send() };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, code: error.code, data: error.data };
   }
 }
 
-function askAsPlayer({ bets, steps, wallet }: AppContext, ask: PlayerAsk): Promise<unknown> {
-  const { player, route, key, body } = ask;
+function sendAsPlayer({ bets, steps, wallet }: AppContext, request: PlayerRequest): Promise<unknown> {
+  const { player, route, key, body } = request;
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
-  const request = { playerId: player.id, route, key, bodyHash };
-  switch (ask.route) {
+  const keyed = { playerId: player.id, route, key, bodyHash };
+  switch (request.route) {
     case 'POST /bet':
-      return bets.placeSideBet(request, ask.body);
+      return bets.placeSideBet(keyed, request.body);
     case 'POST /bet/draw':
-      return bets.placeDrawBet(request, ask.body);
+      return bets.placeDrawBet(keyed, request.body);
     case 'POST /step/bet':
-      return steps.placeMulti(request, ask.body);
+      return steps.placeMulti(keyed, request.body);
     case 'POST /step/bet/single':
-      return steps.placeSingle(request, ask.body);
+      return steps.placeSingle(keyed, request.body);
     case 'POST /wallet/deposit':
-      return wallet.requestDeposit(request, ask.body.amount);
+      return wallet.requestDeposit(keyed, request.body.amount);
     case 'POST /player/withdraw':
-      return wallet.requestWithdrawal(request, ask.body.amount);
+      return wallet.requestWithdrawal(keyed, request.body.amount);
   }
 }
 
-function askAsDesk(app: AppContext, ask: DeskAsk, stadiumId: number): Promise<unknown> {
+function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): Promise<unknown> {
   const { catalog, odds, settlement, wallet } = app;
-  if (ask.route === 'POST /desk/matches') return catalog.addMatch(DESK, aMatch(ask.line, stadiumId));
-  if (isAboutTransfer(ask)) {
-    const status = ask.route === 'POST /desk/transactions/{id}/confirm' ? 'success' : 'cancelled';
-    return wallet.decideTransfer({ transactionId: ask.id, status, actor: DESK });
+  if (request.route === 'POST /desk/matches')
+    return catalog.addMatch(DESK, matchForm(request.line, stadiumId));
+  if (isAboutTransfer(request)) {
+    const status = request.route === 'POST /desk/transactions/{id}/confirm' ? 'success' : 'cancelled';
+    return wallet.decideTransfer({ transactionId: request.id, status, actor: DESK });
   }
-  const act = { matchId: ask.id, actor: DESK };
-  switch (ask.route) {
+  const act = { matchId: request.id, actor: DESK };
+  switch (request.route) {
     case 'POST /desk/matches/{id}/rate':
-      return odds.setRate(act, ask.body);
+      return odds.setRate(act, request.body);
     case 'POST /desk/matches/{id}/open':
       return catalog.moveMatch('open', act);
     case 'POST /desk/matches/{id}/close':
@@ -159,17 +164,17 @@ function askAsDesk(app: AppContext, ask: DeskAsk, stadiumId: number): Promise<un
     case 'POST /desk/matches/{id}/end':
       return catalog.moveMatch('end', act);
     case 'POST /desk/matches/{id}/draw':
-      return catalog.allowDraw(act, ask.body.isDraw);
+      return catalog.allowDraw(act, request.body.isDraw);
     case 'POST /desk/matches/{id}/cancel':
       return settlement.cancelMatch(act);
     case 'POST /desk/matches/{id}/result':
-      return ask.stops
-        ? callResult(app, { ...act, ...ask.body })
-        : settlement.callResult({ ...act, ...ask.body });
+      return request.stops
+        ? callResult(app, { ...act, ...request.body })
+        : settlement.callResult({ ...act, ...request.body });
   }
 }
 
-export function aMatch(line: 'LIVE' | 'STEP', stadiumId: number) {
+export function matchForm(line: 'LIVE' | 'STEP', stadiumId: number) {
   return {
     line,
     stadiumId,

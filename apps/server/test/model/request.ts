@@ -1,5 +1,4 @@
 import type { BodyOf, Endpoints } from '@sanam/contract';
-import type { GamePlayer } from './game.ts';
 import type { Result } from './rules.ts';
 
 type PlayerRoute =
@@ -10,8 +9,13 @@ type PlayerRoute =
   | 'POST /wallet/deposit'
   | 'POST /player/withdraw';
 
-/** A request of a player, as it goes to the server. */
-export type PlayerAsk = {
+export interface GamePlayer {
+  id: number;
+  opening: bigint;
+}
+
+/** A request of a player, as it is sent to the server. */
+export type PlayerRequest = {
   [Route in PlayerRoute]: {
     player: GamePlayer;
     route: Route;
@@ -21,24 +25,23 @@ export type PlayerAsk = {
 }[PlayerRoute];
 
 export type Rungs = Extract<BodyOf<Endpoints['POST /desk/matches/{id}/rate']>, { my: unknown }>;
-export type Figures = Exclude<BodyOf<Endpoints['POST /desk/matches/{id}/rate']>, { my: unknown }>;
+export type Multipliers = Exclude<BodyOf<Endpoints['POST /desk/matches/{id}/rate']>, { my: unknown }>;
 
 /** A request of the desk. */
-export type DeskAsk =
+export type DeskRequest =
   | { route: 'POST /desk/matches'; line: 'LIVE' | 'STEP' }
-  | { route: 'POST /desk/matches/{id}/rate'; id: number; body: Rungs | Figures }
+  | { route: 'POST /desk/matches/{id}/rate'; id: number; body: Rungs | Multipliers }
   | { route: `POST /desk/matches/{id}/${'open' | 'close' | 'end' | 'cancel'}`; id: number }
   | { route: 'POST /desk/matches/{id}/draw'; id: number; body: { isDraw: boolean } }
   | {
       route: 'POST /desk/matches/{id}/result';
       id: number;
       body: { result: Result; reason?: string };
-      /** The server stops when the result is called and no bet is settled yet. */
+      /** The server stops after the result is called and before any bet is settled. */
       stops: boolean;
     }
   | { route: `POST /desk/transactions/{id}/${'confirm' | 'refuse'}`; id: string };
 
-export type Ask = PlayerAsk | DeskAsk;
+export type GameRequest = PlayerRequest | DeskRequest;
 
-/** What came back. */
-export type Heard = { ok: true; data: unknown } | { ok: false; code: string; data: unknown };
+export type Reply = { ok: true; data: unknown } | { ok: false; code: string; data: unknown };

@@ -1,16 +1,16 @@
 import type { Sql } from '../../src/db/database.ts';
-import type { Seen } from './arena.ts';
+import type { State } from './system.ts';
 import type { Game } from './game.ts';
 
-/** A game as the tables have it, in one statement and so at one moment; house accounts since a posting. */
-export async function lookInStore(db: Sql, game: Game, lastPosting: number): Promise<Seen> {
-  const [row] = await db.query<{ seen: Counted }>(
-    LOOK,
+/** The state of a game in one statement, so from one snapshot; house accounts count from `lastPosting`. */
+export async function readStateFromTables(db: Sql, game: Game, lastPosting: number): Promise<State> {
+  const [row] = await db.query<{ state: RawState }>(
+    READ_STATE,
     [game.players.map(({ id }) => id), game.matches.map(({ id }) => id), lastPosting],
-    'model_look',
+    'model_read_state',
   );
-  if (!row) throw new Error('there was nothing to be seen');
-  const { money, bets, transfers, matches, house } = row.seen;
+  if (!row) throw new Error('no row');
+  const { money, bets, transfers, matches, house } = row.state;
   return {
     money: money.map((own) => ({
       player: own.player,
@@ -31,15 +31,15 @@ export async function lookInStore(db: Sql, game: Game, lastPosting: number): Pro
   };
 }
 
-interface Counted {
+interface RawState {
   money: { player: number; wallet: number; hold: number; debt: number }[];
-  bets: (Omit<Seen['bets'][number], 'stake' | 'payout'> & { stake: number; payout: number })[];
-  transfers: (Omit<Seen['transfers'][number], 'amount'> & { amount: number })[];
-  matches: NonNullable<Seen['matches']>;
+  bets: (Omit<State['bets'][number], 'stake' | 'payout'> & { stake: number; payout: number })[];
+  transfers: (Omit<State['transfers'][number], 'amount'> & { amount: number })[];
+  matches: NonNullable<State['matches']>;
   house: { bank: number; stakes: number; result: number };
 }
 
-const LOOK = `
+const READ_STATE = `
   SELECT jsonb_build_object(
     'money', (SELECT coalesce(jsonb_agg(own ORDER BY own.player), '[]') FROM (
       SELECT a.player_id AS player,
@@ -62,4 +62,4 @@ const LOOK = `
                 'stakes', coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_STAKES'), 0),
                 'result', coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_RESULT'), 0))
                 FROM entry e JOIN account a ON a.id = e.account_id
-               WHERE e.posting_id > $3 AND a.player_id IS NULL)) AS seen`;
+               WHERE e.posting_id > $3 AND a.player_id IS NULL)) AS state`;

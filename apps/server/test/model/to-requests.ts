@@ -1,17 +1,27 @@
-import type { Ask } from './ask.ts';
+import type { GameRequest } from './request.ts';
 import type { Command } from './commands.ts';
-import { callResult, confirmLast, correct, decideTransfer, setFigures, setRate } from './desk-asks.ts';
+import {
+  callResult,
+  confirmLast,
+  correct,
+  decideTransfer,
+  setMultipliers,
+  setRate,
+} from './desk-requests.ts';
 import type { Game } from './game.ts';
 import { takeBack } from './take-back.ts';
 import { idOf, isLive, isOn, pickMatch } from './pick-match.ts';
-import { place, retry } from './player-asks.ts';
-import type { WalletOf } from './player-asks.ts';
+import { place, retry } from './player-requests.ts';
+import type { WalletOf } from './player-requests.ts';
 
 /**
- * What a command asks the server for, one request after the other: each is made when the one before is answered, since
- * it may be about what that one brought. Mostly it is about what can be, and now and then about what cannot.
+ * The requests of a command. Each is built after the reply to the one before, since it may refer to what that one
+ * created. Most are valid; some are invalid on purpose.
  */
-export function toAsks(command: Command, walletOf: WalletOf): ((game: Game) => Ask | undefined)[] {
+export function toRequests(
+  command: Command,
+  walletOf: WalletOf,
+): ((game: Game) => GameRequest | undefined)[] {
   switch (command.do) {
     case 'bet':
     case 'betDraw':
@@ -39,8 +49,8 @@ export function toAsks(command: Command, walletOf: WalletOf): ((game: Game) => A
       ];
     case 'setRate':
       return [(game) => setRate(pickMatch(game, command.match, isOn), command)];
-    case 'setFigures':
-      return [(game) => setFigures(pickMatch(game, command.match, isOn), command)];
+    case 'setMultipliers':
+      return [(game) => setMultipliers(pickMatch(game, command.match, isOn), command)];
     case 'move':
       return [
         (game) => ({

@@ -1,23 +1,24 @@
 import type { Sql } from '../../src/db/database.ts';
 
-interface Moment {
-  /** Of all accounts together. */
+interface Snapshot {
+  /** Sum of all accounts. */
   total: number;
   below_zero: number;
   rich_debtors: number;
 }
 
-/** Looks at the books again and again while others write in them. */
-export function watchBooks(db: Sql) {
-  const wrong: Moment[] = [];
-  let moments = 0;
+/** Reads ledger totals in a loop while other connections write. */
+export function watchLedger(db: Sql) {
+  const violations: Snapshot[] = [];
+  let snapshots = 0;
   let isStopped = false;
   const watch = async (): Promise<void> => {
     for (;;) {
-      const [moment] = await db.query<Moment>(MOMENT, [], 'model_moment');
-      if (!moment) throw new Error('the books have no total');
-      moments += 1;
-      if (moment.total !== 0 || moment.below_zero > 0 || moment.rich_debtors > 0) wrong.push(moment);
+      const [snapshot] = await db.query<Snapshot>(SNAPSHOT, [], 'model_snapshot');
+      if (!snapshot) throw new Error('no row');
+      snapshots += 1;
+      if (snapshot.total !== 0 || snapshot.below_zero > 0 || snapshot.rich_debtors > 0)
+        violations.push(snapshot);
       if (isStopped) return;
     }
   };
@@ -28,16 +29,16 @@ export function watchBooks(db: Sql) {
   };
   return {
     [Symbol.asyncDispose]: stop,
-    /** How many moments were looked at, and those at which something was wrong. */
-    async end(): Promise<{ moments: number; wrong: Moment[] }> {
+    /** The number of snapshots and those that violate a rule. */
+    async end(): Promise<{ snapshots: number; violations: Snapshot[] }> {
       await stop();
-      return { moments, wrong };
+      return { snapshots, violations };
     },
   };
 }
 
-/** One statement sees one moment. */
-const MOMENT = `
+/** One statement, so that all sums come from one snapshot. */
+const SNAPSHOT = `
   SELECT ((SELECT coalesce(sum(balance), 0) FROM account_balance)
           + (SELECT coalesce(sum(e.amount), 0) FROM entry e JOIN account a ON a.id = e.account_id
               WHERE a.player_id IS NULL))::bigint AS total,

@@ -1,19 +1,19 @@
-import type { PlayerAsk } from './ask.ts';
-import { ofBaht } from './expected.ts';
+import type { PlayerRequest } from './request.ts';
+import { toSatang } from './expected.ts';
 import type { Expected } from './expected.ts';
-import { moneyOf } from './game.ts';
+import { deriveMoney } from './game.ts';
 import type { Game, GameTransfer } from './game.ts';
 
-const MOST_WAITING = 10;
+const MAX_PENDING = 10;
 
-/** A deposit that is announced, or a withdrawal, whose money is set aside at once. */
-export function answerTransfer(
+/** A requested deposit, or a withdrawal, whose amount is held at once. */
+export function predictTransfer(
   game: Game,
-  { player, body }: Extract<PlayerAsk, { body: { amount: number } }>,
+  { player, body }: Extract<PlayerRequest, { body: { amount: number } }>,
   type: GameTransfer['type'],
 ): Expected {
-  const amount = ofBaht(body.amount);
-  const { wallet } = moneyOf(game, player);
+  const amount = toSatang(body.amount);
+  const { wallet } = deriveMoney(game, player);
   if (type === 'deposit' && (body.amount < 50 || body.amount > 1_000_000)) return { code: 'DEPOSIT_LIMIT' };
   if (type === 'withdraw') {
     if (body.amount < 100) return { code: 'WITHDRAW_MIN' };
@@ -23,7 +23,7 @@ export function answerTransfer(
   const waiting = game.transfers.filter(
     (other) => other.player === player && other.type === type && other.status === 'pending',
   );
-  if (waiting.length >= MOST_WAITING) return { code: 'TOO_MANY_PENDING' };
+  if (waiting.length >= MAX_PENDING) return { code: 'TOO_MANY_PENDING' };
   const transfer: GameTransfer = { id: '', player, type, status: 'pending', amount };
   game.transfers.push(transfer);
   return {

@@ -1,40 +1,42 @@
-import type { PlayerAsk } from './ask.ts';
-import { answerStep } from './answer-step.ts';
-import { answerTransfer } from './answer-transfer.ts';
-import { isOutOfLimits, ofBaht, toAmount, toBalance } from './expected.ts';
+import type { PlayerRequest } from './request.ts';
+import { predictStep } from './predict-step.ts';
+import { predictTransfer } from './predict-transfer.ts';
+import { isOutOfLimits, toSatang, toAmount, toBalance } from './expected.ts';
 import type { Expected } from './expected.ts';
-import { currentRate, moneyOf } from './game.ts';
+import { currentRate, deriveMoney } from './game.ts';
 import type { Game, GameMatch } from './game.ts';
 import { drawTerms, isBetter, sideTerms } from './rules.ts';
 import type { Side, Terms } from './rules.ts';
 
-/** What a player must be told, and what then has happened. */
-export function answerPlayer(game: Game, ask: PlayerAsk): Expected {
+/** Predicts the reply to a player's request and applies its effect to the game. */
+export function predictPlayer(game: Game, request: PlayerRequest): Expected {
   const before =
-    ask.key === undefined ? undefined : game.answered.find(({ ask: other }) => hasKeyOf(other, ask));
+    request.key === undefined
+      ? undefined
+      : game.keyedRequests.find(({ request: other }) => hasSameKey(other, request));
   if (before) {
-    const isSame = JSON.stringify(before.ask.body) === JSON.stringify(ask.body);
-    return isSame ? { again: before.heard } : { code: 'IDEMPOTENCY_KEY_REUSED' };
+    const isSame = JSON.stringify(before.request.body) === JSON.stringify(request.body);
+    return isSame ? { replayed: before.reply } : { code: 'IDEMPOTENCY_KEY_REUSED' };
   }
-  switch (ask.route) {
+  switch (request.route) {
     case 'POST /bet':
-      return answerSideBet(game, ask);
+      return predictSideBet(game, request);
     case 'POST /bet/draw':
-      return answerDrawBet(game, ask);
+      return predictDrawBet(game, request);
     case 'POST /step/bet':
-      return answerStep(game, { ...ask, kind: 'STEP_MULTI', legs: ask.body.betItems });
+      return predictStep(game, { ...request, kind: 'STEP_MULTI', legs: request.body.betItems });
     case 'POST /step/bet/single':
-      return answerStep(game, { ...ask, kind: 'STEP_SINGLE', legs: [ask.body] });
+      return predictStep(game, { ...request, kind: 'STEP_SINGLE', legs: [request.body] });
     case 'POST /wallet/deposit':
-      return answerTransfer(game, ask, 'deposit');
+      return predictTransfer(game, request, 'deposit');
     case 'POST /player/withdraw':
-      return answerTransfer(game, ask, 'withdraw');
+      return predictTransfer(game, request, 'withdraw');
   }
 }
 
-type Placing<Route extends PlayerAsk['route']> = Extract<PlayerAsk, { route: Route }>;
+type Placing<Route extends PlayerRequest['route']> = Extract<PlayerRequest, { route: Route }>;
 
-function answerSideBet(game: Game, { player, body }: Placing<'POST /bet'>): Expected {
+function predictSideBet(game: Game, { player, body }: Placing<'POST /bet'>): Expected {
   const { betType, rateType } = body;
   if (isOutOfLimits(body.betAmount)) return { code: 'BET_LIMIT' };
   const match = findOpen(game, body.matchId);
@@ -51,8 +53,8 @@ function answerSideBet(game: Game, { player, body }: Placing<'POST /bet'>): Expe
   return take(game, {
     player,
     match,
-    amount: ofBaht(body.betAmount),
-    terms: sideTerms(ofBaht(body.betAmount), price),
+    amount: toSatang(body.betAmount),
+    terms: sideTerms(toSatang(body.betAmount), price),
     side: betType,
     rate: { id: now.id, type: rateType },
     multiply: price.multiply,
@@ -60,12 +62,12 @@ function answerSideBet(game: Game, { player, body }: Placing<'POST /bet'>): Expe
   });
 }
 
-function answerDrawBet(game: Game, { player, body }: Placing<'POST /bet/draw'>): Expected {
+function predictDrawBet(game: Game, { player, body }: Placing<'POST /bet/draw'>): Expected {
   if (isOutOfLimits(body.betAmount)) return { code: 'BET_LIMIT' };
   const match = findOpen(game, body.matchId);
   if ('code' in match) return match;
   if (!match.allowsDraw) return { code: 'DRAW_NOT_ALLOWED' };
-  const amount = ofBaht(body.betAmount);
+  const amount = toSatang(body.betAmount);
   return take(game, {
     player,
     match,
@@ -86,7 +88,7 @@ function findOpen(game: Game, matchId: number): GameMatch | Extract<Expected, { 
 }
 
 interface Taking {
-  player: PlayerAsk['player'];
+  player: PlayerRequest['player'];
   match: GameMatch;
   amount: bigint;
   terms: Terms;
@@ -100,14 +102,14 @@ function take(
   game: Game,
   { player, match, amount, terms, side, rate, multiply, isBetterRate }: Taking,
 ): Expected {
-  const { wallet } = moneyOf(game, player);
+  const { wallet } = deriveMoney(game, player);
   if (wallet < terms.stake) return { code: 'INSUFFICIENT_BALANCE' };
   const legs = [{ match, side, rateId: rate?.id, multiply }];
   const bet = {
     id: '',
     player,
     kind: 'LIVE' as const,
-    word: 'ACCEPTED' as const,
+    acceptance: 'ACCEPTED' as const,
     decideMs: 0,
     amount,
     ...terms,
@@ -134,6 +136,6 @@ function take(
   };
 }
 
-function hasKeyOf(other: PlayerAsk, { player, route, key }: PlayerAsk): boolean {
+function hasSameKey(other: PlayerRequest, { player, route, key }: PlayerRequest): boolean {
   return other.player === player && other.route === route && other.key === key;
 }
