@@ -13,15 +13,17 @@
  * @property {boolean} [reachesIn] may name files inside another workspace
  */
 
-const PURE = ['money', 'betting', 'contract'];
+/** Packages without effects of their own. */
+const PURE = ['money', 'betting', 'contract', 'runtime'];
 
 /** @type {Room[]} */
 const PACKAGES = [
+  { name: 'runtime', at: 'packages/runtime/src', browser: true, uses: [] },
   { name: 'money', at: 'packages/money/src', browser: true, uses: [] },
   { name: 'betting', at: 'packages/betting/src', browser: true, uses: ['money'] },
   { name: 'contract', at: 'packages/contract/src', browser: true, uses: ['money'] },
-  { name: 'api-client', at: 'packages/api-client/src', browser: true, uses: ['contract'] },
-  { name: 'ui', at: 'packages/ui/src', browser: true, uses: ['money'] },
+  { name: 'api-client', at: 'packages/api-client/src', browser: true, uses: ['contract', 'runtime'] },
+  { name: 'ui', at: 'packages/ui/src', browser: true, uses: ['money', 'runtime'] },
 ];
 
 /**
@@ -43,11 +45,11 @@ const SERVICES = [
 
 /** @type {Room[]} */
 const SERVER_BASE = [
-  { name: 'platform', at: 'apps/server/src/platform', uses: [] },
+  { name: 'platform', at: 'apps/server/src/platform', uses: ['runtime'] },
   { name: 'config', at: 'apps/server/src/config', uses: ['platform'] },
-  { name: 'db', at: 'apps/server/src/db', uses: ['config', 'platform'] },
-  { name: 'outbox', at: 'apps/server/src/outbox', uses: ['db', 'contract'] },
-  { name: 'ledger', at: 'apps/server/src/ledger', uses: ['db', 'platform', 'money'] },
+  { name: 'db', at: 'apps/server/src/db', uses: ['config', 'platform', 'runtime'] },
+  { name: 'outbox', at: 'apps/server/src/outbox', uses: ['db', 'contract', 'runtime'] },
+  { name: 'ledger', at: 'apps/server/src/ledger', uses: ['db', 'platform', 'money', 'runtime'] },
 ];
 
 const SERVICE_ROOMS = SERVICES.map((name, place) => ({
@@ -79,7 +81,12 @@ const SERVER_TOP = [
     uses: ['outbox', 'platform', ...PURE],
     usesTypes: ['app-context', 'config'],
   },
-  { name: 'jobs', at: 'apps/server/src/jobs', uses: ['platform'], usesTypes: ['app-context', 'config'] },
+  {
+    name: 'jobs',
+    at: 'apps/server/src/jobs',
+    uses: ['platform', 'runtime'],
+    usesTypes: ['app-context', 'config'],
+  },
 ];
 
 const SERVER = [...SERVER_BASE, ...SERVICE_ROOMS, ...SERVER_TOP];

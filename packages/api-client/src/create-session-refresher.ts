@@ -2,6 +2,7 @@ import { ApiUnreachable } from './api-errors.ts';
 import type { Heard } from './send-request.ts';
 import type { HeldSession, SessionStore } from './session-store.ts';
 import type { Tokens } from '@sanam/contract';
+import { createCoalescedRunner } from '@sanam/runtime';
 
 export interface RefresherOptions {
   readonly session: SessionStore;
@@ -22,18 +23,15 @@ const LOCK_NAME = 'sanam-refresh';
  */
 export function createSessionRefresher(options: RefresherOptions): RefreshSession {
   const { session, locks } = options;
-  let running: Promise<HeldSession | undefined> | undefined;
+  const refresher = createCoalescedRunner((refused: HeldSession | undefined) => {
+    const refresh = () => refreshOnce(refused, options);
+    return locks === null ? refresh() : locks.request(LOCK_NAME, refresh);
+  });
 
   return async (refused) => {
     const renewed = renewedSince(refused, session.read());
     if (renewed !== undefined) return renewed;
-    if (running === undefined) {
-      const refresh = () => refreshOnce(refused, options);
-      running = (locks === null ? refresh() : locks.request(LOCK_NAME, refresh)).finally(() => {
-        running = undefined;
-      });
-    }
-    await running;
+    await refresher.join(refused);
     return renewedSince(refused, session.read());
   };
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '@sanam/runtime';
 import type { ReactNode } from 'react';
 
 export interface Toast {
@@ -6,11 +7,9 @@ export interface Toast {
   readonly icon?: ReactNode;
 }
 
-type Listener = () => void;
-
 let shown: Toast | undefined;
 let lastId = 0;
-const listeners = new Set<Listener>();
+const changed = createEmitter();
 
 /**
  * One toast at a time; the newest replaces the one before. It says what just happened and goes: money and errors that
@@ -33,12 +32,9 @@ export function currentToast(): Toast | undefined {
   return shown;
 }
 
-export function subscribeToToast(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToast = changed.subscribe;
 
 function set(next: Toast | undefined): void {
   shown = next;
-  for (const listener of listeners) listener();
+  changed.emit();
 }

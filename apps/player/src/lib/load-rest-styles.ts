@@ -1,23 +1,16 @@
-let loading: Promise<void> | undefined;
+import { createCoalescedRunner } from '@sanam/runtime';
 
 /**
  * The styles of everything beyond the first screen. The bundler asks for a stylesheet once, and afterwards takes one
  * that failed for there: such a one is put into the page again until it has come. One that is on its way stays, since
  * whoever waits for it would not hear of another in its place.
  */
-export function loadRestStyles(): Promise<void> {
-  loading ??= load().finally(() => {
-    loading = undefined;
-  });
-  return loading;
-}
-
-async function load(): Promise<void> {
+export const loadRestStyles = createCoalescedRunner(async () => {
   await import('./rest.css');
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const missing = links.filter(({ sheet }) => sheet === null);
   await Promise.all(missing.map((link) => arrival('failed' in link.dataset ? putAgain(link) : link)));
-}
+}).join;
 
 function putAgain(failed: HTMLLinkElement): HTMLLinkElement {
   const link = failed.cloneNode() as HTMLLinkElement;

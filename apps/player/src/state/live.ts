@@ -1,5 +1,6 @@
 import type { LiveConnection, LiveState } from '@sanam/api-client';
 import type { LiveEvent, MatchEvent, PlayerEvent } from '@sanam/contract';
+import { createEmitter } from '@sanam/runtime';
 import { mutate } from 'swr';
 import { create } from 'zustand';
 
@@ -14,6 +15,9 @@ import { createReloader, reloadLive } from './reload-live.ts';
 import { onOtherPlayer, sessionStore, useSession } from './session.ts';
 import { createTransferNews } from './transfer-news.ts';
 import { walletKey } from './wallet.ts';
+
+const playerEvents = createEmitter<PlayerEvent>();
+const matchEvents = createEmitter<readonly MatchEvent[]>();
 
 /** How things stand with the server. */
 export const useConnection = create<LiveState>()(notYet);
@@ -56,12 +60,7 @@ export function watchedMatchId(): number | undefined {
 }
 
 /** Deposits and withdrawals that were decided, bets that were settled: what shows them has to be read again. */
-export function onPlayerEvent(listener: (event: PlayerEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const listeners = new Set<(event: PlayerEvent) => void>();
+export const onPlayerEvent = playerEvents.subscribe;
 
 const transferNews = createTransferNews();
 
@@ -69,12 +68,7 @@ const transferNews = createTransferNews();
 export const onTransfer = transferNews.listen;
 
 /** What happens to matches of either line, a frame's worth at a time. */
-export function onMatchEvents(listener: (events: readonly MatchEvent[]) => void): () => void {
-  matchListeners.add(listener);
-  return () => matchListeners.delete(listener);
-}
-
-const matchListeners = new Set<(events: readonly MatchEvent[]) => void>();
+export const onMatchEvents = matchEvents.subscribe;
 
 let isStarted = false;
 let watchedId: number | undefined;
@@ -155,7 +149,7 @@ function hear(event: LiveEvent, username: string): void {
     // A poll that was read later may have come earlier.
     reloadWallet();
   }
-  for (const listener of listeners) listener(event);
+  playerEvents.emit(event);
   if (event.action === 'DEPOSIT' || event.action === 'WITHDRAW') transferNews.tell(event);
 }
 
@@ -171,7 +165,7 @@ let heardMatchEvents: MatchEvent[] = [];
 function showHeard(): void {
   const events = heardMatchEvents;
   heardMatchEvents = [];
-  for (const listener of matchListeners) listener(events);
+  matchEvents.emit(events);
   const { missed, strangers } = hearMatchEvents(events);
   for (const [id, version] of missed) catchUp.isBehind(id, version);
   const unseen = [...strangers].filter((id) => !asked.has(id));

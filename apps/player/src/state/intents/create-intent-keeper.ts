@@ -1,3 +1,5 @@
+import { createEmitter } from '@sanam/runtime';
+
 import type { IntentBox } from './intent-box.ts';
 import { isDecided, type Asked, type Intent, type Outcome } from './intent.ts';
 import { judgeFailure } from './judge-answer.ts';
@@ -42,13 +44,13 @@ export function createIntentKeeper<What extends Asked, Placed>(
   type Kept = Intent<What, Placed>;
   const { box, currentPlayer, newId, now, later } = needs;
   const tasks = new Map<string, Task>();
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
   let shown: readonly Kept[] = box.list();
   let isStopped = false;
 
   const show = (): void => {
     shown = box.list();
-    for (const listener of listeners) listener();
+    changed.emit();
   };
 
   const decide = (id: string, outcome: Outcome<Placed>): void => {
@@ -149,10 +151,7 @@ export function createIntentKeeper<What extends Asked, Placed>(
       for (const intent of openOnes()) takeUp(intent, OTHER_TAB_MS);
     },
 
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
 
     stop() {
       isStopped = true;

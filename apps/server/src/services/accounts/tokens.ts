@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS } from '@sanam/contract';
+import { BoundedMap } from '@sanam/runtime';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import { randomSecret } from '../../platform/random.ts';
@@ -42,7 +43,7 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
   // One secret in the settings, two keys: neither kind of token helps to make the other.
   const accessKey = createHmac('sha256', secret).update('access token').digest();
   const refreshKey = createHmac('sha256', secret).update('refresh token').digest();
-  const proved = new Map<string, Proved>();
+  const proved = new BoundedMap<string, Proved>(PROVED_MAX);
 
   const recall: Tokens['recall'] = (audience, token) => {
     const known = proved.get(token);
@@ -81,7 +82,7 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
         if (!Number.isSafeInteger(subjectId) || typeof sessionId !== 'string' || !UUID.test(sessionId))
           return undefined;
         const bearer = { subjectId, sessionId };
-        remember(proved, token, { audience, bearer, expiresAtMs: Number(payload.exp) * 1000 });
+        proved.set(token, { audience, bearer, expiresAtMs: Number(payload.exp) * 1000 });
         return bearer;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
@@ -94,11 +95,4 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
     successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
     hashOf: (refreshToken) => createHash('sha256').update(refreshToken).digest(),
   };
-}
-
-/** The one proved first goes, and is proved again if it comes. */
-function remember(proved: Map<string, Proved>, token: string, known: Proved): void {
-  proved.set(token, known);
-  const [oldest] = proved.keys();
-  if (proved.size > PROVED_MAX && oldest !== undefined) proved.delete(oldest);
 }
