@@ -12,7 +12,7 @@ const without = (process.env['SANAM_WITHOUT'] ?? '').split(',').filter((pattern)
 const api = (store: 'pglite' | 'postgres') => ({
   test: {
     name: `api-${store}`,
-    include: ['apps/server/test/**/*.test.ts'],
+    include: ['apps/{server,demo}/test/**/*.test.ts'],
     env: { SANAM_TEST_STORE: store },
     globalSetup: [`apps/server/test/harness/${store}-setup.ts`],
     setupFiles: ['apps/server/test/harness/api-table-setup.ts'],
@@ -22,7 +22,7 @@ const api = (store: 'pglite' | 'postgres') => ({
       ...faults,
       ...without,
       ...(store === 'postgres'
-        ? ['**/embedded.test.ts', '**/test/demo/**', '**/test/fuzz/**', '**/test/security/**']
+        ? ['**/embedded.test.ts', 'apps/demo/test/*.test.ts', '**/test/fuzz/**', '**/test/security/**']
         : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**']),
     ],
     // One process for file after file: the embedded database's code is compiled once, which takes longer than most files.

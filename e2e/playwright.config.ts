@@ -61,7 +61,7 @@ export default defineConfig({
       ],
   ...(isOwnServer && {
     webServer: {
-      command: `"${process.execPath}" apps/server/src/main.ts`,
+      command: `"${process.execPath}" apps/demo/src/main.ts`,
       cwd: ROOT,
       url: `${address}/readyz`,
       timeout: 240_000,

@@ -62,12 +62,10 @@ const EVERY_SERVICE = SERVICES.map(serviceRoom);
 
 /** @type {Room[]} */
 const SERVER_TOP = [
-  // What services take and give is made of the pure packages' types, so their callers read those too.
-  { name: 'demo', at: 'apps/server/src/demo', uses: [...EVERY_SERVICE, 'platform', ...PURE] },
   {
     name: 'app-context',
     at: 'apps/server/src/app-context',
-    uses: [...SERVER_BASE.map(({ name }) => name), ...EVERY_SERVICE, 'demo', ...PURE],
+    uses: [...SERVER_BASE.map(({ name }) => name), ...EVERY_SERVICE, ...PURE],
   },
   {
     name: 'http',
@@ -96,6 +94,15 @@ const MAIN = { name: 'main', at: 'apps/server/src/main', uses: [...SERVER.map(({
 
 /** The only files of the server that read `process`: each is where a program starts. */
 export const PROGRAM_STARTS = ['apps/server/src/main/program.ts'];
+
+/** The demo starts the server and calls its services; no part of the server imports it. @type {Room} */
+const DEMO = {
+  name: 'demo',
+  at: 'apps/demo',
+  reachesIn: true,
+  uses: ['main', 'platform', ...EVERY_SERVICE, ...PURE],
+  usesTypes: ['app-context'],
+};
 
 /**
  * The layers of a web app, the highest first; each uses those below it. What two features share lives in state.
@@ -129,7 +136,7 @@ const BESIDE = [
 ];
 
 /** @type {Room[]} */
-export const ROOMS = [...PACKAGES, ...SERVER, MAIN, ...webApp('player'), ...webApp('desk'), ...BESIDE];
+export const ROOMS = [...PACKAGES, ...SERVER, MAIN, DEMO, ...webApp('player'), ...webApp('desk'), ...BESIDE];
 
 /** @param {string} name */
 function serviceRoom(name) {

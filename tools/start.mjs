@@ -4,5 +4,5 @@ import { passOn, ROOT, runCommand } from './bootstrap.mjs';
 await runCommand(import.meta.url, async (report) => {
   const { buildPages } = await import('./build-web.mjs');
   await buildPages(ROOT, report);
-  return passOn(process.execPath, [path.join(ROOT, 'apps', 'server', 'src', 'main.ts')]);
+  return passOn(process.execPath, [path.join(ROOT, 'apps', 'demo', 'src', 'main.ts')]);
 });

@@ -45,7 +45,7 @@ export function keepProcesses(needs, say) {
   /** @param {number} place @returns {{ opened: Promise<Opened>, ended: Promise<void> }} */
   const start = (place) => {
     const name = `${needs.name}${place}`;
-    const child = fork(path.join(needs.root, 'apps/server/src/main.ts'), [], {
+    const child = fork(path.join(needs.root, 'apps/demo/src/main.ts'), [], {
       cwd: needs.root,
       execArgv: [],
       env: envOf(needs, place),

@@ -1,6 +1,5 @@
 import type { Config } from './config/read-config.ts';
 import type { Database } from './db/database.ts';
-import { DEMO_LOG_INS } from './demo/players.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/logger.ts';
 import { createAttempts } from './services/accounts/attempts.ts';
@@ -25,6 +24,8 @@ interface Parts {
   clock: Clock;
   logger: Logger;
   tokenSecret: string;
+  /** Accounts that the log-in page offers to visitors; undefined without the demo. */
+  demoLogIns?: { usernames: string[]; password: string } | undefined;
 }
 
 export type { Bearer } from './services/accounts/index.ts';
@@ -32,7 +33,7 @@ export type { KeyedRequest } from './services/wallet/keyed-request.ts';
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
 /** Builds each service once, by hand: what needs what can be read here from top to bottom. */
-export async function createAppContext({ config, db, clock, logger, tokenSecret }: Parts) {
+export async function createAppContext({ config, db, clock, logger, tokenSecret, demoLogIns }: Parts) {
   const attempts = createAttempts({ db, loginAttemptsPerAddress: config.loginAttemptsPerAddress });
   const passwords = await createPasswords(config.passwordHashCost);
   const tokens = createTokens({ secret: tokenSecret, clock });
@@ -57,8 +58,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret 
     settlement: createSettlement({ db, clock, logger, matchChanges }),
     matchChanges,
     walletChanges,
-    /** Told to visitors only while the demo is on. */
-    demoLogIns: config.isDemo ? DEMO_LOG_INS : undefined,
+    demoLogIns,
     checkLedger: proofs.prove,
     lastProof: proofs.last,
     stopProving: proofs.stop,

@@ -18,7 +18,7 @@ export interface Server {
 /** A server of the measurement's own that keeps nothing; with the demo's matches, standing still, or with none. */
 export async function startServer({ isDemo }: { readonly isDemo: boolean }): Promise<Server> {
   const port = await freePort();
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/demo/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './read-config.ts';
 import type { ConfigError } from './read-config.ts';
 
+const WITH_DEMO = { offersDemo: true };
+
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env);
@@ -13,7 +15,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 
 describe('settings', () => {
   test('a machine with none of them gets the embedded database, the demo and loopback', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({}, WITH_DEMO)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       dataDir: './data',
@@ -26,9 +28,14 @@ describe('settings', () => {
 
   test('the demo is off with a database of one’s own, unless asked for', () => {
     const DATABASE_URL = 'postgres://localhost/sanam';
-    expect(readConfig({ DATABASE_URL }).isDemo).toBe(false);
-    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).isDemo).toBe(true);
-    expect(readConfig({ DEMO: 'off' }).isDemo).toBe(false);
+    expect(readConfig({ DATABASE_URL }, WITH_DEMO).isDemo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }, WITH_DEMO).isDemo).toBe(true);
+    expect(readConfig({ DEMO: 'off' }, WITH_DEMO).isDemo).toBe(false);
+  });
+
+  test('the demo is off by default in a program that does not have it', () => {
+    expect(readConfig({}).isDemo).toBe(false);
+    expect(readConfig({ DEMO: 'on' }).isDemo).toBe(true);
   });
 
   test('the demo plays at a real pace unless asked for another, or to stand still', () => {

@@ -64,8 +64,15 @@ const OPERATOR_PASSWORD_MIN = 12;
 /** What the log-in of the desk takes. */
 const OPERATOR_PASSWORD_MAX = 128;
 
-/** Environment in, one checked object out; refuses with all problems at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Environment in, one checked object out; refuses with all problems at once.
+ *
+ * @param program `offersDemo` when it has the demo, which is then on by default where nothing can be lost by it
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { offersDemo = false }: { offersDemo?: boolean } = {},
+): Config {
   const problems: string[] = [];
 
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -111,8 +118,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const isProduction = text('NODE_ENV') === 'production';
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const isDemo =
-    choice('DEMO', databaseUrl === undefined && !isProduction ? 'on' : 'off', ['on', 'off']) === 'on';
+  const isDemoByDefault = offersDemo && databaseUrl === undefined && !isProduction;
+  const isDemo = choice('DEMO', isDemoByDefault ? 'on' : 'off', ['on', 'off']) === 'on';
   const apiKey = text('API_KEY');
   const tokenSecret = text('TOKEN_SECRET');
   // As it is, since spaces at its ends are part of a password when logging in too.

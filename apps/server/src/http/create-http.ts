@@ -35,7 +35,6 @@ import { serveLive } from './serve-live.ts';
 import type { LiveSide } from './serve-live.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveRoutes } from './serve-routes.ts';
-import { serveStreams } from './streams/serve-streams.ts';
 
 const HEADERS_WITHIN_MS = 10_000;
 /** What a request may be, and how long it may take to arrive. */
@@ -65,6 +64,8 @@ export interface HttpOptions {
   /** Where the built apps are; without it only the API is served. */
   webRoot?: string;
   live?: LiveSide;
+  /** Routes of the program that this server is a part of. */
+  addRoutes?: (http: FastifyInstance, app: AppContext) => void;
 }
 
 /** The whole HTTP side of one server: API, pages, health. */
@@ -161,7 +162,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   serveDocs(http, served);
   const { folderToken, archive } = options;
   serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken, archive });
-  serveStreams(http, app);
+  options.addRoutes?.(http, app);
   if (options.live) serveLive(http, options.live, allowOrigin);
   openQuickWay(http, app, { readyAnswers, isApiKey, isClosing: () => isClosing, record: recordAnswer });
   const sendPage = await servePages(http, app, options.webRoot);

@@ -9,6 +9,7 @@ import { restore } from './backup/restore.ts';
 import { CannotStart } from './cannot-start.ts';
 import { checkBooks } from './check-books.ts';
 import { explainFailure } from './explain-failure.ts';
+import type { ServerExtension } from './extension.ts';
 import { resetOperatorPassword } from './reset-operator.ts';
 import { startServer } from './start-server.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -16,16 +17,24 @@ import type { Logger } from '../platform/logger.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${explainFailure(error)}\n`);
-  process.exit(1);
+interface Composition {
+  /** What is added to the server when the configuration turns the demo on. */
+  demo?: ServerExtension;
 }
 
-async function run([command, ...args]: string[]): Promise<void> {
+/** Runs the server, or the command named on the command line. Ends the process when it fails. */
+export async function runProgram(composition: Composition = {}): Promise<void> {
+  try {
+    await run(process.argv.slice(2), composition);
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function run([command, ...args]: string[], { demo }: Composition): Promise<void> {
   loadEnvFile();
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { offersDemo: demo !== undefined });
   const logger = createLogger(config.logLevel);
   if (command !== undefined) {
     const { isProved = true, report } = await runCommand(command, args, { config, logger });
@@ -36,7 +45,12 @@ async function run([command, ...args]: string[]): Promise<void> {
 
   // Whoever reads our output may go away; the arena stays open.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
-  const server = await startServer({ config, logger, webRoot: join(import.meta.dirname, '../../..') });
+  const server = await startServer({
+    config,
+    logger,
+    webRoot: join(import.meta.dirname, '../../..'),
+    ...(demo && { demo }),
+  });
   // Now, and not when it ends: it may be killed.
   flushCompileCache();
   // Started by a program of ours that stands in front, it is told; a person reads it on the screen.

@@ -15,16 +15,19 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { randomSecret } from '../platform/random.ts';
 import { archiveWithTotals } from './backup/back-up.ts';
+import { CannotStart } from './cannot-start.ts';
 import { claimFolder } from './claim-folder.ts';
+import type { ServerExtension } from './extension.ts';
 import { keepTokenSecret } from './keep-token-secret.ts';
 import { listen } from './listen.ts';
-import { prepareDemo, startDemo } from './run-demo.ts';
 
 interface Start {
   config: Config;
   logger: Logger;
   clock?: Clock;
   webRoot?: string;
+  /** Used when the configuration turns the demo on. */
+  demo?: ServerExtension;
 }
 
 export interface RunningServer {
@@ -37,13 +40,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+const NO_DEMO =
+  'The server alone has no demo. Start it with "npm start" or "node apps/demo/src/main.ts", or set DEMO=off.';
+
 /** Opens the database, brings its schema up to date and listens. A start that fails lets go of everything. */
 export async function startServer({
   config,
   logger,
   clock = systemClock,
   webRoot,
+  demo: offeredDemo,
 }: Start): Promise<RunningServer> {
+  const demo = config.isDemo ? offeredDemo : undefined;
+  if (config.isDemo && !demo) throw new CannotStart(NO_DEMO);
   // Let go of in the opposite order.
   await using held = new AsyncDisposableStack();
 
@@ -53,8 +62,15 @@ export async function startServer({
   if (applied.length > 0) logger.info({ applied }, 'migrated');
 
   const tokenSecret = config.tokenSecret ?? keepTokenSecret(config.dataDir);
-  const app = await createAppContext({ config, db, clock, logger, tokenSecret });
-  if (config.isDemo) await prepareDemo(app);
+  const app = await createAppContext({
+    config,
+    db,
+    clock,
+    logger,
+    tokenSecret,
+    demoLogIns: demo?.demoLogIns,
+  });
+  await demo?.prepare(app);
   const { deskAdminPassword } = config;
   // Before anybody can ask: whoever finds the server ready can log in.
   if (deskAdminPassword !== undefined) await app.accounts.createFirstAdmin(deskAdminPassword);
@@ -70,6 +86,7 @@ export async function startServer({
     live,
     ...(db.archive && { archive: () => archiveWithTotals(db) }),
     ...(webRoot !== undefined && { webRoot }),
+    ...(demo && { addRoutes: demo.addRoutes }),
   });
   const { address, close } = await listen(http, config);
   held.defer(close);
@@ -83,7 +100,7 @@ export async function startServer({
   held.defer(startDecidingSteps(app));
   held.defer(startResumingSettlements(app));
   held.defer(() => app.settlement.close());
-  if (config.isDemo) held.defer(startDemo(app));
+  if (demo) held.defer(demo.start(app));
   // Last of all: nothing may come between the password that is made up here and its being shown.
   const isMadeUp = deskAdminPassword === undefined && config.isDemo;
   const firstAdmin = isMadeUp ? await app.accounts.createFirstAdmin(undefined) : undefined;

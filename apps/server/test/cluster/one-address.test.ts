@@ -9,7 +9,7 @@ import { messageFor } from '@sanam/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFront } from '../../../../tools/cluster/create-front.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
-import { createRandom } from '../../src/demo/show/random.ts';
+import { createRandom } from '../../src/platform/seeded-random.ts';
 import { securityHeaders } from '../../src/http/pages/security-headers.ts';
 import { makeRawMessage } from '../fuzz/raw-messages.ts';
 import { followBoard } from '../harness/board-follower.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../harness/database.ts';
-import { runServer, runServerIn } from '../harness/process.ts';
+import { runServer, runServerAlone, runServerIn } from '../harness/process.ts';
 import { freshStore } from '../harness/store.ts';
 
 describe('a server that is asked to stop', () => {
@@ -55,6 +55,14 @@ describe('a start that cannot work', () => {
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/API_KEY is required.*\n.*TOKEN_SECRET is required/);
     expect(server.output()).not.toContain('at ');
+  });
+
+  test('says which program has the demo when the server alone is asked for it', async () => {
+    const server = runServerAlone({ ...(await freshStore()), DEMO: 'on' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(
+      /^The server alone has no demo\. Start it with "npm start".*DEMO=off\.\n$/,
+    );
   });
 
   test('says that PostgreSQL does not answer, and keeps its password to itself', async () => {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createRandom } from '../../src/demo/show/random.ts';
-import type { Random } from '../../src/demo/show/random.ts';
+import { createRandom } from '../../src/platform/seeded-random.ts';
+import type { Random } from '../../src/platform/seeded-random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { connectClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';

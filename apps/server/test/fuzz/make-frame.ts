@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Random } from '../../src/demo/show/random.ts';
+import type { Random } from '../../src/platform/seeded-random.ts';
 
 /** What a live client may say that makes no sense, or more sense than it should. */
 const PACKETS: readonly string[] = [

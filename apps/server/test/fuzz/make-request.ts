@@ -1,7 +1,7 @@
 import { ENDPOINTS, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
 import type { TSchema } from 'typebox';
-import type { Random } from '../../src/demo/show/random.ts';
+import type { Random } from '../../src/platform/seeded-random.ts';
 import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from '../../src/http/idempotent-request.ts';
 import type { Actor } from '../harness/actors.ts';
 import { refusalOf } from '../harness/actors.ts';

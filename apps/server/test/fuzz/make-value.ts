@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Random } from '../../src/demo/show/random.ts';
+import type { Random } from '../../src/platform/seeded-random.ts';
 import { NAUGHTY_TEXTS, NAUGHTY_VALUES } from './naughty.ts';
 
 interface Shape {

@@ -1,6 +1,6 @@
 import { RefusedSchema } from '@sanam/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createRandom } from '../../src/demo/show/random.ts';
+import { createRandom } from '../../src/platform/seeded-random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { PATIENCE } from '../harness/patience.ts';
 import { exchangeRaw } from '../harness/raw-http.ts';

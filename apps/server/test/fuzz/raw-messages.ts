@@ -1,4 +1,4 @@
-import type { Random } from '../../src/demo/show/random.ts';
+import type { Random } from '../../src/platform/seeded-random.ts';
 import { API_KEY } from '../harness/server.ts';
 
 const BODY = '{"username":"0812345678","password":"x"}';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createRandom } from '../../src/demo/show/random.ts';
+import { createRandom } from '../../src/platform/seeded-random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { makeActors } from '../harness/actors.ts';
 import type { Actor } from '../harness/actors.ts';

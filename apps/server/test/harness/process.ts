@@ -7,7 +7,8 @@ import process from 'node:process';
 import { vi } from 'vitest';
 import { DATABASE_CONNECT_TIMEOUT_MS } from './store.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const SERVER = join(import.meta.dirname, '../../src/main.ts');
+const SERVER_WITH_DEMO = join(import.meta.dirname, '../../../demo/src/main.ts');
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -24,7 +25,12 @@ export function runServer(env: Record<string, string>, ...args: string[]): Serve
 }
 
 export function runServerIn(cwd: string, env: Record<string, string>, ...args: string[]): ServerProcess {
-  return runProgramIn(cwd, env, MAIN, ...args);
+  return runProgramIn(cwd, env, env['DEMO'] === 'on' ? SERVER_WITH_DEMO : SERVER, ...args);
+}
+
+/** The server's own program, which has no demo. */
+export function runServerAlone(env: Record<string, string>): ServerProcess {
+  return runProgramIn(tmpdir(), env, SERVER);
 }
 
 /** The same for a program that opens servers. */

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoints, KnownEndpoint, ReplyOf, Tokens } from '@sanam/c
 import { AGENT_ID, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
 import type { Answer, Registration } from '@sanam/contract';
 import { readConfig } from '../../src/config/read-config.ts';
+import type { ServerExtension } from '../../src/main/extension.ts';
 import { startServer } from '../../src/main/start-server.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
@@ -16,6 +17,8 @@ interface TestServerOptions {
   clock?: Clock;
   /** Where built apps are; without it only the API is served. */
   webRoot?: string;
+  /** Used with DEMO=on. */
+  demo?: ServerExtension;
   /** For a test that breaks the books on purpose, or looks at them itself. */
   provesBooks?: boolean;
 }
@@ -42,6 +45,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logger: createLogger(config.logLevel),
     ...(options.clock && { clock: options.clock }),
     ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
+    ...(options.demo && { demo: options.demo }),
   });
   if (options.provesBooks === false) return server;
   return {

@@ -19,8 +19,6 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /favicon.svg': 'everybody',
   'GET /assets/app-1a2b.js': 'everybody',
   'GET /desk/assets/desk-3c4d.js': 'everybody',
-  'GET /stream/:name/:file': 'everybody',
-  'GET /stream/*': 'everybody',
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',
   'GET /metrics': 'machine',

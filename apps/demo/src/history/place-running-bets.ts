@@ -1,0 +1,60 @@
+import type { Corner } from '@sanam/contract';
+import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
+import { requestOf } from './replay-history.ts';
+import type { PastServices, Players } from './replay-history.ts';
+import type { HistoryPlan } from './plan.ts';
+
+/** Bets on what is open now. Each is on a favourite or on draw, whose stake is the amount, whatever the odds are. */
+export async function placeRunningBets(
+  services: PastServices,
+  players: Players,
+  running: HistoryPlan['running'],
+): Promise<void> {
+  const live = await readOpen(services, 'LIVE');
+  const step = await readOpen(services, 'STEP');
+  for (const [place, { key, phone, kind, amountBaht }] of running.entries()) {
+    const request = requestOf(players, phone, key);
+    if (!request) continue;
+    if (kind === 'single') {
+      await services.steps.placeSingle(request, { betAmount: amountBaht, ...favouriteOf(at(step, place)) });
+    } else if (kind === 'multi') {
+      const betItems = [0, 1, 2].map((leg) => favouriteOf(at(step, place + leg * 2 + 1)));
+      await services.steps.placeMulti(request, { betAmount: amountBaht, betItems });
+    } else {
+      const drawable = live.find((match) => kind === 'draw' && match.isDraw);
+      if (drawable) {
+        const draw = { matchId: drawable.id, betAmount: amountBaht, betType: 'NODRAW' } as const;
+        await services.bets.placeDrawBet(request, draw);
+      } else {
+        const favourite = { ...favouriteOf(at(live, place)), rateType: 'MY' } as const;
+        await services.bets.placeSideBet(request, { ...favourite, betAmount: amountBaht });
+      }
+    }
+  }
+  await services.steps.decideDue();
+}
+
+/** Those that are being fought first, since there is most to see. */
+async function readOpen({ catalog }: PastServices, line: 'LIVE' | 'STEP'): Promise<DeskMatch[]> {
+  const { matches } = await catalog.listDeskMatches({ line, isMatchEnd: false, page: 1, limit: 100 });
+  const open = matches.filter((match) => match.isOpenBet);
+  return open.toSorted(
+    (one, other) => Number(other.isMatchStart) - Number(one.isMatchStart) || one.id - other.id,
+  );
+}
+
+function at(matches: readonly DeskMatch[], place: number): DeskMatch {
+  const match = matches[place % matches.length];
+  if (!match) throw new Error('nothing is open on the board');
+  return match;
+}
+
+function favouriteOf({ id, rateId, nowRate }: DeskMatch): {
+  matchId: number;
+  rateId: number;
+  betType: Corner;
+} {
+  if (rateId === null || !nowRate) throw new Error('an open match has no odds');
+  const { myRedMultiply, myBlueMultiply } = nowRate.settingRates;
+  return { matchId: id, rateId, betType: myRedMultiply <= myBlueMultiply ? 'RED' : 'BLUE' };
+}

@@ -1,0 +1,59 @@
+import { AGENT_ID, BANKS, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
+import type { Satang } from '@sanam/money';
+import type { Accounts } from '../../../server/src/services/accounts/index.ts';
+import type { Wallet } from '../../../server/src/services/wallet/index.ts';
+import { DEMO_DEPOSIT_ACCOUNT, DEMO_PASSWORD, DEMO_PLAYERS } from './demo-players.ts';
+import type { DemoPlayer } from './demo-players.ts';
+
+/**
+ * Opens the demo players' accounts, each with what he brings along in it from the first moment; a second run finds
+ * everything in place. What is there already belongs to somebody else and is left alone.
+ */
+export async function seedPlayers(
+  {
+    accounts,
+    wallet,
+  }: {
+    accounts: Pick<Accounts, 'findPlayerId' | 'register'>;
+    wallet: Pick<Wallet, 'creditDeposit' | 'setFirstDepositAccount'>;
+  },
+  openingOf: (player: DemoPlayer) => Satang,
+): Promise<void> {
+  await wallet.setFirstDepositAccount(DEMO_DEPOSIT_ACCOUNT);
+  await Promise.all(
+    DEMO_PLAYERS.map(async (demoPlayer) => {
+      const { phone, balance: _balance, ...player } = demoPlayer;
+      if (await accounts.findPlayerId(phone)) return;
+      const amount = openingOf(demoPlayer);
+      await accounts.register(
+        {
+          ...player,
+          phone,
+          password: DEMO_PASSWORD,
+          bankName: BANKS.find((bank) => bank.code === player.bankCode)?.name ?? player.bankCode,
+          defaultAccountId: DEFAULT_ACCOUNT_ID,
+          agentId: AGENT_ID,
+        },
+        'demo',
+        async (tx, playerId) => {
+          if (amount === 0) return;
+          await wallet.creditDeposit({ playerId, amount, ref: `demo-opening-${phone}` }, tx);
+        },
+      );
+    }),
+  );
+}
+
+/** Those of the demo's phones that the demo itself has registered: nobody else has the same bank account. */
+export async function findOwnPlayers(
+  accounts: Pick<Accounts, 'findPlayerId' | 'readProfile'>,
+): Promise<{ count: number; idOf(phone: string): number | undefined }> {
+  const own = new Map<string, number>();
+  for (const { phone, bankCode, bankAccount } of DEMO_PLAYERS) {
+    const playerId = await accounts.findPlayerId(phone);
+    if (playerId === undefined) continue;
+    const profile = await accounts.readProfile(playerId);
+    if (profile.bankCode === bankCode && profile.bankAccount === bankAccount) own.set(phone, playerId);
+  }
+  return { count: own.size, idOf: (phone) => own.get(phone) };
+}

@@ -1,0 +1,116 @@
+import { satang } from '@sanam/money';
+import { afterEach, describe, expect, test } from 'vitest';
+import { planHistory } from '../../src/history/plan-history.ts';
+import { DEMO_PLAYERS } from '../../src/players/demo-players.ts';
+import { seedPlayers } from '../../src/players/seed-players.ts';
+import { demo } from '../../src/demo.ts';
+import type { RunningServer } from '../../../server/src/main/start-server.ts';
+import { aMember, logIn, startTestServer } from '../../../server/test/harness/server.ts';
+import { freshStore } from '../../../server/test/harness/store.ts';
+
+/** Seeded and standing still. */
+const STILL = { DEMO: 'on', DEMO_SPEED: '0' };
+
+describe('the demo', () => {
+  let server: RunningServer;
+  afterEach(() => server.close());
+
+  const balances = async (): Promise<(number | undefined)[]> =>
+    Promise.all(
+      DEMO_PLAYERS.map(async ({ phone }) => {
+        const playerId = await server.app.accounts.findPlayerId(phone);
+        return playerId === undefined ? undefined : server.app.wallet.readBalance(playerId);
+      }),
+    );
+  const wanted = DEMO_PLAYERS.map((player) => player.balance);
+  const addresses = async (): Promise<(string | null)[]> => {
+    const { matches } = await server.app.catalog.listDeskMatches({ page: 1, limit: 500 });
+    return matches.map((match) => match.streamingUrl);
+  };
+
+  test('leaves alone what real people have brought', async () => {
+    const store = await freshStore();
+    const account = { accountNumber: '1', accountName: 'บริษัท จริง', accountBank: 'SCB' };
+    server = await startTestServer({ env: store });
+    const member = await aMember(server, { phone: '0800000001', password: 'her-own-password' });
+    await server.app.wallet.setFirstDepositAccount(account);
+    await server.close();
+
+    server = await startTestServer({ demo, env: { ...store, ...STILL } });
+    expect(await balances()).toEqual([satang(0), ...wanted.slice(1)]);
+    expect((await server.app.accounts.readProfile(member.playerId)).depositAccount).toEqual(account);
+    const hers = { page: 1, limit: 1, type: undefined };
+    expect((await server.app.wallet.readTransfers(member.playerId, hers)).transfers).toEqual([]);
+    await expect(logIn(server, '0800000001', 'her-own-password')).resolves.toHaveProperty('accessToken');
+  });
+
+  test('an account that was broken off is completed by the next start, and gives nothing twice', async () => {
+    server = await startTestServer();
+    const { accounts, wallet } = server.app;
+    const creditDeposit = async (...[deposit, tx]: Parameters<typeof wallet.creditDeposit>) => {
+      const credited = await wallet.creditDeposit(deposit, tx);
+      if (deposit.ref.endsWith('3')) throw new Error('the power is gone');
+      return credited;
+    };
+    const seed = (through: typeof wallet) =>
+      seedPlayers({ accounts, wallet: through }, ({ balance }) => balance);
+    await expect(seed({ ...wallet, creditDeposit })).rejects.toThrow('power');
+    const third = await accounts.findPlayerId('0800000003');
+    expect(third).toBeUndefined();
+
+    await seed(wallet);
+    await seed(wallet);
+    expect(await balances()).toEqual(wanted);
+    expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+  });
+
+  test('a past that was broken off is completed by the next start, whole and once', async () => {
+    const store = await freshStore();
+    server = await startTestServer({ env: store });
+    for (const after of [60, 300, 400]) {
+      await expect(demo.prepare({ ...server.app, db: failing(server.app.db, after) })).rejects.toThrow(
+        'power',
+      );
+    }
+    await server.close();
+
+    server = await startTestServer({ demo, env: { ...store, ...STILL } });
+    expect(await balances()).toEqual(wanted);
+    expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+    const seeded = await addresses();
+    expect(new Set(seeded).size).toBe(seeded.length);
+    const { past } = planHistory(1, Date.now());
+    const planned = past.flatMap((event) => (event.do === 'announce' ? [event.fight.streamingUrl] : []));
+    expect(new Set(seeded.filter((address) => address?.includes('past=')))).toEqual(new Set(planned));
+    await server.close();
+
+    server = await startTestServer({ demo, env: { ...store, ...STILL } });
+    expect(await balances()).toEqual(wanted);
+    expect(await addresses()).toEqual(seeded);
+  });
+});
+
+/** The database of a process whose power goes after so many statements. */
+function failing(db: RunningServer['app']['db'], after: number): RunningServer['app']['db'] {
+  let sent = 0;
+  const spend = (): void => {
+    sent += 1;
+    if (sent > after) throw new Error('the power is gone');
+  };
+  return {
+    ...db,
+    query: async (...sql) => {
+      spend();
+      return db.query(...sql);
+    },
+    transact: (work) =>
+      db.transact((tx) =>
+        work({
+          query: async (...sql) => {
+            spend();
+            return tx.query(...sql);
+          },
+        }),
+      ),
+  };
+}

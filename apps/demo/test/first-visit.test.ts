@@ -1,0 +1,145 @@
+import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
+import type { Tokens, TransactionType } from '@sanam/contract';
+import { toBalanceString } from '@sanam/money';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD, DEMO_PLAYERS } from '../src/players/demo-players.ts';
+import { demo } from '../src/demo.ts';
+import type { RunningServer } from '../../server/src/main/start-server.ts';
+import { aMember, ask, askRaw, logIn, startTestServer } from '../../server/test/harness/server.ts';
+
+const FIRST = '0800000001';
+
+const get = async <Data>(
+  server: RunningServer,
+  { accessToken: token }: Tokens,
+  path: string,
+): Promise<Data> => {
+  const { status, answer } = await askRaw(server, 'GET', `/api${path}`, { token });
+  expect(status, path).toBe(200);
+  return (answer as { data: Data }).data;
+};
+
+describe('a first look', () => {
+  let server: RunningServer;
+  let player: Tokens;
+  let begunAt: number;
+  beforeAll(async () => {
+    begunAt = Date.now();
+    server = await startTestServer({ demo, env: { DEMO: 'on', DEMO_SPEED: '0' } });
+    player = await logIn(server, FIRST, DEMO_PASSWORD);
+  }, 120_000);
+  afterAll(() => server.close());
+
+  test('every player has exactly what the log-in page promises, and the books add up', async () => {
+    for (const { phone, balance } of DEMO_PLAYERS) {
+      const tokens = await logIn(server, phone, DEMO_PASSWORD);
+      expect(await get(server, tokens, '/player/wallet')).toEqual({ balance: toBalanceString(balance) });
+    }
+    expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+  });
+
+  test('the board has fights under way and to come in every category, each with odds and a stream', async () => {
+    const { matches } = await get<{ matches: Match[] }>(server, player, '/match?type=LIVE&isMatchEnd=false');
+    const families = (isStarted: boolean): Set<string> =>
+      new Set(matches.filter((match) => match.isMatchStart === isStarted).map(familyOf));
+    expect(families(true).size).toBeGreaterThanOrEqual(3);
+    expect(families(false)).toEqual(new Set(Object.keys(CATEGORY_FAMILIES)));
+    for (const { nowRate, streamingUrl } of matches) {
+      expect(nowRate).not.toBeNull();
+      expect((await fetch(`${server.address}${streamingUrl}`)).status).toBe(200);
+    }
+    for (const code of ['BULL_FIGHT', 'CHICKEN_SPUR', 'BOXING']) {
+      const stadiums = await get<unknown[]>(server, player, `/step/matches/active?categoryCode=${code}`);
+      expect(stadiums.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('the first player has won, lost and drawn, on the board and on steps, and has bets running', async () => {
+    const { bets } = await get<{ bets: { resultType: string }[] }>(server, player, '/bets/history?limit=100');
+    const kinds = new Set(bets.map((bet) => bet.resultType));
+    for (const kind of ['WAIT', 'WIN', 'LOST', 'DRAW']) expect(kinds).toContain(kind);
+    expect(bets.length).toBeGreaterThan(25);
+    type Running = { data: { kind: string; betStatus: string }[] };
+    const live = await get<Running>(server, player, '/bet-history/running');
+    expect(live.data.length).toBeGreaterThanOrEqual(3);
+    const steps = await get<Running>(server, player, '/step/bets/running');
+    expect(new Set(steps.data.map((bet) => bet.kind))).toEqual(new Set(['STEP_SINGLE', 'STEP_MULTI']));
+    expect(steps.data.every((bet) => bet.betStatus === 'ACCEPTED')).toBe(true);
+    type Report = { summary: { totalCount: number } };
+    expect((await get<Report>(server, player, '/step/bets/history')).summary.totalCount).toBeGreaterThan(3);
+  });
+
+  test('money went in and out over the last weeks, and some of it waits', async () => {
+    const statuses = async (type: TransactionType): Promise<Set<string>> => {
+      type Page = { transactions: { status: string }[] };
+      const page = await get<Page>(server, player, `/transactions/history?type=${type}`);
+      return new Set(page.transactions.map((transaction) => transaction.status));
+    };
+    expect(await statuses('deposit')).toEqual(new Set(['success', 'cancelled']));
+    expect(await statuses('withdraw')).toEqual(new Set(['success', 'cancelled', 'pending']));
+  });
+
+  test('the last days have results in every category', async () => {
+    for (const daysAgo of [1, 2]) {
+      const day = new Date(begunAt + (7 - 24 * daysAgo) * 60 * 60_000).toISOString().slice(0, 10);
+      type Results = { sections: { matches: Match[] }[] };
+      const { sections } = await get<Results>(server, player, `/match/results?date=${day}`);
+      const families = sections.flatMap((section) => section.matches.map(familyOf));
+      expect(new Set(families)).toEqual(new Set(Object.keys(CATEGORY_FAMILIES)));
+    }
+  });
+});
+
+describe('left to run', () => {
+  test('fights go on, deposits are credited and withdrawals paid, those from before too', async () => {
+    await using server = closing(await startTestServer({ demo, env: { DEMO: 'on', DEMO_SPEED: '50' } }));
+    const { app } = server;
+    const member = await aMember(server);
+    const token = member.accessToken;
+    await ask(server, 'POST /wallet/deposit', { token, body: { amount: 500 } });
+    await eventually(async () => expect(await app.wallet.readBalance(member.playerId)).toBe(500_00));
+    await ask(server, 'POST /player/withdraw', { token, body: { amount: 200 } });
+    await eventually(async () => {
+      const { transactions } = await app.wallet.listTransfers({
+        status: 'pending',
+        type: undefined,
+        page: 1,
+        limit: 10,
+      });
+      expect(transactions).toEqual([]);
+    });
+    expect(await app.wallet.readBalance(member.playerId)).toBe(300_00);
+
+    await eventually(async () => {
+      const { matches } = await app.catalog.listDeskMatches({
+        line: 'LIVE',
+        isMatchEnd: true,
+        page: 1,
+        limit: 100,
+      });
+      const shown = matches.filter(
+        (match) => match.streamingUrl?.includes('fight=') && match.result !== null,
+      );
+      expect(shown.length).toBeGreaterThan(2);
+    });
+  }, 120_000);
+});
+
+interface Match {
+  categoryCode: Parameters<typeof familyOfCategory>[0];
+  isMatchStart: boolean;
+  nowRate: unknown;
+  streamingUrl: string;
+}
+
+function familyOf({ categoryCode }: Match): string {
+  return familyOfCategory(categoryCode);
+}
+
+function eventually(holds: () => Promise<void>): Promise<void> {
+  return vi.waitFor(holds, { timeout: 60_000, interval: 100 });
+}
+
+function closing(server: RunningServer): RunningServer & AsyncDisposable {
+  return { ...server, [Symbol.asyncDispose]: () => server.close() };
+}

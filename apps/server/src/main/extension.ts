@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+
+/** What a program adds to the server it starts. The demo is one; the server itself knows none. */
+export interface ServerExtension {
+  /** Accounts that the log-in page offers to visitors. */
+  readonly demoLogIns: AppContext['demoLogIns'];
+  /** Runs before the server listens. */
+  readonly prepare: (app: AppContext) => Promise<void>;
+  readonly addRoutes: (http: FastifyInstance, app: AppContext) => void;
+  /** Runs once the server listens; the returned function stops it. */
+  readonly start: (app: AppContext) => () => Promise<void>;
+}
