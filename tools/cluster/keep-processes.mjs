@@ -45,7 +45,7 @@ export function keepProcesses(needs, say) {
   /** @param {number} place @returns {{ opened: Promise<Opened>, ended: Promise<void> }} */
   const start = (place) => {
     const name = `${needs.name}${place}`;
-    const child = fork(path.join(needs.root, 'apps/demo/src/main.ts'), [], {
+    const child = fork(path.join(needs.root, programFor(needs.env)), [], {
       cwd: needs.root,
       execArgv: [],
       env: envOf(needs, place),
@@ -132,6 +132,11 @@ export function keepProcesses(needs, say) {
       clearTimeout(impatient);
     },
   };
+}
+
+/** Production refuses the demo, so it runs the server without it. @param {NodeJS.ProcessEnv} env */
+function programFor(env) {
+  return env['NODE_ENV'] === 'production' ? 'apps/server/src/main.ts' : 'apps/demo/src/main.ts';
 }
 
 /** @param {Needs} needs @param {number} place @returns {NodeJS.ProcessEnv} */
