@@ -43,7 +43,7 @@ const rows = drawn.map(
     `  ${language}: { text: '${text}', width: ${width}, path: '${path}' },`,
 );
 writeFileSync(
-  new URL('../src/drawings/language-name-outlines.ts', import.meta.url),
+  new URL('../src/illustrations/language-name-outlines.ts', import.meta.url),
   [
     '/** Outlines on a grid of 400 to the em, baseline at 0, drawn by scripts/draw-language-names.mjs. */',
     'export const LANGUAGE_NAME_OUTLINES = {',

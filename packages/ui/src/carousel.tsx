@@ -3,7 +3,7 @@ import { Children, isValidElement, useRef, useState, type ReactNode } from 'reac
 
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { slideInView } from './slide-in-view.ts';
+import { currentSlide } from './current-slide.ts';
 
 export interface CarouselProps {
   /** What the slides are, for a screen reader. */
@@ -38,7 +38,7 @@ export function Carousel({ label, perView, previousLabel, nextLabel, children }:
         // Reachable by keyboard even where a slide holds nothing to press.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={(scroll) => setCurrent(slideInView(scroll.currentTarget))}
+        onScroll={(scroll) => setCurrent(currentSlide(scroll.currentTarget))}
         className="-mx-4 flex snap-x snap-mandatory scroll-px-4 [scrollbar-width:none] gap-3 overflow-x-auto scroll-smooth px-4 -outline-offset-2"
       >
         {slides.map((slide) => (

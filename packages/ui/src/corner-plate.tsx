@@ -8,15 +8,15 @@ export interface CornerPlateProps {
   readonly head: string;
   /** The fighter, or the word of a draw bet. */
   readonly name: string;
-  /** Over the price: favourite, underdog, or what the figure means. */
+  /** Over the price: favourite, underdog, or what the price means. */
   readonly standing: string;
   readonly price: string;
   /** The price moved while the player was looking: the one he saw, struck, and where it went. */
   readonly moved?:
     | { readonly from: string; readonly fromLabel: string; readonly movement: Movement }
     | undefined;
-  /** `plate`: on its own; `ticket`: head of a ticket; `line`: one line, where the keypad takes the room. */
-  readonly look?: 'plate' | 'ticket' | 'line';
+  /** `plate`: on its own; `ticket`: head of a ticket; `compact`: one line, where the keypad leaves little height. */
+  readonly look?: 'plate' | 'ticket' | 'compact';
 }
 
 /** What is being bet on. */
@@ -29,17 +29,17 @@ export function CornerPlate({
   moved,
   look = 'plate',
 }: CornerPlateProps) {
-  const isLine = look === 'line';
+  const isCompact = look === 'compact';
   return (
-    <div className={classNames('corner-plate', !isLine && 'flex-wrap', CORNER[corner], LOOK[look])}>
-      <div className={isLine ? 'min-w-0 flex-1' : 'flex-[1_1_6rem]'}>
-        <p className={classNames('text-small', isLine && 'sr-only')}>{head}</p>
-        <p className={classNames('font-semibold text-t1', isLine ? 'truncate text-body' : 'text-title')}>
+    <div className={classNames('corner-plate', !isCompact && 'flex-wrap', CORNER[corner], LOOK[look])}>
+      <div className={isCompact ? 'min-w-0 flex-1' : 'flex-[1_1_6rem]'}>
+        <p className={classNames('text-small', isCompact && 'sr-only')}>{head}</p>
+        <p className={classNames('font-semibold text-t1', isCompact ? 'truncate text-body' : 'text-title')}>
           {name}
         </p>
       </div>
-      <div className={classNames('ml-auto text-right', isLine && 'flex items-center gap-2')}>
-        <p className={classNames('text-small font-semibold', isLine && moved !== undefined && 'sr-only')}>
+      <div className={classNames('ml-auto text-right', isCompact && 'flex items-center gap-2')}>
+        <p className={classNames('text-small font-semibold', isCompact && moved !== undefined && 'sr-only')}>
           {standing}
         </p>
         <p className="flex flex-wrap items-center justify-end gap-x-2 figures font-semibold whitespace-nowrap">
@@ -50,7 +50,7 @@ export function CornerPlate({
               <MoveArrow movement={moved.movement} />
             </>
           )}
-          <span className={classNames('text-t1', isLine ? 'text-price' : 'text-amount leading-[2.5rem]')}>
+          <span className={classNames('text-t1', isCompact ? 'text-price' : 'text-amount leading-[2.5rem]')}>
             {price}
           </span>
         </p>
@@ -69,5 +69,5 @@ const CORNER: Record<Corner, string> = {
 const LOOK = {
   plate: 'min-h-20 rounded-box py-2',
   ticket: 'min-h-18 py-2',
-  line: 'min-h-12 rounded-cell py-1',
+  compact: 'min-h-12 rounded-cell py-1',
 } as const;

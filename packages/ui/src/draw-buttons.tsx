@@ -9,9 +9,9 @@ export interface DrawChoice {
   readonly label: string;
   /** เสมอ or ไม่เสมอ. */
   readonly word: string;
-  /** What the figure means: the stake is in it. */
+  /** What the price means: the stake is included. */
   readonly note: string;
-  readonly figure: string;
+  readonly price: string;
 }
 
 export interface DrawButtonsProps {
@@ -49,18 +49,18 @@ const DrawButton = memo(function DrawButton({
   label,
   word,
   note,
-  figure,
+  price,
   reasonId,
   onPick,
 }: DrawButtonProps) {
-  const isHeld = reasonId !== undefined;
+  const isDisabled = reasonId !== undefined;
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isHeld || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-describedby={reasonId}
-      onClick={isHeld ? undefined : () => onPick(side)}
+      onClick={isDisabled ? undefined : () => onPick(side)}
       className={classNames(
         'flex min-h-15 min-w-0 flex-wrap items-center gap-x-1.5 rounded-cell border px-2.5 py-1 phone:px-3 text-left transition-[filter] duration-(--press) ease-out select-none aria-disabled:border-line2 aria-disabled:bg-s2 aria-disabled:text-t3 not-aria-disabled:active:brightness-125',
         side === 'draw' ? 'border-draw bg-drawp text-drawt' : 'border-nodraw bg-nodrawp text-nodrawt',
@@ -68,15 +68,15 @@ const DrawButton = memo(function DrawButton({
     >
       <span className="min-w-0">
         <span className="block text-body font-semibold">{word}</span>{' '}
-        <span className={classNames('block text-tiny', !isHeld && 'text-t2')}>{note}</span>
+        <span className={classNames('block text-tiny', !isDisabled && 'text-t2')}>{note}</span>
       </span>{' '}
       <span
         className={classNames(
           'ml-auto figures text-[1.625rem] leading-[1.875rem] font-semibold',
-          !isHeld && 'text-t1',
+          !isDisabled && 'text-t1',
         )}
       >
-        {figure}
+        {price}
       </span>
     </button>
   );

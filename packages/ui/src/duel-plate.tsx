@@ -2,7 +2,7 @@ import { Clock, Lock } from 'lucide-react';
 import { useId } from 'react';
 
 import { classNames } from './class-names.ts';
-import { figureEms } from './figure-ems.ts';
+import { priceWidthEms } from './price-width.ts';
 import { OddsButton, type DuelCorner, type OddsSide } from './odds-button.tsx';
 
 export type DuelPlateSize = 'card' | 'match' | 'docked';
@@ -26,7 +26,7 @@ export function DuelPlate({ red, blue, size = 'card', state = 'open', note, onPi
   const half = {
     isWordLong: size === 'docked',
     // One size for both prices, as large as the longer of them allows.
-    figureEms: Math.max(figureEms(red.price), figureEms(blue.price)),
+    priceWidthEms: Math.max(priceWidthEms(red.price), priceWidthEms(blue.price)),
     reasonId: state === 'open' ? undefined : noteId,
     onPick,
   };

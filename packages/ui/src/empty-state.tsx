@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { EmptyArena } from './drawings/empty-arena.tsx';
+import { EmptyArena } from './illustrations/empty-arena.tsx';
 
 export interface EmptyStateProps {
   readonly title: ReactNode;

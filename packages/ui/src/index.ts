@@ -35,7 +35,6 @@ export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Pill, type PillProps, type PillTone } from './pill.tsx';
 export { QrPicture, type QrPictureProps } from './qr-picture.tsx';
 export { ResultPill, type ResultName } from './result-pill.tsx';
-export { RiskWin, type RiskWinColumn, type RiskWinProps } from './risk-win.tsx';
 export { RunningTotalChart, type RunningTotalChartProps } from './running-total-chart.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';
@@ -44,6 +43,7 @@ export { SideDrawer, type SideDrawerProps } from './side-drawer.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { CountBadge, SlipBar, type SlipBarProps } from './slip-bar.tsx';
 export { Spinner } from './spinner.tsx';
+export { StakeAndWin, type StakeAndWinProps } from './stake-and-win.tsx';
 export { StatusPill } from './status-pill.tsx';
 export { StepLabel, type StepLabelProps } from './step-label.tsx';
 export { Strip, type StripProps } from './strip.tsx';
@@ -59,12 +59,16 @@ export { toast } from './toast.ts';
 export { ToastHost, type ToastHostProps } from './toast-host.tsx';
 export { WaitingStrip, type WaitingStripProps } from './waiting-strip.tsx';
 
-export { ArenaBackdrop } from './drawings/arena-backdrop.tsx';
-export { ArenaSign } from './drawings/arena-sign.tsx';
-export { CategoryIcon, type CategoryDrawing, type CategoryIconProps } from './drawings/category-icon.tsx';
-export { DesktopBackdrop } from './drawings/desktop-backdrop.tsx';
-export { EmptyArena } from './drawings/empty-arena.tsx';
-export { Flag, type FlagLanguage, type FlagProps } from './drawings/flag.tsx';
-export { LanguageName, type LanguageNameProps } from './drawings/language-name.tsx';
-export { Mark } from './drawings/mark.tsx';
-export { Wordmark } from './drawings/wordmark.tsx';
+export { ArenaBackdrop } from './illustrations/arena-backdrop.tsx';
+export { ArenaSign } from './illustrations/arena-sign.tsx';
+export {
+  CategoryIcon,
+  type CategoryIllustration,
+  type CategoryIconProps,
+} from './illustrations/category-icon.tsx';
+export { DesktopBackdrop } from './illustrations/desktop-backdrop.tsx';
+export { EmptyArena } from './illustrations/empty-arena.tsx';
+export { Flag, type FlagLanguage, type FlagProps } from './illustrations/flag.tsx';
+export { LanguageName, type LanguageNameProps } from './illustrations/language-name.tsx';
+export { Mark } from './illustrations/mark.tsx';
+export { Wordmark } from './illustrations/wordmark.tsx';

@@ -24,7 +24,7 @@ interface OddsButtonProps extends OddsSide {
   readonly corner: DuelCorner;
   readonly isWordLong: boolean;
   /** How much room its price is given: that of the wider one on the plate. */
-  readonly figureEms: number;
+  readonly priceWidthEms: number;
   /** It cannot be pressed; the element of this id says why. */
   readonly reasonId?: string | undefined;
   readonly onPick: (corner: DuelCorner) => void;
@@ -41,7 +41,7 @@ export const OddsButton = memo(function OddsButton({
   movement,
   movedAt,
   isWordLong,
-  figureEms,
+  priceWidthEms,
   reasonId,
   onPick,
 }: OddsButtonProps) {
@@ -86,7 +86,7 @@ export const OddsButton = memo(function OddsButton({
           <span
             key={price}
             className="duel-price figures font-semibold whitespace-nowrap"
-            style={{ '--ems': figureEms } as CSSProperties}
+            style={{ '--ems': priceWidthEms } as CSSProperties}
           >
             {price}
           </span>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
 import { IconButton } from './icon-button.tsx';
-import { pagesShown } from './pages-shown.ts';
+import { visiblePages } from './visible-pages.ts';
 
 export interface PaginationProps {
   readonly label: string;
@@ -30,7 +30,7 @@ export function Pagination({
         <ChevronLeft aria-hidden strokeWidth={1.75} className="size-5.5" />
       </IconButton>
       <ul className="flex items-center">
-        {pagesShown(page, totalPages).map((number) => (
+        {visiblePages(page, totalPages).map((number) => (
           <li key={number}>
             <button
               type="button"

@@ -3,8 +3,8 @@ import { useId, type ReactNode } from 'react';
 export interface SegmentOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Under the label: what choosing it would show. One that moves follows by itself, so that the choice stays as it is. */
-  readonly figure?: ReactNode;
+  /** Under the label: what choosing it would show. It updates by itself, without rendering the options again. */
+  readonly preview?: ReactNode;
 }
 
 export interface SegmentProps<Value extends string> {
@@ -38,10 +38,10 @@ export function Segment<Value extends string>({ label, options, value, onChange 
             className="peer absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
           <span className="text-tiny font-semibold">{option.label}</span>
-          {option.figure !== undefined && (
-            // Laid out in a box of its own, so that a new figure is no matter of the page around it.
+          {option.preview !== undefined && (
+            // Laid out in a box of its own, so that a new preview does not lay out the page around it.
             <span className="flex h-[1.375rem] w-full justify-center figures text-name leading-[1.375rem] font-semibold whitespace-nowrap text-t2 contain-strict pointer-events-none peer-checked:text-t1">
-              {option.figure}
+              {option.preview}
             </span>
           )}
         </label>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export interface TicketRow {
   readonly label: string;
-  readonly figure: ReactNode;
+  readonly value: ReactNode;
   readonly isGain?: boolean;
   /** Set apart from what is above it, as a balance is from a bet. */
   readonly isApart?: boolean;
@@ -36,7 +36,7 @@ export function Ticket({ head, rows }: TicketProps) {
                 row.isGain === true && 'text-gain',
               )}
             >
-              {row.figure}
+              {row.value}
             </dd>
           </div>
         ))}

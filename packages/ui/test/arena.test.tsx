@@ -7,8 +7,8 @@ import {
   DrawButtons,
   DuelPlate,
   MatchNames,
-  RiskWin,
   Segment,
+  StakeAndWin,
   Strip,
   SuccessBanner,
   Switch,
@@ -100,7 +100,7 @@ it('names are shown with the registered name as their tooltip, and VS stands whe
 });
 
 it('draw and no-draw are buttons that say why they are held', () => {
-  const choice = { word: 'Draw', note: 'paid incl. stake', figure: '1.70' };
+  const choice = { word: 'Draw', note: 'paid incl. stake', price: '1.70' };
   const html = renderToStaticMarkup(
     <DrawButtons
       draw={{ ...choice, label: 'Bet draw, pays 1.70' }}
@@ -121,8 +121,8 @@ it('a segment is a named group of radios of which one is chosen', () => {
       value="STH"
       onChange={nothing}
       options={[
-        { value: 'MY', label: 'MY', figure: '0.90' },
-        { value: 'STH', label: 'STH', figure: '10/9' },
+        { value: 'MY', label: 'MY', preview: '0.90' },
+        { value: 'STH', label: 'STH', preview: '10/9' },
       ]}
     />,
   );
@@ -155,11 +155,11 @@ it('a corner plate strikes the price the player saw and says what it is', () => 
   expect(html).toMatch(/>was<\/span><s [^>]*>10\/9<\/s>.*>10\/8</);
 });
 
-it('risk and win are terms with their figures', () => {
+it('stake and win are terms with their amounts', () => {
   const html = renderToStaticMarkup(
-    <RiskWin
-      risk={{ label: 'Risk', figure: '1,000.00', foot: 'taken' }}
-      win={{ label: 'Win', figure: '+900.00', foot: '1,900.00 back' }}
+    <StakeAndWin
+      stake={{ label: 'Risk', amount: '1,000.00', note: 'taken' }}
+      win={{ label: 'Win', amount: '+900.00', note: '1,900.00 back' }}
     />,
   );
   expect(html).toMatch(/<dt[^>]*>Risk<\/dt><dd[^>]*>1,000\.00<.*<dt[^>]*>Win<\/dt><dd[^>]*>\+900\.00</);
@@ -191,7 +191,7 @@ it('a lost connection is announced, with the age of what is on screen', () => {
 it('a success banner shows the ticket with its terms', () => {
   const html = renderToStaticMarkup(
     <SuccessBanner title="Bet placed" actions={<button type="button">My bets</button>}>
-      <Ticket rows={[{ label: 'Risk', figure: '1,000.00' }]} />
+      <Ticket rows={[{ label: 'Risk', value: '1,000.00' }]} />
     </SuccessBanner>,
   );
   expect(html).toMatch(/Bet placed.*<dt[^>]*>Risk<\/dt><dd[^>]*>1,000\.00<.*My bets/);

@@ -6,12 +6,12 @@ export function isFavourite(corner: Corner, multiply: number): boolean {
 }
 
 /** The same of a bet that does not carry its price: an underdog risks a part of the amount, and level has names. */
-export function isFavouriteBet(corner: Corner, { betAmount, deductAmount, rateName }: BetFigures): boolean {
+export function isFavouriteBet(corner: Corner, { betAmount, deductAmount, rateName }: BetAmounts): boolean {
   if (deductAmount < betAmount) return false;
   return LEVEL_NAMES.test(rateName) ? isFavourite(corner, 1) : true;
 }
 
-type BetFigures = Pick<RunningBet, 'betAmount' | 'deductAmount' | 'rateName'>;
+type BetAmounts = Pick<RunningBet, 'betAmount' | 'deductAmount' | 'rateName'>;
 
 /** 1.00, 10/10, 100:100. */
 const LEVEL_NAMES = /^(?:1\.00|(\d+)[/:]\1)$/;

@@ -8,7 +8,7 @@ import { reloadLive } from './reload-live.ts';
 
 type BetEndpoint = 'POST /bet' | 'POST /bet/draw';
 
-export type BetAsked = {
+export type BetRequest = {
   [Name in BetEndpoint]: {
     readonly endpoint: Name;
     readonly body: BodyOf<Endpoints[Name]>;
@@ -27,10 +27,10 @@ interface BetShown {
 }
 
 export type PlacedBet = ReplyOf<Endpoints[BetEndpoint]>;
-export type BetIntent = Intent<BetAsked, PlacedBet>;
+export type BetIntent = Intent<BetRequest, PlacedBet>;
 export type BetOutcome = Outcome<PlacedBet>;
 
-const kept = keepIntents<BetAsked, PlacedBet>({
+const kept = keepIntents<BetRequest, PlacedBet>({
   prefix: 'sanam-bet:',
   endpoints: ['POST /bet', 'POST /bet/draw'] satisfies BetEndpoint[],
   send,

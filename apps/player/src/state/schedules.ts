@@ -32,7 +32,7 @@ export const SCHEDULES = {
   /** A bet that is decided is told; this is the net under it. */
   betReport: { ...USUAL, intervalMs: 60 * SECOND },
   /** Of many pages, and read anew with each new figure of the report. */
-  reportCourse: { ...USUAL, intervalMs: 0, onFocus: false, onReconnect: false },
+  reportTimeline: { ...USUAL, intervalMs: 0, onFocus: false, onReconnect: false },
   matchResults: { ...USUAL, intervalMs: 30 * SECOND },
   betStatus: { ...USUAL, intervalMs: BET_STATUS_POLL_MS, dedupeMs: SECOND, retries: 0 },
   /** Also told at once over the live connection; this is the net under it. */

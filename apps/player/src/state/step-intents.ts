@@ -16,7 +16,7 @@ export type { Verdict } from './intents/follow-status.ts';
 
 type StepEndpoint = 'POST /step/bet' | 'POST /step/bet/single';
 
-export type StepAsked = {
+export type SlipRequest = {
   [Name in StepEndpoint]: {
     readonly endpoint: Name;
     readonly body: BodyOf<Endpoints[Name]>;
@@ -43,10 +43,10 @@ export interface StepLegShown {
 }
 
 type PlacedStep = ReplyOf<Endpoints[StepEndpoint]>;
-export type StepIntent = Intent<StepAsked, PlacedStep>;
+export type StepIntent = Intent<SlipRequest, PlacedStep>;
 export type StepOutcome = Outcome<PlacedStep>;
 
-const kept = keepIntents<StepAsked, PlacedStep>({
+const kept = keepIntents<SlipRequest, PlacedStep>({
   prefix: 'sanam-step-bet:',
   endpoints: ['POST /step/bet', 'POST /step/bet/single'] satisfies StepEndpoint[],
   send,

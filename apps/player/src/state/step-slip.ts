@@ -9,7 +9,7 @@ import {
   placeStepBet,
   useVerdicts,
   verdictOf,
-  type StepAsked,
+  type SlipRequest,
   type StepIntent,
   type Verdict,
 } from './step-intents.ts';
@@ -66,7 +66,7 @@ export function closeStepSheet(): void {
 }
 
 /** Sends the slip as it is. Throws when it could not even be kept. */
-export function sendSlip(asked: StepAsked): void {
+export function sendSlip(asked: SlipRequest): void {
   const { id } = placeStepBet(asked);
   changeSlip({ type: 'confirm' });
   useStepSlip.setState(({ slip }) => ({ sent: { intentId: id, slip, isOut: false } }));

@@ -5,16 +5,16 @@ import { AmountChips, AmountField, Switch } from '@sanam/ui';
 import { useState, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { betClosedText } from '../../lib/bet-closed-reason.ts';
 import { problemOf, type AmountProblem } from '../../lib/check-amount.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { useRoom } from '../../lib/use-room.ts';
 import { chooseAcceptOdds, useBetChoice } from '../../state/bet-choice.ts';
 import { closeBetSheet, type BetTarget } from '../../state/bet-sheet.ts';
-import { askedOf } from './asked-of.ts';
-import { BetFigures } from './bet-figures.tsx';
+import { toBetRequest } from './to-bet-request.ts';
+import { BetAmounts } from './bet-amounts.tsx';
 import { BetNotice } from './bet-notice.tsx';
 import { moveBetween, termsOf } from './bet-offer.ts';
-import { closedReasonOf } from './closed-reason.ts';
 import { OfferPlate } from './offer-plate.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { useOffer } from './use-offer.ts';
@@ -60,8 +60,8 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
   const isNewPrice = hasMetOtherOdds || (movedFrom !== undefined && !isWelcome);
   const terms = offer && termsOf(offer, amount);
   const problem = problemOf({ amount, stake: terms?.deductSatang ?? amount, balance });
-  const figures = terms && (
-    <BetFigures terms={terms} isDraw={offer.kind === 'draw'} isLine={room !== 'ample'} />
+  const amounts = terms && (
+    <BetAmounts terms={terms} isDraw={offer.kind === 'draw'} isCompact={room !== 'ample'} />
   );
 
   return (
@@ -71,7 +71,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         match={match}
         offer={offer}
         movedFrom={movedFrom}
-        isLine={room === 'scarce'}
+        isCompact={room === 'scarce'}
       />
       <BetNotice
         state={state}
@@ -98,7 +98,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         disabled={isBusy}
         onAdd={(chip) => type(addSatang(amount, chip))}
       />
-      {room === 'ample' && figures}
+      {room === 'ample' && amounts}
       {offer?.kind === 'side' && (
         <Switch
           label={t('bet.takeBetter')}
@@ -108,12 +108,12 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         />
       )}
       <PlaceButton
-        over={room === 'ample' ? undefined : figures}
+        above={room === 'ample' ? undefined : amounts}
         state={state}
         amount={amount}
         newPrice={isNewPrice ? offer?.price : undefined}
         isTooFresh={isTooFresh && !isWelcome}
-        closedReason={closedReasonOf(t, match, offer, { isOnline, isStale })}
+        closedReason={betClosedText(t, match, offer, { isOnline, isStale })}
       />
     </form>
   );
@@ -135,7 +135,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
     setMetOtherOdds(false);
     see(offer);
     try {
-      place(askedOf(match, offer, { betAmount: toBaht(amount), rateType, acceptOdds }));
+      place(toBetRequest(match, offer, { betAmount: toBaht(amount), rateType, acceptOdds }));
     } catch {
       // It was not kept, and so it was not sent.
       setRefusal(t('bet.betFailed'));

@@ -13,11 +13,11 @@ export interface OfferPlateProps {
   readonly match: { readonly matchName: string; readonly redName: string; readonly blueName: string };
   readonly offer: BetOffer | undefined;
   readonly movedFrom?: BetOffer | undefined;
-  readonly isLine?: boolean;
+  readonly isCompact?: boolean;
 }
 
 /** What is being bet on and at what price; a price that moved stands struck beside the new one. */
-export function OfferPlate({ betType, match, offer, movedFrom, isLine = false }: OfferPlateProps) {
+export function OfferPlate({ betType, match, offer, movedFrom, isCompact = false }: OfferPlateProps) {
   const { t } = useTranslation();
   const word = t(BET_TYPE_TEXTS[betType]);
   const isCorner = betType === 'RED' || betType === 'BLUE';
@@ -37,7 +37,7 @@ export function OfferPlate({ betType, match, offer, movedFrom, isLine = false }:
           movement: offer.multiply > movedFrom.multiply ? 'up' : 'down',
         }
       }
-      look={isLine ? 'line' : 'plate'}
+      look={isCompact ? 'compact' : 'plate'}
     />
   );
 

@@ -8,7 +8,7 @@ import type { PlacingState } from './use-placing.ts';
 
 export interface PlaceButtonProps {
   /** What stays in sight with it. */
-  readonly over: ReactNode;
+  readonly above: ReactNode;
   readonly state: PlacingState;
   readonly amount: Satang;
   /** The price he has not confirmed yet, to be named on the button. */
@@ -19,7 +19,7 @@ export interface PlaceButtonProps {
 }
 
 /** Always in reach: what is above it scrolls under it, down to the edge of the sheet. */
-export function PlaceButton({ over, state, amount, newPrice, isTooFresh, closedReason }: PlaceButtonProps) {
+export function PlaceButton({ above, state, amount, newPrice, isTooFresh, closedReason }: PlaceButtonProps) {
   const { t } = useTranslation();
   const isPlaced = state === 'placed';
   return (
@@ -28,7 +28,7 @@ export function PlaceButton({ over, state, amount, newPrice, isTooFresh, closedR
       <div aria-live="polite" className="absolute inset-x-4 bottom-full rounded-box bg-s1">
         {isPlaced && <NoticeBox kind="success" message={t('bet.placed')} />}
       </div>
-      {over}
+      {above !== undefined && <div className="pb-2">{above}</div>}
       <Button
         type="submit"
         size="large"

@@ -10,7 +10,7 @@ import type { BetIntent, PlacedBet } from '../../state/bet-intents.ts';
 import { useLiveMatch } from '../../state/live-matches.ts';
 import { useWallet } from '../../state/wallet.ts';
 import { IntentPlate } from './intent-plate.tsx';
-import { winOf } from './win-of.ts';
+import { potentialWin } from './potential-win.ts';
 
 export interface PlacedSheetProps {
   readonly intent: BetIntent;
@@ -25,7 +25,7 @@ export interface PlacedSheetProps {
 export function PlacedSheet({ intent, placed, isLate, isOpen, onClose }: PlacedSheetProps) {
   const { t } = useTranslation();
   const { bet, isBetterRate } = placed;
-  const win = useLast(winOf(intent, placed, useLiveMatch(bet.matchId)));
+  const win = useLast(potentialWin(intent, placed, useLiveMatch(bet.matchId)));
   const { balance: balanceNow } = useWallet();
   const balance = (isLate ? balanceNow : undefined) ?? baht(placed.balance);
   const isDraw = intent.endpoint === 'POST /bet/draw';
@@ -60,13 +60,13 @@ export function PlacedSheet({ intent, placed, isLate, isOpen, onClose }: PlacedS
         <Ticket
           head={<IntentPlate intent={intent} price={bet.rateName} />}
           rows={[
-            { label: t('bet.risk'), figure: formatMoney(baht(bet.deductAmount)) },
+            { label: t('bet.risk'), value: formatMoney(baht(bet.deductAmount)) },
             ...(win === undefined
               ? []
-              : [{ label: t(isDraw ? 'bet.paysOut' : 'bet.winIfWon'), figure: win, isGain: true }]),
+              : [{ label: t(isDraw ? 'bet.paysOut' : 'bet.winIfWon'), value: win, isGain: true }]),
             {
               label: t('bet.balance'),
-              figure: (
+              value: (
                 <>
                   <BahtMark /> {formatMoney(balance)}
                 </>

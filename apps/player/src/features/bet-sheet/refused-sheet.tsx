@@ -22,7 +22,7 @@ export function RefusedSheet({ intent, message, isOpen, onClose }: RefusedSheetP
         <ErrorBox message={message || t('bet.betFailed')} help={t('bet.noMoneyMoved')} />
         <Ticket
           head={<IntentPlate intent={intent} price={intent.shown.rateName} />}
-          rows={[{ label: t('bet.amount'), figure: formatMoney(baht(intent.body.betAmount)) }]}
+          rows={[{ label: t('bet.amount'), value: formatMoney(baht(intent.body.betAmount)) }]}
         />
         <Button size="large" isBlock onClick={onClose}>
           {t('bet.understood')}

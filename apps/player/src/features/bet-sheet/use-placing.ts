@@ -6,7 +6,7 @@ import {
   acknowledgeBet,
   placeBet,
   useBetIntent,
-  type BetAsked,
+  type BetRequest,
   type BetOutcome,
 } from '../../state/bet-intents.ts';
 import { useBetSheet, waitForIntent } from '../../state/bet-sheet.ts';
@@ -16,7 +16,7 @@ export type PlacingState = 'idle' | 'placing' | 'checking' | 'placed';
 
 export interface Placing {
   readonly state: PlacingState;
-  readonly place: (asked: BetAsked) => void;
+  readonly place: (request: BetRequest) => void;
 }
 
 interface Endings {
@@ -53,7 +53,7 @@ export function usePlacing({ onRateChanged, onRefused, onDone }: Endings): Placi
 
   return {
     state: status === undefined ? 'idle' : STATE_OF[status],
-    place: (asked) => waitForIntent(placeBet(asked).id),
+    place: (request) => waitForIntent(placeBet(request).id),
   };
 }
 

@@ -1,7 +1,7 @@
 import { CategoryIcon, FilterChips } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { BET_FILTERS, type BetFilter } from '../../state/listed-bet.ts';
 
@@ -23,7 +23,7 @@ export function BetFilterChips({ value, onChange }: BetFilterChipsProps) {
           : {
               value: filter,
               label: t(FAMILY_TEXTS[filter]),
-              icon: <CategoryIcon category={FAMILY_DRAWINGS[filter]} className="size-5" />,
+              icon: <CategoryIcon category={FAMILY_ILLUSTRATIONS[filter]} className="size-5" />,
             },
       )}
     />

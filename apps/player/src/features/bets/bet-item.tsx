@@ -8,7 +8,7 @@ import { toHourMinute } from '../../lib/dates.ts';
 import type { ListedBet } from '../../state/listed-bet.ts';
 import { BetLeg } from './bet-leg.tsx';
 import { BetStatusPill } from './bet-status-pill.tsx';
-import { NetFigure } from './net-figure.tsx';
+import { NetAmount } from './net-amount.tsx';
 
 /** One bet of a list: what kind, when, on what, for how much, and what it may bring or has brought. */
 export function BetItem({ bet }: { readonly bet: ListedBet }) {
@@ -34,15 +34,15 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
         ))}
       </ul>
       <dl className="mt-2.5 flex flex-wrap gap-x-3 gap-y-0.5 text-label text-t2">
-        <Figure label={t('bets.amount')} figure={formatMoney(bet.amountSatang, { whole: true })} />
-        <Figure label={t('bets.risk')} figure={formatMoney(bet.deductSatang)} />
+        <Amount label={t('bets.amount')} amount={formatMoney(bet.amountSatang, { whole: true })} />
+        <Amount label={t('bets.risk')} amount={formatMoney(bet.deductSatang)} />
         {bet.resultType === 'WAIT' ? (
           <Prospect bet={bet} />
         ) : (
           <div className="ml-auto flex items-baseline gap-1.5">
             <dt>{t('bets.net')}</dt>
             <dd className="text-name leading-(--leading-14)">
-              <NetFigure net={netWinOf(bet)} />
+              <NetAmount net={netWinOf(bet)} />
             </dd>
           </div>
         )}
@@ -51,28 +51,28 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
   );
 }
 
-/** What a bet that runs may bring. A draw bet's figure includes the stake, as its price does. */
+/** What a bet that runs may bring. A draw bet's amount includes the stake, as its price does. */
 function Prospect({ bet }: { readonly bet: ListedBet }) {
   const { t } = useTranslation();
   const payout = formatMoney(addSatang(bet.deductSatang, bet.winSatang));
   const side = bet.legs[0]?.betType;
   const isDraw = side === 'DRAW' || side === 'NODRAW';
-  const [label, figure] =
+  const [label, amount] =
     bet.kind === 'STEP_MULTI'
       ? [t('bets.maxPayout'), payout]
       : isDraw
         ? [t('bets.paidIfWon'), payout]
         : [t('bets.winIfWon'), formatMoney(bet.winSatang, { sign: true })];
-  return <Figure label={label} figure={figure} isGain />;
+  return <Amount label={label} amount={amount} isGain />;
 }
 
-function Figure({
+function Amount({
   label,
-  figure,
+  amount,
   isGain = false,
 }: {
   readonly label: string;
-  readonly figure: string;
+  readonly amount: string;
   /** What may come of it, at the end of the line. */
   readonly isGain?: boolean;
 }) {
@@ -85,7 +85,7 @@ function Figure({
           isGain ? 'text-gain' : 'text-t1',
         )}
       >
-        {figure}
+        {amount}
       </dd>
     </div>
   );

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { StaleStrip } from '../../lib/stale-strip.tsx';
 import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bet-report.ts';
 import type { BetFilter } from '../../state/listed-bet.ts';
-import { useReportCourse } from '../../state/report-course.ts';
+import { useReportTimeline } from '../../state/report-timeline.ts';
 import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import type { PeriodDays } from './period-choice.tsx';
@@ -33,7 +33,7 @@ export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoic
   const messages = useReportMessages();
   const category = FILTER_CATEGORY[filter];
   const report = useBetReport({ category, ...period });
-  const course = useReportCourse(report, category, period);
+  const timeline = useReportTimeline(report, category, period);
   return (
     <>
       <StaleStrip isStale={report.isStale} readAt={report.readAt} />
@@ -49,7 +49,7 @@ export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoic
             {report.missing.length < 2 && (
               <ReportSummary
                 totals={report.totals}
-                course={course}
+                timeline={timeline}
                 period={period}
                 days={days}
                 onDays={onDays}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatShortDay } from '../../lib/i18n/day-texts.ts';
 import type { Period } from '../../state/bet-report.ts';
 import type { ListedBet } from '../../state/listed-bet.ts';
-import { drawCourse } from './draw-course.ts';
+import { chartPath } from './chart-path.ts';
 
 export interface ReportChartProps {
   readonly bets: readonly ListedBet[];
@@ -14,10 +14,10 @@ export interface ReportChartProps {
   readonly days: number;
 }
 
-/** How the net figure came about, as a line and, for whoever cannot see it, as a table of the same steps. */
+/** How the net amount came about, as a line and, for a screen reader, as a table of the same steps. */
 export function ReportChart({ bets, period, days }: ReportChartProps) {
   const { t } = useTranslation();
-  const { steps, ticks } = drawCourse(bets, period, days);
+  const { steps, ticks } = chartPath(bets, period, days);
   const totals = steps.map((step) => step.total);
   const labelOf = ({ day, time }: { readonly day: string; readonly time: string }) =>
     days === 1 ? <span className="figures">{time}</span> : formatShortDay(t, day);

@@ -11,7 +11,7 @@ import { MOST_LISTED } from '../../state/read-decided.ts';
 import { BetItemSkeleton } from './bet-item-skeleton.tsx';
 import { BetItem } from './bet-item.tsx';
 import { MissingNotice } from './missing-notice.tsx';
-import { NetFigure } from './net-figure.tsx';
+import { NetAmount } from './net-amount.tsx';
 import { useReportMessages } from './use-report-messages.ts';
 
 export interface ReportSectionProps {
@@ -45,7 +45,7 @@ export function ReportSection({ family, period, totals, isInitiallyOpen }: Repor
       isInitiallyOpen={isInitiallyOpen}
       onToggle={(isOpen) => setWanted(isWanted || isOpen)}
       count={own ? <TotalsLine totals={own} /> : isLoading && <Skeleton className="my-1 h-3 w-34" />}
-      sum={own ? <NetFigure net={own.net} /> : isLoading && <Skeleton className="h-5 w-20" />}
+      sum={own ? <NetAmount net={own.net} /> : isLoading && <Skeleton className="h-5 w-20" />}
     >
       {shown === undefined ? (
         <>
@@ -98,7 +98,7 @@ function SectionBets({ report, isMoreLoading, onMore }: SectionBetsProps) {
             <h4 className="min-w-0 text-small text-t2">{group.title}</h4>
             {isComplete && group.totalCount > 1 && (
               <p className="text-label">
-                <NetFigure net={group.winLossSatang} />
+                <NetAmount net={group.winLossSatang} />
               </p>
             )}
           </div>

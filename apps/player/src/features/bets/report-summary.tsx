@@ -6,21 +6,21 @@ import { useTranslation } from 'react-i18next';
 
 import type { Period, ReportTotals } from '../../state/bet-report.ts';
 import type { ListedBet } from '../../state/listed-bet.ts';
-import { NetFigure } from './net-figure.tsx';
+import { NetAmount } from './net-amount.tsx';
 import { PeriodChoice, type PeriodChoiceProps } from './period-choice.tsx';
 import { ReportChart } from './report-chart.tsx';
-import { UnknownFigure } from './unknown-figure.tsx';
+import { UnknownAmount } from './unknown-amount.tsx';
 
 export interface ReportSummaryProps extends PeriodChoiceProps {
   /** Undefined while a list is missing. */
   readonly totals: ReportTotals | undefined;
   /** Every bet behind the totals; undefined until all are there, null when they could not be read. */
-  readonly course: readonly ListedBet[] | null | undefined;
+  readonly timeline: readonly ListedBet[] | null | undefined;
   readonly period: Period;
 }
 
 /** What a period comes to, and how it came about. */
-export function ReportSummary({ totals, course, period, days, onDays }: ReportSummaryProps) {
+export function ReportSummary({ totals, timeline, period, days, onDays }: ReportSummaryProps) {
   const { t } = useTranslation();
   return (
     <div className="rounded-card border border-line bg-s1 px-4 pt-3 pb-4">
@@ -28,27 +28,31 @@ export function ReportSummary({ totals, course, period, days, onDays }: ReportSu
         <dl>
           <dt className="text-label text-t2">{t('report.netWinLoss')}</dt>
           <dd className="text-[min(2.375rem,11vw)] leading-11">
-            <Known figure={totals?.net}>{(net) => <NetFigure net={net} />}</Known>
+            <Known value={totals?.net}>{(net) => <NetAmount net={net} />}</Known>
           </dd>
         </dl>
         <dl className="ml-auto text-right text-label text-t2">
           <div className="flex items-baseline justify-end gap-1.5">
             <dt>{t('report.totalBets')}</dt>
             <dd className="figures text-title font-semibold text-t1">
-              <Known figure={totals?.bets}>{(bets) => formatMoney(bets)}</Known>
+              <Known value={totals?.bets}>{(bets) => formatMoney(bets)}</Known>
             </dd>
           </div>
           <div className="flex items-baseline justify-end gap-1.5">
             <dt>{t('bets.count')}</dt>
             <dd className="figures text-title font-semibold text-t1">
-              <Known figure={totals?.count}>{(count) => count}</Known>
+              <Known value={totals?.count}>{(count) => count}</Known>
             </dd>
           </div>
         </dl>
       </div>
-      {totals !== undefined && totals.count > 0 && course !== null && (
+      {totals !== undefined && totals.count > 0 && timeline !== null && (
         <div className="mt-4 min-h-32">
-          {course ? <ReportChart bets={course} period={period} days={days} /> : <Skeleton className="h-28" />}
+          {timeline ? (
+            <ReportChart bets={timeline} period={period} days={days} />
+          ) : (
+            <Skeleton className="h-28" />
+          )}
         </div>
       )}
       <div className="mt-3">
@@ -58,12 +62,12 @@ export function ReportSummary({ totals, course, period, days, onDays }: ReportSu
   );
 }
 
-function Known<Figure extends Satang | number>({
-  figure,
+function Known<Value extends Satang | number>({
+  value,
   children,
 }: {
-  readonly figure: Figure | undefined;
-  readonly children: (figure: Figure) => ReactNode;
+  readonly value: Value | undefined;
+  readonly children: (value: Value) => ReactNode;
 }) {
-  return figure === undefined ? <UnknownFigure /> : children(figure);
+  return value === undefined ? <UnknownAmount /> : children(value);
 }

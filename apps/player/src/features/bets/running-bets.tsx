@@ -11,7 +11,7 @@ import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx
 import { BetItem } from './bet-item.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { RunningSkeleton } from './running-skeleton.tsx';
-import { UnknownFigure } from './unknown-figure.tsx';
+import { UnknownAmount } from './unknown-amount.tsx';
 
 export interface RunningBetsProps {
   readonly filter: BetFilter;
@@ -65,7 +65,7 @@ function RunningDays({ list }: { readonly list: RunningBetsList }) {
   );
 }
 
-/** Without a figure while a list is missing: that of a part would pass for that of all. */
+/** Shows no amount while a list is missing: a partial sum would be read as the whole. */
 function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
   const { t } = useTranslation();
   return (
@@ -73,13 +73,13 @@ function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
       <div>
         <dt className="text-label text-t2">{t('bets.totalBets')}</dt>
         <dd className="text-[min(2.25rem,10vw)] leading-11">
-          {total ? <Money amount={total.bets} hasMark /> : <UnknownFigure />}
+          {total ? <Money amount={total.bets} hasMark /> : <UnknownAmount />}
         </dd>
       </div>
       <div>
         <dt className="text-label text-t2">{t('bets.count')}</dt>
         <dd className="text-right figures text-[min(2.25rem,10vw)] leading-11 font-semibold">
-          {total ? total.count : <UnknownFigure />}
+          {total ? total.count : <UnknownAmount />}
         </dd>
       </div>
     </dl>

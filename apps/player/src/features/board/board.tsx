@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { toClockTime } from '../../lib/dates.ts';
-import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { InTurns } from '../../lib/in-turns.tsx';
 import type { Board as BoardState } from '../../state/board.ts';
 import { BoardPanel, type BoardPanelProps } from './board-panel.tsx';
@@ -91,7 +91,7 @@ function tabItems(t: TFunction, { matches, isLoading, error }: BoardState): TabI
       return {
         value: tab,
         label: t(TAB_TEXTS[tab]),
-        icon: <CategoryIcon category={FAMILY_DRAWINGS[tab]} />,
+        icon: <CategoryIcon category={FAMILY_ILLUSTRATIONS[tab]} />,
       };
     }
     const count = matches.filter((match) => isOnTab(match, tab)).length;

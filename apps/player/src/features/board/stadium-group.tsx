@@ -1,7 +1,7 @@
 import { CategoryIcon, Collapsible, EmptyState } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import type { StadiumMatches } from './group-by-stadium.ts';
 import { MatchCard } from './match-card.tsx';
 
@@ -26,7 +26,7 @@ export function StadiumGroup({ group, isAlone, staleNote }: StadiumGroupProps) {
       }
       icon={
         <span className="flex size-8 shrink-0 items-center justify-center rounded-tile border border-line bg-s1 text-goldt">
-          <CategoryIcon category={FAMILY_DRAWINGS[family]} className="size-5" />
+          <CategoryIcon category={FAMILY_ILLUSTRATIONS[family]} className="size-5" />
         </span>
       }
       count={

@@ -12,7 +12,7 @@ export function CancelledSheet({ amount, isOpen, onClose }: DecidedSheetProps) {
     <Sheet isOpen={isOpen} onClose={onClose} title={t('deposit.cancelled')} closeLabel={t('common.close')}>
       <div className="flex flex-col gap-4">
         <ErrorBox message={t('deposit.cancelled')} help={t('deposit.cancelledHelp')} />
-        <Ticket rows={[{ label: t('deposit.deposited'), figure: formatMoney(amount) }]} />
+        <Ticket rows={[{ label: t('deposit.deposited'), value: formatMoney(amount) }]} />
         <div className="flex flex-col gap-2">
           <Link to="/about" onClick={onClose} className={buttonClass({ size: 'large', isBlock: true })}>
             {t('deposit.contact')}

@@ -43,10 +43,10 @@ export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedShe
           rows={[
             {
               label: t('deposit.deposited'),
-              figure: formatMoney(amount, { sign: true }),
+              value: formatMoney(amount, { sign: true }),
               isGain: true,
             },
-            { label: t('bet.balance'), figure: <Money amount={balance} hasMark />, isApart: true },
+            { label: t('bet.balance'), value: <Money amount={balance} hasMark />, isApart: true },
           ]}
         />
       </SuccessBanner>

@@ -1,4 +1,4 @@
-import { Carousel, CategoryIcon, type CategoryDrawing } from '@sanam/ui';
+import { Carousel, CategoryIcon, type CategoryIllustration } from '@sanam/ui';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
@@ -43,4 +43,4 @@ const ACTIVITIES = [
   { title: 'board.cupTitle', line: 'board.cupLine', drawing: 'bull' },
   { title: 'board.friendsTitle', line: 'board.friendsLine', drawing: 'cock' },
   { title: 'board.boxingNightTitle', line: 'board.boxingNightLine', drawing: 'glove' },
-] as const satisfies readonly { title: string; line: string; drawing: CategoryDrawing }[];
+] as const satisfies readonly { title: string; line: string; drawing: CategoryIllustration }[];

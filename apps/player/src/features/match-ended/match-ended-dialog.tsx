@@ -45,7 +45,7 @@ export function MatchEndedDialog({ betEnd, isOpen, onClose }: MatchEndedDialogPr
           rows={[
             {
               label: t('match.overBet'),
-              figure: (
+              value: (
                 <>
                   <span className="font-text text-body">
                     {t('arena.red')} {t('arena.favourite')}
@@ -54,11 +54,11 @@ export function MatchEndedDialog({ betEnd, isOpen, onClose }: MatchEndedDialogPr
                 </>
               ),
             },
-            { label: t('match.risk'), figure: formatMoney(SAMPLE_TERMS.deductSatang) },
-            { label: t('match.overReturned'), figure: formatMoney(creditSatang) },
+            { label: t('match.risk'), value: formatMoney(SAMPLE_TERMS.deductSatang) },
+            { label: t('match.overReturned'), value: formatMoney(creditSatang) },
             {
               label: t('match.overNet'),
-              figure: formatMoney(netSatang, { sign: true }),
+              value: formatMoney(netSatang, { sign: true }),
               isGain: netSatang > 0,
               isApart: true,
             },

@@ -4,9 +4,9 @@ import { DrawButtons, type DrawSideName } from '@sanam/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { BET_CLOSED_TEXTS, drawBetClosedReason } from '../../lib/bet-closed-reason.ts';
 import { openBetSheet } from '../../state/bet-sheet.ts';
 import type { MatchFacts } from '../../state/live-matches.ts';
-import { drawBetHold, HOLD_TEXTS } from './bet-hold.ts';
 
 export interface MatchDrawButtonsProps {
   readonly match: MatchFacts;
@@ -17,7 +17,7 @@ export interface MatchDrawButtonsProps {
 /** Where the match allows them. */
 export function MatchDrawButtons({ match, isStale }: MatchDrawButtonsProps) {
   const { t } = useTranslation();
-  const hold = drawBetHold(match);
+  const closedReason = drawBetClosedReason(match);
   const pick = useCallback(
     (side: DrawSideName) => openBetSheet({ matchId: match.id, betType: side === 'draw' ? 'DRAW' : 'NODRAW' }),
     [match.id],
@@ -25,20 +25,24 @@ export function MatchDrawButtons({ match, isStale }: MatchDrawButtonsProps) {
   const note = t('match.paidInclStake');
   const choice = (word: string) => ({
     word,
-    label: t('match.betOnDraw', { side: word, note, figure: FIGURE }),
+    label: t('match.betOnDraw', { side: word, note, price: PRICE }),
     note,
-    figure: FIGURE,
+    price: PRICE,
   });
   return (
     <DrawButtons
       draw={choice(t('arena.draw'))}
       nodraw={choice(t('arena.noDraw'))}
       disabledReason={
-        hold === undefined ? (isStale ? t('arena.reconnecting') : undefined) : t(HOLD_TEXTS[hold])
+        closedReason === undefined
+          ? isStale
+            ? t('arena.reconnecting')
+            : undefined
+          : t(BET_CLOSED_TEXTS[closedReason])
       }
       onPick={pick}
     />
   );
 }
 
-const FIGURE = formatOdds(DRAW_MULTIPLY);
+const PRICE = formatOdds(DRAW_MULTIPLY);

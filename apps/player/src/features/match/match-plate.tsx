@@ -3,10 +3,10 @@ import { DuelPlate, type DuelCorner } from '@sanam/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { BET_CLOSED_TEXTS, sideBetClosedReason } from '../../lib/bet-closed-reason.ts';
 import { toClockTime } from '../../lib/dates.ts';
 import { openBetSheet } from '../../state/bet-sheet.ts';
 import type { MatchFacts } from '../../state/live-matches.ts';
-import { HOLD_TEXTS, sideBetHold } from './bet-hold.ts';
 import { useOddsSides } from './use-odds-sides.ts';
 
 export interface MatchPlateProps {
@@ -22,8 +22,8 @@ export interface MatchPlateProps {
 export function MatchPlate({ match, rateType, isStale, pricedAt, isDocked = false }: MatchPlateProps) {
   const { t } = useTranslation();
   const { odds, ...sides } = useOddsSides(match, rateType, isDocked ? 'names' : 'corners');
-  const hold = sideBetHold(match, odds);
-  const state = hold === undefined ? (isStale ? 'stale' : 'open') : 'closed';
+  const closedReason = sideBetClosedReason(match, odds);
+  const state = closedReason === undefined ? (isStale ? 'stale' : 'open') : 'closed';
   const staleNote =
     pricedAt === undefined ? t('arena.reconnecting') : t('arena.priceAt', { time: toClockTime(pricedAt) });
   const pick = useCallback(
@@ -35,7 +35,7 @@ export function MatchPlate({ match, rateType, isStale, pricedAt, isDocked = fals
       {...sides}
       size={isDocked ? 'docked' : 'match'}
       state={state}
-      note={hold === undefined ? staleNote : t(HOLD_TEXTS[hold])}
+      note={closedReason === undefined ? staleNote : t(BET_CLOSED_TEXTS[closedReason])}
       onPick={pick}
     />
   );

@@ -23,7 +23,7 @@ export function RateTypeChoice({ matchId, rateType, onRateType }: RateTypeChoice
       options={RATE_TYPES.map((value) => ({
         value,
         label: value,
-        figure: <FavouritePrice matchId={matchId} rateType={value} />,
+        preview: <FavouritePrice matchId={matchId} rateType={value} />,
       }))}
     />
   );
@@ -32,6 +32,6 @@ export function RateTypeChoice({ matchId, rateType, onRateType }: RateTypeChoice
 function FavouritePrice({ matchId, rateType }: Pick<RateTypeChoiceProps, 'matchId' | 'rateType'>) {
   const odds = useMatchOdds(matchId, rateType);
   const price = odds === undefined ? '–' : rateOf(favouriteOf(odds), odds).rateName;
-  // A new figure is a new box: one of another width would count as having moved.
+  // A new price is a new element: one that changed its width would count as a layout shift.
   return <span key={price}>{price}</span>;
 }

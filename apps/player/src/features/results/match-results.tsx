@@ -4,7 +4,7 @@ import { CategoryIcon, EmptyState, ErrorBox, Tabs } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { StaleStrip } from '../../lib/stale-strip.tsx';
 import { useMatchResults } from '../../state/match-results.ts';
@@ -31,7 +31,7 @@ export function MatchResults({ family, onFamily, day, dayChoice }: MatchResultsP
       items={RESULT_FAMILIES.map((one) => ({
         value: one,
         label: t(FAMILY_TEXTS[one]),
-        icon: <CategoryIcon category={FAMILY_DRAWINGS[one]} />,
+        icon: <CategoryIcon category={FAMILY_ILLUSTRATIONS[one]} />,
       }))}
     >
       <h2 className="sr-only">{t(FAMILY_TEXTS[family])}</h2>

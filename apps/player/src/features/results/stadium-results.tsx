@@ -3,7 +3,7 @@ import { CategoryIcon, Collapsible, CornerSlash, ResultPill, TagPill } from '@sa
 import { useTranslation } from 'react-i18next';
 
 import { toWallClock } from '../../lib/dates.ts';
-import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { RESULT_TEXTS, TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
@@ -28,7 +28,7 @@ export function StadiumResults({ section, family }: StadiumResultsProps) {
       }
       icon={
         <span className="flex size-8 shrink-0 items-center justify-center rounded-tile border border-line bg-s2 text-goldt">
-          <CategoryIcon category={FAMILY_DRAWINGS[family]} className="size-5" />
+          <CategoryIcon category={FAMILY_ILLUSTRATIONS[family]} className="size-5" />
         </span>
       }
       sum={

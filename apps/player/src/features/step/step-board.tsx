@@ -2,7 +2,7 @@ import { CategoryIcon, Tabs } from '@sanam/ui';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { StaleStrip } from '../../lib/stale-strip.tsx';
 import { STEP_FAMILIES, type StepFamily } from '../../state/step-matches.ts';
@@ -28,7 +28,7 @@ export function StepBoard({ family, board }: StepPanelProps) {
           items={STEP_FAMILIES.map((value) => ({
             value,
             label: t(FAMILY_TEXTS[value]),
-            icon: <CategoryIcon category={FAMILY_DRAWINGS[value]} />,
+            icon: <CategoryIcon category={FAMILY_ILLUSTRATIONS[value]} />,
           }))}
           value={family}
           onChange={changeFamily}

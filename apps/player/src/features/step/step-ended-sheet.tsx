@@ -91,14 +91,14 @@ function StepTicket({ intent, hasBalance }: { readonly intent: StepIntent; reado
     <Ticket
       head={<TicketLegs legs={legs} />}
       rows={[
-        ...(isMulti ? [{ label: t('step.totalOdds'), figure: odds }] : []),
-        { label: t('bet.risk'), figure: risk },
-        { label: t('step.maxPayout'), figure: payout, isGain: true },
+        ...(isMulti ? [{ label: t('step.totalOdds'), value: odds }] : []),
+        { label: t('bet.risk'), value: risk },
+        { label: t('step.maxPayout'), value: payout, isGain: true },
         ...(hasBalance && balance !== undefined
           ? [
               {
                 label: t('bet.balance'),
-                figure: (
+                value: (
                   <>
                     <BahtMark /> {formatMoney(balance)}
                   </>

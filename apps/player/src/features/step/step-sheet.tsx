@@ -7,7 +7,7 @@ import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useRoom } from '../../lib/use-room.ts';
 import { changeSlip, closeStepSheet, useStepSlip } from '../../state/step-slip.ts';
 import { PlaceButton } from './place-button.tsx';
-import { SlipFigures } from './slip-figures.tsx';
+import { SlipAmounts } from './slip-amounts.tsx';
 import { SlipForm } from './slip-form.tsx';
 import { useSlip } from './use-slip.ts';
 import { useStepPlacing } from './use-step-placing.ts';
@@ -52,7 +52,7 @@ export function StepSheet() {
       }
       footer={
         <div className="flex flex-col gap-2.5">
-          {form.terms && <SlipFigures terms={form.terms} isLine={room !== 'ample'} />}
+          {form.terms && <SlipAmounts terms={form.terms} isCompact={room !== 'ample'} />}
           <PlaceButton formId={formId} slip={slip} placing={placing} form={form} />
         </div>
       }

@@ -1,7 +1,7 @@
 import { CategoryIcon, Collapsible } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { FAMILY_DRAWINGS } from '../../lib/family-drawings.ts';
+import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import type { StepFamily, StepGroup } from '../../state/step-matches.ts';
 import { StepMatch } from './step-match.tsx';
 import { StepRow } from './step-row.tsx';
@@ -25,7 +25,7 @@ export function StepStadium({ group, family }: StepStadiumProps) {
       }
       icon={
         <span className="flex size-8 shrink-0 items-center justify-center rounded-tile border border-line bg-s1 text-goldt">
-          <CategoryIcon category={FAMILY_DRAWINGS[family]} className="size-5" />
+          <CategoryIcon category={FAMILY_ILLUSTRATIONS[family]} className="size-5" />
         </span>
       }
       count={

@@ -9,7 +9,7 @@ import { useIsRead } from '../../lib/use-is-read.ts';
 import { SCHEDULES } from '../../state/schedules.ts';
 import { sendSlip, useStepSlip } from '../../state/step-slip.ts';
 import { useWallet } from '../../state/wallet.ts';
-import { slipAsked } from './slip-asked.ts';
+import { toSlipRequest } from './to-slip-request.ts';
 import type { SlipFailure } from './slip-notice.tsx';
 import { slipTermsOf, type SlipTerms } from './slip-terms.ts';
 import { useStepEndings, type StepPlacing } from './use-step-placing.ts';
@@ -80,7 +80,7 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
       submit.nativeEvent.submitter?.focus();
       say({ failure: undefined, hasMetOtherOdds: false });
       try {
-        sendSlip(slipAsked(slip, terms));
+        sendSlip(toSlipRequest(slip, terms));
       } catch {
         // It was not kept, and so it was not sent.
         fail(t('step.failedTryAgain'), t('bet.noMoneyMoved'));

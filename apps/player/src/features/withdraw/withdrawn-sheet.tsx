@@ -43,8 +43,8 @@ export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetPro
       >
         <Ticket
           rows={[
-            { label: t('withdraw.withdrawn'), figure: withdrawn.amount },
-            { label: t('bet.balance'), figure: <Money amount={balance} hasMark />, isApart: true },
+            { label: t('withdraw.withdrawn'), value: withdrawn.amount },
+            { label: t('bet.balance'), value: <Money amount={balance} hasMark />, isApart: true },
           ]}
         />
         {withdrawn.isEarlier && <p className="text-center text-label text-goldt">{t('withdraw.earlier')}</p>}

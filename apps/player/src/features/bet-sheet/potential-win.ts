@@ -6,10 +6,14 @@ import type { BetIntent, PlacedBet } from '../../state/bet-intents.ts';
 import { offerOf } from './bet-offer.ts';
 
 /**
- * What a placed bet brings if it wins, a draw bet's stake included. Undefined when it was taken at a better rate than
- * the one confirmed and the match is no longer at that rate: the running bets then tell the figure.
+ * What a placed bet pays if it wins, a draw bet's stake included. Undefined when it was taken at a better rate than
+ * the one confirmed and the match is no longer at that rate: the running bets then show the amount.
  */
-export function winOf(intent: BetIntent, placed: PlacedBet, match: Match | undefined): string | undefined {
+export function potentialWin(
+  intent: BetIntent,
+  placed: PlacedBet,
+  match: Match | undefined,
+): string | undefined {
   const amountSatang = parseBaht(placed.bet.betAmount);
   if (amountSatang === undefined) return undefined;
   if (intent.endpoint === 'POST /bet/draw') {

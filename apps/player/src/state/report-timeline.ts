@@ -10,10 +10,10 @@ import { usePlayer } from './session.ts';
 import { useLive } from './use-live.ts';
 
 /**
- * Every bet behind a report's totals, for a picture of how they came about. Those the report does not list are fetched
+ * Every bet behind a report's totals, for a chart of how they came about. Those the report does not list are fetched
  * for it. Undefined until all are there and come to the same, null when they could not be read.
  */
-export function useReportCourse(
+export function useReportTimeline(
   report: BetReport,
   category: CategoryCode | undefined,
   { from, to }: Period,
@@ -23,11 +23,11 @@ export function useReportCourse(
   const isFetched = totals !== undefined && !isComplete;
   const { data, error } = useLive(
     player && isFetched
-      ? ['bet-report-course', player.username, category ?? 'all', from, to, figuresOf(totals)]
+      ? ['bet-report-timeline', player.username, category ?? 'all', from, to, totalsKey(totals)]
       : null,
     async () =>
       (await Promise.all(BET_LINES.map((line) => readAllDecided(line, { category, from, to })))).flat(),
-    SCHEDULES.reportCourse,
+    SCHEDULES.reportTimeline,
   );
   if (totals === undefined) return undefined;
   if (data === undefined && error !== undefined) return null;
@@ -40,7 +40,7 @@ function comesTo(bets: readonly ListedBet[], { count, net }: ReportTotals): bool
   return bets.length === count && sumSatang(bets.map(netWinOf)) === net;
 }
 
-/** Read anew when a figure changes: the picture says the same as they do. */
-function figuresOf({ bets, count, net }: ReportTotals): string {
+/** Part of the key, so that a changed total reads the bets again and chart and totals agree. */
+function totalsKey({ bets, count, net }: ReportTotals): string {
   return [bets, count, net].join(' ');
 }

@@ -3,7 +3,7 @@ import type { Bet, Match } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
 import type { BetIntent, PlacedBet } from '../../state/bet-intents.ts';
-import { winOf } from './win-of.ts';
+import { potentialWin } from './potential-win.ts';
 
 const shown = { matchName: '7', redName: 'a', blueName: 'b', rateName: '0.80', multiply: 0.8, deduct: 1 };
 const onRed = { endpoint: 'POST /bet', shown } as BetIntent;
@@ -21,19 +21,19 @@ function matchAt(rung: string, rateId: number): Match {
 }
 
 test('a bet wins what was shown when it was confirmed', () => {
-  expect(winOf(onRed, placed(), matchAt('10/5', 9))).toBe('+800.00');
+  expect(potentialWin(onRed, placed(), matchAt('10/5', 9))).toBe('+800.00');
 });
 
-test('a draw bet is told with its stake', () => {
-  expect(winOf(onDraw, placed(), undefined)).toBe('+1,700.00');
+test('a draw bet shows its payout with the stake', () => {
+  expect(potentialWin(onDraw, placed(), undefined)).toBe('+1,700.00');
 });
 
-test('a bet taken at better odds wins by those', () => {
-  expect(winOf(onRed, placed({ isBetterRate: true, rateId: 8 }), matchAt('10/9', 8))).toBe('+900.00');
+test('a bet taken at better odds wins by those odds', () => {
+  expect(potentialWin(onRed, placed({ isBetterRate: true, rateId: 8 }), matchAt('10/9', 8))).toBe('+900.00');
 });
 
-test('when the odds have moved on since, no figure is better than a wrong one', () => {
+test('shows no amount when the odds have moved on since', () => {
   const better = placed({ isBetterRate: true, rateId: 8 });
-  expect(winOf(onRed, better, matchAt('10/7', 9))).toBeUndefined();
-  expect(winOf(onRed, better, undefined)).toBeUndefined();
+  expect(potentialWin(onRed, better, matchAt('10/7', 9))).toBeUndefined();
+  expect(potentialWin(onRed, better, undefined)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { formatMoney } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 
-/** Won with a plus, lost with a minus, and neither in plain. */
-export function NetFigure({ net }: { readonly net: Satang }) {
+/** A win with a plus, a loss with a minus; zero without either. */
+export function NetAmount({ net }: { readonly net: Satang }) {
   return (
     <span className={`figures font-semibold whitespace-nowrap ${colourOf(net)}`}>
       {formatMoney(net, { sign: true })}

@@ -10,7 +10,7 @@ export interface SlideTrack {
  * Which slide the row stands at. The end of the row is the last slide even where more than one is in view and the last
  * can never reach the start.
  */
-export function slideInView({ scrollLeft, scrollWidth, clientWidth, children }: SlideTrack): number {
+export function currentSlide({ scrollLeft, scrollWidth, clientWidth, children }: SlideTrack): number {
   const reach = scrollWidth - clientWidth;
   if (reach <= 0) return 0;
   return Math.round((scrollLeft / reach) * (children.length - 1));

@@ -1,7 +1,7 @@
 const SHOWN = 5;
 
 /** The pages to offer around the current one, as many as are shown wherever it stands. */
-export function pagesShown(page: number, totalPages: number): number[] {
+export function visiblePages(page: number, totalPages: number): number[] {
   const count = Math.min(SHOWN, totalPages);
   const first = Math.max(1, Math.min(page - Math.floor(SHOWN / 2), totalPages - count + 1));
   return Array.from({ length: count }, (_, place) => first + place);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pagesShown } from '../src/pages-shown.ts';
+import { visiblePages } from '../src/visible-pages.ts';
 
 test.each([
   [1, 3, [1, 2, 3]],
@@ -10,5 +10,5 @@ test.each([
   [9, 9, [5, 6, 7, 8, 9]],
   [1, 0, []],
 ])('on page %d of %d the pages offered are %j', (page, total, expected) => {
-  expect(pagesShown(page, total)).toEqual(expected);
+  expect(visiblePages(page, total)).toEqual(expected);
 });

@@ -1,11 +1,11 @@
 import { shownOddsOf, type Slip } from '@sanam/betting';
 import { formatMoney, formatOdds } from '@sanam/money';
 
-import type { StepAsked } from '../../state/step-intents.ts';
+import type { SlipRequest } from '../../state/step-intents.ts';
 import type { SlipTerms } from './slip-terms.ts';
 
-/** The bet as it is sent: at the very rates that are on the screen. */
-export function slipAsked({ mode, picks, amountBaht: betAmount }: Slip, terms: SlipTerms): StepAsked {
+/** The bet as it is sent: at the rates that are on the screen. */
+export function toSlipRequest({ mode, picks, amountBaht: betAmount }: Slip, terms: SlipTerms): SlipRequest {
   const shown = {
     legs: picks.map(({ matchId, corner, teamName, matchTitle, stadium, ...price }) => ({
       matchId,

@@ -2,15 +2,15 @@ import type { Match, RateType } from '@sanam/contract';
 import { toRateNumber } from '@sanam/money';
 
 import type { AcceptOdds } from '../../state/bet-choice.ts';
-import type { BetAsked } from '../../state/bet-intents.ts';
+import type { BetRequest } from '../../state/bet-intents.ts';
 import type { BetOffer } from './bet-offer.ts';
 
-/** The bet as it is sent: at the very rate that is on the screen. */
-export function askedOf(
+/** The bet as it is sent: at the rate that is on the screen. */
+export function toBetRequest(
   match: Match,
   offer: BetOffer,
   { betAmount, rateType, acceptOdds }: { betAmount: number; rateType: RateType; acceptOdds: AcceptOdds },
-): BetAsked {
+): BetRequest {
   const shown = {
     matchName: match.matchName,
     redName: match.redName,

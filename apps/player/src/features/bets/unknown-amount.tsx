@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-/** A dash while it is not known: the figure of a part would pass for that of all. */
-export function UnknownFigure() {
+/** A dash while the amount is not known: a partial sum would be read as the whole. */
+export function UnknownAmount() {
   const { t } = useTranslation();
   return (
     <>

@@ -2,13 +2,13 @@ import { baht } from '@sanam/money';
 import { expect, test } from 'vitest';
 
 import type { ListedBet } from '../../state/listed-bet.ts';
-import { drawCourse } from './draw-course.ts';
+import { chartPath } from './chart-path.ts';
 
 const DAY = { from: '2026-11-15', to: '2026-11-15' };
 const WEEK = { from: '2026-11-09', to: '2026-11-15' };
 
 test('a day goes from bet to bet between whole hours', () => {
-  const { steps, ticks } = drawCourse(
+  const { steps, ticks } = chartPath(
     [won('2026-11-15T13:00:00+07:00'), lost('2026-11-15T10:30:00+07:00')],
     DAY,
     1,
@@ -23,7 +23,7 @@ test('a day goes from bet to bet between whole hours', () => {
 });
 
 test('several days go from day to day, by the days of Bangkok', () => {
-  const { steps, ticks } = drawCourse(
+  const { steps, ticks } = chartPath(
     [won('2026-11-09T00:00:00+07:00'), won('2026-11-15T23:59:59+07:00'), lost('2026-11-15T00:00:00+07:00')],
     WEEK,
     7,

@@ -13,14 +13,14 @@ interface Place {
   readonly time: string;
 }
 
-export interface CourseStep extends Place {
+export interface ChartPoint extends Place {
   readonly key: string;
   readonly net: Satang;
   readonly total: Satang;
 }
 
-export interface Course {
-  readonly steps: readonly CourseStep[];
+export interface ChartPath {
+  readonly steps: readonly ChartPoint[];
   readonly ticks: readonly Place[];
 }
 
@@ -30,12 +30,12 @@ const NOON_MS = 12 * HOUR_MS;
 const TICK_GAPS = 3;
 
 /** A day goes from bet to bet, several days from day to day. */
-export function drawCourse(bets: readonly ListedBet[], period: Period, days: number): Course {
+export function chartPath(bets: readonly ListedBet[], period: Period, days: number): ChartPath {
   const isDay = days === 1;
   const [start, end] = isDay ? hoursOf(bets) : [startOfDay(period.from), startOfDay(addDays(period.to, 1))];
   const placeOf = (moment: number): number => (moment - start) / (end - start);
   const steps = runningTotalOf(bets, (bet) => (isDay ? bet.id : toDay(new Date(bet.createdAt)))).map(
-    ({ createdAt, netSatang, totalSatang }, no): CourseStep => {
+    ({ createdAt, netSatang, totalSatang }, no): ChartPoint => {
       const day = toDay(new Date(createdAt));
       return {
         key: `${createdAt} ${no}`,
