@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { satang } from '@sanam/money';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts';
-import { post } from '../../apps/server/src/ledger/post.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
 import { findPgbench } from './house/find-pgbench.ts';
@@ -63,14 +61,11 @@ async function measureOurs(url: string, clients: number): Promise<number> {
   const work = async (client: number): Promise<void> => {
     for (let count = 0; performance.now() < endsAt; count += 1) {
       const wallet = wallets[Math.floor(Math.random() * wallets.length)];
-      await post(db, {
-        kind: 'BENCH',
-        ref: `${clients}-${client}-${count}`,
-        entries: [
-          { accountId: wallet?.id ?? 0, amount: satang(-100) },
-          { accountId: 2, amount: satang(100) },
-        ],
-      });
+      await db.query(
+        'SELECT ledger_post(p_kind => $1, p_ref => $2, p_accounts => $3, p_amounts => $4)',
+        ['BENCH', `${clients}-${client}-${count}`, [wallet?.id, 2], [-100, 100]],
+        'ledger_post',
+      );
       done += 1;
     }
   };

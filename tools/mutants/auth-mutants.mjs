@@ -6,7 +6,7 @@
 export const AUTH_MUTANTS = [
   {
     name: 'a session that was ended is renewed',
-    file: 'apps/server/src/db/migrations/0001_players.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: 'NOT FOUND OR v_session.ended_at IS NOT NULL OR',
     instead: 'NOT FOUND OR',
     project: 'api-pglite',
@@ -14,7 +14,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'a session that has run out is renewed',
-    file: 'apps/server/src/db/migrations/0001_players.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: 'v_session.expires_at <= v_now OR ',
     instead: '',
     project: 'api-pglite',
@@ -22,7 +22,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'a spent token is forgiven for ever',
-    file: 'apps/server/src/db/migrations/0001_players.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: 'v_token.used_at > v_now - make_interval(secs => p_grace_seconds)',
     instead: 'true',
     project: 'api-pglite',
@@ -30,7 +30,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'the token before the last is forgiven',
-    file: 'apps/server/src/db/migrations/0001_players.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: 't.generation > v_token.generation + 1)',
     instead: 't.generation > v_token.generation + 2)',
     project: 'api-pglite',
@@ -38,7 +38,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'a token that comes back late is only refused',
-    file: 'apps/server/src/db/migrations/0001_players.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: `    UPDATE session SET ended_at = v_now, end_reason = 'TOKEN_REUSED' WHERE id = v_session.id;
 `,
     instead: '',
@@ -47,7 +47,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'two tabs renew a session without its lock',
-    file: 'apps/server/src/db/migrations/0001_players.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: `   WHERE t.hash = p_hash
      FOR UPDATE OF s;`,
     instead: '   WHERE t.hash = p_hash;',
@@ -56,7 +56,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'a changed password leaves other sessions open',
-    file: 'apps/server/src/db/migrations/0001_players.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: 'AND ended_at IS NULL AND id IS DISTINCT FROM p_kept_session',
     instead: 'AND false',
     project: 'api-pglite',
@@ -64,7 +64,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'one more guess is free',
-    file: 'apps/server/src/db/migrations/0017_attempts_fade.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: 'WHEN v_tries < p_free THEN',
     instead: 'WHEN v_tries <= p_free THEN',
     project: 'api-pglite',
@@ -72,8 +72,8 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'tries never fade',
-    file: 'apps/server/src/db/migrations/0017_attempts_fade.sql',
-    text: 'v_row.tries - v_faded + 1',
+    file: 'apps/server/src/db/schema/accounts.sql',
+    text: 'v_row.tries - v_decayed + 1',
     instead: 'v_row.tries + 1',
     project: 'api-pglite',
     tests: ['apps/server/test/api/accounts.test.ts'],
@@ -88,7 +88,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'a phone may have two accounts',
-    file: 'apps/server/src/db/migrations/0002_ledger.sql',
+    file: 'apps/server/src/db/schema/accounts.sql',
     text: 'ON CONFLICT (phone) DO NOTHING',
     instead: 'ON CONFLICT (phone) DO UPDATE SET password_hash = excluded.password_hash',
     project: 'api-pglite',

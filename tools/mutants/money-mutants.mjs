@@ -6,23 +6,23 @@
 export const MONEY_MUTANTS = [
   {
     name: 'a bet is taken without looking into the wallet',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
-    text: 'v_balance IS NULL OR v_balance < p_stake',
-    instead: 'v_balance IS NULL',
+    file: 'apps/server/src/db/schema/bets.sql',
+    text: ' AND b.balance >= p_stake',
+    instead: '',
     project: 'api-pglite',
     tests: ['apps/server/test/api/bets.test.ts'],
   },
   {
     name: 'a bet is refused when it takes all there is',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
-    text: 'v_balance < p_stake',
-    instead: 'v_balance <= p_stake',
+    file: 'apps/server/src/db/schema/bets.sql',
+    text: 'b.balance >= p_stake',
+    instead: 'b.balance > p_stake',
     project: 'api-pglite',
     tests: ['apps/server/test/api/bets.test.ts'],
   },
   {
     name: 'a wallet may be below zero',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
+    file: 'apps/server/src/db/migrations/0001_baseline.sql',
     text: 'CHECK (is_debt OR balance >= 0)',
     instead: 'CHECK (true)',
     project: 'api-pglite',
@@ -30,23 +30,31 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a bet pays its stake to the player',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
-    text: `VALUES (v_posting, v_wallet, -p_stake), (v_posting, house_account('HOUSE_STAKES'), p_stake)`,
-    instead: `VALUES (v_posting, v_wallet, p_stake), (v_posting, house_account('HOUSE_STAKES'), -p_stake)`,
+    file: 'apps/server/src/db/schema/bets.sql',
+    text: 'ARRAY[-p_stake, p_stake]',
+    instead: 'ARRAY[p_stake, -p_stake]',
     project: 'api-pglite',
     tests: ['apps/server/test/api/bets.test.ts'],
   },
   {
     name: 'a bet answers the balance of before',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
-    text: 'RETURN v_balance - p_stake;',
-    instead: 'RETURN v_balance;',
+    file: 'apps/server/src/db/schema/bets.sql',
+    text: 'b.balance - p_stake, b.bet_count',
+    instead: 'b.balance, b.bet_count',
+    project: 'api-pglite',
+    tests: ['apps/server/test/api/bets.test.ts'],
+  },
+  {
+    name: 'a bet gets the number of the one before',
+    file: 'apps/server/src/db/schema/bets.sql',
+    text: 'b.balance - p_stake, b.bet_count INTO',
+    instead: 'b.balance - p_stake, greatest(1, b.bet_count - 1) INTO',
     project: 'api-pglite',
     tests: ['apps/server/test/api/bets.test.ts'],
   },
   {
     name: 'a bet is taken after the close',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
+    file: 'apps/server/src/db/schema/bets.sql',
     text: `ELSIF NOT v_match.is_open THEN
     v_outcome := '{"code": "BET_CLOSED"}';`,
     instead: `ELSIF false THEN
@@ -56,7 +64,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a bet is taken at odds that have moved',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
+    file: 'apps/server/src/db/schema/bets.sql',
     text: 'ELSIF p_rate <> v_match.rate_id THEN',
     instead: 'ELSIF false THEN',
     project: 'api-pglite',
@@ -64,16 +72,15 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a wallet is looked into without its lock',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
-    text: `   WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET'
-     FOR UPDATE OF b;`,
-    instead: `   WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET';`,
+    file: 'apps/server/src/db/schema/transfers.sql',
+    text: 'PERFORM FROM account_balance b WHERE b.account_id IN (wallet, hold) ORDER BY b.account_id FOR UPDATE;',
+    instead: 'NULL;',
     project: 'api-postgres',
-    tests: ['apps/server/test/races/wallet.test.ts'],
+    tests: ['apps/server/test/races/wallet.test.ts', 'apps/server/test/races/transfers.test.ts'],
   },
   {
     name: 'a key takes another body',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
+    file: 'apps/server/src/db/schema/idempotency.sql',
     text: 'IF v_known.body_hash <> p_body THEN',
     instead: 'IF false THEN',
     project: 'api-pglite',
@@ -81,7 +88,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a key that was refused is free again',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
+    file: 'apps/server/src/db/schema/idempotency.sql',
     text: `  RETURN p_outcome || '{"isNew": true}';`,
     instead: `  IF p_outcome ? 'code' THEN
     DELETE FROM request_key WHERE player_id = p_player AND route = p_route AND key = p_key;
@@ -92,7 +99,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a key belongs to all players',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
+    file: 'apps/server/src/db/schema/idempotency.sql',
     text: `   WHERE player_id = p_player AND route = p_route AND key = p_key;
   IF v_known`,
     instead: `   WHERE key = p_key ORDER BY created_at LIMIT 1;
@@ -102,7 +109,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a step bet needs one open match instead of all',
-    file: 'apps/server/src/db/migrations/0014_step_before_the_fight.sql',
+    file: 'apps/server/src/db/schema/steps.sql',
     text: 'bool_or(NOT m.is_open OR m.is_started)',
     instead: 'bool_and(NOT m.is_open OR m.is_started)',
     project: 'api-pglite',
@@ -110,15 +117,15 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a step bet that is not accepted keeps its stake',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
-    text: `      VALUES (v_posting, house_account('HOUSE_STAKES'), -v_bet.stake), (v_posting, v_wallet, v_bet.stake);`,
-    instead: `      VALUES (v_posting, house_account('HOUSE_STAKES'), -v_bet.stake), (v_posting, house_account('HOUSE_RESULT'), v_bet.stake);`,
+    file: 'apps/server/src/db/schema/steps.sql',
+    text: "ARRAY[house_account('HOUSE_STAKES'), v_wallet]",
+    instead: "ARRAY[house_account('HOUSE_STAKES'), house_account('HOUSE_RESULT')]",
     project: 'api-pglite',
     tests: ['apps/server/test/api/steps.test.ts'],
   },
   {
     name: 'a posting need not sum to zero',
-    file: 'apps/server/src/db/migrations/0016_rules_read_once.sql',
+    file: 'apps/server/src/db/schema/ledger.sql',
     text: 'bool_or(made.total <> 0)',
     instead: 'bool_or(made.total > 0)',
     project: 'api-pglite',
@@ -126,7 +133,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'an entry may belong to no posting',
-    file: 'apps/server/src/db/migrations/0016_rules_read_once.sql',
+    file: 'apps/server/src/db/schema/ledger.sql',
     text: ' OR NOT EXISTS (SELECT FROM posting p WHERE p.id = made.posting_id)',
     instead: '',
     project: 'api-pglite',
@@ -134,7 +141,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'the database lets a bet be paid what it likes',
-    file: 'apps/server/src/db/migrations/0016_rules_read_once.sql',
+    file: 'apps/server/src/db/schema/bets.sql',
     text: 'WHEN NEW.payout NOT BETWEEN',
     instead: 'WHEN false AND NEW.payout NOT BETWEEN',
     project: 'api-pglite',
@@ -142,15 +149,15 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'an entry can be changed',
-    file: 'apps/server/src/db/migrations/0002_ledger.sql',
-    text: 'CREATE TRIGGER entry_is_final BEFORE UPDATE OR DELETE OR TRUNCATE ON entry',
-    instead: 'CREATE TRIGGER entry_is_final BEFORE DELETE OR TRUNCATE ON entry',
+    file: 'apps/server/src/db/schema/ledger.sql',
+    text: 'entry_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON entry',
+    instead: 'entry_forbid_change BEFORE DELETE OR TRUNCATE ON entry',
     project: 'api-pglite',
     tests: ['apps/server/test/api/ledger.test.ts'],
   },
   {
     name: 'a fact is passed over when it is posted with another amount',
-    file: 'apps/server/src/db/migrations/0002_ledger.sql',
+    file: 'apps/server/src/db/schema/ledger.sql',
     text: '    IF (SELECT array_agg((e.account_id, e.amount)',
     instead: '    IF false AND (SELECT array_agg((e.account_id, e.amount)',
     project: 'api-pglite',
@@ -158,7 +165,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a player may have two wallets',
-    file: 'apps/server/src/db/migrations/0002_ledger.sql',
+    file: 'apps/server/src/db/migrations/0001_baseline.sql',
     text: 'CONSTRAINT account_once UNIQUE NULLS NOT DISTINCT (player_id, kind)',
     instead: 'CONSTRAINT account_once CHECK (true)',
     project: 'api-pglite',
@@ -166,7 +173,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a debt takes more than is owed',
-    file: 'apps/server/src/db/migrations/0004_bets.sql',
+    file: 'apps/server/src/db/schema/ledger.sql',
     text: 'least(w.balance, -d.balance)',
     instead: 'w.balance',
     project: 'api-pglite',
@@ -174,7 +181,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a won bet does not give its stake back',
-    file: 'apps/server/src/db/migrations/0015_settle_by_index.sql',
+    file: 'apps/server/src/db/schema/settlement.sql',
     text: `WHEN 'WIN' THEN b.stake + b.win`,
     instead: `WHEN 'WIN' THEN b.win`,
     project: 'api-pglite',
@@ -182,7 +189,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a lost bet is paid as a drawn one',
-    file: 'apps/server/src/db/migrations/0015_settle_by_index.sql',
+    file: 'apps/server/src/db/schema/settlement.sql',
     text: `WHEN 'DRAW' THEN b.stake ELSE 0 END`,
     instead: 'ELSE b.stake END',
     project: 'api-pglite',
@@ -190,7 +197,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a corrected result takes back more than the wallet holds',
-    file: 'apps/server/src/db/migrations/0005_settlement.sql',
+    file: 'apps/server/src/db/schema/settlement.sql',
     text: 'SELECT least(balance, v_bet.payout) INTO v_taken',
     instead: 'SELECT v_bet.payout INTO v_taken',
     project: 'api-pglite',
@@ -198,7 +205,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a corrected result leaves what was paid',
-    file: 'apps/server/src/db/migrations/0005_settlement.sql',
+    file: 'apps/server/src/db/schema/settlement.sql',
     text: `WHERE b.id = ANY (v_changed) AND b.status = 'PAID'
      ORDER BY b.id
   LOOP`,
@@ -210,8 +217,8 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'winnings do not pay debts',
-    file: 'apps/server/src/db/migrations/0005_settlement.sql',
-    text: `  PERFORM ledger_collect(v_players);
+    file: 'apps/server/src/db/schema/settlement.sql',
+    text: `  PERFORM collect_debt(v_players);
 `,
     instead: '',
     project: 'api-pglite',
@@ -219,7 +226,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a withdrawal of more than there is',
-    file: 'apps/server/src/db/migrations/0006_transfers.sql',
+    file: 'apps/server/src/db/schema/transfers.sql',
     text: `p_type = 'withdraw' AND p_amount > v_own.balance THEN`,
     instead: 'false THEN',
     project: 'api-pglite',
@@ -227,7 +234,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a withdrawal leaves satang behind',
-    file: 'apps/server/src/db/migrations/0006_transfers.sql',
+    file: 'apps/server/src/db/schema/transfers.sql',
     text: 'p_amount % 100 <> 0 AND p_amount <> v_own.balance',
     instead: 'false',
     project: 'api-pglite',
@@ -235,7 +242,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'eleven may wait',
-    file: 'apps/server/src/db/migrations/0006_transfers.sql',
+    file: 'apps/server/src/db/schema/transfers.sql',
     text: 'p_max_pending <= (SELECT',
     instead: 'p_max_pending < (SELECT',
     project: 'api-pglite',
@@ -243,7 +250,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a withdrawal sets nothing aside',
-    file: 'apps/server/src/db/migrations/0006_transfers.sql',
+    file: 'apps/server/src/db/schema/transfers.sql',
     text: `PERFORM transfer_post('WITHDRAW_HOLD', p_id, v_own.wallet, v_own.hold, p_amount);`,
     instead: 'NULL;',
     project: 'api-pglite',
@@ -251,7 +258,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a transfer is decided a second time',
-    file: 'apps/server/src/db/migrations/0007_collected_debts.sql',
+    file: 'apps/server/src/db/schema/transfers.sql',
     text: `  IF v_transfer.status <> 'pending' THEN`,
     instead: '  IF false THEN',
     project: 'api-pglite',
@@ -259,7 +266,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a refused withdrawal stays with the house',
-    file: 'apps/server/src/db/migrations/0007_collected_debts.sql',
+    file: 'apps/server/src/db/schema/transfers.sql',
     text: `PERFORM transfer_post('WITHDRAW_RELEASE', p_id, v_own.hold, v_own.wallet, v_transfer.amount);`,
     instead: `PERFORM transfer_post('WITHDRAW_RELEASE', p_id, v_own.hold, house_account('HOUSE_BANK'), v_transfer.amount);`,
     project: 'api-pglite',
@@ -267,7 +274,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a cancelled deposit is credited',
-    file: 'apps/server/src/db/migrations/0007_collected_debts.sql',
+    file: 'apps/server/src/db/schema/transfers.sql',
     text: `IF v_transfer.type = 'deposit' AND p_status = 'success' THEN`,
     instead: `IF v_transfer.type = 'deposit' THEN`,
     project: 'api-pglite',
@@ -275,9 +282,9 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a deposit does not pay debts',
-    file: 'apps/server/src/db/migrations/0007_collected_debts.sql',
+    file: 'apps/server/src/db/schema/transfers.sql',
     text: `v_own.wallet, v_transfer.amount);
-    PERFORM ledger_collect(ARRAY[v_transfer.player_id]);
+    PERFORM collect_debt(ARRAY[v_transfer.player_id]);
     v_credited := v_transfer.amount;
   ELSIF`,
     instead: `v_own.wallet, v_transfer.amount);

@@ -21,7 +21,7 @@ export interface Crowd {
  */
 export async function fillBets(sql: Sql, { players, betsEach }: Crowd): Promise<number> {
   await sql.query("SET session_replication_role = 'replica'");
-  const first = await addPlayers(sql, players);
+  const first = await addPlayers(sql, players, betsEach);
   const bets = players * betsEach;
   const matches = await addMatches(sql, Math.ceil(bets / BETS_PER_MATCH));
   // In chunks, or the whole would be sorted and kept for nothing.
@@ -45,16 +45,20 @@ export async function fillBets(sql: Sql, { players, betsEach }: Crowd): Promise<
   return first;
 }
 
-async function addPlayers(sql: Sql, count: number): Promise<number> {
+async function addPlayers(sql: Sql, count: number, betsEach: number): Promise<number> {
   const [row] = await sql.query<{ first: number }>(
     `WITH made AS (
        INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line,
                            deposit_account_id, agent_id)
          SELECT '09' || lpad(((SELECT count(*) FROM player) + n)::text, 8, '0'), 'bench', '$argon2id$none', 'SCB', 'SCB',
                 '1', 'bench', 1, 1
-           FROM generate_series(1, $1::int) n RETURNING id)
+           FROM generate_series(1, $1::int) n RETURNING id),
+          wallet AS (
+       INSERT INTO account (kind, player_id) SELECT 'PLAYER_WALLET', id FROM made RETURNING id),
+          counted AS (
+       INSERT INTO account_balance (account_id, bet_count) SELECT id, $2 FROM wallet)
      SELECT min(id) AS first FROM made`,
-    [count],
+    [count, betsEach],
   );
   return row?.first ?? 0;
 }

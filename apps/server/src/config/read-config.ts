@@ -6,6 +6,8 @@ export interface Config {
   host: string;
   /** PostgreSQL; without it the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
+  /** For `npm run migrate`: the same database, with a role that may change the schema. */
+  databaseMigrateUrl: string | undefined;
   /** A folder, or `memory` to keep nothing. */
   dataDir: string;
   databasePoolSize: number;
@@ -154,6 +156,7 @@ export function readConfig(
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     databaseUrl,
+    databaseMigrateUrl: address('DATABASE_MIGRATE_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 8, 1, 200),
     databaseConnectTimeoutMs: whole('DATABASE_CONNECT_TIMEOUT_MS', 3000, 100, 60_000),

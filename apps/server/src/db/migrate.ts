@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Sql } from './database.ts';
+import { applySchemaCode, readAppliedCode, readSchemaCode } from './schema-code.ts';
+import type { AppliedCode, SchemaCode } from './schema-code.ts';
+import { splitStatements } from './split-statements.ts';
 
 interface Migration {
   version: number;
@@ -10,7 +13,9 @@ interface Migration {
   checksum: string;
 }
 
-/** The database is not one that this version can bring up to date; the message says which version could. */
+type AppliedMigration = Omit<Migration, 'sql'>;
+
+/** This version cannot use the database; the message says which version can, or what to do. */
 export class SchemaMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -18,18 +23,26 @@ export class SchemaMismatch extends Error {
   }
 }
 
-/** Any constant will do, as long as every server asks for the same one. */
+/** Any constant will do, as long as every process uses the same one. */
 export const MIGRATION_LOCK = 7_266_261;
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
+/** The first migration of the versions before 0001_baseline.sql. */
+const PRE_RELEASE = '0001_players.sql';
+
+interface Options {
+  migrations?: Migration[];
+  code?: SchemaCode;
+  /** In production functions never change under a version that was applied before. */
+  isProduction?: boolean;
+}
 
 /**
- * Brings the database to this version of the schema: forward only, all or nothing. Several servers may start at
- * once; one migrates, the others wait and find nothing left to do. Answers what it applied.
+ * Applies the pending migrations and this version's functions and triggers: forward only, all or nothing. Of several
+ * processes that start at once one migrates; the others wait and find nothing left to do. Returns what it applied.
  */
-export async function migrate(db: Database, folder = MIGRATIONS): Promise<string[]> {
-  const migrations = readMigrations(folder);
-  // A long migration is expected to be long; only requests are timed.
-  return db.transact(async (tx) => {
+export async function migrate(db: Database, options: Options = {}): Promise<string[]> {
+  const { migrations = readMigrations(), code = readSchemaCode(), isProduction = false } = options;
+  const migrateIn = async (tx: Sql): Promise<string[]> => {
     await tx.query('SET LOCAL lock_timeout = 0');
     await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await tx.query(`
@@ -39,14 +52,22 @@ export async function migrate(db: Database, folder = MIGRATIONS): Promise<string
         checksum text NOT NULL,
         applied_at timestamptz NOT NULL DEFAULT now()
       )`);
-    const applied = await tx.query<Omit<Migration, 'sql'>>(
+    const applied = await tx.query<AppliedMigration>(
       'SELECT version, name, checksum FROM schema_migration ORDER BY version',
     );
-    refuseStrangers(applied, migrations);
+    assertKnownMigrations(applied, migrations);
+    const appliedCode = await readAppliedCode(tx);
+    assertKnownCode(appliedCode, code, isProduction);
     const pending = migrations.slice(applied.length);
     for (const migration of pending) await apply(tx, migration);
-    return pending.map((migration) => migration.name);
-  }, 'unhurried');
+    const isCodeApplied = appliedCode?.hash === code.hash && appliedCode.schemaVersion === code.schemaVersion;
+    if (!isCodeApplied) await applySchemaCode(tx, code);
+    return [
+      ...pending.map((migration) => migration.name),
+      ...(isCodeApplied ? [] : [`functions, version ${code.schemaVersion}`]),
+    ];
+  };
+  return db.transact(migrateIn, 'unhurried');
 }
 
 export function readMigrations(folder = MIGRATIONS): Migration[] {
@@ -61,7 +82,16 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
     });
 }
 
-function refuseStrangers(applied: Omit<Migration, 'sql'>[], migrations: Migration[]): void {
+export function assertKnownMigrations(
+  applied: readonly AppliedMigration[],
+  migrations: readonly AppliedMigration[],
+): void {
+  if (applied[0]?.name === PRE_RELEASE) {
+    throw new SchemaMismatch(
+      'The database was made by a version of Sanam from before its first release, and this version cannot upgrade it. ' +
+        'Use an empty database: another DATABASE_URL or DATA_DIR.',
+    );
+  }
   for (const [index, row] of applied.entries()) {
     const known = migrations[index];
     if (!known) {
@@ -77,6 +107,26 @@ function refuseStrangers(applied: Omit<Migration, 'sql'>[], migrations: Migratio
   }
 }
 
+/** An older process in a rolling restart must never put its functions back. */
+export function assertKnownCode(
+  applied: AppliedCode | undefined,
+  code: SchemaCode,
+  isProduction: boolean,
+): void {
+  if (!applied) return;
+  if (applied.schemaVersion > code.schemaVersion) {
+    throw new SchemaMismatch(
+      `The database has the functions of a newer Sanam (schemaVersion ${applied.schemaVersion}; this one has ${code.schemaVersion}). Start that version.`,
+    );
+  }
+  if (isProduction && applied.schemaVersion === code.schemaVersion && applied.hash !== code.hash) {
+    throw new SchemaMismatch(
+      `The database has other functions than this version under the same schemaVersion ${code.schemaVersion}. ` +
+        'Raise schemaVersion in db/schema/version.json, or start the version that the database belongs to.',
+    );
+  }
+}
+
 async function apply(tx: Sql, migration: Migration): Promise<void> {
   for (const statement of splitStatements(migration.sql)) await tx.query(statement);
   await tx.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
@@ -84,22 +134,4 @@ async function apply(tx: Sql, migration: Migration): Promise<void> {
     migration.name,
     migration.checksum,
   ]);
-}
-
-/** Both drivers take one statement at a time. A statement ends at a `;` at the end of a line, outside a $$ body. */
-export function splitStatements(sql: string): string[] {
-  const statements: string[] = [];
-  let current: string[] = [];
-  let isInBody = false;
-  for (const line of sql.split('\n')) {
-    if (current.length === 0 && (line.trim() === '' || line.trimStart().startsWith('--'))) continue;
-    current.push(line);
-    if ((line.match(/\$\$/g) ?? []).length % 2 === 1) isInBody = !isInBody;
-    if (!isInBody && line.trimEnd().endsWith(';')) {
-      statements.push(current.join('\n'));
-      current = [];
-    }
-  }
-  if (current.length > 0) throw new Error(`migration ends inside a statement: ${current[0]}`);
-  return statements;
 }

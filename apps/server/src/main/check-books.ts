@@ -62,6 +62,7 @@ function refuseOtherVersion(state: SchemaState, source: string): void {
     EMPTY: `There are no books in ${source}: no server has been started on it yet.`,
     OLDER: `An older Sanam wrote what is in ${source}. Check it with that version, or start this one once first.`,
     NEWER: `Another Sanam than this one wrote what is in ${source}. Check it with that version.`,
+    CHANGED: `The functions in ${source} are not those of this version. Start this one once first.`,
     CURRENT: undefined,
   }[state];
   if (reason !== undefined) throw new CannotStart(reason);

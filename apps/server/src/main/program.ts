@@ -10,6 +10,7 @@ import { CannotStart } from './cannot-start.ts';
 import { checkBooks } from './check-books.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { ServerExtension } from './extension.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { resetOperatorPassword } from './reset-operator.ts';
 import { startServer } from './start-server.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -73,6 +74,7 @@ async function runCommand(
   { config, logger }: { config: Config; logger: Logger },
 ): Promise<{ isProved?: boolean; report: string }> {
   if (command === 'check-books') return checkBooks(config, logger);
+  if (command === 'migrate') return { report: await migrateDatabase(config, logger) };
   const [file, ...wishes] = args;
   if (file === undefined || file.startsWith('--')) {
     throw new CannotStart(

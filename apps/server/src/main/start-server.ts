@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createAppContext } from '../app-context.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config/read-config.ts';
+import { analyzeNewTables } from '../db/analyze-new-tables.ts';
+import { assertSchemaCurrent } from '../db/check-schema.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createHttp } from '../http/create-http.ts';
@@ -58,8 +60,12 @@ export async function startServer({
 
   const db = await openDatabase(config, logger);
   held.defer(() => db.close());
-  const applied = await migrate(db);
-  if (applied.length > 0) logger.info({ applied }, 'migrated');
+  // In production "npm run migrate" changes the schema, with a role that may; the server only checks it.
+  if (config.isProduction) await assertSchemaCurrent(db);
+  else {
+    const applied = await migrate(db);
+    if (applied.length > 0) logger.info({ applied }, 'migrated');
+  }
 
   const tokenSecret = config.tokenSecret ?? keepTokenSecret(config.dataDir);
   const app = await createAppContext({
@@ -71,6 +77,8 @@ export async function startServer({
     demoLogIns: demo?.demoLogIns,
   });
   await demo?.prepare(app);
+  const analyzed = await analyzeNewTables(db);
+  if (analyzed.length > 0) logger.info({ analyzed }, 'analyzed tables without statistics');
   const { deskAdminPassword } = config;
   // Before anybody can ask: whoever finds the server ready can log in.
   if (deskAdminPassword !== undefined) await app.accounts.createFirstAdmin(deskAdminPassword);

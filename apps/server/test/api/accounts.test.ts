@@ -254,7 +254,7 @@ describe('tries', () => {
   const [FREE, LONGEST, SPELL] = [3, 60, 900];
   const take = async (key: string) => {
     const [row] = await server.app.db.query<{ seconds: number }>(
-      'SELECT attempt_take($1, $2, $3, $4) AS seconds',
+      'SELECT attempt_consume($1, $2, $3, $4) AS seconds',
       [key, FREE, LONGEST, SPELL],
     );
     return row?.seconds;

@@ -1,10 +1,9 @@
-import { baht, satang } from '@sanam/money';
+import { baht } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { findHouseAccounts, readPlayerAccount } from '../../src/ledger/accounts.ts';
 import type { HouseAccount } from '../../src/ledger/accounts.ts';
 import { checkLedger } from '../../src/ledger/check.ts';
-import { NotEnoughMoney, post } from '../../src/ledger/post.ts';
 import { Unavailable } from '../../src/platform/unavailable.ts';
 import { aWallet, openTestDatabase } from '../harness/database.ts';
 import { STORE } from '../harness/store.ts';
@@ -22,15 +21,16 @@ afterAll(async () => {
 });
 
 let refs = 0;
+const post = async (ref: string, from: number, to: number, amount: number) => {
+  const [row] = await db.query<{ postingId: number; isNew: boolean }>(
+    `SELECT posting_id AS "postingId", is_new AS "isNew"
+       FROM ledger_post(p_kind => 'TEST', p_ref => $1, p_accounts => $2, p_amounts => $3)`,
+    [ref, [from, to], [-amount, amount]],
+  );
+  return row;
+};
 const take = (walletId: number, amount: number, ref = `t${(refs += 1)}`) =>
-  post(db, {
-    kind: 'TEST',
-    ref,
-    entries: [
-      { accountId: walletId, amount: satang(-amount) },
-      { accountId: house.HOUSE_STAKES, amount: satang(amount) },
-    ],
-  });
+  post(ref, walletId, house.HOUSE_STAKES, amount);
 const give = (walletId: number, amount: number, ref = `g${(refs += 1)}`) => take(walletId, -amount, ref);
 /** On a busy machine a lock may be waited for too long; whoever is told so asks again, with the same ref. */
 const untilAnswered = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
@@ -42,6 +42,7 @@ const untilAnswered = async <Result>(ask: () => Promise<Result>): Promise<Result
     }
   }
 };
+const NOT_ENOUGH = { code: '23514', constraint: 'player_balance_not_negative' };
 const balanceOf = async (playerId: number) =>
   (await readPlayerAccount(db, playerId, 'PLAYER_WALLET'))?.balance;
 
@@ -57,8 +58,8 @@ describe('posting', () => {
     const { playerId, walletId } = await aWallet(db);
     const first = await give(walletId, 100_00, 'transfer-7');
     const second = await give(walletId, 100_00, 'transfer-7');
-    expect(first.isNew).toBe(true);
-    expect(second).toEqual({ postingId: first.postingId, isNew: false });
+    expect(first?.isNew).toBe(true);
+    expect(second).toEqual({ postingId: first?.postingId, isNew: false });
     expect(await balanceOf(playerId)).toBe(100_00);
   });
 
@@ -75,15 +76,15 @@ describe('posting', () => {
   test('the same fact from twenty at once is posted once', async () => {
     const { playerId, walletId } = await aWallet(db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => give(walletId, 5_00, 'transfer-8')));
-    expect(answers.filter((answer) => answer.isNew)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer.postingId))).toHaveLength(1);
+    expect(answers.filter((answer) => answer?.isNew)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer?.postingId))).toHaveLength(1);
     expect(await balanceOf(playerId)).toBe(5_00);
   });
 
   test('more than a wallet holds is refused, and nothing of it stays', async () => {
     const { playerId, walletId } = await aWallet(db);
     await give(walletId, 10_00);
-    await expect(take(walletId, 10_01, 'too-much')).rejects.toThrow(NotEnoughMoney);
+    await expect(take(walletId, 10_01, 'too-much')).rejects.toMatchObject(NOT_ENOUGH);
     expect(await balanceOf(playerId)).toBe(10_00);
     expect(await db.query("SELECT FROM posting WHERE ref = 'too-much'")).toHaveLength(0);
     await take(walletId, 10_00, 'too-much');
@@ -100,7 +101,7 @@ describe('posting', () => {
     );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(100);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(NotEnoughMoney);
+    for (const { reason } of refused) expect(reason).toMatchObject(NOT_ENOUGH);
     expect(await balanceOf(playerId)).toBe(0);
     expect(await checkLedger(db)).toMatchObject({ isProved: true });
   });
@@ -109,15 +110,7 @@ describe('posting', () => {
     const [one, two] = [await aWallet(db), await aWallet(db)];
     await give(one.walletId, 1000_00);
     await give(two.walletId, 1000_00);
-    const swap = (from: number, to: number) =>
-      post(db, {
-        kind: 'TEST',
-        ref: `s${(refs += 1)}`,
-        entries: [
-          { accountId: from, amount: satang(-1_00) },
-          { accountId: to, amount: satang(1_00) },
-        ],
-      });
+    const swap = (from: number, to: number) => post(`s${(refs += 1)}`, from, to, 1_00);
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         index % 2 === 0 ? swap(one.walletId, two.walletId) : swap(two.walletId, one.walletId),
@@ -149,9 +142,12 @@ describe('the database itself refuses', () => {
 
   test('entries added to a posting later, balanced or not', async () => {
     const { walletId } = await aWallet(db);
-    const { postingId } = await give(walletId, 1_00);
+    const posting = await give(walletId, 1_00);
     const add = (values: string) =>
-      state(`INSERT INTO entry (posting_id, account_id, amount) VALUES ${values}`, [postingId, walletId]);
+      state(`INSERT INTO entry (posting_id, account_id, amount) VALUES ${values}`, [
+        posting?.postingId,
+        walletId,
+      ]);
     expect(await add('($1, $2, 5)')).toBe('SN001');
     expect(await add('($1, $2, 5), ($1, 1, -5)')).toBe('SN002');
   });

@@ -1,22 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config/read-config.ts';
 import type { Database } from '../../src/db/database.ts';
-import { migrate, readMigrations } from '../../src/db/migrate.ts';
-import { openDatabase } from '../../src/db/open-database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { callResult } from '../../src/services/settlement/call-result.ts';
 import { runSettlement } from '../../src/services/settlement/run-settlement.ts';
 import { breakBet } from '../harness/break-bet.ts';
 import { createTestClock } from '../harness/clock.ts';
-import { aWallet } from '../harness/database.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play, TestPlayer } from '../harness/play.ts';
 import { startTestServer } from '../harness/server.ts';
-import { emptyStore } from '../harness/store.ts';
 
 const clock = createTestClock();
 /** Later than now, and so the server does not go on by itself with what is called then; not so late that it cannot be. */
@@ -143,44 +135,4 @@ test('a bet that was never accepted is not left behind', async () => {
   await play.settle(matchId, 'RED');
   expect(await runsOf(matchId)).toMatchObject([{ status: 'DONE', settledBets: 0 }]);
   expect(await balances([player])).toEqual(['100.00']);
-});
-
-test('what an earlier version has left behind is taken up again', async () => {
-  const earlier = mkdtempSync(join(tmpdir(), 'sanam-migrations-'));
-  for (const { version, name, sql } of readMigrations()) {
-    if (version <= 12) writeFileSync(join(earlier, name), sql);
-  }
-  const old = await openDatabase(readConfig(await emptyStore()), createLogger('silent'));
-  await migrate(old, earlier);
-  rmSync(earlier, { recursive: true });
-  const { playerId } = await aWallet(old);
-  await old.query("INSERT INTO stadium (name) VALUES ('เวที')");
-  await old.query(
-    `INSERT INTO match (line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no, fighting_at)
-     SELECT 'LIVE', 1, 'BOXING', 'คู่', 'แดง', 'น้ำเงิน', 'NORMAL_MATCH', 1, now() FROM generate_series(1, 3)`,
-  );
-  await old.query(
-    `INSERT INTO settlement (match_id, run_no, result, reason, called_by, called_at, status)
-     SELECT match_id, run_no, 'RED', 'why', 'test', now(), 'DONE'
-       FROM (VALUES (1, 1), (2, 1), (2, 2), (3, 1)) AS run (match_id, run_no)`,
-  );
-  await old.query(
-    `INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
-                      accepted_order, match_id, side, rate_name, multiply, settled_run)
-     SELECT gen_random_uuid(), $1, match_id, 'LIVE', 'ACCEPTED', 'BOXING', 100, 100, 90, now(),
-            match_id, match_id, 'RED', '0.90', 9000, settled_run
-       FROM (VALUES (1, 1), (2, 1), (3, 0)) AS taken (match_id, settled_run)`,
-    [playerId],
-  );
-  await migrate(old);
-  const runs = await old.query(
-    `SELECT match_id || '/' || run_no AS run, status FROM settlement ORDER BY match_id, run_no`,
-  );
-  await old.close();
-  expect(runs).toEqual([
-    { run: '1/1', status: 'DONE' },
-    { run: '2/1', status: 'DONE' },
-    { run: '2/2', status: 'RUNNING' },
-    { run: '3/1', status: 'RUNNING' },
-  ]);
 });

@@ -65,9 +65,8 @@ export async function manyBets(
         SLIPS.map(({ rateName }) => rateName),
         SLIPS.map(({ multiply }) => multiply),
       ]);
-      const ids = made.map(({ id }) => id);
-      await tx.query(`INSERT INTO posting (kind, ref) SELECT 'BET', id FROM unnest($1::text[]) AS id`, [ids]);
-      await tx.query(INSERT_ENTRIES, [ids]);
+      await tx.query(COUNT_BETS, [playerIds.slice(start, start + piece), each]);
+      await tx.query(POST_STAKES, [made.map(({ id }) => id)]);
     }, 'unhurried');
   }
 }
@@ -75,7 +74,8 @@ export async function manyBets(
 const INSERT_BETS = `
   INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
                    accepted_order, match_id, side, rate_id, rate_type, rate_name, multiply)
-  SELECT gen_random_uuid(), player_id, nth + (SELECT coalesce(max(player_no), 0) FROM bet b WHERE b.player_id = given.player_id),
+  SELECT gen_random_uuid(), player_id, nth + (SELECT bet_count FROM account_balance JOIN account ON id = account_id
+                                              WHERE kind = 'PLAYER_WALLET' AND account.player_id = given.player_id),
          'LIVE', 'ACCEPTED', 'BULL_FIGHT', 10000, stake, win, now(), nextval('game_order'), $1, side,
          CASE WHEN slip_no <= 2 THEN $2::bigint END, CASE WHEN slip_no <= 2 THEN 'MY' END, rate_name, multiply
     FROM unnest($3::bigint[]) WITH ORDINALITY AS given (player_id, place)
@@ -84,10 +84,13 @@ const INSERT_BETS = `
          AS slip (side, stake, win, rate_name, multiply, slip_no) ON slip_no = 1 + (place + nth - 2) % 4
   RETURNING id`;
 
-const INSERT_ENTRIES = `
-  INSERT INTO entry (posting_id, account_id, amount)
-  SELECT (SELECT id FROM posting WHERE kind = 'BET' AND ref = b.id::text), moved.account_id, moved.amount
-    FROM unnest($1::uuid[]) AS given (id)
+const COUNT_BETS = `
+  UPDATE account_balance b SET bet_count = b.bet_count + $2
+    FROM account a WHERE a.id = b.account_id AND a.kind = 'PLAYER_WALLET' AND a.player_id = ANY ($1::bigint[])`;
+
+const POST_STAKES = `
+  SELECT ledger_post_many('BET', $1::uuid[]::text[], array_agg(posting_no::integer), array_agg(account_id), array_agg(amount))
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, posting_no)
    CROSS JOIN LATERAL (SELECT * FROM bet WHERE bet.id = given.id OFFSET 0) AS b
    CROSS JOIN LATERAL (VALUES
            ((SELECT id FROM account WHERE player_id = b.player_id AND kind = 'PLAYER_WALLET'), -b.stake),

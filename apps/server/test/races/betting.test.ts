@@ -115,7 +115,7 @@ describe('these races can be lost', () => {
   test('bets get in after the close where the match is not locked', async () => {
     const careless = await openArena();
     const lock = 'pg_advisory_xact_lock_shared(match_lock(), p_match::integer)';
-    await plant(careless.db, 'match_share', [lock, 'true']);
+    await plant(careless.db, 'lock_match_shared', [lock, 'true']);
     // Time for the close, between what the bet has seen and what it does.
     await plant(careless.db, 'bet_take_stake', ['BEGIN', 'BEGIN PERFORM pg_sleep(0.05);']);
     const who = await players(careless, BETTORS, 10_000);
@@ -128,7 +128,7 @@ describe('these races can be lost', () => {
 
   test('bets get in at odds that have moved where the match is read before its lock', async () => {
     const careless = await openArena();
-    const share = 'PERFORM match_share(p_match);';
+    const share = 'PERFORM lock_match_shared(p_match);';
     const read = "SELECT * INTO v_match FROM match WHERE id = p_match AND line = 'LIVE';";
     await plant(careless.db, 'bet_place', [share, read], [`${read}\n  ${read}`, `${read}\n  ${share}`]);
     const who = await players(careless, BETTORS, 10_000);

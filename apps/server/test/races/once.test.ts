@@ -181,7 +181,7 @@ describe('these races can be lost', () => {
         SELECT outcome FROM request_key WHERE player_id = p_player AND route = p_route AND key = p_key
       $$`);
     await careless.db.query(`
-      CREATE OR REPLACE FUNCTION request_conclude(p_player bigint, p_route text, p_key text, p_outcome jsonb)
+      CREATE OR REPLACE FUNCTION request_complete(p_player bigint, p_route text, p_key text, p_outcome jsonb)
       RETURNS jsonb LANGUAGE plpgsql AS $$
       BEGIN
         INSERT INTO request_key (player_id, route, key, body_hash, outcome)
@@ -199,7 +199,7 @@ describe('these races can be lost', () => {
     const again = 'SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;';
     await plant(careless.db, 'transfer_decide', [again, 'PERFORM pg_sleep(0.05);']);
     // What the table, the ledger and the hold would refuse by themselves.
-    await careless.db.query('ALTER TABLE transfer DISABLE TRIGGER transfer_terms_stay');
+    await careless.db.query('ALTER TABLE transfer DISABLE TRIGGER transfer_forbid_term_change');
     await plant(careless.db, 'transfer_post', ['p_transfer::text', "p_transfer || '/' || gen_random_uuid()"]);
     await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
 

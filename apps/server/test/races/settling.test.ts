@@ -137,12 +137,12 @@ describe('these races can be lost', () => {
     ]);
     await plant(
       careless.db,
-      'bets_lock',
+      'settle_lock_bets',
       ['ORDER BY w.account_id FOR UPDATE', ''],
       ['ORDER BY id FOR UPDATE', ''],
     );
     // Time for the other to have chosen the same bets.
-    await plant(careless.db, 'bets_decide', [
+    await plant(careless.db, 'settle_apply', [
       'IF v_changed IS NULL THEN',
       'PERFORM pg_sleep(0.2);\n  IF v_changed IS NULL THEN',
     ]);

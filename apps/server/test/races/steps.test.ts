@@ -150,9 +150,9 @@ describe('these races can be lost', () => {
       [again, 'PERFORM pg_sleep(0.01);'],
       ['FOR UPDATE OF b', ''],
       // What the ledger and the bet would refuse by themselves.
-      ["VALUES ('BET_REFUND', p_bet::text)", "VALUES ('BET_REFUND', p_bet || '/' || gen_random_uuid())"],
+      ["'BET_REFUND', p_bet::text", "'BET_REFUND', p_bet || '/' || gen_random_uuid()"],
     );
-    await careless.db.query('ALTER TABLE bet DISABLE TRIGGER bet_terms_stay');
+    await careless.db.query('ALTER TABLE bet DISABLE TRIGGER bet_forbid_term_change');
     const who = await players(careless, BETTORS, 10_000);
     await expectLost(async () => {
       const [a, b] = await twoStepMatches(careless);
@@ -172,7 +172,7 @@ describe('these races can be lost', () => {
     await plant(careless.db, 'step_place', ['AS leg (id) ORDER BY id LOOP', 'AS leg (id) LOOP']);
     await plant(
       careless.db,
-      'match_share',
+      'lock_match_shared',
       ['pg_advisory_xact_lock_shared', 'pg_advisory_xact_lock'],
       // Time for the other to take its first.
       ['p_match::integer);', 'p_match::integer); PERFORM pg_sleep(0.2);'],

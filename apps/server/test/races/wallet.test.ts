@@ -149,8 +149,15 @@ describe('these races can be lost', () => {
     await plant(
       careless.db,
       'bet_take_stake',
-      ['FOR UPDATE OF b', ''],
-      ['IF v_balance IS NULL', 'PERFORM pg_sleep(0.05); IF v_balance IS NULL'],
+      // Reads the balance without a lock, and takes the stake later whatever the balance is by then.
+      [
+        'BEGIN',
+        `BEGIN
+           IF p_stake > (SELECT b.balance FROM account a JOIN account_balance b ON b.account_id = a.id
+                          WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET') THEN RETURN; END IF;
+           PERFORM pg_sleep(0.05);`,
+      ],
+      [' AND b.balance >= p_stake', ''],
     );
     // The table itself still refuses, and then the bet is not refused but broken.
     await expectLost(async () => {

@@ -23,6 +23,7 @@ const rules: Record<LedgerCheck, string> = {
     'Every deposit and withdrawal has moved its amount as its state says, once, and nothing else has',
   HOLDS_MATCH_WITHDRAWALS: 'Every player’s hold is the sum of his waiting withdrawals',
   BETS_MOVE_ONCE: 'Every bet took its stake once and has paid exactly what its result says',
+  BETS_NUMBERED: 'Every player’s bets are numbered without a gap',
   BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
   BETS_AT_CURRENT_RATE: 'Every bet was taken at the odds current at that moment',
   RUNS_LEAVE_NO_BET: 'A settlement that is done has left no bet and no leg behind',

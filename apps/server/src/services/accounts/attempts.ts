@@ -39,9 +39,9 @@ export function createAttempts(needs: { db: Sql; loginAttemptsPerAddress: number
 
   const take = async (key: string, policy: Policy): Promise<void> => {
     const [row] = await db.query<{ seconds: number }>(
-      'SELECT attempt_take($1, $2, $3, $4) AS seconds',
+      `SELECT attempt_consume(p_key => $1, p_free => $2, p_max_wait => $3, p_forget_seconds => $4) AS seconds`,
       [key, policy.free, policy.maxWaitSeconds, policy.forgetSeconds],
-      'attempt_take',
+      'attempt_consume',
     );
     const seconds = row?.seconds ?? 0;
     if (seconds > 0) throw new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds } });

@@ -46,7 +46,8 @@ async function replacePassword(
   if (oldPassword === newPassword) throw new Refusal('PASSWORD_UNCHANGED');
   const newHash = await passwords.inTurn(() => passwords.hash(newPassword));
   const [row] = await db.query<{ ended: string[] | null }>(
-    'SELECT player_change_password($1, $2, $3, $4) AS ended',
+    `SELECT player_change_password(p_player => $1, p_verified_hash => $2, p_new_hash => $3, p_kept_session => $4)
+         AS ended`,
     [player.id, player.provedHash, newHash, keptSession ?? null],
   );
   if (!row?.ended) throw new Refusal(refusalIfOutdated);

@@ -26,7 +26,8 @@ export async function refreshSession(
 ): Promise<TokenPair> {
   const successor = tokens.successorOf(refreshToken);
   const [rotation] = await db.query<Rotation>(
-    'SELECT outcome, of_session, of_player FROM session_rotate($1, $2, $3)',
+    `SELECT outcome, of_session, of_player
+       FROM session_rotate(p_hash => $1, p_successor => $2, p_grace_seconds => $3)`,
     [tokens.hashOf(refreshToken), tokens.hashOf(successor), REFRESH_GRACE_SECONDS],
     'session_rotate',
   );

@@ -46,7 +46,9 @@ export async function registerPlayer(
   });
   const open = (sql: Sql): Promise<{ player_id: number }[]> =>
     sql.query(
-      'SELECT player_id FROM player_register($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      `SELECT player_id FROM player_register(
+         p_phone => $1, p_full_name => $2, p_password_hash => $3, p_bank_code => $4, p_bank_name => $5,
+         p_bank_account => $6, p_line => $7, p_referrer => $8, p_deposit_account_id => $9, p_agent_id => $10)`,
       [
         phone,
         fullName,

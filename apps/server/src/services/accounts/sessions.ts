@@ -70,7 +70,8 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       const now = clock.now();
       const sessionId = uuidv7(now);
       const [row] = await db.query<{ is_open: boolean }>(
-        'SELECT session_open($1, $2, $3, $4, $5) AS is_open',
+        `SELECT session_open(p_session => $1, p_player => $2, p_verified_hash => $3, p_expires_at => $4, p_token => $5)
+             AS is_open`,
         [sessionId, id, provedHash, new Date(now.getTime() + SESSION_DAYS * 86_400_000), refreshTokenHash],
         'session_open',
       );
@@ -132,7 +133,7 @@ async function readOwners(
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; owner: string }>(
-    'SELECT id, owner FROM session_owners($1, $2)',
+    'SELECT id, owner FROM session_owners(p_sessions => $1, p_now => $2)',
     [sessionIds, clock.now()],
     'session_owners',
   );

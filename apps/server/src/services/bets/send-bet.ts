@@ -67,8 +67,11 @@ export async function sendBet(
     resultType: 'WAIT',
     payoutAmount: 0,
   };
-  const [row] = await db.query<{ outcome: TakenBet | { moved: number } | RefusedOutcome }>(
-    `SELECT bet_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) AS outcome`,
+  const [row] = await db.query<{ outcome: TakenBet | { rateChanged: number } | RefusedOutcome }>(
+    `SELECT bet_place(
+       p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_id => $6, p_match => $7, p_side => $8,
+       p_rate => $9, p_rate_type => $10, p_rate_name => $11, p_multiply => $12, p_amount => $13, p_stake => $14,
+       p_win => $15, p_return_on_rate_change => $16, p_reply => $17) AS outcome`,
     [
       request.playerId,
       request.route,
@@ -91,7 +94,7 @@ export async function sendBet(
     'bet_place',
   );
   const outcome = outcomeOf(row);
-  if ('moved' in outcome) return { movedTo: outcome.moved };
+  if ('rateChanged' in outcome) return { movedTo: outcome.rateChanged };
   // Also when the request is repeated: whoever took the bet may not have come to telling it.
   walletChanges.tell(request.playerId);
   return placedOf(outcome);

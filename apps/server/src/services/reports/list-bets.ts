@@ -22,7 +22,11 @@ export async function listBets({ db }: { db: Sql }, playerId: number, paging: Pa
 }
 
 const BETS = `
-  WITH whole AS (SELECT coalesce(max(player_no), 0) AS total FROM bet WHERE player_id = $1)
+  WITH whole AS (
+    SELECT b.bet_count AS total
+      FROM account a JOIN account_balance b ON b.account_id = a.id
+     WHERE a.player_id = $1 AND a.kind = 'PLAYER_WALLET'
+  )
   SELECT whole.total, listed.*
     FROM whole LEFT JOIN (${selectLegs(`
            SELECT * FROM bet

@@ -30,6 +30,19 @@ export const BET_CHECKS = [
         ) m ON m.bet_id = b.id`,
   },
   {
+    code: 'BETS_NUMBERED',
+    name: "every player's bets are numbered from 1 to the count in the wallet",
+    statement: `
+      SELECT count(*) AS proved,
+             count(*) FILTER (WHERE w.bet_count <> coalesce(b.bets, 0) OR coalesce(b.last_no, 0) <> coalesce(b.bets, 0))
+               AS violations
+        FROM account a
+        JOIN account_balance w ON w.account_id = a.id
+        LEFT JOIN (SELECT player_id, count(*) AS bets, max(player_no) AS last_no FROM bet GROUP BY player_id) b
+          ON b.player_id = a.player_id
+       WHERE a.kind = 'PLAYER_WALLET'`,
+  },
+  {
     code: 'BETS_WITHIN_WINDOWS',
     name: 'no bet was taken while betting was closed',
     statement: `

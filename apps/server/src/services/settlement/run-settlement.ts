@@ -75,7 +75,7 @@ async function settleBets(
 ): Promise<number | 'ELSEWHERE'> {
   const { sides, outcomes } = worthOf(result);
   const [row] = await db.query<{ taken: number }>(
-    'SELECT settle_bets($1, $2, $3, $4::text[], $5::text[]) AS taken',
+    'SELECT settle_bets(p_match => $1, p_run => $2, p_limit => $3, p_sides => $4, p_outcomes => $5) AS taken',
     [matchId, runNo, size, sides, outcomes],
     'settle_bets',
   );
@@ -111,7 +111,7 @@ async function settleMultis({ db, logger, signal }: RunNeeds, batch: Batch): Pro
 
 async function findMultis(sql: Sql, { matchId, runNo, size, broken }: Batch): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    'SELECT id FROM settle_multis_due($1, $2, $3::uuid[], $4) AS id',
+    'SELECT id FROM settle_multis_due(p_match => $1, p_run => $2, p_without => $3, p_limit => $4) AS id',
     [matchId, runNo, [...broken], size],
     'settle_multis_due',
   );
@@ -129,7 +129,7 @@ function decideMultis(db: Database, { matchId, runNo, result }: Run, due: string
       multiply: number;
       result_type: ResultType;
     }>(
-      'SELECT * FROM settle_legs($1, $2, $3::uuid[], $4::text[], $5::text[])',
+      'SELECT * FROM settle_legs(p_match => $1, p_run => $2, p_bets => $3, p_sides => $4, p_outcomes => $5)',
       [matchId, runNo, due, sides, outcomes],
       'settle_legs',
     );
@@ -142,9 +142,9 @@ function decideMultis(db: Database, { matchId, runNo, result }: Run, due: string
     });
     if (bets.length > 0) {
       await tx.query(
-        'SELECT bets_decide($1::uuid[], $2::text[], $3::bigint[], NULL)',
+        'SELECT settle_apply(p_bets => $1, p_results => $2, p_payouts => $3, p_run => NULL)',
         [bets.map((bet) => bet.id), bets.map((bet) => bet.result), bets.map((bet) => bet.payout)],
-        'bets_decide',
+        'settle_apply',
       );
     }
     return true;
@@ -153,12 +153,12 @@ function decideMultis(db: Database, { matchId, runNo, result }: Run, due: string
 
 /** Only if nothing is left; otherwise the next round takes that up. */
 async function finish(sql: Sql, { matchId, runNo }: Run): Promise<void> {
-  await sql.query('SELECT settle_finish($1, $2)', [matchId, runNo], 'settle_finish');
+  await sql.query('SELECT settle_finish(p_match => $1, p_run => $2)', [matchId, runNo], 'settle_finish');
 }
 
 async function claim(tx: Sql, { matchId, runNo }: Pick<Run, 'matchId' | 'runNo'>): Promise<boolean> {
   const [row] = await tx.query<{ is_ours: boolean }>(
-    'SELECT settle_claim($1, $2) AS is_ours',
+    'SELECT settle_claim(p_match => $1, p_run => $2) AS is_ours',
     [matchId, runNo],
     'settle_claim',
   );

@@ -37,7 +37,7 @@ export async function decideDue(
     for (const { id } of due) {
       if (signal?.aborted) return undefined;
       try {
-        await db.query('SELECT step_decide($1)', [id], 'step_decide');
+        await db.query('SELECT step_decide(p_bet => $1)', [id], 'step_decide');
       } catch (error) {
         if (error instanceof Unavailable && !isHeldUp(error)) throw error;
         broken.push(id);

@@ -90,8 +90,10 @@ async function sendStep(
     deductAmount: toBaht(terms.deductSatang),
   };
   const [row] = await db.query<{ outcome: TakenStep | RefusedOutcome }>(
-    `SELECT step_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-                       $12::bigint[], $13::text[], $14::bigint[], $15::text[], $16::integer[], $17) AS outcome`,
+    `SELECT step_place(
+       p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_decide_at => $6, p_id => $7,
+       p_kind => $8, p_amount => $9, p_stake => $10, p_win => $11, p_matches => $12, p_sides => $13, p_rates => $14,
+       p_rate_names => $15, p_multiplies => $16, p_reply => $17) AS outcome`,
     [
       request.playerId,
       request.route,

@@ -14,7 +14,7 @@ export async function creditDeposit(
   { playerId, amount, ref }: Credit,
 ): Promise<{ isNew: boolean }> {
   const [row] = await db.query<{ is_new: boolean }>(
-    'SELECT wallet_open($1, $2, $3) AS is_new',
+    'SELECT wallet_open(p_player => $1, p_ref => $2, p_amount => $3) AS is_new',
     [playerId, ref, amount],
     'wallet_open',
   );

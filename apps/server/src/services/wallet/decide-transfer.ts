@@ -18,7 +18,7 @@ export async function decideTransfer(
   { transactionId, status, actor }: Decision,
 ): Promise<DeskTransaction> {
   const [row] = await db.query<{ outcome: { transfer: TransferRow } | RefusedOutcome }>(
-    'SELECT transfer_decide($1, $2, $3, $4) AS outcome',
+    'SELECT transfer_decide(p_id => $1, p_status => $2, p_actor => $3, p_at => $4) AS outcome',
     [transactionId, status, actor, clock.now()],
     'transfer_decide',
   );

@@ -44,7 +44,7 @@ export async function refuseKeyed<Accepted extends object>(
   if (key === undefined) throw refusal;
   const outcome: RefusedOutcome = { code: refusal.code, params: refusal.params, data: refusal.data };
   const [row] = await db.query<{ outcome: Accepted | RefusedOutcome }>(
-    'SELECT request_refuse($1, $2, $3, $4, $5::jsonb) AS outcome',
+    'SELECT request_refuse(p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_outcome => $5) AS outcome',
     [playerId, route, key, bodyHash, JSON.stringify(outcome)],
     'request_refuse',
   );

@@ -30,7 +30,9 @@ export async function requestTransfer(
   const id = uuidv7(now);
   const reply: RequestedTransfer = { transactionId: id, status: 'pending', amount: toBaht(amount) };
   const [row] = await db.query<{ outcome: TakenTransfer | RefusedOutcome }>(
-    'SELECT transfer_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS outcome',
+    `SELECT transfer_request(
+       p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_id => $6, p_type => $7, p_amount => $8,
+       p_max_pending => $9, p_reply => $10) AS outcome`,
     [
       playerId,
       route,

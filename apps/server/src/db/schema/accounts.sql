@@ -1,0 +1,157 @@
+-- Players, their sessions and their log-in attempts.
+
+-- Registers a player with a wallet and a hold account. Returns no row when the phone has an account already.
+CREATE OR REPLACE FUNCTION player_register(
+  p_phone text, p_full_name text, p_password_hash text, p_bank_code text, p_bank_name text, p_bank_account text,
+  p_line text, p_referrer text, p_deposit_account_id integer, p_agent_id integer
+) RETURNS TABLE (player_id bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_player bigint;
+BEGIN
+  INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line, referrer,
+                      deposit_account_id, agent_id)
+    VALUES (p_phone, p_full_name, p_password_hash, p_bank_code, p_bank_name, p_bank_account, p_line, p_referrer,
+            p_deposit_account_id, p_agent_id)
+    ON CONFLICT (phone) DO NOTHING
+    RETURNING id INTO v_player;
+  IF v_player IS NULL THEN
+    RETURN;
+  END IF;
+  PERFORM ledger_open_accounts(v_player);
+  RETURN QUERY SELECT v_player;
+END $$;
+
+-- Opens a session for the player whose password was just verified, with its first refresh token. Returns false when
+-- the password has been changed since.
+CREATE OR REPLACE FUNCTION session_open(
+  p_session uuid, p_player bigint, p_verified_hash text, p_expires_at timestamptz, p_token bytea
+) RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+  -- A change of password waits for this lock, and then ends the session made here with the others.
+  PERFORM FROM player WHERE id = p_player AND password_hash = p_verified_hash FOR SHARE;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  INSERT INTO session (id, player_id, expires_at) VALUES (p_session, p_player, p_expires_at);
+  INSERT INTO refresh_token (hash, session_id, generation) VALUES (p_token, p_session, 1);
+  RETURN true;
+END $$;
+
+-- Exchanges a refresh token for its successor, which the caller has derived from it.
+--   ROTATED   this call made the exchange
+--   REPEATED  it was made within the grace period; the successor is the same one
+--   REUSED    an older token came back: the session is over
+--   UNKNOWN   no such token, or its session is over
+CREATE OR REPLACE FUNCTION session_rotate(p_hash bytea, p_successor bytea, p_grace_seconds integer)
+RETURNS TABLE (outcome text, of_session uuid, of_player bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_now timestamptz := clock_timestamp();
+  v_token refresh_token;
+  v_session session;
+BEGIN
+  SELECT s.* INTO v_session
+    FROM session s JOIN refresh_token t ON t.session_id = s.id
+   WHERE t.hash = p_hash
+     FOR UPDATE OF s;
+  IF NOT FOUND OR v_session.ended_at IS NOT NULL OR v_session.expires_at <= v_now OR v_session.player_id IS NULL THEN
+    RETURN QUERY SELECT 'UNKNOWN', NULL::uuid, NULL::bigint;
+    RETURN;
+  END IF;
+
+  -- Read after the lock: the second of two concurrent tabs sees what the first has done.
+  SELECT t.* INTO v_token FROM refresh_token t WHERE t.hash = p_hash;
+  IF v_token.used_at IS NULL THEN
+    UPDATE refresh_token SET used_at = v_now WHERE hash = p_hash;
+    INSERT INTO refresh_token (hash, session_id, generation)
+      VALUES (p_successor, v_session.id, v_token.generation + 1);
+    -- Used tokens are kept: one that comes back two generations later is a theft, and its hash shows it.
+    RETURN QUERY SELECT 'ROTATED', v_session.id, v_session.player_id;
+  ELSIF v_token.used_at > v_now - make_interval(secs => p_grace_seconds)
+    AND NOT EXISTS (SELECT FROM refresh_token t
+                     WHERE t.session_id = v_session.id AND t.generation > v_token.generation + 1) THEN
+    RETURN QUERY SELECT 'REPEATED', v_session.id, v_session.player_id;
+  ELSE
+    UPDATE session SET ended_at = v_now, end_reason = 'TOKEN_REUSED' WHERE id = v_session.id;
+    RETURN QUERY SELECT 'REUSED', v_session.id, v_session.player_id;
+  END IF;
+END $$;
+
+-- Of these sessions the active ones, each with its owner: `player/7`, `desk/1`.
+--
+-- Called for nearly every request. As a function it is planned once per connection, also by the embedded database, which
+-- has no prepared statements: there, planning was more than half of its time. Each session is looked up by itself, and
+-- OFFSET 0 keeps the other conditions out of the lookup: without statistics the planner takes the active sessions to be
+-- a handful and reads them all.
+CREATE OR REPLACE FUNCTION session_owners(p_sessions uuid[], p_now timestamptz) RETURNS TABLE (id uuid, owner text)
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  RETURN QUERY
+    SELECT s.id, CASE WHEN s.operator_id IS NULL THEN 'player/' || s.player_id ELSE 'desk/' || s.operator_id END
+      FROM unnest(p_sessions) AS given (id)
+     CROSS JOIN LATERAL (SELECT * FROM session WHERE session.id = given.id OFFSET 0) s
+     WHERE s.ended_at IS NULL AND s.expires_at > p_now
+       AND CASE WHEN s.operator_id IS NULL THEN (SELECT status FROM player WHERE player.id = s.player_id)
+                ELSE (SELECT status FROM operator WHERE operator.id = s.operator_id) END = 'ACTIVE';
+END $$;
+
+-- Replaces the password that was just verified and ends every session but the kept one, both or neither. Returns the
+-- sessions it ended, or NULL when the password has been changed since it was verified.
+CREATE OR REPLACE FUNCTION player_change_password(
+  p_player bigint, p_verified_hash text, p_new_hash text, p_kept_session uuid
+) RETURNS uuid[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_ended uuid[];
+BEGIN
+  UPDATE player SET password_hash = p_new_hash WHERE id = p_player AND password_hash = p_verified_hash;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  WITH ended AS (
+    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'PASSWORD_CHANGED'
+     WHERE player_id = p_player AND ended_at IS NULL AND id IS DISTINCT FROM p_kept_session
+     RETURNING id
+  )
+  SELECT coalesce(array_agg(id), '{}') INTO v_ended FROM ended;
+  RETURN v_ended;
+END $$;
+
+-- Counts one attempt and returns 0, or the seconds still to wait (and then counts nothing). The first p_free attempts
+-- cost nothing; after that each doubles the wait for the next, up to p_max_wait seconds.
+--
+-- Attempts decay one at a time, at the pace at which the free ones would be used up in p_forget_seconds. Forgetting them
+-- all at once after a quiet period would never happen on an address that many players share.
+CREATE OR REPLACE FUNCTION attempt_consume(p_key text, p_free integer, p_max_wait integer, p_forget_seconds integer)
+RETURNS integer
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_each double precision := p_forget_seconds::double precision / p_free;
+  v_now timestamptz := clock_timestamp();
+  v_row attempt;
+  v_decayed integer;
+  v_tries integer;
+  v_wait double precision;
+BEGIN
+  INSERT INTO attempt AS a (key, tries, last_at, blocked_until) VALUES (p_key, 0, v_now, v_now)
+    ON CONFLICT (key) DO UPDATE SET key = a.key
+    RETURNING a.* INTO v_row;
+  v_now := clock_timestamp();
+  IF v_row.blocked_until > v_now THEN
+    RETURN greatest(1, ceil(extract(epoch FROM v_row.blocked_until - v_now)))::integer;
+  END IF;
+  v_decayed := CASE
+    WHEN v_row.last_at < v_now - make_interval(secs => p_forget_seconds) THEN v_row.tries
+    ELSE least(v_row.tries, floor(greatest(0, extract(epoch FROM v_now - v_row.last_at)) / v_each))
+  END;
+  v_tries := v_row.tries - v_decayed + 1;
+  v_wait := CASE WHEN v_tries < p_free THEN 0 ELSE least(p_max_wait, power(2, least(v_tries - p_free, 20))) END;
+  UPDATE attempt
+     SET tries = v_tries,
+         last_at = CASE WHEN v_decayed = v_row.tries THEN v_now ELSE v_row.last_at + make_interval(secs => v_decayed * v_each) END,
+         blocked_until = v_now + make_interval(secs => v_wait)
+   WHERE key = p_key;
+  RETURN 0;
+END $$;

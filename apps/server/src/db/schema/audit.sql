@@ -1,0 +1,23 @@
+-- The audit trail of the desk, sealed row by row.
+
+CREATE OR REPLACE FUNCTION audit_seal_of(p_previous bytea, p_row audit) RETURNS bytea
+LANGUAGE sql STABLE AS $$
+  SELECT sha256(coalesce(p_previous, ''::bytea) || convert_to(
+    jsonb_build_array(p_row.id, extract(epoch FROM p_row.at), p_row.actor, p_row.action, p_row.subject, p_row.reason,
+                      p_row.before, p_row.after)::text, 'UTF8'))
+$$;
+
+CREATE OR REPLACE FUNCTION audit_seal() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  -- One writer at a time, numbered under the lock: the order of the ids is the order of the chain. An audit row is the
+  -- last thing a transaction writes, so that no transaction waits here while it holds a lock that the writer needs.
+  PERFORM pg_advisory_xact_lock(7266262);
+  NEW.id := nextval(pg_get_serial_sequence('audit', 'id'));
+  NEW.seal := audit_seal_of((SELECT seal FROM audit ORDER BY id DESC LIMIT 1), NEW);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER audit_seal BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION audit_seal();
+CREATE OR REPLACE TRIGGER audit_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
+  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

@@ -1,0 +1,139 @@
+-- Bets on the live line, and the rules of every bet.
+--
+-- Invariant                                        Enforced by
+--   no bet on a match that is closed or ended      the match's lock, shared, and its row read after it
+--   a bet's rate is the current one                the same
+--   the stake leaves the wallet with the bet       one function, one transaction; posting_once
+--   a bet pays what its result says                bet_check_rules: bet_payout_follows_result
+--   a player's bets are numbered without gaps      account_balance.bet_count, raised with the stake; bet_player_no_once
+
+-- Takes a bet's stake and numbers the bet. `balance` is what is left in the wallet, or NULL when it did not hold enough
+-- and nothing was taken. Raising the counter locks the wallet.
+CREATE OR REPLACE FUNCTION bet_take_stake(
+  p_player bigint, p_bet uuid, p_stake bigint, OUT balance bigint, OUT player_no bigint
+)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet bigint;
+BEGIN
+  UPDATE account_balance b SET bet_count = b.bet_count + 1
+    FROM account a
+   WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET' AND b.account_id = a.id AND b.balance >= p_stake
+   RETURNING b.account_id, b.balance - p_stake, b.bet_count INTO v_wallet, balance, player_no;
+  IF FOUND THEN
+    PERFORM ledger_post('BET', p_bet::text, ARRAY[v_wallet, house_account('HOUSE_STAKES')], ARRAY[-p_stake, p_stake]);
+  END IF;
+END $$;
+
+-- A bet on the live line, on a side at a rate or, without a rate, on draw and no-draw.
+--   {"reply": p_reply, "balance": …}   the bet is taken
+--   {"rateChanged": rateId}            the rate has changed and the caller compares the new one first: nothing has
+--                                      happened, and the key is free
+--   {"code": …}                        the bet is refused
+CREATE OR REPLACE FUNCTION bet_place(
+  p_player bigint, p_route text, p_key text, p_body bytea, p_at timestamptz, p_id uuid, p_match bigint, p_side text,
+  p_rate bigint, p_rate_type text, p_rate_name text, p_multiply integer, p_amount bigint, p_stake bigint, p_win bigint,
+  p_return_on_rate_change boolean, p_reply jsonb
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_outcome jsonb;
+  v_match match;
+  v_taken record;
+BEGIN
+  v_outcome := request_claim(p_player, p_route, p_key, p_body);
+  IF v_outcome IS NOT NULL THEN
+    RETURN v_outcome;
+  END IF;
+  PERFORM lock_match_shared(p_match);
+  SELECT * INTO v_match FROM match WHERE id = p_match AND line = 'LIVE';
+  IF NOT FOUND THEN
+    v_outcome := '{"code": "MATCH_NOT_FOUND"}';
+  ELSIF v_match.is_ended THEN
+    v_outcome := '{"code": "MATCH_ENDED"}';
+  ELSIF NOT v_match.is_open THEN
+    v_outcome := '{"code": "BET_CLOSED"}';
+  ELSIF p_rate IS NULL AND NOT v_match.allows_draw THEN
+    v_outcome := '{"code": "DRAW_NOT_ALLOWED"}';
+  ELSIF p_rate <> v_match.rate_id THEN
+    IF p_return_on_rate_change THEN
+      PERFORM request_release(p_player, p_route, p_key);
+      RETURN jsonb_build_object('rateChanged', v_match.rate_id);
+    END IF;
+    v_outcome := jsonb_build_object('code', 'RATE_CHANGED', 'data', jsonb_build_object(
+      'matchId', p_match, 'rateId', v_match.rate_id,
+      'nowRate', jsonb_build_object('settingRates', (SELECT setting_rates FROM rate WHERE id = v_match.rate_id))));
+  ELSE
+    v_taken := bet_take_stake(p_player, p_id, p_stake);
+    IF v_taken.balance IS NULL THEN
+      v_outcome := '{"code": "INSUFFICIENT_BALANCE"}';
+    ELSE
+      INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
+                       accepted_order, match_id, side, rate_id, rate_type, rate_name, multiply)
+        VALUES (p_id, p_player, v_taken.player_no, 'LIVE', 'ACCEPTED', v_match.category_code, p_amount, p_stake,
+                p_win, p_at, nextval('game_order'), p_match, p_side, p_rate, p_rate_type, p_rate_name, p_multiply);
+      v_outcome := jsonb_build_object('reply', p_reply, 'balance', v_taken.balance);
+    END IF;
+  END IF;
+  RETURN request_complete(p_player, p_route, p_key, v_outcome);
+END $$;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- What the database refuses
+
+-- In a function instead of CHECK constraints, which are parsed and planned by every statement that writes a bet.
+CREATE OR REPLACE FUNCTION bet_check_rules() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  -- As in a CHECK, a condition that is NULL violates no rule.
+  v_broken text := CASE
+    WHEN NEW.kind NOT IN ('LIVE', 'STEP_SINGLE', 'STEP_MULTI') THEN 'bet_kind_check'
+    WHEN NEW.status NOT IN ('PENDING', 'ACCEPTED', 'UNACCEPTED', 'PAID') THEN 'bet_status_check'
+    WHEN NEW.result_type NOT IN ('WAIT', 'WIN', 'LOST', 'DRAW') THEN 'bet_result_type_check'
+    WHEN NEW.side NOT IN ('RED', 'BLUE', 'DRAW', 'NODRAW') THEN 'bet_side_check'
+    WHEN NEW.rate_type NOT IN ('MY', 'STH', 'CTR') THEN 'bet_rate_type_check'
+    WHEN NEW.player_no <= 0 THEN 'bet_player_no_check'
+    WHEN NEW.amount <= 0 THEN 'bet_amount_check'
+    WHEN NEW.stake <= 0 THEN 'bet_stake_check'
+    WHEN NEW.win < 0 THEN 'bet_win_check'
+    WHEN num_nonnulls(NEW.match_id, NEW.side, NEW.rate_name, NEW.multiply)
+         <> CASE NEW.kind WHEN 'STEP_MULTI' THEN 0 ELSE 4 END THEN 'bet_one_match_or_legs'
+    WHEN (NEW.status = 'PAID') <> (NEW.result_type <> 'WAIT') THEN 'bet_decided_when_paid'
+    WHEN (NEW.accepted_order IS NOT NULL) <> (NEW.status IN ('ACCEPTED', 'PAID')) THEN 'bet_accepted_in_order'
+    WHEN NEW.status = 'PENDING' AND NEW.decide_at IS NULL THEN 'bet_pending_has_time'
+    WHEN NEW.payout NOT BETWEEN
+           CASE NEW.result_type WHEN 'WIN' THEN NEW.stake + CASE NEW.kind WHEN 'STEP_MULTI' THEN 0 ELSE NEW.win END
+                                WHEN 'DRAW' THEN NEW.stake ELSE 0 END
+           AND CASE NEW.result_type WHEN 'WIN' THEN NEW.stake + NEW.win WHEN 'DRAW' THEN NEW.stake ELSE 0 END
+      THEN 'bet_payout_follows_result'
+    END;
+BEGIN
+  IF v_broken IS NOT NULL THEN
+    RAISE EXCEPTION 'a bet violates the rule %', v_broken USING ERRCODE = 'check_violation', CONSTRAINT = v_broken;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER bet_check_rules BEFORE INSERT OR UPDATE ON bet
+  FOR EACH ROW EXECUTE FUNCTION bet_check_rules();
+
+-- The terms of a bet never change; only how it ended may.
+CREATE OR REPLACE FUNCTION bet_forbid_term_change() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.player_id, OLD.player_no, OLD.kind, OLD.amount, OLD.stake, OLD.win, OLD.created_at)
+     IS DISTINCT FROM (NEW.player_id, NEW.player_no, NEW.kind, NEW.amount, NEW.stake, NEW.win, NEW.created_at)
+     OR (OLD.match_id, OLD.side, OLD.rate_id, OLD.multiply) IS DISTINCT FROM (NEW.match_id, NEW.side, NEW.rate_id, NEW.multiply)
+     OR OLD.status <> 'PENDING' AND NEW.status = 'PENDING'
+     OR OLD.status = 'UNACCEPTED' THEN
+    RAISE EXCEPTION 'the terms of a bet never change' USING ERRCODE = 'SN002';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER bet_forbid_term_change BEFORE UPDATE ON bet
+  FOR EACH ROW EXECUTE FUNCTION bet_forbid_term_change();
+CREATE OR REPLACE TRIGGER bet_forbid_removal BEFORE DELETE OR TRUNCATE ON bet
+  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE OR REPLACE TRIGGER bet_leg_forbid_removal BEFORE DELETE OR TRUNCATE ON bet_leg
+  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

@@ -1,0 +1,31 @@
+-- Events for players and matches, written with the change they report.
+
+-- Notifies every server at the commit: which matches have changed, and that there are events to publish.
+CREATE OR REPLACE FUNCTION outbox_notify() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('sanam_match', match_id::text) FROM added WHERE match_id IS NOT NULL;
+  PERFORM pg_notify('sanam_outbox', '');
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER outbox_notify AFTER INSERT ON outbox
+  REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION outbox_notify();
+
+-- The functions below are STABLE, as what they call is, so that they are inlined.
+
+-- A balance as the API spells it: 1234 is 12.34.
+CREATE OR REPLACE FUNCTION balance_text(p_satang bigint) RETURNS text
+LANGUAGE sql STABLE AS $$ SELECT (p_satang / 100) || '.' || lpad((p_satang % 100)::text, 2, '0') $$;
+
+CREATE OR REPLACE FUNCTION wallet_event(p_balance bigint) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('action', 'WALLET', 'data', jsonb_build_object('balance', balance_text(p_balance)))
+$$;
+
+CREATE OR REPLACE FUNCTION bet_decided_event(p_bet bet) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('action', 'BET_DECIDED', 'data', jsonb_build_object(
+    'transactionId', p_bet.id, 'betStatus', p_bet.status, 'resultType', p_bet.result_type))
+$$;

@@ -1,0 +1,120 @@
+-- Step bets: taken as PENDING with their stake, decided after a delay.
+
+-- Why a step bet on these legs is refused now, or NULL. Step bets are for before the fight, so a match that has started
+-- counts as closed. The caller holds the locks of the matches.
+CREATE OR REPLACE FUNCTION step_rejection(p_matches bigint[], p_rates bigint[]) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_code text;
+  v_changed jsonb;
+BEGIN
+  SELECT CASE WHEN bool_or(m.id IS NULL) THEN 'MATCH_NOT_FOUND'
+              WHEN bool_or(NOT m.is_open OR m.is_started) THEN 'BET_CLOSED'
+              WHEN bool_or(m.rate_id <> leg.rate_id) THEN 'RATE_CHANGED' END,
+         jsonb_agg(jsonb_build_object('matchId', m.id, 'rateId', m.rate_id,
+                                      'nowRate', (SELECT setting_rates FROM rate WHERE id = m.rate_id)))
+           FILTER (WHERE m.rate_id <> leg.rate_id)
+    INTO v_code, v_changed
+    FROM unnest(p_matches, p_rates) AS leg (match_id, rate_id)
+    LEFT JOIN match m ON m.id = leg.match_id AND m.line = 'STEP';
+  RETURN CASE WHEN v_code = 'RATE_CHANGED'
+                THEN jsonb_build_object('code', v_code, 'data', jsonb_build_object('items', v_changed))
+              WHEN v_code IS NOT NULL THEN jsonb_build_object('code', v_code) END;
+END $$;
+
+-- Takes a step bet as PENDING, its stake with it. Legs are given in the order of the slip; a single has one.
+CREATE OR REPLACE FUNCTION step_place(
+  p_player bigint, p_route text, p_key text, p_body bytea, p_at timestamptz, p_decide_at timestamptz, p_id uuid,
+  p_kind text, p_amount bigint, p_stake bigint, p_win bigint,
+  p_matches bigint[], p_sides text[], p_rates bigint[], p_rate_names text[], p_multiplies integer[], p_reply jsonb
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_outcome jsonb;
+  v_match bigint;
+  v_single boolean := p_kind = 'STEP_SINGLE';
+  v_taken record;
+BEGIN
+  v_outcome := request_claim(p_player, p_route, p_key, p_body);
+  IF v_outcome IS NOT NULL THEN
+    RETURN v_outcome;
+  END IF;
+  FOR v_match IN SELECT id FROM unnest(p_matches) AS leg (id) ORDER BY id LOOP
+    PERFORM lock_match_shared(v_match);
+  END LOOP;
+  v_outcome := step_rejection(p_matches, p_rates);
+  IF v_outcome IS NULL THEN
+    v_taken := bet_take_stake(p_player, p_id, p_stake);
+    IF v_taken.balance IS NULL THEN
+      v_outcome := '{"code": "INSUFFICIENT_BALANCE"}';
+    ELSE
+      INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at, decide_at,
+                       match_id, side, rate_id, rate_type, rate_name, multiply)
+        SELECT p_id, p_player, v_taken.player_no, p_kind, 'PENDING', m.category_code, p_amount, p_stake, p_win, p_at,
+               p_decide_at, CASE WHEN v_single THEN m.id END, CASE WHEN v_single THEN p_sides[1] END,
+               CASE WHEN v_single THEN p_rates[1] END, CASE WHEN v_single THEN 'MY' END,
+               CASE WHEN v_single THEN p_rate_names[1] END, CASE WHEN v_single THEN p_multiplies[1] END
+          FROM match m WHERE m.id = p_matches[1];
+      IF NOT v_single THEN
+        INSERT INTO bet_leg (bet_id, leg_no, match_id, side, rate_id, rate_name, multiply)
+          SELECT p_id, leg_no, match_id, side, rate_id, rate_name, multiply
+            FROM unnest(p_matches, p_sides, p_rates, p_rate_names, p_multiplies)
+                 WITH ORDINALITY AS leg (match_id, side, rate_id, rate_name, multiply, leg_no);
+      END IF;
+      v_outcome := jsonb_build_object('reply', p_reply, 'balance', v_taken.balance);
+    END IF;
+  END IF;
+  RETURN request_complete(p_player, p_route, p_key, v_outcome);
+END $$;
+
+-- Decides one step bet that is due: ACCEPTED if every leg is still open at the rate it was bet at, otherwise UNACCEPTED
+-- and refunded. Returns its status, or NULL when another server has decided it.
+CREATE OR REPLACE FUNCTION step_decide(p_bet uuid) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_bet bet;
+  v_matches bigint[];
+  v_rates bigint[];
+  v_match bigint;
+  v_wallet bigint;
+  v_balance bigint;
+  v_events jsonb;
+BEGIN
+  SELECT * INTO v_bet FROM bet WHERE id = p_bet;
+  IF v_bet.status IS DISTINCT FROM 'PENDING' THEN
+    RETURN NULL;
+  END IF;
+  IF v_bet.kind = 'STEP_SINGLE' THEN
+    v_matches := ARRAY[v_bet.match_id];
+    v_rates := ARRAY[v_bet.rate_id];
+  ELSE
+    SELECT array_agg(match_id ORDER BY match_id), array_agg(rate_id ORDER BY match_id)
+      INTO v_matches, v_rates FROM bet_leg WHERE bet_id = p_bet;
+  END IF;
+  FOREACH v_match IN ARRAY v_matches LOOP
+    PERFORM lock_match_shared(v_match);
+  END LOOP;
+  SELECT b.account_id INTO v_wallet
+    FROM account a JOIN account_balance b ON b.account_id = a.id
+   WHERE a.player_id = v_bet.player_id AND a.kind = 'PLAYER_WALLET'
+     FOR UPDATE OF b;
+  SELECT * INTO v_bet FROM bet WHERE id = p_bet FOR UPDATE;
+  IF v_bet.status <> 'PENDING' THEN
+    RETURN NULL;
+  END IF;
+
+  IF step_rejection(v_matches, v_rates) IS NULL THEN
+    UPDATE bet SET status = 'ACCEPTED', accepted_order = nextval('game_order') WHERE id = p_bet
+      RETURNING * INTO v_bet;
+    v_events := '[]';
+  ELSE
+    UPDATE bet SET status = 'UNACCEPTED' WHERE id = p_bet RETURNING * INTO v_bet;
+    PERFORM ledger_post('BET_REFUND', p_bet::text, ARRAY[house_account('HOUSE_STAKES'), v_wallet],
+                        ARRAY[-v_bet.stake, v_bet.stake]);
+    PERFORM collect_debt(ARRAY[v_bet.player_id]);
+    SELECT balance INTO v_balance FROM account_balance WHERE account_id = v_wallet;
+    v_events := jsonb_build_array(wallet_event(v_balance));
+  END IF;
+  INSERT INTO outbox (player_id, events) VALUES (v_bet.player_id, v_events || bet_decided_event(v_bet));
+  RETURN v_bet.status;
+END $$;

@@ -1,0 +1,154 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config/read-config.ts';
+import { assertSchemaCurrent, schemaState } from '../../src/db/check-schema.ts';
+import type { Database } from '../../src/db/database.ts';
+import { SchemaMismatch, migrate } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import { SCHEMA_FOLDER, readSchemaCode } from '../../src/db/schema-code.ts';
+import type { SchemaCode } from '../../src/db/schema-code.ts';
+import { migrateDatabase } from '../../src/main/migrate-database.ts';
+import { startServer } from '../../src/main/start-server.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { openTestDatabase } from '../harness/database.ts';
+import { emptyStore } from '../harness/store.ts';
+
+const logger = createLogger('silent');
+const code = readSchemaCode();
+
+/** The same functions and one more, as the next version might have them. */
+function nextVersion(schemaVersion: number, ...more: string[]): SchemaCode {
+  const statements = [...code.statements, ...more];
+  return { schemaVersion, hash: `${schemaVersion} ${more.join()}`, statements };
+}
+
+async function readFunctions(db: Database) {
+  return db.query<{ name: string; body: string }>(
+    `SELECT proname AS name, prosrc AS body FROM pg_proc
+      WHERE pronamespace = current_schema()::regnamespace ORDER BY proname COLLATE "C"`,
+  );
+}
+
+describe('a migrated database', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+  });
+  afterAll(() => db.close());
+
+  const text = readdirSync(SCHEMA_FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => readFileSync(join(SCHEMA_FOLDER, file), 'utf8'))
+    .join('\n');
+
+  test('has exactly the functions of the files, each with the body written there', async () => {
+    const written = [...text.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(.*?\bAS \$\$(.*?)\$\$;/gms)].map(
+      ([, name = '', body = '']) => ({ name, body }),
+    );
+    expect(written.length).toBeGreaterThan(30);
+    expect(await readFunctions(db)).toEqual(written.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+  });
+
+  test('has exactly the triggers of the files', async () => {
+    const written = [...text.matchAll(/^CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)\s[^;]*?\bON (\w+)/gm)];
+    const triggers = await db.query<{ name: string }>(
+      `SELECT tgname || ' on ' || tgrelid::regclass AS name FROM pg_trigger WHERE NOT tgisinternal`,
+    );
+    expect(triggers.map(({ name }) => name).toSorted()).toEqual(
+      written.map(([, name, table]) => `${name} on ${table}`).toSorted(),
+    );
+  });
+
+  test('is current, and migrating it again applies nothing', async () => {
+    expect(await schemaState(db)).toBe('CURRENT');
+    expect(await migrate(db)).toEqual([]);
+    await assertSchemaCurrent(db);
+  });
+});
+
+describe('a newer version of the functions', () => {
+  const returning = (type: string, value: string) =>
+    `CREATE OR REPLACE FUNCTION added_later() RETURNS ${type} LANGUAGE sql AS $$ SELECT ${value} $$;`;
+
+  test('is applied, replaces what it defines differently and drops what it no longer has', async () => {
+    const db = await openTestDatabase();
+    const value = async () => (await db.query<{ v: unknown }>('SELECT added_later() AS v'))[0]?.v;
+    expect(await migrate(db, { code: nextVersion(2, returning('integer', '1')) })).toEqual([
+      'functions, version 2',
+    ]);
+    expect(await value()).toBe(1);
+    // Another type of result cannot be replaced in place.
+    await migrate(db, { code: nextVersion(3, returning('text', `'two'`)) });
+    expect(await value()).toBe('two');
+    const trigger =
+      'CREATE OR REPLACE TRIGGER added_later BEFORE DELETE ON outbox EXECUTE FUNCTION forbid_change();';
+    await migrate(db, { code: nextVersion(4, trigger) });
+    await migrate(db, { code: { ...code, schemaVersion: 5 } });
+    expect(await db.query(`SELECT FROM pg_trigger WHERE tgname = 'added_later'`)).toEqual([]);
+    expect((await readFunctions(db)).map(({ name }) => name)).not.toContain('added_later');
+    expect((await readFunctions(db)).length).toBeGreaterThan(30);
+    await db.close();
+  });
+
+  test('keeps an older process from starting and from putting its functions back', async () => {
+    const db = await openTestDatabase();
+    await migrate(db, { code: nextVersion(2, returning('integer', '1')) });
+    expect(await schemaState(db)).toBe('NEWER');
+    await expect(migrate(db)).rejects.toThrow(
+      /functions of a newer Sanam \(schemaVersion 2; this one has 1\)/,
+    );
+    await expect(assertSchemaCurrent(db)).rejects.toThrow(/functions of a newer Sanam/);
+    expect((await readFunctions(db)).map(({ name }) => name)).toContain('added_later');
+    await db.close();
+  });
+
+  test('under the same number is applied in development and refused in production', async () => {
+    const db = await openTestDatabase();
+    const changed = nextVersion(code.schemaVersion, returning('integer', '1'));
+    await expect(migrate(db, { code: changed, isProduction: true })).rejects.toThrow(SchemaMismatch);
+    expect(await migrate(db, { code: changed })).toHaveLength(1);
+    expect(await schemaState(db)).toBe('CHANGED');
+    await expect(assertSchemaCurrent(db)).rejects.toThrow(/other functions.*same schemaVersion/);
+    await db.close();
+  });
+
+  test('that fails changes nothing', async () => {
+    const db = await openTestDatabase();
+    const before = await readFunctions(db);
+    const broken = nextVersion(2, returning('integer', '1'), returning('integer', 'no_such_column'));
+    await expect(migrate(db, { code: broken })).rejects.toThrow(/no_such_column/);
+    expect(await readFunctions(db)).toEqual(before);
+    expect(await schemaState(db)).toBe('CURRENT');
+    await db.close();
+  });
+});
+
+test('a database of the migrations before the baseline is refused with a sentence', async () => {
+  const db = await openTestDatabase();
+  await db.query(`UPDATE schema_migration SET name = '0001_players.sql', checksum = 'x'`);
+  const sentence = /made by a version of Sanam from before its first release.*Use an empty database/;
+  await expect(migrate(db)).rejects.toThrow(sentence);
+  await expect(assertSchemaCurrent(db)).rejects.toThrow(sentence);
+  await db.close();
+});
+
+test('in production a server starts only on a database that was migrated before', async () => {
+  const config = readConfig({
+    ...(await emptyStore()),
+    NODE_ENV: 'production',
+    PORT: '0',
+    API_KEY: 'production-key',
+    TOKEN_SECRET: 'a secret that is long enough for production',
+  });
+  await expect(startServer({ config, logger })).rejects.toThrow(
+    'The database is empty. Run "npm run migrate" first',
+  );
+  expect(await migrateDatabase(config, logger)).toMatch(/^Applied: 0001_baseline\.sql, functions/);
+  expect(await migrateDatabase(config, logger)).toBe('The schema is up to date.');
+  const server = await startServer({ config, logger });
+  await server.close();
+  const db = await openDatabase(config, logger);
+  expect(await schemaState(db)).toBe('CURRENT');
+  await db.close();
+});

@@ -1,0 +1,3 @@
+import { runServerCommand } from './run-server-command.mjs';
+
+await runServerCommand(import.meta.url, 'migrate');
