@@ -89,7 +89,7 @@ const COUNT_BETS = `
     FROM account a WHERE a.id = b.account_id AND a.kind = 'PLAYER_WALLET' AND a.player_id = ANY ($1::bigint[])`;
 
 const POST_STAKES = `
-  SELECT ledger_post_many('BET', $1::uuid[]::text[], array_agg(posting_no::integer), array_agg(account_id), array_agg(amount))
+  SELECT ledger_post_many('BET', $1::uuid[]::text[], array_agg(posting_no::integer), array_agg(moved.account_id), array_agg(moved.amount))
     FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, posting_no)
    CROSS JOIN LATERAL (SELECT * FROM bet WHERE bet.id = given.id OFFSET 0) AS b
    CROSS JOIN LATERAL (VALUES
