@@ -2,7 +2,7 @@ import { Spinner } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet } from 'react-router';
 
-import { useIsAuthenticated, useIsHydrated } from '../state/session.ts';
+import { useIsAuthenticated, useIsHydrated } from '../state/session/session.ts';
 
 /** Lets members through and sends everybody else to log in, leaving no way back by the back button. */
 export function MemberGate() {

@@ -8,13 +8,13 @@ import { useCloseOnBack } from '../lib/use-close-on-back.ts';
 import { useIdlePart } from '../lib/use-idle-part.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { withRest } from '../lib/with-rest.ts';
-import { closeBetSheet, useBetSheet } from '../state/bet-sheet.ts';
-import { closeDeposit, openDeposit, useDepositSheet } from '../state/deposit-sheet.ts';
-import { startLive } from '../state/live.ts';
-import { logOut } from '../state/log-out.ts';
-import { resumeIntents } from '../state/resume-intents.ts';
-import { usePlayer } from '../state/session.ts';
-import { useWallet } from '../state/wallet.ts';
+import { closeBetSheet, useBetSheet } from '../state/bets/bet-sheet.ts';
+import { closeDeposit, openDeposit, useDepositSheet } from '../state/transfers/deposit-sheet.ts';
+import { startLive } from '../state/live/connection.ts';
+import { logOut } from '../state/session/log-out.ts';
+import { resumeIntents } from '../state/intents/resume-intents.ts';
+import { usePlayer } from '../state/session/session.ts';
+import { useWallet } from '../state/wallet/wallet.ts';
 
 const DepositSheet = lateOverlay(
   async () => (await withRest(() => import('../features/deposit/deposit-sheet.tsx'))).DepositSheet,

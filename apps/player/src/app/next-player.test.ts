@@ -8,8 +8,8 @@ beforeAll(() => {
 });
 
 test('what lay over one player’s pages is gone before the next one comes', async () => {
-  const { useSession } = await import('../state/session.ts');
-  const { openDeposit, useDepositSheet } = await import('../state/deposit-sheet.ts');
+  const { useSession } = await import('../state/session/session.ts');
+  const { openDeposit, useDepositSheet } = await import('../state/transfers/deposit-sheet.ts');
   await import('../features/layout/toasts.tsx');
   const dismiss = vi.spyOn(toast, 'dismiss');
   useSession.setState({ player: { fullName: 'Somchai', username: '0800000001', phone: '0800000001' } });

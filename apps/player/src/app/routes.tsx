@@ -3,8 +3,8 @@ import { matchPath, Route, Routes } from 'react-router';
 
 import { FIRST_TEXTS, MORE_TEXTS, type TextPart } from '../lib/i18n/load-bundle.ts';
 import { withRest } from '../lib/with-rest.ts';
-import { preloadBoard } from '../state/board.ts';
-import { isAuthenticated, useSession } from '../state/session.ts';
+import { preloadBoard } from '../state/matches/board.ts';
+import { isAuthenticated, useSession } from '../state/session/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { GuestGate } from './guest-gate.tsx';
 import { lazyPart, type LazyPart } from './lazy-part.tsx';

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { useIdlePart } from '../lib/use-idle-part.ts';
 import { useNextTurn } from '../lib/use-next-turn.ts';
 import { withRest } from '../lib/with-rest.ts';
-import { useWallet } from '../state/wallet.ts';
+import { useWallet } from '../state/wallet/wallet.ts';
 
 /**
  * Above every member page: that the balance cannot be fetched, while the header goes on showing the last one, and what

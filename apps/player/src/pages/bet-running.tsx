@@ -5,7 +5,7 @@ import { RunningBets } from '../features/bets/running-bets.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { useAddress } from '../lib/use-address.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { readFilter } from '../state/listed-bet.ts';
+import { readFilter } from '../state/bets/listed-bet.ts';
 
 export function BetRunningPage() {
   const { t } = useTranslation();

@@ -7,9 +7,9 @@ import { DayChoice } from '../features/day-choice/day-choice.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { addDays, readDay, toDay } from '../lib/days.ts';
 import { useAddress } from '../lib/use-address.ts';
-import { useServerMinute } from '../state/server-clock.ts';
+import { useServerMinute } from '../state/api/server-clock.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { readFilter } from '../state/listed-bet.ts';
+import { readFilter } from '../state/bets/listed-bet.ts';
 
 /** Filter, day and period are in the address, so that going back finds them again. */
 export function HistoryReportPage() {

@@ -9,9 +9,9 @@ import { latePart } from '../lib/late-part.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { withRest } from '../lib/with-rest.ts';
-import { useBoard } from '../state/board.ts';
-import { openDeposit } from '../state/deposit-sheet.ts';
-import { usePlayer } from '../state/session.ts';
+import { useBoard } from '../state/matches/board.ts';
+import { openDeposit } from '../state/transfers/deposit-sheet.ts';
+import { usePlayer } from '../state/session/session.ts';
 
 /** At the end of the page, so its code leaves the way free for what comes before it. */
 const Showcase = latePart(async () => {

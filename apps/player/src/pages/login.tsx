@@ -13,8 +13,8 @@ import { useArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { withRest } from '../lib/with-rest.ts';
-import { useSession } from '../state/session.ts';
-import { useDemoLogIns } from '../state/settings.ts';
+import { useSession } from '../state/session/session.ts';
+import { useDemoLogIns } from '../state/settings/settings.ts';
 
 const ChangePasswordDialog = lateOverlay(
   async () =>

@@ -13,8 +13,8 @@ import { MatchBets } from '../features/match-bets/match-bets.tsx';
 import { PreviousOddsBox } from '../features/previous-odds/previous-odds-box.tsx';
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
 import { toClockTime, toWallClock } from '../lib/dates.ts';
-import { chooseRateType, useBetChoice } from '../state/bet-choice.ts';
-import type { MatchFacts } from '../state/live-matches.ts';
+import { chooseRateType, useBetChoice } from '../state/bets/bet-choice.ts';
+import type { MatchFacts } from '../state/matches/match-store.ts';
 
 interface MatchViewProps {
   readonly match: MatchFacts;

@@ -8,7 +8,7 @@ import { SpecialPill } from '../features/match/special-pill.tsx';
 import { MatchEnded } from '../features/match-ended/match-ended.tsx';
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useMatch } from '../state/match.ts';
+import { useMatch } from '../state/matches/match.ts';
 import { MatchView } from './match-view.tsx';
 
 export function MatchPage() {

@@ -5,7 +5,7 @@ import { PageHead } from '../features/layout/page-head.tsx';
 import { MatchResults, RESULT_FAMILIES } from '../features/results/match-results.tsx';
 import { readDay, toDay } from '../lib/days.ts';
 import { useAddress } from '../lib/use-address.ts';
-import { useServerMinute } from '../state/server-clock.ts';
+import { useServerMinute } from '../state/api/server-clock.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
 /** Family and day are in the address, so that going back finds them again. */

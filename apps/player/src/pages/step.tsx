@@ -4,8 +4,8 @@ import { StepBar } from '../features/step/step-bar.tsx';
 import { StepBoard } from '../features/step/step-board.tsx';
 import { StepSheet } from '../features/step/step-sheet.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useStepBoard } from '../state/step-matches.ts';
-import { useStepSlip } from '../state/step-slip.ts';
+import { useStepBoard } from '../state/step/step-board.ts';
+import { useStepSlip } from '../state/step/step-slip.ts';
 
 export function StepPage() {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 import { useLast } from '../../lib/use-last.ts';
-import { acknowledgeBet, useBetIntents } from '../../state/bet-intents.ts';
-import { useBetSheet } from '../../state/bet-sheet.ts';
-import { useTurnToTell } from '../../state/news.ts';
+import { acknowledgeBet, useBetIntents } from '../../state/bets/bet-intents.ts';
+import { useBetSheet } from '../../state/bets/bet-sheet.ts';
+import { useTurnToTell } from '../../state/outcomes/outcome-queue.ts';
 import { CheckingStrip } from './checking-strip.tsx';
 import { PlacedSheet } from './placed-sheet.tsx';
 import { RefusedSheet } from './refused-sheet.tsx';

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
-import { useBetIntent } from '../../state/bet-intents.ts';
-import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bet-sheet.ts';
-import { drawAtOnce, useLiveMatch } from '../../state/live-matches.ts';
-import { useConnection } from '../../state/live.ts';
-import { SCHEDULES } from '../../state/schedules.ts';
-import { usePagePrices } from '../../state/use-is-old.ts';
-import { useWallet } from '../../state/wallet.ts';
+import { useBetIntent } from '../../state/bets/bet-intents.ts';
+import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
+import { drawAtOnce, useLiveMatch } from '../../state/matches/match-store.ts';
+import { useConnection } from '../../state/live/connection.ts';
+import { SCHEDULES } from '../../state/queries/schedules.ts';
+import { usePagePrices } from '../../state/queries/use-is-old.ts';
+import { useWallet } from '../../state/wallet/wallet.ts';
 import { BetForm } from './bet-form.tsx';
 
 /** A bet on one match, opened by a price. While it is being placed it cannot be closed. */

@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { toClockTime } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { useLast } from '../../lib/use-last.ts';
-import type { BetIntent, PlacedBet } from '../../state/bet-intents.ts';
-import { useLiveMatch } from '../../state/live-matches.ts';
-import { useWallet } from '../../state/wallet.ts';
+import type { BetIntent, PlacedBet } from '../../state/bets/bet-intents.ts';
+import { useLiveMatch } from '../../state/matches/match-store.ts';
+import { useWallet } from '../../state/wallet/wallet.ts';
 import { IntentPlate } from './intent-plate.tsx';
 import { potentialWin } from './potential-win.ts';
 

@@ -2,7 +2,7 @@ import { parseRung, settingRatesOf } from '@sanam/betting';
 import type { Bet, Match } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
-import type { BetIntent, PlacedBet } from '../../state/bet-intents.ts';
+import type { BetIntent, PlacedBet } from '../../state/bets/bet-intents.ts';
 import { potentialWin } from './potential-win.ts';
 
 const shown = { matchName: '7', redName: 'a', blueName: 'b', rateName: '0.80', multiply: 0.8, deduct: 1 };

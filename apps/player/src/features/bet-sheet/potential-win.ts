@@ -2,7 +2,7 @@ import { drawBetTerms, sideBetTerms } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
 import { formatMoney, parseBaht, parseRate, type Rate } from '@sanam/money';
 
-import type { BetIntent, PlacedBet } from '../../state/bet-intents.ts';
+import type { BetIntent, PlacedBet } from '../../state/bets/bet-intents.ts';
 import { offerOf } from './bet-offer.ts';
 
 /**

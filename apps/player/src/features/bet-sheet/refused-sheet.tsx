@@ -2,7 +2,7 @@ import { baht, formatMoney } from '@sanam/money';
 import { Button, ErrorBox, Sheet, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import type { BetIntent } from '../../state/bet-intents.ts';
+import type { BetIntent } from '../../state/bets/bet-intents.ts';
 import { IntentPlate } from './intent-plate.tsx';
 
 export interface RefusedSheetProps {

@@ -1,8 +1,8 @@
 import type { Match, RateType } from '@sanam/contract';
 import { toRateNumber } from '@sanam/money';
 
-import type { AcceptOdds } from '../../state/bet-choice.ts';
-import type { BetRequest } from '../../state/bet-intents.ts';
+import type { AcceptOdds } from '../../state/bets/bet-choice.ts';
+import type { BetRequest } from '../../state/bets/bet-intents.ts';
 import type { BetOffer } from './bet-offer.ts';
 
 /** The bet as it is sent: at the rate that is on the screen. */

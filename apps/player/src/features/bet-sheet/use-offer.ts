@@ -2,7 +2,7 @@ import type { Match, RateType } from '@sanam/contract';
 import { useState } from 'react';
 
 import { useIsRead } from '../../lib/use-is-read.ts';
-import type { BetTarget } from '../../state/bet-sheet.ts';
+import type { BetTarget } from '../../state/bets/bet-sheet.ts';
 import { moveBetween, offerOf, type BetOffer, type PricedMatch } from './bet-offer.ts';
 
 export interface OfferState {

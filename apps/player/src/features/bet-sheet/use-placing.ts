@@ -8,8 +8,8 @@ import {
   useBetIntent,
   type BetRequest,
   type BetOutcome,
-} from '../../state/bet-intents.ts';
-import { useBetSheet, waitForIntent } from '../../state/bet-sheet.ts';
+} from '../../state/bets/bet-intents.ts';
+import { useBetSheet, waitForIntent } from '../../state/bets/bet-sheet.ts';
 import type { PricedMatch } from './bet-offer.ts';
 
 export type PlacingState = 'idle' | 'placing' | 'checking' | 'placed';

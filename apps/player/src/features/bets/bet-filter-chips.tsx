@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
-import { BET_FILTERS, type BetFilter } from '../../state/listed-bet.ts';
+import { BET_FILTERS, type BetFilter } from '../../state/bets/listed-bet.ts';
 
 export interface BetFilterChipsProps {
   readonly value: BetFilter;

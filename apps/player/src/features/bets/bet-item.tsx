@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { toHourMinute } from '../../lib/dates.ts';
-import type { ListedBet } from '../../state/listed-bet.ts';
+import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { BetLeg } from './bet-leg.tsx';
 import { BetStatusPill } from './bet-status-pill.tsx';
 import { NetAmount } from './net-amount.tsx';

@@ -7,7 +7,7 @@ import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { isFavourite } from '../../lib/is-favourite.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
-import type { ListedBet } from '../../state/listed-bet.ts';
+import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { STATES } from './bet-status-pill.tsx';
 
 type Leg = ListedBet['legs'][number];

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { StaleStrip } from '../../lib/stale-strip.tsx';
-import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bet-report.ts';
-import type { BetFilter } from '../../state/listed-bet.ts';
-import { useReportTimeline } from '../../state/report-timeline.ts';
+import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bets/bet-report.ts';
+import type { BetFilter } from '../../state/bets/listed-bet.ts';
+import { useReportTimeline } from '../../state/bets/report-timeline.ts';
 import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import type { PeriodDays } from './period-choice.tsx';

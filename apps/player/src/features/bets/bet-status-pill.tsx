@@ -3,7 +3,7 @@ import { Pill, type PillTone } from '@sanam/ui';
 import { Check, Clock, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ListedBet } from '../../state/listed-bet.ts';
+import type { ListedBet } from '../../state/bets/listed-bet.ts';
 
 /** How a bet stands; before all else, whether it has been accepted at all. */
 export function BetStatusPill({ bet }: { readonly bet: ListedBet }) {

@@ -2,7 +2,7 @@ import { TabLine, tabLinkClass } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useSearchParams } from 'react-router';
 
-import { readFilter } from '../../state/listed-bet.ts';
+import { readFilter } from '../../state/bets/listed-bet.ts';
 
 /** What is running, and what it has brought: two pages that look like two tabs. The filter goes along. */
 export function BetsTabs() {

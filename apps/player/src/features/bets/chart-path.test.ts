@@ -1,7 +1,7 @@
 import { baht } from '@sanam/money';
 import { expect, test } from 'vitest';
 
-import type { ListedBet } from '../../state/listed-bet.ts';
+import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { chartPath } from './chart-path.ts';
 
 const DAY = { from: '2026-11-15', to: '2026-11-15' };

@@ -3,8 +3,8 @@ import type { Satang } from '@sanam/money';
 
 import { toHourMinute } from '../../lib/dates.ts';
 import { addDays, startOfDay, toDay } from '../../lib/days.ts';
-import type { Period } from '../../state/bet-report.ts';
-import type { ListedBet } from '../../state/listed-bet.ts';
+import type { Period } from '../../state/bets/bet-report.ts';
+import type { ListedBet } from '../../state/bets/listed-bet.ts';
 
 interface Place {
   /** A share of the width, 0 to 1. */

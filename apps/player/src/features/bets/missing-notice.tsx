@@ -2,8 +2,8 @@ import { ApiRefusal } from '@sanam/api-client';
 import { ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import type { BetLine } from '../../state/listed-bet.ts';
-import type { TwoLines } from '../../state/two-lines.ts';
+import type { BetLine } from '../../state/bets/listed-bet.ts';
+import type { TwoLines } from '../../state/bets/merge-bet-lists.ts';
 
 export interface MissingNoticeProps {
   readonly state: Pick<TwoLines<unknown>, 'missing' | 'isRefreshing' | 'reload'>;

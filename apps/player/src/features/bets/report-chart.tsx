@@ -4,8 +4,8 @@ import { RunningTotalChart } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { formatShortDay } from '../../lib/i18n/day-texts.ts';
-import type { Period } from '../../state/bet-report.ts';
-import type { ListedBet } from '../../state/listed-bet.ts';
+import type { Period } from '../../state/bets/bet-report.ts';
+import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { chartPath } from './chart-path.ts';
 
 export interface ReportChartProps {

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
-import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bet-report.ts';
-import { MOST_LISTED } from '../../state/read-decided.ts';
+import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bets/bet-report.ts';
+import { MOST_LISTED } from '../../state/bets/read-decided.ts';
 import { BetItemSkeleton } from './bet-item-skeleton.tsx';
 import { BetItem } from './bet-item.tsx';
 import { MissingNotice } from './missing-notice.tsx';

@@ -4,8 +4,8 @@ import { Skeleton } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Period, ReportTotals } from '../../state/bet-report.ts';
-import type { ListedBet } from '../../state/listed-bet.ts';
+import type { Period, ReportTotals } from '../../state/bets/bet-report.ts';
+import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { NetAmount } from './net-amount.tsx';
 import { PeriodChoice, type PeriodChoiceProps } from './period-choice.tsx';
 import { ReportChart } from './report-chart.tsx';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { formatFullDay } from '../../lib/i18n/day-texts.ts';
 import { StaleStrip } from '../../lib/stale-strip.tsx';
-import type { BetFilter, ListedBet } from '../../state/listed-bet.ts';
-import { useRunningBetsList, type RunningBetsList } from '../../state/running-bets-list.ts';
+import type { BetFilter, ListedBet } from '../../state/bets/listed-bet.ts';
+import { useRunningBetsList, type RunningBetsList } from '../../state/bets/running-bets-list.ts';
 import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
 import { BetItem } from './bet-item.tsx';
 import { MissingNotice } from './missing-notice.tsx';

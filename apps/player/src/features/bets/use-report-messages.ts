@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { BetLine } from '../../state/listed-bet.ts';
+import type { BetLine } from '../../state/bets/listed-bet.ts';
 
 export function useReportMessages(): Readonly<Record<BetLine, string>> {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { InTurns } from '../../lib/in-turns.tsx';
 import { TriedAt } from '../../lib/tried-at.tsx';
-import type { Board, BoardMatch } from '../../state/board.ts';
+import type { Board, BoardMatch } from '../../state/matches/board.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { BoardTab } from './board-tab.ts';
 import { groupByStadium, type StadiumMatches } from './group-by-stadium.ts';

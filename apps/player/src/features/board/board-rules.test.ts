@@ -1,7 +1,7 @@
 import { ratesOfRung } from '@sanam/betting';
 import { expect, test } from 'vitest';
 
-import type { BoardMatch } from '../../state/board.ts';
+import type { BoardMatch } from '../../state/matches/board.ts';
 import { impliedRedShare } from '../../lib/odds-side.ts';
 import { readTab } from './board-tab.ts';
 import { groupByStadium } from './group-by-stadium.ts';

@@ -1,7 +1,7 @@
 import { familyOfCategory } from '@sanam/contract';
 import type { CategoryFamily } from '@sanam/contract';
 
-import type { BoardMatch } from '../../state/board.ts';
+import type { BoardMatch } from '../../state/matches/board.ts';
 
 /** What has started, or what is still to come in one family. */
 export type BoardTab = 'live' | CategoryFamily;

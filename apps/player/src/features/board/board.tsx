@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { toClockTime } from '../../lib/dates.ts';
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { InTurns } from '../../lib/in-turns.tsx';
-import type { Board as BoardState } from '../../state/board.ts';
+import type { Board as BoardState } from '../../state/matches/board.ts';
 import { BoardPanel, type BoardPanelProps } from './board-panel.tsx';
 import { BOARD_TABS, isOnTab, readTab, type BoardTab } from './board-tab.ts';
 

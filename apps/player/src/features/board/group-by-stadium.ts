@@ -2,7 +2,7 @@ import { familyOfCategory } from '@sanam/contract';
 import type { CategoryFamily, Stadium } from '@sanam/contract';
 
 import { byFightingTime } from '../../lib/by-fighting-time.ts';
-import type { BoardMatch } from '../../state/board.ts';
+import type { BoardMatch } from '../../state/matches/board.ts';
 import { isOnTab, type BoardTab } from './board-tab.ts';
 
 export interface StadiumMatches {

@@ -9,7 +9,7 @@ import { toWallClock } from '../../lib/dates.ts';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
-import type { BoardMatch } from '../../state/board.ts';
+import type { BoardMatch } from '../../state/matches/board.ts';
 import { MatchPlate, type MatchPlateProps } from './match-plate.tsx';
 
 type MatchCardProps = Omit<MatchPlateProps, 't'>;

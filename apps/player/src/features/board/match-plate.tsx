@@ -4,10 +4,15 @@ import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 
 import { impliedRedShare, oddsSideOf } from '../../lib/odds-side.ts';
-import { useBetChoice } from '../../state/bet-choice.ts';
-import { openBetSheet } from '../../state/bet-sheet.ts';
-import type { BoardMatch } from '../../state/board.ts';
-import { useMatchFacts, useMatchOdds, useOddsMovements, type MatchFacts } from '../../state/live-matches.ts';
+import { useBetChoice } from '../../state/bets/bet-choice.ts';
+import { openBetSheet } from '../../state/bets/bet-sheet.ts';
+import type { BoardMatch } from '../../state/matches/board.ts';
+import {
+  useMatchFacts,
+  useMatchOdds,
+  useOddsMovements,
+  type MatchFacts,
+} from '../../state/matches/match-store.ts';
 
 export interface MatchPlateProps {
   readonly match: BoardMatch;

@@ -3,7 +3,7 @@ import { Dialog } from '@sanam/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../state/api.ts';
+import { api } from '../../state/api/api.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import type { ChangePasswordValues } from './change-password-schema.ts';
 

@@ -3,14 +3,14 @@ import { AmountField, Button, ErrorBox, NoticeBox, StepLabel } from '@sanam/ui';
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useDepositSheet } from '../../state/deposit-sheet.ts';
+import { useDepositSheet } from '../../state/transfers/deposit-sheet.ts';
 import {
   acknowledgeTransfer,
   requestTransfer,
   useTransfers,
   type RefusedTransfer,
   type TakenTransfer,
-} from '../../state/transfers.ts';
+} from '../../state/transfers/transfers.ts';
 import { LIMITS, problemOfDeposit, type DepositProblem } from './check-deposit.ts';
 
 export interface AnnounceFormProps {

@@ -2,8 +2,8 @@ import { toast } from '@sanam/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useDepositSheet } from '../../state/deposit-sheet.ts';
-import { acknowledgeTransfer, useTransfers } from '../../state/transfers.ts';
+import { useDepositSheet } from '../../state/transfers/deposit-sheet.ts';
+import { acknowledgeTransfer, useTransfers } from '../../state/transfers/transfers.ts';
 
 /** A word about a notice whose answer came when the deposit sheet was closed; while it is open, its form says it. */
 export function AnnounceNews() {

@@ -3,7 +3,7 @@ import { Button, buttonClass, Money, Sheet, SuccessBanner, Ticket } from '@sanam
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { useWallet } from '../../state/wallet.ts';
+import { useWallet } from '../../state/wallet/wallet.ts';
 
 export interface DecidedSheetProps {
   readonly amount: Satang;

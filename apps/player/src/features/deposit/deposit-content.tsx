@@ -5,8 +5,8 @@ import { AccountCardSkeleton, ErrorBox, NoticeBox, NumberedList, StepLabel } fro
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { fillDeposit } from '../../state/deposit-sheet.ts';
-import { useProfile } from '../../state/profile.ts';
+import { fillDeposit } from '../../state/transfers/deposit-sheet.ts';
+import { useProfile } from '../../state/session/profile.ts';
 import { AnnounceForm } from './announce-form.tsx';
 import { LIMITS } from './check-deposit.ts';
 import { OwnAccount } from './own-account.tsx';

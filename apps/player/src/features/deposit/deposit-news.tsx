@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 
 import { useLast } from '../../lib/use-last.ts';
-import { closeDeposit } from '../../state/deposit-sheet.ts';
-import { acknowledgeDeposit, useDepositOutcome, useDepositWatch } from '../../state/deposit-watch.ts';
-import { useTurnToTell } from '../../state/news.ts';
+import { closeDeposit } from '../../state/transfers/deposit-sheet.ts';
+import {
+  acknowledgeDeposit,
+  useDepositOutcome,
+  useDepositWatch,
+} from '../../state/transfers/deposit-watch.ts';
+import { useTurnToTell } from '../../state/outcomes/outcome-queue.ts';
 import { CancelledSheet } from './cancelled-sheet.tsx';
 import { CreditedSheet } from './credited-sheet.tsx';
 

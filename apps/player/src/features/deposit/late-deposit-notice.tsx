@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useWaitingDeposits } from '../../state/deposit-watch.ts';
+import { useWaitingDeposits } from '../../state/transfers/deposit-watch.ts';
 import { LateDeposit } from './late-deposit.tsx';
 
 /** The advice above every page; once read it is gone until the next visit, and stays in the deposit sheet. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { useHasPassed } from '../../lib/use-has-passed.ts';
-import { useClockLead } from '../../state/server-clock.ts';
+import { useClockLead } from '../../state/api/server-clock.ts';
 
 export interface LateDepositProps {
   /** That wait, newest first. */

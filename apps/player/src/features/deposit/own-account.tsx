@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
-import { usePlayer } from '../../state/session.ts';
+import { usePlayer } from '../../state/session/session.ts';
 
 /** The account a deposit has to come from, since it is known by its name. */
 export function OwnAccount({ profile }: { readonly profile: Profile | undefined }) {

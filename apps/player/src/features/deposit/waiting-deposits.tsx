@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { toClockTime } from '../../lib/dates.ts';
-import { useWaitingDeposits } from '../../state/deposit-watch.ts';
+import { useWaitingDeposits } from '../../state/transfers/deposit-watch.ts';
 import { LateDeposit } from './late-deposit.tsx';
 
 /** What was announced before and has not been seen yet, so that nobody announces it again. */

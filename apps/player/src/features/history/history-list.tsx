@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { StaleStrip } from '../../lib/stale-strip.tsx';
 import { useLast } from '../../lib/use-last.ts';
-import { useTransactions } from '../../state/transactions.ts';
+import { useTransactions } from '../../state/transfers/transactions.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
 export interface HistoryListProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatPhone } from '../../lib/format-phone.ts';
 import { formatStamp } from '../../lib/i18n/date-texts.ts';
-import { useServerMinute } from '../../state/server-clock.ts';
+import { useServerMinute } from '../../state/api/server-clock.ts';
 
 /** On a narrow phone the date goes first. */
 export function Greeting({ phone }: { readonly phone: string }) {

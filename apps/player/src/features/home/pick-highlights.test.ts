@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { BoardMatch } from '../../state/board.ts';
+import type { BoardMatch } from '../../state/matches/board.ts';
 import { pickHighlights } from './pick-highlights.ts';
 
 type Told = Pick<BoardMatch, 'id' | 'matchTag' | 'fightingDateTime' | 'isMatchStart'>;

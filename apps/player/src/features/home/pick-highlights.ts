@@ -1,5 +1,5 @@
 import { byFightingTime } from '../../lib/by-fighting-time.ts';
-import type { BoardMatch } from '../../state/board.ts';
+import type { BoardMatch } from '../../state/matches/board.ts';
 
 export interface Highlights {
   /** None of them is out of the ordinary: they are simply the next ones. */

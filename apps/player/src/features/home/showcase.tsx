@@ -1,4 +1,4 @@
-import type { BoardMatch } from '../../state/board.ts';
+import type { BoardMatch } from '../../state/matches/board.ts';
 import { ActivityCarousel } from './activity-carousel.tsx';
 import { MatchCarousel } from './match-carousel.tsx';
 

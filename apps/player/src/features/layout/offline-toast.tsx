@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { useBetSheet } from '../../state/bet-sheet.ts';
-import { useStepSlip } from '../../state/step-slip.ts';
+import { useBetSheet } from '../../state/bets/bet-sheet.ts';
+import { useStepSlip } from '../../state/step/step-slip.ts';
 
 /**
  * Says at once that the network is gone, wherever the player is; a slip says so itself, at its button. The strips on the

@@ -1,4 +1,4 @@
-import { useRunningBetsList } from '../../state/running-bets-list.ts';
+import { useRunningBetsList } from '../../state/bets/running-bets-list.ts';
 
 /** Bets still waiting for their result; nothing while there are none, or it is not known. */
 export function RunningCount() {

@@ -2,7 +2,7 @@ import { toast, ToastHost } from '@sanam/ui';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { onOtherPlayer } from '../../state/session.ts';
+import { onOtherPlayer } from '../../state/session/session.ts';
 import { OfflineToast } from './offline-toast.tsx';
 
 /** What just happened, for a moment, over whatever page or sheet it happened on. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ErrorText } from '../../lib/form-error.ts';
-import { logIn } from '../../state/log-in.ts';
+import { logIn } from '../../state/session/log-in.ts';
 import type { LoginValues } from './check-login.ts';
 import type { LoginFormControl } from './use-login-form.ts';
 

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { useRunningBets } from '../../state/running-bets.ts';
+import { useRunningBets } from '../../state/bets/running-bets.ts';
 import { BetRow } from './bet-row.tsx';
 
 /** The player's open bets on this match, the newest few of them. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toWallClock } from '../../lib/dates.ts';
 import { impliedRedShare } from '../../lib/odds-side.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
-import { useMatchOdds, type MatchFacts } from '../../state/live-matches.ts';
+import { useMatchOdds, type MatchFacts } from '../../state/matches/match-store.ts';
 import { MatchDrawButtons } from './match-draw-buttons.tsx';
 import { MatchPlate } from './match-plate.tsx';
 import { MatchResultBadge } from './match-result.tsx';

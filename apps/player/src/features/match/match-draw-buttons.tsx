@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { BET_CLOSED_TEXTS, drawBetClosedReason } from '../../lib/bet-closed-reason.ts';
-import { openBetSheet } from '../../state/bet-sheet.ts';
-import type { MatchFacts } from '../../state/live-matches.ts';
+import { openBetSheet } from '../../state/bets/bet-sheet.ts';
+import type { MatchFacts } from '../../state/matches/match-store.ts';
 
 export interface MatchDrawButtonsProps {
   readonly match: MatchFacts;

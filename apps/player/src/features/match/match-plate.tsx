@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { BET_CLOSED_TEXTS, sideBetClosedReason } from '../../lib/bet-closed-reason.ts';
 import { toClockTime } from '../../lib/dates.ts';
-import { openBetSheet } from '../../state/bet-sheet.ts';
-import type { MatchFacts } from '../../state/live-matches.ts';
+import { openBetSheet } from '../../state/bets/bet-sheet.ts';
+import type { MatchFacts } from '../../state/matches/match-store.ts';
 import { useOddsSides } from './use-odds-sides.ts';
 
 export interface MatchPlateProps {

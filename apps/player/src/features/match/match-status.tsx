@@ -2,7 +2,7 @@ import { classNames, TagPill } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
-import type { MatchFacts } from '../../state/live-matches.ts';
+import type { MatchFacts } from '../../state/matches/match-store.ts';
 
 /** What kind of match, where, and whether bets are taken now; a screen reader is told when that changes. */
 export function MatchStatus({ match }: { readonly match: MatchFacts }) {

@@ -4,7 +4,7 @@ import type { RateType } from '@sanam/contract';
 import { Segment } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { useMatchOdds } from '../../state/live-matches.ts';
+import { useMatchOdds } from '../../state/matches/match-store.ts';
 
 export interface RateTypeChoiceProps {
   readonly matchId: number;

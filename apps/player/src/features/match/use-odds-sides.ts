@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { oddsSideOf } from '../../lib/odds-side.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
-import { useMatchOdds, useOddsMovements } from '../../state/live-matches.ts';
+import { useMatchOdds, useOddsMovements } from '../../state/matches/match-store.ts';
 
 export interface OddsSides {
   /** Undefined while the match has no price. */

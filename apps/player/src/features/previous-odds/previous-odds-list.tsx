@@ -4,7 +4,7 @@ import type { RateType } from '@sanam/contract';
 import { ErrorBox, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { usePreviousOdds } from '../../state/previous-odds.ts';
+import { usePreviousOdds } from '../../state/matches/previous-odds.ts';
 import { PreviousOddsTable } from './previous-odds-table.tsx';
 
 export interface PreviousOddsListProps {

@@ -1,8 +1,8 @@
 import { ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { useProfile } from '../../state/profile.ts';
-import { usePlayer } from '../../state/session.ts';
+import { useProfile } from '../../state/session/profile.ts';
+import { usePlayer } from '../../state/session/session.ts';
 import { BankAccount } from './bank-account.tsx';
 import { UserInfo } from './user-info.tsx';
 

@@ -1,6 +1,6 @@
 import { AGENT_ID, BANKS, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
 
-import { api } from '../../state/api.ts';
+import { api } from '../../state/api/api.ts';
 import type { RegisterValues } from './register-schema.ts';
 
 export interface Registered {

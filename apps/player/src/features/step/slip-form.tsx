@@ -5,7 +5,7 @@ import { AmountChips, AmountField, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import type { AmountProblem } from '../../lib/check-amount.ts';
-import { changeSlip } from '../../state/step-slip.ts';
+import { changeSlip } from '../../state/step/step-slip.ts';
 import { SlipNotice } from './slip-notice.tsx';
 import { SlipPickRow } from './slip-pick-row.tsx';
 import type { SlipFormState } from './use-slip.ts';

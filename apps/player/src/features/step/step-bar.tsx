@@ -3,7 +3,7 @@ import { CornerSlash, CountBadge, SlipBar } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { openStepSheet, useStepSlip } from '../../state/step-slip.ts';
+import { openStepSheet, useStepSlip } from '../../state/step/step-slip.ts';
 import { slipTermsOf } from './slip-terms.ts';
 import { useStepPlacing } from './use-step-placing.ts';
 

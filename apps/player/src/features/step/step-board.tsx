@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { StaleStrip } from '../../lib/stale-strip.tsx';
-import { STEP_FAMILIES, type StepFamily } from '../../state/step-matches.ts';
-import { switchFamily } from '../../state/step-slip.ts';
+import { STEP_FAMILIES, type StepFamily } from '../../state/step/step-board.ts';
+import { switchFamily } from '../../state/step/step-slip.ts';
 import { StepPanel, type StepPanelProps } from './step-panel.tsx';
 
 /** The matches to be bet on before they begin, by category and stadium. */

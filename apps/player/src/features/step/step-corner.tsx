@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
-import { useStepMovement } from '../../state/step-matches.ts';
-import type { StepOffer } from '../../state/step-offer.ts';
-import { changeSlip, useStepSlip } from '../../state/step-slip.ts';
+import { useStepMovement } from '../../state/step/step-board.ts';
+import type { StepOffer } from '../../state/step/step-offer.ts';
+import { changeSlip, useStepSlip } from '../../state/step/step-slip.ts';
 import { StepRow } from './step-row.tsx';
 
 export interface StepCornerProps {

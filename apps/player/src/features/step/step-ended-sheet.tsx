@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import type { StepIntent, Verdict } from '../../state/step-intents.ts';
-import { useWallet } from '../../state/wallet.ts';
+import type { StepIntent, Verdict } from '../../state/step/step-intents.ts';
+import { useWallet } from '../../state/wallet/wallet.ts';
 import { TicketLegs } from './ticket-legs.tsx';
 
 export type StepEnding = Exclude<Verdict['state'], 'PENDING'> | 'REFUSED';

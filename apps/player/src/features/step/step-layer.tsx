@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 import { useLast } from '../../lib/use-last.ts';
-import { useTurnToTell } from '../../state/news.ts';
-import { useStepIntents, useVerdicts, verdictOf } from '../../state/step-intents.ts';
-import { endStepBet, takeSlip, useStepSlip } from '../../state/step-slip.ts';
+import { useTurnToTell } from '../../state/outcomes/outcome-queue.ts';
+import { useStepIntents, useVerdicts, verdictOf } from '../../state/step/step-intents.ts';
+import { endStepBet, takeSlip, useStepSlip } from '../../state/step/step-slip.ts';
 import { ProcessingStrip } from './processing-strip.tsx';
 import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
-import { useStepOffer } from '../../state/step-matches.ts';
+import { useStepOffer } from '../../state/step/step-board.ts';
 import { StepCorner } from './step-corner.tsx';
 
 export interface StepMatchProps {

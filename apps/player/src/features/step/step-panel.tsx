@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { TriedAt } from '../../lib/tried-at.tsx';
-import type { StepBoard, StepFamily } from '../../state/step-matches.ts';
+import type { StepBoard, StepFamily } from '../../state/step/step-board.ts';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { StepStadium } from './step-stadium.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useRoom } from '../../lib/use-room.ts';
-import { changeSlip, closeStepSheet, useStepSlip } from '../../state/step-slip.ts';
+import { changeSlip, closeStepSheet, useStepSlip } from '../../state/step/step-slip.ts';
 import { PlaceButton } from './place-button.tsx';
 import { SlipAmounts } from './slip-amounts.tsx';
 import { SlipForm } from './slip-form.tsx';

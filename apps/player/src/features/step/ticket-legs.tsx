@@ -1,7 +1,7 @@
 import { CornerSlash } from '@sanam/ui';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import type { StepLegShown } from '../../state/step-intents.ts';
+import type { StepLegShown } from '../../state/step/step-intents.ts';
 
 /** The picks of a bet, each at the price it was confirmed at. */
 export function TicketLegs({ legs }: { readonly legs: readonly StepLegShown[] }) {

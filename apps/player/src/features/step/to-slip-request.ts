@@ -1,7 +1,7 @@
 import { shownOddsOf, type Slip } from '@sanam/betting';
 import { formatMoney, formatOdds } from '@sanam/money';
 
-import type { SlipRequest } from '../../state/step-intents.ts';
+import type { SlipRequest } from '../../state/step/step-intents.ts';
 import type { SlipTerms } from './slip-terms.ts';
 
 /** The bet as it is sent: at the rates that are on the screen. */

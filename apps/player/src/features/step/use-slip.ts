@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 
 import { problemOf, type AmountProblem } from '../../lib/check-amount.ts';
 import { useIsRead } from '../../lib/use-is-read.ts';
-import { SCHEDULES } from '../../state/schedules.ts';
-import { sendSlip, useStepSlip } from '../../state/step-slip.ts';
-import { useWallet } from '../../state/wallet.ts';
+import { SCHEDULES } from '../../state/queries/schedules.ts';
+import { sendSlip, useStepSlip } from '../../state/step/step-slip.ts';
+import { useWallet } from '../../state/wallet/wallet.ts';
 import { toSlipRequest } from './to-slip-request.ts';
 import type { SlipFailure } from './slip-notice.tsx';
 import { slipTermsOf, type SlipTerms } from './slip-terms.ts';

@@ -6,9 +6,9 @@ import {
   verdictOf,
   type StepOutcome,
   type Verdict,
-} from '../../state/step-intents.ts';
-import { hearRefusedPrices } from '../../state/step-matches.ts';
-import { endStepBet, useStepSlip } from '../../state/step-slip.ts';
+} from '../../state/step/step-intents.ts';
+import { hearRefusedPrices } from '../../state/step/step-board.ts';
+import { endStepBet, useStepSlip } from '../../state/step/step-slip.ts';
 
 /** `processing`: the server has it and has yet to accept it. */
 export type StepPlacingState = 'idle' | 'placing' | 'checking' | 'processing';

@@ -2,7 +2,7 @@ import { buttonClass, ErrorBox, Skeleton } from '@sanam/ui';
 import { MessageCircle, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useSettings } from '../../state/settings.ts';
+import { useSettings } from '../../state/settings/settings.ts';
 
 /** The contacts the operator has set, and nothing made up when there are none. */
 export function SupportContacts() {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
-import { useProfile } from '../../state/profile.ts';
-import { usePlayer } from '../../state/session.ts';
+import { useProfile } from '../../state/session/profile.ts';
+import { usePlayer } from '../../state/session/session.ts';
 
 /** The player's own registered account: money goes nowhere else. */
 export function Destination() {

@@ -11,8 +11,8 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useIsSettled } from '../../lib/use-is-settled.ts';
-import { acknowledgeTransfer, requestTransfer, useTransfers } from '../../state/transfers.ts';
-import { useWallet } from '../../state/wallet.ts';
+import { acknowledgeTransfer, requestTransfer, useTransfers } from '../../state/transfers/transfers.ts';
+import { useWallet } from '../../state/wallet/wallet.ts';
 import { payableOf, problemOfRefusal, problemOfWithdrawal } from './check-withdrawal.ts';
 import { Destination } from './destination.tsx';
 import { WithdrawProblemBox } from './withdraw-problem-box.tsx';

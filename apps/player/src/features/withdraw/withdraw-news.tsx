@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router';
 
 import { useLast } from '../../lib/use-last.ts';
-import { closeDeposit } from '../../state/deposit-sheet.ts';
-import { onTransfer } from '../../state/live.ts';
-import { useTurnToTell } from '../../state/news.ts';
-import { acknowledgeTransfer, useTransfers } from '../../state/transfers.ts';
+import { closeDeposit } from '../../state/transfers/deposit-sheet.ts';
+import { onTransfer } from '../../state/live/connection.ts';
+import { useTurnToTell } from '../../state/outcomes/outcome-queue.ts';
+import { acknowledgeTransfer, useTransfers } from '../../state/transfers/transfers.ts';
 import { problemOfRefusal } from './check-withdrawal.ts';
 import { WithdrawnSheet } from './withdrawn-sheet.tsx';
 

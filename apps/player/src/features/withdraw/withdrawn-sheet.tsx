@@ -2,8 +2,8 @@ import { Button, buttonClass, Money, Sheet, SuccessBanner, Ticket } from '@sanam
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import type { TakenTransfer } from '../../state/transfers.ts';
-import { useWallet } from '../../state/wallet.ts';
+import type { TakenTransfer } from '../../state/transfers/transfers.ts';
+import { useWallet } from '../../state/wallet/wallet.ts';
 
 export interface WithdrawnSheetProps {
   readonly withdrawn: TakenTransfer;

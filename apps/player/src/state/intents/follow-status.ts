@@ -2,7 +2,7 @@ import { ApiRefusal } from '@sanam/api-client';
 import { BET_STATUS_MAX_ATTEMPTS } from '@sanam/contract';
 import type { BetStatus } from '@sanam/contract';
 
-import { SCHEDULES } from '../schedules.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
 
 /**
  * What is known of a bet that the server has and has yet to accept. While it is pending, `trouble` says that the last

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { aPhone, FATES, type Fate } from './a-phone.ts';
+import { aPhone, FATES, type Fate } from './testing/fake-browser.ts';
 import { isDecided, type Asked } from './intent.ts';
 import { placeOneAtATime } from './place-one-at-a-time.ts';
 

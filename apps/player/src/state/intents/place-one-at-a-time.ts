@@ -1,4 +1,4 @@
-import type { IntentKeeper } from './create-intent-keeper.ts';
+import type { IntentKeeper } from './intent-queue.ts';
 import { isDecided, type Asked } from './intent.ts';
 
 /**

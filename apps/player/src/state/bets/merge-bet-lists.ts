@@ -1,0 +1,46 @@
+import type { BetLine } from './listed-bet.ts';
+import type { Live } from '../queries/use-polled-query.ts';
+
+/** What two lists of the server say together, and what of it is missing. */
+export interface TwoLines<Data> {
+  /** Of each list that could be read, now or earlier. */
+  readonly known: readonly Data[];
+  /** Neither is known, or one is still on its way: there is nothing to say yet. */
+  readonly isLoading: boolean;
+  /** Lists that could not be read, with the reason. While there is one, no sum of both is right. */
+  readonly missing: readonly { readonly line: BetLine; readonly error: unknown }[];
+  readonly isWhole: boolean;
+  /** What is shown cannot be vouched for any more. */
+  readonly isStale: boolean;
+  /** When the older of the two was read. */
+  readonly readAt: number | undefined;
+  readonly isRefreshing: boolean;
+  readonly reload: () => void;
+}
+
+export function joinLines<Data extends { readonly readAt: number }>(
+  live: Live<Data>,
+  step: Live<Data>,
+): TwoLines<Data> {
+  const lines = [
+    { line: 'LIVE', ...live },
+    { line: 'STEP', ...step },
+  ] as const;
+  const known = lines.map(({ data }) => data).filter((data) => data !== undefined);
+  const missing = lines
+    .filter(({ data, error }) => data === undefined && error !== undefined)
+    .map(({ line, error }) => ({ line, error }));
+  return {
+    known,
+    missing,
+    isLoading: known.length + missing.length < lines.length,
+    isWhole: known.length === lines.length,
+    isStale: live.isStale || step.isStale,
+    readAt: known.length === 0 ? undefined : Math.min(...known.map((data) => data.readAt)),
+    isRefreshing: live.isRefreshing || step.isRefreshing,
+    reload: () => {
+      live.reload();
+      step.reload();
+    },
+  };
+}

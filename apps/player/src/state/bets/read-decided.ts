@@ -1,0 +1,64 @@
+import type { CategoryTitleGroup } from '@sanam/betting';
+import type { CategoryCode, TitleSection } from '@sanam/contract';
+import { baht } from '@sanam/money';
+
+import { addDays } from '../../lib/days.ts';
+import { api } from '../api/api.ts';
+import { toListedBet, type BetLine, type ListedBet } from './listed-bet.ts';
+
+export interface DecidedQuery {
+  readonly category: CategoryCode | undefined;
+  /** Days, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+  /** Only what was placed before this moment. */
+  readonly before?: string;
+}
+
+/** Decided bets of one list, the newest of them, and what all of them come to. */
+export async function readDecided(line: BetLine, { category, from, to, limit, before }: DecidedQuery) {
+  const some = { ...(category && { categoryCode: category }), limit: String(limit) };
+  const answer =
+    line === 'LIVE'
+      ? await api.call('GET /bet-history', {
+          query: { ...some, status: 'ended', dateFrom: from, dateTo: before ?? addDays(to, 1) },
+        })
+      : await api.call('GET /step/bets/history', {
+          query: { ...some, betStatus: 'PAID', startDate: from, endDate: before ?? to },
+        });
+  return answer.data;
+}
+
+export function toTitleGroup(section: TitleSection): CategoryTitleGroup<ListedBet> {
+  return {
+    category: section.category,
+    title: section.title,
+    items: section.items.map(toListedBet),
+    totalBetsSatang: baht(section.totalBets),
+    totalCount: section.totalCount,
+    winLossSatang: baht(section.winLoss),
+  };
+}
+
+/** The most the server lists at once. */
+export const MOST_LISTED = 999;
+
+/** Every decided bet of a period, read page by page from the newest back. */
+export async function readAllDecided(
+  line: BetLine,
+  query: Omit<DecidedQuery, 'limit' | 'before'>,
+): Promise<ListedBet[]> {
+  const all = new Map<string, ListedBet>();
+  let before: string | undefined;
+  for (;;) {
+    const { sections } = await readDecided(line, { ...query, limit: MOST_LISTED, ...(before && { before }) });
+    const page = sections.flatMap((section) => section.items.map(toListedBet));
+    const fresh = page.filter((bet) => !all.has(bet.id));
+    for (const bet of fresh) all.set(bet.id, bet);
+    if (page.length < MOST_LISTED || fresh.length === 0) return [...all.values()];
+    // Others may have been placed in the same instant as the oldest one.
+    const oldest = Math.min(...page.map((bet) => Date.parse(bet.createdAt)));
+    before = new Date(oldest + 1).toISOString();
+  }
+}

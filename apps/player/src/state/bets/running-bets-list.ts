@@ -1,0 +1,79 @@
+import { mergeDateGroups, type DateGroup } from '@sanam/betting';
+import { FILTER_CATEGORY, LIST_LIMIT } from '@sanam/contract';
+import type { CategoryCode, DateSection } from '@sanam/contract';
+import { baht, sumSatang } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+
+import { api } from '../api/api.ts';
+import { toListedBet, type BetFilter, type BetLine, type ListedBet } from './listed-bet.ts';
+import './reload-running-bets.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePlayer } from '../session/session.ts';
+import { joinLines, type TwoLines } from './merge-bet-lists.ts';
+import { useLive } from '../queries/use-polled-query.ts';
+
+export interface RunningBetsList extends Omit<TwoLines<unknown>, 'known'> {
+  /** By Bangkok day, newest first: of live and step bets together, or of the ones that could be read. */
+  readonly days: readonly DateGroup<ListedBet>[];
+  /** Undefined while a list is missing: the sum of a part would pass for that of all. */
+  readonly total: { readonly bets: Satang; readonly count: number } | undefined;
+  /** As many as the server gives at once: there may be more. */
+  readonly isCut: boolean;
+}
+
+/** The player's open bets, live and step. */
+export function useRunningBetsList(filter: BetFilter): RunningBetsList {
+  const { known, ...state } = joinLines(useRunningLine('LIVE', filter), useRunningLine('STEP', filter));
+  const days = mergeDateGroups(known.flatMap((line) => line.days));
+  return {
+    ...state,
+    days,
+    isCut: known.some((line) => line.isCut),
+    total: state.isWhole
+      ? {
+          bets: sumSatang(days.map((day) => day.totalBetsSatang)),
+          count: days.reduce((count, day) => count + day.totalCount, 0),
+        }
+      : undefined,
+  };
+}
+
+interface RunningLine {
+  readonly days: readonly DateGroup<ListedBet>[];
+  readonly isCut: boolean;
+  readonly readAt: number;
+}
+
+function useRunningLine(line: BetLine, filter: BetFilter) {
+  const player = usePlayer();
+  return useLive(
+    // The name is that of a match's own running bets: what tells those anew tells these anew.
+    player ? ['running-bets', player.username, line, filter] : null,
+    () => readRunning(line, FILTER_CATEGORY[filter]),
+    SCHEDULES.runningBets,
+  );
+}
+
+/** More than anybody has running. */
+const MOST = 999;
+
+/** A full list may be a cut one, and the sums of a cut one are wrong: it is then read as far as it goes. */
+async function readRunning(line: BetLine, category: CategoryCode | undefined): Promise<RunningLine> {
+  const first = await askRunning(line, category, LIST_LIMIT);
+  const { dateSections, data } =
+    first.data.length < LIST_LIMIT ? first : await askRunning(line, category, MOST);
+  return { days: dateSections.map(toDateGroup), isCut: data.length >= MOST, readAt: Date.now() };
+}
+
+async function askRunning(line: BetLine, category: CategoryCode | undefined, limit: number) {
+  const query = { ...(category && { categoryCode: category }), limit: String(limit) };
+  const answer =
+    line === 'LIVE'
+      ? await api.call('GET /bet-history/running', { query })
+      : await api.call('GET /step/bets/running', { query });
+  return answer.data;
+}
+
+function toDateGroup({ date, items, totalBets, totalCount }: DateSection): DateGroup<ListedBet> {
+  return { date, items: items.map(toListedBet), totalBetsSatang: baht(totalBets), totalCount };
+}

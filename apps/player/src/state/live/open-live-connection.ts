@@ -1,0 +1,20 @@
+import type { LiveConnection, LiveConnectionOptions } from '@sanam/api-client';
+
+import { loadUntilThere } from '../../lib/load-until-there.ts';
+
+/** The connection, once its code is here; closing it works at once. */
+export function openLiveConnection(options: LiveConnectionOptions): LiveConnection {
+  let opened: LiveConnection | undefined;
+  const callOff = loadUntilThere(
+    () => import('./create-live-connection.ts'),
+    ({ createLiveConnection }) => {
+      opened = createLiveConnection(options);
+    },
+  );
+  return {
+    close: () => {
+      callOff();
+      opened?.close();
+    },
+  };
+}

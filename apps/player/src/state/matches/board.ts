@@ -1,0 +1,140 @@
+import type { LiveState } from '@sanam/api-client';
+import type { Match } from '@sanam/contract';
+import { preload } from 'swr';
+
+import { noteFailure } from '../../lib/failure-times.ts';
+import { api } from '../api/api.ts';
+import { keepBoard, useLiveMatches } from './match-store.ts';
+import { useConnection, watchedMatchId } from '../live/connection.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePlayer, useSession } from '../session/session.ts';
+import { staleness } from '../queries/staleness.ts';
+import { useIsOld } from '../queries/use-is-old.ts';
+import { useLive } from '../queries/use-polled-query.ts';
+
+/** What decides where a match stands on the board. Its odds are not among it: a card reads those by itself. */
+export type BoardMatch = Omit<
+  Match,
+  | 'version'
+  | 'rateId'
+  | 'nowRate'
+  | 'isOpenBet'
+  | 'isOpenSpecial'
+  | 'isDraw'
+  | 'isMatchEnd'
+  | 'result'
+  | 'streamingUrl'
+>;
+
+export interface Board {
+  /** Not ended, in the order they were added. The same list until something about its order or names changes. */
+  readonly matches: readonly BoardMatch[];
+  readonly isLoading: boolean;
+  /** Set while nothing can be shown for it. */
+  readonly error: unknown;
+  readonly isRefreshing: boolean;
+  readonly reload: () => void;
+  readonly connection: LiveState;
+  /** The connection is lost, or not there yet: shown is what polling brings. */
+  readonly isStale: boolean;
+  /** Of when the odds are, while they are stale. */
+  readonly pricedAt: number | undefined;
+}
+
+/** The live board. A card takes its match from `useLiveMatch`, so that new odds redraw that card and not the list. */
+export function useBoard(): Board {
+  const player = usePlayer();
+  const {
+    data: readAt,
+    error,
+    isRefreshing,
+    reload,
+    ...poll
+  } = useLive(player ? boardKey(player.username) : null, readBoard, SCHEDULES.matchList);
+  const matches = useLiveMatches(selectBoard);
+  const connection = useConnection();
+  const isOld = useIsOld(connection, { readAt, schedule: SCHEDULES.matchList });
+  return {
+    matches: matches ?? NONE,
+    isLoading: matches === undefined && error === undefined,
+    error: matches === undefined ? error : undefined,
+    isRefreshing,
+    reload,
+    connection,
+    ...staleness(connection, poll.isStale, readAt, isOld),
+  };
+}
+
+/** Asks for the board before the page that shows it is there: the two then come side by side. */
+export function preloadBoard(): void {
+  const { player } = useSession.getState();
+  // Whether it comes is the page's business, which waits for the same answer.
+  if (player) preload(boardKey(player.username), readBoard).catch(noteFailure);
+}
+
+function boardKey(username: string): readonly [string, string] {
+  return ['board', username];
+}
+
+const NONE: readonly BoardMatch[] = [];
+/** More than a busy day has; the server's own limit would cut the latest ones. */
+const BOARD_LIMIT = '500';
+
+let lastAsked = 0;
+let lastKept = 0;
+
+/** Answers when it was read. */
+async function readBoard(): Promise<number> {
+  lastAsked += 1;
+  const turn = lastAsked;
+  const { data } = await api.call('GET /match', {
+    query: { type: 'LIVE', isMatchEnd: 'false', sortBy: 'createdAt', sortOrder: 'asc', limit: BOARD_LIMIT },
+  });
+  // An answer overtaken by that of a later request would bring back what has left the board since.
+  if (turn > lastKept) {
+    lastKept = turn;
+    keepBoard(data.matches, watchedMatchId());
+  }
+  return Date.now();
+}
+
+type State = ReturnType<typeof useLiveMatches.getState>;
+
+let selected: { byId: State['byId']; boardIds: State['boardIds']; matches: readonly Match[] } | undefined;
+
+export function selectBoard({ byId, boardIds }: State): readonly BoardMatch[] | undefined {
+  if (boardIds === undefined) return undefined;
+  if (selected?.byId === byId && selected.boardIds === boardIds) return selected.matches;
+  const next = boardIds
+    .map((id) => byId.get(id))
+    .filter((match): match is Match => match !== undefined && !match.isMatchEnd);
+  const before = selected?.matches;
+  const isSame =
+    before?.length === next.length && next.every((match, place) => isSamePlace(before[place], match));
+  selected = { byId, boardIds, matches: isSame ? before : next };
+  return selected.matches;
+}
+
+const PLACE_FIELDS = [
+  'id',
+  'roundNo',
+  'matchName',
+  'redName',
+  'blueName',
+  'matchTag',
+  'categoryCode',
+  'fightingDateTime',
+  'createdAt',
+  'isMatchStart',
+  'matchType',
+] as const satisfies readonly (keyof BoardMatch)[];
+
+function isSamePlace(before: Match | undefined, now: Match): boolean {
+  if (before === now) return true;
+  if (before === undefined) return false;
+  return (
+    PLACE_FIELDS.every((field) => before[field] === now[field]) &&
+    before.gameStadiums.id === now.gameStadiums.id &&
+    before.gameStadiums.stadiumName === now.gameStadiums.stadiumName
+  );
+}

@@ -1,0 +1,47 @@
+import { PREVIOUS_ODDS_COUNT } from '@sanam/contract';
+import type { PreviousOdds, RateType } from '@sanam/contract';
+import { useEffect } from 'react';
+
+import { afterFrame } from '../../lib/after-frame.ts';
+import { api } from '../api/api.ts';
+import { watchPrices } from './match-store.ts';
+import { createReloader } from '../queries/revalidate.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePlayer } from '../session/session.ts';
+import { useLive } from '../queries/use-polled-query.ts';
+
+export interface PreviousOddsState {
+  /** Newest first; undefined until they were read. */
+  readonly odds: readonly PreviousOdds[] | undefined;
+  readonly isLoading: boolean;
+  /** The last attempt failed: its message, or `Failed to fetch previous odds`, with a way to try again. */
+  readonly error: unknown;
+  readonly isRefreshing: boolean;
+  readonly reload: () => void;
+}
+
+/** The last prices of a match. Called where they are shown, so that a closed box asks for nothing. */
+export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOddsState {
+  const player = usePlayer();
+  const id = String(matchId);
+  const { data, error, isRefreshing, reload } = useLive(
+    player ? ['previous-odds', player.username, id, rateType] : null,
+    async () => {
+      const query = { limit: String(PREVIOUS_ODDS_COUNT), rateType };
+      const { data: odds } = await api.call('GET /match/{id}/previous-odds', { params: { id }, query });
+      // Drawn together with a price of the same frame, the page is laid out once for both.
+      await new Promise<void>((isFrame) => afterFrame(isFrame));
+      return odds;
+    },
+    SCHEDULES.previousOdds,
+  );
+  useReloadAtNewRate(matchId);
+  return { odds: data, isLoading: data === undefined && error === undefined, error, isRefreshing, reload };
+}
+
+const reloadPreviousOdds = createReloader(1000, 'previous-odds');
+
+/** Without drawing anything for it: what is new comes with the answer. */
+function useReloadAtNewRate(matchId: number): void {
+  useEffect(() => watchPrices(matchId, reloadPreviousOdds), [matchId]);
+}

@@ -1,0 +1,33 @@
+import type { LiveState } from '@sanam/api-client';
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+
+import { useHasPassed } from '../../lib/use-has-passed.ts';
+import type { Schedule } from './schedules.ts';
+import { oldFrom } from './staleness.ts';
+
+/** For what lies over the page and shows the same prices. */
+export const usePagePrices = create<{ readonly areOld: boolean }>()(() => ({ areOld: false }));
+
+export interface Reading {
+  readonly readAt: number | undefined;
+  readonly schedule: Schedule;
+  /** Changes are heard by nobody while the page is closed. */
+  readonly isHeardByPage?: boolean;
+}
+
+/** Whether what a page shows was read too long ago, and before anybody told of changes: he has come back to it. */
+export function useIsOld(
+  { status, since }: LiveState,
+  { readAt, schedule, isHeardByPage = false }: Reading,
+): boolean {
+  const [openedAt] = useState(Date.now);
+  const heardSince = isHeardByPage ? Math.max(since, openedAt) : since;
+  const { intervalMs } = schedule;
+  const isOld = useHasPassed(oldFrom({ status, since: heardSince }, readAt, { intervalMs, openedAt }));
+  useEffect(() => {
+    usePagePrices.setState({ areOld: isOld });
+    return () => usePagePrices.setState({ areOld: false });
+  }, [isOld]);
+  return isOld;
+}

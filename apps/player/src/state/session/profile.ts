@@ -1,0 +1,43 @@
+import type { Profile } from '@sanam/contract';
+import { mutate } from 'swr';
+
+import { api } from '../api/api.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePlayer } from './session.ts';
+import { useLive } from '../queries/use-polled-query.ts';
+
+export interface ProfileState {
+  readonly profile: Profile | undefined;
+  /** The last attempt failed: `errors.failedToFetchProfile`. */
+  readonly hasFailed: boolean;
+  readonly isRefreshing: boolean;
+  readonly reload: () => void;
+  /** The same, answering whether it worked. */
+  readonly refresh: () => Promise<boolean>;
+}
+
+export function useProfile(): ProfileState {
+  const player = usePlayer();
+  const key = player ? (['profile', player.username] as const) : null;
+  const { data, error, isRefreshing, reload } = useLive(key, readProfile, SCHEDULES.profile);
+  return {
+    profile: data,
+    hasFailed: error !== undefined,
+    isRefreshing,
+    reload,
+    refresh: async () => {
+      const before = readings;
+      await mutate(key);
+      return readings > before;
+    },
+  };
+}
+
+/** How often it has come: a failed attempt leaves the data of an earlier one, which looks no different. */
+let readings = 0;
+
+async function readProfile(): Promise<Profile> {
+  const { data } = await api.call('GET /user/profile');
+  readings += 1;
+  return data;
+}

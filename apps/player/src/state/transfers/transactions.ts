@@ -1,0 +1,47 @@
+import { PAGE_SIZE } from '@sanam/contract';
+import type { HistoryTransaction, TransactionType } from '@sanam/contract';
+import { useEffect } from 'react';
+
+import { useLanguage } from '../../lib/i18n/current-language.ts';
+import { api } from '../api/api.ts';
+import { onPlayerEvent, useConnection } from '../live/connection.ts';
+import { reloadLive } from '../queries/revalidate.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePlayer } from '../session/session.ts';
+import { useLive, type Live } from '../queries/use-polled-query.ts';
+
+export interface TransactionPage {
+  readonly transactions: readonly HistoryTransaction[];
+  readonly totalPages: number;
+  readonly readAt: number;
+}
+
+/** One page of the player's deposits or withdrawals, newest first. What the desk decides is seen at once. */
+export function useTransactions(type: TransactionType, page: number): Live<TransactionPage> {
+  const player = usePlayer();
+  // The server's words about each come in the language they are asked in.
+  const [language] = useLanguage();
+  useEffect(() => {
+    const stops = [
+      onPlayerEvent(({ action }) => {
+        if (action === 'DEPOSIT' || action === 'WITHDRAW') reloadLive('transactions');
+      }),
+      useConnection.subscribe(({ status }, before) => {
+        if (status === 'live' && before.status === 'lost') reloadLive('transactions');
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return useLive(
+    player ? ['transactions', player.username, language, type, String(page)] : null,
+    async () => {
+      const { data } = await api.call('GET /transactions/history', {
+        query: { type, page: String(page), limit: String(PAGE_SIZE) },
+      });
+      return { ...data, readAt: Date.now() };
+    },
+    SCHEDULES.transactions,
+  );
+}

@@ -1,0 +1,35 @@
+import { parseBaht, type Satang } from '@sanam/money';
+
+import { api } from '../api/api.ts';
+import { SCHEDULES, type Schedule } from '../queries/schedules.ts';
+import { usePlayer } from '../session/session.ts';
+import { useLive } from '../queries/use-polled-query.ts';
+
+export interface WalletState {
+  readonly balance: Satang | undefined;
+  /** The last attempt failed: `errors.failedToFetchWallet`. The balance shown is then an older one. */
+  readonly hasFailed: boolean;
+  readonly isRefreshing: boolean;
+  readonly isStale: boolean;
+  readonly reload: () => void;
+}
+
+/** Where the balance is kept between two readings. */
+export function walletKey(username: string): readonly [string, string] {
+  return ['wallet', username];
+}
+
+/** The player's balance; nothing is asked while nobody is logged in. */
+export function useWallet(schedule: Schedule = SCHEDULES.wallet): WalletState {
+  const player = usePlayer();
+  const { data, error, ...rest } = useLive(
+    player ? walletKey(player.username) : null,
+    async () => (await api.call('GET /player/wallet')).data,
+    schedule,
+  );
+  return {
+    ...rest,
+    balance: data && parseBaht(data.balance),
+    hasFailed: error !== undefined,
+  };
+}
