@@ -81,8 +81,8 @@ export const AUTH_MUTANTS = [
   {
     name: 'a session that ended while the body was held back is good',
     file: 'apps/server/src/http/serve-routes.ts',
-    text: "(hasWaited || method !== 'GET')",
-    instead: 'hasWaited',
+    text: "(wasQueued || method !== 'GET')",
+    instead: 'wasQueued',
     project: 'api-pglite',
     tests: ['apps/server/test/api/sessions.test.ts'],
   },

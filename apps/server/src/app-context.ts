@@ -29,7 +29,7 @@ interface Parts {
 }
 
 export type { Bearer } from './services/accounts/index.ts';
-export type { KeyedRequest } from './services/wallet/keyed-request.ts';
+export type { IdempotentRequest } from './services/wallet/keyed-request.ts';
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
 /** Builds each service once, by hand: what needs what can be read here from top to bottom. */

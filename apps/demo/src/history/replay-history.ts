@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { Bets } from '../../../server/src/services/bets/index.ts';
 import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
 import type { Steps } from '../../../server/src/services/steps/index.ts';
-import type { KeyedRequest } from '../../../server/src/services/wallet/keyed-request.ts';
+import type { IdempotentRequest } from '../../../server/src/services/wallet/keyed-request.ts';
 import type { Wallet } from '../../../server/src/services/wallet/index.ts';
 import { announceFight } from '../simulator/announce-match.ts';
 import { ACTOR, performAct } from '../simulator/apply-event.ts';
@@ -124,7 +124,7 @@ async function transfer(
 }
 
 /** Undefined when the phone is not one of ours: nothing is done in the name of somebody else. */
-export function requestOf(players: Players, phone: string, key: string): KeyedRequest | undefined {
+export function requestOf(players: Players, phone: string, key: string): IdempotentRequest | undefined {
   const playerId = players.idOf(phone);
   return playerId === undefined
     ? undefined

@@ -1,35 +1,40 @@
 import { Refusal } from '@sanam/contract';
-import type { Access } from '@sanam/contract';
+import type { Access, Operator } from '@sanam/contract';
 import type { AppContext, Bearer } from '../app-context.ts';
 
-/** Whose request this is; refuses whoever the endpoint is not open to. */
+export interface Identity {
+  bearer: Bearer;
+  /** Only on endpoints of the desk. */
+  operator: Operator | undefined;
+}
+
+/** Identifies the player or operator behind a request; refuses those without access to the endpoint. */
 export async function authenticate(
   app: AppContext,
   access: Access,
   authorization: string | undefined,
-): Promise<Bearer> {
-  const bearer = await recognise(app, access, authorization);
-  if (Array.isArray(access)) {
-    const operator = await app.accounts.readOperator(bearer.subjectId);
-    if (!access.includes(operator.role)) throw new Refusal('FORBIDDEN');
-  }
-  return bearer;
+): Promise<Identity> {
+  const bearer = await verifyBearer(app, access, authorization);
+  if (!Array.isArray(access)) return { bearer, operator: undefined };
+  const operator = await app.accounts.readOperator(bearer.subjectId);
+  if (!access.includes(operator.role)) throw new Refusal('FORBIDDEN');
+  return { bearer, operator };
 }
 
-/** Whose token this is, as long as his session lives. */
-export async function recognise(
+/** Verifies the access token and that its session is active. */
+export async function verifyBearer(
   { accounts }: AppContext,
   access: Access,
   authorization: string | undefined,
 ): Promise<Bearer> {
-  const token = tokenOf(authorization);
+  const token = readBearerToken(authorization);
   if (token === undefined) throw new Refusal('UNAUTHENTICATED');
-  const recognised = await accounts.recogniseToken(access === 'member' ? 'player' : 'desk', token);
-  if (recognised.state === 'UNKNOWN') throw new Refusal('UNAUTHENTICATED');
-  if (recognised.state === 'ENDED') throw new Refusal('SESSION_ENDED');
-  return recognised.bearer;
+  const verified = await accounts.verifyToken(access === 'member' ? 'player' : 'desk', token);
+  if (verified.state === 'UNKNOWN') throw new Refusal('UNAUTHENTICATED');
+  if (verified.state === 'ENDED') throw new Refusal('SESSION_ENDED');
+  return verified.bearer;
 }
 
-export function tokenOf(authorization: string | undefined): string | undefined {
+export function readBearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w.-]{1,2000})$/.exec(authorization ?? '')?.[1];
 }

@@ -12,19 +12,19 @@ import type {
 import type { AppContext } from '../app-context.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
 import { createOriginAllowance } from './allow-origins.ts';
-import { answerBrokenRequest } from './refusals/handle-client-error.ts';
-import { answerRefusal } from './refusals/send-refusal.ts';
+import { handleClientError } from './refusals/handle-client-error.ts';
+import { sendRefusal } from './refusals/send-refusal.ts';
 import { compileWhenAsked } from './compile-when-asked.ts';
-import { isApiRequest, pathOf } from './api-path.ts';
-import { figuresOf } from './metrics/gauges.ts';
+import { isApiRequest, readPath } from './api-path.ts';
+import { appGauges } from './metrics/gauges.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { openQuickWay } from './response-cache/fast-path.ts';
-import { createPlayerTurns } from './admission/admission-control.ts';
-import { createReadyAnswers } from './response-cache/response-cache.ts';
-import { createRecorder } from './metrics/record-response.ts';
+import { addFastPath } from './response-cache/fast-path.ts';
+import { createAdmissionControl } from './admission/admission-control.ts';
+import { createResponseCache } from './response-cache/response-cache.ts';
+import { createResponseRecorder } from './metrics/record-response.ts';
 import { readJsonOnly } from './read-json.ts';
-import { refusalOfError } from './refusals/to-refusal.ts';
-import { refuseStrayRoutes } from './assert-contract-routes.ts';
+import { toRefusal } from './refusals/to-refusal.ts';
+import { assertContractRoutes } from './assert-contract-routes.ts';
 import { deskRoutes } from './routes/desk/index.ts';
 import { playerRoutes } from './routes/player/index.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -32,25 +32,25 @@ import { serveDocs } from './docs/serve-docs.ts';
 import { serveHealth } from './serve-health.ts';
 import type { Archive } from './serve-health.ts';
 import { serveLive } from './serve-live.ts';
-import type { LiveSide } from './serve-live.ts';
+import type { LiveHandler } from './serve-live.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveRoutes } from './serve-routes.ts';
 
-const HEADERS_WITHIN_MS = 10_000;
-/** What a request may be, and how long it may take to arrive. */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Limits on the size of a request and on the time it may take to arrive. */
 const LIMITS = {
   bodyLimit: 16 * 1024,
-  // Slow senders are looked for every 2 s. A request without a Host is refused by a hook, in our own words.
+  // A request without a Host header is refused by a hook, in the usual envelope.
   http: { connectionsCheckingInterval: 2_000, requireHostHeader: false },
   requestTimeout: 15_000,
   keepAliveTimeout: 10_000,
   forceCloseConnections: 'idle',
-  // While closing, requests are refused by a hook, in the same envelope as ever.
+  // While closing, requests are refused by a hook, in the usual envelope.
   return503OnClosing: false,
   onProtoPoisoning: 'error',
   onConstructorPoisoning: 'error',
   routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
-  // Nothing is bent to fit: true is not 1, "5" is not 5, and a field we do not know is a mistake.
+  // Nothing is coerced: true is not 1, "5" is not 5, and an unknown field is an error.
   ajv: {
     customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
   },
@@ -61,73 +61,81 @@ export interface HttpOptions {
   folderToken?: string;
   /** Given with the embedded database, which nobody else can copy while it is in use. */
   archive?: Archive;
-  /** Where the built apps are; without it only the API is served. */
+  /** The folder of the built apps; without it only the API is served. */
   webRoot?: string;
-  live?: LiveSide;
+  live?: LiveHandler;
   /** Routes of the program that this server is a part of. */
   addRoutes?: (http: FastifyInstance, app: AppContext) => void;
 }
 
-/** The whole HTTP side of one server: API, pages, health. */
+/** The HTTP server: API, pages, health. */
 export async function createHttp(app: AppContext, options: HttpOptions = {}): Promise<FastifyInstance> {
   const { config } = app;
   const logger: FastifyBaseLogger = app.logger;
-  const turns = createPlayerTurns({
-    // The embedded database answers one at a time in this process: what waits at it holds up everything else here.
+  const admission = createAdmissionControl({
+    // The embedded database runs one statement at a time in this process, and what waits for it delays everything else.
     connections: app.db.engine === 'pglite' ? 1 : config.databasePoolSize,
     maxQueuedRequests: config.maxQueuedRequests,
   });
-  const metrics = createMetrics([...turns.figures, ...figuresOf(app), ...(options.live?.figures ?? [])]);
-  const recordAnswer = createRecorder(metrics, app.logger);
-  const readyAnswers = createReadyAnswers(app);
-  const headersOfAll = securityHeaders(config);
+  const metrics = createMetrics([...admission.gauges, ...appGauges(app), ...(options.live?.gauges ?? [])]);
+  const recordResponse = createResponseRecorder(metrics, app.logger);
+  const responseCache = createResponseCache(app);
+  const commonHeaders = securityHeaders(config);
   const isApiKey = createSecretMatch(config.apiKey);
   const allowOrigin = createOriginAllowance(config.allowedOrigins);
   let isClosing = false;
 
   const prepare = (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headersOfAll).header('x-request-id', request.id);
+    reply.headers(commonHeaders).header('x-request-id', request.id);
   };
   const record = (request: FastifyRequest, reply: FastifyReply): void => {
-    // The pattern, never the address itself: what a player put into it stays out of the logs.
-    const { url: route = 'none', config: about } = request.routeOptions;
+    // The pattern and never the URL, which may hold personal data that does not belong in logs.
+    const { url: route = 'none', config: routeConfig } = request.routeOptions;
     const { method, id: requestId, refusal } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
-    // A live request is held until there is something to tell: its time says nothing.
-    if (about.isLive === true) return;
-    recordAnswer({ requestId, method, route, endpoint: about.endpoint, status, refusal, seconds: ms / 1000 });
+    // A long poll is open until there is an event, so its duration means nothing.
+    if (routeConfig.isLive === true) return;
+    recordResponse({
+      requestId,
+      method,
+      route,
+      endpoint: routeConfig.endpoint,
+      status,
+      refusal,
+      seconds: ms / 1000,
+    });
   };
 
   const http = Fastify({
     loggerInstance: logger,
-    // One line per answer is written by record(), with the route's pattern instead of the address.
+    // record() writes one line per response, with the route's pattern instead of the URL.
     logController: new LogController({ disableRequestLogging: true }),
-    // Nothing else is written per request, so none needs a logger of its own.
+    // Nothing else is logged per request, so requests need no child loggers.
     childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     ...LIMITS,
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headersOfAll),
-    // An address the router cannot read passes by every hook.
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, commonHeaders),
+    // A URL that the router cannot parse skips every hook.
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply);
-      answerRefusal(request, reply, refusalOfError(error));
+      sendRefusal(request, reply, toRefusal(error));
       record(request, reply);
     },
   });
   compileWhenAsked(http, LIMITS.ajv);
-  http.server.headersTimeout = HEADERS_WITHIN_MS;
-  // What somebody expects of us beyond an answer is ignored; Node's own refusal would carry none of our headers.
+  http.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  // An unknown Expect header is ignored: Node's own 417 would lack our headers.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   readJsonOnly(http);
-  refuseStrayRoutes(http);
+  assertContractRoutes(http);
 
   http.addHook('preClose', async () => {
     isClosing = true;
-    // Sockets stay open for as long as they are let, and closing waits for every connection.
+    // Closing waits for every connection, and live sockets do not end by themselves.
     await options.live?.close();
   });
-  http.decorateRequest('bearer', undefined);
+  http.decorateRequest('identity', undefined);
   http.decorateRequest('refusal', undefined);
   http.addHook('onRequest', async (request, reply) => {
     prepare(request, reply);
@@ -141,42 +149,42 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     if (isClosing) throw new Refusal('UNAVAILABLE');
   });
   http.addHook('onSend', async (_request, reply) => {
-    // Whoever is still connected goes elsewhere with the next request, so that closing does not wait for them.
+    // Clients send their next request elsewhere, so that closing does not wait for idle connections.
     if (isClosing) reply.header('connection', 'close');
   });
   http.addHook('onResponse', async (request, reply) => record(request, reply));
   http.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOfError(error);
-    // While closing, UNAVAILABLE is what is meant to be said and nothing to look into.
+    const refusal = toRefusal(error);
+    // UNAVAILABLE without a cause is intended: the server is closing or overloaded.
     if (refusal.code === 'INTERNAL' || (refusal.code === 'UNAVAILABLE' && refusal.cause !== undefined)) {
       logger.error(
         { requestId: request.id, route: request.routeOptions.url, err: refusal.cause ?? error },
         refusal.code,
       );
     }
-    return answerRefusal(request, reply, refusal);
+    return sendRefusal(request, reply, refusal);
   });
 
-  const served = [...playerRoutes, ...deskRoutes];
-  const methodsOf = serveRoutes(http, app, served, { turns, readyAnswers });
-  serveDocs(http, served);
+  const routes = [...playerRoutes, ...deskRoutes];
+  const listMethods = serveRoutes(http, app, routes, { admission, responseCache });
+  serveDocs(http, routes);
   const { folderToken, archive } = options;
   serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken, archive });
   options.addRoutes?.(http, app);
   if (options.live) serveLive(http, options.live, allowOrigin);
-  openQuickWay(http, app, { readyAnswers, isApiKey, isClosing: () => isClosing, record: recordAnswer });
+  addFastPath(http, app, { responseCache, isApiKey, isClosing: () => isClosing, record: recordResponse });
   const sendPage = await servePages(http, app, options.webRoot);
 
   http.setNotFoundHandler(async (request, reply) => {
-    const allowed = methodsOf(pathOf(request));
+    const allowed = listMethods(readPath(request));
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));
-      return answerRefusal(request, reply, new Refusal('METHOD_NOT_ALLOWED'));
+      return sendRefusal(request, reply, new Refusal('METHOD_NOT_ALLOWED'));
     }
-    // Any other address of the site belongs to the app, which has a page of its own for what it does not know.
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (sendPage && isReading && !isApiRequest(request)) return sendPage(request, reply);
-    return answerRefusal(request, reply, new Refusal('NOT_FOUND'));
+    // Any other URL belongs to the app, which has its own page for unknown ones.
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (sendPage && isRead && !isApiRequest(request)) return sendPage(request, reply);
+    return sendRefusal(request, reply, new Refusal('NOT_FOUND'));
   });
   return http;
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { KeyedRequest } from '../app-context.ts';
+import type { IdempotentRequest } from '../app-context.ts';
 
 export const IDEMPOTENCY_KEY_SCHEMA = { type: 'string', pattern: '^[ -~]{1,200}$' };
 
-/** How many seconds ago it was confirmed. An age and not a time, since clocks differ. */
+/** Seconds since the player confirmed it: an age and not a time, because clocks differ. */
 export const REQUEST_AGE_SCHEMA = { type: 'string', pattern: '^[0-9]{1,9}$' };
 
-/** Of the headers only these are looked at; foreign ones are none of our business. */
-export const KEYED_HEADERS = {
+/** Only these headers are validated. */
+export const IDEMPOTENCY_HEADERS = {
   type: 'object',
   properties: { 'idempotency-key': IDEMPOTENCY_KEY_SCHEMA, 'request-age': REQUEST_AGE_SCHEMA },
 };
 
-/** What makes a request the same one again: who asks, on which route, under which key, with which body. */
-export function keyedRequestOf(request: FastifyRequest, route: string): KeyedRequest {
-  if (!request.bearer) throw new Error(`${route} moves money and is open to nobody in particular`);
+/** What makes a request a repetition of an earlier one: player, route, key and body. */
+export function readIdempotentRequest(request: FastifyRequest, route: string): IdempotentRequest {
+  if (!request.identity) throw new Error(`${route} moves money without authentication`);
   const key = request.headers['idempotency-key'];
   return {
-    playerId: request.bearer.subjectId,
+    playerId: request.identity.bearer.subjectId,
     route,
     key: typeof key === 'string' ? key : undefined,
     ageSeconds: Number(request.headers['request-age'] ?? 0),

@@ -8,8 +8,8 @@ import {
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
 
-/** What everybody may know, logged in or not. */
-export function settingsOf({ config, demoLogIns }: AppContext): ReplyOf<Endpoints['GET /settings']> {
+/** The settings that are public, logged in or not. */
+export function readPublicSettings({ config, demoLogIns }: AppContext): ReplyOf<Endpoints['GET /settings']> {
   return {
     demo: demoLogIns ?? null,
     support: { line: config.supportLine ?? null, phone: config.supportPhone ?? null },

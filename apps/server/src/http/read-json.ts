@@ -3,8 +3,8 @@ import type { Endpoint } from '@sanam/contract';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Only JSON is read; text would pass for a body that is merely wrong. Whoever announces JSON with every request, and
- * then has nothing to say where nothing is wanted, has said it.
+ * Accepts only JSON bodies. Some clients send the JSON content type with every request, so an empty body is accepted where
+ * the endpoint expects none.
  */
 export function readJsonOnly(http: FastifyInstance): void {
   http.removeContentTypeParser('text/plain');

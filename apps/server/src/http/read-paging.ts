@@ -1,6 +1,6 @@
 import { LIST_LIMIT } from '@sanam/contract';
 
-/** Which page of a list is asked for, from the texts of a query string. */
+/** Parses the paging parameters of a query string. */
 export function readPaging(
   query: { page?: string; limit?: string },
   limit = LIST_LIMIT,

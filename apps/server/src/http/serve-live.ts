@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Figure } from './metrics/metrics.ts';
+import type { GaugeSource } from './metrics/gauges.ts';
 
 const LIVE_PATH = '/socket.io/';
 
-/** What speaks with clients over connections that stay open. */
-export interface LiveSide {
+/** The live server as the HTTP server sees it. */
+export interface LiveHandler {
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  figures: readonly Figure[];
+  gauges: readonly GaugeSource[];
   close(): Promise<void>;
 }
 
-/** Hands live requests over, with the headers every answer has; who may connect is decided there. */
+/** Forwards requests under /socket.io/ with our usual headers; the live server authenticates them. */
 export function serveLive(
   http: FastifyInstance,
-  live: LiveSide,
+  live: LiveHandler,
   allowOrigin: (request: FastifyRequest, reply: FastifyReply) => boolean,
 ): void {
   http.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: LIVE_PATH,
     config: { isLive: true },
-    // Before anything is read: what is sent here is not for us to parse.
+    // In onRequest, because Fastify must not parse the body.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (allowOrigin(request, reply)) return reply.code(204).send();
@@ -37,7 +37,7 @@ export function serveLive(
   });
 
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Nobody else listens any more, and an error that nobody hears ends the process.
+    // Node removes its own listener on upgrade, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
     if (request.url?.startsWith(LIVE_PATH)) live.handleUpgrade(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n', () => socket.destroy());
@@ -46,7 +46,7 @@ export function serveLive(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered by the live side, whenever it likes. */
+    /** Answered by the live server, possibly much later. */
     isLive?: boolean;
   }
 }

@@ -2,27 +2,29 @@ import { ENDPOINTS, LANGUAGE_TAGS, acceptedSchema, languageOfHeader, splitName }
 import type { Accepted, Endpoint, KnownEndpoint } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext, Bearer } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import type { AdmissionControl } from './admission/admission-control.ts';
 import { API_BASE } from './api-path.ts';
-import { authenticate, recognise } from './authenticate.ts';
-import type { Asked, Route } from './define-route.ts';
-import { KEYED_HEADERS, keyedRequestOf } from './idempotent-request.ts';
-import type { PlayerTurns } from './admission/admission-control.ts';
-import type { ReadyAnswers } from './response-cache/response-cache.ts';
-import { routeUrlOf } from './assert-contract-routes.ts';
+import { toRouteUrl } from './assert-contract-routes.ts';
+import { authenticate, verifyBearer } from './authenticate.ts';
+import type { Identity } from './authenticate.ts';
+import type { Route, RouteInput } from './define-route.ts';
+import { IDEMPOTENCY_HEADERS, readIdempotentRequest } from './idempotent-request.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
 
 interface Needs {
-  turns: PlayerTurns;
-  readyAnswers: ReadyAnswers;
+  admission: AdmissionControl;
+  responseCache: ResponseCache;
 }
 
-/** What an endpoint takes that has no schema for it: nothing, so that a field nobody knows is a mistake here too. */
+/** For endpoints without a schema, so that an unknown field is refused there too. */
 const NO_QUERY = { type: 'object', additionalProperties: false };
 const NO_BODY = { anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: false }] };
 
 /**
- * Serves each route under the name it has in the endpoint table, with its schemas and its guard. Answers a
- * function that tells which methods a path takes, for whoever asks it with another one.
+ * Serves each route under its name in the endpoint table, with its schemas and its access check.
+ *
+ * @returns a function that lists the methods a path accepts, for the `Allow` header of a 405
  */
 export function serveRoutes(
   http: FastifyInstance,
@@ -35,7 +37,7 @@ export function serveRoutes(
     const { method, path } = splitName(name);
     return { method, pattern: new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
   });
-  // Two routes may fit one path, as /match/results fits /match/{id} too.
+  // Two routes may match one path: /match/results also matches /match/{id}.
   return (path) => [
     ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
   ];
@@ -45,84 +47,85 @@ function serveRoute(
   http: FastifyInstance,
   app: AppContext,
   route: Route,
-  { readyAnswers, turns }: Needs,
+  { responseCache, admission }: Needs,
 ): void {
-  const endpoint = endpointOf(route.name);
-  // The quick way lets members in and nobody else.
-  if (route.aboutMatch && endpoint.access !== 'member') throw new Error(`${route.name} is not for members`);
-  const takeTurn = turns.lineFor(route.name, endpoint.access);
+  const endpoint = findEndpoint(route.name);
+  // The fast path only verifies players' tokens.
+  if (route.invalidatedBy && endpoint.access !== 'member')
+    throw new Error(`${route.name} is cached but not for members`);
+  const enqueue = admission.queueFor(route.name, endpoint.access);
   const { method } = splitName(route.name);
-  // What is kept ready is written once for everybody who waits for it.
-  const isOwn = endpoint.access !== 'public' && !route.aboutMatch;
+  // A cached response is rendered once for everybody who waits for it, so it does not belong to a session.
+  const isOwn = endpoint.access !== 'public' && !route.invalidatedBy;
 
   http.route({
     method,
-    url: routeUrlOf(route.name),
+    url: toRouteUrl(route.name),
     config: { endpoint: route.name },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       querystring: endpoint.query ?? NO_QUERY,
       ...(method !== 'GET' && { body: endpoint.body ?? NO_BODY }),
-      ...(endpoint.movesMoney && { headers: KEYED_HEADERS }),
+      ...(endpoint.movesMoney && { headers: IDEMPOTENCY_HEADERS }),
       response: { 200: acceptedSchema(endpoint.reply) },
     },
-    // Who is asking is settled before anything they sent is read.
+    // Authentication comes before the body is read.
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
-        const prove = () => authenticate(app, endpoint.access, request.headers.authorization);
-        if (!takeTurn) request.bearer = await prove();
-        else request.bearer = await (route.aboutMatch ? turns.admitToReady(prove) : turns.admit(prove));
+        const identify = () => authenticate(app, endpoint.access, request.headers.authorization);
+        if (!enqueue) request.identity = await identify();
+        else if (route.invalidatedBy) request.identity = await admission.admitCached(identify);
+        else request.identity = await admission.admit(identify);
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { authorization } = request.headers;
       const language = languageOfHeader(request.headers['accept-language']);
-      const asked = {
+      const input = {
         params: request.params,
         query: request.query,
         body: request.body,
-        bearer: request.bearer,
-        keyed: endpoint.movesMoney ? keyedRequestOf(request, route.name) : undefined,
+        bearer: request.identity?.bearer,
+        operator: request.identity?.operator,
+        request: endpoint.movesMoney ? readIdempotentRequest(request, route.name) : undefined,
         language,
         address: request.ip,
-      } as Asked<KnownEndpoint>;
-      const answer = async (): Promise<Accepted<unknown>> => {
-        const handle = async (hasWaited = false) => {
-          // The session may have ended while the request waited, or while its body was held back.
-          if (isOwn && (hasWaited || method !== 'GET')) await recognise(app, endpoint.access, authorization);
-          return route.handle(app, asked);
+      } as RouteInput<KnownEndpoint>;
+      const respond = async (): Promise<Accepted<unknown>> => {
+        const handle = async (wasQueued = false) => {
+          // The session may have ended while the request was queued or its body was held back.
+          if (isOwn && (wasQueued || method !== 'GET'))
+            await verifyBearer(app, endpoint.access, authorization);
+          return route.handle(app, input);
         };
-        const { data, message = 'OK' } = await (takeTurn ? takeTurn(handle) : handle());
-        if (!app.config.isProduction) checkReply(request, route.name, endpoint, data);
+        const { data, message = 'OK' } = await (enqueue ? enqueue(handle) : handle());
+        if (!app.config.isProduction) assertReply(request, route.name, endpoint, data);
         return { success: true, message: messageFor(message, language), data };
       };
       reply.header('content-language', LANGUAGE_TAGS[language].html);
-      if (!route.aboutMatch) return answer();
-      return readyAnswers.send(request, reply, {
-        key: keyOf(route, asked),
-        about: route.aboutMatch(asked),
-        write: async () => reply.serialize(await answer()) as string,
+      if (!route.invalidatedBy) return respond();
+      return responseCache.send(request, reply, {
+        key: cacheKey(route, input),
+        invalidatedBy: route.invalidatedBy(input),
+        render: async () => reply.serialize(await respond()) as string,
       });
     },
   });
 }
 
-/** The same question in whatever order its parameters came. */
-function keyOf({ name }: Route, { params, query, language }: Asked<KnownEndpoint>): string {
-  const asked = Object.entries({ ...query }).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([name, language, params, asked]);
+/** The same for the same query in any order. */
+function cacheKey({ name }: Route, { params, query, language }: RouteInput<KnownEndpoint>): string {
+  const parameters = Object.entries({ ...query }).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([name, language, params, parameters]);
 }
 
-function endpointOf(name: KnownEndpoint): Endpoint {
+function findEndpoint(name: KnownEndpoint): Endpoint {
   if (!Object.hasOwn(ENDPOINTS, name)) throw new Error(`${name} is not in the endpoint table`);
   return ENDPOINTS[name];
 }
 
-/**
- * The serialiser drops what the schema does not know and bends what does not fit. Outside production such a
- * reply fails instead, so that tests find it.
- */
-function checkReply(request: FastifyRequest, name: string, endpoint: Endpoint, data: unknown): void {
+/** The serializer drops or coerces what does not fit the schema; outside production such a reply is an error. */
+function assertReply(request: FastifyRequest, name: string, endpoint: Endpoint, data: unknown): void {
   const fits = request.compileValidationSchema(endpoint.reply);
   if (fits(data)) return;
   const [problem] = fits.errors ?? [];
@@ -133,6 +136,6 @@ function checkReply(request: FastifyRequest, name: string, endpoint: Endpoint, d
 
 declare module 'fastify' {
   interface FastifyRequest {
-    bearer: Bearer | undefined;
+    identity: Identity | undefined;
   }
 }

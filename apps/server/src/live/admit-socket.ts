@@ -1,7 +1,7 @@
 import { Refusal } from '@sanam/contract';
 import type { RefusalCode } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
-import { createGate } from '../platform/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../platform/concurrency-limiter.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import type { Admitted, LiveSocket } from './live-server.ts';
@@ -18,17 +18,17 @@ export function createAdmission(
   readMatch: ReadMatch,
 ): (socket: LiveSocket) => Promise<Error | undefined> {
   const isApiKey = createSecretMatch(config.apiKey);
-  const { pass } = createGate({
-    atOnce: () => AT_ONCE,
-    waitingMax: WAITING_MAX,
-    refuse: () => new Refusal('UNAVAILABLE'),
+  const { run } = createConcurrencyLimiter({
+    maxConcurrent: () => MAX_CONCURRENT,
+    maxQueued: MAX_QUEUED,
+    onReject: () => new Refusal('UNAVAILABLE'),
   });
 
   const admit = async ({ auth, headers, query }: Handshake): Promise<Admitted> => {
     if (!isApiKey(textOf(auth['apiKey']) ?? headers['x-api-key'])) throw new Refusal('API_KEY');
     const token = textOf(auth['token']);
     if (token === undefined || token.length > TOKEN_MAX) throw new Refusal('UNAUTHENTICATED');
-    const recognised = await accounts.recogniseToken('player', token);
+    const recognised = await accounts.verifyToken('player', token);
     if (recognised.state === 'UNKNOWN') throw new Refusal('UNAUTHENTICATED');
     if (recognised.state === 'ENDED') throw new Refusal('SESSION_ENDED');
     const matchId = matchIdOf(query['matchId']);
@@ -39,7 +39,7 @@ export function createAdmission(
 
   return async (socket) => {
     try {
-      socket.data = await pass(() => admit(socket.handshake));
+      socket.data = await run(() => admit(socket.handshake));
       return undefined;
     } catch (error) {
       const code = codeOf(error);
@@ -51,8 +51,8 @@ export function createAdmission(
 }
 
 /** Clients that all come back at once must not keep bets from the database. */
-const AT_ONCE = 2;
-const WAITING_MAX = 10_000;
+const MAX_CONCURRENT = 2;
+const MAX_QUEUED = 10_000;
 const TOKEN_MAX = 2000;
 /** Ids of matches are positive four-byte integers. */
 const MATCH_ID = /^[1-9][0-9]{0,9}$/;

@@ -1,6 +1,6 @@
 import type { Match } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
-import { createFreshCache } from '../platform/invalidating-cache.ts';
+import { createInvalidatingCache } from '../platform/invalidating-cache.ts';
 
 export type ReadMatch = (matchId: number) => Promise<Match>;
 
@@ -9,7 +9,7 @@ const MAX_AGE_MS = 2000;
 
 /** A match as it is now. A thousand clients that come back at once cost one reading of the database. */
 export function createMatchReader({ catalog, matchChanges }: AppContext): ReadMatch {
-  const cache = createFreshCache<Match>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
-  matchChanges.onChange((changed) => cache.drop(changed));
+  const cache = createInvalidatingCache<Match>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
+  matchChanges.onChange((changed) => cache.invalidate(changed));
   return (matchId) => cache.read(String(matchId), matchId, () => catalog.readMatch(matchId));
 }

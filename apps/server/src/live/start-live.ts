@@ -27,7 +27,7 @@ export interface Live {
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** For whoever runs the server. */
-  figures: readonly { name: string; help: string; read: () => number | Promise<number> }[];
+  gauges: readonly { name: string; help: string; read: () => number | Promise<number> }[];
   /** Closes every socket; clients find another server or wait for this one. */
   close(): Promise<void>;
 }
@@ -97,11 +97,11 @@ export async function startLive(app: AppContext): Promise<Live> {
   return {
     handleRequest: (request, response) => engine.handleRequest(request, response),
     handleUpgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
-    figures: [
+    gauges: [
       { name: 'sanam_live_sockets', help: 'Live sockets open now.', read: () => io.sockets.sockets.size },
       { name: 'sanam_live_events', help: 'Events heard since the start.', read: () => told },
       {
-        name: 'sanam_outbox_waiting',
+        name: 'sanam_outbox_pending',
         help: 'Facts not yet told.',
         read: () => countWaiting(db).catch(() => Number.NaN),
       },

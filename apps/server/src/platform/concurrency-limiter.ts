@@ -1,68 +1,68 @@
 interface Limits {
-  /** Asked whenever somebody comes or goes; at least one. */
-  atOnce: () => number;
-  waitingMax: number;
-  /** Whoever has waited so long is refused too; without it, waiting may take as long as it takes. */
-  waitMs?: number;
-  /** What to say to whoever finds no place even to wait. */
-  refuse: () => Error;
+  /** Read again for every call, so it may change over time; at least one. */
+  maxConcurrent: () => number;
+  maxQueued: number;
+  /** A call that has been queued for this long is rejected; without it calls wait as long as it takes. */
+  maxWaitMs?: number;
+  /** Makes the error of a call that finds the queue full or has waited too long. */
+  onReject: () => Error;
 }
 
-interface Waiting {
+interface Queued {
   since: number;
-  enter: () => void;
-  turnAway: (reason: Error) => void;
+  start: () => void;
+  reject: (reason: Error) => void;
 }
 
-export interface Gate {
-  /** Runs it when its turn comes, and tells it whether that was only after a wait. */
-  pass: <Result>(work: (hasWaited: boolean) => Promise<Result>) => Promise<Result>;
-  /** How many wait, and the first of them for how long. */
-  waiting: () => number;
-  waitedMs: () => number;
+export interface ConcurrencyLimiter {
+  /** Runs the work as soon as it may start, and says to it whether it was queued first. */
+  run: <Result>(work: (wasQueued: boolean) => Promise<Result>) => Promise<Result>;
+  queued: () => number;
+  /** How long the first in the queue has waited; 0 when the queue is empty. */
+  oldestWaitMs: () => number;
 }
 
-/** Runs so much work at a time; the rest waits for its turn, up to a limit. */
-export function createGate({ atOnce, waitingMax, waitMs, refuse }: Limits): Gate {
+/** Runs a limited number of calls at a time and queues the rest, in order and up to a limit. */
+export function createConcurrencyLimiter(limits: Limits): ConcurrencyLimiter {
+  const { maxConcurrent, maxQueued, maxWaitMs, onReject } = limits;
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
-  // The one that has waited longest comes first.
-  const queue: Waiting[] = [];
+  const queue: Queued[] = [];
 
-  const turnAwayLate = (): void => {
+  const rejectExpired = (): void => {
     timer = undefined;
-    if (waitMs === undefined) return;
-    const late = performance.now() - waitMs;
-    while (queue[0] && queue[0].since <= late) queue.shift()?.turnAway(refuse());
-    if (queue[0]) timer = setTimeout(turnAwayLate, queue[0].since - late).unref();
+    if (maxWaitMs === undefined) return;
+    const latest = performance.now() - maxWaitMs;
+    while (queue[0] && queue[0].since <= latest) queue.shift()?.reject(onReject());
+    if (queue[0]) timer = setTimeout(rejectExpired, queue[0].since - latest).unref();
   };
-  const wait = (): Promise<void> =>
-    new Promise((enter, turnAway) => {
-      queue.push({ since: performance.now(), enter, turnAway });
-      if (waitMs !== undefined) timer ??= setTimeout(turnAwayLate, waitMs).unref();
+  const enqueue = (): Promise<void> =>
+    new Promise((start, reject) => {
+      queue.push({ since: performance.now(), start, reject });
+      if (maxWaitMs !== undefined) timer ??= setTimeout(rejectExpired, maxWaitMs).unref();
     });
-  /** At once when a place is free, so that nobody slips in between. */
-  const letIn = (): void => {
-    while (queue[0] && running < atOnce()) {
+  /** Takes the free slot synchronously, so that a new call cannot overtake the queue. */
+  const startQueued = (): void => {
+    while (queue[0] && running < maxConcurrent()) {
       running += 1;
-      queue.shift()?.enter();
+      queue.shift()?.start();
     }
   };
 
   return {
-    async pass(work) {
-      const hasToWait = queue.length > 0 || running >= atOnce();
-      if (hasToWait && queue.length >= waitingMax) throw refuse();
-      if (hasToWait) await wait();
+    async run(work) {
+      const mustQueue = queue.length > 0 || running >= maxConcurrent();
+      if (mustQueue && queue.length >= maxQueued) throw onReject();
+      if (mustQueue) await enqueue();
       else running += 1;
       try {
-        return await work(hasToWait);
+        return await work(mustQueue);
       } finally {
         running -= 1;
-        letIn();
+        startQueued();
       }
     },
-    waiting: () => queue.length,
-    waitedMs: () => (queue[0] ? performance.now() - queue[0].since : 0),
+    queued: () => queue.length,
+    oldestWaitMs: () => (queue[0] ? performance.now() - queue[0].since : 0),
   };
 }

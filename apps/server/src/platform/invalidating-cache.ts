@@ -1,44 +1,46 @@
-/** What a reading depends on: one thing, by its id, or any of them. */
-export type About = number | 'any';
+/** Whose change makes a cached value stale: one entity, by its id, or any of them. */
+export type InvalidatedBy = number | 'any';
 
-export interface FreshCache<Value> {
-  /** What `load` answers, or answered before and nothing has changed since. Askers at one time share one load. */
-  read(key: string, about: About, load: () => Promise<Value>): Promise<Value>;
-  /** The same if it is there already, without asking for it. */
+export interface InvalidatingCache<Value> {
+  /** Returns the cached value or loads it. Concurrent callers share one load. */
+  read(key: string, invalidatedBy: InvalidatedBy, load: () => Promise<Value>): Promise<Value>;
+  /** Returns the value only if it is already there. */
   peek(key: string): Value | undefined;
-  /** The thing with this id has changed, or any may have. */
-  drop(changed: number | 'all'): void;
+  /** Drops what this entity invalidates, or everything. */
+  invalidate(changed: number | 'all'): void;
 }
 
 interface Limits {
-  /** The least recently asked for goes first. */
+  /** The least recently read entry is evicted first. */
   maxEntries: number;
-  /** The net under `drop`: how old a reading may get when word of a change does not arrive. */
+  /** The fallback when an invalidation does not arrive. */
   maxAgeMs: number;
 }
 
 interface Entry<Value> {
-  about: About;
+  invalidatedBy: InvalidatedBy;
   value: Promise<Value>;
-  /** Once it is read. */
-  known?: Value;
+  /** Set once `value` has resolved. */
+  loaded?: Value;
   readAt: number;
-  isDropped: boolean;
+  isInvalid: boolean;
 }
 
-const LOADS_MAX = 3;
+const MAX_LOADS = 3;
 
-/** Keeps readings until what they are about has changed. */
-export function createFreshCache<Value>({ maxEntries, maxAgeMs }: Limits): FreshCache<Value> {
-  // In the order in which they were last asked for.
+/** Keeps values until an entity that invalidates them changes. */
+export function createInvalidatingCache<Value>({ maxEntries, maxAgeMs }: Limits): InvalidatingCache<Value> {
+  // In the order of their last read.
   const entries = new Map<string, Entry<Value>>();
 
-  const entryOf = (key: string, about: About, load: () => Promise<Value>): Entry<Value> => {
+  const readEntry = (key: string, invalidatedBy: InvalidatedBy, load: () => Promise<Value>): Entry<Value> => {
     const now = performance.now();
-    const kept = entries.get(key);
+    const cached = entries.get(key);
     entries.delete(key);
     const entry: Entry<Value> =
-      kept && now - kept.readAt < maxAgeMs ? kept : { about, value: load(), readAt: now, isDropped: false };
+      cached && now - cached.readAt < maxAgeMs
+        ? cached
+        : { invalidatedBy, value: load(), readAt: now, isInvalid: false };
     entries.set(key, entry);
     const [oldest] = entries.keys();
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
@@ -46,14 +48,14 @@ export function createFreshCache<Value>({ maxEntries, maxAgeMs }: Limits): Fresh
   };
 
   return {
-    async read(key, about, load) {
+    async read(key, invalidatedBy, load) {
       for (let loads = 1; ; loads += 1) {
-        const entry = entryOf(key, about, load);
+        const entry = readEntry(key, invalidatedBy, load);
         try {
           const value = await entry.value;
-          entry.known = value;
-          // A change came while it was being read, so it may or may not be in it.
-          if (!entry.isDropped || loads === LOADS_MAX) return value;
+          entry.loaded = value;
+          // A change that came during the load may be missing from the value, so it is loaded again.
+          if (!entry.isInvalid || loads === MAX_LOADS) return value;
         } catch (error) {
           if (entries.get(key) === entry) entries.delete(key);
           throw error;
@@ -62,13 +64,13 @@ export function createFreshCache<Value>({ maxEntries, maxAgeMs }: Limits): Fresh
     },
     peek(key) {
       const entry = entries.get(key);
-      return entry && performance.now() - entry.readAt < maxAgeMs ? entry.known : undefined;
+      return entry && performance.now() - entry.readAt < maxAgeMs ? entry.loaded : undefined;
     },
-    drop(changed) {
+    invalidate(changed) {
       for (const [key, entry] of entries) {
-        if (changed !== 'all' && entry.about !== 'any' && entry.about !== changed) continue;
-        // Out of the map even while it is loading: what was begun before the change is not kept after it.
-        entry.isDropped = true;
+        if (changed !== 'all' && entry.invalidatedBy !== 'any' && entry.invalidatedBy !== changed) continue;
+        // Removed even while it is loading: a load that began before the change is not stored after it.
+        entry.isInvalid = true;
         entries.delete(key);
       }
     },

@@ -323,7 +323,7 @@ test('an operator can see how many are connected and whether facts wait', async 
   await connected(accessToken);
   expect(await figure('sanam_live_sockets')).toBe(1);
   expect(await figure('sanam_live_events')).toBeGreaterThan(0);
-  expect(await figure('sanam_outbox_waiting')).toBe(0);
+  expect(await figure('sanam_outbox_pending')).toBe(0);
 });
 
 test('a server that closes takes its sockets with it and does not wait for them', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createPlayerTurns } from '../../src/http/admission/admission-control.ts';
+import { createAdmissionControl } from '../../src/http/admission/admission-control.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { openPlay } from '../harness/play.ts';
 import type { Play } from '../harness/play.ts';
@@ -58,7 +58,7 @@ describe('whoever runs the server can see', () => {
   });
 
   test('a transaction that had to be run again', async () => {
-    const before = await valueOf('sanam_db_lost_races_total');
+    const before = await valueOf('sanam_db_serialization_retries_total');
     let tries = 0;
     await server.app.db.transact(async () => {
       tries += 1;
@@ -66,17 +66,20 @@ describe('whoever runs the server can see', () => {
     });
     expect(tries).toBe(2);
     // The embedded database has one connection, which has nobody to lose a race to.
-    expect(await valueOf('sanam_db_lost_races_total')).toBe(before + (STORE === 'postgres' ? 1 : 0));
+    expect(await valueOf('sanam_db_serialization_retries_total')).toBe(
+      before + (STORE === 'postgres' ? 1 : 0),
+    );
     expect(await valueOf('sanam_db_connections')).toBeGreaterThan(0);
   });
 
   test('a request that found no place', async () => {
-    const turns = createPlayerTurns({ connections: 1, maxQueuedRequests: 0 });
-    const shed = () => turns.figures.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
+    const admission = createAdmissionControl({ connections: 1, maxQueuedRequests: 0 });
+    const run = admission.queueFor('POST /bet', 'member') ?? expect.unreachable();
+    const shed = () => admission.gauges.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
     const busy = Promise.withResolvers<void>();
-    const inside = [turns.take(() => busy.promise), turns.take(() => busy.promise)];
+    const inside = [run(() => busy.promise), run(() => busy.promise)];
     expect(shed()).toBe(0);
-    await expect(turns.take(async () => undefined)).rejects.toThrow('UNAVAILABLE');
+    await expect(run(async () => undefined)).rejects.toThrow('UNAVAILABLE');
     expect(shed()).toBe(1);
     busy.resolve();
     await Promise.all(inside);
@@ -88,14 +91,14 @@ describe('whoever runs the server can see', () => {
     const text = await readMetrics();
     await db.query('ALTER TABLE settlement_away RENAME TO settlement');
     expect(text).toContain('\nsanam_settlements_running Nan\n');
-    expect(text).toContain('\nsanam_outbox_waiting 0\n');
+    expect(text).toContain('\nsanam_outbox_pending 0\n');
   });
 
   test('what the last proof of the books found, and when that was', async () => {
     expect(await valueOf('sanam_ledger_violations')).toBeNaN();
     expect((await ask(server, 'GET /desk/ledger', { token: play.token })).status).toBe(200);
     expect(await valueOf('sanam_ledger_violations')).toBe(0);
-    const provedAt = await valueOf('sanam_ledger_proved_timestamp_seconds');
+    const provedAt = await valueOf('sanam_ledger_verified_timestamp_seconds');
     expect(Math.abs(provedAt - Date.now() / 1000)).toBeLessThan(60);
 
     const { playerId } = await play.aPlayer(10);
@@ -125,9 +128,9 @@ test('every figure that the example dashboard and the alerts name is there', asy
 });
 
 test.each([
-  'sanam_ledger_proved_timestamp_seconds',
+  'sanam_ledger_verified_timestamp_seconds',
   'sanam_settlement_oldest_seconds',
-  'sanam_outbox_waiting',
+  'sanam_outbox_pending',
 ])('an alert about %s sounds as well when nobody can tell it', (figure) => {
   const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
   const rules = [...alerts.matchAll(/expr: (.+)/g)].map(([, rule = '']) => rule);

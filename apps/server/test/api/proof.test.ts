@@ -5,7 +5,7 @@ import { Unavailable } from '../../src/platform/unavailable.ts';
 import { createAttempts } from '../../src/services/accounts/attempts.ts';
 import { createPasswords } from '../../src/services/accounts/passwords.ts';
 import type { Passwords } from '../../src/services/accounts/passwords.ts';
-import { provePassword } from '../../src/services/accounts/prove-password.ts';
+import { verifyPassword } from '../../src/services/accounts/prove-password.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
 import { createProofs } from '../../src/services/reports/keep-proof.ts';
 import { aWallet, openTestDatabase, withDatabase } from '../harness/database.ts';
@@ -58,12 +58,12 @@ describe('a try that was never judged', () => {
     const letGo = fill(passwords);
     const attempts = createAttempts({ db, loginAttemptsPerAddress: 1000 });
     const form = { username: '0891112222', password: 'secret' };
-    await expect(provePassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
+    await expect(verifyPassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
     });
     expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(0);
     await letGo();
-    await expect(provePassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
+    await expect(verifyPassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
       code: 'INVALID_CREDENTIALS',
     });
     expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a try that was never judged', () => {
   /** As many as are let in or may wait, none of whom finishes before it is told to. */
   function fill(passwords: Passwords): () => Promise<void> {
     const held = Promise.withResolvers<void>();
-    const turns = Array.from({ length: 66 }, () => passwords.inTurn(() => held.promise));
+    const turns = Array.from({ length: 66 }, () => passwords.limit(() => held.promise));
     return async () => {
       held.resolve();
       await Promise.all(turns);

@@ -2,8 +2,8 @@ import { ENDPOINTS, splitName } from '@sanam/contract';
 import type { KnownEndpoint } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineRoute } from '../../src/http/define-route.ts';
-import { createPlayerTurns } from '../../src/http/admission/admission-control.ts';
-import { createReadyAnswers } from '../../src/http/response-cache/response-cache.ts';
+import { createAdmissionControl } from '../../src/http/admission/admission-control.ts';
+import { createResponseCache } from '../../src/http/response-cache/response-cache.ts';
 import { serveRoutes } from '../../src/http/serve-routes.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -140,8 +140,8 @@ async function findServed(): Promise<string[]> {
 
 describe('a route', () => {
   const needs = () => ({
-    turns: createPlayerTurns({ connections: 1, maxQueuedRequests: 1 }),
-    readyAnswers: createReadyAnswers(server.app),
+    admission: createAdmissionControl({ connections: 1, maxQueuedRequests: 1 }),
+    responseCache: createResponseCache(server.app),
   });
 
   test('that is not in the table cannot be served', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ENDPOINTS, RefusedSchema, acceptedSchema } from '@sanam/contract';
 import type { KnownEndpoint, RefusalCode } from '@sanam/contract';
 import type { TSchema } from 'typebox';
-import { refusalsOfEndpoint } from '../../src/http/refusals/list-refusals.ts';
+import { listRefusals } from '../../src/http/refusals/list-refusals.ts';
 import { STATUS_OF_REFUSAL } from '../../src/http/refusals/status-of-refusal.ts';
 import { TOKEN_SECRET } from '../harness/server.ts';
 import { fitsSchema } from './fits-schema.ts';
@@ -126,7 +126,7 @@ function ofBody({ endpoint, method, url, headers: sent }: Sent, { status, header
     if (answer === undefined || !fitsSchema(RefusedSchema, answer)) return ['a refusal in another shape'];
     const code = answer.code as RefusalCode;
     if (STATUS_OF_REFUSAL[code] !== status) return [`${code} under status ${status}`];
-    const known = endpoint && [...refusalsOfEndpoint(endpoint), ...OF_ANY_ADDRESS];
+    const known = endpoint && [...listRefusals(endpoint), ...OF_ANY_ADDRESS];
     return known && !known.includes(code) ? [`${endpoint} is not said to answer ${code}`] : [];
   }
   if (endpoint === undefined) return [];

@@ -1,50 +1,53 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPlayerTurns } from './admission-control.ts';
+import { createAdmissionControl } from './admission-control.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** One connection serves two at a time; four more may wait. */
-const aHall = () => createPlayerTurns({ connections: 1, maxQueuedRequests: 4 });
-const shedBy = ({ figures }: ReturnType<typeof aHall>) =>
-  figures.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
+/** With one connection two requests run at a time; four more may queue. */
+const createAdmission = (capacity = { connections: 1, maxQueuedRequests: 4 }) => {
+  const admission = createAdmissionControl(capacity);
+  return { ...admission, run: admission.queueFor('POST /bet', 'member') ?? expect.unreachable() };
+};
+const readShed = ({ gauges }: ReturnType<typeof createAdmission>) =>
+  gauges.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
 
-const nobody = async (): Promise<void> => {};
+const noWork = async (): Promise<void> => {};
 
-test('the door is shut while all places in the line are taken, and open again afterwards', async () => {
-  const turns = aHall();
+test('rejects requests while the queue is full and admits them again afterwards', async () => {
+  const admission = createAdmission();
   const work = Promise.withResolvers<void>();
-  const served = [1, 2, 3, 4, 5].map(() => turns.take(() => work.promise));
-  await turns.admit(nobody);
-  served.push(turns.take(() => work.promise));
-  await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
-  expect(shedBy(turns)).toBe(1);
+  const served = [1, 2, 3, 4, 5].map(() => admission.run(() => work.promise));
+  await admission.admit(noWork);
+  served.push(admission.run(() => work.promise));
+  await expect(admission.admit(noWork)).rejects.toThrow('UNAVAILABLE');
+  expect(readShed(admission)).toBe(1);
   work.resolve();
   await Promise.all(served);
-  await turns.admit(nobody);
+  await admission.admit(noWork);
 });
 
-test('whoever is let in finds a place, however long it takes to prove who is asking', async () => {
-  const turns = aHall();
-  const [proof, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const inside = [1, 2].map(() => turns.take(() => work.promise));
-  const enter = async (): Promise<void> => {
-    await turns.admit(() => proof.promise);
-    await turns.take(() => work.promise);
+test('reserves a place in the queue while a request is being authenticated', async () => {
+  const admission = createAdmission();
+  const [authenticated, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const served = [1, 2].map(() => admission.run(() => work.promise));
+  const request = async (): Promise<void> => {
+    await admission.admit(() => authenticated.promise);
+    await admission.run(() => work.promise);
   };
-  inside.push(...[1, 2, 3, 4].map(enter));
-  await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
-  proof.resolve();
+  served.push(...[1, 2, 3, 4].map(request));
+  await expect(admission.admit(noWork)).rejects.toThrow('UNAVAILABLE');
+  authenticated.resolve();
   work.resolve();
-  await expect(Promise.all(inside)).resolves.toHaveLength(6);
+  await expect(Promise.all(served)).resolves.toHaveLength(6);
 });
 
-test('while more are turned away than served, fewer are at the database at a time, and no longer', async () => {
-  const turns = createPlayerTurns({ connections: 4, maxQueuedRequests: 8 });
+test('runs fewer requests at a time only while more are rejected than served', async () => {
+  const admission = createAdmission({ connections: 4, maxQueuedRequests: 8 });
   let running = 0;
   const done: (() => void)[] = [];
-  const enter = (): Promise<void> =>
-    turns.take(async () => {
+  const request = (): Promise<void> =>
+    admission.run(async () => {
       running += 1;
       await new Promise<void>((end) => done.push(end));
       running -= 1;
@@ -53,65 +56,66 @@ test('while more are turned away than served, fewer are at the database at a tim
     for (const end of done.splice(0)) end();
     await vi.advanceTimersByTimeAsync(0);
   };
-  const turnAway = async (count: number): Promise<void> => {
-    for (let nth = 0; nth < count; nth += 1) await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
+  const expectRejections = async (count: number): Promise<void> => {
+    for (let nth = 0; nth < count; nth += 1)
+      await expect(admission.admit(noWork)).rejects.toThrow('UNAVAILABLE');
   };
-  const served = Array.from({ length: 16 }, enter);
+  const served = Array.from({ length: 16 }, request);
   expect(running).toBe(8);
-  await turnAway(2);
+  await expectRejections(2);
   await endAll();
-  expect(running, 'two more are no crowd').toBe(8);
+  expect(running, 'a surplus of two rejections is no overload').toBe(8);
 
-  served.push(...Array.from({ length: 8 }, enter));
-  await turnAway(100);
+  served.push(...Array.from({ length: 8 }, request));
+  await expectRejections(100);
   await endAll();
-  expect(running, 'a hundred are, of which the last four count').toBe(2);
+  expect(running, 'a hundred rejections are, and the last four of them count').toBe(2);
   await endAll();
-  expect(running, 'two have been served, and two more at once').toBe(6);
+  expect(running, 'two have been served, which ends the overload').toBe(6);
   await endAll();
   await Promise.all(served);
 });
 
-test('those who look at what is kept ready take nobody else’s place, and are limited by themselves', async () => {
-  const turns = aHall();
-  const proof = Promise.withResolvers<void>();
-  const looking = [1, 2, 3, 4].map(() => turns.admitToReady(() => proof.promise));
-  await expect(turns.admitToReady(nobody)).rejects.toThrow('UNAVAILABLE');
-  await turns.admit(nobody);
-  proof.resolve();
-  await Promise.all(looking);
-  await turns.admitToReady(nobody);
+test('limits requests for cached responses apart from those that queue', async () => {
+  const admission = createAdmission();
+  const authenticated = Promise.withResolvers<void>();
+  const admitted = [1, 2, 3, 4].map(() => admission.admitCached(() => authenticated.promise));
+  await expect(admission.admitCached(noWork)).rejects.toThrow('UNAVAILABLE');
+  await admission.admit(noWork);
+  authenticated.resolve();
+  await Promise.all(admitted);
+  await admission.admitCached(noWork);
 });
 
-test('a line that moves too slowly is full at a quarter, until it moves again', async () => {
-  const turns = aHall();
+test('treats a slow queue as full at a quarter until it moves again', async () => {
+  const admission = createAdmission();
   const work = Promise.withResolvers<void>();
-  const served = [1, 2, 3].map(() => turns.take(() => work.promise));
+  const served = [1, 2, 3].map(() => admission.run(() => work.promise));
   await vi.advanceTimersByTimeAsync(500);
-  await turns.admit(nobody);
+  await admission.admit(noWork);
   await vi.advanceTimersByTimeAsync(1);
-  await expect(turns.admit(nobody)).rejects.toThrow('UNAVAILABLE');
+  await expect(admission.admit(noWork)).rejects.toThrow('UNAVAILABLE');
   work.resolve();
   await Promise.all(served);
-  await turns.admit(nobody);
+  await admission.admit(noWork);
 });
 
-test('those who renew a session have a line apart, which takes nobody else’s place and is no crowd', async () => {
-  const turns = createPlayerTurns({ connections: 4, maxQueuedRequests: 8 });
-  const renew = turns.lineFor('POST /auth/refresh', 'public') ?? expect.unreachable();
+test('queues session refreshes apart, and their rejections are no overload', async () => {
+  const admission = createAdmission({ connections: 4, maxQueuedRequests: 8 });
+  const refresh = admission.queueFor('POST /auth/refresh', 'public') ?? expect.unreachable();
   const work = Promise.withResolvers<void>();
   let running = 0;
-  const enter = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     running += 1;
     await work.promise;
   };
-  const renewals = Array.from({ length: 9 }, () => renew(enter));
+  const refreshes = Array.from({ length: 9 }, () => refresh(request));
   expect(running, 'for a quarter of the connections').toBe(1);
-  for (let nth = 0; nth < 100; nth += 1) await expect(renew(nobody)).rejects.toThrow('UNAVAILABLE');
-  expect(shedBy(turns)).toBe(100);
-  await turns.admit(nobody);
-  const others = Array.from({ length: 8 }, () => turns.take(enter));
+  for (let nth = 0; nth < 100; nth += 1) await expect(refresh(noWork)).rejects.toThrow('UNAVAILABLE');
+  expect(readShed(admission)).toBe(100);
+  await admission.admit(noWork);
+  const others = Array.from({ length: 8 }, () => admission.run(request));
   expect(running).toBe(9);
   work.resolve();
-  await Promise.all([...renewals, ...others]);
+  await Promise.all([...refreshes, ...others]);
 });

@@ -1,129 +1,124 @@
 import { Refusal } from '@sanam/contract';
 import type { Access, KnownEndpoint } from '@sanam/contract';
-import { createGate } from '../../platform/concurrency-limiter.ts';
-import type { Gate } from '../../platform/concurrency-limiter.ts';
-import type { Figure } from '../metrics/metrics.ts';
+import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import type { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import type { GaugeSource } from '../metrics/gauges.ts';
 
-/** As many again as there are connections stand ready, so that none of them waits for us. */
+/** Twice as many requests as connections, so that a connection never waits for the next request. */
 const PER_CONNECTION = 2;
+/** Under overload fewer run at a time: the database then leaves enough processor for quick rejections. */
+const PER_CONNECTION_OVERLOADED = 0.5;
 /**
- * While more are turned away than served. On a small machine the database's processes want the same cores as the one who
- * turns them away, who has to be quick about it. But then fewer are served: were one who is turned away enough for it,
- * an ordinary load that once fills the line could not get out again.
+ * Overload means that more requests were rejected than served lately, by this share of the queue's length. A single
+ * rejection must not count: fewer are served under overload, so an ordinary load would never get out of it again.
  */
-const PER_CONNECTION_IN_CROWD = 0.5;
-/** So many more, as a share of the line. */
-const CROWD = 0.25;
-/** What is beyond it is forgotten, so that a crowd, however large, is over once a quarter of the line has been served. */
-const CROWD_MAX = 0.5;
-/** Longer than the database ever stands still in good health; when a line moves so slowly, it is full at a quarter. */
-const LINE_MS = 500;
-/** As long as a statement may take; when the database is away, nobody waits for all those before them to find out. */
-const WAIT_MS = 5000;
-/** Anybody can send a token that is none: whoever renews a session stands in a line apart, for this share of them. */
-const RENEWALS_PER_CONNECTION = 0.25;
-/** To end a session must always work, and a password is proved in a queue of its own, which must not hold up this one. */
-const WITHOUT_TURN: ReadonlySet<KnownEndpoint> = new Set([
+const OVERLOAD_THRESHOLD = 0.25;
+/** The excess is capped here, so that overload ends once a quarter of the queue's length has been served. */
+const OVERLOAD_MAX = 0.5;
+/** A healthy database never stalls for this long. While the queue moves so slowly it counts as full at a quarter. */
+const SLOW_QUEUE_MS = 500;
+/** The database's statement timeout: during an outage a request does not wait for all those ahead of it to fail. */
+const MAX_WAIT_MS = 5000;
+/** Anybody can send an invalid refresh token, so refreshes have a queue of their own with this share of the connections. */
+const REFRESHES_PER_CONNECTION = 0.25;
+/** Logging out must always work, and password hashing has a queue of its own, which must not block this one. */
+const NOT_QUEUED: ReadonlySet<KnownEndpoint> = new Set([
   'POST /player/logout',
   'POST /player/change-password',
 ]);
 
-interface Places {
-  /** How many the database answers at a time. */
+interface Capacity {
+  /** How many statements the database runs at a time. */
   connections: number;
   maxQueuedRequests: number;
 }
 
-export interface PlayerTurns {
-  /** The line in which this endpoint waits for its turn, if it does at all. */
-  lineFor: (name: KnownEndpoint, access: Access) => Gate['pass'] | undefined;
+export interface AdmissionControl {
+  /** The queue in which the handler of this endpoint waits for the database; undefined when it does not queue. */
+  queueFor: (name: KnownEndpoint, access: Access) => ConcurrencyLimiter['run'] | undefined;
   /**
-   * Proves at the door who is asking. Whoever would find no place in the line is told so before anything is done for them,
-   * while that is cheap; whoever is being proved is as good as in it.
+   * Authenticates a request that is going to queue. Rejects it first when the queue is full, while that is cheap;
+   * a request that is being authenticated already has its place in the queue.
    */
-  admit: <Result>(prove: () => Promise<Result>) => Promise<Result>;
-  /** The same for what is kept ready, which seldom joins the line. Too many who are being proved are refused too. */
-  admitToReady: <Result>(prove: () => Promise<Result>) => Promise<Result>;
-  /** For whoever was admitted. */
-  take: Gate['pass'];
-  figures: readonly Figure[];
+  admit: <Result>(authenticate: () => Promise<Result>) => Promise<Result>;
+  /** The same for cached responses, which seldom queue: only the number being authenticated is limited. */
+  admitCached: <Result>(authenticate: () => Promise<Result>) => Promise<Result>;
+  gauges: readonly GaugeSource[];
 }
 
 /**
- * What players ask for takes its turn before the database, and when too much is waiting the rest is refused at once:
- * those who are let in are served in time, whatever is asked. The desk passes by, so that a match is closed when the
- * operator says so and not when all bets before it are through.
+ * Queues the players' requests for the database and rejects at once what finds the queue full, so that the admitted
+ * ones are served in time at any load. The desk is never queued: a match closes when the operator says so.
  */
-export function createPlayerTurns({ connections, maxQueuedRequests }: Places): PlayerTurns {
+export function createAdmissionControl({ connections, maxQueuedRequests }: Capacity): AdmissionControl {
   let shed = 0;
-  /** How many more were turned away than served, of late. */
+  /** How many more requests were rejected than served lately. */
   let excess = 0;
-  const atDoor = { joining: 0, looking: 0 };
-  const turnAway = (): Refusal => {
+  const authenticating = { queued: 0, cached: 0 };
+  const countShed = (): Refusal => {
     shed += 1;
     return new Refusal('UNAVAILABLE');
   };
-  const refuse = (): Refusal => {
-    excess = Math.min(excess + 1, CROWD_MAX * maxQueuedRequests);
-    return turnAway();
+  const reject = (): Refusal => {
+    excess = Math.min(excess + 1, OVERLOAD_MAX * maxQueuedRequests);
+    return countShed();
   };
-  const gate = createGate({
-    atOnce: () => {
-      const isCrowd = excess > CROWD * maxQueuedRequests;
-      return Math.ceil(connections * (isCrowd ? PER_CONNECTION_IN_CROWD : PER_CONNECTION));
+  const requests = createConcurrencyLimiter({
+    maxConcurrent: () => {
+      const isOverloaded = excess > OVERLOAD_THRESHOLD * maxQueuedRequests;
+      return Math.ceil(connections * (isOverloaded ? PER_CONNECTION_OVERLOADED : PER_CONNECTION));
     },
-    waitingMax: maxQueuedRequests,
-    waitMs: WAIT_MS,
-    refuse,
+    maxQueued: maxQueuedRequests,
+    maxWaitMs: MAX_WAIT_MS,
+    onReject: reject,
   });
-  const take: Gate['pass'] = (work) =>
-    gate.pass((hasWaited) => {
+  const runRequest: ConcurrencyLimiter['run'] = (work) =>
+    requests.run((wasQueued) => {
       excess = Math.max(excess - 1, 0);
-      return work(hasWaited);
+      return work(wasQueued);
     });
-  const renewals = createGate({
-    atOnce: () => Math.ceil(connections * RENEWALS_PER_CONNECTION),
-    waitingMax: maxQueuedRequests,
-    waitMs: WAIT_MS,
-    refuse: turnAway,
+  const refreshes = createConcurrencyLimiter({
+    maxConcurrent: () => Math.ceil(connections * REFRESHES_PER_CONNECTION),
+    maxQueued: maxQueuedRequests,
+    maxWaitMs: MAX_WAIT_MS,
+    onReject: countShed,
   });
   const isFull = (): boolean =>
-    atDoor.joining + gate.waiting() >= maxQueuedRequests ||
-    (gate.waiting() >= maxQueuedRequests / 4 && gate.waitedMs() > LINE_MS);
-  const proveAtDoor = async <Result>(
-    as: keyof typeof atDoor,
-    prove: () => Promise<Result>,
+    authenticating.queued + requests.queued() >= maxQueuedRequests ||
+    (requests.queued() >= maxQueuedRequests / 4 && requests.oldestWaitMs() > SLOW_QUEUE_MS);
+  const countWhile = async <Result>(
+    kind: keyof typeof authenticating,
+    authenticate: () => Promise<Result>,
   ): Promise<Result> => {
-    atDoor[as] += 1;
+    authenticating[kind] += 1;
     try {
-      return await prove();
+      return await authenticate();
     } finally {
-      atDoor[as] -= 1;
+      authenticating[kind] -= 1;
     }
   };
   return {
-    lineFor(name, access) {
-      if (name === 'POST /auth/refresh') return renewals.pass;
-      return access === 'member' && !WITHOUT_TURN.has(name) ? take : undefined;
+    queueFor(name, access) {
+      if (name === 'POST /auth/refresh') return refreshes.run;
+      return access === 'member' && !NOT_QUEUED.has(name) ? runRequest : undefined;
     },
-    async admit(prove) {
-      if (isFull()) throw refuse();
-      return proveAtDoor('joining', prove);
+    async admit(authenticate) {
+      if (isFull()) throw reject();
+      return countWhile('queued', authenticate);
     },
-    async admitToReady(prove) {
-      if (atDoor.looking >= maxQueuedRequests) throw refuse();
-      return proveAtDoor('looking', prove);
+    async admitCached(authenticate) {
+      if (authenticating.cached >= maxQueuedRequests) throw reject();
+      return countWhile('cached', authenticate);
     },
-    take,
-    figures: [
+    gauges: [
       {
-        name: 'sanam_requests_waiting',
-        help: 'Requests of players that wait for their turn.',
-        read: () => gate.waiting() + renewals.waiting(),
+        name: 'sanam_requests_queued',
+        help: 'Player requests waiting for the database.',
+        read: () => requests.queued() + refreshes.queued(),
       },
       {
         name: 'sanam_requests_shed_total',
-        help: 'Requests of players that found no place, or not in time.',
+        help: 'Player requests rejected because the queue was full or they waited too long.',
         isCounter: true,
         read: () => shed,
       },

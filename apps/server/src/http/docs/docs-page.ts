@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
-import { refusalsOfEndpoint } from '../refusals/list-refusals.ts';
+import { listRefusals } from '../refusals/list-refusals.ts';
 import { STATUS_OF_REFUSAL } from '../refusals/status-of-refusal.ts';
 
-/** The API for a person to read: one page, no script. */
+/** The API documentation as one page without scripts. */
 export function docsPage(names: readonly KnownEndpoint[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -14,10 +14,10 @@ export function docsPage(names: readonly KnownEndpoint[]): string {
 <main>
 <h1>Sanam API</h1>
 <p>Every call goes to <code>/api</code> with the header <code>x-api-key</code>; calls of a member or an operator add
-<code>authorization: Bearer …</code>. Every answer is <code>{success, message, data}</code>; a refusal adds a stable
-<code>code</code>. The message follows <code>accept-language</code>. The same as a machine reads it:
+<code>authorization: Bearer …</code>. Every response is <code>{success, message, data}</code>; a refusal adds a stable
+<code>code</code>. The message follows <code>accept-language</code>. For machines:
 <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav>${names.map((name) => `<a href="#${anchorOf(name)}">${escape(name)}</a>`).join('\n')}</nav>
+<nav>${names.map((name) => `<a href="#${toAnchor(name)}">${escape(name)}</a>`).join('\n')}</nav>
 ${names.map((name) => section(name, ENDPOINTS[name])).join('\n')}
 </main>
 </html>`;
@@ -37,13 +37,13 @@ function section(name: KnownEndpoint, endpoint: Endpoint): string {
   const access = Array.isArray(endpoint.access)
     ? `operators (${endpoint.access.join(', ')})`
     : endpoint.access;
-  return `<section id="${anchorOf(name)}">
+  return `<section id="${toAnchor(name)}">
 <h2>${escape(name)}</h2>
 <p>${escape(endpoint.summary)}</p>
-<p>Open to: ${String(access)}${endpoint.movesMoney ? '. Takes an <code>Idempotency-Key</code>.' : ''}</p>
+<p>Open to: ${String(access)}${endpoint.movesMoney ? '. Accepts an <code>Idempotency-Key</code>.' : ''}</p>
 ${schemaBlock('Path', endpoint.params)}${schemaBlock('Query', endpoint.query)}${schemaBlock('Body', endpoint.body)}
 ${schemaBlock('data', endpoint.reply)}
-<table>${refusalsOfEndpoint(name)
+<table>${listRefusals(name)
     .map((code) => `<tr><td>${STATUS_OF_REFUSAL[code]}<td><code>${code}</code>`)
     .join('')}</table>
 </section>`;
@@ -54,7 +54,7 @@ function schemaBlock(title: string, schema: object | undefined): string {
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>\n`;
 }
 
-function anchorOf(name: string): string {
+function toAnchor(name: string): string {
   return name.replace(/[^A-Za-z]+/g, '-').toLowerCase();
 }
 

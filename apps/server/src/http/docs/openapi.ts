@@ -2,15 +2,15 @@ import { ENDPOINTS, RefusedSchema, acceptedSchema, splitName } from '@sanam/cont
 import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { API_BASE } from '../api-path.ts';
 import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from '../idempotent-request.ts';
-import { refusalsOfEndpoint } from '../refusals/list-refusals.ts';
+import { listRefusals } from '../refusals/list-refusals.ts';
 import { STATUS_OF_REFUSAL } from '../refusals/status-of-refusal.ts';
 
 /** The served part of the endpoint table as an OpenAPI 3.1 document. */
-export function openApiOf(names: readonly KnownEndpoint[]): object {
+export function buildOpenApi(names: readonly KnownEndpoint[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const name of names) {
     const { method, path } = splitName(name);
-    (paths[path] ??= {})[method.toLowerCase()] = operationOf(name, ENDPOINTS[name]);
+    (paths[path] ??= {})[method.toLowerCase()] = buildOperation(name, ENDPOINTS[name]);
   }
   return {
     openapi: '3.1.0',
@@ -18,7 +18,7 @@ export function openApiOf(names: readonly KnownEndpoint[]): object {
       title: 'Sanam API',
       version: '1',
       description:
-        'Every answer is {success, message, data}; a refusal adds a stable code. The message follows Accept-Language.',
+        'Every response is {success, message, data}; a refusal adds a stable code. The message follows Accept-Language.',
     },
     servers: [{ url: API_BASE }],
     security: [{ apiKey: [] }],
@@ -33,16 +33,16 @@ export function openApiOf(names: readonly KnownEndpoint[]): object {
   };
 }
 
-function operationOf(name: KnownEndpoint, endpoint: Endpoint): object {
+function buildOperation(name: KnownEndpoint, endpoint: Endpoint): object {
   return {
     operationId: name.replace(/[^A-Za-z]+/g, '_').replace(/_$/, ''),
     summary: endpoint.summary,
-    tags: [tagOf(name)],
+    tags: [readTag(name)],
     ...(endpoint.access !== 'public' && { security: [{ apiKey: [], bearer: [] }] }),
     'x-access': Array.isArray(endpoint.access) ? `operators: ${endpoint.access.join(', ')}` : endpoint.access,
     parameters: [
-      ...parametersOf('path', endpoint.params),
-      ...parametersOf('query', endpoint.query),
+      ...listParameters('path', endpoint.params),
+      ...listParameters('query', endpoint.query),
       ...(endpoint.movesMoney ? [IDEMPOTENCY_KEY, REQUEST_AGE] : []),
     ],
     ...(endpoint.body && {
@@ -53,7 +53,7 @@ function operationOf(name: KnownEndpoint, endpoint: Endpoint): object {
         description: 'Done',
         content: { 'application/json': { schema: acceptedSchema(endpoint.reply) } },
       },
-      ...answersOf(refusalsOfEndpoint(name)),
+      ...groupRefusals(listRefusals(name)),
     },
   };
 }
@@ -63,7 +63,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   schema: IDEMPOTENCY_KEY_SCHEMA,
-  description: 'Names the intent: the same key with the same body is done once and answered the same.',
+  description:
+    'Identifies the intent: the same key with the same body is executed once and gets the same response.',
 };
 
 const REQUEST_AGE = {
@@ -71,10 +72,10 @@ const REQUEST_AGE = {
   name: 'Request-Age',
   required: false,
   schema: REQUEST_AGE_SCHEMA,
-  description: 'How many seconds ago the player confirmed it. A bet that is too old by then is not taken.',
+  description: 'Seconds since the player confirmed the request. A bet that is too old is refused.',
 };
 
-function parametersOf(place: 'path' | 'query', schema: Endpoint['params']): object[] {
+function listParameters(place: 'path' | 'query', schema: Endpoint['params']): object[] {
   if (!schema || !('properties' in schema)) return [];
   const required = 'required' in schema ? (schema.required as string[]) : [];
   return Object.entries(schema.properties as Record<string, object>).map(([name, property]) => ({
@@ -85,7 +86,7 @@ function parametersOf(place: 'path' | 'query', schema: Endpoint['params']): obje
   }));
 }
 
-function answersOf(codes: readonly RefusalCode[]): Record<number, object> {
+function groupRefusals(codes: readonly RefusalCode[]): Record<number, object> {
   const byStatus = Map.groupBy(codes, (code) => STATUS_OF_REFUSAL[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
@@ -98,6 +99,6 @@ function answersOf(codes: readonly RefusalCode[]): Record<number, object> {
   );
 }
 
-function tagOf(name: string): string {
+function readTag(name: string): string {
   return name.split('/')[1] ?? 'other';
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '../api-path.ts';
 import type { Route } from '../define-route.ts';
 import { docsPage } from './docs-page.ts';
-import { openApiOf } from './openapi.ts';
+import { buildOpenApi } from './openapi.ts';
 import { inlineStyleHashes } from '../pages/page-hashes.ts';
 import { documentCsp } from '../pages/security-headers.ts';
 
-/** What the API is, for machines and for people. Documents, so they need no key. */
+/** Serves the API documentation: OpenAPI for machines, a page for people. Neither needs a key. */
 export function serveDocs(http: FastifyInstance, routes: readonly Route[]): void {
   const names = routes.map((route) => route.name);
-  const document = JSON.stringify(openApiOf(names));
+  const document = JSON.stringify(buildOpenApi(names));
   const page = docsPage(names);
   const csp = documentCsp(inlineStyleHashes(page));
   const config = { isOpen: true };

@@ -1,48 +1,56 @@
 import type { AppContext } from '../../app-context.ts';
-import type { Figure } from './metrics.ts';
 
-/** What is looked up of the database, the settlements and the books whenever the metrics are read. */
-export function figuresOf({ db, settlement, lastProof }: AppContext): Figure[] {
+/** A metric whose value is read when the metrics are scraped. */
+export interface GaugeSource {
+  name: string;
+  help: string;
+  /** Only ever rises while the process runs. */
+  isCounter?: boolean;
+  read: () => number | Promise<number>;
+}
+
+/** Metrics of the database pool, the settlements and the ledger verification. */
+export function appGauges({ db, settlement, lastProof }: AppContext): GaugeSource[] {
   return [
     {
       name: 'sanam_db_connections',
-      help: 'Connections to the database, in use or idle.',
+      help: 'Open database connections, in use or idle.',
       read: () => db.strain().connections,
     },
     {
       name: 'sanam_db_connections_idle',
-      help: 'Connections to the database that nobody uses.',
+      help: 'Idle database connections.',
       read: () => db.strain().idle,
     },
     {
       name: 'sanam_db_waiting',
-      help: 'Statements that wait for a connection.',
+      help: 'Statements waiting for a database connection.',
       read: () => db.strain().waiting,
     },
     {
-      name: 'sanam_db_lost_races_total',
-      help: 'Transactions run again after a deadlock or a serialization failure.',
+      name: 'sanam_db_serialization_retries_total',
+      help: 'Transactions retried after a deadlock or a serialization failure.',
       isCounter: true,
       read: () => db.strain().lostRaces,
     },
     {
       name: 'sanam_settlements_running',
-      help: 'Matches whose result is called and whose bets are not all settled.',
+      help: 'Matches with a result whose bets are not all settled yet.',
       read: async () => (await settlement.readUnfinished()).count,
     },
     {
       name: 'sanam_settlement_oldest_seconds',
-      help: 'How long ago the oldest of them was called; 0 when there is none.',
+      help: 'Age of the oldest running settlement; 0 when there is none.',
       read: async () => (await settlement.readUnfinished()).oldestSeconds,
     },
     {
       name: 'sanam_ledger_violations',
-      help: 'What the last proof of the books by this process found broken; NaN before the first.',
+      help: 'Violations found by the last ledger verification of this process; NaN before the first.',
       read: () => lastProof()?.violations ?? Number.NaN,
     },
     {
-      name: 'sanam_ledger_proved_timestamp_seconds',
-      help: 'When this process last proved the books; NaN before the first time.',
+      name: 'sanam_ledger_verified_timestamp_seconds',
+      help: 'Time of the last ledger verification of this process; NaN before the first.',
       read: () => (lastProof()?.at.getTime() ?? Number.NaN) / 1000,
     },
   ];

@@ -1,21 +1,12 @@
 import type { KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { createBetMetrics } from './bet-metrics.ts';
-import { createDurations } from './request-durations.ts';
+import type { GaugeSource } from './gauges.ts';
+import { createRequestDurations } from './request-durations.ts';
 
-/** A figure that is looked up when somebody asks for it. */
-export interface Figure {
-  name: string;
-  help: string;
-  /** Only ever rises while the process runs. */
-  isCounter?: boolean;
-  read: () => number | Promise<number>;
-}
-
-/** A request that has been answered. */
-export interface Answered {
+export interface ObservedResponse {
   method: string;
-  /** The pattern it was found by. */
+  /** The route's pattern, not the URL. */
   route: string;
   endpoint: KnownEndpoint | undefined;
   status: number;
@@ -24,33 +15,33 @@ export interface Answered {
 }
 
 export interface Metrics {
-  observe(answered: Answered): void;
+  observe(response: ObservedResponse): void;
   read(): Promise<{ type: string; text: string }>;
 }
 
-export function createMetrics(figures: readonly Figure[] = []): Metrics {
+export function createMetrics(gauges: readonly GaugeSource[] = []): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'sanam_' });
-  const observeDuration = createDurations(registry);
+  const observeDuration = createRequestDurations(registry);
   const serverErrors = new Counter({
     name: 'sanam_http_server_errors_total',
-    help: 'Answers with a status of 500 or more.',
+    help: 'Responses with status 500 or higher.',
     labelNames: ['route'],
     registers,
   });
   const refusals = new Counter({
     name: 'sanam_refusals_total',
-    help: 'Refusals by their code.',
+    help: 'Refusals by code.',
     labelNames: ['code'],
     registers,
   });
   const bets = createBetMetrics(registry);
-  for (const figure of figures) registerFigure(registry, figure);
+  for (const gauge of gauges) registerGauge(registry, gauge);
   return {
-    observe(answered) {
-      const { route, endpoint, status, refusal, seconds } = answered;
-      observeDuration(answered, seconds);
+    observe(response) {
+      const { route, endpoint, status, refusal, seconds } = response;
+      observeDuration(response, seconds);
       if (status >= 500) serverErrors.inc({ route });
       if (refusal !== undefined) refusals.inc({ code: refusal });
       bets.observe({ endpoint, refusal, seconds });
@@ -62,11 +53,11 @@ export function createMetrics(figures: readonly Figure[] = []): Metrics {
 }
 
 /**
- * One that cannot be read shows as NaN, and the others are still told. No comparison holds for NaN, so an alarm that must
- * not miss it asks whether the good value is absent.
+ * A gauge that cannot be read shows NaN, and the others are still reported. No comparison holds for NaN, so an alert
+ * that must not miss it checks that the good value is absent.
  */
-function registerFigure(registry: Registry, { name, help, isCounter = false, read }: Figure): void {
-  const look = async (): Promise<number> => {
+function registerGauge(registry: Registry, { name, help, isCounter = false, read }: GaugeSource): void {
+  const readOrNaN = async (): Promise<number> => {
     try {
       return await read();
     } catch {
@@ -79,7 +70,7 @@ function registerFigure(registry: Registry, { name, help, isCounter = false, rea
         help,
         registers: [],
         async collect() {
-          const value = await look();
+          const value = await readOrNaN();
           this.reset();
           this.inc(value);
         },
@@ -89,7 +80,7 @@ function registerFigure(registry: Registry, { name, help, isCounter = false, rea
         help,
         registers: [],
         async collect() {
-          this.set(await look());
+          this.set(await readOrNaN());
         },
       });
   registry.registerMetric(metric);

@@ -1,14 +1,14 @@
 import type { Logger } from '../../platform/logger.ts';
-import type { Answered, Metrics } from './metrics.ts';
+import type { Metrics, ObservedResponse } from './metrics.ts';
 
-export type RecordAnswer = (answered: Answered & { requestId: string }) => void;
+export type RecordResponse = (response: ObservedResponse & { requestId: string }) => void;
 
-/** One line in the log and one observation per answer, whichever way it went. */
-export function createRecorder(metrics: Metrics, logger: Logger): RecordAnswer {
-  return (answered) => {
-    metrics.observe(answered);
+/** Writes one log line and one observation per response, from Fastify and from the fast path alike. */
+export function createResponseRecorder(metrics: Metrics, logger: Logger): RecordResponse {
+  return (response) => {
+    metrics.observe(response);
     if (!logger.isLevelEnabled('info')) return;
-    const { requestId, method, route, status, seconds } = answered;
-    logger.info({ requestId, method, route, status, ms: Math.round(1000 * seconds) }, 'answered');
+    const { requestId, method, route, status, seconds } = response;
+    logger.info({ requestId, method, route, status, ms: Math.round(1000 * seconds) }, 'request completed');
   };
 }

@@ -1,13 +1,13 @@
 import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { createDurations } from './request-durations.ts';
+import { createRequestDurations } from './request-durations.ts';
 
-test('says what the histogram of prom-client says', async () => {
+test('reports what the histogram of prom-client reports', async () => {
   const [ours, theirs] = [new Registry(), new Registry()];
-  const observe = createDurations(ours);
+  const observe = createRequestDurations(ours);
   const histogram = new Histogram({
     name: 'sanam_http_request_seconds',
-    help: 'Time from the request to its answer.',
+    help: 'Duration of HTTP requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [theirs],
@@ -19,15 +19,15 @@ test('says what the histogram of prom-client says', async () => {
       histogram.observe(labels, seconds);
     }
   }
-  expect(linesOf(await ours.metrics())).toEqual(linesOf(await theirs.metrics()));
+  expect(readLines(await ours.metrics())).toEqual(readLines(await theirs.metrics()));
 });
 
-/** In no order, and neither have the labels one. */
-function linesOf(text: string): Set<string> {
-  const inOrder = (labels: string): string =>
+/** As a set, because neither lines nor labels have an order. */
+function readLines(text: string): Set<string> {
+  const sortLabels = (labels: string): string =>
     labels
       .split(/,(?=\w+=)/)
       .toSorted((a, b) => a.localeCompare(b))
       .join();
-  return new Set(text.split('\n').map((line) => line.replace(/(?<=\{).*(?=\})/, inOrder)));
+  return new Set(text.split('\n').map((line) => line.replace(/(?<=\{).*(?=\})/, sortLabels)));
 }

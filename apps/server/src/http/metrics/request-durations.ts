@@ -1,7 +1,7 @@
 import type { Histogram, Registry } from 'prom-client';
 
 const NAME = 'sanam_http_request_seconds';
-const HELP = 'Time from the request to its answer.';
+const HELP = 'Duration of HTTP requests.';
 const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Labels {
@@ -12,25 +12,25 @@ interface Labels {
 
 interface Series {
   labels: Labels;
-  /** How many fell below each bound and above the one before it. */
+  /** Observations per bucket, not cumulative. */
   counts: number[];
   count: number;
   sum: number;
 }
 
 /**
- * How long answers took, for the metrics. prom-client's own histogram sorts, checks and joins the labels at every
- * observation, which took longer than to find a ready board.
+ * The histogram of request durations. prom-client's own sorts, checks and joins the labels at every observation, which
+ * took longer than finding a cached board (README.md).
  */
-export function createDurations(registry: Registry): (labels: Labels, seconds: number) => void {
+export function createRequestDurations(registry: Registry): (labels: Labels, seconds: number) => void {
   const all = new Map<string, Series>();
   const read = async () => ({
     name: NAME,
     help: HELP,
     type: 'histogram',
-    values: [...all.values()].flatMap(valuesOf),
+    values: [...all.values()].flatMap(toValues),
   });
-  // All that a registry asks of a metric.
+  // This is all that a registry calls on a metric.
   registry.registerMetric({ name: NAME, get: read } as unknown as Histogram);
 
   return ({ method, route, status }, seconds) => {
@@ -47,15 +47,15 @@ export function createDurations(registry: Registry): (labels: Labels, seconds: n
   };
 }
 
-function valuesOf({ labels, counts, count, sum }: Series) {
-  let below = 0;
+function toValues({ labels, counts, count, sum }: Series) {
+  let cumulative = 0;
   const bucket = (le: number | '+Inf', value: number) => ({
     metricName: `${NAME}_bucket`,
     labels: { le, ...labels },
     value,
   });
   return [
-    ...BOUNDS.map((bound, place) => bucket(bound, (below += counts[place] ?? 0))),
+    ...BOUNDS.map((bound, place) => bucket(bound, (cumulative += counts[place] ?? 0))),
     bucket('+Inf', count),
     { metricName: `${NAME}_sum`, labels, value: sum },
     { metricName: `${NAME}_count`, labels, value: count },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** CSP sources for the style blocks that stand in a page itself. */
+/** CSP sources for the inline styles of a page. */
 export function inlineStyleHashes(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = '']) => hashSource(style));
 }
 
-/** The same for scripts, which in our pages have either an address or a text. */
+/** CSP sources for the inline scripts of a page. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashSource(script));
 }

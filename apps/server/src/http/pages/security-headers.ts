@@ -1,6 +1,6 @@
 import type { Config } from '../../config/read-config.ts';
 
-/** What every answer carries, whatever it is. One that is not a page may load nothing and be framed by nobody. */
+/** The headers of every response. Pages override the CSP, which otherwise allows nothing. */
 export function securityHeaders({ publicUrl }: Config): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -17,12 +17,11 @@ export function securityHeaders({ publicUrl }: Config): Readonly<Record<string, 
 }
 
 /**
- * A page may run only our own scripts and speak only with us: whoever else could be reached could be sent the tokens
- * that the app keeps. Inline scripts and styles are out, but for the page's own, which are there for its first paint,
- * by hash.
+ * A page may run only our own scripts and connect only to us, because any other host could be sent the player's tokens.
+ * Of inline scripts and styles only those of the page itself are allowed, by their hash.
  *
- * @param hashes `'sha256-…'` of each style and script that stands in the page itself
- * @param streamHosts where streams, their pictures and embedded players come from, as the operator has named them
+ * @param hashes `'sha256-…'` of each inline style and script of the page
+ * @param streamHosts hosts of streams, their images and embedded players (STREAM_HOSTS)
  */
 export function appPageCsp(
   hashes: { readonly styles: readonly string[]; readonly scripts: readonly string[] },
@@ -30,11 +29,11 @@ export function appPageCsp(
 ): string {
   const streams = streamHosts.map((host) => `https://${host}`);
   const sockets = streamHosts.map((host) => `wss://${host}`);
-  return policyOf({
+  return formatPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.scripts],
     'style-src': ["'self'", ...hashes.styles],
-    // Drawers and carousels set styles on elements as they move; no style sheet can be written that way.
+    // Drawers and carousels set style attributes while they move; these cannot add a stylesheet.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...streams],
     'font-src': ["'self'"],
@@ -50,9 +49,9 @@ export function appPageCsp(
   });
 }
 
-/** A page to read: its own styles and nothing else. */
+/** The CSP of a document: its own styles and nothing else. */
 export function documentCsp(styleHashes: readonly string[]): string {
-  return policyOf({
+  return formatPolicy({
     'default-src': ["'none'"],
     'style-src': styleHashes,
     'form-action': ["'none'"],
@@ -61,7 +60,7 @@ export function documentCsp(styleHashes: readonly string[]): string {
   });
 }
 
-function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
+function formatPolicy(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');

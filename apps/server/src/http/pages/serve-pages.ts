@@ -4,11 +4,11 @@ import fastifyStatic from '@fastify/static';
 import { Refusal } from '@sanam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { answerRefusal } from '../refusals/send-refusal.ts';
-import { API_BASE, pathOf } from '../api-path.ts';
+import { sendRefusal } from '../refusals/send-refusal.ts';
+import { API_BASE, readPath } from '../api-path.ts';
 import { inlineScriptHashes, inlineStyleHashes } from './page-hashes.ts';
 import { appPageCsp } from './security-headers.ts';
-import { settingsOf } from '../public-settings.ts';
+import { readPublicSettings } from '../public-settings.ts';
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -23,9 +23,9 @@ export async function servePages(
   const desk = await serveApp(http, app, join(webRoot, 'desk/dist'), '/desk/');
   if (!player) return undefined;
   return (request, reply) => {
-    const path = pathOf(request);
-    // A page in place of a script that is gone, as after an update, would be run as one.
-    if (/^(\/desk)?\/assets(\/|$)/.test(path)) return answerRefusal(request, reply, new Refusal('NOT_FOUND'));
+    const path = readPath(request);
+    // Never a page in place of a missing asset: after an update the browser would run it as a script.
+    if (/^(\/desk)?\/assets(\/|$)/.test(path)) return sendRefusal(request, reply, new Refusal('NOT_FOUND'));
     return desk && /^\/desk(\/|$)/.test(path) ? desk(request, reply) : player(request, reply);
   };
 }
@@ -45,7 +45,7 @@ async function serveApp(
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', csp)
-      // The page names its assets by their content, so it is the one thing that must always be asked for anew.
+      // Assets are named by their content, so only the page itself must always be revalidated.
       .header('cache-control', 'no-cache')
       .send(html);
 
@@ -70,15 +70,15 @@ async function serveApp(
   return sendPage;
 }
 
-/** Tells the app where its API is and what everybody may know, without a request and without building it again. */
+/** Puts the app's configuration and the public settings into the page, so that no build and no request is needed for them. */
 function withSettings(html: string, app: AppContext): string {
   const settings = JSON.stringify({
     apiBase: API_BASE,
     apiKey: app.config.apiKey,
     socketHost: '',
-    settings: settingsOf(app),
+    settings: readPublicSettings(app),
   });
   const escaped = settings.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
-  // A function, because in a text put in place of another $& and $$ would stand for something.
+  // A function, because $& and $$ have a meaning in a replacement string.
   return html.replace('</head>', () => `<meta name="sanam-config" content="${escaped}"></head>`);
 }

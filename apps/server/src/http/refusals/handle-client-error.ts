@@ -4,21 +4,21 @@ import type { Refused, RefusalCode } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { ConnectionError } from 'fastify';
 
-interface Broken {
+interface ClientError {
   status: string;
   code: RefusalCode;
 }
 
-/** What was sent did not become a request, so HTTP's own statuses say it better than those of the refusals. */
-const BROKEN: Readonly<Record<string, Broken>> = {
+/** These never became a request, so they have HTTP's own statuses and not those of the refusals. */
+const CLIENT_ERRORS: Readonly<Record<string, ClientError>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'PAYLOAD_TOO_LARGE' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Content Too Large', code: 'PAYLOAD_TOO_LARGE' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'INVALID_INPUT' },
 };
-const UNREADABLE: Broken = { status: '400 Bad Request', code: 'INVALID_INPUT' };
+const UNREADABLE: ClientError = { status: '400 Bad Request', code: 'INVALID_INPUT' };
 
-/** The last word on a connection whose request never came whole or was not HTTP: the same envelope, then the end. */
-export function answerBrokenRequest(
+/** Replies to a request that never arrived completely or was not HTTP in the usual envelope, then closes the connection. */
+export function handleClientError(
   error: ConnectionError,
   socket: Socket,
   securityHeaders: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export function answerBrokenRequest(
     socket.destroy();
     return;
   }
-  const { status, code } = BROKEN[error.code] ?? UNREADABLE;
+  const { status, code } = CLIENT_ERRORS[error.code] ?? UNREADABLE;
   const body: Refused = {
     success: false,
     message: messageFor(code, languageOfHeader(undefined)),
@@ -43,6 +43,6 @@ export function answerBrokenRequest(
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Ended, not destroyed at once, so that the answer is not lost on its way; whoever keeps sending is not read.
+  // Ended before it is destroyed, so that the reply is not lost; what the client still sends is not read.
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy());
 }

@@ -4,8 +4,8 @@ import { messageFor } from '@sanam/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_OF_REFUSAL } from './status-of-refusal.ts';
 
-/** Says no in the asker's language, in the one shape every refusal has. */
-export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Sends a refusal in the language of the request and in the one envelope that all refusals share. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, params, data } = refusal;
   request.refusal = code;
   const status = STATUS_OF_REFUSAL[code];
@@ -13,7 +13,7 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refu
   const body: Refused = { success: false, message: messageFor(code, language, params), code, data };
   if (status === 429 || status === 503) reply.header('retry-after', String(params['seconds'] ?? 1));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  // As text, past the route's own serialiser, which knows only the accepted shape.
+  // Serialized here, because the route's own serializer knows only the accepted shape.
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -25,7 +25,7 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refu
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was refused, for whoever counts. */
+    /** Why it was refused, for logs and metrics. */
     refusal: RefusalCode | undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@sanam/contract';
 
-/** The one place that knows both what was refused and what HTTP calls it. */
+/** The only table that maps refusal codes to HTTP statuses. */
 export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   INVALID_INPUT: 400,
   BAD_JSON: 400,

@@ -1,28 +1,28 @@
 import type { Endpoints, KnownEndpoint, ReplyOf } from '@sanam/contract';
 import type { AppContext } from '../../app-context.ts';
-import type { About } from '../../platform/invalidating-cache.ts';
-import type { Answered, Asked, Route } from '../define-route.ts';
+import type { InvalidatedBy } from '../../platform/invalidating-cache.ts';
+import type { Route, RouteInput, RouteResult } from '../define-route.ts';
 
-/** Nothing of who is asking: the answer is the same for everybody, and so cannot hold anything of anybody. */
-type AskedByAnybody<Name extends KnownEndpoint> = Pick<Asked<Name>, 'params' | 'query' | 'language'>;
+/** Nothing of the player: the response is shared, so it cannot contain anything of theirs. */
+type SharedInput<Name extends KnownEndpoint> = Pick<RouteInput<Name>, 'params' | 'query' | 'language'>;
 
 /**
- * A route whose answers are kept as ready bytes until a match has changed: the one it is about, or any. Who may ask
- * is still settled with every request.
+ * A route whose responses are cached as bytes until a match changes: the one it names, or any. Every request is still
+ * authenticated.
  */
-export function defineReadyRoute<Name extends KnownEndpoint & `GET ${string}`>(
+export function defineCachedRoute<Name extends KnownEndpoint & `GET ${string}`>(
   name: Name,
-  aboutMatch: (asked: AskedByAnybody<Name>) => About,
-  handle: (app: AppContext, asked: AskedByAnybody<Name>) => Promise<Answered<ReplyOf<Endpoints[Name]>>>,
+  invalidatedBy: (input: SharedInput<Name>) => InvalidatedBy,
+  handle: (app: AppContext, input: SharedInput<Name>) => Promise<RouteResult<ReplyOf<Endpoints[Name]>>>,
 ): Route {
   return {
     name,
-    aboutMatch: (asked) => aboutMatch(withoutAsker<Name>(asked)),
-    handle: (app, asked) => handle(app, withoutAsker<Name>(asked)),
+    invalidatedBy: (input) => invalidatedBy(toSharedInput<Name>(input)),
+    handle: (app, input) => handle(app, toSharedInput<Name>(input)),
   };
 }
 
-function withoutAsker<Name extends KnownEndpoint>(asked: Asked<KnownEndpoint>): AskedByAnybody<Name> {
-  const { params, query, language } = asked;
-  return { params, query, language } as AskedByAnybody<Name>;
+function toSharedInput<Name extends KnownEndpoint>(input: RouteInput<KnownEndpoint>): SharedInput<Name> {
+  const { params, query, language } = input;
+  return { params, query, language } as SharedInput<Name>;
 }

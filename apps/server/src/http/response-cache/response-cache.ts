@@ -3,105 +3,106 @@ import type { IncomingMessage } from 'node:http';
 import type { KnownEndpoint } from '@sanam/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { createFreshCache } from '../../platform/invalidating-cache.ts';
-import type { About } from '../../platform/invalidating-cache.ts';
+import { createInvalidatingCache } from '../../platform/invalidating-cache.ts';
+import type { InvalidatedBy } from '../../platform/invalidating-cache.ts';
 
 const MAX_ENTRIES = 500;
 const MAX_AGE_MS = 2000;
 
-interface Ready {
+interface CachedBody {
   bytes: Buffer;
   etag: string;
 }
 
-/** What has been sent before in answer to the same words, and may be sent again as it is. */
-export interface ReadyAnswer extends Ready {
-  /** All that stands above it but the id of the request, name after value, and above the answer that nothing is new. */
-  head: { readonly whole: readonly string[]; readonly unchanged: readonly string[] };
+/** A response that was sent before for an identical request and may be sent again unchanged. */
+export interface CachedResponse extends CachedBody {
+  /** The headers of a 200 and of a 304 as name, value, name, value; only `x-request-id` is missing. */
+  headers: { readonly ok: readonly string[]; readonly notModified: readonly string[] };
   route: string;
   endpoint: KnownEndpoint | undefined;
 }
 
-interface Sent extends Pick<ReadyAnswer, 'route' | 'endpoint'> {
+interface SentRequest extends Pick<CachedResponse, 'route' | 'endpoint'> {
   key: string;
   headers: readonly string[];
-  /** Written out once for each new answer. */
-  answer?: ReadyAnswer;
+  /** Built once for each new body. */
+  response?: CachedResponse;
 }
 
-export interface ReadyAnswers {
-  /** Sends what is ready, or makes it ready first; nothing but its tag to whoever has it already. */
+export interface ResponseCache {
+  /** Sends the cached body, after rendering it if necessary; a 304 if the client's ETag matches. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: { key: string; about: About; write: () => Promise<string> },
+    source: { key: string; invalidatedBy: InvalidatedBy; render: () => Promise<string> },
   ): Promise<FastifyReply>;
-  /** Who is asking is not looked at: whoever calls this has proved it. */
-  find(request: IncomingMessage): ReadyAnswer | undefined;
+  /** Finds the response to an identical earlier request. The caller has to authenticate the request. */
+  find(request: IncomingMessage): CachedResponse | undefined;
 }
 
-/** Answers as the bytes that go over the wire, kept until a match they are about has changed. */
-export function createReadyAnswers({ matchChanges }: Pick<AppContext, 'matchChanges'>): ReadyAnswers {
-  const cache = createFreshCache<Ready>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
-  matchChanges.onChange((changed) => cache.drop(changed));
-  const sentFor = new Map<string, Sent>();
+/** Keeps response bodies as bytes until a match that they show changes. */
+export function createResponseCache({ matchChanges }: Pick<AppContext, 'matchChanges'>): ResponseCache {
+  const cache = createInvalidatingCache<CachedBody>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
+  matchChanges.onChange((changed) => cache.invalidate(changed));
+  const sentRequests = new Map<string, SentRequest>();
 
   return {
-    async send(request, reply, { key, about, write }) {
-      const { bytes, etag } = await cache.read(key, about, async () => toReady(await write()));
+    async send(request, reply, { key, invalidatedBy, render }) {
+      const { bytes, etag } = await cache.read(key, invalidatedBy, async () => toCachedBody(await render()));
       const vary = reply.getHeader('vary');
       reply.headers({
-        // The browser may keep it and has to ask each time; nobody in between may.
+        // The browser may store it but must revalidate it each time; shared caches may not store it.
         'cache-control': 'private, no-cache',
         vary: typeof vary === 'string' ? `${vary}, accept-language` : 'accept-language',
       });
       const { url: route = '', config } = request.routeOptions;
-      sentFor.set(wordsOf(request.raw), { key, headers: headersOf(reply), route, endpoint: config.endpoint });
-      const [oldest] = sentFor.keys();
-      if (sentFor.size > MAX_ENTRIES && oldest !== undefined) sentFor.delete(oldest);
+      const sent = { key, headers: flattenHeaders(reply), route, endpoint: config.endpoint };
+      sentRequests.set(rawRequestKey(request.raw), sent);
+      const [oldest] = sentRequests.keys();
+      if (sentRequests.size > MAX_ENTRIES && oldest !== undefined) sentRequests.delete(oldest);
 
       reply.header('etag', etag);
-      if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.header('content-type', JSON_TYPE).send(bytes);
     },
 
     find(request) {
-      const sent = sentFor.get(wordsOf(request));
-      const ready = sent && cache.peek(sent.key);
-      if (!ready) return undefined;
-      if (sent.answer?.bytes !== ready.bytes) sent.answer = toAnswer(ready, sent);
-      return sent.answer;
+      const sent = sentRequests.get(rawRequestKey(request));
+      const body = sent && cache.peek(sent.key);
+      if (!body) return undefined;
+      if (sent.response?.bytes !== body.bytes) sent.response = toCachedResponse(body, sent);
+      return sent.response;
     },
   };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** All of a request that its answer depends on, apart from who may have it. */
-function wordsOf({ url, headers }: IncomingMessage): string {
+/** Everything in a request that its response depends on, except the player. */
+function rawRequestKey({ url, headers }: IncomingMessage): string {
   return `${url}\n${headers['accept-language']}\n${headers.origin}`;
 }
 
-function toAnswer(ready: Ready, { headers, route, endpoint }: Sent): ReadyAnswer {
-  const unchanged = [...headers, 'etag', ready.etag];
-  const length = String(ready.bytes.length);
-  const whole = [...unchanged, 'content-type', JSON_TYPE, 'content-length', length];
-  return { ...ready, head: { whole, unchanged }, route, endpoint };
+function toCachedResponse(body: CachedBody, { headers, route, endpoint }: SentRequest): CachedResponse {
+  const notModified = [...headers, 'etag', body.etag];
+  const length = String(body.bytes.length);
+  const ok = [...notModified, 'content-type', JSON_TYPE, 'content-length', length];
+  return { ...body, headers: { ok, notModified }, route, endpoint };
 }
 
-function headersOf(reply: FastifyReply): string[] {
+function flattenHeaders(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     value === undefined || name === 'x-request-id' ? [] : [name, String(value)],
   );
 }
 
-function toReady(text: string): Ready {
+function toCachedBody(text: string): CachedBody {
   const bytes = Buffer.from(text);
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
 
-/** A proxy that packs answers marks their tags as weak; they name the same data. */
-export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+/** A proxy that compresses responses marks their ETags as weak; they still name the same data. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags?.some((tag) => tag === etag || tag === '*') ?? false;
 }

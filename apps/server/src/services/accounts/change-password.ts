@@ -1,5 +1,5 @@
 import { Refusal } from '@sanam/contract';
-import { provePassword } from './prove-password.ts';
+import { verifyPassword } from './prove-password.ts';
 import type { ProveNeeds, ProvedPlayer } from './prove-password.ts';
 import { readPlayer } from './read-player.ts';
 import type { Sessions } from './sessions.ts';
@@ -17,7 +17,11 @@ export async function changePasswordAsGuest(
   form: NewPassword & { username: string },
   address: string,
 ): Promise<void> {
-  const player = await provePassword(needs, { username: form.username, password: form.oldPassword }, address);
+  const player = await verifyPassword(
+    needs,
+    { username: form.username, password: form.oldPassword },
+    address,
+  );
   await replacePassword(needs, player, form, 'INVALID_CREDENTIALS');
 }
 
@@ -28,7 +32,7 @@ export async function changePassword(
   form: NewPassword,
 ): Promise<void> {
   const { phone } = await readPlayer(needs, member.playerId);
-  const proof = provePassword(needs, { username: phone, password: form.oldPassword }, member.address);
+  const proof = verifyPassword(needs, { username: phone, password: form.oldPassword }, member.address);
   const player = await proof.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'INVALID_CREDENTIALS') throw new Refusal('WRONG_PASSWORD');
     throw error;
@@ -44,7 +48,7 @@ async function replacePassword(
   keptSession?: string,
 ): Promise<void> {
   if (oldPassword === newPassword) throw new Refusal('PASSWORD_UNCHANGED');
-  const newHash = await passwords.inTurn(() => passwords.hash(newPassword));
+  const newHash = await passwords.limit(() => passwords.hash(newPassword));
   const [row] = await db.query<{ ended: string[] | null }>(
     `SELECT player_change_password(p_player => $1, p_verified_hash => $2, p_new_hash => $3, p_kept_session => $4)
          AS ended`,

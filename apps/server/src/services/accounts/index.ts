@@ -42,13 +42,13 @@ export function createAccounts(needs: AccountsNeeds) {
     createFirstAdmin: (password: string | undefined) => createFirstAdmin(needs, password),
 
     /** Whose token this is, if that is known without looking anything up. */
-    recogniseKnown(audience: Audience, token: string): Bearer | undefined {
-      const bearer = needs.tokens.recall(audience, token);
-      return bearer && needs.sessions.wasJustLive(audience, bearer) ? bearer : undefined;
+    verifyCachedToken(audience: Audience, token: string): Bearer | undefined {
+      const bearer = needs.tokens.getCached(audience, token);
+      return bearer && needs.sessions.isRecentlyVerified(audience, bearer) ? bearer : undefined;
     },
 
     /** Whose token this is, if it is good and its session still lives. */
-    async recogniseToken(audience: Audience, token: string) {
+    async verifyToken(audience: Audience, token: string) {
       const bearer = await needs.tokens.verifyAccess(audience, token);
       if (!bearer) return { state: 'UNKNOWN' as const };
       return (await needs.sessions.isLive(audience, bearer))

@@ -12,7 +12,7 @@ export async function logInOperator(
   form: { username: string; password: string },
   address: string,
 ): Promise<OperatorLogIn> {
-  const operator = await passwords.inTurn(async () => {
+  const operator = await passwords.limit(async () => {
     const who = { account: `desk/${form.username}`, address };
     await attempts.take('login', who);
     const found = await db.read

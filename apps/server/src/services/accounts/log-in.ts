@@ -1,6 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import type { Tokens as TokenPair } from '@sanam/contract';
-import { provePassword } from './prove-password.ts';
+import { verifyPassword } from './prove-password.ts';
 import type { ProveNeeds } from './prove-password.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -12,7 +12,7 @@ export async function logIn(
   form: { username: string; password: string },
   address: string,
 ): Promise<TokenPair> {
-  const player = await provePassword(needs, form, address);
+  const player = await verifyPassword(needs, form, address);
   const refreshToken = needs.tokens.createRefresh();
   const sessionId = await needs.sessions.openForPlayer(player, needs.tokens.hashOf(refreshToken));
   if (sessionId === undefined) throw new Refusal('INVALID_CREDENTIALS');

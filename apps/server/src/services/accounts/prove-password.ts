@@ -18,12 +18,12 @@ export interface ProvedPlayer {
 }
 
 /** The player whose phone and password these are; the same refusal, and the same work, for every way they are not. */
-export function provePassword(
+export function verifyPassword(
   { db, attempts, passwords }: ProveNeeds,
   form: { username: string; password: string },
   address: string,
 ): Promise<ProvedPlayer> {
-  return passwords.inTurn(async () => {
+  return passwords.limit(async () => {
     const typed = form.username.trim();
     const phone = normalisePhone(typed);
     const who = { account: `player/${phone ?? typed}`, address };

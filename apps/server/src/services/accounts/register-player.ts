@@ -40,7 +40,7 @@ export async function registerPlayer(
   const bank = BANKS.find((candidate) => candidate.code === form.bankCode);
   if (!bank) throw new Refusal('INVALID_INPUT', { data: { fields: [{ field: 'bankCode', rule: 'enum' }] } });
 
-  const passwordHash = await passwords.inTurn(async () => {
+  const passwordHash = await passwords.limit(async () => {
     await attempts.take('register', { account: `player/${phone}`, address });
     return passwords.hash(form.password);
   });

@@ -28,7 +28,7 @@ export interface Sessions {
    */
   isLive(audience: Audience, bearer: Bearer): Promise<boolean>;
   /** Whether it is known to be live without looking; false says nothing. */
-  wasJustLive(audience: Audience, bearer: Bearer): boolean;
+  isRecentlyVerified(audience: Audience, bearer: Bearer): boolean;
   /** Of these sessions, those that `isLive` would call so. */
   findLive(sessionIds: readonly string[]): Promise<Set<string>>;
   logOut(sessionId: string): Promise<void>;
@@ -57,14 +57,14 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
     return (sessionId: string) => owners.get(sessionId);
   });
 
-  const wasJustLive: Sessions['wasJustLive'] = (audience, { subjectId, sessionId }) => {
+  const isRecentlyVerified: Sessions['isRecentlyVerified'] = (audience, { subjectId, sessionId }) => {
     const now = clock.now().getTime();
     const seen = seenLive.get(sessionId);
     return seen?.owner === ownerOf(audience, subjectId) && now >= seen.at && now - seen.at < TRUST_MS;
   };
 
   return {
-    wasJustLive,
+    isRecentlyVerified,
 
     async openForPlayer({ id, provedHash }, refreshTokenHash) {
       const now = clock.now();
@@ -94,7 +94,7 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
     },
 
     async isLive(audience, bearer) {
-      if (wasJustLive(audience, bearer)) return true;
+      if (isRecentlyVerified(audience, bearer)) return true;
       const { subjectId, sessionId } = bearer;
       const now = clock.now().getTime();
       const owner = ownerOf(audience, subjectId);

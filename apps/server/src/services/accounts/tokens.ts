@@ -19,7 +19,7 @@ export interface Tokens {
   /** Undefined for a token that is forged, expired, or meant for somebody else. */
   verifyAccess(audience: Audience, token: string): Promise<Bearer | undefined>;
   /** The same for a token that has been proved before, at once; undefined says nothing about any other. */
-  recall(audience: Audience, token: string): Bearer | undefined;
+  getCached(audience: Audience, token: string): Bearer | undefined;
   createRefresh(): string;
   /** The one token that may follow; derived, so that two tabs asking at once are told the same. */
   successorOf(refreshToken: string): string;
@@ -45,7 +45,7 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
   const refreshKey = createHmac('sha256', secret).update('refresh token').digest();
   const proved = new BoundedMap<string, Proved>(PROVED_MAX);
 
-  const recall: Tokens['recall'] = (audience, token) => {
+  const getCached: Tokens['getCached'] = (audience, token) => {
     const known = proved.get(token);
     return known?.audience === audience && clock.now().getTime() < known.expiresAtMs
       ? known.bearer
@@ -66,7 +66,7 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
     },
 
     async verifyAccess(audience, token) {
-      const known = recall(audience, token);
+      const known = getCached(audience, token);
       if (known) return known;
       try {
         const { payload } = await jwtVerify(token, accessKey, {
@@ -90,7 +90,7 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
       }
     },
 
-    recall,
+    getCached,
     createRefresh: randomSecret,
     successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
     hashOf: (refreshToken) => createHash('sha256').update(refreshToken).digest(),

@@ -1,4 +1,4 @@
-import type { KeyedRequest } from '../wallet/keyed-request.ts';
+import type { IdempotentRequest } from '../wallet/keyed-request.ts';
 import { placeDrawBet } from './place-draw-bet.ts';
 import type { DrawBetAsked } from './place-draw-bet.ts';
 import { placeSideBet } from './place-side-bet.ts';
@@ -9,7 +9,7 @@ export type Bets = ReturnType<typeof createBets>;
 /** Bets on the live board. */
 export function createBets(needs: SideBetNeeds) {
   return {
-    placeSideBet: (request: KeyedRequest, asked: SideBetAsked) => placeSideBet(needs, request, asked),
-    placeDrawBet: (request: KeyedRequest, asked: DrawBetAsked) => placeDrawBet(needs, request, asked),
+    placeSideBet: (request: IdempotentRequest, asked: SideBetAsked) => placeSideBet(needs, request, asked),
+    placeDrawBet: (request: IdempotentRequest, asked: DrawBetAsked) => placeDrawBet(needs, request, asked),
   };
 }

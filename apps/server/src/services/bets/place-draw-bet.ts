@@ -4,7 +4,7 @@ import { baht, formatOdds } from '@sanam/money';
 import { refusalOfAge } from '../limits/bet-age.ts';
 import { refusalOfAmount } from '../limits/bet-limit.ts';
 import { refuseKeyed } from '../wallet/keyed-request.ts';
-import type { KeyedRequest } from '../wallet/keyed-request.ts';
+import type { IdempotentRequest } from '../wallet/keyed-request.ts';
 import { placedOf, sendBet } from './send-bet.ts';
 import type { BetNeeds, PlacedBet } from './send-bet.ts';
 
@@ -13,7 +13,7 @@ export type DrawBetAsked = BodyOf<Endpoints['POST /bet/draw']>;
 /** A bet on whether the match is drawn, at odds that never move. */
 export async function placeDrawBet(
   needs: BetNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   { matchId, betAmount, betType }: DrawBetAsked,
 ): Promise<PlacedBet> {
   const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(betAmount);

@@ -8,7 +8,7 @@ import { refusalOfAge } from '../limits/bet-age.ts';
 import { refusalOfAmount } from '../limits/bet-limit.ts';
 import type { Odds } from '../odds/index.ts';
 import { refuseKeyed } from '../wallet/keyed-request.ts';
-import type { KeyedRequest } from '../wallet/keyed-request.ts';
+import type { IdempotentRequest } from '../wallet/keyed-request.ts';
 import { placedOf, sendBet } from './send-bet.ts';
 import type { BetNeeds, PlacedBet, PricedBet } from './send-bet.ts';
 
@@ -24,7 +24,7 @@ const MOVES_FOLLOWED = 3;
  */
 export async function placeSideBet(
   needs: SideBetNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   asked: SideBetAsked,
 ): Promise<PlacedBet> {
   const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(asked.betAmount);

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { outcomeOf } from '../wallet/keyed-request.ts';
-import type { KeyedRequest, RefusedOutcome } from '../wallet/keyed-request.ts';
+import type { IdempotentRequest, RefusedOutcome } from '../wallet/keyed-request.ts';
 import type { WalletChanges } from '../wallet/wallet-changes.ts';
 
 export interface BetNeeds {
@@ -46,7 +46,7 @@ export interface Moved {
 /** The whole of a bet in one call: key, locks, checks, stake, bet and the answer to keep. */
 export async function sendBet(
   { db, clock, walletChanges }: BetNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   priced: PricedBet,
   { asksWhenMoved }: { asksWhenMoved: boolean },
 ): Promise<PlacedBet | Moved> {

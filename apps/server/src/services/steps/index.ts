@@ -1,5 +1,5 @@
 import type { Logger } from '../../platform/logger.ts';
-import type { KeyedRequest } from '../wallet/keyed-request.ts';
+import type { IdempotentRequest } from '../wallet/keyed-request.ts';
 import { calculateOdds } from './calculate-odds.ts';
 import { decideDue } from './decide-due.ts';
 import { placeMulti, placeSingle } from './place-step.ts';
@@ -21,8 +21,8 @@ export function createSteps({
     },
   };
   return {
-    placeMulti: (request: KeyedRequest, asked: MultiAsked) => placeMulti(needs, request, asked),
-    placeSingle: (request: KeyedRequest, asked: SingleAsked) => placeSingle(needs, request, asked),
+    placeMulti: (request: IdempotentRequest, asked: MultiAsked) => placeMulti(needs, request, asked),
+    placeSingle: (request: IdempotentRequest, asked: SingleAsked) => placeSingle(needs, request, asked),
     calculateOdds: (asked: Parameters<typeof calculateOdds>[1]) => calculateOdds(needs, asked),
     readStatus: (playerId: number, transactionId: string) => readStatus(needs, playerId, transactionId),
     decideDue: (signal?: AbortSignal) => decideDue({ ...needs, logger }, signal),

@@ -8,7 +8,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { refusalOfAge } from '../limits/bet-age.ts';
 import { refusalOfAmount } from '../limits/bet-limit.ts';
 import { outcomeOf, refuseKeyed } from '../wallet/keyed-request.ts';
-import type { KeyedRequest, RefusedOutcome } from '../wallet/keyed-request.ts';
+import type { IdempotentRequest, RefusedOutcome } from '../wallet/keyed-request.ts';
 import type { WalletChanges } from '../wallet/wallet-changes.ts';
 import { priceLegs } from './price-legs.ts';
 import type { AskedLeg, PriceNeeds, PricedLeg } from './price-legs.ts';
@@ -38,7 +38,7 @@ interface TakenStep {
 /** Several matches on one stake. */
 export function placeMulti(
   needs: PlaceStepNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   { betAmount, betItems }: MultiAsked,
 ): Promise<PlacedStep> {
   return placeStep(needs, request, { kind: 'STEP_MULTI', betAmount, legs: betItems });
@@ -47,7 +47,7 @@ export function placeMulti(
 /** One match, taken and settled like a bet on a side. */
 export function placeSingle(
   needs: PlaceStepNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   { betAmount, ...leg }: SingleAsked,
 ): Promise<PlacedStep> {
   return placeStep(needs, request, { kind: 'STEP_SINGLE', betAmount, legs: [leg] });
@@ -55,7 +55,7 @@ export function placeSingle(
 
 async function placeStep(
   needs: PlaceStepNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   asked: { kind: Kind; betAmount: number; legs: readonly AskedLeg[] },
 ): Promise<PlacedStep> {
   const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(asked.betAmount);
@@ -78,7 +78,7 @@ export function termsOf(kind: Kind, betAmount: number, legs: readonly PricedLeg[
 
 async function sendStep(
   { db, clock, walletChanges, stepDelayMs, expectDecision }: PlaceStepNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   { kind, terms, legs }: { kind: Kind; terms: BetTerms; legs: readonly PricedLeg[] },
 ): Promise<PlacedStep> {
   const now = clock.now();

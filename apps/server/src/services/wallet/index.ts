@@ -6,7 +6,7 @@ import type { Credit } from './credit-deposit.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import type { Decision } from './decide-transfer.ts';
 import { changeDepositAccount, readDepositAccount, setFirstDepositAccount } from './deposit-account.ts';
-import type { KeyedRequest } from './keyed-request.ts';
+import type { IdempotentRequest } from './keyed-request.ts';
 import { listTransfers } from './list-transfers.ts';
 import type { TransferFilter } from './list-transfers.ts';
 import { readBalance, readBalances } from './read-balance.ts';
@@ -22,8 +22,9 @@ export function createWallet(needs: TransferNeeds) {
   return {
     readBalance: (playerId: number) => readBalance(needs, playerId),
     readBalances: (playerIds: readonly number[]) => readBalances(needs, playerIds),
-    requestDeposit: (request: KeyedRequest, amountBaht: number) => requestDeposit(needs, request, amountBaht),
-    requestWithdrawal: (request: KeyedRequest, amountBaht: number) =>
+    requestDeposit: (request: IdempotentRequest, amountBaht: number) =>
+      requestDeposit(needs, request, amountBaht),
+    requestWithdrawal: (request: IdempotentRequest, amountBaht: number) =>
       requestWithdrawal(needs, request, amountBaht),
     readTransfers: (playerId: number, asked: Paging & { type: TransactionType | undefined }) =>
       readTransfers(needs, playerId, asked),

@@ -3,7 +3,7 @@ import type { MessageParams, RefusalCode } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 
 /** A player's request that moves money: the same key on the same route happens once and is answered the same. */
-export interface KeyedRequest {
+export interface IdempotentRequest {
   playerId: number;
   route: string;
   /** Without one, every request is a new one. */
@@ -38,7 +38,7 @@ export function outcomeOf<Accepted extends object>(
  */
 export async function refuseKeyed<Accepted extends object>(
   { db }: { db: Sql },
-  { playerId, route, key, bodyHash }: KeyedRequest,
+  { playerId, route, key, bodyHash }: IdempotentRequest,
   refusal: Refusal,
 ): Promise<Accepted> {
   if (key === undefined) throw refusal;

@@ -1,14 +1,14 @@
 import { DEPOSIT_MAX_BAHT, DEPOSIT_MIN_BAHT, Refusal } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import { refuseKeyed } from './keyed-request.ts';
-import type { KeyedRequest } from './keyed-request.ts';
+import type { IdempotentRequest } from './keyed-request.ts';
 import { requestTransfer } from './request-transfer.ts';
 import type { RequestedTransfer, TakenTransfer, TransferNeeds } from './request-transfer.ts';
 
 /** A player says that he has transferred money to the house. Nothing moves until the desk has seen it. */
 export async function requestDeposit(
   needs: TransferNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   amountBaht: number,
 ): Promise<RequestedTransfer> {
   const isAllowed =

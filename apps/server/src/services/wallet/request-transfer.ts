@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { outcomeOf } from './keyed-request.ts';
-import type { KeyedRequest, RefusedOutcome } from './keyed-request.ts';
+import type { IdempotentRequest, RefusedOutcome } from './keyed-request.ts';
 
 export interface TransferNeeds {
   db: Database;
@@ -23,7 +23,7 @@ export interface TakenTransfer {
 /** The whole of a request in one call: key, locks, checks, hold and the answer to keep. */
 export async function requestTransfer(
   { db, clock }: TransferNeeds,
-  { playerId, route, key, bodyHash }: KeyedRequest,
+  { playerId, route, key, bodyHash }: IdempotentRequest,
   { type, amount }: { type: TransactionType; amount: Satang },
 ): Promise<TakenTransfer> {
   const now = clock.now();

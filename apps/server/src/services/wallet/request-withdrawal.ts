@@ -2,21 +2,25 @@ import { Refusal, WITHDRAW_MIN_BAHT } from '@sanam/contract';
 import { MAX_JSON_SATANG, baht, parseBaht } from '@sanam/money';
 import { invalidField } from '../catalog/invalid-field.ts';
 import { refuseKeyed } from './keyed-request.ts';
-import type { KeyedRequest } from './keyed-request.ts';
+import type { IdempotentRequest } from './keyed-request.ts';
 import { requestTransfer } from './request-transfer.ts';
 import type { RequestedTransfer, TakenTransfer, TransferNeeds } from './request-transfer.ts';
 
 /** A player wants money paid to his own bank account. It is set aside at once: he can no longer bet it. */
 export async function requestWithdrawal(
   needs: TransferNeeds,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   amountBaht: number,
 ): Promise<RequestedTransfer> {
   const { reply } = await take(needs, request, amountBaht);
   return reply;
 }
 
-async function take(needs: TransferNeeds, request: KeyedRequest, amountBaht: number): Promise<TakenTransfer> {
+async function take(
+  needs: TransferNeeds,
+  request: IdempotentRequest,
+  amountBaht: number,
+): Promise<TakenTransfer> {
   const amount = parseBaht(amountBaht);
   if (amount === undefined) return refuseKeyed(needs, request, invalidField('amount', 'decimals'));
   if (amount < baht(WITHDRAW_MIN_BAHT)) {

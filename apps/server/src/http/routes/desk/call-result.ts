@@ -1,20 +1,18 @@
 import { defineRoute } from '../../define-route.ts';
-import { actorOf } from './actor-of.ts';
 
 export const callResult = defineRoute(
   'POST /desk/matches/{id}/result',
-  async (app, { bearer, params, body }) => ({
-    data: await app.settlement.callResult({
-      matchId: Number(params.id),
-      actor: await actorOf(app, bearer),
-      ...body,
-    }),
+  async ({ settlement }, { operator, params, body }) => ({
+    data: await settlement.callResult({ matchId: Number(params.id), actor: operator.username, ...body }),
   }),
 );
 
-export const cancelMatch = defineRoute('POST /desk/matches/{id}/cancel', async (app, { bearer, params }) => ({
-  data: await app.settlement.cancelMatch({ matchId: Number(params.id), actor: await actorOf(app, bearer) }),
-}));
+export const cancelMatch = defineRoute(
+  'POST /desk/matches/{id}/cancel',
+  async ({ settlement }, { operator, params }) => ({
+    data: await settlement.cancelMatch({ matchId: Number(params.id), actor: operator.username }),
+  }),
+);
 
 export const readSettlements = defineRoute(
   'GET /desk/matches/{id}/settlements',

@@ -1,5 +1,4 @@
 import { defineRoute } from '../../define-route.ts';
-import { actorOf } from './actor-of.ts';
 
 export const readDepositAccount = defineRoute('GET /desk/deposit-account', async ({ wallet }) => ({
   data: await wallet.readDepositAccount(),
@@ -7,7 +6,7 @@ export const readDepositAccount = defineRoute('GET /desk/deposit-account', async
 
 export const changeDepositAccount = defineRoute(
   'POST /desk/deposit-account',
-  async (app, { bearer, body }) => ({
-    data: await app.wallet.changeDepositAccount({ ...body, actor: await actorOf(app, bearer) }),
+  async ({ wallet }, { operator, body }) => ({
+    data: await wallet.changeDepositAccount({ ...body, actor: operator.username }),
   }),
 );

@@ -1,6 +1,5 @@
 import { defineRoute } from '../../define-route.ts';
 import { readFlag, readPaging } from '../../read-paging.ts';
-import { actorOf } from './actor-of.ts';
 
 export const readMatches = defineRoute('GET /desk/matches', async ({ catalog }, { query }) => ({
   data: await catalog.listDeskMatches({
@@ -10,11 +9,14 @@ export const readMatches = defineRoute('GET /desk/matches', async ({ catalog }, 
   }),
 }));
 
-export const addMatch = defineRoute('POST /desk/matches', async (app, { bearer, body }) => {
-  const { id } = await app.catalog.addMatch(await actorOf(app, bearer), body);
+export const addMatch = defineRoute('POST /desk/matches', async ({ catalog }, { operator, body }) => {
+  const { id } = await catalog.addMatch(operator.username, body);
   return { data: { id } };
 });
 
-export const editMatch = defineRoute('PATCH /desk/matches/{id}', async (app, { bearer, params, body }) => ({
-  data: await app.catalog.editMatch({ matchId: Number(params.id), actor: await actorOf(app, bearer) }, body),
-}));
+export const editMatch = defineRoute(
+  'PATCH /desk/matches/{id}',
+  async ({ catalog }, { operator, params, body }) => ({
+    data: await catalog.editMatch({ matchId: Number(params.id), actor: operator.username }, body),
+  }),
+);

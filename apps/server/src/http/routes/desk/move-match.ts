@@ -1,33 +1,26 @@
 import type { AppContext } from '../../../app-context.ts';
 import { defineRoute } from '../../define-route.ts';
-import type { Asked } from '../../define-route.ts';
-import { actorOf } from './actor-of.ts';
+import type { RouteInput } from '../../define-route.ts';
 
-type Move = Parameters<AppContext['catalog']['moveMatch']>[0];
+type Transition = Parameters<AppContext['catalog']['moveMatch']>[0];
 
-export const moveMatch = [
-  defineRoute('POST /desk/matches/{id}/start', make('start')),
-  defineRoute('POST /desk/matches/{id}/open', make('open')),
-  defineRoute('POST /desk/matches/{id}/close', make('close')),
-  defineRoute('POST /desk/matches/{id}/open-special', make('openSpecial')),
-  defineRoute('POST /desk/matches/{id}/close-special', make('closeSpecial')),
-  defineRoute('POST /desk/matches/{id}/end', make('end')),
-  defineRoute('POST /desk/matches/{id}/draw', async (app, { bearer, params, body }) => ({
-    data: await app.catalog.allowDraw(
-      { matchId: Number(params.id), actor: await actorOf(app, bearer) },
-      body.isDraw,
-    ),
+export const matchTransitions = [
+  defineRoute('POST /desk/matches/{id}/start', transition('start')),
+  defineRoute('POST /desk/matches/{id}/open', transition('open')),
+  defineRoute('POST /desk/matches/{id}/close', transition('close')),
+  defineRoute('POST /desk/matches/{id}/open-special', transition('openSpecial')),
+  defineRoute('POST /desk/matches/{id}/close-special', transition('closeSpecial')),
+  defineRoute('POST /desk/matches/{id}/end', transition('end')),
+  defineRoute('POST /desk/matches/{id}/draw', async ({ catalog }, { operator, params, body }) => ({
+    data: await catalog.allowDraw({ matchId: Number(params.id), actor: operator.username }, body.isDraw),
   })),
 ];
 
-function make(move: Move) {
+function transition(name: Transition) {
   return async (
-    app: AppContext,
-    { bearer, params }: Pick<Asked<'POST /desk/matches/{id}/start'>, 'bearer' | 'params'>,
+    { catalog }: AppContext,
+    { operator, params }: Pick<RouteInput<'POST /desk/matches/{id}/start'>, 'operator' | 'params'>,
   ) => ({
-    data: await app.catalog.moveMatch(move, {
-      matchId: Number(params.id),
-      actor: await actorOf(app, bearer),
-    }),
+    data: await catalog.moveMatch(name, { matchId: Number(params.id), actor: operator.username }),
   });
 }

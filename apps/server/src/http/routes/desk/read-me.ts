@@ -1,5 +1,3 @@
 import { defineRoute } from '../../define-route.ts';
 
-export const readOperator = defineRoute('GET /desk/me', async ({ accounts }, { bearer }) => ({
-  data: await accounts.readOperator(bearer.subjectId),
-}));
+export const readOperator = defineRoute('GET /desk/me', async (_app, { operator }) => ({ data: operator }));

@@ -1,6 +1,5 @@
 import { defineRoute } from '../../define-route.ts';
 import { readPaging } from '../../read-paging.ts';
-import { actorOf } from './actor-of.ts';
 
 export const readTransactions = defineRoute('GET /desk/transactions', async ({ wallet }, { query }) => ({
   data: await wallet.listTransfers({
@@ -13,18 +12,22 @@ export const readTransactions = defineRoute('GET /desk/transactions', async ({ w
 
 export const confirmTransaction = defineRoute(
   'POST /desk/transactions/{id}/confirm',
-  async (app, { bearer, params }) => {
-    const actor = await actorOf(app, bearer);
-    return { data: await app.wallet.decideTransfer({ transactionId: params.id, status: 'success', actor }) };
-  },
+  async ({ wallet }, { operator, params }) => ({
+    data: await wallet.decideTransfer({
+      transactionId: params.id,
+      status: 'success',
+      actor: operator.username,
+    }),
+  }),
 );
 
 export const refuseTransaction = defineRoute(
   'POST /desk/transactions/{id}/refuse',
-  async (app, { bearer, params }) => {
-    const actor = await actorOf(app, bearer);
-    return {
-      data: await app.wallet.decideTransfer({ transactionId: params.id, status: 'cancelled', actor }),
-    };
-  },
+  async ({ wallet }, { operator, params }) => ({
+    data: await wallet.decideTransfer({
+      transactionId: params.id,
+      status: 'cancelled',
+      actor: operator.username,
+    }),
+  }),
 );

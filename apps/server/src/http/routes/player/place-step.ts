@@ -1,12 +1,12 @@
 import { defineRoute } from '../../define-route.ts';
 
-export const placeMulti = defineRoute('POST /step/bet', async ({ steps }, { keyed, body }) => ({
-  data: await steps.placeMulti(keyed, body),
+export const placeMulti = defineRoute('POST /step/bet', async ({ steps }, { request, body }) => ({
+  data: await steps.placeMulti(request, body),
   message: 'BET_PENDING',
 }));
 
-export const placeSingle = defineRoute('POST /step/bet/single', async ({ steps }, { keyed, body }) => ({
-  data: await steps.placeSingle(keyed, body),
+export const placeSingle = defineRoute('POST /step/bet/single', async ({ steps }, { request, body }) => ({
+  data: await steps.placeSingle(request, body),
   message: 'BET_PENDING',
 }));
 

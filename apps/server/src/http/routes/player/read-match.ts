@@ -1,6 +1,6 @@
-import { defineReadyRoute } from '../../response-cache/cached-route.ts';
+import { defineCachedRoute } from '../../response-cache/cached-route.ts';
 
-export const readMatch = defineReadyRoute(
+export const readMatch = defineCachedRoute(
   'GET /match/{id}',
   ({ params }) => Number(params.id),
   async ({ catalog }, { params }) => ({ data: await catalog.readMatch(Number(params.id)) }),

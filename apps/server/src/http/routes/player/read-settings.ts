@@ -1,4 +1,4 @@
 import { defineRoute } from '../../define-route.ts';
-import { settingsOf } from '../../public-settings.ts';
+import { readPublicSettings } from '../../public-settings.ts';
 
-export const readSettings = defineRoute('GET /settings', async (app) => ({ data: settingsOf(app) }));
+export const readSettings = defineRoute('GET /settings', async (app) => ({ data: readPublicSettings(app) }));

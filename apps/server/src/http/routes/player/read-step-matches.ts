@@ -1,7 +1,7 @@
 import { readFlag } from '../../read-paging.ts';
-import { defineReadyRoute } from '../../response-cache/cached-route.ts';
+import { defineCachedRoute } from '../../response-cache/cached-route.ts';
 
-export const readStepMatches = defineReadyRoute(
+export const readStepMatches = defineCachedRoute(
   'GET /step/matches',
   () => 'any',
   async ({ catalog }, { query }) => ({
@@ -12,7 +12,7 @@ export const readStepMatches = defineReadyRoute(
   }),
 );
 
-export const readActiveStepMatches = defineReadyRoute(
+export const readActiveStepMatches = defineCachedRoute(
   'GET /step/matches/active',
   () => 'any',
   async ({ catalog }, { query }) => ({

@@ -1,12 +1,15 @@
 import { toBalanceString } from '@sanam/money';
 import type { AppContext } from '../../../app-context.ts';
 import { defineRoute } from '../../define-route.ts';
-import type { Asked } from '../../define-route.ts';
+import type { RouteInput } from '../../define-route.ts';
 
 /** One handler, two names: both are part of the provider's API. */
-export const readWallet = defineRoute('GET /player/wallet', balanceOf);
-export const readWalletBalance = defineRoute('GET /wallet/balance', balanceOf);
+export const readWallet = defineRoute('GET /player/wallet', readBalance);
+export const readWalletBalance = defineRoute('GET /wallet/balance', readBalance);
 
-async function balanceOf({ wallet }: AppContext, { bearer }: Pick<Asked<'GET /player/wallet'>, 'bearer'>) {
+async function readBalance(
+  { wallet }: AppContext,
+  { bearer }: Pick<RouteInput<'GET /player/wallet'>, 'bearer'>,
+) {
   return { data: { balance: toBalanceString(await wallet.readBalance(bearer.subjectId)) } };
 }

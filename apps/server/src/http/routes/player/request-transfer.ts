@@ -1,14 +1,14 @@
 import { defineRoute } from '../../define-route.ts';
 
-export const requestDeposit = defineRoute('POST /wallet/deposit', async ({ wallet }, { keyed, body }) => ({
-  data: await wallet.requestDeposit(keyed, body.amount),
+export const requestDeposit = defineRoute('POST /wallet/deposit', async ({ wallet }, { request, body }) => ({
+  data: await wallet.requestDeposit(request, body.amount),
   message: 'DEPOSIT_PENDING',
 }));
 
 export const requestWithdrawal = defineRoute(
   'POST /player/withdraw',
-  async ({ wallet }, { keyed, body }) => ({
-    data: await wallet.requestWithdrawal(keyed, body.amount),
+  async ({ wallet }, { request, body }) => ({
+    data: await wallet.requestWithdrawal(request, body.amount),
     message: 'WITHDRAW_PENDING',
   }),
 );
