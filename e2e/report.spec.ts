@@ -97,7 +97,7 @@ test("a day's report is what the ledger has of it, in every figure, before and a
     const won = (await punter.balance()) - credit;
     await expect.poll(() => netOf(page)).toBe(won);
     expect(satangOf((await chartEnd(page).textContent()) ?? '')).toBe(won);
-    const heads = page.getByRole('main').getByRole('heading', { level: 3 }).locator('.figures > .figures');
+    const heads = page.getByRole('main').getByRole('heading', { level: 3 }).locator('.numerals > .numerals');
     await expect
       .poll(async () => (await heads.allTextContents()).map(satangOf).reduce((sum, net) => sum + net, 0))
       .toBe(won);

@@ -49,7 +49,7 @@ const FONTS = [
     axes: TEXT_WEIGHTS,
   },
   {
-    file: 'barlow-semi-condensed-figures',
+    file: 'barlow-semi-condensed-numerals',
     source: '@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2',
     text: `0123456789.,+-−–:/%×()@ x${characters(0x41, 0x5a)}`,
     features: ['tnum'],

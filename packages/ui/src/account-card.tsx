@@ -38,7 +38,7 @@ export function AccountCard({
         <BankTile code={bankCode} size="large" />
         <div className="min-w-0 flex-1">
           <p className="text-label text-t2">{bankName}</p>
-          <p className="figures text-price font-semibold break-all">{number}</p>
+          <p className="numerals text-price font-semibold break-all">{number}</p>
           <p className="text-body break-words">{holder}</p>
         </div>
         {isVerified && <ShieldCheck aria-hidden strokeWidth={1.75} className="size-5.5 shrink-0 text-gain" />}

@@ -24,7 +24,7 @@ export function AmountChips({ label, amounts, onAdd, columns = 3, disabled = fal
           key={amount}
           type="button"
           onClick={() => onAdd(amount)}
-          className="figures min-h-11 rounded-cell border border-line2 bg-s2 px-1 text-title font-semibold text-t1 transition-colors duration-(--press) ease-out active:bg-s3 disabled:text-t3"
+          className="numerals min-h-11 rounded-cell border border-line2 bg-s2 px-1 text-title font-semibold text-t1 transition-colors duration-(--press) ease-out active:bg-s3 disabled:text-t3"
         >
           {formatMoney(amount, { sign: true, whole: true })}
         </button>

@@ -104,7 +104,7 @@ export function AmountField({
           disabled={disabled}
           value={text}
           onChange={retype}
-          className={classNames(fieldInputClass, 'figures pl-1 text-amount font-semibold')}
+          className={classNames(fieldInputClass, 'numerals pl-1 text-amount font-semibold')}
         />
         {text !== '' && (
           <IconButton label={clearLabel} disabled={disabled} onClick={clear}>

@@ -12,7 +12,7 @@ export function BankTile({ code, size = 'medium' }: BankTileProps) {
     <span
       aria-hidden
       className={classNames(
-        'figures inline-flex shrink-0 items-center justify-center rounded-tile border border-line2 bg-s3 leading-none font-semibold text-t1',
+        'numerals inline-flex shrink-0 items-center justify-center rounded-tile border border-line2 bg-s3 leading-none font-semibold text-t1',
         code.length > 4 ? LONG_CODE[size] : SIZE[size],
       )}
     >

@@ -87,7 +87,7 @@ export function Calendar({
                     onKeyDown={moveWithKeys}
                     onClick={() => onPick(day)}
                     className={classNames(
-                      'figures flex min-h-11 w-full items-center justify-center rounded-cell border border-transparent text-cell font-semibold -outline-offset-2 not-disabled:active:bg-s3 disabled:font-medium disabled:text-t3 disabled:opacity-50 aria-pressed:border-goldl aria-pressed:bg-golds aria-pressed:text-goldt',
+                      'numerals flex min-h-11 w-full items-center justify-center rounded-cell border border-transparent text-cell font-semibold -outline-offset-2 not-disabled:active:bg-s3 disabled:font-medium disabled:text-t3 disabled:opacity-50 aria-pressed:border-goldl aria-pressed:bg-golds aria-pressed:text-goldt',
                       day.slice(0, 7) !== reached.slice(0, 7) && 'text-t3',
                       day === max && 'underline decoration-2 underline-offset-4',
                     )}

@@ -68,7 +68,7 @@ export function Collapsible({
           {!isCard && count !== undefined && (
             <span className="shrink-0 text-label font-normal text-t2">{count}</span>
           )}
-          {sum !== undefined && <span className="shrink-0 figures text-title font-semibold">{sum}</span>}
+          {sum !== undefined && <span className="shrink-0 numerals text-title font-semibold">{sum}</span>}
           <span
             className={classNames('flex h-11 shrink-0 items-center justify-center', isCard ? 'w-11' : 'w-6')}
           >

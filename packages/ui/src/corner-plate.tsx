@@ -42,7 +42,7 @@ export function CornerPlate({
         <p className={classNames('text-small font-semibold', isCompact && moved !== undefined && 'sr-only')}>
           {standing}
         </p>
-        <p className="flex flex-wrap items-center justify-end gap-x-2 figures font-semibold whitespace-nowrap">
+        <p className="flex flex-wrap items-center justify-end gap-x-2 numerals font-semibold whitespace-nowrap">
           {moved !== undefined && (
             <>
               <span className="sr-only">{moved.fromLabel}</span>

@@ -72,7 +72,7 @@ const DrawButton = memo(function DrawButton({
       </span>{' '}
       <span
         className={classNames(
-          'ml-auto figures text-[1.625rem] leading-[1.875rem] font-semibold',
+          'ml-auto numerals text-[1.625rem] leading-[1.875rem] font-semibold',
           !isDisabled && 'text-t1',
         )}
       >

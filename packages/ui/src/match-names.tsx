@@ -35,11 +35,11 @@ export function MatchNames({ red, blue, time, note, look = 'card' }: MatchNamesP
         <FighterName {...red} />
         <div className="text-center text-t2 @max-[14rem]:order-first @max-[14rem]:col-span-2">
           {time === undefined ? (
-            <p className="figures text-name leading-(--leading-18) font-semibold text-t3">VS</p>
+            <p className="numerals text-name leading-(--leading-18) font-semibold text-t3">VS</p>
           ) : (
             <p
               className={classNames(
-                'figures font-semibold text-t1',
+                'numerals font-semibold text-t1',
                 look === 'slide' ? 'text-docked' : 'text-[1.5rem] leading-(--leading-18)',
               )}
             >

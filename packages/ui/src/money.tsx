@@ -15,7 +15,7 @@ export function Money({ amount, hasMark = false, className, ...form }: MoneyProp
   if (amount === undefined)
     return <Skeleton className={classNames('inline-block h-[1em] w-[5em]', className)} />;
   return (
-    <span className={classNames('figures font-semibold whitespace-nowrap', className)}>
+    <span className={classNames('numerals font-semibold whitespace-nowrap', className)}>
       {hasMark && <BahtMark />}
       {formatMoney(amount, form)}
     </span>

@@ -12,7 +12,7 @@ export function NumberedList({ label, items }: NumberedListProps) {
     <ol aria-label={label} className="flex flex-col gap-1.5">
       {items.map(({ key, text }, place) => (
         <li key={key} className="flex gap-3 text-label text-t2">
-          <span aria-hidden className="figures w-2.5 shrink-0 font-medium text-t3">
+          <span aria-hidden className="numerals w-2.5 shrink-0 font-medium text-t3">
             {place + 1}
           </span>
           <span className="min-w-0">{text}</span>

@@ -82,10 +82,10 @@ export const OddsButton = memo(function OddsButton({
             {word}
           </span>
         </span>{' '}
-        <span className="duel-figures">
+        <span className="duel-prices">
           <span
             key={price}
-            className="duel-price figures font-semibold whitespace-nowrap"
+            className="duel-price numerals font-semibold whitespace-nowrap"
             style={{ '--ems': priceWidthEms } as CSSProperties}
           >
             {price}

@@ -72,7 +72,7 @@ export function OddsCell({
       <span
         aria-hidden
         className={classNames(
-          'pointer-events-none relative figures text-cell font-semibold whitespace-nowrap',
+          'pointer-events-none relative numerals text-cell font-semibold whitespace-nowrap',
           isNegative ? 'text-loss' : 'text-t1',
         )}
       >

@@ -37,7 +37,7 @@ export function Pagination({
               aria-label={pageLabel(number)}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => onPage(number)}
-              className="figures flex h-11 min-w-11 items-center justify-center rounded-cell border border-transparent px-1.5 text-title font-semibold text-t2 transition-colors duration-(--press) ease-out active:bg-s3 aria-[current=page]:border-goldl aria-[current=page]:bg-golds aria-[current=page]:text-goldt"
+              className="numerals flex h-11 min-w-11 items-center justify-center rounded-cell border border-transparent px-1.5 text-title font-semibold text-t2 transition-colors duration-(--press) ease-out active:bg-s3 aria-[current=page]:border-goldl aria-[current=page]:bg-golds aria-[current=page]:text-goldt"
             >
               {number}
             </button>

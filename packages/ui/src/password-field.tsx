@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'suffix' | 'type' | 'isFigures'> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'suffix' | 'type' | 'isNumeric'> {
   readonly showLabel: string;
   readonly hideLabel: string;
 }

@@ -1,4 +1,4 @@
-/** About how many ems a price takes in the figures' face, rounded up: digits are of one width, signs narrower. */
+/** About how many ems a price takes in the numeral font, rounded up: all digits have one width, signs are narrower. */
 export function priceWidthEms(price: string): number {
   let hundredths = 0;
   for (const sign of price) hundredths += sign >= '0' && sign <= '9' ? DIGIT : SIGN;

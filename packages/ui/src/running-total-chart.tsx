@@ -59,7 +59,7 @@ export function RunningTotalChart({ steps, ticks, label }: RunningTotalChartProp
         />
         <span
           aria-hidden
-          className="absolute right-full -translate-y-1/2 pr-1.5 figures text-tiny text-t3"
+          className="absolute right-full -translate-y-1/2 pr-1.5 numerals text-tiny text-t3"
           style={{ top: zero }}
         >
           0

@@ -40,7 +40,7 @@ export function Segment<Value extends string>({ label, options, value, onChange 
           <span className="text-tiny font-semibold">{option.label}</span>
           {option.preview !== undefined && (
             // Laid out in a box of its own, so that a new preview does not lay out the page around it.
-            <span className="flex h-[1.375rem] w-full justify-center figures text-name leading-[1.375rem] font-semibold whitespace-nowrap text-t2 contain-strict pointer-events-none peer-checked:text-t1">
+            <span className="flex h-[1.375rem] w-full justify-center numerals text-name leading-[1.375rem] font-semibold whitespace-nowrap text-t2 contain-strict pointer-events-none peer-checked:text-t1">
               {option.preview}
             </span>
           )}

@@ -38,7 +38,7 @@ export function SlipBar({ mark, title, note, action, onOpen, isBusy = false }: S
 /** How many picks there are. */
 export function CountBadge({ count }: { readonly count: number }) {
   return (
-    <span className="flex min-h-7 min-w-7 shrink-0 items-center justify-center rounded-[8px] bg-gold px-1 figures text-name font-semibold text-gold-ink">
+    <span className="flex min-h-7 min-w-7 shrink-0 items-center justify-center rounded-[8px] bg-gold px-1 numerals text-name font-semibold text-gold-ink">
       {count}
     </span>
   );

@@ -40,7 +40,10 @@ function Box({ label, amount, note, colour }: ItemProps) {
     <div className="bg-bg px-3.5 py-2.5">
       <dt className="text-small text-t2">{label}</dt>
       <dd
-        className={classNames('figures text-[1.625rem] leading-[1.875rem] font-semibold break-words', colour)}
+        className={classNames(
+          'numerals text-[1.625rem] leading-[1.875rem] font-semibold break-words',
+          colour,
+        )}
       >
         {amount}
       </dd>
@@ -53,7 +56,7 @@ function CompactItem({ label, amount, colour }: ItemProps) {
   return (
     <div className="flex items-baseline gap-2">
       <dt className="text-label text-t2">{label}</dt>
-      <dd className={classNames('figures text-title font-semibold', colour)}>{amount}</dd>
+      <dd className={classNames('numerals text-title font-semibold', colour)}>{amount}</dd>
     </div>
   );
 }

@@ -12,8 +12,8 @@ import {
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
   readonly icon?: ReactNode;
   readonly suffix?: ReactNode;
-  /** For phone and account numbers: set in the face of figures. */
-  readonly isFigures?: boolean;
+  /** For phone and account numbers: set in the numeral font. */
+  readonly isNumeric?: boolean;
 }
 
 export function TextField({
@@ -23,7 +23,7 @@ export function TextField({
   error,
   icon,
   suffix,
-  isFigures = false,
+  isNumeric = false,
   className,
   ...input
 }: TextFieldProps) {
@@ -43,7 +43,7 @@ export function TextField({
           {...input}
           {...describeField({ id, hint, error })}
           id={id}
-          className={classNames(fieldInputClass, isFigures ? FIGURE_TEXT : 'text-name')}
+          className={classNames(fieldInputClass, isNumeric ? NUMERAL_TEXT : 'text-name')}
         />
         {suffix}
       </div>
@@ -51,5 +51,5 @@ export function TextField({
   );
 }
 
-const FIGURE_TEXT =
-  'figures text-title font-semibold placeholder:font-text placeholder:text-name placeholder:font-normal';
+const NUMERAL_TEXT =
+  'numerals text-title font-semibold placeholder:font-text placeholder:text-name placeholder:font-normal';

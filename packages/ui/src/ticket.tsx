@@ -32,7 +32,7 @@ export function Ticket({ head, rows }: TicketProps) {
             <dt className="text-label text-t2">{row.label}</dt>
             <dd
               className={classNames(
-                'ml-auto figures text-title font-semibold',
+                'ml-auto numerals text-title font-semibold',
                 row.isGain === true && 'text-gain',
               )}
             >

@@ -46,7 +46,7 @@ const LATE = 'Thai Names';
 
 /** The files behind every family that the language's stacks name, but for the late one. */
 function filesOf(language: PageLanguage): string[] {
-  const stack = `${stackOf(language, '--text-face')}, ${stackOf(language, '--figure-face')}`;
+  const stack = `${stackOf(language, '--text-face')}, ${stackOf(language, '--numeral-face')}`;
   return FACES.filter(({ family }) => family !== LATE && stack.includes(`'${family}'`)).map(
     ({ file }) => file,
   );

@@ -12,7 +12,7 @@ export function TriedAt({ error }: { readonly error: unknown }) {
   return (
     <p className="flex items-center justify-center gap-2 pt-3 text-small text-t2">
       <Clock aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
-      <span className="figures">{t('board.triedAt', { time: toClockTime(triedAt) })}</span>
+      <span className="numerals">{t('board.triedAt', { time: toClockTime(triedAt) })}</span>
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function ArenaSign({
         x="140"
         y="104"
         textAnchor="middle"
-        className="fill-t1 figures text-[4.5rem] font-semibold"
+        className="fill-t1 numerals text-[4.5rem] font-semibold"
         textLength={116}
         lengthAdjust="spacingAndGlyphs"
       >

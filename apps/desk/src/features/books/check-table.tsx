@@ -63,7 +63,7 @@ function CheckRow({ check }: { readonly check: Check }) {
           </div>
         )}
       </th>
-      <td className="figures py-3.5 pr-3.5 text-right text-title leading-(--leading-15) font-semibold">
+      <td className="numerals py-3.5 pr-3.5 text-right text-title leading-(--leading-15) font-semibold">
         {formatCount(check.proved)}
       </td>
     </tr>

@@ -21,7 +21,7 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
           <span className="font-medium">{kindOf(t, bet)}</span>
           <span className="text-t2">
             {' · '}
-            <time dateTime={bet.createdAt} className="figures">
+            <time dateTime={bet.createdAt} className="numerals">
               {toHourMinute(bet.createdAt)}
             </time>
           </span>
@@ -81,7 +81,7 @@ function Amount({
       <dt>{label}</dt>
       <dd
         className={classNames(
-          'figures text-name leading-(--leading-14) font-semibold',
+          'numerals text-name leading-(--leading-14) font-semibold',
           isGain ? 'text-gain' : 'text-t1',
         )}
       >

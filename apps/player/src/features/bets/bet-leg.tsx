@@ -35,7 +35,7 @@ export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
       </div>
       <div className="shrink-0 text-right">
         <p
-          className={`figures text-title font-semibold ${leg.rateName.startsWith('-') ? 'text-loss' : 'text-t1'}`}
+          className={`numerals text-title font-semibold ${leg.rateName.startsWith('-') ? 'text-loss' : 'text-t1'}`}
         >
           {leg.rateName}
         </p>

@@ -4,7 +4,7 @@ import type { Satang } from '@sanam/money';
 /** A win with a plus, a loss with a minus; zero without either. */
 export function NetAmount({ net }: { readonly net: Satang }) {
   return (
-    <span className={`figures font-semibold whitespace-nowrap ${colourOf(net)}`}>
+    <span className={`numerals font-semibold whitespace-nowrap ${colourOf(net)}`}>
       {formatMoney(net, { sign: true })}
     </span>
   );

@@ -20,7 +20,7 @@ export function ReportChart({ bets, period, days }: ReportChartProps) {
   const { steps, ticks } = chartPath(bets, period, days);
   const totals = steps.map((step) => step.total);
   const labelOf = ({ day, time }: { readonly day: string; readonly time: string }) =>
-    days === 1 ? <span className="figures">{time}</span> : formatShortDay(t, day);
+    days === 1 ? <span className="numerals">{time}</span> : formatShortDay(t, day);
   const signed = (amount: Satang) => formatMoney(amount, { sign: true });
   return (
     <>

@@ -34,13 +34,13 @@ export function ReportSummary({ totals, timeline, period, days, onDays }: Report
         <dl className="ml-auto text-right text-label text-t2">
           <div className="flex items-baseline justify-end gap-1.5">
             <dt>{t('report.totalBets')}</dt>
-            <dd className="figures text-title font-semibold text-t1">
+            <dd className="numerals text-title font-semibold text-t1">
               <Known value={totals?.bets}>{(bets) => formatMoney(bets)}</Known>
             </dd>
           </div>
           <div className="flex items-baseline justify-end gap-1.5">
             <dt>{t('bets.count')}</dt>
-            <dd className="figures text-title font-semibold text-t1">
+            <dd className="numerals text-title font-semibold text-t1">
               <Known value={totals?.count}>{(count) => count}</Known>
             </dd>
           </div>

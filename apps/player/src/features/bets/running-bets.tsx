@@ -78,7 +78,7 @@ function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
       </div>
       <div>
         <dt className="text-label text-t2">{t('bets.count')}</dt>
-        <dd className="text-right figures text-[min(2.25rem,10vw)] leading-11 font-semibold">
+        <dd className="text-right numerals text-[min(2.25rem,10vw)] leading-11 font-semibold">
           {total ? total.count : <UnknownAmount />}
         </dd>
       </div>

@@ -99,7 +99,7 @@ function tabItems(t: TFunction, { matches, isLoading, error }: BoardState): TabI
       value: tab,
       label: (
         <>
-          {t(TAB_TEXTS[tab])} {isCounted && <span className="figures">{count}</span>}
+          {t(TAB_TEXTS[tab])} {isCounted && <span className="numerals">{count}</span>}
         </>
       ),
       icon: <Radio aria-hidden strokeWidth={1.75} className="size-5.5" />,

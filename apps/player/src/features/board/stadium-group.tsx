@@ -30,7 +30,7 @@ export function StadiumGroup({ group, isAlone, staleNote }: StadiumGroupProps) {
         </span>
       }
       count={
-        <span className="figures">
+        <span className="numerals">
           {count === 1 ? t('board.oneMatch') : t('board.matchCount', { number: count })}
         </span>
       }

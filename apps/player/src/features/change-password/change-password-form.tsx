@@ -40,7 +40,7 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
           type="tel"
           inputMode="tel"
           autoComplete="username"
-          isFigures
+          isNumeric
           label={t('changePassword.phone')}
           error={fieldErrorOf(errors.phone, say)}
         />

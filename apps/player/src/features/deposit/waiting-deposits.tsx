@@ -19,8 +19,8 @@ export function WaitingDeposits({ onLeave }: { readonly onLeave: () => void }) {
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-2.5 text-label">
             <Clock aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-goldt" />
             <span className="text-goldt">{t('deposit.waiting')}</span>
-            <span className="figures text-t3">{toClockTime(createdAt).slice(0, 5)}</span>
-            <span className="ml-auto figures text-title font-semibold">{formatMoney(baht(amount))}</span>
+            <span className="numerals text-t3">{toClockTime(createdAt).slice(0, 5)}</span>
+            <span className="ml-auto numerals text-title font-semibold">{formatMoney(baht(amount))}</span>
           </li>
         ))}
       </ul>

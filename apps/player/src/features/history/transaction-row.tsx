@@ -35,13 +35,13 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
           <span className="min-w-0 grow">
             <span className="block text-body font-medium">{t('history.bankTransfer')}</span>
             <span className="block text-small text-t2">
-              {formatDay(t, moment)} · <span className="figures">{toWallClock(moment).time}</span>
+              {formatDay(t, moment)} · <span className="numerals">{toWallClock(moment).time}</span>
             </span>
           </span>
           <span className="ml-auto text-right">
             <span
               className={classNames(
-                'block figures text-cell font-semibold',
+                'block numerals text-cell font-semibold',
                 transaction.status === 'cancelled' && 'text-t3 line-through',
               )}
             >
@@ -58,7 +58,7 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
         </div>
         <div className="flex flex-wrap justify-between gap-x-3 py-1">
           <dt className="text-t2">{t('history.account')}</dt>
-          <dd className="figures">{transaction.detail}</dd>
+          <dd className="numerals">{transaction.detail}</dd>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1">
           <dt className="text-t2">{t('history.reference')}</dt>

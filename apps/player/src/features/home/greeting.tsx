@@ -12,7 +12,7 @@ export function Greeting({ phone }: { readonly phone: string }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <p className="text-body text-t2">
         {t('home.greeting')}{' '}
-        <span className="figures text-lead font-semibold whitespace-nowrap text-t1">
+        <span className="numerals text-lead font-semibold whitespace-nowrap text-t1">
           {formatPhone(phone)}
         </span>
       </p>

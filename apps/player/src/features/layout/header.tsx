@@ -61,7 +61,7 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
           <span className="flex items-center gap-1.5 px-2.5 text-t2">
             <Coins aria-hidden strokeWidth={2} className="size-4" />
             <span className="sr-only">{t('layout.coins')}</span>
-            <span className="figures text-name leading-none font-semibold">0</span>
+            <span className="numerals text-name leading-none font-semibold">0</span>
           </span>
         </div>
       </div>

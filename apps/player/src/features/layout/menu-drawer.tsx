@@ -64,7 +64,7 @@ export function MenuDrawer({
         <div className="min-w-0">
           <p className="text-name font-semibold">{player?.fullName}</p>
           {player && (
-            <p className="figures text-body leading-tight font-medium text-t2">@{player.username}</p>
+            <p className="numerals text-body leading-tight font-medium text-t2">@{player.username}</p>
           )}
         </div>
       </div>

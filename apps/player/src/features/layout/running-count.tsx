@@ -5,7 +5,7 @@ export function RunningCount() {
   const count = useRunningBetsList('all').total?.count ?? 0;
   if (count === 0) return null;
   return (
-    <span className="figures flex min-h-6 min-w-6 items-center justify-center rounded-pill bg-s3 px-1.5 text-body leading-none font-semibold text-t1">
+    <span className="numerals flex min-h-6 min-w-6 items-center justify-center rounded-pill bg-s3 px-1.5 text-body leading-none font-semibold text-t1">
       {count}
     </span>
   );

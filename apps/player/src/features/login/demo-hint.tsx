@@ -19,7 +19,7 @@ export function DemoHint({ usernames, password, onPick }: DemoHintProps) {
             key={username}
             type="button"
             onClick={() => onPick(username)}
-            className="figures min-h-11 rounded-cell border border-line2 bg-s2 px-0.5 text-label font-medium whitespace-nowrap text-t1 active:bg-s3"
+            className="numerals min-h-11 rounded-cell border border-line2 bg-s2 px-0.5 text-label font-medium whitespace-nowrap text-t1 active:bg-s3"
           >
             {username}
           </button>

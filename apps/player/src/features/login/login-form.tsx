@@ -46,7 +46,7 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
           type="tel"
           inputMode="tel"
           autoComplete="username"
-          isFigures
+          isNumeric
           label={t('login.phone')}
           placeholder={t('login.phonePlaceholder')}
           icon={<Phone aria-hidden strokeWidth={1.75} className="size-5" />}

@@ -22,19 +22,21 @@ export function BetRow({ bet }: { readonly bet: RunningBet }) {
         <p className="text-body font-medium">
           {t(BET_TYPE_TEXTS[bet.betType])}
           {standing !== undefined && ` ${standing}`}{' '}
-          <span className="figures text-lead leading-none font-semibold whitespace-nowrap">
+          <span className="numerals text-lead leading-none font-semibold whitespace-nowrap">
             {bet.rateName}
           </span>
         </p>
-        <p className="figures text-small text-t3">{toClockTime(bet.createdAt)}</p>
+        <p className="numerals text-small text-t3">{toClockTime(bet.createdAt)}</p>
       </div>
       <div className="text-right">
-        <p className="figures text-title font-semibold">
+        <p className="numerals text-title font-semibold">
           {amount === undefined ? '' : formatMoney(amount, { whole: true })}
         </p>
         <p className="text-small text-t2">
           {t('match.risk')}{' '}
-          <span className="figures whitespace-nowrap">{risked === undefined ? '' : formatMoney(risked)}</span>
+          <span className="numerals whitespace-nowrap">
+            {risked === undefined ? '' : formatMoney(risked)}
+          </span>
         </p>
       </div>
     </li>

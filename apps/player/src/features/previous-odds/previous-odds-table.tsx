@@ -40,7 +40,7 @@ export function PreviousOddsTable({ odds }: { readonly odds: readonly PreviousOd
 const Row = memo(function Row({ time, red, redRateName, blue, blueRateName }: Omit<PreviousOdds, 'id'>) {
   return (
     <tr className="h-10 border-t border-line">
-      <td className={classNames(CELL, 'text-left figures text-body whitespace-nowrap text-t2')}>
+      <td className={classNames(CELL, 'text-left numerals text-body whitespace-nowrap text-t2')}>
         {toClockTime(time)}
       </td>
       <PriceCell multiply={red} rateName={redRateName} className="text-redt" />
@@ -64,7 +64,7 @@ function PriceCell({ multiply, rateName, className }: PriceCellProps) {
       <span className={classNames('text-small font-medium', STACKED, className)}>
         {isUnderdog ? t('arena.underdog') : t('arena.favourite')}
       </span>{' '}
-      <span className="figures text-title leading-6 font-semibold whitespace-nowrap">{rateName}</span>
+      <span className="numerals text-title leading-6 font-semibold whitespace-nowrap">{rateName}</span>
     </td>
   );
 }

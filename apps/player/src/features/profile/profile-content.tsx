@@ -23,7 +23,7 @@ export function ProfileContent() {
         </span>
         <div className="min-w-0">
           <p className="text-headline font-semibold break-words">{player.fullName}</p>
-          <p className="figures text-name text-t2">@{player.username}</p>
+          <p className="numerals text-name text-t2">@{player.username}</p>
         </div>
       </div>
       {hasFailed && (

@@ -17,9 +17,9 @@ export function UserInfo({ player, line }: UserInfoProps) {
     <section className="flex flex-col gap-2">
       <h2 className="text-label font-medium text-t2">{t('profile.userInfo')}</h2>
       <dl className="divide-y divide-line rounded-card border border-line bg-s1">
-        <Row label={t('profile.username')} value={player.username} copied={player.username} isFigures />
+        <Row label={t('profile.username')} value={player.username} copied={player.username} isNumeric />
         <Row label={t('profile.fullName')} value={player.fullName} copied={player.fullName} />
-        <Row label={t('profile.phone')} value={formatPhone(player.phone)} isFigures />
+        <Row label={t('profile.phone')} value={formatPhone(player.phone)} isNumeric />
         <Row label={t('register.line')} value={line} copied={line} />
       </dl>
     </section>
@@ -31,17 +31,17 @@ interface RowProps {
   readonly value: string | undefined;
   /** What its copy button copies; none has no button. */
   readonly copied?: string | undefined;
-  readonly isFigures?: boolean;
+  readonly isNumeric?: boolean;
 }
 
-function Row({ label, value, copied, isFigures = false }: RowProps) {
+function Row({ label, value, copied, isNumeric = false }: RowProps) {
   return (
     <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-1.5 pr-1.5 pl-3.5">
       <dt className="text-small text-t2">{label}</dt>
       <dd
         className={classNames(
           'col-start-1 row-start-2',
-          isFigures ? 'figures text-title font-semibold' : 'text-name font-medium break-words',
+          isNumeric ? 'numerals text-title font-semibold' : 'text-name font-medium break-words',
         )}
       >
         {value ?? (

@@ -40,7 +40,7 @@ export function RegisterFields({ form: { register, control, formState }, isDisab
         inputMode="tel"
         autoComplete="tel-national"
         maxLength={PHONE_MAX}
-        isFigures
+        isNumeric
         label={t('register.phone')}
         placeholder={t('register.phonePlaceholder', { min: PHONE_MIN })}
       />
@@ -89,7 +89,7 @@ export function RegisterFields({ form: { register, control, formState }, isDisab
         inputMode="numeric"
         autoComplete="off"
         maxLength={BANK_ACCOUNT_MAX}
-        isFigures
+        isNumeric
         label={t('register.accountNumber')}
         placeholder={t('register.accountNumberPlaceholder')}
       />

@@ -56,7 +56,7 @@ function MatchRow({ match }: { readonly match: MatchOver }) {
         <p className="text-label">{t('results.matchNumber', { number: matchNumber })}</p>
         <TagPill tag={matchTag}>{t(TAG_TEXTS[matchTag])}</TagPill>
         <time dateTime={date} className="text-small text-t3">
-          {formatDay(t, moment)} <span className="figures">{toWallClock(moment).time}</span>
+          {formatDay(t, moment)} <span className="numerals">{toWallClock(moment).time}</span>
         </time>
         <span className="ml-auto">
           <ResultPill result={result}>
@@ -66,7 +66,7 @@ function MatchRow({ match }: { readonly match: MatchOver }) {
       </div>
       <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-2">
         <Team name={match.redTeam.name} corner="red" standing={standingOf(result, 'RED')} />
-        <span className="figures text-label text-t3">VS</span>
+        <span className="numerals text-label text-t3">VS</span>
         <Team name={match.blueTeam.name} corner="blue" standing={standingOf(result, 'BLUE')} />
       </div>
     </li>

@@ -49,10 +49,10 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
           <span className="text-label text-t2">
             {t('step.totalOdds')}{' '}
             {form.terms !== undefined && form.terms.factors.length > 1 && (
-              <span className="figures">({form.terms.factors.join(' × ')})</span>
+              <span className="numerals">({form.terms.factors.join(' × ')})</span>
             )}
           </span>
-          <span className="ml-auto figures text-price font-semibold text-goldt">
+          <span className="ml-auto numerals text-price font-semibold text-goldt">
             {form.terms?.odds ?? '–'}
           </span>
         </p>

@@ -34,7 +34,7 @@ export function SlipPickRow({ pick, isHeld, onRemove }: SlipPickRowProps) {
           </p>
         )}
       </div>
-      <p className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 figures font-semibold">
+      <p className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 numerals font-semibold">
         {isMoved && <MovedFrom pick={pick} label={t('bet.priceBefore')} />}
         <span
           className={classNames(

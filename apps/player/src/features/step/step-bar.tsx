@@ -35,7 +35,7 @@ export function StepBar() {
           <>
             {t(isSingle ? 'step.singleOdds' : 'step.totalOdds')}{' '}
             <span
-              className={`figures text-name leading-none font-semibold ${isNegative ? 'text-loss' : 'text-goldt'}`}
+              className={`numerals text-name leading-none font-semibold ${isNegative ? 'text-loss' : 'text-goldt'}`}
             >
               {odds}
             </span>

@@ -19,7 +19,7 @@ export function StepMatch({ matchId, stadium }: StepMatchProps) {
       <h4 className="flex flex-wrap items-baseline gap-x-2.5 px-3 pb-1 text-label font-normal text-t2">
         <span className="text-t1">{offer.matchName}</span>
         <span>{t('arena.round', { round: offer.roundNo || FIRST_ROUND })}</span>
-        <time dateTime={offer.fightingDateTime} className="figures">
+        <time dateTime={offer.fightingDateTime} className="numerals">
           {formatFightTime(t, new Date(offer.fightingDateTime))}
         </time>
       </h4>

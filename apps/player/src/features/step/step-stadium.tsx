@@ -29,7 +29,7 @@ export function StepStadium({ group, family }: StepStadiumProps) {
         </span>
       }
       count={
-        <span className="figures">
+        <span className="numerals">
           {count === 1 ? t('board.oneMatch') : t('board.matchCount', { number: count })}
         </span>
       }

@@ -20,7 +20,7 @@ export function TicketLegs({ legs }: { readonly legs: readonly StepLegShown[] })
             </p>
           </div>
           <span
-            className={`figures text-price font-semibold ${price.startsWith('-') ? 'text-loss' : 'text-t1'}`}
+            className={`numerals text-price font-semibold ${price.startsWith('-') ? 'text-loss' : 'text-t1'}`}
           >
             {price}
           </span>

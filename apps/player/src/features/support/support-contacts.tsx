@@ -40,7 +40,7 @@ export function SupportContacts() {
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>
           <Phone {...ICON} />
           <span className="min-w-0">
-            {t('support.phone')} <span className="figures">{phone}</span>
+            {t('support.phone')} <span className="numerals">{phone}</span>
           </span>
         </a>
       )}
