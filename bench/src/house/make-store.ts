@@ -22,7 +22,7 @@ export async function makeStore(kind: StoreKind): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
   const postgres = kind === 'postgres' ? await startPostgres({ durable: true }) : undefined;
   const databaseUrl = await postgres?.createDatabase('bench');
-  return {
+  const store: Store = {
     env: { DEMO: 'off', DATA_DIR: folder, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
     async use(work) {
       const db = await openDatabase(
@@ -41,4 +41,7 @@ export async function makeStore(kind: StoreKind): Promise<Store> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  // The server runs as in production, and there it does not migrate.
+  await store.use(async () => undefined);
+  return store;
 }
