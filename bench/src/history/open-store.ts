@@ -29,7 +29,7 @@ export async function openStore(
 ): Promise<HistoryStore> {
   const url = await postgres.createDatabase(name);
   // One connection, so that the plan looked at is the plan that was timed.
-  const db = openPostgres({ url, poolSize: 1, logger: createLogger('error'), silenceMs: 0 });
+  const db = openPostgres({ url, poolSize: 1, logger: createLogger('error'), idleTimeoutMs: 0 });
   await migrate(db);
   await db.query('SET statement_timeout = 0');
   const players = bets / BETS_EACH;

@@ -22,7 +22,7 @@ interface Written {
 
 /** Players with money who are logged in, made in a few statements, without the password hashes that would cost. */
 export async function addPlayers(db: Database, count: number, baht: number): Promise<Player[]> {
-  const rows = await db.transact((tx) => writePlayers(tx, count, baht), 'unhurried');
+  const rows = await db.transact((tx) => writePlayers(tx, count, baht), { timeout: 'none' });
   // They have been there for long: of their number the database knows.
   for (const table of ['player', 'account', 'account_balance']) await db.query(`ANALYZE ${table}`);
   const tokens = createTokens({ secret: TOKEN_SECRET, clock: { now: () => new Date() } });

@@ -25,7 +25,7 @@ export async function openHouse(
 ): Promise<House> {
   const url = await postgres.createDatabase(name, options);
   const server = await runServer({ DATABASE_URL: url, DEMO: 'off' });
-  const db = openPostgres({ url, poolSize: 4, logger: createLogger('error'), silenceMs: 0 });
+  const db = openPostgres({ url, poolSize: 4, logger: createLogger('error'), idleTimeoutMs: 0 });
   const ask = askAt(server.address);
   return {
     db,

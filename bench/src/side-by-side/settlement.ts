@@ -39,9 +39,12 @@ export async function compareSettlement(
       }),
     theirs: () =>
       onCopy(async ({ db }) => {
-        await db.transact(async (tx) => {
-          for (const statement of BY_HAND) await tx.query(statement.replaceAll('$match', String(matchId)));
-        }, 'unhurried');
+        await db.transact(
+          async (tx) => {
+            for (const statement of BY_HAND) await tx.query(statement.replaceAll('$match', String(matchId)));
+          },
+          { timeout: 'none' },
+        );
       }),
   });
   const names = { ours: `bets settled a second, of ${bets}`, theirs: 'by hand, in one transaction' };

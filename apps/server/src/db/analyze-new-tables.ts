@@ -17,6 +17,7 @@ export async function analyzeNewTables(db: Database): Promise<string[]> {
     [MIN_PAGES],
   );
   const names = tables.map(({ name }) => name);
-  if (names.length > 0) await db.transact((tx) => tx.query(`ANALYZE ${names.join(', ')}`), 'unhurried');
+  if (names.length > 0)
+    await db.transact((tx) => tx.query(`ANALYZE ${names.join(', ')}`), { timeout: 'none' });
   return names;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Unavailable } from '../platform/unavailable.ts';
-import { classifyError, isHeldUp } from './classify-error.ts';
+import { classifyError, isTimeout } from './classify-error.ts';
 
 const errorOf = (code: string): Error => Object.assign(new Error('told by the driver'), { code });
 
@@ -15,12 +15,12 @@ test.each([
 ])('%s, %s, means to come back later, and holds up everybody', (code) => {
   const classified = classifyError(errorOf(code));
   expect(classified).toBeInstanceOf(Unavailable);
-  expect(classified instanceof Unavailable && isHeldUp(classified)).toBe(false);
+  expect(classified instanceof Unavailable && isTimeout(classified)).toBe(false);
 });
 
 test.each(['55P03', '57014'])('%s means to come back later, and holds up nobody else', (code) => {
   const classified = classifyError(errorOf(code));
-  expect(classified instanceof Unavailable && isHeldUp(classified)).toBe(true);
+  expect(classified instanceof Unavailable && isTimeout(classified)).toBe(true);
 });
 
 test.each(['23505', '22003', 'P0001'])('%s is a fault of whoever asked', (code) => {

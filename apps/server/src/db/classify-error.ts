@@ -1,12 +1,12 @@
 import { Unavailable } from '../platform/unavailable.ts';
 
-/** PostgreSQL's own code of an error, such as 23505 or one that our functions raise. */
+/** PostgreSQL's error code, such as 23505 or one that our functions raise. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Lost a race that a second try may win: serialization failure, deadlock. */
-export function isLostRace(error: unknown): boolean {
+/** A serialization failure or a deadlock, which a retry may get past. */
+export function isSerializationFailure(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === '40001' || state === '40P01';
 }
@@ -34,8 +34,8 @@ const UNAVAILABLE_SOCKET = new Set([
 const UNAVAILABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|connection error/i;
 
-/** The database is well, but somebody keeps what this statement needs: its own statement or lock timeout was over. */
-export function isHeldUp({ cause }: Unavailable): boolean {
+/** The database works, but this statement ran into its statement timeout or lock timeout. */
+export function isTimeout({ cause }: Unavailable): boolean {
   return /^(57014|55P03)$/.test(sqlStateOf(cause) ?? '');
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 import { classifyError } from './classify-error.ts';
 
-/** The same dialect, but a database that cannot be reached is told from a query that is wrong, as everywhere else. */
+/** The same dialect with errors classified: an unreachable database becomes `Unavailable`. */
 export function classifyingDialect(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

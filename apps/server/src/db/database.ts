@@ -7,32 +7,40 @@ export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
 }
 
-/** What nobody waits for at a counter may take as long as it takes; everything else is broken off after a while. */
-export type Pace = 'timed' | 'unhurried';
+/** By default statements are cancelled after a few seconds; migrations, backups and checks may take longer. */
+export interface TransactionOptions {
+  timeout: 'default' | 'none';
+}
 
-/** How busy it is, for whoever runs the server. */
-export interface Strain {
+/** How busy the connection pool is. */
+export interface PoolStats {
   connections: number;
   idle: number;
-  /** Statements that wait for a connection. */
+  /** Callers that wait for a connection. */
   waiting: number;
-  /** Transactions that were run again, since the start. */
-  lostRaces: number;
+  /** Transactions that were retried after a serialization failure or a deadlock, since the start. */
+  serializationRetries: number;
 }
 
 export interface Database extends Sql {
   readonly engine: 'postgresql' | 'pglite';
-  /** For reading. Whatever moves money is one SQL function, called through `query`. */
+  /** For reading. An operation that moves money is one SQL function, called through `query`. */
   readonly read: Kysely<Tables>;
-  /** Commits when `work` returns and rolls back when it throws; `work` may run again after a lost race. */
-  transact<Result>(work: (tx: Sql) => Promise<Result>, pace?: Pace): Promise<Result>;
+  /** Commits when `work` returns, rolls back when it throws. Retried after a serialization failure. */
+  transact<Result>(work: (tx: Sql) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
-   * Hears what is notified on a channel, in the order of the commits. `lost` is called once the connection is back
-   * after it had been away: something may have gone unheard. Answers a function that stops the hearing.
+   * Subscribes to a channel; messages come in the order of the commits. `onReconnect` is called when a lost connection
+   * is back: messages may have been missed. Returns a function that unsubscribes.
    */
-  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>;
-  strain(): Strain;
-  /** Of the embedded one: all of it in one archive, and what `look` sees in it at the same moment. */
-  archive?<Seen>(look: (tx: Sql) => Promise<Seen>): Promise<{ seen: Seen; archive: Uint8Array }>;
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<() => Promise<void>>;
+  poolStats(): PoolStats;
+  /** Embedded database only: an archive of all data, and what `inspect` reads from it at the same moment. */
+  archive?<Inspected>(
+    inspect: (tx: Sql) => Promise<Inspected>,
+  ): Promise<{ inspected: Inspected; archive: Uint8Array }>;
   close(): Promise<void>;
 }

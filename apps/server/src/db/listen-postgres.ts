@@ -7,24 +7,24 @@ import type { Database } from './database.ts';
 
 interface Options {
   url: string;
-  /** For it to be made, and for each answer. */
+  /** For connecting, and for each reply. */
   waitMs: number;
   logger: Logger;
 }
 
 interface Listener {
-  heard(payload: string): void;
-  lost(): void;
+  onMessage(payload: string): void;
+  onReconnect(): void;
 }
 
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_MAX_MS = 2000;
-/** How often the connection is asked whether it still lives: one that only listens would not notice. */
-const PULSE_MS = 5000;
+/** A connection that only listens would not notice that it is dead. */
+const HEARTBEAT_MS = 5000;
 
 /**
- * One connection of its own for everything that is listened to, so that notifications arrive in the order of the
- * commits, whatever their channels. It comes back by itself when it is lost.
+ * One connection for all channels, so that notifications arrive in the order of the commits across channels. Reconnects
+ * when the connection is lost.
  */
 export function createPostgresListening({ url, waitMs, logger }: Options): {
   listen: Database['listen'];
@@ -45,9 +45,9 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
       application_name: 'sanam listening',
     });
     // Without this listener a restart of PostgreSQL would end this process.
-    client.on('error', (error) => logger.warn({ err: error }, 'the listening connection was lost'));
+    client.on('error', (error) => logger.warn({ err: error }, 'listening connection lost'));
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listeners.get(channel) ?? []) callSafely(() => listener.heard(payload));
+      for (const listener of listeners.get(channel) ?? []) callSafely(() => listener.onMessage(payload));
     });
     let isListening = false;
     client.once('end', () => {
@@ -61,7 +61,7 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
       throw error;
     }
     isListening = true;
-    feelPulse(client, socket);
+    startHeartbeat(client, socket);
     return client;
   };
 
@@ -71,10 +71,10 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
       try {
         const client = await connect();
         for (const group of listeners.values())
-          for (const listener of group) callSafely(() => listener.lost());
+          for (const listener of group) callSafely(() => listener.onReconnect());
         return client;
       } catch (error) {
-        logger.warn({ err: error }, 'cannot listen to the database; trying again');
+        logger.warn({ err: error }, 'cannot listen to the database, retrying');
       }
     }
   };
@@ -83,13 +83,13 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
     try {
       call();
     } catch (error) {
-      logger.error({ err: error }, 'a notification could not be dealt with');
+      logger.error({ err: error }, 'notification handler failed');
     }
   };
 
   return {
-    async listen(channel, heard, lost) {
-      const listener: Listener = { heard, lost };
+    async listen(channel, onMessage, onReconnect) {
+      const listener: Listener = { onMessage, onReconnect };
       const group = listeners.get(channel) ?? new Set();
       listeners.set(channel, group.add(listener));
       try {
@@ -110,11 +110,11 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
   };
 }
 
-/** Cuts a connection that no longer answers, which is what makes it be replaced. */
-function feelPulse(client: pg.Client, socket: Socket): void {
+/** Cuts a connection that no longer replies; its end makes it reconnect. */
+function startHeartbeat(client: pg.Client, socket: Socket): void {
   const timer = setInterval(() => {
     client.query('SELECT 1').catch(() => socket.destroy());
-  }, PULSE_MS);
+  }, HEARTBEAT_MS);
   timer.unref();
   client.once('end', () => clearInterval(timer));
 }

@@ -67,7 +67,7 @@ export async function migrate(db: Database, options: Options = {}): Promise<stri
       ...(isCodeApplied ? [] : [`functions, version ${code.schemaVersion}`]),
     ];
   };
-  return db.transact(migrateIn, 'unhurried');
+  return db.transact(migrateIn, { timeout: 'none' });
 }
 
 export function readMigrations(folder = MIGRATIONS): Migration[] {

@@ -5,7 +5,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Database } from './database.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 
-/** PostgreSQL when the settings name one, otherwise the embedded database. Only the one used is loaded. */
+/** PostgreSQL when the configuration names one, otherwise the embedded database. Only the one in use is loaded. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databaseConnectTimeoutMs'>,
   logger: Logger,
@@ -25,7 +25,7 @@ export async function openDatabase(
   }
   const folder = resolve(config.dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The embedded engine does not guard its own files; two processes on them would lose money.
+  // The embedded engine does not lock its files; two processes on them would lose money.
   const lock = lockDataDir(folder);
   try {
     const { openPglite } = await import('./open-pglite.ts');

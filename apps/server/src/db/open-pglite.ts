@@ -1,21 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextLoopIteration } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { sqlStateOf } from './classify-error.ts';
 import { classifyingDialect } from './classifying-dialect.ts';
 import type { Database, Sql } from './database.ts';
-import { createRoomGuard } from './guard-room.ts';
+import { createDiskSpaceGuard } from './disk-space-guard.ts';
 import { INT8_OID, parseInt8 } from './parse-int8.ts';
-import { retryLostRace } from './retry-lost-race.ts';
+import { retrySerializationFailure } from './retry-serialization-failure.ts';
 import type { Tables } from './tables.ts';
 
-/** What PostgreSQL calls a statement that writes where nothing may be written. */
+/** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY = '25006';
 
 /**
- * The embedded database: the same SQL in this very process, for trying out. Without a folder it keeps nothing; with an
- * unpacked archive a new one is made of that.
+ * The embedded database: the same SQL in this process, for trying out. Without a folder it is in memory; with an unpacked
+ * archive a new one is created from that.
  */
 export async function openPglite(folder: string | undefined, archive?: Uint8Array): Promise<Database> {
   const pglite = await PGlite.create({
@@ -23,28 +23,28 @@ export async function openPglite(folder: string | undefined, archive?: Uint8Arra
     ...(archive && { loadDataDir: new Blob([new Uint8Array(archive)], { type: 'application/x-tar' }) }),
     parsers: { [INT8_OID]: parseInt8 },
   });
-  const outside = sqlOn(pglite);
-  let underWay = 0;
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    underWay += 1;
+  const sql = sqlOn(pglite);
+  let running = 0;
+  const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    running += 1;
     try {
-      return await retryLostRace(work, () => undefined);
+      return await retrySerializationFailure(work, () => undefined);
     } finally {
-      underWay -= 1;
-      // It answers without ever waiting: whoever sends one statement after another would leave no turn to others.
-      await nextTurn();
+      running -= 1;
+      // Queries resolve without I/O: a caller that sends one after another would starve the event loop.
+      await nextLoopIteration();
     }
   };
-  const room = folder === undefined ? undefined : createRoomGuard(folder);
-  /** Without room it still reads, and refuses whatever writes. */
+  const diskSpace = folder === undefined ? undefined : createDiskSpaceGuard(folder);
+  /** With a full disk it still reads, and refuses every write. */
   const transact = async <Result>(work: (tx: Sql) => Promise<Result>): Promise<Result> => {
     try {
       return await pglite.transaction(async (tx) => {
-        if (room?.isFull()) await tx.query('SET TRANSACTION READ ONLY');
+        if (diskSpace?.isFull()) await tx.query('SET TRANSACTION READ ONLY');
         return work(sqlOn(tx));
       });
     } catch (error) {
-      if (room && sqlStateOf(error) === READ_ONLY) throw room.refusal();
+      if (diskSpace && sqlStateOf(error) === READ_ONLY) throw diskSpace.refusal();
       throw error;
     }
   };
@@ -52,30 +52,30 @@ export async function openPglite(folder: string | undefined, archive?: Uint8Arra
     engine: 'pglite',
     read: new Kysely<Tables>({ dialect: classifyingDialect(new PGliteDialect({ pglite })) }),
     query: (text, values) =>
-      inTurn(() => (room?.isFull() ? transact((tx) => tx.query(text, values)) : outside.query(text, values))),
-    transact: (work) => inTurn(() => transact(work)),
-    // It is in this process and so never away.
-    listen: async (channel, heard) => {
-      const stop = await pglite.listen(channel, heard);
+      run(() => (diskSpace?.isFull() ? transact((tx) => tx.query(text, values)) : sql.query(text, values))),
+    transact: (work) => run(() => transact(work)),
+    // The database is in this process, so the connection is never lost.
+    listen: async (channel, onMessage) => {
+      const stop = await pglite.listen(channel, onMessage);
       return async () => {
         if (!pglite.closed) await stop();
       };
     },
-    // One connection that never loses a race to another.
-    strain: () => ({
+    // There is one connection, so transactions never conflict.
+    poolStats: () => ({
       connections: 1,
-      idle: underWay > 0 ? 0 : 1,
-      waiting: Math.max(underWay - 1, 0),
-      lostRaces: 0,
+      idle: running > 0 ? 0 : 1,
+      waiting: Math.max(running - 1, 0),
+      serializationRetries: 0,
     }),
-    archive: (look) =>
-      inTurn(() =>
+    archive: (inspect) =>
+      run(() =>
         pglite.transaction(async (tx) => {
-          // Nobody else gets in between: there is one connection, and it is here.
-          const seen = await look(sqlOn(tx));
+          // Nothing runs in between: this transaction has the only connection.
+          const inspected = await inspect(sqlOn(tx));
           await tx.query('CHECKPOINT');
           const file = await pglite.dumpDataDir('gzip');
-          return { seen, archive: await file.bytes() };
+          return { inspected, archive: await file.bytes() };
         }),
       ),
     close: () => pglite.close(),

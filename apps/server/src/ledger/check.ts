@@ -43,7 +43,7 @@ export async function checkLedger<Extra extends string = never>(
     using _ = signal && (await breakOff(db, tx, signal));
     return await checkLedgerIn(tx, extra, signal);
   };
-  return db.transact(look, 'unhurried');
+  return db.transact(look, { timeout: 'none' });
 }
 
 /** The same in a transaction that sees one moment. */

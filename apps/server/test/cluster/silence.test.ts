@@ -15,7 +15,7 @@ test('a network that swallows everything holds up nobody for long, and what may 
     poolSize: 1,
     waitMs: 30_000,
     logger: createLogger('silent'),
-    silenceMs: 3000,
+    idleTimeoutMs: 3000,
   });
   const gone = { name: 'Unavailable' };
   const reading = () => db.read.selectNoFrom((one) => one.val(1).as('one')).execute();
@@ -30,7 +30,7 @@ test('a network that swallows everything holds up nobody for long, and what may 
 
   const sleep = 'SELECT 1 AS one FROM pg_sleep(5)';
   await expect(db.query(sleep)).rejects.toMatchObject(gone);
-  await expect(db.transact((tx) => tx.query(sleep), 'unhurried')).resolves.toEqual([{ one: 1 }]);
+  await expect(db.transact((tx) => tx.query(sleep), { timeout: 'none' })).resolves.toEqual([{ one: 1 }]);
   await expect(db.query(sleep)).rejects.toMatchObject(gone);
   await db.close();
 });
@@ -41,7 +41,7 @@ test('a process that itself stood still hears what was answered meanwhile', asyn
     poolSize: 1,
     waitMs: 30_000,
     logger: createLogger('silent'),
-    silenceMs: 1000,
+    idleTimeoutMs: 1000,
   });
   await db.query('SELECT 1');
   const answer = db.query('SELECT 1 AS one FROM pg_sleep(0.2)');

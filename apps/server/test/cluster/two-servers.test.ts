@@ -115,14 +115,17 @@ describe('two servers on one PostgreSQL', () => {
     }
     const statuses = () =>
       Promise.all(players.map((player, place) => play.stepStatus(player, bets[place] ?? '')));
-    await one.app.db.transact(async (tx) => {
-      await tx.query(
-        `SELECT FROM account_balance WHERE account_id =
+    await one.app.db.transact(
+      async (tx) => {
+        await tx.query(
+          `SELECT FROM account_balance WHERE account_id =
           (SELECT id FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET') FOR UPDATE`,
-        [players[0]?.playerId],
-      );
-      await vi.waitFor(async () => expect(await statuses()).toEqual(['PENDING', 'ACCEPTED']), PATIENCE);
-    }, 'unhurried');
+          [players[0]?.playerId],
+        );
+        await vi.waitFor(async () => expect(await statuses()).toEqual(['PENDING', 'ACCEPTED']), PATIENCE);
+      },
+      { timeout: 'none' },
+    );
     await vi.waitFor(async () => expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED']), PATIENCE);
   });
 

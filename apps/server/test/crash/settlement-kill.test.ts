@@ -106,10 +106,9 @@ async function placeBets(store: Record<string, string>) {
   const playerIds = await manyPlayers(server, PLAYERS, OPENING / 100);
   await manyBets(server, { match: live, playerIds, each: EACH });
   await manySlips(server, { matches: [first, second], playerIds, each: SLIPS_EACH });
-  await server.app.db.transact(
-    (tx) => tx.query(`SELECT step_decide(id) FROM bet WHERE status = 'PENDING'`),
-    'unhurried',
-  );
+  await server.app.db.transact((tx) => tx.query(`SELECT step_decide(id) FROM bet WHERE status = 'PENDING'`), {
+    timeout: 'none',
+  });
   for (const { id } of [live, first, second]) await play.move(id, 'close');
   await server.close();
   return { playerIds, token: play.token, live: live.id, first: first.id, second: second.id };

@@ -53,21 +53,24 @@ export async function manyBets(
   // A whole number of times through the four kinds, so that each piece goes on where the last has stopped.
   const piece = Math.max(4, 4 * Math.floor(500 / each));
   for (let start = 0; start < playerIds.length; start += piece) {
-    await db.transact(async (tx) => {
-      const made = await tx.query<{ id: string }>(INSERT_BETS, [
-        match.id,
-        match.rateId,
-        playerIds.slice(start, start + piece),
-        each,
-        SLIPS.map(({ side }) => side),
-        SLIPS.map(({ stake }) => stake),
-        SLIPS.map(({ win }) => win),
-        SLIPS.map(({ rateName }) => rateName),
-        SLIPS.map(({ multiply }) => multiply),
-      ]);
-      await tx.query(COUNT_BETS, [playerIds.slice(start, start + piece), each]);
-      await tx.query(POST_STAKES, [made.map(({ id }) => id)]);
-    }, 'unhurried');
+    await db.transact(
+      async (tx) => {
+        const made = await tx.query<{ id: string }>(INSERT_BETS, [
+          match.id,
+          match.rateId,
+          playerIds.slice(start, start + piece),
+          each,
+          SLIPS.map(({ side }) => side),
+          SLIPS.map(({ stake }) => stake),
+          SLIPS.map(({ win }) => win),
+          SLIPS.map(({ rateName }) => rateName),
+          SLIPS.map(({ multiply }) => multiply),
+        ]);
+        await tx.query(COUNT_BETS, [playerIds.slice(start, start + piece), each]);
+        await tx.query(POST_STAKES, [made.map(({ id }) => id)]);
+      },
+      { timeout: 'none' },
+    );
   }
 }
 

@@ -15,23 +15,23 @@ export function appGauges({ db, settlement, lastProof }: AppContext): GaugeSourc
     {
       name: 'sanam_db_connections',
       help: 'Open database connections, in use or idle.',
-      read: () => db.strain().connections,
+      read: () => db.poolStats().connections,
     },
     {
       name: 'sanam_db_connections_idle',
       help: 'Idle database connections.',
-      read: () => db.strain().idle,
+      read: () => db.poolStats().idle,
     },
     {
       name: 'sanam_db_waiting',
       help: 'Statements waiting for a database connection.',
-      read: () => db.strain().waiting,
+      read: () => db.poolStats().waiting,
     },
     {
       name: 'sanam_db_serialization_retries_total',
       help: 'Transactions retried after a deadlock or a serialization failure.',
       isCounter: true,
-      read: () => db.strain().lostRaces,
+      read: () => db.poolStats().serializationRetries,
     },
     {
       name: 'sanam_settlements_running',

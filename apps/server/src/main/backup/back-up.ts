@@ -77,7 +77,7 @@ function dumpPostgres(
     });
     return told;
   };
-  return db.transact(dump, 'unhurried');
+  return db.transact(dump, { timeout: 'none' });
 }
 
 async function writeArchive(config: Config, logger: Logger, draft: Draft): Promise<Seen> {
@@ -98,7 +98,8 @@ async function archiveEmbedded(config: Config, logger: Logger): ReturnType<typeo
 /** The embedded database and what its books come to, at one moment. */
 export async function archiveWithTotals(db: Database): Promise<{ seen: Seen; archive: Uint8Array }> {
   if (!db.archive) throw new Error('only the embedded database is archived');
-  return db.archive(look);
+  const { inspected, archive } = await db.archive(look);
+  return { seen: inspected, archive };
 }
 
 async function look(tx: Sql): Promise<Seen> {

@@ -42,7 +42,7 @@ export async function restorePostgres<Proof>(
         throw error;
       }
     };
-    return await db.transact(replace, 'unhurried');
+    return await db.transact(replace, { timeout: 'none' });
   } finally {
     await db.close();
   }
@@ -77,8 +77,11 @@ async function renameSchema(db: Database, from: string, to: string): Promise<voi
 
 /** Without anything that was put aside, what was there was empty. */
 async function bringBack(db: Database, aside: string | undefined): Promise<void> {
-  await db.transact(async (tx) => {
-    await tx.query('DROP SCHEMA public CASCADE');
-    await tx.query(aside === undefined ? 'CREATE SCHEMA public' : `ALTER SCHEMA ${aside} RENAME TO public`);
-  }, 'unhurried');
+  await db.transact(
+    async (tx) => {
+      await tx.query('DROP SCHEMA public CASCADE');
+      await tx.query(aside === undefined ? 'CREATE SCHEMA public' : `ALTER SCHEMA ${aside} RENAME TO public`);
+    },
+    { timeout: 'none' },
+  );
 }

@@ -78,7 +78,7 @@ async function proveRestored(
     return { isProved: true, lines: [next] };
   }
   // Nothing is known yet of how much there is of what, and every plan would be a guess.
-  await db.transact((tx) => tx.query('ANALYZE'), 'unhurried');
+  await db.transact((tx) => tx.query('ANALYZE'), { timeout: 'none' });
   const now = totalsOf(await proveBooks(db));
   const differences = totals ? differencesOf(totals, now) : [];
   if (differences.length > 0) {

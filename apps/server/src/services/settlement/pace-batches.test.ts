@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { paceBatches } from './pace-batches.ts';
 
-const QUIET = { connections: 4, idle: 4, waiting: 0, lostRaces: 0 };
+const QUIET = { connections: 4, idle: 4, waiting: 0, serializationRetries: 0 };
 const BUSY = { ...QUIET, idle: 1, waiting: 5 };
 
-function databaseWith(strain: typeof QUIET, engine: 'postgresql' | 'pglite' = 'postgresql') {
-  return { engine, strain: () => strain };
+function databaseWith(stats: typeof QUIET, engine: 'postgresql' | 'pglite' = 'postgresql') {
+  return { engine, poolStats: () => stats };
 }
 
 test('a batch grows while it is quick and shrinks when it is slow, within its limits', async () => {

@@ -36,10 +36,10 @@ export function paceBatches(db: Watched, signal: AbortSignal): Pace {
   };
 }
 
-type Watched = Pick<Database, 'engine' | 'strain'>;
+type Watched = Pick<Database, 'engine' | 'poolStats'>;
 
-async function countOthers({ engine, strain }: Watched): Promise<number> {
-  const { connections, idle, waiting } = strain();
+async function countOthers({ engine, poolStats }: Watched): Promise<number> {
+  const { connections, idle, waiting } = poolStats();
   const there = connections - idle + waiting;
   // One of them is who tells the players of the batch that has just been paid.
   if (engine !== 'pglite') return Math.max(there - 1, 0);

@@ -2,7 +2,7 @@ import { cornerOutcome, settleDrawBet, drawBetTerms, settleMulti } from '@sanam/
 import type { ResultType } from '@sanam/betting';
 import type { BetType, MatchResult } from '@sanam/contract';
 import { NO_MONEY, baht, rate, satang } from '@sanam/money';
-import { isHeldUp } from '../../db/classify-error.ts';
+import { isTimeout } from '../../db/classify-error.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
@@ -93,14 +93,14 @@ async function settleMultis({ db, logger, signal }: RunNeeds, batch: Batch): Pro
   try {
     return (await decideMultis(db, batch, due)) ? due.length : 'ELSEWHERE';
   } catch (error) {
-    if (error instanceof Unavailable && !isHeldUp(error)) throw error;
+    if (error instanceof Unavailable && !isTimeout(error)) throw error;
   }
   for (const betId of due) {
     if (signal.aborted) break;
     try {
       if (!(await decideMultis(db, batch, [betId]))) return 'ELSEWHERE';
     } catch (error) {
-      if (error instanceof Unavailable && !isHeldUp(error)) throw error;
+      if (error instanceof Unavailable && !isTimeout(error)) throw error;
       batch.broken.add(betId);
       const { matchId } = batch;
       logger.error({ err: error, betId, matchId }, 'a bet cannot be settled; it is tried again');

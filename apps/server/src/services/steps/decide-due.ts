@@ -1,4 +1,4 @@
-import { isHeldUp } from '../../db/classify-error.ts';
+import { isTimeout } from '../../db/classify-error.ts';
 import type { Sql } from '../../db/database.ts';
 import { CLOCK_DRIFT_MAX_MS } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -39,7 +39,7 @@ export async function decideDue(
       try {
         await db.query('SELECT step_decide(p_bet => $1)', [id], 'step_decide');
       } catch (error) {
-        if (error instanceof Unavailable && !isHeldUp(error)) throw error;
+        if (error instanceof Unavailable && !isTimeout(error)) throw error;
         broken.push(id);
         logger.error({ err: error, betId: id }, 'a step bet cannot be decided; it is tried again');
       }
