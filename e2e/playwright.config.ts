@@ -14,9 +14,28 @@ const SMALL_PHONE = { width: 320, height: 640 };
 /** The whole way through, at every size; how a screen holds is measured at both by its own tests. */
 const EVERY_SIZE = /journey\.spec\.ts$/;
 const SCREENS = /screens\.spec\.ts$/;
+/** What `npm run test:full` adds: how screens look, rules of single fields, slow or lost connections. */
+const FULL = new RegExp(
+  `/(?:${[
+    'about',
+    'board-turns',
+    'holds',
+    'home-cards',
+    'late-parts',
+    'layout',
+    'markers',
+    'match-picture',
+    'not-found',
+    'polling',
+    'register-rules',
+    'step-slip-lost',
+    'step-slip-verdict',
+    'storm',
+  ].join('|')})\\.spec\\.ts$`,
+);
 
 if (!existsSync(join(ROOT, 'apps/player/dist/index.html')))
-  throw new Error('The player app is not built. Run "npm test -- build browser", which builds it first.');
+  throw new Error('The player app is not built. Run "npm run build" first.');
 
 // Workers read this file again: what was found once goes to them through the environment. SANAM_E2E_URL, when
 // given, is a server that already runs.
@@ -56,8 +75,9 @@ export default defineConfig({
   projects: process.env['SANAM_SCREENS']
     ? [{ name: 'screens', testMatch: SCREENS, use: { viewport: PHONE, deviceScaleFactor: 2 } }]
     : [
-        { name: 'phone', testIgnore: SCREENS, use: { viewport: PHONE } },
-        { name: 'small phone', testMatch: EVERY_SIZE, use: { viewport: SMALL_PHONE } },
+        { name: 'phone', testIgnore: [SCREENS, FULL], use: { viewport: PHONE } },
+        { name: 'full', testMatch: FULL, use: { viewport: PHONE } },
+        { name: 'small-phone', testMatch: EVERY_SIZE, use: { viewport: SMALL_PHONE } },
       ],
   ...(isOwnServer && {
     webServer: {

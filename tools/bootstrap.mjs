@@ -1,68 +1,64 @@
 // Runs before anything is installed and on any Node from 20 on: plain JavaScript, nothing but Node's own modules.
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isInstalled } from './is-installed.mjs';
 import { pinnedNode } from './pinned-node.mjs';
-import { reportSteps } from './report-steps.mjs';
 import { runNpm } from './run-npm.mjs';
+import { runInTerminal } from './run-program.mjs';
 
 const OLDEST_TO_START_WITH = 20;
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The frame around a command: installs what is missing, moves on to the Node the repository pins and runs `work` there.
- * `work` answers the exit code. Whatever goes wrong ends in a sentence, not in a stack.
+ * The frame of every command: installs missing packages, continues on the Node that the repository pins and runs `work`
+ * there, which returns the exit code. Expected errors end in a sentence instead of a stack trace.
  *
  * @param {string} command the url of the module that was started
- * @param {(report: import('./report-steps.mjs').Report) => Promise<number>} work
+ * @param {() => Promise<number>} work
  */
 export async function runCommand(command, work) {
   try {
-    refuseNodeBelow(OLDEST_TO_START_WITH, 'Install it');
-    const report = reportSteps();
+    requireNode(OLDEST_TO_START_WITH, 'Install it');
     if (!isInstalled(ROOT)) {
-      report.say('Packages are missing or out of date; installing them takes about a minute.');
-      await report.step('install packages', install);
+      console.log('Packages are missing or out of date; installing them takes about a minute.');
+      await install();
     }
     const pinned = pinnedNode(ROOT);
+    endWithNpm();
     if (pinned.path && process.versions.node !== pinned.version) {
-      endWithNpm();
-      process.exitCode = await continueOn(pinned.path, command);
+      const args = [fileURLToPath(command), ...process.argv.slice(2)];
+      process.exitCode = await runInTerminal(pinned.path, args, { cwd: ROOT });
       return;
     }
     if (!pinned.path) {
-      refuseNodeBelow(
-        major(pinned.version),
-        `npm carries none for ${process.platform} ${process.arch}: install it`,
-      );
+      const advice = `npm has none for ${process.platform} ${process.arch}: install it`;
+      requireNode(major(pinned.version), advice);
     }
-    // Whatever is started from here finds this Node and the installed programs first.
+    // Child processes find this Node and the installed programs first.
     const bin = path.join(ROOT, 'node_modules', '.bin');
     process.env['PATH'] = [bin, process.env['PATH']].join(path.delimiter);
-    endWithNpm();
-    process.exitCode = await work(report);
+    process.exitCode = await work();
   } catch (error) {
-    tell(error);
+    printError(error);
     process.exitCode = 1;
   }
 }
 
-/** Ending npm ends the shell between it and us, which tells us nothing; its being gone does. */
+/** When npm is ended, only the shell between npm and us gets the signal, so watch for that shell to disappear. */
 function endWithNpm() {
   if (!process.env['npm_lifecycle_event']) return;
   const shell = process.ppid;
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === shell) return;
-    clearInterval(watch);
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, 500);
-  watch.unref();
+  timer.unref();
 }
 
 /** @param {number} needed @param {string} advice */
-function refuseNodeBelow(needed, advice) {
+function requireNode(needed, advice) {
   if (major(process.versions.node) >= needed) return;
   throw new Error(
     `This is Node ${process.versions.node}, and Node ${needed} or newer is needed. ${advice} and run again.`,
@@ -75,49 +71,19 @@ function major(version) {
 }
 
 async function install() {
-  // Not `npm ci`: it refuses a lock file that lacks the optional package of some other kind of machine. This keeps to
-  // the locked versions just as well and leaves the lock file alone.
+  // Not `npm ci`: it refuses a lock file that lacks the optional package of another platform. This installs the locked
+  // versions too and does not change the lock file.
   await runNpm(['install', '--no-save'], ROOT);
   if (!isInstalled(ROOT)) {
     throw new Error(
-      'npm install ended well, but packages are still missing, perhaps because one could not be fetched. Run it again ' +
-        'when this machine reaches the npm registry.',
+      'npm install succeeded, but packages are still missing, perhaps because one could not be fetched. Run it again ' +
+        'when this machine can reach the npm registry.',
     );
   }
 }
 
-/**
- * Runs the same command on another Node and answers its exit code.
- *
- * @param {string} node @param {string} command
- * @returns {Promise<number>}
- */
-function continueOn(node, command) {
-  return passOn(node, [fileURLToPath(command), ...process.argv.slice(2)]);
-}
-
-/**
- * Hands the terminal to a program: what it prints is seen, signals reach it, and its exit code is answered.
- *
- * @param {string} program @param {string[]} args
- * @returns {Promise<number>}
- */
-export function passOn(program, args) {
-  const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit' });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => {
-      // A terminal sends Ctrl-C to the whole group; a second one would read as impatience.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
-  });
-}
-
-/** Errors of our own are sentences; any other is a defect, and its stack helps. @param {unknown} error */
-function tell(error) {
+/** Our own errors are sentences for the person at the terminal; any other is a defect. @param {unknown} error */
+function printError(error) {
   if (!(error instanceof Error) || error.constructor !== Error) return console.error(error);
   console.error(`\n${error.message}`);
   if (error.cause instanceof Error) console.error(error.cause.message);

@@ -1,7 +1,3 @@
-import { ROOT, runCommand } from './bootstrap.mjs';
+import { runCommand } from './bootstrap.mjs';
 
-await runCommand(import.meta.url, async (report) => {
-  const { buildPages } = await import('./build-web.mjs');
-  await buildPages(ROOT, report);
-  return 0;
-});
+await runCommand(import.meta.url, async () => (await import('./run-wireit.mjs')).runWireit('build'));

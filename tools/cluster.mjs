@@ -1,12 +1,12 @@
 import { ROOT, runCommand } from './bootstrap.mjs';
 
-await runCommand(import.meta.url, async (report) => {
-  const [{ buildPages }, { parseClusterArgs }, { runCluster }] = await Promise.all([
-    import('./build-web.mjs'),
+await runCommand(import.meta.url, async () => {
+  const [{ parseClusterArgs }, { runCluster }, { runWireit }] = await Promise.all([
     import('./cluster/parse-args.mjs'),
     import('./cluster/run-cluster.mjs'),
+    import('./run-wireit.mjs'),
   ]);
   const options = parseClusterArgs(process.argv.slice(2), ROOT);
-  if (options.buildsPages) await buildPages(ROOT, report);
-  return runCluster(options, report.say);
+  const code = options.buildsPages ? await runWireit('build') : 0;
+  return code || runCluster(options, console.log);
 });

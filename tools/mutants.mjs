@@ -1,9 +1,9 @@
 import { runCommand } from './bootstrap.mjs';
 
-await runCommand(import.meta.url, async (report) => {
-  const [{ mutantSteps }, { runChecks }] = await Promise.all([
-    import('./mutants/mutant-steps.mjs'),
-    import('./test-run/run-checks.mjs'),
-  ]);
-  return runChecks(mutantSteps, process.argv.slice(2), report);
+// npm run test:mutants [-- <name of a fault>…]
+await runCommand(import.meta.url, async () => {
+  const { runMutants } = await import('./mutants/run-mutants.mjs');
+  const { passed, failed } = await runMutants(process.argv.slice(2));
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
 });

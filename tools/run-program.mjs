@@ -1,47 +1,78 @@
 import { spawn } from 'node:child_process';
 
-/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} Surroundings */
+/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} Options */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+let interrupted = false;
+
+/** Whether a signal has ended a program of `runInTerminal`. */
+export function isInterrupted() {
+  return interrupted;
+}
 
 /**
- * Runs a program to its end and answers how it ended and what it printed.
+ * Runs a program in this terminal: its output is visible, it receives our signals, and its exit code is returned.
  *
- * @param {string} command
- * @param {string[]} args
- * @param {Surroundings} [surroundings]
+ * @param {string} command @param {string[]} args @param {Options} [options]
+ * @returns {Promise<number>}
+ */
+export async function runInTerminal(command, args, options = {}) {
+  const child = spawn(command, args, { ...options, stdio: 'inherit' });
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    interrupted = true;
+    // A terminal sends Ctrl-C to the whole process group already; a second one would make a server exit at once.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, forward);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    });
+  } finally {
+    for (const signal of signals) process.off(signal, forward);
+  }
+}
+
+/**
+ * Runs a program and returns its exit code and output; with `echo` the output is printed as it comes, too.
+ *
+ * @param {string} command @param {string[]} args @param {Options & { echo?: boolean }} [options]
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-export function captureProgram(command, args, surroundings = {}) {
+export function captureProgram(command, args, { echo = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...surroundings, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     /** @type {Buffer[]} */
-    const printed = [];
-    child.stdout.on('data', (chunk) => printed.push(chunk));
-    child.stderr.on('data', (chunk) => printed.push(chunk));
+    const chunks = [];
+    const collect = (/** @type {Buffer} */ chunk) => {
+      chunks.push(chunk);
+      if (echo) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.on('error', reject);
     child.on('close', (code) => {
       running.delete(child);
-      resolve({ code, output: Buffer.concat(printed).toString().trim() });
+      resolve({ code, output: Buffer.concat(chunks).toString().trim() });
     });
   });
 }
 
 /**
- * The same for programs that have to succeed: a failure becomes an error that carries what was printed.
+ * Runs a program that has to succeed: a failure becomes an error with its output.
  *
- * @param {string} command
- * @param {string[]} args
- * @param {Surroundings} [surroundings]
+ * @param {string} command @param {string[]} args @param {Options} [options]
  */
-export async function runProgram(command, args, surroundings) {
-  const { code, output } = await captureProgram(command, args, surroundings);
+export async function runProgram(command, args, options) {
+  const { code, output } = await captureProgram(command, args, options);
   if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`);
 }
 
-/** Ends what is still running when the person at the keyboard has had enough. */
+/** Ends every program that is still running. */
 export function endPrograms() {
   for (const child of running) child.kill();
 }

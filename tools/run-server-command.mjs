@@ -1,8 +1,8 @@
-import path from 'node:path';
-import { passOn, ROOT, runCommand } from './bootstrap.mjs';
+import { ROOT, runCommand } from './bootstrap.mjs';
+import { runInTerminal } from './run-program.mjs';
 
 /**
- * Runs a command of the server's program, with what stands behind it on the command line.
+ * Runs a command of the server program with the remaining arguments of the command line.
  *
  * @param {string} tool the url of the module that was started @param {string} command
  */
@@ -10,7 +10,7 @@ export async function runServerCommand(tool, command) {
   await runCommand(tool, async () => {
     const { addClientProgramsToPath } = await import('./postgres/find-binaries.mjs');
     addClientProgramsToPath();
-    const main = path.join(ROOT, 'apps', 'server', 'src', 'main.ts');
-    return passOn(process.execPath, [main, command, ...process.argv.slice(2)]);
+    const args = ['apps/server/src/main.ts', command, ...process.argv.slice(2)];
+    return runInTerminal(process.execPath, args, { cwd: ROOT });
   });
 }

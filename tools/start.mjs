@@ -1,8 +1,8 @@
-import path from 'node:path';
-import { passOn, ROOT, runCommand } from './bootstrap.mjs';
+import { ROOT, runCommand } from './bootstrap.mjs';
+import { runInTerminal } from './run-program.mjs';
 
-await runCommand(import.meta.url, async (report) => {
-  const { buildPages } = await import('./build-web.mjs');
-  await buildPages(ROOT, report);
-  return passOn(process.execPath, [path.join(ROOT, 'apps', 'demo', 'src', 'main.ts')]);
+await runCommand(import.meta.url, async () => {
+  const { runWireit } = await import('./run-wireit.mjs');
+  const code = await runWireit('build');
+  return code || runInTerminal(process.execPath, ['apps/demo/src/main.ts'], { cwd: ROOT });
 });

@@ -8,8 +8,8 @@ import { calibrate } from './web/calibrate.ts';
 import { apiAt } from './web/call-api.ts';
 import { openPhone, type Phone } from './web/open-phone.ts';
 import { printFigures, type Figure } from './figures/print-figures.ts';
-import { ROOT, startServer } from './web/start-server.ts';
-import { buildWeb } from './web/tools.ts';
+import { startServer } from './web/start-server.ts';
+import { runWireit } from './web/tools.ts';
 
 /**
  * An odds storm: a hundred open matches on the home page, an operator changing prices fifty times a second, a phone
@@ -23,7 +23,7 @@ const STORM = { perSecond: 50, seconds: Number(process.argv[2] ?? 20) };
 const LONGEST_TASK_MS = 50;
 const SETTLE_MS = 2000;
 
-await buildWeb(ROOT, 'player');
+await runWireit('build:player');
 const server = await startServer({ isDemo: false });
 const api = apiAt(server.address);
 let phone: Phone | undefined;

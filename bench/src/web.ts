@@ -5,14 +5,14 @@ import { measureFirstLoad } from './web/first-load.ts';
 import { measureTaps } from './web/measure-taps.ts';
 import { openPhone } from './web/open-phone.ts';
 import { printFigures, type Figure } from './figures/print-figures.ts';
-import { ROOT, startServer } from './web/start-server.ts';
-import { buildWeb } from './web/tools.ts';
+import { startServer } from './web/start-server.ts';
+import { runWireit } from './web/tools.ts';
 
 /**
  * How fast the player app is on a phone: its first load by Lighthouse, median of five, and how soon a tap is answered
  * at a quarter of this machine's processor. Fails when a figure is over its cap.
  */
-await buildWeb(ROOT, 'player');
+await runWireit('build:player');
 const server = await startServer({ isDemo: true });
 try {
   const session = await aMember(apiAt(server.address));

@@ -1,7 +1,7 @@
 /**
  * Faults in who may do what, and for how long.
  *
- * @type {import('./mutant-steps.mjs').Mutant[]}
+ * @type {import('./run-mutants.mjs').Mutant[]}
  */
 export const AUTH_MUTANTS = [
   {

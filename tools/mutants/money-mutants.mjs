@@ -1,7 +1,7 @@
 /**
  * Faults in what moves, prices or promises money.
  *
- * @type {import('./mutant-steps.mjs').Mutant[]}
+ * @type {import('./run-mutants.mjs').Mutant[]}
  */
 export const MONEY_MUTANTS = [
   {

@@ -9,7 +9,9 @@ process.on('message', (/** @type {{ url: string, prefix: string }} */ message) =
   process.send?.({ url: message.url });
 });
 
-process.on('disconnect', async () => {
+process.on('disconnect', () => void dropAndExit());
+
+async function dropAndExit() {
   if (run) await dropDatabases(run.url, run.prefix).catch(() => undefined);
   process.exit(0);
-});
+}

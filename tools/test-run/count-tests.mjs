@@ -1,24 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * @typedef {object} Count
- * @property {number} passed
- * @property {number} failed
- * @property {string[]} skipped names of the tests that did not run
- */
+/** @typedef {{ passed: number, failed: number, skipped: string[] }} Count `skipped` names the tests that did not run */
 
 /**
- * What Vitest says in its JSON report. A file that does not even load has no tests and counts as one failure.
+ * Counts the tests of Vitest's JSON report. A file that does not load has no tests and counts as one failure.
  *
- * @param {string} file
- * @param {string} root the folder the tests' files are named from
+ * @param {string} file @param {string} root the folder that test files are named relative to
  * @returns {Count}
  */
 export function countVitest(file, root) {
   /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
-  const { testResults } = read(file) ?? { testResults: [] };
-  const count = nothing();
+  const { testResults } = readJson(file) ?? { testResults: [] };
+  const count = zero();
   for (const { name, status, assertionResults } of testResults) {
     if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) count.failed += 1;
     for (const test of assertionResults) {
@@ -36,15 +30,14 @@ export function countVitest(file, root) {
  */
 
 /**
- * What Playwright says in its. A test that passed only when tried again has not passed.
+ * Counts the tests of Playwright's JSON report. A test that passed only on a retry counts as failed.
  *
- * @param {string} file
- * @returns {Count}
+ * @param {string} file @returns {Count}
  */
 export function countPlaywright(file) {
   /** @type {{ suites: Suite[] }} */
-  const { suites } = read(file) ?? { suites: [] };
-  const count = nothing();
+  const { suites } = readJson(file) ?? { suites: [] };
+  const count = zero();
   /** @param {Suite} suite */
   const visit = ({ title, specs = [], suites: inner = [] }) => {
     for (const spec of specs) {
@@ -61,11 +54,11 @@ export function countPlaywright(file) {
 }
 
 /** @returns {Count} */
-function nothing() {
+function zero() {
   return { passed: 0, failed: 0, skipped: [] };
 }
 
 /** @param {string} file */
-function read(file) {
+function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

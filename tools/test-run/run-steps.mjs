@@ -1,77 +1,66 @@
+import os from 'node:os';
+import { endPrograms } from '../run-program.mjs';
+
 /**
- * @typedef {import('./summarize-run.mjs').Outcome} Outcome
- * @typedef {object} Step
- * @property {string} name
- * @property {number} cores how many it keeps busy
- * @property {string[]} [after] steps that have to be over before
- * @property {() => Promise<Outcome>} run
+ * @typedef {import('./run-tests.mjs').Outcome} Outcome
+ * @typedef {{ name: string, cores: number, run: () => Promise<Outcome> }} Step `cores`: how many it keeps busy
  */
 
 /**
- * Runs steps side by side as far as the machine's cores go, in the given order where they do not, and tells each
- * one's end. One that fails stops none of the others.
+ * Runs steps, as many at a time as the machine has cores. A failure stops no other step.
  *
  * @param {Step[]} steps
- * @param {number} cores
- * @param {import('../report-steps.mjs').Report} report
- * @returns {Promise<Outcome[]>}
+ * @param {{ cores?: number, print?: (line: string) => void }} [options]
+ * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runSteps(steps, cores, report) {
+export async function runSteps(steps, { cores = os.availableParallelism(), print = console.log } = {}) {
   const waiting = [...steps];
-  const over = new Set();
   /** @type {Map<Step, Promise<void>>} */
-  const underWay = new Map();
-  /** @type {Outcome[]} */
-  const outcomes = [];
-
-  while (waiting.length > 0 || underWay.size > 0) {
-    const busy = [...underWay.keys()].reduce((sum, step) => sum + step.cores, 0);
-    const next = waiting.findIndex(
-      ({ cores: needed, after = [] }) =>
-        (busy === 0 || busy + needed <= cores) && after.every((name) => over.has(name)),
-    );
+  const running = new Map();
+  const total = { passed: 0, failed: 0 };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  while (waiting.length > 0 || running.size > 0) {
+    const busy = [...running.keys()].reduce((sum, step) => sum + step.cores, 0);
+    const next = waiting.findIndex((step) => busy === 0 || busy + step.cores <= cores);
     const [step] = next < 0 ? [] : waiting.splice(next, 1);
-    if (step) underWay.set(step, start(step));
-    else await Promise.race(underWay.values());
+    if (step) running.set(step, finish(step));
+    else await Promise.race(running.values());
   }
-  return outcomes;
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  return total;
 
   /** @param {Step} step */
-  async function start(step) {
-    const outcome = await report.step(step.name, () => attempt(step), judge);
-    outcomes.push(outcome);
-    if (outcome.failed > 0) report.say(indent(outcome.output));
-    over.add(step.name);
-    underWay.delete(step);
+  async function finish(step) {
+    const startedAt = performance.now();
+    const { passed, failed, output } = await step
+      .run()
+      .catch((/** @type {unknown} */ error) => ({ passed: 0, failed: 1, output: String(error) }));
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const count = `(${passed} passed${failed > 0 ? `, ${failed} failed` : ''})`;
+    print(`${failed > 0 ? '✗' : '✓'} ${step.name} ${seconds} s ${count}`);
+    if (failed > 0) print(output.replaceAll(/^/gm, '    '));
+    running.delete(step);
+  }
+
+  function stop() {
+    endPrograms();
+    process.exit(130);
   }
 }
 
-/** @param {Step} step @returns {Promise<Outcome>} */
-async function attempt(step) {
-  try {
-    return await step.run();
-  } catch (error) {
-    const output = error instanceof Error ? `${error.message}\n${causeOf(error)}` : String(error);
-    return { passed: 0, failed: 1, output };
+/**
+ * The steps whose name is one of the given names, or begins with one and a colon; all when none is given.
+ *
+ * @param {Step[]} steps @param {string[]} names
+ */
+export function selectSteps(steps, names) {
+  for (const name of names) {
+    if (steps.some((step) => step.name === name || step.name.startsWith(`${name}:`))) continue;
+    throw new Error(`There is no step "${name}"; there are ${steps.map((step) => step.name).join(', ')}.`);
   }
-}
-
-/** @param {Error} error */
-function causeOf({ cause }) {
-  return cause instanceof Error ? cause.message : '';
-}
-
-/** @param {Outcome} outcome */
-function judge({ passed, failed }) {
-  const more = failed > 0 ? `, ${failed} failed` : '';
-  const words = passed + failed > 1 ? `${passed} passed${more}` : '';
-  return { isGood: failed === 0, words: words && `(${words})` };
-}
-
-/** @param {string} text */
-function indent(text) {
-  return text
-    .split('\n')
-    .map((line) => `    ${line}`.trimEnd())
-    .join('\n');
+  return steps.filter(
+    (step) => names.length === 0 || names.some((name) => `${step.name}:`.startsWith(`${name}:`)),
+  );
 }

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashInputs } from '../build-web.mjs';
 import { isInstalled } from '../is-installed.mjs';
 import { buildDirOnce } from '../build-dir-once.mjs';
 import { pinnedNode } from '../pinned-node.mjs';
@@ -22,7 +21,7 @@ function plant(files: Record<string, string | object>) {
   }
 }
 
-/** A tree in which everything is installed, for whatever machine this is. */
+/** A tree in which everything is installed for this machine. */
 function plantInstalled() {
   const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const packages = {
@@ -39,24 +38,24 @@ function plantInstalled() {
   return node;
 }
 
-test('nothing is installed again when node_modules holds what the lock file asks for', () => {
+test('nothing is installed when node_modules matches the lock file', () => {
   plantInstalled();
   expect(isInstalled(root)).toBe(true);
 });
 
-test('a fresh clone has to be installed', () => {
+test('a fresh clone is not installed', () => {
   plantInstalled();
   rmSync(path.join(root, 'node_modules'), { recursive: true });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('an install that was interrupted is done again', () => {
+test('an interrupted installation is repeated', () => {
   plantInstalled();
   rmSync(path.join(root, 'node_modules/.package-lock.json'));
   expect(isInstalled(root)).toBe(false);
 });
 
-test('a package that was deleted, or is of another version, is installed again', () => {
+test('a missing package or another version is installed again', () => {
   plantInstalled();
   rmSync(path.join(root, 'node_modules/a'), { recursive: true });
   expect(isInstalled(root)).toBe(false);
@@ -65,13 +64,13 @@ test('a package that was deleted, or is of another version, is installed again',
   expect(isInstalled(root)).toBe(false);
 });
 
-test('packages copied from a machine of another kind are installed again', () => {
+test('packages copied from another platform are installed again', () => {
   const node = plantInstalled();
   rmSync(path.join(root, 'node_modules', node), { recursive: true });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('a machine the pinned Node is not published for runs on its own', () => {
+test('a platform without a pinned Node uses its own', () => {
   plantInstalled();
   expect(pinnedNode(root, { platform: 'sunos', arch: 'x64' })).toEqual({
     version: '24.0.0',
@@ -80,24 +79,7 @@ test('a machine the pinned Node is not published for runs on its own', () => {
   });
 });
 
-test('a web app is built again when a source of its own or of a package changes, not when a test does', () => {
-  plant({
-    'package-lock.json': '{}',
-    'apps/player/src/app/main.tsx': 'one',
-    'packages/money/src/index.ts': 'one',
-    'packages/money/src/index.test.ts': 'one',
-  });
-  const before = hashInputs(root, 'player');
-  plant({ 'packages/money/src/index.test.ts': 'two' });
-  expect(hashInputs(root, 'player')).toBe(before);
-  plant({ 'packages/money/src/index.ts': 'two' });
-  const after = hashInputs(root, 'player');
-  expect(after).not.toBe(before);
-  plant({ 'apps/player/src/app/more.tsx': 'new' });
-  expect(hashInputs(root, 'player')).not.toBe(after);
-});
-
-test('a folder is made once, whole or not at all', async () => {
+test('a folder is built once, completely or not at all', async () => {
   const folder = path.join(root, 'made', 'thing');
   let times = 0;
   const make = (tempDir: string) => {

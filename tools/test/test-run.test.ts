@@ -1,28 +1,27 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reportSteps } from '../report-steps.mjs';
-import { captureProgram } from '../run-program.mjs';
-import { countPlaywright, countVitest } from '../test-run/count-tests.mjs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failedPageSnapshots } from '../test-run/failed-page-snapshots.mjs';
-import { runSteps } from '../test-run/run-steps.mjs';
-import { summarizeRun } from '../test-run/summarize-run.mjs';
+import { runSteps, selectSteps } from '../test-run/run-steps.mjs';
+import { runTests, summarizeRun } from '../test-run/run-tests.mjs';
 
-const modules = path.join(import.meta.dirname, '..', '..', 'node_modules');
+const ROOT = path.join(import.meta.dirname, '../..');
+const bin = path.join(ROOT, 'node_modules/.bin');
 let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'sanam-test-run-'));
-  symlinkSync(modules, path.join(root, 'node_modules'), 'junction');
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'), 'junction');
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const clean = { passed: 3, failed: 0, skipped: [] };
-const settle = (run: object) => summarizeRun({ code: 0, output: '', count: clean, ...run });
+const run = (...command: string[]) =>
+  runTests(command, { root, env: { PATH: [bin, process.env['PATH']].join(path.delimiter) } });
+const summarize = (result: object) => summarizeRun({ code: 0, passed: 3, failed: 0, skipped: [], ...result });
 
-test("Vitest's passed, failed, skipped and unloadable tests are each counted", async () => {
+test('passed, failed, skipped and unloadable tests of Vitest are counted', async () => {
   writeFileSync(path.join(root, 'vitest.config.js'), 'export default {};');
   writeFileSync(path.join(root, 'broken.test.js'), `throw new Error('does not load');`);
   writeFileSync(
@@ -33,15 +32,13 @@ test("Vitest's passed, failed, skipped and unloadable tests are each counted", a
      test.skip('left out', () => {});
      test.todo('some day');`,
   );
-  const report = path.join(root, 'report.json');
-  const args = ['run', '--root', root, '--reporter=json', `--outputFile.json=${report}`];
-  await captureProgram(process.execPath, [path.join(modules, 'vitest/vitest.mjs'), ...args], { cwd: root });
-  const { passed, failed, skipped } = countVitest(report, root);
-  expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });
-  expect(skipped.toSorted()).toEqual(['mixed.test.js: left out', 'mixed.test.js: some day']);
+  const { passed, failed, output } = await run('vitest', 'run', '--root', root);
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 4 });
+  expect(output).toContain('Skipped, which counts as a failure: mixed.test.js: left out');
+  expect(output).toContain('mixed.test.js: some day');
 }, 60_000);
 
-test("Playwright's passed, failed and skipped tests are each counted", async () => {
+test('passed, failed and skipped tests of Playwright are counted', async () => {
   writeFileSync(path.join(root, 'playwright.config.mjs'), 'export default {};');
   writeFileSync(
     path.join(root, 'mixed.spec.mjs'),
@@ -52,16 +49,17 @@ test("Playwright's passed, failed and skipped tests are each counted", async () 
        test.skip('left out', () => {});
      });`,
   );
-  const report = path.join(root, 'report.json');
-  const cli = path.join(modules, '@playwright/test/cli.js');
-  await captureProgram(process.execPath, [cli, 'test', '--reporter=json'], {
-    cwd: root,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  expect(countPlaywright(report)).toEqual({ passed: 1, failed: 1, skipped: ['inside: left out []'] });
+  const { passed, failed, output } = await run('playwright', 'test');
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });
+  expect(output).toContain('Skipped, which counts as a failure: inside: left out []');
 }, 60_000);
 
-test('of a browser test that failed, the page it ended on is shown', () => {
+test('a check that is no test runner counts as one test', async () => {
+  expect(await run('node', '-e', '')).toMatchObject({ passed: 1, failed: 0 });
+  expect(await run('node', '-e', 'process.exit(2)')).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('the last page of a failed browser test is printed', () => {
   const folder = path.join(root, 'a-test');
   mkdirSync(folder);
   writeFileSync(
@@ -71,55 +69,97 @@ test('of a browser test that failed, the page it ended on is shown', () => {
   expect(failedPageSnapshots(root)).toEqual([
     'The page at the end of "a.spec.ts >> opens":\n- alert: Nothing here\n',
   ]);
-  expect(failedPageSnapshots(path.join(root, 'never-made'))).toEqual([]);
+  expect(failedPageSnapshots(path.join(root, 'missing'))).toEqual([]);
 });
 
-test('a run without tests has failed', () => {
-  expect(settle({ count: { passed: 0, failed: 0, skipped: [] } })).toMatchObject({
-    failed: 1,
-    output: expect.stringContaining('No test ran'),
+describe('a run counts as failed', () => {
+  test('when no test ran', () => {
+    expect(summarize({ passed: 0 })).toMatchObject({ failed: 1, reasons: ['No test ran.'] });
+  });
+
+  test('when a test was skipped', () => {
+    const { passed, failed, reasons } = summarize({ skipped: ['a: one'] });
+    expect({ passed, failed }).toEqual({ passed: 3, failed: 1 });
+    expect(reasons[0]).toContain('a: one');
+  });
+
+  test('when the program fails although its tests passed', () => {
+    expect(summarize({ code: 1 })).toMatchObject({ passed: 3, failed: 1 });
+    expect(summarize({})).toMatchObject({ passed: 3, failed: 0 });
   });
 });
 
-test('a skipped test is a failure', () => {
-  expect(settle({ count: { ...clean, skipped: ['a: one'] } })).toMatchObject({
-    passed: 3,
-    failed: 1,
-    output: expect.stringContaining('a: one'),
-  });
-});
-
-test('a program that fails although its tests passed has failed', () => {
-  expect(settle({ code: 1 })).toMatchObject({ passed: 3, failed: 1 });
-  expect(settle({})).toMatchObject({ passed: 3, failed: 0 });
-});
-
-test('steps run side by side within the cores there are, after what they wait for, and past a failure', async () => {
-  const printed: string[] = [];
-  const started: string[] = [];
-  let busy = 0;
-  let busiest = 0;
-  const step = (name: string, cores: number, after: string[] = []) => ({
+describe('steps', () => {
+  const step = (name: string, cores: number, work = async () => {}) => ({
     name,
     cores,
-    after,
     run: async () => {
-      started.push(name);
-      busy += cores;
-      busiest = Math.max(busiest, busy);
-      await new Promise(setImmediate);
-      busy -= cores;
-      if (name === 'fails') throw new Error('it broke');
+      await work();
       return { passed: 1, failed: 0, output: '' };
     },
   });
-  const outcomes = await runSteps(
-    [step('waits', 1, ['last']), step('fails', 1), step('heavy', 2), step('last', 1)],
-    2,
-    reportSteps({ write: (text) => printed.push(text) }),
-  );
-  expect(started.indexOf('waits')).toBeGreaterThan(started.indexOf('last'));
-  expect(busiest).toBe(2);
-  expect(outcomes.map(({ failed }) => failed > 0).filter(Boolean)).toHaveLength(1);
-  expect(printed.join('')).toMatch(/✗ fails .* s\n {4}it broke/);
+
+  test('use no more cores than there are, and continue after a failure', async () => {
+    let busy = 0;
+    let busiest = 0;
+    const printed: string[] = [];
+    const counted = (name: string, cores: number) =>
+      step(name, cores, async () => {
+        busy += cores;
+        busiest = Math.max(busiest, busy);
+        await new Promise(setImmediate);
+        busy -= cores;
+        if (name === 'fails') throw new Error('it broke');
+      });
+    const steps = [counted('fails', 1), counted('heavy', 2), counted('last', 1)];
+    const total = await runSteps(steps, { cores: 2, print: (line) => void printed.push(line) });
+    expect(busiest).toBe(2);
+    expect(total).toEqual({ passed: 2, failed: 1 });
+    expect(printed.join('\n')).toMatch(/✗ fails .* s .*\n {4}Error: it broke/);
+  });
+
+  test('are selected by name or by the beginning of their name', () => {
+    const steps = [step('faults:kill', 1), step('faults:stop', 1), step('fuzz', 1)];
+    const names = (...given: string[]) => selectSteps(steps, given).map(({ name }) => name);
+    expect(names()).toHaveLength(3);
+    expect(names('faults')).toEqual(['faults:kill', 'faults:stop']);
+    expect(() => names('fau')).toThrow('There is no step "fau"');
+  });
+});
+
+describe('the tasks in package.json', () => {
+  interface Task {
+    command?: string;
+    files?: string[];
+  }
+  const { wireit } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    wireit: Record<string, Task>;
+  };
+
+  test('run every API test in `npm test` or `npm run test:full`', () => {
+    const filters = Object.values(wireit).flatMap(
+      ({ command = '' }) => command.match(/apps\/\w+\/test\/\S*/g) ?? [],
+    );
+    const files = globSync('apps/{server,demo}/test/**/*.test.ts', { cwd: ROOT });
+    const isSoakOnly = /\/faults\/(?!kill|outage)/;
+    expect(files.length).toBeGreaterThan(50);
+    expect(
+      files.filter((file) => !isSoakOnly.test(file) && !filters.some((filter) => file.includes(filter))),
+    ).toEqual([]);
+  });
+
+  test('build a web app again when its source or a package changes, not a test', () => {
+    const isInput = (file: string) =>
+      (wireit['build:player']?.files ?? []).reduce((isIn, pattern) => {
+        const glob = pattern.replace(/^!/, '');
+        const matches = path.matchesGlob(file, glob) || path.matchesGlob(file, `${glob}/**`);
+        return matches ? glob === pattern : isIn;
+      }, false);
+    expect(isInput('apps/player/src/app/main.tsx')).toBe(true);
+    expect(isInput('apps/player/index.html')).toBe(true);
+    expect(isInput('packages/money/src/index.ts')).toBe(true);
+    expect(isInput('packages/money/src/index.test.ts')).toBe(false);
+    expect(isInput('packages/money/test/odds.test.ts')).toBe(false);
+    expect(isInput('apps/player/dist/index.html')).toBe(false);
+  });
 });

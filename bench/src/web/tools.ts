@@ -1,8 +1,6 @@
 /** The project's tools, typed: they are JavaScript, which the checks of browser code do not read. */
 export const { findBrowser } = await load<{ findBrowser: () => Promise<Browser> }>('find-browser.mjs');
-export const { buildWeb } = await load<{ buildWeb: (root: string, app: string) => Promise<boolean> }>(
-  'build-web.mjs',
-);
+export const { runWireit } = await load<{ runWireit: (script: string) => Promise<number> }>('run-wireit.mjs');
 export const { installOnDemand } = await load<{ installOnDemand: (order: Order) => Promise<string> }>(
   'install-on-demand.mjs',
 );

@@ -1,0 +1,93 @@
+import { runMutants } from './mutants/run-mutants.mjs';
+import { runWireit } from './run-wireit.mjs';
+import { runTests } from './test-run/run-tests.mjs';
+
+/** @typedef {import('./test-run/run-steps.mjs').Step} Step */
+
+/** What is broken under load, how often unless SANAM_FAULT_ROUNDS says otherwise, and on which databases. */
+const FAULTS = /** @type {const} */ ([
+  { fault: 'kill', rounds: 50, stores: ['postgres', 'pglite'] },
+  { fault: 'settlement-kill', rounds: 20, stores: ['postgres', 'pglite'] },
+  { fault: 'outage', rounds: 20, stores: ['postgres'] },
+  { fault: 'stop', rounds: 10, stores: ['postgres', 'pglite'] },
+  { fault: 'sockets', rounds: 100, stores: ['postgres'] },
+  { fault: 'connections', rounds: 10, stores: ['postgres'] },
+  // Seconds for each network fault.
+  { fault: 'network', rounds: 15, stores: ['postgres'] },
+  { fault: 'crowding', rounds: 2, stores: ['postgres'] },
+  { fault: 'disk-full', rounds: 1, stores: ['postgres', 'pglite'] },
+  { fault: 'clock', rounds: 10, stores: ['postgres', 'pglite'] },
+]);
+
+/**
+ * The steps of `npm run test:soak`: the tests of `npm test` with as many random cases, rounds and crashes as fit into
+ * SANAM_SOAK_MINUTES. The same SANAM_SEED repeats a run.
+ *
+ * @param {number} minutes for the longest random tests; the others get a share of it
+ * @param {string} seed
+ * @returns {Step[]}
+ */
+export function soakSteps(minutes, seed) {
+  /** @param {number} share */
+  const soak = (share) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
+  const rules = {
+    files: ['packages/betting/', 'packages/money/', 'packages/api-client/test/apply-match-event'],
+    env: { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed },
+  };
+  return [
+    // The longest first: everything that needs one core runs beside it.
+    api('fuzz', 'pglite', ['fuzz/'], soak(1)),
+    api('games:pglite', 'pglite', ['model/engine'], soak(1)),
+    { name: 'rules', cores: 1, run: () => vitest('unit', rules.files, rules.env) },
+    // It compares response times, so it has the machine to itself.
+    { ...api('guessing', 'pglite', ['security/guessing'], soak(1)), cores: 2 },
+    api('interleaved:postgres', 'postgres', ['model/interleaved'], soak(1)),
+    api('games:postgres', 'postgres', ['model/engine'], soak(1 / 4)),
+    api('restarts:postgres', 'postgres', ['model/http'], soak(1 / 6)),
+    api('refreshes', 'pglite', ['model/refresh-orders'], soak(1)),
+    // Races, kills and faults depend on timing: each has the machine to itself.
+    { ...api('races:postgres', 'postgres', ['races/'], { SANAM_ROUNDS: '200' }), cores: 2 },
+    { ...api('cluster', 'postgres', ['cluster/one-address'], { SANAM_KILLS: '15' }), cores: 2 },
+    ...FAULTS.flatMap(({ fault, rounds, stores }) =>
+      stores.map((store) => ({
+        ...api(
+          stores.length > 1 ? `faults:${fault}:${store}` : `faults:${fault}`,
+          store,
+          [`faults/${fault}.`],
+          {
+            SANAM_FAULT_ROUNDS: process.env['SANAM_FAULT_ROUNDS'] ?? String(rounds),
+          },
+        ),
+        cores: 2,
+      })),
+    ),
+    // The embedded database is for trying the product out, so it gets fewer bets.
+    { ...api('backup:postgres', 'postgres', ['crash/backup'], { SANAM_BACKUP_BETS: '100000' }), cores: 2 },
+    { ...api('backup:pglite', 'pglite', ['crash/backup'], { SANAM_BACKUP_BETS: '20000' }), cores: 2 },
+    { name: 'kills:browser', cores: 2, run: killInBrowser },
+    { name: 'mutants', cores: 2, run: async () => ({ ...(await runMutants([])), output: '' }) },
+  ];
+}
+
+/**
+ * @param {string} name @param {'postgres' | 'pglite'} store @param {string[]} files below apps/server/test
+ * @param {NodeJS.ProcessEnv} env
+ */
+function api(name, store, files, env) {
+  const paths = files.map((file) => `apps/server/test/${file}`);
+  return { name, cores: 1, run: () => vitest(`api-${store}`, paths, env) };
+}
+
+/** @param {string} project @param {string[]} files @param {NodeJS.ProcessEnv} env */
+async function vitest(project, files, env) {
+  const outcome = await runTests(['vitest', 'run', '--project', project, ...files], { env });
+  // Seeds repeat a failure, and figures are what the soak measured.
+  for (const line of outcome.output.split('\n')) if (/ seed \d+$|^figures: /.test(line)) console.log(line);
+  return outcome;
+}
+
+async function killInBrowser() {
+  await runWireit('build');
+  const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/bet-kills.spec.ts'];
+  return runTests(command, { env: { SANAM_ROUNDS: '10' } });
+}
