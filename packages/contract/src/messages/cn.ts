@@ -1,4 +1,4 @@
-import type { Messages } from './index.ts';
+import type { Messages } from './codes.ts';
 
 export const cn: Messages = {
   OK: '操作成功',

@@ -1,27 +1,13 @@
 import type { Language } from '../languages.ts';
-import type { MessageParams, RefusalCode } from '../refusals.ts';
+import type { MessageParams } from '../refusals.ts';
 import { cn } from './cn.ts';
+import type { MessageCode, Messages } from './codes.ts';
 import { en } from './en.ts';
 import { laos } from './laos.ts';
 import { mm } from './mm.ts';
 import { th } from './th.ts';
 
-/** What the server says when something went well. */
-export type ConfirmationCode =
-  | 'OK'
-  | 'REGISTERED'
-  | 'LOGGED_IN'
-  | 'LOGGED_OUT'
-  | 'PASSWORD_CHANGED'
-  | 'PROFILE_SAVED'
-  | 'BET_PLACED'
-  | 'BET_PENDING'
-  | `${'DEPOSIT' | 'WITHDRAW'}_${'PENDING' | 'SUCCESS' | 'CANCELLED'}`;
-
-export type MessageCode = RefusalCode | ConfirmationCode;
-
-/** A code without its sentence in every language does not compile. */
-export type Messages = Readonly<Record<MessageCode, string>>;
+export type { ConfirmationCode, MessageCode } from './codes.ts';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { th, en, cn, laos, mm };
 
