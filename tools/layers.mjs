@@ -21,7 +21,7 @@ const PACKAGES = [
   { name: 'runtime', at: 'packages/runtime/src', browser: true, uses: [] },
   { name: 'money', at: 'packages/money/src', browser: true, uses: [] },
   { name: 'betting', at: 'packages/betting/src', browser: true, uses: ['money'] },
-  { name: 'contract', at: 'packages/contract/src', browser: true, uses: ['money'] },
+  { name: 'contract', at: 'packages/contract/src', browser: true, uses: ['betting', 'money'] },
   { name: 'api-client', at: 'packages/api-client/src', browser: true, uses: ['contract', 'runtime'] },
   { name: 'ui', at: 'packages/ui/src', browser: true, uses: ['money', 'runtime'] },
 ];

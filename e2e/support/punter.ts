@@ -1,13 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import type {
-  BetStatus,
-  BetType,
-  CategoryCode,
-  Corner,
-  Endpoints,
-  ReplyOf,
-  StepStadium,
-} from '@sanam/contract';
+import type { BetType, Corner } from '@sanam/betting';
+import type { BetStatus, CategoryCode, Endpoints, ReplyOf, StepStadium } from '@sanam/contract';
 
 import { newStadiumName } from './board.ts';
 import { enterAs, registerAccount } from './players.ts';

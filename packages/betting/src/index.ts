@@ -1,12 +1,5 @@
-export type {
-  BetType,
-  DecidedType,
-  DrawSide,
-  MatchResult,
-  RateType,
-  ResultType,
-  Corner,
-} from './bet-types.ts';
+export * from './vocabulary.ts';
+export * from './bangkok-time.ts';
 
 export { LEVEL_RUNG, nameRung, parseRung, type Rung } from './ladder/rung.ts';
 export {

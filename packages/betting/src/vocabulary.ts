@@ -1,17 +1,24 @@
-export type Corner = 'RED' | 'BLUE';
+/** The values of the game, spelled as the API and the database spell them. */
+export const CORNERS = ['RED', 'BLUE'] as const;
+export type Corner = (typeof CORNERS)[number];
 
-export type DrawSide = 'DRAW' | 'NODRAW';
+export const DRAW_SIDES = ['DRAW', 'NODRAW'] as const;
+export type DrawSide = (typeof DRAW_SIDES)[number];
 
 /** What a bet is on. */
-export type BetType = Corner | DrawSide;
+export const BET_TYPES = [...CORNERS, ...DRAW_SIDES] as const;
+export type BetType = (typeof BET_TYPES)[number];
 
 /** How the same rung is named: Malay odds, the ratio, or per 100. */
-export type RateType = 'MY' | 'STH' | 'CTR';
+export const RATE_TYPES = ['MY', 'STH', 'CTR'] as const;
+export type RateType = (typeof RATE_TYPES)[number];
 
 /** How a match ended. */
-export type MatchResult = Corner | 'DRAW' | 'CANCEL';
+export const MATCH_RESULTS = ['RED', 'BLUE', 'DRAW', 'CANCEL'] as const;
+export type MatchResult = (typeof MATCH_RESULTS)[number];
 
-/** How a bet or a leg ended. DRAW also stands for a cancelled match: the stake comes back either way. */
-export type DecidedType = 'WIN' | 'LOST' | 'DRAW';
+/** How a bet or a leg stands. DRAW also covers a cancelled match: the stake is returned either way. */
+export const RESULT_TYPES = ['WAIT', 'WIN', 'LOST', 'DRAW'] as const;
+export type ResultType = (typeof RESULT_TYPES)[number];
 
-export type ResultType = 'WAIT' | DecidedType;
+export type DecidedType = Exclude<ResultType, 'WAIT'>;

@@ -1,17 +1,10 @@
+import { BET_TYPES, CORNERS, DRAW_SIDES, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { BetTransaction } from './history.ts';
 import { Balance, Baht, Id, Instant, Pagination, Strict, Text, Uuid, WholeBaht } from './schema.ts';
-import {
-  ACCEPT_ODDS,
-  BET_STATUSES,
-  BET_TYPES,
-  CORNERS,
-  DRAW_SIDES,
-  RATE_TYPES,
-  RESULT_TYPES,
-} from './vocabulary.ts';
+import { ACCEPT_ODDS, BET_STATUSES } from './enums.ts';
 
 export const RunningBet = Strict({
   id: Uuid,

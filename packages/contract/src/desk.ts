@@ -1,3 +1,4 @@
+import { CORNERS, MATCH_RESULTS } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
@@ -17,15 +18,13 @@ import {
   NO_CONTROL,
 } from './schema.ts';
 import {
-  CORNERS,
   MATCH_LINES,
-  MATCH_RESULTS,
   MATCH_TAGS,
   OPERATOR_ROLES,
   SETTLEMENT_STATUSES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
-} from './vocabulary.ts';
+} from './enums.ts';
 
 const TRADING = ['trader', 'admin'] as const;
 const CASHING = ['cashier', 'admin'] as const;

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { RefusalCode } from './refusals.ts';
-import type { OperatorRole } from './vocabulary.ts';
+import type { OperatorRole } from './enums.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 

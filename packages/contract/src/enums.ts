@@ -1,8 +1,4 @@
-/** The words of the game as the API spells them. */
-export const CORNERS = ['RED', 'BLUE'] as const;
-export const DRAW_SIDES = ['DRAW', 'NODRAW'] as const;
-export const BET_TYPES = [...CORNERS, ...DRAW_SIDES] as const;
-export const RATE_TYPES = ['MY', 'STH', 'CTR'] as const;
+/** What the API's fields may hold, besides the values of the game, which `@sanam/betting` has. */
 export const MATCH_TAGS = [
   'NORMAL_MATCH',
   'MAIN_MATCH',
@@ -12,9 +8,7 @@ export const MATCH_TAGS = [
 ] as const;
 export const MATCH_TYPES = ['LIVE', 'SCHEDULE'] as const;
 export const MATCH_LINES = ['LIVE', 'STEP'] as const;
-export const MATCH_RESULTS = ['RED', 'BLUE', 'DRAW', 'CANCEL'] as const;
 export const BET_STATUSES = ['PENDING', 'ACCEPTED', 'UNACCEPTED', 'PAID'] as const;
-export const RESULT_TYPES = ['WAIT', 'WIN', 'LOST', 'DRAW'] as const;
 export const BET_KINDS = ['LIVE', 'STEP_SINGLE', 'STEP_MULTI'] as const;
 export const TRANSACTION_TYPES = ['deposit', 'withdraw'] as const;
 export const HISTORY_TYPES = [...TRANSACTION_TYPES, 'bonus'] as const;
@@ -24,14 +18,8 @@ export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;
 export const ACCEPT_ODDS = ['exact', 'better'] as const;
 export const OPERATOR_ROLES = ['trader', 'cashier', 'admin'] as const;
 
-export type Corner = (typeof CORNERS)[number];
-export type DrawSide = (typeof DRAW_SIDES)[number];
-export type BetType = (typeof BET_TYPES)[number];
-export type RateType = (typeof RATE_TYPES)[number];
 export type MatchTag = (typeof MATCH_TAGS)[number];
-export type MatchResult = (typeof MATCH_RESULTS)[number];
 export type BetStatus = (typeof BET_STATUSES)[number];
-export type ResultType = (typeof RESULT_TYPES)[number];
 export type BetKind = (typeof BET_KINDS)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];

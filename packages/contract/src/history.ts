@@ -1,16 +1,9 @@
+import { BET_TYPES, RESULT_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Baht, CategoryCodeSchema, Id, Instant, RateValue, Strict, Text, Uuid } from './schema.ts';
-import {
-  BET_KINDS,
-  BET_STATUSES,
-  BET_TYPES,
-  HISTORY_TYPES,
-  RESULT_TYPES,
-  TRANSACTION_STATUSES,
-  TRANSACTION_TYPES,
-} from './vocabulary.ts';
+import { BET_KINDS, BET_STATUSES, HISTORY_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './enums.ts';
 
 /** A bet as every list shows it; one on a single match has one leg. */
 export const BetTransaction = Strict({

@@ -11,9 +11,6 @@ export const WITHDRAW_FALLBACK_BAHT = 1_000_000;
 /** How many deposits, and how many withdrawals, a player may have waiting for the desk. */
 export const PENDING_TRANSFERS_MAX = 10;
 
-export const STEP_LEGS_MIN = 1;
-export const STEP_LEGS_MAX = 20;
-
 /** For a bet on one match and for a step bet over several. */
 export const BET_CHIPS = [100, 500, 1000, 2500, 5000, 10_000] as const;
 /** On the withdraw page. */
@@ -51,8 +48,6 @@ export const BET_STATUS_MAX_ATTEMPTS = 30;
 export const DEPOSIT_CREDIT_WAIT_MINUTES = 15;
 export const WITHDRAW_WAIT_MINUTES = 30;
 export const CORRECTION_WINDOW_HOURS = 24;
-
-export const TIME_ZONE = 'Asia/Bangkok';
 
 /** Fixed by the provider for every registration from this app. */
 export const DEFAULT_ACCOUNT_ID = 1;

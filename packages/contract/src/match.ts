@@ -1,8 +1,9 @@
+import { MATCH_RESULTS, RATE_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { CategoryCodeSchema, Id, Instant, Pagination, RateValue, Strict, Text } from './schema.ts';
-import { MATCH_RESULTS, MATCH_TAGS, MATCH_TYPES, RATE_TYPES } from './vocabulary.ts';
+import { MATCH_TAGS, MATCH_TYPES } from './enums.ts';
 
 const rateName = Type.String({ maxLength: 20 });
 

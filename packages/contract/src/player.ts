@@ -11,7 +11,7 @@ import {
   PASSWORD_MIN_CHANGE,
 } from './limits.ts';
 import { Balance, Baht, Nothing, Strict, Uuid, WholeBaht } from './schema.ts';
-import { TRANSACTION_STATUSES } from './vocabulary.ts';
+import { TRANSACTION_STATUSES } from './enums.ts';
 
 export const DepositAccount = Strict({
   accountNumber: Type.String(),

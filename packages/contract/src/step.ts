@@ -1,10 +1,10 @@
+import { CORNERS, MAX_LEGS, RESULT_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { HistoryReply, RunningReply } from './history.ts';
-import { STEP_LEGS_MAX, STEP_LEGS_MIN } from './limits.ts';
 import { Baht, Balance, CategoryCodeSchema, Id, Instant, RateValue, Strict, Text, Uuid } from './schema.ts';
-import { BET_STATUSES, CORNERS, MATCH_TAGS, RESULT_TYPES } from './vocabulary.ts';
+import { BET_STATUSES, MATCH_TAGS } from './enums.ts';
 
 export const StepMatch = Strict({
   id: Id,
@@ -41,7 +41,7 @@ export type StepStadium = Static<typeof StepStadium>;
 
 const StepLeg = Strict({ matchId: Id, betType: Type.Enum([...CORNERS]), rateId: Id });
 
-const StepLegs = Type.Array(StepLeg, { minItems: STEP_LEGS_MIN, maxItems: STEP_LEGS_MAX });
+const StepLegs = Type.Array(StepLeg, { minItems: 1, maxItems: MAX_LEGS });
 
 const PlacedStep = Strict({
   transactionId: Uuid,

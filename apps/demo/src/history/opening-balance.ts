@@ -9,8 +9,7 @@ import {
   sideBetTerms,
   cornerOutcome,
 } from '@sanam/betting';
-import type { CornerRate, Settlement } from '@sanam/betting';
-import type { Corner } from '@sanam/contract';
+import type { CornerRate, Settlement, Corner } from '@sanam/betting';
 import { addSatang, baht, negateSatang, satang, subtractSatang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { DemoPlayer } from '../players/demo-players.ts';

@@ -1,3 +1,4 @@
+import { bangkokDayRange } from '@sanam/betting';
 import { createRandom } from '../../../server/src/platform/seeded-random.ts';
 import { DEMO_STADIUMS } from '../simulator/stadiums.ts';
 import { writeFight } from '../simulator/script-match.ts';
@@ -5,7 +6,6 @@ import type { PastFight } from './plan.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
-const BANGKOK = 7 * 60 * MINUTE;
 /** Fights begin at two in the afternoon. */
 const FIRST_FIGHT = 14 * 60 * MINUTE;
 
@@ -64,6 +64,6 @@ export function pastFights(seed: number, now: number): PastFight[] {
 function startOf(now: number, daysAgo: number, place: number, line: PastFight['line']): number {
   const late = line === 'STEP' ? 10 * MINUTE : 0;
   if (daysAgo === 0) return now - (place + 1) * 25 * MINUTE - 40 * MINUTE - late;
-  const midnight = Math.floor((now + BANGKOK) / DAY) * DAY - BANGKOK;
+  const midnight = bangkokDayRange(new Date(now)).from.getTime();
   return midnight - daysAgo * DAY + FIRST_FIGHT + place * 35 * MINUTE + late;
 }

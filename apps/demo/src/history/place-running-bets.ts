@@ -1,4 +1,4 @@
-import type { Corner } from '@sanam/contract';
+import type { Corner } from '@sanam/betting';
 import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
 import { requestOf } from './replay-history.ts';
 import type { PastServices, Players } from './replay-history.ts';

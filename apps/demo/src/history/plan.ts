@@ -1,4 +1,5 @@
-import type { BetType, Corner, TransactionStatus, TransactionType } from '@sanam/contract';
+import type { BetType, Corner } from '@sanam/betting';
+import type { TransactionStatus, TransactionType } from '@sanam/contract';
 import type { Announced } from '../simulator/announce-match.ts';
 import type { Position } from '../simulator/ladder.ts';
 import type { FightScript } from '../simulator/script.ts';

@@ -1,4 +1,5 @@
-import type { Corner, SettingRates } from '@sanam/contract';
+import type { Corner } from '@sanam/betting';
+import type { SettingRates } from '@sanam/contract';
 
 /**
  * Where a price stands, as one number: 0 is level, 3 is red at 10/7, -3 is blue at 10/7. Steps of one are the moves

@@ -1,4 +1,5 @@
-import type { CategoryFamily, MatchResult } from '@sanam/contract';
+import type { MatchResult } from '@sanam/betting';
+import type { CategoryFamily } from '@sanam/contract';
 import { LAST_POSITION, positionOf } from './ladder.ts';
 import type { Position } from './ladder.ts';
 import { drawPair } from './names.ts';

@@ -1,6 +1,5 @@
-import { parseRung } from '@sanam/betting';
+import { parseRung, type MatchResult } from '@sanam/betting';
 import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
-import type { MatchResult } from '@sanam/contract';
 import { describe, expect, test } from 'vitest';
 import { positionOf, positionShown, priceAt } from './ladder.ts';
 import { settingRatesOf } from '@sanam/betting';

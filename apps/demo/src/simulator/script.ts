@@ -1,4 +1,5 @@
-import type { CategoryCode, MatchResult, MatchTag } from '@sanam/contract';
+import type { MatchResult } from '@sanam/betting';
+import type { CategoryCode, MatchTag } from '@sanam/contract';
 import type { Position } from './ladder.ts';
 import type { Pair } from './names.ts';
 

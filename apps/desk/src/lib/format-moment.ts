@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@sanam/contract';
+import { BANGKOK_TIME_ZONE } from '@sanam/betting';
 
 import type { DeskLanguage } from './texts/index.ts';
 
@@ -14,7 +14,7 @@ const FORMATS: Record<DeskLanguage, Intl.DateTimeFormat> = {
 
 function formatOf(locale: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, {
-    timeZone: TIME_ZONE,
+    timeZone: BANGKOK_TIME_ZONE,
     day: 'numeric',
     month: 'short',
     year: 'numeric',

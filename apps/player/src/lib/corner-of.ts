@@ -1,4 +1,4 @@
-import type { BetType } from '@sanam/contract';
+import type { BetType } from '@sanam/betting';
 import type { Corner } from '@sanam/ui';
 
 /** How what is bet on is drawn. */

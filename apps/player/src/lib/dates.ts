@@ -1,3 +1,5 @@
+import { toBangkokClock } from '@sanam/betting';
+
 /** A moment as a clock on a Bangkok wall shows it. */
 export interface WallClock {
   readonly year: number;
@@ -18,7 +20,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
  * Burmese digits, and the first use of a time zone costs a slow phone a tenth of a second.
  */
 export function toWallClock(moment: Date): WallClock {
-  const wall = onTheWall(moment.getTime());
+  const wall = toBangkokClock(moment.getTime());
   return {
     year: wall.getUTCFullYear(),
     month: (wall.getUTCMonth() + 1) as Month,
@@ -35,12 +37,5 @@ export function toHourMinute(moment: number | string): string {
 
 /** `13:41:52` */
 export function toClockTime(moment: number | string): string {
-  return onTheWall(new Date(moment).getTime()).toISOString().slice(11, 19);
+  return toBangkokClock(new Date(moment).getTime()).toISOString().slice(11, 19);
 }
-
-/** Bangkok is seven hours ahead of UTC all year: moved by as much, a moment's UTC figures are those of its clocks. */
-function onTheWall(time: number): Date {
-  return new Date(time + BANGKOK_OFFSET_MS);
-}
-
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;

@@ -1,5 +1,12 @@
-import { LEVEL_RUNG, rateOf, ratesOfRung, sideBetTerms, standingOf } from '@sanam/betting';
-import { CORNERS, RATE_TYPES } from '@sanam/contract';
+import {
+  LEVEL_RUNG,
+  rateOf,
+  ratesOfRung,
+  sideBetTerms,
+  standingOf,
+  CORNERS,
+  RATE_TYPES,
+} from '@sanam/betting';
 import { baht, toBaht, toRateNumber } from '@sanam/money';
 import { expect, test } from 'vitest';
 

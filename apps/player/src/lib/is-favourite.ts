@@ -1,4 +1,5 @@
-import type { Corner, RunningBet } from '@sanam/contract';
+import type { Corner } from '@sanam/betting';
+import type { RunningBet } from '@sanam/contract';
 
 /** By what a corner's own price tells: less than even is a favourite, and of two that are level red bears the label. */
 export function isFavourite(corner: Corner, multiply: number): boolean {

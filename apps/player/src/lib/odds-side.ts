@@ -1,5 +1,4 @@
-import { rateOf, standingOf, type MatchRates } from '@sanam/betting';
-import type { Corner } from '@sanam/contract';
+import { rateOf, standingOf, type MatchRates, type Corner } from '@sanam/betting';
 import { toRateNumber } from '@sanam/money';
 import type { Movement, OddsSide } from '@sanam/ui';
 import type { TFunction } from 'i18next';

@@ -1,3 +1,4 @@
+import { toBangkokDay } from '@sanam/betting';
 import { useTranslation } from 'react-i18next';
 
 import { WinLossReport } from '../features/bets/bet-report.tsx';
@@ -5,7 +6,7 @@ import { BetsTabs } from '../features/bets/bets-tabs.tsx';
 import { readPeriod } from '../features/bets/period-choice.tsx';
 import { DayChoice } from '../features/day-choice/day-choice.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
-import { addDays, readDay, toDay } from '../lib/days.ts';
+import { addDays, readDay } from '../lib/days.ts';
 import { useAddress } from '../lib/use-address.ts';
 import { useServerMinute } from '../state/api/server-clock.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -16,7 +17,7 @@ export function HistoryReportPage() {
   const { t } = useTranslation();
   const [params, change] = useAddress();
   usePageTitle(t('titles.historyReport'));
-  const today = toDay(useServerMinute());
+  const today = toBangkokDay(useServerMinute());
   const day = readDay(params.get('date'), today);
   const days = readPeriod(params.get('days'));
 

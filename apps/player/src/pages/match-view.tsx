@@ -1,4 +1,5 @@
-import type { Match, RateType } from '@sanam/contract';
+import type { RateType } from '@sanam/betting';
+import type { Match } from '@sanam/contract';
 import { Strip } from '@sanam/ui';
 import { memo, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';

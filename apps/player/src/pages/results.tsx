@@ -1,9 +1,10 @@
+import { toBangkokDay } from '@sanam/betting';
 import { useTranslation } from 'react-i18next';
 
 import { DayChoice } from '../features/day-choice/day-choice.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { MatchResults, RESULT_FAMILIES } from '../features/results/match-results.tsx';
-import { readDay, toDay } from '../lib/days.ts';
+import { readDay } from '../lib/days.ts';
 import { useAddress } from '../lib/use-address.ts';
 import { useServerMinute } from '../state/api/server-clock.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -14,7 +15,7 @@ export function ResultsPage() {
   const [params, change] = useAddress();
   const title = t('layout.results');
   usePageTitle(title);
-  const today = toDay(useServerMinute());
+  const today = toBangkokDay(useServerMinute());
   const day = readDay(params.get('date'), today);
   const family = RESULT_FAMILIES.find((one) => one === params.get('type')) ?? RESULT_FAMILIES[0];
 

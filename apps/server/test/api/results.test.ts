@@ -1,4 +1,4 @@
-import type { MatchResult } from '@sanam/contract';
+import type { MatchResult } from '@sanam/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { changeMatch } from '../../src/services/catalog/change-match.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MatchResult } from '@sanam/contract';
+import type { MatchResult } from '@sanam/betting';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { breakBet } from '../harness/break-bet.ts';
 import { askAt, getAt } from '../harness/desk.ts';

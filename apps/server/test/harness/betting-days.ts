@@ -1,4 +1,4 @@
-import type { BetType, Corner, DrawSide, MatchResult } from '@sanam/contract';
+import type { BetType, Corner, DrawSide, MatchResult } from '@sanam/betting';
 import { baht } from '@sanam/money';
 import type { NewMatch } from '../../src/services/catalog/add-match.ts';
 import { aMember, logIn, startTestServer } from './server.ts';

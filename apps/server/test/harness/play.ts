@@ -1,4 +1,5 @@
-import type { BodyOf, Endpoints, MatchResult } from '@sanam/contract';
+import type { MatchResult } from '@sanam/betting';
+import type { BodyOf, Endpoints } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { uuidv7 } from '../../src/platform/ids.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MatchResult } from '@sanam/contract';
+import type { MatchResult } from '@sanam/betting';
 import { askAt } from '../harness/desk.ts';
 import { gainsOf, manyBets, manyPlayers } from '../harness/many-bets.ts';
 import {

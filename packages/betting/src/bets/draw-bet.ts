@@ -1,5 +1,5 @@
 import { rate, scaleByRate, subtractSatang, type Satang } from '@sanam/money';
-import type { DecidedType, DrawSide, MatchResult } from '../bet-types.ts';
+import type { DecidedType, DrawSide, MatchResult } from '../vocabulary.ts';
 import { settleAs, termsOf, type BetTerms, type Settlement } from './terms.ts';
 
 /** Paid per baht on a draw and on no draw, the stake included: as a net win, backing both would be a sure profit. */

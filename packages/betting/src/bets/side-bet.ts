@@ -1,5 +1,5 @@
 import { RATE_ONE, scaleByRate, scaleByTwoRates, type Rate, type Satang } from '@sanam/money';
-import type { DecidedType, MatchResult, Corner } from '../bet-types.ts';
+import type { DecidedType, MatchResult, Corner } from '../vocabulary.ts';
 import { settleAs, termsOf, type BetTerms, type Settlement } from './terms.ts';
 
 /**

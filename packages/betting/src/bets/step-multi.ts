@@ -8,7 +8,7 @@ import {
   type Satang,
   type TotalOdds,
 } from '@sanam/money';
-import type { ResultType } from '../bet-types.ts';
+import type { ResultType } from '../vocabulary.ts';
 import { legOddsOf } from './leg-odds.ts';
 import { settleAs, termsOf, type BetTerms, type Settlement } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import { addSatang, NO_MONEY, subtractSatang, type Satang } from '@sanam/money';
-import type { DecidedType, ResultType } from '../bet-types.ts';
+import type { DecidedType, ResultType } from '../vocabulary.ts';
 
 /** What a bet takes and gives, fixed when it is placed. */
 export interface BetTerms {

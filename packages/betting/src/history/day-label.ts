@@ -1,7 +1,6 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { toBangkokClock } from '../bangkok-time.ts';
 
-/** Bangkok is UTC+7 all year and has been since long before the first bet. */
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The Bangkok day of an instant, as bet groups name it: "15 Nov 2026"; empty for what is not an instant. */
 export function dayLabelOf(instant: string): string {
@@ -23,8 +22,7 @@ export function isoDayOf(label: string): string | undefined {
   return month === 0 ? undefined : `${year}-${String(month).padStart(2, '0')}-${day}`;
 }
 
-/** An instant moved so that its UTC figures are what clocks in Bangkok show. */
 function bangkokOf(instant: string): Date | undefined {
-  const local = new Date(Date.parse(instant) + BANGKOK_OFFSET_MS);
+  const local = toBangkokClock(Date.parse(instant));
   return Number.isNaN(local.getTime()) ? undefined : local;
 }

@@ -1,5 +1,5 @@
 import { addSatang, NO_MONEY, sumSatang, type Satang } from '@sanam/money';
-import type { ResultType } from '../bet-types.ts';
+import type { ResultType } from '../vocabulary.ts';
 import { netWinOf } from '../bets/terms.ts';
 import { gather, newestFirst, type DatedBet } from './gather.ts';
 

@@ -1,5 +1,5 @@
 import { RATE_ONE } from '@sanam/money';
-import type { Corner } from '../bet-types.ts';
+import type { Corner } from '../vocabulary.ts';
 import { favouriteOf } from './favourite.ts';
 import { rateOf, type CornerRate, type MatchRates } from './rates-of-rung.ts';
 

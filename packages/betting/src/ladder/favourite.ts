@@ -1,5 +1,5 @@
 import { RATE_ONE, type Rate } from '@sanam/money';
-import type { Corner } from '../bet-types.ts';
+import type { Corner } from '../vocabulary.ts';
 
 export type Standing = 'FAVOURITE' | 'UNDERDOG';
 

@@ -1,5 +1,5 @@
 import { formatOdds, RATE_ONE, rateOfRatio, type Rate } from '@sanam/money';
-import type { RateType, Corner } from '../bet-types.ts';
+import type { RateType, Corner } from '../vocabulary.ts';
 import { nameRung, type Rung } from './rung.ts';
 import { shownOddsOf } from './shown-odds.ts';
 

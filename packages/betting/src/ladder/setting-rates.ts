@@ -1,5 +1,5 @@
 import { parseRate, toRateNumber } from '@sanam/money';
-import type { RateType, Corner } from '../bet-types.ts';
+import type { RateType, Corner } from '../vocabulary.ts';
 import { ratesOfRung, type MatchRates, type CornerRate } from './rates-of-rung.ts';
 import type { Rung } from './rung.ts';
 

@@ -1,5 +1,5 @@
 import type { MalayOdds, Rate } from '@sanam/money';
-import type { Corner } from '../bet-types.ts';
+import type { Corner } from '../vocabulary.ts';
 import type { MatchRates } from '../ladder/rates-of-rung.ts';
 
 /** A pre-match price a player tapped. */

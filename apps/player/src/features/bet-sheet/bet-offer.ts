@@ -10,8 +10,11 @@ import {
   type MatchRates,
   type RateMove,
   type Standing,
+  type BetType,
+  type Corner,
+  type RateType,
 } from '@sanam/betting';
-import type { BetType, Corner, Match, RateType } from '@sanam/contract';
+import type { Match } from '@sanam/contract';
 import { formatOdds, RATE_ONE, type Rate, type Satang } from '@sanam/money';
 
 /** What can be had now, as the player sees it. */

@@ -1,4 +1,4 @@
-import type { BetType } from '@sanam/contract';
+import type { BetType } from '@sanam/betting';
 import { CornerPlate } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,5 @@
-import type { Match, RateType } from '@sanam/contract';
+import type { RateType } from '@sanam/betting';
+import type { Match } from '@sanam/contract';
 import { toRateNumber } from '@sanam/money';
 
 import type { AcceptOdds } from '../../state/bets/bet-choice.ts';

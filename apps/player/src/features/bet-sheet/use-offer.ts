@@ -1,4 +1,5 @@
-import type { Match, RateType } from '@sanam/contract';
+import type { RateType } from '@sanam/betting';
+import type { Match } from '@sanam/contract';
 import { useState } from 'react';
 
 import { useIsRead } from '../../lib/use-is-read.ts';

@@ -1,4 +1,4 @@
-import type { ResultType } from '@sanam/contract';
+import type { ResultType } from '@sanam/betting';
 import { Pill, type PillTone } from '@sanam/ui';
 import { Check, Clock, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

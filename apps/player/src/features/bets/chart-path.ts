@@ -1,8 +1,8 @@
-import { runningTotalOf } from '@sanam/betting';
+import { runningTotalOf, startOfBangkokDay, toBangkokDay } from '@sanam/betting';
 import type { Satang } from '@sanam/money';
 
 import { toHourMinute } from '../../lib/dates.ts';
-import { addDays, startOfDay, toDay } from '../../lib/days.ts';
+import { addDays } from '../../lib/days.ts';
 import type { Period } from '../../state/bets/bet-report.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 
@@ -32,14 +32,16 @@ const TICK_GAPS = 3;
 /** A day goes from bet to bet, several days from day to day. */
 export function chartPath(bets: readonly ListedBet[], period: Period, days: number): ChartPath {
   const isDay = days === 1;
-  const [start, end] = isDay ? hoursOf(bets) : [startOfDay(period.from), startOfDay(addDays(period.to, 1))];
+  const [start, end] = isDay
+    ? hoursOf(bets)
+    : [startOfBangkokDay(period.from), startOfBangkokDay(addDays(period.to, 1))];
   const placeOf = (moment: number): number => (moment - start) / (end - start);
-  const steps = runningTotalOf(bets, (bet) => (isDay ? bet.id : toDay(new Date(bet.createdAt)))).map(
+  const steps = runningTotalOf(bets, (bet) => (isDay ? bet.id : toBangkokDay(new Date(bet.createdAt)))).map(
     ({ createdAt, netSatang, totalSatang }, no): ChartPoint => {
-      const day = toDay(new Date(createdAt));
+      const day = toBangkokDay(new Date(createdAt));
       return {
         key: `${createdAt} ${no}`,
-        place: placeOf(isDay ? Date.parse(createdAt) : startOfDay(day) + NOON_MS),
+        place: placeOf(isDay ? Date.parse(createdAt) : startOfBangkokDay(day) + NOON_MS),
         day,
         time: toHourMinute(createdAt),
         net: netSatang,
@@ -52,7 +54,7 @@ export function chartPath(bets: readonly ListedBet[], period: Period, days: numb
     return {
       place: placeOf(moment),
       // The right edge is the midnight after the last day.
-      day: gap === TICK_GAPS ? period.to : toDay(new Date(moment)),
+      day: gap === TICK_GAPS ? period.to : toBangkokDay(new Date(moment)),
       time: toHourMinute(moment),
     };
   });

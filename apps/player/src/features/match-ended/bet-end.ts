@@ -1,4 +1,4 @@
-import type { MatchResult } from '@sanam/contract';
+import type { MatchResult } from '@sanam/betting';
 
 /** What `?betEnd=` may say, and how the match in the sample ended. */
 export const BET_ENDS = {

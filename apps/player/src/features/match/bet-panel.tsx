@@ -1,4 +1,4 @@
-import type { RateType } from '@sanam/contract';
+import type { RateType } from '@sanam/betting';
 import { MatchNames, TensionBar } from '@sanam/ui';
 import { useMemo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { RateType } from '@sanam/contract';
+import type { RateType } from '@sanam/betting';
 import { DuelPlate, type DuelCorner } from '@sanam/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

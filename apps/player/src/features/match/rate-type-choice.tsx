@@ -1,6 +1,4 @@
-import { favouriteOf, rateOf } from '@sanam/betting';
-import { RATE_TYPES } from '@sanam/contract';
-import type { RateType } from '@sanam/contract';
+import { favouriteOf, rateOf, RATE_TYPES, type RateType } from '@sanam/betting';
 import { Segment } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
-import type { MatchRates } from '@sanam/betting';
-import type { Match, RateType } from '@sanam/contract';
+import type { MatchRates, RateType } from '@sanam/betting';
+import type { Match } from '@sanam/contract';
 import type { OddsSide } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@sanam/api-client';
+import type { RateType } from '@sanam/betting';
 import { PREVIOUS_ODDS_COUNT } from '@sanam/contract';
-import type { RateType } from '@sanam/contract';
 import { ErrorBox, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,4 @@
-import { isSlipFull, MAX_LEGS, rateOf, shownOddsOf, type SlipChoice } from '@sanam/betting';
-import type { Corner } from '@sanam/contract';
+import { isSlipFull, MAX_LEGS, rateOf, shownOddsOf, type SlipChoice, type Corner } from '@sanam/betting';
 import { formatOdds } from '@sanam/money';
 import { ClosedCell, CornerSlash, OddsCell, toast } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';

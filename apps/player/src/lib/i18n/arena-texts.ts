@@ -1,4 +1,5 @@
-import type { BetType, MatchResult, MatchTag } from '@sanam/contract';
+import type { BetType, MatchResult } from '@sanam/betting';
+import type { MatchTag } from '@sanam/contract';
 
 /** The words of the game as the bundles hold them, by the API's spelling. */
 export const TAG_TEXTS = {

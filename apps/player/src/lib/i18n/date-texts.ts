@@ -1,7 +1,7 @@
+import { toBangkokDay } from '@sanam/betting';
 import type { TFunction } from 'i18next';
 
 import { toWallClock } from '../dates.ts';
-import { toDay } from '../days.ts';
 import { currentLanguage } from './current-language.ts';
 
 /** "อา. 15 พ.ย. 13:42": weekday, day and time in Bangkok. */
@@ -28,7 +28,7 @@ export function formatDay(t: TFunction, moment: Date): string {
 /** "13:42", or "16 พ.ย. 69 · 13:42" when it is not today in Bangkok. */
 export function formatFightTime(t: TFunction, moment: Date): string {
   const { time } = toWallClock(moment);
-  return toDay(moment) === toDay(new Date()) ? time : `${formatDay(t, moment)} · ${time}`;
+  return toBangkokDay(moment) === toBangkokDay(new Date()) ? time : `${formatDay(t, moment)} · ${time}`;
 }
 
 /** Thais count from the Buddha. */

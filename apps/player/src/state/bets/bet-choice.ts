@@ -1,6 +1,6 @@
 import { asRecord } from '@sanam/api-client';
-import { ACCEPT_ODDS, RATE_TYPES } from '@sanam/contract';
-import type { RateType } from '@sanam/contract';
+import { RATE_TYPES, type RateType } from '@sanam/betting';
+import { ACCEPT_ODDS } from '@sanam/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 

@@ -1,4 +1,4 @@
-import type { BetType } from '@sanam/contract';
+import type { BetType } from '@sanam/betting';
 import { create } from 'zustand';
 
 import { onOtherPlayer } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { applyMatchEvents, newerMatch, type Matches } from '@sanam/api-client';
-import { readRates, type MatchRates } from '@sanam/betting';
-import type { Corner, Match, MatchEvent, RateType } from '@sanam/contract';
+import { readRates, type MatchRates, type Corner, type RateType } from '@sanam/betting';
+import type { Match, MatchEvent } from '@sanam/contract';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 

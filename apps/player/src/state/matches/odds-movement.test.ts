@@ -1,5 +1,5 @@
-import { settingRatesOf, type Rung } from '@sanam/betting';
-import type { Corner, Match } from '@sanam/contract';
+import { settingRatesOf, type Rung, type Corner } from '@sanam/betting';
+import type { Match } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
 import { forgetMovements, moveOdds, movementOf, type Movements } from './odds-movement.ts';

@@ -1,6 +1,6 @@
-import { readRates } from '@sanam/betting';
-import { ODDS_BLINK_MS, RATE_TYPES } from '@sanam/contract';
-import type { Corner, Match, RateType } from '@sanam/contract';
+import { readRates, RATE_TYPES, type Corner, type RateType } from '@sanam/betting';
+import { ODDS_BLINK_MS } from '@sanam/contract';
+import type { Match } from '@sanam/contract';
 
 export interface OddsMovement {
   readonly direction: 'up' | 'down';

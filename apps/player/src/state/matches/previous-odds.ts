@@ -1,5 +1,6 @@
+import type { RateType } from '@sanam/betting';
 import { PREVIOUS_ODDS_COUNT } from '@sanam/contract';
-import type { PreviousOdds, RateType } from '@sanam/contract';
+import type { PreviousOdds } from '@sanam/contract';
 import { useEffect } from 'react';
 
 import { afterFrame } from '../../lib/after-frame.ts';

@@ -1,6 +1,7 @@
 import { asRecord, type LiveState } from '@sanam/api-client';
+import type { Corner } from '@sanam/betting';
 import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
-import type { CategoryFamily, Corner, MatchEvent, StepMatch, StepStadium } from '@sanam/contract';
+import type { CategoryFamily, MatchEvent, StepMatch, StepStadium } from '@sanam/contract';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 

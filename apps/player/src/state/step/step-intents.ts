@@ -1,6 +1,7 @@
 import { ApiRefusal } from '@sanam/api-client';
+import type { Corner } from '@sanam/betting';
 import { BET_STATUSES } from '@sanam/contract';
-import type { BodyOf, Corner, Endpoints, ReplyOf } from '@sanam/contract';
+import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { create } from 'zustand';
 
 import { onReturn } from '../../lib/on-return.ts';

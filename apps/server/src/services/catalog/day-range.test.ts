@@ -1,6 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import { describe, expect, test } from 'vitest';
-import { bangkokDayOf, readInstantOrDay } from './day-range.ts';
+import { readInstantOrDay } from './day-range.ts';
 
 const read = (text: string): string => readInstantOrDay('date', text).toISOString();
 
@@ -40,14 +40,6 @@ describe('a day or an instant', () => {
     expect(refusal.code).toBe('INVALID_INPUT');
     expect(refusal.data).toMatchObject({ fields: [{ field: 'dateFrom' }] });
   });
-});
-
-test('a day goes from midnight to midnight in Bangkok', () => {
-  const day = { from: new Date('2026-11-14T17:00:00Z'), to: new Date('2026-11-15T17:00:00Z') };
-  expect(bangkokDayOf(new Date('2026-11-14T17:00:00Z'))).toEqual(day);
-  expect(bangkokDayOf(new Date('2026-11-15T16:59:59.999Z'))).toEqual(day);
-  expect(bangkokDayOf(new Date('2026-11-15T17:00:00Z')).from).toEqual(day.to);
-  expect(bangkokDayOf(new Date('1950-01-01T00:00:00Z')).from.toISOString()).toBe('1949-12-31T17:00:00.000Z');
 });
 
 function catchRefusal(work: () => unknown): Refusal {

@@ -1,9 +1,5 @@
+import { BANGKOK_UTC_OFFSET } from '@sanam/betting';
 import { invalidField } from './invalid-field.ts';
-
-/** Bangkok is UTC+7 all year. */
-const BANGKOK = '+07:00';
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What both databases can write as a timestamp, with a day to spare on either side. */
 const EARLIEST = Date.UTC(1900, 0, 1);
@@ -13,7 +9,8 @@ const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))
 
 /** A day means its midnight in Bangkok; a time without a zone is Bangkok's too. */
 export function readInstantOrDay(field: string, text: string): Date {
-  const [, day, minutes = '00:00', seconds = '00', fraction = '0', zone = BANGKOK] = WRITTEN.exec(text) ?? [];
+  const [, day, minutes = '00:00', seconds = '00', fraction = '0', zone = BANGKOK_UTC_OFFSET] =
+    WRITTEN.exec(text) ?? [];
   if (day === undefined || !isCalendarDay(day)) throw invalidField(field, 'date');
   const millis = fraction.slice(0, 3).padEnd(3, '0');
   const instant = new Date(`${day}T${minutes}:${seconds}.${millis}${zone.toUpperCase()}`);
@@ -21,13 +18,6 @@ export function readInstantOrDay(field: string, text: string): Date {
   if (Number.isNaN(time)) throw invalidField(field, 'date');
   if (time < EARLIEST || time >= LATEST) throw invalidField(field, 'range');
   return instant;
-}
-
-/** The Bangkok day an instant lies in, from its midnight to the next. */
-export function bangkokDayOf(instant: Date): { from: Date; to: Date } {
-  const local = instant.getTime() + BANGKOK_OFFSET_MS;
-  const from = Math.floor(local / DAY_MS) * DAY_MS - BANGKOK_OFFSET_MS;
-  return { from: new Date(from), to: new Date(from + DAY_MS) };
 }
 
 /** `Date` takes February 31st for March 3rd. */

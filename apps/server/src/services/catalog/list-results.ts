@@ -1,7 +1,8 @@
-import type { CategoryCode, MatchResult, MatchTag, ResultSection } from '@sanam/contract';
+import { bangkokDayRange, type MatchResult } from '@sanam/betting';
+import type { CategoryCode, MatchTag, ResultSection } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { bangkokDayOf, readInstantOrDay } from './day-range.ts';
+import { readInstantOrDay } from './day-range.ts';
 import { paginationOf } from './paging.ts';
 import type { Paging } from './paging.ts';
 import { readCategories } from './read-categories.ts';
@@ -29,7 +30,7 @@ interface ResultRow {
 /** What was fought on a Bangkok day on both lines, by stadium, its result known or waited for; pages count matches. */
 export async function listResults({ db, clock }: { db: Database; clock: Clock }, filter: ResultsFilter) {
   const instant = filter.date === undefined ? clock.now() : readInstantOrDay('date', filter.date);
-  const { from, to } = bangkokDayOf(instant);
+  const { from, to } = bangkokDayRange(instant);
   const which = [from, to, readCategories(filter.categoryCode) ?? null];
   const [rows, [counted]] = await Promise.all([
     db.query<ResultRow>(RESULTS, [...which, filter.limit, (filter.page - 1) * filter.limit]),

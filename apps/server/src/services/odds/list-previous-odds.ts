@@ -1,6 +1,6 @@
-import { readRates } from '@sanam/betting';
+import { readRates, type RateType } from '@sanam/betting';
 import { PREVIOUS_ODDS_COUNT, Refusal } from '@sanam/contract';
-import type { PreviousOdds, RateType, SettingRates } from '@sanam/contract';
+import type { PreviousOdds, SettingRates } from '@sanam/contract';
 import { toRateNumber } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 

@@ -1,6 +1,6 @@
-import { parseRung, readRates, settingRatesOf } from '@sanam/betting';
+import { parseRung, readRates, settingRatesOf, RATE_TYPES } from '@sanam/betting';
 import type { CornerRate, Rung } from '@sanam/betting';
-import { RATE_TYPES, Refusal } from '@sanam/contract';
+import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, SettingRates } from '@sanam/contract';
 import { rate, RATE_ONE } from '@sanam/money';
 

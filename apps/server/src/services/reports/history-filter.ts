@@ -1,6 +1,7 @@
-import { BET_STATUSES, CATEGORY_CODES, RESULT_TYPES } from '@sanam/contract';
-import type { BetKind, BetStatus, CategoryCode, ResultType } from '@sanam/contract';
-import { bangkokDayOf, readInstantOrDay } from '../catalog/day-range.ts';
+import { bangkokDayRange, RESULT_TYPES, type ResultType } from '@sanam/betting';
+import { BET_STATUSES, CATEGORY_CODES } from '@sanam/contract';
+import type { BetKind, BetStatus, CategoryCode } from '@sanam/contract';
+import { readInstantOrDay } from '../catalog/day-range.ts';
 import { readCategories } from '../catalog/read-categories.ts';
 import { KINDS_OF_LINE } from './kinds-of-line.ts';
 
@@ -69,5 +70,5 @@ export function readStepQuestion(question: StepQuestion): HistoryFilter {
 /** Whoever names the same day as start and end means that day, so a day ends with its midnight. */
 function readEnd(field: string, text: string): Date {
   const instant = readInstantOrDay(field, text);
-  return text.includes('T') ? instant : bangkokDayOf(instant).to;
+  return text.includes('T') ? instant : bangkokDayRange(instant).to;
 }

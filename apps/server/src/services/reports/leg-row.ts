@@ -1,4 +1,5 @@
-import type { BetKind, BetStatus, BetType, CategoryCode, ResultType } from '@sanam/contract';
+import type { BetType, ResultType } from '@sanam/betting';
+import type { BetKind, BetStatus, CategoryCode } from '@sanam/contract';
 
 /** One leg of a bet beside what it needs to be shown; a bet on one match is its own only leg. */
 export interface LegRow {

@@ -1,5 +1,6 @@
+import type { BetType } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
-import type { BetType, RunningBet } from '@sanam/contract';
+import type { RunningBet } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import { LEGS_OF_B } from './leg-row.ts';

@@ -1,4 +1,5 @@
-import { BET_TYPES, Refusal } from '@sanam/contract';
+import { BET_TYPES } from '@sanam/betting';
+import { Refusal } from '@sanam/contract';
 import { MAX_JSON_SATANG, satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 

@@ -1,5 +1,5 @@
+import type { MatchResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
-import type { MatchResult } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { changeMatch } from '../catalog/change-match.ts';

@@ -1,6 +1,5 @@
 import { cornerOutcome, settleDrawBet, drawBetTerms, settleMulti } from '@sanam/betting';
-import type { ResultType } from '@sanam/betting';
-import type { BetType, MatchResult } from '@sanam/contract';
+import type { ResultType, BetType, MatchResult } from '@sanam/betting';
 import { NO_MONEY, baht, rate, satang } from '@sanam/money';
 import { isTimeout } from '../../db/classify-error.ts';
 import type { Database, Sql } from '../../db/database.ts';

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { bangkokDayRange, startOfBangkokDay, toBangkokDay } from '../src/index.ts';
+
+test('a day begins at midnight in Bangkok', () => {
+  expect(toBangkokDay(new Date('2026-11-14T16:59:59.999Z'))).toBe('2026-11-14');
+  expect(toBangkokDay(new Date('2026-11-14T17:00:00Z'))).toBe('2026-11-15');
+  expect(startOfBangkokDay('2026-11-15')).toBe(Date.parse('2026-11-14T17:00:00Z'));
+});
+
+test('a day lasts from midnight to midnight in Bangkok', () => {
+  const day = { from: new Date('2026-11-14T17:00:00Z'), to: new Date('2026-11-15T17:00:00Z') };
+  expect(bangkokDayRange(new Date('2026-11-14T17:00:00Z'))).toEqual(day);
+  expect(bangkokDayRange(new Date('2026-11-15T16:59:59.999Z'))).toEqual(day);
+  expect(bangkokDayRange(new Date('2026-11-15T17:00:00Z')).from).toEqual(day.to);
+  expect(bangkokDayRange(new Date('1950-01-01T00:00:00Z')).from.toISOString()).toBe(
+    '1949-12-31T17:00:00.000Z',
+  );
+});
