@@ -114,7 +114,7 @@ test('a price that is tapped before its sheet is there brings it when it has com
   context,
 }) => {
   const { matchId } = await aBettor(page);
-  const cut = await cutOff(context, 'bet-layer');
+  const cut = await cutOff(context, 'bet-overlays');
   await openMatch(page, matchId);
   await priceOf(page, 'Red').click();
   await expect(comingOf(page)).toBeVisible();

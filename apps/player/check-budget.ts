@@ -26,7 +26,7 @@ const HOME_MODULES = [
 const MATCH_MODULES = ['/src/pages/match.tsx'];
 
 /** Beside it comes Base UI's drawer, which every sheet shares. */
-const BET_MODULE = '/src/features/bet-sheet/bet-layer.tsx';
+const BET_MODULE = '/src/features/bet-sheet/bet-overlays.tsx';
 
 const LOGIN_MODULES = ['/src/app/main.tsx', '/src/app/start.tsx', '/src/pages/login.tsx'];
 

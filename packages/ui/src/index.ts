@@ -33,7 +33,7 @@ export { OddsButton, type DuelCorner, type OddsSide } from './odds-button.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Pill, type PillProps, type PillTone } from './pill.tsx';
-export { QrPicture, type QrPictureProps } from './qr-picture.tsx';
+export { QrImage, type QrImageProps } from './qr-image.tsx';
 export { ResultPill, type ResultName } from './result-pill.tsx';
 export { RunningTotalChart, type RunningTotalChartProps } from './running-total-chart.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';

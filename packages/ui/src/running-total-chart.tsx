@@ -6,7 +6,7 @@ export interface RunningTotalChartProps {
   /** Where the total stands from each place on, in order; places are shares of the width, 0 to 1. */
   readonly steps: readonly { readonly place: number; readonly total: number }[];
   readonly ticks: readonly { readonly place: number; readonly label: ReactNode }[];
-  /** The picture in words. */
+  /** The chart in words, for a screen reader. */
   readonly label: string;
 }
 

@@ -33,8 +33,8 @@ export function MemberShell() {
   useCloseOnBack(support.close);
   useCloseOnBack(closeDeposit);
   // A tap on a price finds it there, and what an earlier visit has left open is told of.
-  const betLayer = useIdlePart(loadBetLayer, BetComing);
-  const stepLayer = useIdlePart(loadStepLayer);
+  const betOverlays = useIdlePart(loadBetOverlays, BetComing);
+  const stepOutcomes = useIdlePart(loadStepOutcomes);
   const moneyLayer = useIdlePart(loadMoneyLayer);
   const toasts = useIdlePart(loadToasts);
   useEffect(startLive, []);
@@ -53,8 +53,8 @@ export function MemberShell() {
         onSupport={support.open}
         onLogout={logOut}
       />
-      {betLayer}
-      {stepLayer}
+      {betOverlays}
+      {stepOutcomes}
       {moneyLayer}
       {toasts}
       {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
@@ -70,8 +70,9 @@ function BetComing({ hasFailed }: Late) {
   return <Coming isOpen={isOpen} onClose={closeBetSheet} hasFailed={hasFailed} />;
 }
 
-const loadBetLayer = async () =>
-  (await withRest(() => import('../features/bet-sheet/bet-layer.tsx'))).BetLayer;
-const loadStepLayer = async () => (await withRest(() => import('../features/step/step-layer.tsx'))).StepLayer;
+const loadBetOverlays = async () =>
+  (await withRest(() => import('../features/bet-sheet/bet-overlays.tsx'))).BetOverlays;
+const loadStepOutcomes = async () =>
+  (await withRest(() => import('../features/step/step-outcomes.tsx'))).StepOutcomes;
 const loadMoneyLayer = async () => (await withRest(() => import('./money-layer.tsx'))).MoneyLayer;
 const loadToasts = async () => (await withRest(() => import('../features/layout/toasts.tsx'))).Toasts;

@@ -1,14 +1,14 @@
-import { AnnounceNews } from '../features/deposit/announce-news.tsx';
-import { DepositNews } from '../features/deposit/deposit-news.tsx';
-import { WithdrawNews } from '../features/withdraw/withdraw-news.tsx';
+import { DepositRequestToast } from '../features/deposit/deposit-request-toast.tsx';
+import { DepositOutcome } from '../features/deposit/deposit-outcome.tsx';
+import { WithdrawOutcome } from '../features/withdraw/withdraw-outcome.tsx';
 
 /** What becomes of the player's deposits and withdrawals, told over whatever page he is on. */
 export function MoneyLayer() {
   return (
     <>
-      <AnnounceNews />
-      <DepositNews />
-      <WithdrawNews />
+      <DepositRequestToast />
+      <DepositOutcome />
+      <WithdrawOutcome />
     </>
   );
 }

@@ -23,7 +23,7 @@ interface MatchViewProps {
   readonly pricedAt: number | undefined;
 }
 
-/** The picture above, the prices at hand, everything else below. */
+/** The video above, the prices below it, then everything else. */
 export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
   const { t } = useTranslation();
   const rateType = useBetChoice((choice) => choice.rateType);
@@ -34,7 +34,7 @@ export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
   return (
     <>
       {isStale && (
-        // Over the picture, so that nothing moves when it comes and goes.
+        // Over the video, so that nothing shifts when it comes and goes.
         <div className="sticky top-(--under-header) z-15 h-0">
           <div className="bg-bg">
             <Strip
@@ -44,7 +44,7 @@ export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
           </div>
         </div>
       )}
-      <Picture
+      <Stream
         ref={stream}
         matchName={match.matchName}
         streamingUrl={match.streamingUrl}
@@ -63,13 +63,13 @@ export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
   );
 }
 
-type PictureProps = Pick<
+type StreamProps = Pick<
   Match,
   'matchName' | 'streamingUrl' | 'isMatchStart' | 'isMatchEnd' | 'fightingDateTime'
 > & { readonly ref: Ref<HTMLDivElement> };
 
-/** A new price is none of its business, nor of what is below the panel: neither is drawn anew for it. */
-const Picture = memo(function Picture({ ref, matchName, streamingUrl, ...match }: PictureProps) {
+/** Memoised like `Below`: a new price must render neither of them again. */
+const Stream = memo(function Stream({ ref, matchName, streamingUrl, ...match }: StreamProps) {
   const { t } = useTranslation();
   return (
     <StreamFrame
@@ -97,7 +97,7 @@ const Below = memo(function Below({ matchId, rateType }: BelowProps) {
   );
 });
 
-/** What is said where there is no picture. */
+/** The text where there is no video. */
 function usePlaceholder({
   isMatchStart,
   isMatchEnd,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { fillDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { useProfile } from '../../state/session/profile.ts';
-import { AnnounceForm } from './announce-form.tsx';
+import { DepositRequestForm } from './deposit-request-form.tsx';
 import { LIMITS } from './check-deposit.ts';
 import { OwnAccount } from './own-account.tsx';
 import { TargetAccount } from './target-account.tsx';
@@ -49,7 +49,7 @@ export function DepositContent({ onLeave }: { readonly onLeave: () => void }) {
         </h3>
         <OwnAccount profile={profile} />
       </section>
-      {profile?.depositAccount !== null && <AnnounceForm amount={amount} onAmount={setAmount} />}
+      {profile?.depositAccount !== null && <DepositRequestForm amount={amount} onAmount={setAmount} />}
       <NumberedList
         label={t('deposit.terms')}
         items={[

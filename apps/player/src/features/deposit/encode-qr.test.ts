@@ -8,7 +8,7 @@ test.each([
   promptPayPayload('0105500000000'),
   promptPayPayload('0801234567', 50),
   promptPayPayload('012345678901234', 1_000_000),
-])('a camera reads %s out of the picture', (payload) => {
+])('a camera reads %s from the image', (payload) => {
   const { pixels, side } = paint(encodeQr(payload));
   expect(jsQR(pixels, side, side)?.data).toBe(payload);
 });

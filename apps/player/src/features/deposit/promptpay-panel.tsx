@@ -1,12 +1,12 @@
 import { formatMoney, toBaht, type Satang } from '@sanam/money';
-import { Button, QrPicture } from '@sanam/ui';
+import { Button, QrImage } from '@sanam/ui';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { promptPayPayload } from '../../lib/promptpay.ts';
 import { problemOfDeposit } from './check-deposit.ts';
 import { encodeQr } from './encode-qr.ts';
-import { saveQrPicture } from './save-qr-picture.ts';
+import { saveQrImage } from './save-qr-image.ts';
 
 export interface PromptPayPanelProps {
   readonly promptPayId: string;
@@ -14,7 +14,7 @@ export interface PromptPayPanelProps {
   readonly amount: Satang;
 }
 
-/** A code that any Thai bank app reads. Whoever has that app on this phone saves the picture and opens it there. */
+/** A code that any Thai bank app reads. A player whose bank app is on the same phone saves the image and opens it there. */
 export function PromptPayPanel({ promptPayId, accountName, amount }: PromptPayPanelProps) {
   const { t } = useTranslation();
   const isAmountIn = problemOfDeposit(amount) === undefined;
@@ -22,7 +22,7 @@ export function PromptPayPanel({ promptPayId, accountName, amount }: PromptPayPa
   return (
     <div className="flex flex-col items-center gap-2">
       <div className="w-full max-w-60">
-        <QrPicture modules={modules} label={t('deposit.qrOf', { name: accountName })} />
+        <QrImage modules={modules} label={t('deposit.qrOf', { name: accountName })} />
       </div>
       <p className="text-center text-label text-t2">
         {isAmountIn ? t('deposit.qrAmount', { amount: formatMoney(amount) }) : t('deposit.qrAnyAmount')}
@@ -31,7 +31,7 @@ export function PromptPayPanel({ promptPayId, accountName, amount }: PromptPayPa
         variant="text"
         size="small"
         icon={<Download aria-hidden strokeWidth={1.75} className="size-5" />}
-        onClick={() => saveQrPicture(modules)}
+        onClick={() => saveQrImage(modules)}
       >
         {t('deposit.saveQr')}
       </Button>

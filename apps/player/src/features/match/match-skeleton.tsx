@@ -1,6 +1,6 @@
 import { DuelPlateSkeleton, Skeleton } from '@sanam/ui';
 
-/** What is under the picture before the match is known: the same boxes at the same heights. */
+/** The page below the video while the match is loading: the same boxes at the same heights. */
 export function MatchSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3 px-4 py-3">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** iPhones fill the screen with a video only, and in a way of their own. */
+/** iPhones show only videos in full screen, through their own method. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
 }
@@ -11,7 +11,7 @@ export async function toggleFullscreen(frame: HTMLElement | null, video: PhoneVi
     else if (frame !== null && document.fullscreenEnabled) await frame.requestFullscreen();
     else video?.webkitEnterFullscreen?.();
   } catch {
-    // The phone would not have it; the picture stays where it was.
+    // The phone refused; the video stays where it is.
   }
 }
 

@@ -1,41 +1,41 @@
 import { ErrorTypes, Hls } from 'hls.js/light';
 
-import { retryDelayMs, startPicture, type Picture } from './picture.ts';
+import { retryDelayMs, startPlayback, type Playback } from './playback.ts';
 import { playNatively } from './play-natively.ts';
 
-/** Two media errors closer together than this are not a passing thing. */
+/** Two media errors closer together than this are not temporary. */
 const MEDIA_TRIES_MS = 5000;
 
 /**
- * Plays by the library and brings the picture back after whatever stopped it: what is on the screen stays there while
- * the network is gone, a broken decoder is replaced, and anything else begins anew.
+ * Plays with hls.js and recovers from every error: the last frame stays while the network is gone, a failed decoder is
+ * replaced, and anything else starts the player again. Returns a function that stops it.
  */
-export function playHls(picture: Picture): () => void {
-  // Phones older than the library's needs, which can do it by themselves.
-  if (!Hls.isSupported()) return playNatively(picture);
-  const { video, address, onState } = picture;
+export function playHls(playback: Playback): () => void {
+  // Phones too old for the library play HLS themselves.
+  if (!Hls.isSupported()) return playNatively(playback);
+  const { video, address, onState } = playback;
   let hls: Hls | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let recoveredAt = -Infinity;
-  let isTroubled = false;
+  let isInterrupted = false;
 
   const begin = (): void => {
     hls?.destroy();
     hls = new Hls({
-      // A worker from a blob would need a weaker policy for the whole page.
+      // A worker from a blob would need a weaker content security policy for the whole page.
       enableWorker: false,
-      // A live picture is not watched again, and the phone needs its memory.
+      // Nobody seeks back in a live video, and the phone needs the memory.
       backBufferLength: 10,
       maxBufferLength: 20,
-      // Whoever bets must not look at what is long over: after a stall the picture jumps to now.
+      // A player who bets must not watch an old scene: after a stall the video jumps to the live edge.
       liveSyncDurationCount: 2,
       liveMaxLatencyDurationCount: 6,
     });
-    hls.on(Hls.Events.MANIFEST_PARSED, () => void startPicture(picture));
+    hls.on(Hls.Events.MANIFEST_PARSED, () => void startPlayback(playback));
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       failures = 0;
-      if (isTroubled) goOn();
+      if (isInterrupted) resume();
     });
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (fatal) recover(type);
@@ -44,30 +44,30 @@ export function playHls(picture: Picture): () => void {
     hls.attachMedia(video);
   };
 
-  /** What was buffered may have lasted: a picture that never stood still does not say that it plays again. */
-  const goOn = (): void => {
-    isTroubled = video.paused;
-    if (video.paused) void startPicture(picture);
+  /** The buffer may have lasted: a video that never paused does not fire `playing` again. */
+  const resume = (): void => {
+    isInterrupted = video.paused;
+    if (video.paused) void startPlayback(playback);
     else onState('loading');
   };
 
   const recover = (type: ErrorTypes): void => {
-    isTroubled = true;
-    onState('troubled');
+    isInterrupted = true;
+    onState('interrupted');
     const now = performance.now();
     if (type === ErrorTypes.MEDIA_ERROR && now - recoveredAt > MEDIA_TRIES_MS) {
       recoveredAt = now;
       hls?.recoverMediaError();
-      void startPicture(picture);
+      void startPlayback(playback);
       return;
     }
     clearTimeout(timer);
-    timer = setTimeout(type === ErrorTypes.NETWORK_ERROR ? loadOn : begin, retryDelayMs(failures));
+    timer = setTimeout(type === ErrorTypes.NETWORK_ERROR ? reload : begin, retryDelayMs(failures));
     failures += 1;
   };
 
-  const loadOn = (): void => {
-    // Without a playlist there is nothing to go on with.
+  const reload = (): void => {
+    // Without a playlist there is nothing to continue.
     if (hls?.levels.length) hls.startLoad();
     else begin();
   };

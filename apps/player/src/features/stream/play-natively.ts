@@ -1,15 +1,15 @@
-import { retryDelayMs, startPicture, type Picture } from './picture.ts';
+import { retryDelayMs, startPlayback, type Playback } from './playback.ts';
 
-/** Leaves the playing to the browser, and starts it again after each failure. */
-export function playNatively({ video, address, onState }: Picture): () => void {
+/** Lets the browser play the stream, and starts it again after each failure. */
+export function playNatively({ video, address, onState }: Playback): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
     video.src = address;
-    void startPicture({ video, onState });
+    void startPlayback({ video, onState });
   };
   const failed = () => {
-    onState('troubled');
+    onState('interrupted');
     clearTimeout(timer);
     timer = setTimeout(load, retryDelayMs(failures));
     failures += 1;

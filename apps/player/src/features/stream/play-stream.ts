@@ -1,13 +1,13 @@
-import { retryDelayMs, type Picture } from './picture.ts';
+import { retryDelayMs, type Playback } from './playback.ts';
 import { playNatively } from './play-natively.ts';
 
 /**
- * Plays a live playlist and does not give up on it. Safari plays it by itself, and saves the player a library; other
- * browsers that say they can do it badly. Answers a function that stops it.
+ * Plays a live playlist and retries until it works. Safari plays HLS itself, which saves downloading the library; other
+ * browsers that claim to do it play badly. Returns a function that stops it.
  */
-export function playStream(picture: Picture): () => void {
-  const { video, onState } = picture;
-  let isOver = false;
+export function playStream(playback: Playback): () => void {
+  const { video, onState } = playback;
+  let isStopped = false;
   let stop: () => void = () => undefined;
   const playing = () => onState('playing');
   const waiting = () => onState('loading');
@@ -18,15 +18,15 @@ export function playStream(picture: Picture): () => void {
 
   const begin = async (failures = 0): Promise<void> => {
     try {
-      if (isNative(video)) stop = playNatively(picture);
+      if (isNative(video)) stop = playNatively(playback);
       else {
         const { playHls } = await import('./play-hls.ts');
-        if (!isOver) stop = playHls(picture);
+        if (!isStopped) stop = playHls(playback);
       }
     } catch {
       // The library could not be fetched.
-      if (isOver) return;
-      onState('troubled');
+      if (isStopped) return;
+      onState('interrupted');
       const timer = setTimeout(() => void begin(failures + 1), retryDelayMs(failures));
       stop = () => clearTimeout(timer);
     }
@@ -34,7 +34,7 @@ export function playStream(picture: Picture): () => void {
   void begin();
 
   return () => {
-    isOver = true;
+    isStopped = true;
     video.removeEventListener('playing', playing);
     video.removeEventListener('waiting', waiting);
     video.removeEventListener('pause', paused);

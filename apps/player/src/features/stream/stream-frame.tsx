@@ -1,21 +1,21 @@
 import { useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { HlsPicture } from './hls-picture.tsx';
+import { HlsVideo } from './hls-video.tsx';
 import { streamKindOf } from './stream-kind.ts';
-import { StreamGround } from './stream-ground.tsx';
+import { StreamPlaceholder } from './stream-placeholder.tsx';
 
 export interface StreamFrameProps {
-  /** What sticks under the header while there is a picture. */
+  /** What sticks under the header while there is a video. */
   readonly ref?: Ref<HTMLDivElement>;
   readonly address: string | null;
   readonly title: string;
   readonly isLive: boolean;
-  /** Shown where there is no picture. */
+  /** Shown where there is no video. */
   readonly placeholder: { readonly title: string; readonly line?: ReactNode };
 }
 
-/** 16:9, whatever is in it, so that nothing under it moves. */
+/** Always 16:9, so that the page below never shifts. */
 export function StreamFrame({ ref, address, title, isLive, placeholder }: StreamFrameProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -23,9 +23,9 @@ export function StreamFrame({ ref, address, title, isLive, placeholder }: Stream
   return (
     <div ref={ref} style={STUCK} className={kind === 'none' ? undefined : 'sticky z-10'}>
       <div ref={frame} className="relative aspect-video overflow-hidden bg-stage text-stage-text">
-        {kind === 'hls' && <HlsPicture key={address} address={address ?? ''} title={title} frame={frame} />}
+        {kind === 'hls' && <HlsVideo key={address} address={address ?? ''} title={title} frame={frame} />}
         {kind === 'page' && <StreamPage address={address ?? ''} title={title} />}
-        {kind === 'none' && <StreamGround {...placeholder} />}
+        {kind === 'none' && <StreamPlaceholder {...placeholder} />}
         {isLive && (
           <span className="pointer-events-none absolute top-3 left-3 inline-flex min-h-5.5 items-center gap-1.5 rounded-pill bg-stage-veil px-2 text-tiny font-semibold">
             <span aria-hidden className="mx-0.5 size-1.75 rounded-full bg-gold" />
@@ -38,8 +38,8 @@ export function StreamFrame({ ref, address, title, isLive, placeholder }: Stream
 }
 
 /**
- * A page with its own player. It may run its scripts and fill the screen; it may not leave its frame, open windows or
- * ask for anything. It keeps its own origin, without which most players do not start, and which is never ours.
+ * A page with its own video player. It may run scripts and go full screen; it may not leave its frame, open windows or
+ * ask for permissions. It keeps its own origin, without which most video players do not start; that origin is never ours.
  */
 function StreamPage({ address, title }: { readonly address: string; readonly title: string }) {
   return (
@@ -54,7 +54,7 @@ function StreamPage({ address, title }: { readonly address: string; readonly tit
   );
 }
 
-/** Under the header. A phone on its side has no room beside a picture that stays: there it scrolls away. */
+/** Under the header. In landscape a phone has no height to spare for a sticky video: there it scrolls away. */
 const STUCK = { top: 'min(var(--under-header), (100dvh - 28rem) * 9)' };
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation';

@@ -1,8 +1,8 @@
 export type StreamKind = 'none' | 'hls' | 'page';
 
 /**
- * A playlist is played by us, any other web address is a page with a player of its own. A page of our own origin is
- * none of these: in a frame it could reach the player's session.
+ * The app plays a playlist itself; any other web address is a page with its own video player. A page of our own origin
+ * is not shown: in a frame it could reach the player's session.
  */
 export function streamKindOf(address: string | null, here: string): StreamKind {
   const url = parse(address?.trim() ?? '', here);

@@ -3,23 +3,23 @@ import { Maximize, Minimize, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { startPicture, type PictureState } from './picture.ts';
+import { startPlayback, type PlaybackState } from './playback.ts';
 import { playStream } from './play-stream.ts';
-import { StreamGround } from './stream-ground.tsx';
+import { StreamPlaceholder } from './stream-placeholder.tsx';
 import { toggleFullscreen, useIsFullscreen } from './fullscreen.ts';
 
-export interface HlsPictureProps {
+export interface HlsVideoProps {
   readonly address: string;
   readonly title: string;
-  /** What fills the screen: the picture with its controls. */
+  /** What fills the screen: the video with its controls. */
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** The live picture. It starts without sound, since no browser would start it otherwise. */
-export function HlsPicture({ address, title, frame }: HlsPictureProps) {
+/** The live video. It starts muted: browsers block autoplay with sound. */
+export function HlsVideo({ address, title, frame }: HlsVideoProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<PictureState>('loading');
+  const [state, setState] = useState<PlaybackState>('loading');
   const [hasPlayed, setPlayed] = useState(false);
   const [isMuted, setMuted] = useState(true);
   const isFullscreen = useIsFullscreen();
@@ -52,8 +52,8 @@ export function HlsPicture({ address, title, frame }: HlsPictureProps) {
         playsInline
         className="absolute inset-0 size-full object-contain"
       />
-      {!hasPlayed && state !== 'blocked' && <StreamGround title={t(TEXT_OF[state])} />}
-      {hasPlayed && state === 'troubled' && (
+      {!hasPlayed && state !== 'blocked' && <StreamPlaceholder title={t(TEXT_OF[state])} />}
+      {hasPlayed && state === 'interrupted' && (
         <output className="absolute bottom-2.5 left-3 rounded-pill bg-stage-veil px-2 text-tiny">
           {t('match.streamTrouble')}
         </output>
@@ -62,7 +62,7 @@ export function HlsPicture({ address, title, frame }: HlsPictureProps) {
         <button
           type="button"
           aria-label={t('match.play')}
-          onClick={() => video.current && void startPicture({ video: video.current, onState: setState })}
+          onClick={() => video.current && void startPlayback({ video: video.current, onState: setState })}
           className="absolute top-1/2 left-1/2 flex size-16 -translate-1/2 items-center justify-center rounded-full bg-stage-veil"
         >
           <Play aria-hidden strokeWidth={1.75} className="size-7 translate-x-0.5" />
@@ -93,10 +93,10 @@ export function HlsPicture({ address, title, frame }: HlsPictureProps) {
 const TEXT_OF = {
   loading: 'match.streamLoading',
   playing: 'match.streamLoading',
-  troubled: 'match.streamTrouble',
+  interrupted: 'match.streamTrouble',
 } as const;
 
-/** White signs stay legible on a white picture. */
+/** White icons stay legible on a white video. */
 const SHADE = { background: 'radial-gradient(100% 100% at 100% 100%, var(--stage-veil), transparent)' };
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
 const CONTROL = 'not-disabled:active:bg-stage-veil';

@@ -13,13 +13,13 @@ import {
 } from '../../state/transfers/transfers.ts';
 import { LIMITS, problemOfDeposit, type DepositProblem } from './check-deposit.ts';
 
-export interface AnnounceFormProps {
+export interface DepositRequestFormProps {
   readonly amount: Satang;
   readonly onAmount: (amount: Satang) => void;
 }
 
 /** "I have transferred": a deposit that waits for the desk to see the money. */
-export function AnnounceForm({ amount, onAmount }: AnnounceFormProps) {
+export function DepositRequestForm({ amount, onAmount }: DepositRequestFormProps) {
   const { t } = useTranslation();
   const [hasTried, setTried] = useState(false);
   const { open, taken, refused } = useTransfers('deposit');

@@ -12,7 +12,7 @@ import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
  * How step bets ended that no open slip is waiting for: the one just accepted, and those whose answer came late, after
  * a reload or on another page. One after the other, each until the player has seen it.
  */
-export function StepLayer() {
+export function StepOutcomes() {
   const intents = useStepIntents();
   const verdicts = useVerdicts();
   const { isSheetOpen, sent, slip } = useStepSlip();

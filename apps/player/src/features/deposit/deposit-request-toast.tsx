@@ -6,7 +6,7 @@ import { useDepositSheet } from '../../state/transfers/deposit-sheet.ts';
 import { acknowledgeTransfer, useTransfers } from '../../state/transfers/transfers.ts';
 
 /** A word about a notice whose answer came when the deposit sheet was closed; while it is open, its form says it. */
-export function AnnounceNews() {
+export function DepositRequestToast() {
   const { t } = useTranslation();
   const isAtForm = useDepositSheet((sheet) => sheet.isOpen);
   const { taken, refused } = useTransfers('deposit');

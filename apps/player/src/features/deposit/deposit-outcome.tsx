@@ -12,7 +12,7 @@ import { CancelledSheet } from './cancelled-sheet.tsx';
 import { CreditedSheet } from './credited-sheet.tsx';
 
 /** Tells what became of a deposit, on whatever page the player is; not in the middle of a bet. */
-export function DepositNews() {
+export function DepositOutcome() {
   useDepositWatch();
   const outcome = useDepositOutcome();
   const due = useTurnToTell('deposit', outcome !== undefined) ? outcome : undefined;

@@ -17,7 +17,7 @@ import { WithdrawnSheet } from './withdrawn-sheet.tsx';
  * bet; and a word when one was paid or came back, which the history has in full, or when one was refused that the
  * form is no longer there to tell.
  */
-export function WithdrawNews() {
+export function WithdrawOutcome() {
   const { t } = useTranslation();
   const tell = useEffectEvent((status: string, amount: string, collected: string | undefined) => {
     if (status === 'success') toast.show(t('withdraw.paid', { amount }));

@@ -1,17 +1,17 @@
-export interface QrPictureProps {
+export interface QrImageProps {
   /** Rows of dark and light modules. */
   readonly modules: readonly (readonly boolean[])[];
   readonly label: string;
 }
 
 /**
- * Always dark on white with its quiet zone: cameras and bank apps read nothing else reliably. A picture of its own, so
+ * Always dark on white with its quiet zone: cameras and bank apps read nothing else reliably. An image of its own, so
  * that a long press can save it.
  */
-export function QrPicture({ modules, label }: QrPictureProps) {
+export function QrImage({ modules, label }: QrImageProps) {
   return (
     <img
-      src={`data:image/svg+xml,${encodeURIComponent(drawn(modules))}`}
+      src={`data:image/svg+xml,${encodeURIComponent(toSvg(modules))}`}
       alt={label}
       className="block aspect-square w-full rounded-cell"
     />
@@ -20,7 +20,7 @@ export function QrPicture({ modules, label }: QrPictureProps) {
 
 const QUIET = 4;
 
-function drawn(modules: QrPictureProps['modules']): string {
+function toSvg(modules: QrImageProps['modules']): string {
   const size = modules.length + 2 * QUIET;
   const dots = modules.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')),

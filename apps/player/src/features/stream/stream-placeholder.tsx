@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** The arena with its lights on and nobody in it yet: where a picture will be, or would be. */
-export function StreamGround({ title, line }: { readonly title: ReactNode; readonly line?: ReactNode }) {
+/** An empty, lit arena where the video will be, or would be. */
+export function StreamPlaceholder({ title, line }: { readonly title: ReactNode; readonly line?: ReactNode }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-end overflow-hidden px-4 pb-4 text-center">
       <div aria-hidden style={GLOW} className="absolute inset-0" />
@@ -18,7 +18,7 @@ export function StreamGround({ title, line }: { readonly title: ReactNode; reado
           <ellipse cx={195} cy={174} rx={232} ry={104} opacity={0.28} />
         </g>
         <g fill="currentColor" opacity={0.16}>
-          {CROWD.map(([x, y]) => (
+          {SPECTATORS.map(([x, y]) => (
             <circle key={`${x},${y}`} cx={x} cy={y} r={3.6} />
           ))}
         </g>
@@ -29,7 +29,7 @@ export function StreamGround({ title, line }: { readonly title: ReactNode; reado
   );
 }
 
-// Of this one drawing, so they travel with it and not with every page's styles.
+// Inline, so that these styles load with this illustration and not with every page.
 const GLOW = {
   background: 'radial-gradient(58% 62% at 50% 74%, rgb(237 190 80 / 26%), transparent)',
 } as const satisfies CSSProperties;
@@ -37,12 +37,12 @@ const FADING = {
   maskImage: 'linear-gradient(black 34%, transparent 62%)',
 } as const satisfies CSSProperties;
 
-/** Heads in the stands: rows that follow the arena, each shifted by half a seat. */
-const CROWD = [0, 1, 2].flatMap((row) =>
+/** Spectators: rows that follow the arena, each shifted by half a seat. */
+const SPECTATORS = [0, 1, 2].flatMap((row) =>
   Array.from({ length: 37 }, (_, seat) => {
-    const turn = ((seat - 18 + (row % 2) / 2) * Math.PI) / 62;
-    const x = 195 + (262 + row * 16) * Math.sin(turn);
-    const y = 170 - (124 + row * 13) * Math.cos(turn);
+    const angle = ((seat - 18 + (row % 2) / 2) * Math.PI) / 62;
+    const x = 195 + (262 + row * 16) * Math.sin(angle);
+    const y = 170 - (124 + row * 13) * Math.cos(angle);
     return [Math.round(x), Math.round(y)] as const;
   }),
 );
