@@ -7,6 +7,6 @@ await runCommand(import.meta.url, async () => {
     import('./run-wireit.mjs'),
   ]);
   const options = parseClusterArgs(process.argv.slice(2), ROOT);
-  const code = options.buildsPages ? await runWireit('build') : 0;
+  const code = options.buildsPages ? await runWireit('build:web') : 0;
   return code || runCluster(options, console.log);
 });

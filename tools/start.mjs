@@ -3,6 +3,6 @@ import { runInTerminal } from './run-program.mjs';
 
 await runCommand(import.meta.url, async () => {
   const { runWireit } = await import('./run-wireit.mjs');
-  const code = await runWireit('build');
+  const code = await runWireit('build:web');
   return code || runInTerminal(process.execPath, ['apps/demo/src/main.ts'], { cwd: ROOT });
 });

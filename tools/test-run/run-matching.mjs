@@ -42,7 +42,7 @@ async function runFiles(files, isFull, title) {
   const results = [];
   for (const [runner, chosen] of byRunner) {
     const isBrowser = runner === 'browser';
-    if (isBrowser) results.push(...(await runStages(['build'])));
+    if (isBrowser) results.push(...(await runStages(['build:web'])));
     const command = isBrowser
       ? [
           'playwright',
