@@ -27,16 +27,17 @@ const PACKAGES = [
 ];
 
 /**
- * Each service uses only those before it. Audit stands first because operator actions in any other service write
- * their audit row in the same transaction; it uses none of them.
+ * Each service uses only those before it. Audit comes before those with operator actions, because each action writes its
+ * audit row in the same transaction.
  */
 const SERVICES = [
+  'idempotency',
+  'input',
   'audit',
   'accounts',
   'catalog',
   'odds',
   'wallet',
-  'limits',
   'bets',
   'steps',
   'settlement',

@@ -96,7 +96,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'every password opens',
-    file: 'apps/server/src/services/accounts/prove-password.ts',
+    file: 'apps/server/src/services/accounts/verify-password.ts',
     text: 'if (!player || !isRight)',
     instead: 'if (!player)',
     project: 'api-pglite',
@@ -104,7 +104,7 @@ export const AUTH_MUTANTS = [
   },
   {
     name: 'a disabled player logs in',
-    file: 'apps/server/src/services/accounts/prove-password.ts',
+    file: 'apps/server/src/services/accounts/verify-password.ts',
     text: `if (player.status === 'DISABLED') throw new Refusal('ACCOUNT_DISABLED');`,
     instead: '',
     project: 'api-pglite',

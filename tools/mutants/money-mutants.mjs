@@ -311,7 +311,7 @@ export const MONEY_MUTANTS = [
   },
   {
     name: 'a limit is one baht too low',
-    file: 'apps/server/src/services/limits/bet-limit.ts',
+    file: 'apps/server/src/services/bets/bet-limits.ts',
     text: 'betAmount <= BET_MAX_BAHT',
     instead: 'betAmount < BET_MAX_BAHT',
     project: 'api-pglite',

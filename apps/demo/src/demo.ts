@@ -45,7 +45,7 @@ function startDemo(app: AppContext): () => Promise<void> {
 }
 
 /** The services as they are, on a clock of their own. */
-function servicesAt({ db, logger, matchChanges, walletChanges }: AppContext, at: number) {
+function servicesAt({ db, logger, matchChanged, walletChanged }: AppContext, at: number) {
   let now = at;
   const clock = {
     now: () => new Date(now),
@@ -53,15 +53,15 @@ function servicesAt({ db, logger, matchChanges, walletChanges }: AppContext, at:
       now = moment;
     },
   };
-  const odds = createOdds({ db, clock, matchChanges });
+  const odds = createOdds({ db, clock, matchChanged });
   return {
     clock,
     odds,
-    catalog: createCatalog({ db, clock, matchChanges }),
-    bets: createBets({ db, clock, odds, walletChanges }),
-    steps: createSteps({ db, clock, logger, odds, walletChanges, stepDelayMs: 0 }),
+    catalog: createCatalog({ db, clock, matchChanged }),
+    bets: createBets({ db, clock, odds, walletChanged }),
+    steps: createSteps({ db, clock, logger, odds, walletChanged, stepDelayMs: 0 }),
     wallet: createWallet({ db, clock }),
-    settlement: createSettlement({ db, clock, logger, matchChanges }),
+    settlement: createSettlement({ db, clock, logger, matchChanged }),
   };
 }
 

@@ -1,22 +1,21 @@
+import { createEmitter } from '@sanam/runtime';
 import type { Config } from './config/read-config.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/logger.ts';
-import { createAttempts } from './services/accounts/attempts.ts';
+import { createLoginThrottle } from './services/accounts/login-throttle.ts';
 import { createAccounts } from './services/accounts/index.ts';
 import { createPasswords } from './services/accounts/passwords.ts';
 import { createSessions } from './services/accounts/sessions.ts';
 import { createTokens } from './services/accounts/tokens.ts';
 import { createBets } from './services/bets/index.ts';
 import { createCatalog } from './services/catalog/index.ts';
-import { createMatchChanges } from './services/catalog/match-changes.ts';
 import { createOdds } from './services/odds/index.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
 import { createReports } from './services/reports/index.ts';
 import { createProofs } from './services/reports/keep-proof.ts';
 import { createWallet } from './services/wallet/index.ts';
-import { createWalletChanges } from './services/wallet/wallet-changes.ts';
 
 interface Parts {
   config: Config;
@@ -29,18 +28,18 @@ interface Parts {
 }
 
 export type { Bearer } from './services/accounts/index.ts';
-export type { IdempotentRequest } from './services/wallet/keyed-request.ts';
+export type { IdempotentRequest } from './services/idempotency/idempotent-request.ts';
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
 /** Builds each service once, by hand: what needs what can be read here from top to bottom. */
 export async function createAppContext({ config, db, clock, logger, tokenSecret, demoLogIns }: Parts) {
-  const attempts = createAttempts({ db, loginAttemptsPerAddress: config.loginAttemptsPerAddress });
+  const attempts = createLoginThrottle({ db, loginAttemptsPerAddress: config.loginAttemptsPerAddress });
   const passwords = await createPasswords(config.passwordHashCost);
   const tokens = createTokens({ secret: tokenSecret, clock });
   const sessions = createSessions({ db, clock });
-  const matchChanges = createMatchChanges();
-  const walletChanges = createWalletChanges();
-  const odds = createOdds({ db, clock, matchChanges });
+  const matchChanged = createEmitter<number | 'all'>();
+  const walletChanged = createEmitter<number>();
+  const odds = createOdds({ db, clock, matchChanged });
   const proofs = createProofs({ db, clock });
 
   return {
@@ -49,15 +48,15 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret,
     clock,
     logger,
     accounts: createAccounts({ db, attempts, passwords, sessions, tokens, logger }),
-    catalog: createCatalog({ db, clock, matchChanges }),
+    catalog: createCatalog({ db, clock, matchChanged }),
     odds,
     wallet: createWallet({ db, clock }),
     reports: createReports({ db }),
-    bets: createBets({ db, clock, odds, walletChanges }),
-    steps: createSteps({ db, clock, logger, odds, walletChanges, stepDelayMs: config.stepDelayMs }),
-    settlement: createSettlement({ db, clock, logger, matchChanges }),
-    matchChanges,
-    walletChanges,
+    bets: createBets({ db, clock, odds, walletChanged }),
+    steps: createSteps({ db, clock, logger, odds, walletChanged, stepDelayMs: config.stepDelayMs }),
+    settlement: createSettlement({ db, clock, logger, matchChanged }),
+    matchChanged,
+    walletChanged,
     demoLogIns,
     checkLedger: proofs.prove,
     lastProof: proofs.last,

@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { Bets } from '../../../server/src/services/bets/index.ts';
 import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
 import type { Steps } from '../../../server/src/services/steps/index.ts';
-import type { IdempotentRequest } from '../../../server/src/services/wallet/keyed-request.ts';
+import type { IdempotentRequest } from '../../../server/src/services/idempotency/idempotent-request.ts';
 import type { Wallet } from '../../../server/src/services/wallet/index.ts';
 import { announceFight } from '../simulator/announce-match.ts';
 import { ACTOR, performAct } from '../simulator/apply-event.ts';

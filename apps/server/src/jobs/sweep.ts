@@ -6,7 +6,7 @@ const EVERY_MS = 60 * 60 * 1000;
 export function startSweeping({ accounts, db, logger }: AppContext): () => void {
   const sweep = async (): Promise<void> => {
     try {
-      await accounts.forgetOld();
+      await accounts.purgeExpired();
       // PostgreSQL counts its rows by itself; the embedded one goes on planning for the few it began with.
       if (db.engine === 'pglite') await db.query('ANALYZE');
     } catch (error) {

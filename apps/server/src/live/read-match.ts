@@ -8,8 +8,8 @@ const MAX_ENTRIES = 500;
 const MAX_AGE_MS = 2000;
 
 /** A match as it is now. A thousand clients that come back at once cost one reading of the database. */
-export function createMatchReader({ catalog, matchChanges }: AppContext): ReadMatch {
+export function createMatchReader({ catalog, matchChanged }: AppContext): ReadMatch {
   const cache = createInvalidatingCache<Match>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
-  matchChanges.onChange((changed) => cache.invalidate(changed));
+  matchChanged.subscribe((changed) => cache.invalidate(changed));
   return (matchId) => cache.read(String(matchId), matchId, () => catalog.readMatch(matchId));
 }

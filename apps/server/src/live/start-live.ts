@@ -37,7 +37,7 @@ export interface Live {
  * same order on every server; each tells its own sockets.
  */
 export async function startLive(app: AppContext): Promise<Live> {
-  const { db, logger, matchChanges } = app;
+  const { db, logger, matchChanged } = app;
   await using held = new AsyncDisposableStack();
   const guard = createConnectionGuard(app.config);
   let isClosing = false;
@@ -70,8 +70,8 @@ export async function startLive(app: AppContext): Promise<Live> {
   held.defer(
     await db.listen(
       'sanam_match',
-      (matchId) => matchChanges.tell(Number(matchId)),
-      () => matchChanges.tell('all'),
+      (matchId) => matchChanged.emit(Number(matchId)),
+      () => matchChanged.emit('all'),
     ),
   );
   // A socket that may have missed something is cut: its client comes back and is shown how things are.

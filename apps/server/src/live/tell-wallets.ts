@@ -23,7 +23,7 @@ export interface WalletTeller {
  * round, and a player must not be left with the older one. One reading at a time, so that what is told last is newest.
  */
 export async function startTellingWallets(app: AppContext, io: LiveServer): Promise<WalletTeller> {
-  const { db, wallet, walletChanges, logger } = app;
+  const { db, wallet, walletChanged, logger } = app;
   const toTell = new Set<number>();
   const toPassOn = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ export async function startTellingWallets(app: AppContext, io: LiveServer): Prom
   };
 
   const stopHearing = isAlone ? undefined : await db.listen(CHANNEL, hearNote, () => undefined);
-  const stopChanges = walletChanges.onChange((playerId) => {
+  const stopChanges = walletChanged.subscribe((playerId) => {
     changed(playerId);
     if (isAlone) return;
     toPassOn.add(playerId);

@@ -202,7 +202,7 @@ describe('what a client is told', () => {
   test('gathers the changes of a moment: far fewer messages than changes', async () => {
     const { playerId, accessToken } = await play.aPlayer(1000);
     const client = await connected(accessToken);
-    for (let count = 0; count < 20; count += 1) server.app.walletChanges.tell(playerId);
+    for (let count = 0; count < 20; count += 1) server.app.walletChanged.emit(playerId);
     await client.told(({ action, data }) => action === 'WALLET' && data.balance === '1000.00');
     const { id, rateId } = await play.anOpenMatch();
     await play.bet({ accessToken }, { matchId: id, rateId, betAmount: 10, betType: 'RED' });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { Unavailable } from '../../src/platform/unavailable.ts';
-import { createAttempts } from '../../src/services/accounts/attempts.ts';
+import { createLoginThrottle } from '../../src/services/accounts/login-throttle.ts';
 import { createPasswords } from '../../src/services/accounts/passwords.ts';
 import type { Passwords } from '../../src/services/accounts/passwords.ts';
-import { verifyPassword } from '../../src/services/accounts/prove-password.ts';
+import { verifyPassword } from '../../src/services/accounts/verify-password.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
 import { createProofs } from '../../src/services/reports/keep-proof.ts';
 import { aWallet, openTestDatabase, withDatabase } from '../harness/database.ts';
@@ -56,7 +56,7 @@ describe('a try that was never judged', () => {
   test('because too many are waiting is not counted against the account', async () => {
     const passwords = await createPasswords('full');
     const letGo = fill(passwords);
-    const attempts = createAttempts({ db, loginAttemptsPerAddress: 1000 });
+    const attempts = createLoginThrottle({ db, loginAttemptsPerAddress: 1000 });
     const form = { username: '0891112222', password: 'secret' };
     await expect(verifyPassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',

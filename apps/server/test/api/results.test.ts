@@ -1,10 +1,10 @@
 import type { MatchResult } from '@sanam/betting';
+import { createEmitter } from '@sanam/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { changeMatch } from '../../src/services/catalog/change-match.ts';
 import { listResults } from '../../src/services/catalog/list-results.ts';
-import { createMatchChanges } from '../../src/services/catalog/match-changes.ts';
-import { endingOf } from '../../src/services/catalog/move-match.ts';
+import { endTransition } from '../../src/services/catalog/transition-match.ts';
 import { aMatch, aStadium, anOperator, askAt, getAt } from '../harness/desk.ts';
 import { eventsOfMatch, keepFacts } from '../harness/told.ts';
 import { aMember, startTestServer } from '../harness/server.ts';
@@ -29,7 +29,7 @@ type Draft = NonNullable<Parameters<typeof aMatch>[2]>;
 async function fought(result: MatchResult, draft: Draft): Promise<number> {
   const matchId = await aMatch(server, desk, draft);
   await changeMatch(server.app, { matchId, actor: 'trader', action: 'MATCH_RESULT' }, (match) => {
-    const ending = endingOf(match);
+    const ending = endTransition(match);
     return { patch: { ...ending?.patch, result }, events: [...(ending?.events ?? []), 'CHECK_RESULT'] };
   });
   return matchId;
@@ -184,8 +184,8 @@ describe('a change of a match', () => {
     const matchId = await aMatch(server, desk, { stadiumId: one });
     const told: unknown[] = [];
     // Its own: what is told of the match's making may still be on its way to the server's.
-    const app = { ...server.app, matchChanges: createMatchChanges() };
-    app.matchChanges.onChange((changed) => told.push(changed));
+    const app = { ...server.app, matchChanged: createEmitter<number | 'all'>() };
+    app.matchChanged.subscribe((changed) => told.push(changed));
     const failing = changeMatch(app, { matchId, actor: 'trader', action: 'X' }, async (_match, tx) => {
       await tx.query("INSERT INTO stadium (name) VALUES ('left behind')");
       throw new Error('no');

@@ -55,7 +55,7 @@ async function aCalledMatch(kind: 'single' | 'multi', count: number) {
   await decideSteps();
   await play.move(matchId, 'close');
   await callResult(
-    { db, matchChanges: server.app.matchChanges, clock: { now: later } },
+    { db, matchChanged: server.app.matchChanged, clock: { now: later } },
     { matchId, result: 'RED', actor: 'test' },
   );
   return { matchId, players, bets };

@@ -41,9 +41,9 @@ export interface ResponseCache {
 }
 
 /** Keeps response bodies as bytes until a match that they show changes. */
-export function createResponseCache({ matchChanges }: Pick<AppContext, 'matchChanges'>): ResponseCache {
+export function createResponseCache({ matchChanged }: Pick<AppContext, 'matchChanged'>): ResponseCache {
   const cache = createInvalidatingCache<CachedBody>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
-  matchChanges.onChange((changed) => cache.invalidate(changed));
+  matchChanged.subscribe((changed) => cache.invalidate(changed));
   const sentRequests = new Map<string, SentRequest>();
 
   return {

@@ -1,6 +1,6 @@
 import { Refusal } from '@sanam/contract';
-import { verifyPassword } from './prove-password.ts';
-import type { ProveNeeds, ProvedPlayer } from './prove-password.ts';
+import { verifyPassword } from './verify-password.ts';
+import type { ProveNeeds, ProvedPlayer } from './verify-password.ts';
 import { readPlayer } from './read-player.ts';
 import type { Sessions } from './sessions.ts';
 

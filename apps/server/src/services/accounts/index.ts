@@ -3,9 +3,9 @@ import type { LogInNeeds } from './log-in.ts';
 import type { Audience, Bearer } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
 import { changePassword, changePasswordAsGuest } from './change-password.ts';
-import { changeLine } from './change-line.ts';
+import { updateLineId } from './update-line-id.ts';
 import { findPlayerId } from './find-player.ts';
-import { forgetOld } from './forget-old.ts';
+import { purgeExpired } from './purge-expired.ts';
 import { logIn } from './log-in.ts';
 import { logInOperator } from './log-in-operator.ts';
 import { readOperator } from './read-operator.ts';
@@ -35,10 +35,10 @@ export function createAccounts(needs: AccountsNeeds) {
     findPlayerId: (phone: string) => findPlayerId(needs, phone),
     readPlayer: (playerId: number) => readPlayer(needs, playerId),
     readProfile: (playerId: number) => readProfile(needs, playerId),
-    changeLine: (playerId: number, line: string) => changeLine(needs, playerId, line),
+    updateLineId: (playerId: number, line: string) => updateLineId(needs, playerId, line),
     logInOperator: (...rest: Arguments<typeof logInOperator>) => logInOperator(needs, ...rest),
     readOperator: (operatorId: number) => readOperator(needs, operatorId),
-    forgetOld: () => forgetOld(needs),
+    purgeExpired: () => purgeExpired(needs),
     createFirstAdmin: (password: string | undefined) => createFirstAdmin(needs, password),
 
     /** Whose token this is, if that is known without looking anything up. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@sanam/contract';
 import type { Tokens as TokenPair } from '@sanam/contract';
-import { verifyPassword } from './prove-password.ts';
-import type { ProveNeeds } from './prove-password.ts';
+import { verifyPassword } from './verify-password.ts';
+import type { ProveNeeds } from './verify-password.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 

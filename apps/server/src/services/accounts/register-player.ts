@@ -10,8 +10,8 @@ import {
 } from '@sanam/contract';
 import type { Registration } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
-import type { Attempts } from './attempts.ts';
-import { cleanText } from './clean-text.ts';
+import type { Attempts } from './login-throttle.ts';
+import { cleanText } from '../input/clean-text.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface RegisterNeeds {

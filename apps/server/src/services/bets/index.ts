@@ -1,4 +1,4 @@
-import type { IdempotentRequest } from '../wallet/keyed-request.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { placeDrawBet } from './place-draw-bet.ts';
 import type { DrawBetAsked } from './place-draw-bet.ts';
 import { placeSideBet } from './place-side-bet.ts';

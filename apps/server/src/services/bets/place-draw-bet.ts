@@ -1,12 +1,11 @@
 import { DRAW_MULTIPLY, drawBetTerms } from '@sanam/betting';
 import type { BodyOf, Endpoints } from '@sanam/contract';
 import { baht, formatOdds } from '@sanam/money';
-import { refusalOfAge } from '../limits/bet-age.ts';
-import { refusalOfAmount } from '../limits/bet-limit.ts';
-import { refuseKeyed } from '../wallet/keyed-request.ts';
-import type { IdempotentRequest } from '../wallet/keyed-request.ts';
-import { placedOf, sendBet } from './send-bet.ts';
-import type { BetNeeds, PlacedBet } from './send-bet.ts';
+import { checkBetAge, checkBetAmount } from './bet-limits.ts';
+import { storeRefusal } from '../idempotency/idempotent-request.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
+import { toPlacedBet, commitBet } from './commit-bet.ts';
+import type { BetNeeds, PlacedBet } from './commit-bet.ts';
 
 export type DrawBetAsked = BodyOf<Endpoints['POST /bet/draw']>;
 
@@ -16,9 +15,9 @@ export async function placeDrawBet(
   request: IdempotentRequest,
   { matchId, betAmount, betType }: DrawBetAsked,
 ): Promise<PlacedBet> {
-  const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(betAmount);
-  if (refusal) return placedOf(await refuseKeyed(needs, request, refusal));
-  const placed = await sendBet(
+  const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(betAmount);
+  if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
+  const placed = await commitBet(
     needs,
     request,
     {
@@ -30,8 +29,8 @@ export async function placeDrawBet(
       multiply: DRAW_MULTIPLY,
       isBetterRate: false,
     },
-    { asksWhenMoved: false },
+    { returnOnRateChange: false },
   );
-  if ('movedTo' in placed) throw new Error('draw odds do not move');
+  if ('changedRateId' in placed) throw new Error('draw odds do not move');
   return placed;
 }

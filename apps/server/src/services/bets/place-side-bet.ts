@@ -4,13 +4,12 @@ import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, Match } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import { readMatch } from '../catalog/read-match.ts';
-import { refusalOfAge } from '../limits/bet-age.ts';
-import { refusalOfAmount } from '../limits/bet-limit.ts';
+import { checkBetAge, checkBetAmount } from './bet-limits.ts';
 import type { Odds } from '../odds/index.ts';
-import { refuseKeyed } from '../wallet/keyed-request.ts';
-import type { IdempotentRequest } from '../wallet/keyed-request.ts';
-import { placedOf, sendBet } from './send-bet.ts';
-import type { BetNeeds, PlacedBet, PricedBet } from './send-bet.ts';
+import { storeRefusal } from '../idempotency/idempotent-request.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
+import { toPlacedBet, commitBet } from './commit-bet.ts';
+import type { BetNeeds, PlacedBet, PricedBet } from './commit-bet.ts';
 
 export type SideBetAsked = BodyOf<Endpoints['POST /bet']>;
 export type SideBetNeeds = BetNeeds & { odds: Pick<Odds, 'findRate'> };
@@ -27,21 +26,21 @@ export async function placeSideBet(
   request: IdempotentRequest,
   asked: SideBetAsked,
 ): Promise<PlacedBet> {
-  const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(asked.betAmount);
-  if (refusal) return placedOf(await refuseKeyed(needs, request, refusal));
+  const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(asked.betAmount);
+  if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
   const seen = await findRates(needs, asked, asked.rateId);
-  if (!seen) return placedOf(await refuseKeyed(needs, request, await refusalOfStrangeRate(needs, asked)));
+  if (!seen) return toPlacedBet(await storeRefusal(needs, request, await rejectUnknownRate(needs, asked)));
 
   let priced = price(asked, asked.rateId, seen);
   let takesBetter = asked.acceptOdds === 'better';
   for (let moves = 0; ; moves += 1) {
-    const placed = await sendBet(needs, request, priced, {
-      asksWhenMoved: takesBetter && moves < MOVES_FOLLOWED,
+    const placed = await commitBet(needs, request, priced, {
+      returnOnRateChange: takesBetter && moves < MOVES_FOLLOWED,
     });
-    if (!('movedTo' in placed)) return placed;
-    const current = await findRates(needs, asked, placed.movedTo);
+    if (!('changedRateId' in placed)) return placed;
+    const current = await findRates(needs, asked, placed.changedRateId);
     if (current && isBetterRate({ corner: asked.betType, seen, current })) {
-      priced = { ...price(asked, placed.movedTo, current), isBetterRate: true };
+      priced = { ...price(asked, placed.changedRateId, current), isBetterRate: true };
     } else {
       // Sent once more as it was, so that the refusal is remembered under its key.
       takesBetter = false;
@@ -72,7 +71,7 @@ async function findRates(
 }
 
 /** A rate that this match never had: whatever was seen, it is not what is on offer. */
-async function refusalOfStrangeRate(needs: SideBetNeeds, { matchId }: SideBetAsked): Promise<Refusal> {
+async function rejectUnknownRate(needs: SideBetNeeds, { matchId }: SideBetAsked): Promise<Refusal> {
   try {
     const match: Match = await readMatch(needs, matchId, 'LIVE');
     if (match.isMatchEnd) return new Refusal('MATCH_ENDED');

@@ -14,7 +14,7 @@ export type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
 
 /** A new match, without odds and closed; boards learn of it at once. */
 export async function addMatch(
-  { db, matchChanges, clock }: ChangeNeeds & { clock: Clock },
+  { db, matchChanged, clock }: ChangeNeeds & { clock: Clock },
   actor: string,
   { line, ...draft }: NewMatch,
 ): Promise<DeskMatch> {
@@ -41,6 +41,6 @@ export async function addMatch(
     await writeAudit(tx, { actor, action: 'MATCH_ADD', subject: `match/${row.id}`, after });
     return after;
   });
-  matchChanges.tell(match.id);
+  matchChanged.emit(match.id);
   return match;
 }

@@ -1,6 +1,6 @@
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds } from './change-match.ts';
-import { refuseEnded } from './move-match.ts';
+import { refuseEnded } from './transition-match.ts';
 import type { DeskMatch } from './to-match.ts';
 
 /** Whether draw and no-draw may be bet on. */

@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import type { MatchChanges } from './match-changes.ts';
+import type { MatchChanged } from './match-changed.ts';
 import { eventsOf } from './match-events.ts';
 import type { MatchAction } from './match-events.ts';
 import { readMatchRow } from './match-row.ts';
@@ -12,7 +12,7 @@ import type { DeskMatch } from './to-match.ts';
 
 export interface ChangeNeeds {
   db: Database;
-  matchChanges: MatchChanges;
+  matchChanged: MatchChanged;
 }
 
 export interface MatchAct {
@@ -43,7 +43,7 @@ const MAX_MATCH_ID = 2_147_483_647;
  * change, its events and its audit row are one transaction. `decide` may run again after a lost race.
  */
 export async function changeMatch(
-  { db, matchChanges }: ChangeNeeds,
+  { db, matchChanged }: ChangeNeeds,
   act: MatchAct,
   decide: (match: MatchRow, tx: Sql) => Promise<MatchMove | undefined> | MatchMove | undefined,
 ): Promise<DeskMatch> {
@@ -66,7 +66,7 @@ export async function changeMatch(
     });
     return { match: toDeskMatch(after), isChanged: true };
   });
-  if (isChanged) matchChanges.tell(act.matchId);
+  if (isChanged) matchChanged.emit(act.matchId);
   return match;
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts';
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds, MatchPatch } from './change-match.ts';
 import type { MatchRow } from './match-row.ts';
-import { refuseEnded } from './move-match.ts';
+import { refuseEnded } from './transition-match.ts';
 import { readDraft } from './read-draft.ts';
 import type { MatchDraft } from './read-draft.ts';
 import { requireStadium } from './stadiums.ts';

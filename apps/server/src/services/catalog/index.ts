@@ -8,7 +8,7 @@ import { listBoard } from './list-board.ts';
 import { listDeskMatches } from './list-desk-matches.ts';
 import { listResults } from './list-results.ts';
 import { listStepMatches } from './list-step-matches.ts';
-import { moveMatch } from './move-match.ts';
+import { moveMatch } from './transition-match.ts';
 import { readMatch } from './read-match.ts';
 import { addStadium, listStadiums } from './stadiums.ts';
 

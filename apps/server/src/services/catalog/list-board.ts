@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { readMatchPage } from './match-page.ts';
 import type { MatchQuery } from './match-page.ts';
-import type { Paging } from './paging.ts';
+import type { Paging } from '../input/paging.ts';
 import { readCategories } from './read-categories.ts';
 import { toMatch } from './to-match.ts';
 

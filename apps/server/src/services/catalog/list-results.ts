@@ -2,9 +2,9 @@ import { bangkokDayRange, type MatchResult } from '@sanam/betting';
 import type { CategoryCode, MatchTag, ResultSection } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { readInstantOrDay } from './day-range.ts';
-import { paginationOf } from './paging.ts';
-import type { Paging } from './paging.ts';
+import { readInstantOrDay } from '../input/day-range.ts';
+import { toPagination } from '../input/paging.ts';
+import type { Paging } from '../input/paging.ts';
 import { readCategories } from './read-categories.ts';
 
 export interface ResultsFilter extends Paging {
@@ -36,7 +36,7 @@ export async function listResults({ db, clock }: { db: Database; clock: Clock },
     db.query<ResultRow>(RESULTS, [...which, filter.limit, (filter.page - 1) * filter.limit]),
     db.query<{ total: number }>(RESULT_COUNT, which),
   ]);
-  return { sections: groupByStadium(rows), pagination: paginationOf(counted?.total ?? 0, filter) };
+  return { sections: groupByStadium(rows), pagination: toPagination(counted?.total ?? 0, filter) };
 }
 
 const FOUGHT = 'is_ended AND ($3::text[] IS NULL OR category_code = ANY ($3::text[]))';

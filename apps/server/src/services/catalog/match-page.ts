@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { selectMatches } from './match-row.ts';
 import type { MatchRow } from './match-row.ts';
-import { paginationOf } from './paging.ts';
-import type { Paging } from './paging.ts';
+import { toPagination } from '../input/paging.ts';
+import type { Paging } from '../input/paging.ts';
 
 const SORT_COLUMNS = { createdAt: 'match.created_at', fightingDateTime: 'match.fighting_at' } as const;
 
@@ -36,7 +36,7 @@ export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuer
       .where(isAskedFor)
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows, pagination: paginationOf(total, query) };
+  return { rows, pagination: toPagination(total, query) };
 }
 
 function conditionOf({ line, isMatchEnd, categories }: MatchQuery): Expression<SqlBool> {

@@ -1,6 +1,6 @@
 import { CATEGORY_CODES, expandCategories } from '@sanam/contract';
 import type { CategoryCode } from '@sanam/contract';
-import { invalidField } from './invalid-field.ts';
+import { invalidField } from '../input/invalid-field.ts';
 
 /** One code, or a JSON array of codes, each widened to its family. Undefined when nothing is filtered. */
 export function readCategories(text: string | undefined): CategoryCode[] | undefined {

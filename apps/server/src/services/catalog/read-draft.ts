@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoints } from '@sanam/contract';
-import { cleanText } from '../accounts/clean-text.ts';
+import { cleanText } from '../input/clean-text.ts';
 import type { MatchPatch } from './change-match.ts';
-import { readInstantOrDay } from './day-range.ts';
+import { readInstantOrDay } from '../input/day-range.ts';
 import { readStreamAddress } from './read-stream-address.ts';
 
 /** What a trader may say of a match, all of it when it is added and any of it later. */

@@ -1,4 +1,4 @@
-import { invalidField } from './invalid-field.ts';
+import { invalidField } from '../input/invalid-field.ts';
 
 const MAX_LENGTH = 500;
 /** Browsers drop or bend these inside an address, so that it leads elsewhere than it seems to. */

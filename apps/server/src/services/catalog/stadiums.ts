@@ -1,7 +1,7 @@
 import { Refusal } from '@sanam/contract';
 import type { Stadium } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
-import { cleanText } from '../accounts/clean-text.ts';
+import { cleanText } from '../input/clean-text.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { NAME_LENGTH } from './read-draft.ts';
 

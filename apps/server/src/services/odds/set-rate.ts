@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
-import { refuseEnded } from '../catalog/move-match.ts';
+import { refuseEnded } from '../catalog/transition-match.ts';
 import { priceRates } from './price-rates.ts';
 import type { PriceAsked } from './price-rates.ts';
 

@@ -1,7 +1,7 @@
 import { bangkokDayRange, RESULT_TYPES, type ResultType } from '@sanam/betting';
 import { BET_STATUSES, CATEGORY_CODES } from '@sanam/contract';
 import type { BetKind, BetStatus, CategoryCode } from '@sanam/contract';
-import { readInstantOrDay } from '../catalog/day-range.ts';
+import { readInstantOrDay } from '../input/day-range.ts';
 import { readCategories } from '../catalog/read-categories.ts';
 import { KINDS_OF_LINE } from './kinds-of-line.ts';
 

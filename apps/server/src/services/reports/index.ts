@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts';
-import type { Paging } from '../catalog/paging.ts';
+import type { Paging } from '../input/paging.ts';
 import { readLiveQuestion, readStepQuestion } from './history-filter.ts';
 import type { LiveQuestion, StepQuestion } from './history-filter.ts';
 import type { Line } from './kinds-of-line.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.ts';
-import { paginationOf } from '../catalog/paging.ts';
-import type { Paging } from '../catalog/paging.ts';
+import { toPagination } from '../input/paging.ts';
+import type { Paging } from '../input/paging.ts';
 import { selectLegs } from './leg-row.ts';
 import type { LegRow } from './leg-row.ts';
 import { toListedBets } from './to-listed-bets.ts';
@@ -17,7 +17,7 @@ export async function listBets({ db }: { db: Sql }, playerId: number, paging: Pa
   const bets = toListedBets(rows.filter((row) => row.id !== null));
   return {
     bets: bets.map(({ transaction }) => transaction),
-    pagination: paginationOf(rows[0]?.total ?? 0, paging),
+    pagination: toPagination(rows[0]?.total ?? 0, paging),
   };
 }
 

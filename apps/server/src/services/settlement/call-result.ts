@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds, MatchMove } from '../catalog/change-match.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
-import { endingOf } from '../catalog/move-match.ts';
+import { endTransition } from '../catalog/transition-match.ts';
 import type { DeskMatch } from '../catalog/to-match.ts';
 
 export interface CallNeeds extends ChangeNeeds {
@@ -47,7 +47,7 @@ export function cancelMatch(needs: CallNeeds, act: { matchId: number; actor: str
 }
 
 function withResult(match: MatchRow, result: MatchResult): MatchMove {
-  const ending = endingOf(match);
+  const ending = endTransition(match);
   return {
     patch: { ...ending?.patch, result },
     events: [...(ending?.events ?? []), 'CHECK_RESULT'],

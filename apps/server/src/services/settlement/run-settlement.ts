@@ -5,7 +5,7 @@ import { isTimeout } from '../../db/classify-error.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
-import { paceBatches } from './pace-batches.ts';
+import { adaptBatchSize } from './adaptive-batch-size.ts';
 
 interface Run {
   matchId: number;
@@ -32,7 +32,7 @@ interface RunNeeds {
  */
 export async function runSettlement(needs: RunNeeds, matchId: number): Promise<void> {
   const { db, signal } = needs;
-  const pace = paceBatches(db, signal);
+  const pace = adaptBatchSize(db, signal);
   const broken = new Set<string>();
   while (!signal.aborted) {
     // Read each time: a correction may have come between two batches.

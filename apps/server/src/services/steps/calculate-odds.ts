@@ -3,7 +3,7 @@ import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, toBaht, toOddsNumber, toRateNumber, toTotalOddsNumber } from '@sanam/money';
 import { readMatch } from '../catalog/read-match.ts';
-import { refusalOfAmount } from '../limits/bet-limit.ts';
+import { checkBetAmount } from '../bets/bet-limits.ts';
 import type { PriceNeeds } from './price-legs.ts';
 
 type Asked = BodyOf<Endpoints['POST /step/calculate-odds']>;
@@ -14,7 +14,7 @@ export async function calculateOdds(
   needs: Pick<PriceNeeds, 'db'>,
   { betAmount, betItems }: Asked,
 ): Promise<ReplyOf<Endpoints['POST /step/calculate-odds']>> {
-  const refusal = refusalOfAmount(betAmount);
+  const refusal = checkBetAmount(betAmount);
   if (refusal) throw refusal;
   if (new Set(betItems.map((leg) => leg.matchId)).size < betItems.length) {
     throw new Refusal('STEP_DUPLICATE_MATCH');

@@ -1,5 +1,5 @@
 import type { Logger } from '../../platform/logger.ts';
-import type { IdempotentRequest } from '../wallet/keyed-request.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { calculateOdds } from './calculate-odds.ts';
 import { decideDue } from './decide-due.ts';
 import { placeMulti, placeSingle } from './place-step.ts';

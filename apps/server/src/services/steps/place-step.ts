@@ -5,11 +5,10 @@ import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, satang, toBaht, toBalanceString } from '@sanam/money';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { refusalOfAge } from '../limits/bet-age.ts';
-import { refusalOfAmount } from '../limits/bet-limit.ts';
-import { outcomeOf, refuseKeyed } from '../wallet/keyed-request.ts';
-import type { IdempotentRequest, RefusedOutcome } from '../wallet/keyed-request.ts';
-import type { WalletChanges } from '../wallet/wallet-changes.ts';
+import { checkBetAge, checkBetAmount } from '../bets/bet-limits.ts';
+import { unwrapOutcome, storeRefusal } from '../idempotency/idempotent-request.ts';
+import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempotent-request.ts';
+import type { WalletChanged } from '../wallet/wallet-changed.ts';
 import { priceLegs } from './price-legs.ts';
 import type { AskedLeg, PriceNeeds, PricedLeg } from './price-legs.ts';
 
@@ -19,7 +18,7 @@ export type PlacedStep = ReplyOf<Endpoints['POST /step/bet']>;
 
 export interface PlaceStepNeeds extends PriceNeeds {
   clock: Clock;
-  walletChanges: WalletChanges;
+  walletChanged: WalletChanged;
   /** How long a bet is looked at before it is accepted. */
   stepDelayMs: number;
   /** Told when a bet that was just placed has to be decided. */
@@ -58,12 +57,12 @@ async function placeStep(
   request: IdempotentRequest,
   asked: { kind: Kind; betAmount: number; legs: readonly AskedLeg[] },
 ): Promise<PlacedStep> {
-  const refusal = refusalOfAge(request.ageSeconds) ?? refusalOfAmount(asked.betAmount);
-  if (refusal) return placedOf(await refuseKeyed(needs, request, refusal));
+  const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(asked.betAmount);
+  if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
   const priced = await priceLegs(needs, asked.legs);
-  if (priced.refusal) return placedOf(await refuseKeyed(needs, request, priced.refusal));
+  if (priced.refusal) return toPlacedBet(await storeRefusal(needs, request, priced.refusal));
   const terms = termsOf(asked.kind, asked.betAmount, priced.legs);
-  if (!terms) return placedOf(await refuseKeyed(needs, request, new Refusal('PAYOUT_LIMIT')));
+  if (!terms) return toPlacedBet(await storeRefusal(needs, request, new Refusal('PAYOUT_LIMIT')));
   return sendStep(needs, request, { kind: asked.kind, terms, legs: priced.legs });
 }
 
@@ -77,7 +76,7 @@ export function termsOf(kind: Kind, betAmount: number, legs: readonly PricedLeg[
 }
 
 async function sendStep(
-  { db, clock, walletChanges, stepDelayMs, expectDecision }: PlaceStepNeeds,
+  { db, clock, walletChanged, stepDelayMs, expectDecision }: PlaceStepNeeds,
   request: IdempotentRequest,
   { kind, terms, legs }: { kind: Kind; terms: BetTerms; legs: readonly PricedLeg[] },
 ): Promise<PlacedStep> {
@@ -115,13 +114,13 @@ async function sendStep(
     ],
     'step_place',
   );
-  const outcome = outcomeOf(row);
+  const outcome = unwrapOutcome(row);
   // Also when the request is repeated: whoever took the bet may not have come to telling it.
-  walletChanges.tell(request.playerId);
+  walletChanged.emit(request.playerId);
   if (outcome.isNew) expectDecision(decideAt);
-  return placedOf(outcome);
+  return toPlacedBet(outcome);
 }
 
-function placedOf({ reply, balance }: TakenStep): PlacedStep {
+function toPlacedBet({ reply, balance }: TakenStep): PlacedStep {
   return { ...reply, balance: toBalanceString(satang(balance)) };
 }

@@ -30,14 +30,14 @@ export async function priceLegs(
   for (const leg of legs) {
     const rate = await needs.odds.findRate(leg.rateId);
     const rates = rate?.matchId === leg.matchId ? readRates(rate.settingRates, 'MY') : undefined;
-    if (!rates) return { refusal: await refusalOfStrangeRate(needs, leg) };
+    if (!rates) return { refusal: await rejectUnknownRate(needs, leg) };
     priced.push({ ...leg, ...rateOf(leg.betType, rates) });
   }
   return { legs: priced };
 }
 
 /** A rate that the match never had: whatever was seen, it is not what is on offer. */
-async function refusalOfStrangeRate(needs: PriceNeeds, { matchId }: AskedLeg): Promise<Refusal> {
+async function rejectUnknownRate(needs: PriceNeeds, { matchId }: AskedLeg): Promise<Refusal> {
   try {
     const { isOpenBet, rateId, nowRate } = await readMatch(needs, matchId, 'STEP');
     if (!isOpenBet) return new Refusal('BET_CLOSED');

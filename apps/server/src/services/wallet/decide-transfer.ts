@@ -1,5 +1,5 @@
-import { outcomeOf } from './keyed-request.ts';
-import type { RefusedOutcome } from './keyed-request.ts';
+import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
+import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import type { TransferNeeds } from './request-transfer.ts';
 import { toDeskTransaction } from './to-desk-transaction.ts';
 import type { DeskTransaction, TransferRow } from './to-desk-transaction.ts';
@@ -22,5 +22,5 @@ export async function decideTransfer(
     [transactionId, status, actor, clock.now()],
     'transfer_decide',
   );
-  return toDeskTransaction(outcomeOf(row).transfer);
+  return toDeskTransaction(unwrapOutcome(row).transfer);
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_ACCOUNT_ID } from '@sanam/contract';
 import type { DepositAccount } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
-import { cleanText } from '../accounts/clean-text.ts';
+import { cleanText } from '../input/clean-text.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
 /** The account every player is told to transfer to; null until there is one. */

@@ -1,12 +1,12 @@
 import type { DepositAccount, TransactionType } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
-import type { Paging } from '../catalog/paging.ts';
+import type { Paging } from '../input/paging.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import type { Credit } from './credit-deposit.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import type { Decision } from './decide-transfer.ts';
 import { changeDepositAccount, readDepositAccount, setFirstDepositAccount } from './deposit-account.ts';
-import type { IdempotentRequest } from './keyed-request.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { listTransfers } from './list-transfers.ts';
 import type { TransferFilter } from './list-transfers.ts';
 import { readBalance, readBalances } from './read-balance.ts';

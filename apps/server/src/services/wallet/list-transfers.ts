@@ -3,8 +3,8 @@ import { negateSatang, NO_MONEY, toBalanceString } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
 import { readPlayerBalances } from '../../ledger/accounts.ts';
-import { paginationOf } from '../catalog/paging.ts';
-import type { Paging } from '../catalog/paging.ts';
+import { toPagination } from '../input/paging.ts';
+import type { Paging } from '../input/paging.ts';
 import { toDeskTransaction } from './to-desk-transaction.ts';
 import type { TransferRow } from './to-desk-transaction.ts';
 
@@ -44,7 +44,7 @@ export async function listTransfers({ db }: { db: Database }, filter: TransferFi
   const debts = await readDebts(db, rows);
   return {
     transactions: rows.map((row) => withDebt(row, debts.get(row.player_id))),
-    pagination: paginationOf(counted.total, filter),
+    pagination: toPagination(counted.total, filter),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { TransactionStatus, TransactionType } from '@sanam/contract';
 import type { Satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
-import type { Paging } from '../catalog/paging.ts';
+import type { Paging } from '../input/paging.ts';
 
 interface OwnTransfer {
   id: string;

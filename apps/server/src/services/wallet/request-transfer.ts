@@ -5,8 +5,8 @@ import type { Satang } from '@sanam/money';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { outcomeOf } from './keyed-request.ts';
-import type { IdempotentRequest, RefusedOutcome } from './keyed-request.ts';
+import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
+import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempotent-request.ts';
 
 export interface TransferNeeds {
   db: Database;
@@ -47,5 +47,5 @@ export async function requestTransfer(
     ],
     'transfer_request',
   );
-  return outcomeOf(row);
+  return unwrapOutcome(row);
 }

@@ -1,8 +1,8 @@
 import { Refusal, WITHDRAW_MIN_BAHT } from '@sanam/contract';
 import { MAX_JSON_SATANG, baht, parseBaht } from '@sanam/money';
-import { invalidField } from '../catalog/invalid-field.ts';
-import { refuseKeyed } from './keyed-request.ts';
-import type { IdempotentRequest } from './keyed-request.ts';
+import { invalidField } from '../input/invalid-field.ts';
+import { storeRefusal } from '../idempotency/idempotent-request.ts';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { requestTransfer } from './request-transfer.ts';
 import type { RequestedTransfer, TakenTransfer, TransferNeeds } from './request-transfer.ts';
 
@@ -22,11 +22,11 @@ async function take(
   amountBaht: number,
 ): Promise<TakenTransfer> {
   const amount = parseBaht(amountBaht);
-  if (amount === undefined) return refuseKeyed(needs, request, invalidField('amount', 'decimals'));
+  if (amount === undefined) return storeRefusal(needs, request, invalidField('amount', 'decimals'));
   if (amount < baht(WITHDRAW_MIN_BAHT)) {
-    return refuseKeyed(needs, request, new Refusal('WITHDRAW_MIN', { params: { min: WITHDRAW_MIN_BAHT } }));
+    return storeRefusal(needs, request, new Refusal('WITHDRAW_MIN', { params: { min: WITHDRAW_MIN_BAHT } }));
   }
   // More than an answer could say, and than anybody has.
-  if (amount > MAX_JSON_SATANG) return refuseKeyed(needs, request, new Refusal('INSUFFICIENT_BALANCE'));
+  if (amount > MAX_JSON_SATANG) return storeRefusal(needs, request, new Refusal('INSUFFICIENT_BALANCE'));
   return requestTransfer(needs, request, { type: 'withdraw', amount });
 }

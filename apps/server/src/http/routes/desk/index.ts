@@ -2,7 +2,7 @@ import { changeDepositAccount, readDepositAccount } from './deposit-account.ts';
 import { logInOperator } from './log-in.ts';
 import { logOutOperator } from './log-out.ts';
 import { addMatch, editMatch, readMatches } from './matches.ts';
-import { matchTransitions } from './move-match.ts';
+import { matchTransitions } from './transition-match.ts';
 import { callResult, cancelMatch, readSettlements } from './call-result.ts';
 import { readDebts } from './read-debts.ts';
 import { readExposure } from './read-exposure.ts';

@@ -22,7 +22,7 @@ export interface RefusedOutcome {
 }
 
 /** What a money function has answered; throws the refusal if it was one. */
-export function outcomeOf<Accepted extends object>(
+export function unwrapOutcome<Accepted extends object>(
   row: { outcome: Accepted | RefusedOutcome } | undefined,
 ): Accepted {
   if (!row) throw new Error('a money function answered nothing');
@@ -36,7 +36,7 @@ export function outcomeOf<Accepted extends object>(
  * Refuses a request for what it says alone, and its key with it. Whoever has used the key before is told what was said
  * then; so this answers, instead of throwing, if that was a yes from before the rule.
  */
-export async function refuseKeyed<Accepted extends object>(
+export async function storeRefusal<Accepted extends object>(
   { db }: { db: Sql },
   { playerId, route, key, bodyHash }: IdempotentRequest,
   refusal: Refusal,
@@ -48,7 +48,7 @@ export async function refuseKeyed<Accepted extends object>(
     [playerId, route, key, bodyHash, JSON.stringify(outcome)],
     'request_refuse',
   );
-  return outcomeOf(row);
+  return unwrapOutcome(row);
 }
 
 function isRefused(outcome: object): outcome is RefusedOutcome {

@@ -1,10 +1,10 @@
 import { LINE_MAX, LINE_MIN } from '@sanam/contract';
 import type { Profile } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../input/clean-text.ts';
 import { readProfile } from './read-profile.ts';
 
-export async function changeLine(
+export async function updateLineId(
   { db }: { db: Database },
   playerId: number,
   typed: string,

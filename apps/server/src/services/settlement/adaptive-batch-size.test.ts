@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { paceBatches } from './pace-batches.ts';
+import { adaptBatchSize } from './adaptive-batch-size.ts';
 
 const QUIET = { connections: 4, idle: 4, waiting: 0, serializationRetries: 0 };
 const BUSY = { ...QUIET, idle: 1, waiting: 5 };
@@ -10,7 +10,7 @@ function databaseWith(stats: typeof QUIET, engine: 'postgresql' | 'pglite' = 'po
 }
 
 test('a batch grows while it is quick and shrinks when it is slow, within its limits', async () => {
-  const pace = paceBatches(databaseWith(QUIET), new AbortController().signal);
+  const pace = adaptBatchSize(databaseWith(QUIET), new AbortController().signal);
   for (let nth = 0; nth < 5; nth += 1) await pace.rest(1);
   const largest = pace.size();
   await pace.rest(250);
@@ -23,7 +23,7 @@ test('a batch grows while it is quick and shrinks when it is slow, within its li
 });
 
 test('between two batches those who bet have their turn, for longer than the batch had its', async () => {
-  const pace = paceBatches(databaseWith(BUSY), new AbortController().signal);
+  const pace = adaptBatchSize(databaseWith(BUSY), new AbortController().signal);
   const began = performance.now();
   await pace.rest(20);
   expect(performance.now() - began).toBeGreaterThan(60);
@@ -35,7 +35,7 @@ test('the fewer there are, the sooner it goes on', async () => {
     [2, 20],
     [1, 40],
   ] as const) {
-    const pace = paceBatches(databaseWith({ ...QUIET, idle }), new AbortController().signal);
+    const pace = adaptBatchSize(databaseWith({ ...QUIET, idle }), new AbortController().signal);
     const began = performance.now();
     await pace.rest(20);
     // Timers may be a millisecond early.
@@ -44,17 +44,17 @@ test('the fewer there are, the sooner it goes on', async () => {
 });
 
 test('those who wait for their winnings have their turn too, however long a batch takes', async () => {
-  const pace = paceBatches(databaseWith(BUSY), new AbortController().signal);
+  const pace = adaptBatchSize(databaseWith(BUSY), new AbortController().signal);
   await expect(pace.rest(1_000_000)).resolves.toBeUndefined();
 });
 
 test('where nobody else is at the database there is no rest', async () => {
-  const pace = paceBatches(databaseWith(QUIET), new AbortController().signal);
+  const pace = adaptBatchSize(databaseWith(QUIET), new AbortController().signal);
   await expect(pace.rest(1_000_000)).resolves.toBeUndefined();
 });
 
 test('the embedded database counts as busy when its thread is', async () => {
-  const pace = paceBatches(databaseWith(QUIET, 'pglite'), new AbortController().signal);
+  const pace = adaptBatchSize(databaseWith(QUIET, 'pglite'), new AbortController().signal);
   const others = setInterval(() => {
     const until = performance.now() + 20;
     while (performance.now() < until);
@@ -67,7 +67,7 @@ test('the embedded database counts as busy when its thread is', async () => {
 
 test('a server that closes does not wait for the rest to be over', async () => {
   const closing = new AbortController();
-  const pace = paceBatches(databaseWith(BUSY), closing.signal);
+  const pace = adaptBatchSize(databaseWith(BUSY), closing.signal);
   let isOver = false;
   const rest = (async () => {
     await pace.rest(25);

@@ -1,6 +1,6 @@
 import { Refusal, normalisePhone } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempts } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface ProveNeeds {

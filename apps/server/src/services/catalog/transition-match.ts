@@ -17,7 +17,7 @@ export function moveMatch(
 }
 
 /** What ends a match, whatever is still open on it; undefined when it is over already. */
-export function endingOf(match: MatchRow): MatchMove | undefined {
+export function endTransition(match: MatchRow): MatchMove | undefined {
   if (match.is_ended) return undefined;
   return {
     patch: { is_ended: true, is_open: false, is_open_special: false },
@@ -55,7 +55,7 @@ const MOVES = {
     action: 'MATCH_CLOSE_SPECIAL',
     decide: (match) => turn(match, 'is_open_special', false, 'CLOSE_SPECIAL'),
   },
-  end: { action: 'MATCH_END', decide: endingOf },
+  end: { action: 'MATCH_END', decide: endTransition },
 } satisfies Record<string, { action: string; decide: (match: MatchRow) => MatchMove | undefined }>;
 
 function startOf(match: MatchRow): MatchMove | undefined {

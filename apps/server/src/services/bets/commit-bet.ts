@@ -5,14 +5,14 @@ import type { Rate } from '@sanam/money';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { outcomeOf } from '../wallet/keyed-request.ts';
-import type { IdempotentRequest, RefusedOutcome } from '../wallet/keyed-request.ts';
-import type { WalletChanges } from '../wallet/wallet-changes.ts';
+import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
+import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempotent-request.ts';
+import type { WalletChanged } from '../wallet/wallet-changed.ts';
 
 export interface BetNeeds {
   db: Database;
   clock: Clock;
-  walletChanges: WalletChanges;
+  walletChanged: WalletChanged;
 }
 
 /** A bet whose price is known; without a rate, one on draw or no-draw. */
@@ -40,15 +40,15 @@ export interface TakenBet {
 
 /** The rate had moved, and the caller had asked to be told. Nothing has happened. */
 export interface Moved {
-  movedTo: number;
+  changedRateId: number;
 }
 
 /** The whole of a bet in one call: key, locks, checks, stake, bet and the answer to keep. */
-export async function sendBet(
-  { db, clock, walletChanges }: BetNeeds,
+export async function commitBet(
+  { db, clock, walletChanged }: BetNeeds,
   request: IdempotentRequest,
   priced: PricedBet,
-  { asksWhenMoved }: { asksWhenMoved: boolean },
+  { returnOnRateChange }: { returnOnRateChange: boolean },
 ): Promise<PlacedBet | Moved> {
   const now = clock.now();
   const id = uuidv7(now);
@@ -88,18 +88,18 @@ export async function sendBet(
       terms.amountSatang,
       terms.deductSatang,
       terms.winSatang,
-      asksWhenMoved,
+      returnOnRateChange,
       JSON.stringify({ bet, isBetterRate: priced.isBetterRate }),
     ],
     'bet_place',
   );
-  const outcome = outcomeOf(row);
-  if ('rateChanged' in outcome) return { movedTo: outcome.rateChanged };
+  const outcome = unwrapOutcome(row);
+  if ('rateChanged' in outcome) return { changedRateId: outcome.rateChanged };
   // Also when the request is repeated: whoever took the bet may not have come to telling it.
-  walletChanges.tell(request.playerId);
-  return placedOf(outcome);
+  walletChanged.emit(request.playerId);
+  return toPlacedBet(outcome);
 }
 
-export function placedOf({ reply, balance }: TakenBet): PlacedBet {
+export function toPlacedBet({ reply, balance }: TakenBet): PlacedBet {
   return { ...reply, balance: toBalanceString(satang(balance)) };
 }

@@ -17,7 +17,7 @@ const PER_ACCOUNT: Policy = { free: 5, maxWaitSeconds: 900, forgetSeconds: 86_40
 const perAddress = (free: number): Policy => ({ free, maxWaitSeconds: 60, forgetSeconds: 900 });
 
 /** What no username has in it: whoever types an account and an address together must not meet its count. */
-export const KNOWN_FROM = '\n';
+export const KNOWN_ADDRESS_SEPARATOR = '\n';
 
 export interface Who {
   /** Whose account is tried: `player/0812345678`, `desk/admin`. */
@@ -34,7 +34,7 @@ export interface Attempts {
 }
 
 /** Kept in the database: a restart must not hand out new guesses, nor must a second server. */
-export function createAttempts(needs: { db: Sql; loginAttemptsPerAddress: number }): Attempts {
+export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: number }): Attempts {
   const { db } = needs;
 
   const take = async (key: string, policy: Policy): Promise<void> => {
@@ -55,7 +55,7 @@ export function createAttempts(needs: { db: Sql; loginAttemptsPerAddress: number
       'known_address',
     );
     const key = `${what}:${account}`;
-    return known.length > 0 ? `${key}${KNOWN_FROM}${networkOf(address)}` : key;
+    return known.length > 0 ? `${key}${KNOWN_ADDRESS_SEPARATOR}${networkOf(address)}` : key;
   };
 
   return {

@@ -4,6 +4,6 @@ export interface Paging {
 }
 
 /** What a list says of itself besides its items. */
-export function paginationOf(total: number, { page, limit }: Paging) {
+export function toPagination(total: number, { page, limit }: Paging) {
   return { total, page, limit, totalPages: Math.ceil(total / limit) };
 }

@@ -10,7 +10,7 @@ const MOST_OTHERS = 4;
 /** On a machine that is slow as a whole every batch takes long: those who wait for their winnings have a right too. */
 const LONGEST_REST_MS = MOST_OTHERS * BATCH_MS;
 /** The embedded database is looked at for so long: when it comes back so much later, others have been at it. */
-const BREATH_MS = 5;
+const PROBE_MS = 5;
 const LATE_MS = 4;
 
 export interface Pace {
@@ -21,7 +21,7 @@ export interface Pace {
 }
 
 /** Everything that was bet has to be settled, but not in one go: on a match with thousands of bets nobody else could bet. */
-export function paceBatches(db: Watched, signal: AbortSignal): Pace {
+export function adaptBatchSize(db: Watched, signal: AbortSignal): Pace {
   // The first one finds everything cold, and is the slowest for its size.
   let size = SMALLEST;
   return {
@@ -29,7 +29,7 @@ export function paceBatches(db: Watched, signal: AbortSignal): Pace {
     async rest(tookMs) {
       const fitting = Math.round((size * BATCH_MS) / Math.max(tookMs, 1));
       size = Math.min(Math.max(fitting, SMALLEST), LARGEST, 2 * size);
-      const others = Math.min(await countOthers(db), MOST_OTHERS);
+      const others = Math.min(await countConcurrentWork(db), MOST_OTHERS);
       if (others === 0) return;
       await wait(Math.min(others * tookMs, LONGEST_REST_MS), undefined, { signal }).catch(() => undefined);
     },
@@ -38,13 +38,13 @@ export function paceBatches(db: Watched, signal: AbortSignal): Pace {
 
 type Watched = Pick<Database, 'engine' | 'poolStats'>;
 
-async function countOthers({ engine, poolStats }: Watched): Promise<number> {
+async function countConcurrentWork({ engine, poolStats }: Watched): Promise<number> {
   const { connections, idle, waiting } = poolStats();
   const there = connections - idle + waiting;
   // One of them is who tells the players of the batch that has just been paid.
   if (engine !== 'pglite') return Math.max(there - 1, 0);
   // It runs in this very thread, and while it did nobody who wants it could even be heard.
   const began = performance.now();
-  await wait(BREATH_MS);
-  return performance.now() - began > BREATH_MS + LATE_MS ? MOST_OTHERS : there;
+  await wait(PROBE_MS);
+  return performance.now() - began > PROBE_MS + LATE_MS ? MOST_OTHERS : there;
 }
