@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { cutLive } from './support/live.ts';
-import { takeTurns } from './support/pass-until-next.ts';
+import { createFrameScheduler } from './support/pass-until-next.ts';
 import { enterAs, registerAccount } from './support/players.ts';
 import { standStill } from './support/stand-still.ts';
 import { aTrader } from './support/trader.ts';
@@ -51,11 +51,11 @@ async function isAskedForEvery(
   const step = (seconds * SECOND) / 10;
   for (let passed = 0; passed <= 35 && (await watched()).length < first + 3; passed += 1) {
     await page.clock.runFor(step);
-    await page.evaluate(takeTurns);
+    await page.evaluate(createFrameScheduler);
     await expect
       .poll(async () => (await watched()).every(({ answered }) => answered !== undefined))
       .toBe(true);
-    await page.evaluate(takeTurns);
+    await page.evaluate(createFrameScheduler);
   }
   // An interval begins with an answer, and the first whose moment is known is that of the first call from here on.
   const [one, two, three] = (await watched()).slice(first);

@@ -112,7 +112,7 @@ const DEMO = {
  * @returns {Room[]}
  */
 function webApp(app) {
-  const layers = ['app', 'pages', 'features', 'state', 'lib'];
+  const layers = ['app', 'pages', 'features', 'state', 'components', 'lib'];
   return layers.map((layer, place) => ({
     name: `${app}/${layer}`,
     at: `apps/${app}/src/${layer}`,

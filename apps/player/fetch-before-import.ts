@@ -9,7 +9,7 @@ const HELPER = '\0vite/preload-helper.js';
  */
 export function fetchBeforeImport(): Plugin {
   /** Chunks of nothing but styles, of which no script is left. */
-  const sheets = new Set<string>();
+  const stylesheets = new Set<string>();
   return {
     name: 'fetch-before-import',
     apply: 'build',
@@ -20,14 +20,14 @@ export function fetchBeforeImport(): Plugin {
           polyfill: false,
           // Of a part that imports nothing, its own file would not be named.
           resolveDependencies: (file, others, { hostType }) =>
-            hostType === 'html' || sheets.has(file) ? others : [...new Set([file, ...others])],
+            hostType === 'html' || stylesheets.has(file) ? others : [...new Set([file, ...others])],
         },
       },
     }),
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk' && file.moduleIds.every((id) => id.endsWith('.css')))
-          sheets.add(file.fileName);
+          stylesheets.add(file.fileName);
       }
     },
     load: (id) => (id === HELPER ? `export const __vitePreload = (${createImport.toString()})()` : null),
@@ -50,7 +50,7 @@ function createImport() {
     await answer.arrayBuffer();
   };
 
-  const fetchSheet = (file: string): Promise<void> =>
+  const fetchStylesheet = (file: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/${file}` });
       link.addEventListener('load', () => resolve());
@@ -64,7 +64,7 @@ function createImport() {
   const fetchOnce = async (file: string): Promise<void> => {
     // What the page fetches by itself is on its way, unless that is what has failed.
     if (!fetched.has(file) && (failed.has(file) || !isInPage(file))) {
-      const fetching = file.endsWith('.css') ? fetchSheet(file) : fetchScript(file);
+      const fetching = file.endsWith('.css') ? fetchStylesheet(file) : fetchScript(file);
       fetched.set(file, fetching);
       fetching.catch(() => fetched.delete(file));
     }
@@ -86,7 +86,7 @@ function createImport() {
       }
       // Fetched anew and still not to be imported: this page will not get it any more.
       const isStuck = areThere && hasFailed;
-      globalThis.dispatchEvent(new CustomEvent('part-missing', { detail: isStuck }));
+      globalThis.dispatchEvent(new CustomEvent('chunk-missing', { detail: isStuck }));
       throw error;
     }
   };

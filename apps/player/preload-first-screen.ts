@@ -7,7 +7,7 @@ const ENTRY = '/src/app/main.tsx';
 const APP = '/src/app/start.tsx';
 const LOGIN = '/src/pages/login.tsx';
 const SHELL = '/src/app/member-shell.tsx';
-const REST = /\/rest-[^/]+\.css$/;
+const DEFERRED_CSS = /\/deferred-[^/]+\.css$/;
 
 /**
  * Fetches what the first screen needs, all at once: the app, its stylesheet, the player's texts and, as he is logged in
@@ -33,10 +33,11 @@ export function preloadFirstScreen(): Plugin {
         const atOnce = new Set([...filesOf(chunks, entry), ...filesOf(chunks, chunkOf(chunks, APP))]);
         const beside = (module: string) =>
           [...filesOf(chunks, chunkOf(chunks, module))].filter((file) => !atOnce.has(file));
-        const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(html)?.[1];
-        const rest = Object.keys(bundle ?? {}).find((file) => REST.test(file));
-        if (sheet === undefined || rest === undefined) throw new Error('a stylesheet to fetch is missing');
-        const known = [[...atOnce], [sheet, rest], texts, beside(SHELL), beside(LOGIN)]
+        const critical = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(html)?.[1];
+        const deferred = Object.keys(bundle ?? {}).find((file) => DEFERRED_CSS.test(file));
+        if (critical === undefined || deferred === undefined)
+          throw new Error('a stylesheet to fetch is missing');
+        const known = [[...atOnce], [critical, deferred], texts, beside(SHELL), beside(LOGIN)]
           .map((value) => JSON.stringify(value))
           .join(',');
         return html
@@ -71,7 +72,7 @@ function onceDrawn(run: () => void): void {
 /** Runs in the page, before the app. A wrong guess costs a file that is not used, never more. */
 function fetchFirstScreen(
   [app, ...parts]: string[],
-  [sheet, rest]: string[],
+  [critical, deferred]: string[],
   texts: Record<string, string>,
   shell: string[],
   login: string[],
@@ -83,15 +84,18 @@ function fetchFirstScreen(
   };
   const preload = (file: string): void => void add('link', { rel: 'modulepreload', href: `/${file}` });
 
-  const addSheet = (file: string | undefined, settings: Partial<HTMLLinkElement> = {}): HTMLLinkElement => {
+  const addStylesheet = (
+    file: string | undefined,
+    settings: Partial<HTMLLinkElement> = {},
+  ): HTMLLinkElement => {
     const link = add('link', { rel: 'stylesheet', href: `/${file}`, ...settings });
     // Of one that is still on its way there is no other sign.
     link.addEventListener('error', () => (link.dataset['failed'] = ''));
     return link;
   };
 
-  const style = addSheet(sheet);
-  globalThis.firstSheet = new Promise((resolve) => {
+  const style = addStylesheet(critical);
+  globalThis.criticalCss = new Promise((resolve) => {
     // Bare is better than nothing.
     for (const end of ['load', 'error']) style.addEventListener(end, () => resolve());
   });
@@ -120,7 +124,7 @@ function fetchFirstScreen(
   const own = texts[tags.find((tag) => tag in texts) ?? ''];
   if (own !== undefined) preload(own);
   // Nothing waits for it; but once a page is drawn, a stylesheet that comes late has all of it drawn again.
-  addSheet(rest, { fetchPriority: 'low' });
+  addStylesheet(deferred, { fetchPriority: 'low' });
   if (location.pathname !== '/register') for (const file of isMember ? shell : login) preload(file);
 }
 

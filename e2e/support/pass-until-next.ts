@@ -10,14 +10,14 @@ export async function passUntilNext(page: Page, count: () => number, seconds: nu
   const before = count();
   for (let second = 0; second < seconds && count() === before; second += 1) {
     await page.clock.runFor(SECOND);
-    await page.evaluate(takeTurns);
+    await page.evaluate(createFrameScheduler);
   }
   await expect.poll(count).toBe(before + 1);
-  await page.evaluate(takeTurns);
+  await page.evaluate(createFrameScheduler);
 }
 
 /** In the page: an answer that has arrived is read and acted upon within a few turns. */
-export async function takeTurns(): Promise<void> {
+export async function createFrameScheduler(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();

@@ -89,7 +89,7 @@ function connect(change: Partial<LiveConnectionOptions> = {}): Watched {
     onEvent: (event) => events.push(event),
     onState: (state) => states.push(state),
     onGivenUp: (code) => givenUp.push(code),
-    onReturn: (returned) => {
+    onResume: (returned) => {
       comeBack = returned;
       return () => undefined;
     },
@@ -209,7 +209,7 @@ test('comes back by itself when the server was away, and says how old its word i
   await io.close();
   await soon(() => expect(statuses().at(-1)).toBe('lost'));
   const lost = states.at(-1);
-  expect(lost?.lastWordAt).toBeLessThanOrEqual(before);
+  expect(lost?.lastMessageAt).toBeLessThanOrEqual(before);
   expect(lost?.since).toBeGreaterThanOrEqual(before);
 
   await startServer(at);

@@ -2,14 +2,14 @@ import { BrowserRouter } from 'react-router';
 
 import { DesktopFrame } from '../features/layout/desktop-frame.tsx';
 import { AppRoutes } from './routes.tsx';
-import { KeepPlace } from './keep-place.tsx';
-import { PageComing } from './page-coming.tsx';
+import { ScrollRestoration } from './scroll-restoration.tsx';
+import { RouteProgress } from './route-progress.tsx';
 
 export function App() {
   return (
     <BrowserRouter>
-      <KeepPlace />
-      <PageComing />
+      <ScrollRestoration />
+      <RouteProgress />
       <DesktopFrame>
         <AppRoutes />
       </DesktopFrame>

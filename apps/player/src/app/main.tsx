@@ -1,12 +1,12 @@
 import './styles.css';
 
-import { loadUntilThere } from '../lib/load-until-there.ts';
+import { importWithRetry } from '../lib/import-with-retry.ts';
 import { reloadAfterRelease } from './reload-after-release.ts';
 
 reloadAfterRelease();
-// The page fetches both along with this file. To read and start all of it at once would be a long turn for a phone: React
-// has one of its own, the app's code the next, its start a third.
-loadUntilThere(
+// The page fetches both together with this file. Evaluating React, evaluating the app and starting it are three separate
+// tasks, because one long task would block a slow phone.
+importWithRetry(
   async () => {
     await import('react-dom/client');
     return import('./start.tsx');

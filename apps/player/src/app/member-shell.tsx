@@ -2,28 +2,28 @@ import { useEffect } from 'react';
 
 import { PlayerLayout } from '../features/layout/player-layout.tsx';
 import { useLanguage } from '../lib/i18n/current-language.ts';
-import { Coming, lateOverlay } from '../lib/late-overlay.tsx';
-import type { Late } from '../lib/late-part.ts';
+import { OverlayFallback, lazyOverlay } from '../components/lazy-overlay.tsx';
+import type { LazyFallbackProps } from '../lib/lazy-component.ts';
 import { useCloseOnBack } from '../lib/use-close-on-back.ts';
-import { useIdlePart } from '../lib/use-idle-part.ts';
+import { useIdleComponent } from '../lib/use-idle-component.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
-import { withRest } from '../lib/with-rest.ts';
+import { withDeferredAssets } from '../lib/with-deferred-assets.ts';
 import { closeBetSheet, useBetSheet } from '../state/bets/bet-sheet.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/transfers/deposit-sheet.ts';
-import { startLive } from '../state/live/connection.ts';
+import { startLiveConnection } from '../state/live/connection.ts';
 import { logOut } from '../state/session/log-out.ts';
 import { resumeIntents } from '../state/intents/resume-intents.ts';
 import { usePlayer } from '../state/session/session.ts';
 import { useWallet } from '../state/wallet/wallet.ts';
 
-const DepositSheet = lateOverlay(
-  async () => (await withRest(() => import('../features/deposit/deposit-sheet.tsx'))).DepositSheet,
+const DepositSheet = lazyOverlay(
+  async () => (await withDeferredAssets(() => import('../features/deposit/deposit-sheet.tsx'))).DepositSheet,
 );
-const SupportSheet = lateOverlay(
-  async () => (await withRest(() => import('../features/support/support-sheet.tsx'))).SupportSheet,
+const SupportSheet = lazyOverlay(
+  async () => (await withDeferredAssets(() => import('../features/support/support-sheet.tsx'))).SupportSheet,
 );
 
-/** The layout of every member screen, joined to the player's session, balance and language. */
+/** The layout of every member page, connected to the player's session, balance and language. */
 export function MemberShell() {
   const player = usePlayer();
   const wallet = useWallet();
@@ -32,12 +32,12 @@ export function MemberShell() {
   const deposit = useDepositSheet();
   useCloseOnBack(support.close);
   useCloseOnBack(closeDeposit);
-  // A tap on a price finds it there, and what an earlier visit has left open is told of.
-  const betOverlays = useIdlePart(loadBetOverlays, BetComing);
-  const stepOutcomes = useIdlePart(loadStepOutcomes);
-  const moneyLayer = useIdlePart(loadMoneyLayer);
-  const toasts = useIdlePart(loadToasts);
-  useEffect(startLive, []);
+  // Loaded before a tap on a price needs it; it also announces what an earlier visit has left open.
+  const betOverlays = useIdleComponent(loadBetOverlays, BetOverlaysFallback);
+  const stepOutcomes = useIdleComponent(loadStepOutcomes);
+  const moneyLayer = useIdleComponent(loadMoneyLayer);
+  const toasts = useIdleComponent(loadToasts);
+  useEffect(startLiveConnection, []);
   useEffect(resumeIntents, []);
   return (
     <>
@@ -63,16 +63,17 @@ export function MemberShell() {
   );
 }
 
-/** A price tapped before its sheet is there. */
-function BetComing({ hasFailed }: Late) {
+/** Shown when a price is tapped before the code of the bet sheet is there. */
+function BetOverlaysFallback({ hasFailed }: LazyFallbackProps) {
   const isOpen = useBetSheet((sheet) => sheet.isOpen);
   useCloseOnBack(closeBetSheet);
-  return <Coming isOpen={isOpen} onClose={closeBetSheet} hasFailed={hasFailed} />;
+  return <OverlayFallback isOpen={isOpen} onClose={closeBetSheet} hasFailed={hasFailed} />;
 }
 
 const loadBetOverlays = async () =>
-  (await withRest(() => import('../features/bet-sheet/bet-overlays.tsx'))).BetOverlays;
+  (await withDeferredAssets(() => import('../features/bet-sheet/bet-overlays.tsx'))).BetOverlays;
 const loadStepOutcomes = async () =>
-  (await withRest(() => import('../features/step/step-outcomes.tsx'))).StepOutcomes;
-const loadMoneyLayer = async () => (await withRest(() => import('./money-layer.tsx'))).MoneyLayer;
-const loadToasts = async () => (await withRest(() => import('../features/layout/toasts.tsx'))).Toasts;
+  (await withDeferredAssets(() => import('../features/step/step-outcomes.tsx'))).StepOutcomes;
+const loadMoneyLayer = async () => (await withDeferredAssets(() => import('./money-layer.tsx'))).MoneyLayer;
+const loadToasts = async () =>
+  (await withDeferredAssets(() => import('../features/layout/toasts.tsx'))).Toasts;

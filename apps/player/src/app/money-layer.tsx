@@ -2,7 +2,7 @@ import { DepositRequestToast } from '../features/deposit/deposit-request-toast.t
 import { DepositOutcome } from '../features/deposit/deposit-outcome.tsx';
 import { WithdrawOutcome } from '../features/withdraw/withdraw-outcome.tsx';
 
-/** What becomes of the player's deposits and withdrawals, told over whatever page he is on. */
+/** Announces the outcomes of the player's deposits and withdrawals over any page. */
 export function MoneyLayer() {
   return (
     <>

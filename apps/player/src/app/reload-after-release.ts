@@ -1,41 +1,41 @@
-const MARK = 'sanam-reloaded-at';
-const ONCE_IN_MS = 60_000;
-/** While something cannot be fetched it is tried again and again, and each failure brings us here. */
-const LOOK_EVERY_MS = 5000;
-const ANSWER_WITHIN_MS = 10_000;
+const RELOADED_AT_KEY = 'sanam-reloaded-at';
+const MIN_INTERVAL_MS = 60_000;
+/** Imports are retried every few seconds while the network is down, and each failure raises the event. */
+const CHECK_INTERVAL_MS = 5000;
+const FETCH_TIMEOUT_MS = 10_000;
 
 /**
- * A new release takes the old one's chunks away: an open tab then loads the new page. So does one whose browser will not
- * import again what failed while the page was being loaded. What else is missing is the network's.
+ * Reloads the page when a chunk is missing because a new release has replaced it, or when the browser refuses to import
+ * a module again that failed once. Any other missing chunk is a matter of the network and is retried.
  */
 export function reloadAfterRelease(): void {
-  let lookedAt = -LOOK_EVERY_MS;
-  globalThis.addEventListener('part-missing', (event) => {
-    if (performance.now() - lookedAt < LOOK_EVERY_MS) return;
-    lookedAt = performance.now();
-    void reloadIfItHelps((event as CustomEvent<boolean>).detail);
+  let checkedAt = -CHECK_INTERVAL_MS;
+  globalThis.addEventListener('chunk-missing', (event) => {
+    if (performance.now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = performance.now();
+    void reloadIfUseful((event as CustomEvent<boolean>).detail);
   });
 }
 
-async function reloadIfItHelps(isStuck: boolean): Promise<void> {
+async function reloadIfUseful(isStuck: boolean): Promise<void> {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(MARK) ?? 0) < ONCE_IN_MS) return;
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0) < MIN_INTERVAL_MS) return;
     const page = await readPage();
     const ownFile = new URL(import.meta.url).pathname.slice(1);
     const isReleased = !page.includes(ownFile);
     if (!page.includes('assets/main-') || !(isReleased || isStuck)) return;
-    sessionStorage.setItem(MARK, String(Date.now()));
+    sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
     globalThis.location.reload();
   } catch {
-    // No answer, or a browser that keeps nothing, where it could reload for ever: the player may do it himself.
+    // The server is unreachable, or there is no session storage to prevent an endless loop: the player can reload.
   }
 }
 
-/** This page as the server has it now; nothing when it does not say. */
+/** The HTML that the server returns for this page now; empty when it returns an error. */
 async function readPage(): Promise<string> {
-  const answer = await fetch(globalThis.location.href, {
+  const response = await fetch(globalThis.location.href, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
   });
-  return answer.ok ? answer.text() : '';
+  return response.ok ? response.text() : '';
 }

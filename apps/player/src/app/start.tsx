@@ -4,28 +4,43 @@ import { createRoot } from 'react-dom/client';
 
 import { startI18n } from '../lib/i18n/start-i18n.ts';
 import { App } from './app.tsx';
-import { ignoreSecondTap } from './ignore-second-tap.ts';
-import { preloadPage, textsOf } from './routes.tsx';
+import { preloadPage, textPartsAt } from './routes.tsx';
 
 declare global {
-  /** Set by the page where it fetches the stylesheet itself, so that nothing holds back its text shell. */
-  var firstSheet: Promise<void> | undefined;
+  /** Set by the inline script of the page, which fetches the stylesheet itself so that it does not block the text shell. */
+  var criticalCss: Promise<void> | undefined;
 }
 
-/** The text shell of index.html stays until the first screen can be drawn whole, in the player's language. */
+/** The text shell of index.html stays until the first screen can be rendered completely in the player's language. */
 export async function start(): Promise<void> {
   registerSheetVariables();
-  ignoreSecondTap();
+  ignoreRepeatedTaps();
   const { pathname } = globalThis.location;
-  await Promise.all([startI18n(textsOf(pathname)), preloadPage(pathname), globalThis.firstSheet]);
+  await Promise.all([startI18n(textPartsAt(pathname)), preloadPage(pathname), globalThis.criticalCss]);
   const root = document.querySelector('#root');
   if (root === null) return;
-  // As a transition React draws in short turns, between which the phone stays answering.
+  // In a transition React renders in short slices and lets the browser handle input between them.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <App />
       </StrictMode>,
     ),
+  );
+}
+
+/**
+ * While the code of the next page is loading, the previous page stays with its links. A second tap on the same link would
+ * push the same address onto the history again.
+ */
+function ignoreRepeatedTaps(): void {
+  document.addEventListener(
+    'click',
+    (tap) => {
+      const link = tap.target instanceof Element ? tap.target.closest('a') : null;
+      const isCurrent = link?.href === globalThis.location.href && link.target === '';
+      if (isCurrent && !tap.ctrlKey && !tap.metaKey && !tap.shiftKey) tap.preventDefault();
+    },
+    { capture: true },
   );
 }

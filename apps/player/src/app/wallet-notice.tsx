@@ -2,21 +2,21 @@ import { ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 
-import { useIdlePart } from '../lib/use-idle-part.ts';
-import { useNextTurn } from '../lib/use-next-turn.ts';
-import { withRest } from '../lib/with-rest.ts';
+import { useIdleComponent } from '../lib/use-idle-component.ts';
+import { useAfterPaint } from '../lib/use-after-paint.ts';
+import { withDeferredAssets } from '../lib/with-deferred-assets.ts';
 import { useWallet } from '../state/wallet/wallet.ts';
 
 /**
- * Above every member page: that the balance cannot be fetched, while the header goes on showing the last one, and what
- * to do about a deposit that has not arrived.
+ * Notices above every member page: that the balance could not be fetched while the header shows the last known one, and
+ * what to do about a deposit that has not arrived.
  */
 export function WalletNotice() {
   const { t } = useTranslation();
   const { hasFailed, isRefreshing, reload } = useWallet();
-  const lateDepositNotice = useIdlePart(loadLateDepositNotice);
-  // The frame around the page comes first, and the page with the next.
-  const isPageNext = useNextTurn();
+  const lateDepositNotice = useIdleComponent(loadLateDepositNotice);
+  // The layout is painted first and the page after it.
+  const isLayoutPainted = useAfterPaint();
   return (
     <>
       {hasFailed && (
@@ -29,10 +29,10 @@ export function WalletNotice() {
         </div>
       )}
       {lateDepositNotice}
-      {isPageNext && <Outlet />}
+      {isLayoutPainted && <Outlet />}
     </>
   );
 }
 
 const loadLateDepositNotice = async () =>
-  (await withRest(() => import('../features/deposit/late-deposit-notice.tsx'))).LateDepositNotice;
+  (await withDeferredAssets(() => import('../features/deposit/late-deposit-notice.tsx'))).LateDepositNotice;

@@ -1,9 +1,9 @@
-/** A page nobody looks at is drawn no frames. */
-const LONGEST_MS = 250;
+/** Browsers render no frames for a hidden page. */
+const MAX_WAIT_MS = 250;
 
 /**
- * Runs once the next frame has been drawn, or soon when none is. Right after a frame and not right before the next: what
- * is reckoned here and what the browser then draws of it are two turns of the phone's, between which it answers.
+ * Runs right after the next frame was painted, or soon if none is painted. Work done here and the painting of its
+ * result are then two tasks, and the browser can handle input between them.
  */
 export function afterFrame(run: () => void): void {
   const once = (): void => {
@@ -15,5 +15,5 @@ export function afterFrame(run: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(once);
   });
-  let timer = setTimeout(once, LONGEST_MS);
+  let timer = setTimeout(once, MAX_WAIT_MS);
 }

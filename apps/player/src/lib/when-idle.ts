@@ -1,13 +1,13 @@
-const LONGEST_MS = 2000;
-const WITHOUT_IDLE_MS = 300;
+const MAX_WAIT_MS = 2000;
+const WITHOUT_IDLE_CALLBACK_MS = 300;
 
-/** Runs once the page has drawn itself and has nothing better to do. Answers a function that calls it off. */
+/** Runs once the page is rendered and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no notion of idleness.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run, { timeout: LONGEST_MS });
+    const handle = requestIdleCallback(run, { timeout: MAX_WAIT_MS });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(run, WITHOUT_IDLE_MS);
+  const timer = setTimeout(run, WITHOUT_IDLE_CALLBACK_MS);
   return () => clearTimeout(timer);
 }

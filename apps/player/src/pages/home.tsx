@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { Board } from '../features/board/board.tsx';
 import { Greeting } from '../features/home/greeting.tsx';
 import { HomeActions } from '../features/home/home-actions.tsx';
-import { InTurns } from '../lib/in-turns.tsx';
-import { latePart } from '../lib/late-part.ts';
+import { Staggered } from '../components/staggered.tsx';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { withRest } from '../lib/with-rest.ts';
+import { withDeferredAssets } from '../lib/with-deferred-assets.ts';
 import { useBoard } from '../state/matches/board.ts';
 import { openDeposit } from '../state/transfers/deposit-sheet.ts';
 import { usePlayer } from '../state/session/session.ts';
 
 /** At the end of the page, so its code leaves the way free for what comes before it. */
-const Showcase = latePart(async () => {
+const Showcase = lazyComponent(async () => {
   await new Promise<void>((isIdle) => whenIdle(isIdle));
-  return (await withRest(() => import('../features/home/showcase.tsx'))).Showcase;
+  return (await withDeferredAssets(() => import('../features/home/showcase.tsx'))).Showcase;
 });
 
 export function HomePage() {
@@ -30,14 +30,14 @@ export function HomePage() {
     if (isWhole) setBoardWhole(true);
   }, []);
   return (
-    <InTurns>
+    <Staggered>
       <div className="flex flex-col gap-2 px-4 pt-3 pb-1">
         <h1 className="sr-only">{t('layout.home')}</h1>
         <Greeting phone={player?.phone ?? ''} />
         <HomeActions onDeposit={openDeposit} />
       </div>
-      <Board board={board} onWhole={noteWhole} />
+      <Board board={board} onComplete={noteWhole} />
       {isBoardWhole && <Showcase matches={board.matches} />}
-    </InTurns>
+    </Staggered>
   );
 }

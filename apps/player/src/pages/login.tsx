@@ -8,17 +8,17 @@ import { LanguagePicker } from '../features/login/language-picker.tsx';
 import { LoginForm } from '../features/login/login-form.tsx';
 import { useLoginForm } from '../features/login/use-login-form.ts';
 import { SupportFooter } from '../features/support/support-footer.tsx';
-import { lateOverlay } from '../lib/late-overlay.tsx';
+import { lazyOverlay } from '../components/lazy-overlay.tsx';
 import { useArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { withRest } from '../lib/with-rest.ts';
+import { withDeferredAssets } from '../lib/with-deferred-assets.ts';
 import { useSession } from '../state/session/session.ts';
 import { useDemoLogIns } from '../state/settings/settings.ts';
 
-const ChangePasswordDialog = lateOverlay(
+const ChangePasswordDialog = lazyOverlay(
   async () =>
-    (await withRest(() => import('../features/change-password/change-password-dialog.tsx')))
+    (await withDeferredAssets(() => import('../features/change-password/change-password-dialog.tsx')))
       .ChangePasswordDialog,
 );
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 
 import { PageHead } from '../features/layout/page-head.tsx';
 import { ProfileContent } from '../features/profile/profile-content.tsx';
-import { lateOverlay } from '../lib/late-overlay.tsx';
+import { lazyOverlay } from '../components/lazy-overlay.tsx';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-const ChangePasswordDialog = lateOverlay(
+const ChangePasswordDialog = lazyOverlay(
   async () => (await import('../features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
 );
 

@@ -7,12 +7,12 @@ import { Link, useNavigate } from 'react-router';
 
 import { RegisterForm } from '../features/register/register-form.tsx';
 import type { Registered } from '../features/register/register-player.ts';
-import { lateOverlay } from '../lib/late-overlay.tsx';
+import { lazyOverlay } from '../components/lazy-overlay.tsx';
 import type { ArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-const SupportSheet = lateOverlay(
+const SupportSheet = lazyOverlay(
   async () => (await import('../features/support/support-sheet.tsx')).SupportSheet,
 );
 

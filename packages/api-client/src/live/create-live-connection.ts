@@ -11,7 +11,7 @@ export interface LiveState {
   /** Since when, on this device's clock. */
   readonly since: number;
   /** When the server was last heard; what is on the screen is of this time while the connection is lost. */
-  readonly lastWordAt: number | undefined;
+  readonly lastMessageAt: number | undefined;
 }
 
 export interface LiveConnectionOptions {
@@ -27,7 +27,7 @@ export interface LiveConnectionOptions {
   /** It will not come back by itself: the session is over, the key wrong, or there is no such match. */
   readonly onGivenUp?: ((code: string) => void) | undefined;
   /** Tells when the phone is back on a network or the player back at the page; answers a function that stops it. */
-  readonly onReturn?: ((returned: () => void) => () => void) | undefined;
+  readonly onResume?: ((returned: () => void) => () => void) | undefined;
   /** Nobody looks at the page. */
   readonly isHidden?: (() => boolean) | undefined;
   readonly now?: (() => number) | undefined;
@@ -58,7 +58,7 @@ export function createLiveConnection({
   onEvent,
   onState,
   onGivenUp = () => undefined,
-  onReturn = () => () => undefined,
+  onResume = () => () => undefined,
   isHidden = () => false,
   now = Date.now,
 }: LiveConnectionOptions): LiveConnection {
@@ -66,7 +66,7 @@ export function createLiveConnection({
   let held: HeldSession | undefined;
   let status: LiveStatus | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastWordAt: number | undefined;
+  let lastMessageAt: number | undefined;
   let failures = 0;
   let isWaiting = false;
   let isRenewing = false;
@@ -74,13 +74,13 @@ export function createLiveConnection({
   let isOver = false;
 
   const heard = (): void => {
-    lastWordAt = now();
+    lastMessageAt = now();
   };
 
   const tell = (next: LiveStatus): void => {
     if (isOver || status === next) return;
     status = next;
-    onState({ status, since: now(), lastWordAt });
+    onState({ status, since: now(), lastMessageAt });
   };
 
   const connect = async (): Promise<void> => {
@@ -175,14 +175,14 @@ export function createLiveConnection({
 
   const returned = (): void => {
     if (isOver || isRenewing) return;
-    if (status === 'live' && now() - (lastWordAt ?? 0) > SILENCE_MAX_MS) {
+    if (status === 'live' && now() - (lastMessageAt ?? 0) > SILENCE_MAX_MS) {
       socket?.disconnect();
       void connect();
     } else if (isWaiting) {
       void connect();
     }
   };
-  const stopListening = onReturn(returned);
+  const stopListening = onResume(returned);
 
   const close = (): void => {
     isOver = true;

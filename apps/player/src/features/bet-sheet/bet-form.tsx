@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { betClosedText } from '../../lib/bet-closed-reason.ts';
 import { problemOf, type AmountProblem } from '../../lib/check-amount.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { useRoom } from '../../lib/use-room.ts';
+import { useSheetHeight } from '../../lib/use-sheet-height.ts';
 import { chooseAcceptOdds, useBetChoice } from '../../state/bets/bet-choice.ts';
 import { closeBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
 import { toBetRequest } from './to-bet-request.ts';
@@ -34,7 +34,7 @@ const CHIPS = BET_CHIPS.map(baht);
 export function BetForm({ match, target, balance, isStale, amountRef }: BetFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const room = useRoom();
+  const height = useSheetHeight();
   const { acceptOdds, rateType } = useBetChoice();
   const { offer: offered, seen, isTooFresh, hear, see } = useOffer(match, target, rateType);
   const [amount, setAmount] = useState(NO_MONEY);
@@ -61,7 +61,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
   const terms = offer && termsOf(offer, amount);
   const problem = problemOf({ amount, stake: terms?.deductSatang ?? amount, balance });
   const amounts = terms && (
-    <BetAmounts terms={terms} isDraw={offer.kind === 'draw'} isCompact={room !== 'ample'} />
+    <BetAmounts terms={terms} isDraw={offer.kind === 'draw'} isCompact={height !== 'tall'} />
   );
 
   return (
@@ -71,7 +71,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         match={match}
         offer={offer}
         movedFrom={movedFrom}
-        isCompact={room === 'scarce'}
+        isCompact={height === 'short'}
       />
       <BetNotice
         state={state}
@@ -98,7 +98,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         disabled={isBusy}
         onAdd={(chip) => type(addSatang(amount, chip))}
       />
-      {room === 'ample' && amounts}
+      {height === 'tall' && amounts}
       {offer?.kind === 'side' && (
         <Switch
           label={t('bet.takeBetter')}
@@ -108,7 +108,7 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         />
       )}
       <PlaceButton
-        above={room === 'ample' ? undefined : amounts}
+        above={height === 'tall' ? undefined : amounts}
         state={state}
         amount={amount}
         newPrice={isNewPrice ? offer?.price : undefined}

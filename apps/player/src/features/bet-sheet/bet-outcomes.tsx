@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLast } from '../../lib/use-last.ts';
 import { acknowledgeBet, useBetIntents } from '../../state/bets/bet-intents.ts';
 import { useBetSheet } from '../../state/bets/bet-sheet.ts';
-import { useTurnToTell } from '../../state/outcomes/outcome-queue.ts';
+import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { CheckingStrip } from './checking-strip.tsx';
 import { PlacedSheet } from './placed-sheet.tsx';
 import { RefusedSheet } from './refused-sheet.tsx';
@@ -24,7 +24,7 @@ export function BetOutcomes() {
   const ours = intents.filter(({ id }) => !(isOpen && id === intentId));
   const waiting = ours.filter(({ outcome }) => outcome.status === 'unknown' || outcome.status === 'sending');
   const ended = ours.find(({ outcome }) => outcome.status === 'placed' || outcome.status === 'refused');
-  const due = useTurnToTell('bet', ended !== undefined) ? ended : undefined;
+  const due = useIsNextOutcome('bet', ended !== undefined) ? ended : undefined;
   const shown = useLast(due);
   return (
     <>

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useBetIntent } from '../../state/bets/bet-intents.ts';
 import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
-import { drawAtOnce, useLiveMatch } from '../../state/matches/match-store.ts';
+import { prioritizeMatch, useLiveMatch } from '../../state/matches/match-store.ts';
 import { useConnection } from '../../state/live/connection.ts';
 import { SCHEDULES } from '../../state/queries/schedules.ts';
 import { usePagePrices } from '../../state/queries/use-is-old.ts';
@@ -46,7 +46,7 @@ interface ContentProps {
 
 function Content({ target, amountRef }: ContentProps) {
   const match = useLastSeen(target.matchId);
-  useEffect(() => drawAtOnce(target.matchId), [target.matchId]);
+  useEffect(() => prioritizeMatch(target.matchId), [target.matchId]);
   const { balance } = useWallet(SCHEDULES.walletAtMatch);
   const isLost = useConnection(({ status }) => status === 'lost');
   const { areOld } = usePagePrices();

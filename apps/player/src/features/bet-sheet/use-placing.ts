@@ -9,7 +9,7 @@ import {
   type BetRequest,
   type BetOutcome,
 } from '../../state/bets/bet-intents.ts';
-import { useBetSheet, waitForIntent } from '../../state/bets/bet-sheet.ts';
+import { useBetSheet, followIntent } from '../../state/bets/bet-sheet.ts';
 import type { PricedMatch } from './bet-offer.ts';
 
 export type PlacingState = 'idle' | 'placing' | 'checking' | 'placed';
@@ -37,7 +37,7 @@ export function usePlacing({ onRateChanged, onRefused, onDone }: Endings): Placi
     // A sheet on its way out leaves it to be told without it.
     if (outcome?.status !== 'refused' || !useBetSheet.getState().isOpen) return;
     acknowledgeBet(id);
-    waitForIntent(undefined);
+    followIntent(undefined);
     if (outcome.code === 'RATE_CHANGED') onRateChanged(readPriced(outcome.data));
     else onRefused(outcome.message);
   });
@@ -53,7 +53,7 @@ export function usePlacing({ onRateChanged, onRefused, onDone }: Endings): Placi
 
   return {
     state: status === undefined ? 'idle' : STATE_OF[status],
-    place: (request) => waitForIntent(placeBet(request).id),
+    place: (request) => followIntent(placeBet(request).id),
   };
 }
 

@@ -5,7 +5,7 @@ import { EmptyState } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { StaleStrip } from '../../lib/stale-strip.tsx';
+import { StaleStrip } from '../../components/stale-strip.tsx';
 import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bets/bet-report.ts';
 import type { BetFilter } from '../../state/bets/listed-bet.ts';
 import { useReportTimeline } from '../../state/bets/report-timeline.ts';

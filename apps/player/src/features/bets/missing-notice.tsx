@@ -3,10 +3,10 @@ import { ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import type { BetLine } from '../../state/bets/listed-bet.ts';
-import type { TwoLines } from '../../state/bets/merge-bet-lists.ts';
+import type { MergedBetLists } from '../../state/bets/merge-bet-lists.ts';
 
 export interface MissingNoticeProps {
-  readonly state: Pick<TwoLines<unknown>, 'missing' | 'isRefreshing' | 'reload'>;
+  readonly state: Pick<MergedBetLists<unknown>, 'missing' | 'isRefreshing' | 'reload'>;
   /** What could not be read, by list. */
   readonly messages: Readonly<Record<BetLine, string>>;
   /** Inside a section. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
 import { useBetReport, type BetReport, type Period, type ReportTotals } from '../../state/bets/bet-report.ts';
-import { MOST_LISTED } from '../../state/bets/read-decided.ts';
+import { LIST_MAX } from '../../state/bets/read-decided.ts';
 import { BetItemSkeleton } from './bet-item-skeleton.tsx';
 import { BetItem } from './bet-item.tsx';
 import { MissingNotice } from './missing-notice.tsx';
@@ -57,7 +57,7 @@ export function ReportSection({ family, period, totals, isInitiallyOpen }: Repor
         <SectionBets
           report={shown}
           isMoreLoading={report.isLoading}
-          onMore={limit + LIST_LIMIT < MOST_LISTED ? () => setLimit(limit + LIST_LIMIT) : undefined}
+          onMore={limit + LIST_LIMIT < LIST_MAX ? () => setLimit(limit + LIST_LIMIT) : undefined}
         />
       )}
     </Collapsible>

@@ -4,7 +4,7 @@ import { Collapsible, EmptyState, Money, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { formatFullDay } from '../../lib/i18n/day-texts.ts';
-import { StaleStrip } from '../../lib/stale-strip.tsx';
+import { StaleStrip } from '../../components/stale-strip.tsx';
 import type { BetFilter, ListedBet } from '../../state/bets/listed-bet.ts';
 import { useRunningBetsList, type RunningBetsList } from '../../state/bets/running-bets-list.ts';
 import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';

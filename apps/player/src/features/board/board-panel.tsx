@@ -3,8 +3,8 @@ import { EmptyState, ErrorBox } from '@sanam/ui';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { InTurns } from '../../lib/in-turns.tsx';
-import { TriedAt } from '../../lib/tried-at.tsx';
+import { Staggered } from '../../components/staggered.tsx';
+import { LastAttempt } from '../../components/last-attempt.tsx';
 import type { Board, BoardMatch } from '../../state/matches/board.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { BoardTab } from './board-tab.ts';
@@ -16,10 +16,10 @@ export interface BoardPanelProps {
   readonly tab: BoardTab;
   readonly staleNote: string | undefined;
   /** Told when everything there is to show is drawn, and when some of it is not any more. */
-  readonly onWhole: (isWhole: boolean) => void;
+  readonly onComplete: (isWhole: boolean) => void;
 }
 
-export function BoardPanel({ board, tab, staleNote, onWhole }: BoardPanelProps) {
+export function BoardPanel({ board, tab, staleNote, onComplete }: BoardPanelProps) {
   const { t } = useTranslation();
   const { matches, isLoading, error, isRefreshing, reload } = board;
   const wanted = useMemo<View | undefined>(
@@ -35,8 +35,8 @@ export function BoardPanel({ board, tab, staleNote, onWhole }: BoardPanelProps) 
   const hasGroups = error === undefined && groups.length > 0;
   const isWhole = !isWaiting && (areGroupsWhole || !hasGroups);
   useEffect(() => {
-    onWhole(isWhole);
-  }, [isWhole, onWhole]);
+    onComplete(isWhole);
+  }, [isWhole, onComplete]);
 
   if (isWaiting) return <BoardSkeleton />;
   if (error !== undefined) {
@@ -49,7 +49,7 @@ export function BoardPanel({ board, tab, staleNote, onWhole }: BoardPanelProps) 
           help={isAnswer ? undefined : t('board.errorHelp')}
           retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
         />
-        <TriedAt error={error} />
+        <LastAttempt error={error} />
       </div>
     );
   }
@@ -64,7 +64,7 @@ export function BoardPanel({ board, tab, staleNote, onWhole }: BoardPanelProps) 
   }
   return (
     <div aria-busy={view !== wanted || !isWhole} className="flex flex-col gap-3 px-4 pb-4">
-      <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} onWhole={setGroupsWhole} />
+      <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} onComplete={setGroupsWhole} />
     </div>
   );
 }
@@ -74,13 +74,13 @@ interface View {
   readonly tab: BoardTab;
 }
 
-interface GroupsProps extends Pick<BoardPanelProps, 'tab' | 'staleNote' | 'onWhole'> {
+interface GroupsProps extends Pick<BoardPanelProps, 'tab' | 'staleNote' | 'onComplete'> {
   readonly groups: readonly StadiumMatches[];
 }
 
-const Groups = memo(function Groups({ groups, tab, staleNote, onWhole }: GroupsProps) {
+const Groups = memo(function Groups({ groups, tab, staleNote, onComplete }: GroupsProps) {
   return (
-    <InTurns onWhole={onWhole}>
+    <Staggered onComplete={onComplete}>
       {groups.map((group) => (
         <StadiumGroup
           // A stadium that is on two tabs has a group on each, shut or open by itself.
@@ -90,6 +90,6 @@ const Groups = memo(function Groups({ groups, tab, staleNote, onWhole }: GroupsP
           staleNote={staleNote}
         />
       ))}
-    </InTurns>
+    </Staggered>
   );
 });

@@ -7,17 +7,17 @@ import { useSearchParams } from 'react-router';
 
 import { toClockTime } from '../../lib/dates.ts';
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
-import { InTurns } from '../../lib/in-turns.tsx';
+import { Staggered } from '../../components/staggered.tsx';
 import type { Board as BoardState } from '../../state/matches/board.ts';
 import { BoardPanel, type BoardPanelProps } from './board-panel.tsx';
 import { BOARD_TABS, isOnTab, readTab, type BoardTab } from './board-tab.ts';
 
-export interface BoardProps extends Pick<BoardPanelProps, 'onWhole'> {
+export interface BoardProps extends Pick<BoardPanelProps, 'onComplete'> {
   readonly board: BoardState;
 }
 
 /** The matches of the live board, by tab and stadium. The tab is in the address, so that going back finds it again. */
-export function Board({ board, onWhole }: BoardProps) {
+export function Board({ board, onComplete }: BoardProps) {
   const { t } = useTranslation();
   const [tab, chooseTab] = useTabInAddress();
   const top = useRef<HTMLDivElement>(null);
@@ -49,15 +49,15 @@ export function Board({ board, onWhole }: BoardProps) {
             value={tab}
             onChange={changeTab}
           >
-            <InTurns>
+            <Staggered>
               <h2 className="sr-only">{t(TAB_TEXTS[tab])}</h2>
               <BoardPanel
                 board={board}
                 tab={tab}
                 staleNote={isStale ? t('arena.priceAt', { time }) : undefined}
-                onWhole={onWhole}
+                onComplete={onComplete}
               />
-            </InTurns>
+            </Staggered>
           </Tabs>
         </div>
       </div>

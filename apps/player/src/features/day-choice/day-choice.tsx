@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 import { addDays } from '../../lib/days.ts';
 import { formatFullDay, formatShortDay } from '../../lib/i18n/day-texts.ts';
-import { lateOverlay } from '../../lib/late-overlay.tsx';
+import { lazyOverlay } from '../../components/lazy-overlay.tsx';
 import { useOverlay } from '../../lib/use-overlay.ts';
 
-const CalendarSheet = lateOverlay(async () => (await import('./calendar-sheet.tsx')).CalendarSheet);
+const CalendarSheet = lazyOverlay(async () => (await import('./calendar-sheet.tsx')).CalendarSheet);
 
 export interface DayChoiceProps {
   /** The chosen day, or the last of the chosen days. */

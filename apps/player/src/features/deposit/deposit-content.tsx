@@ -5,7 +5,7 @@ import { AccountCardSkeleton, ErrorBox, NoticeBox, NumberedList, StepLabel } fro
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { fillDeposit } from '../../state/transfers/deposit-sheet.ts';
+import { setDepositFilled } from '../../state/transfers/deposit-sheet.ts';
 import { useProfile } from '../../state/session/profile.ts';
 import { DepositRequestForm } from './deposit-request-form.tsx';
 import { LIMITS } from './check-deposit.ts';
@@ -20,8 +20,8 @@ export function DepositContent({ onLeave }: { readonly onLeave: () => void }) {
   const [amount, setAmount] = useState(NO_MONEY);
   const isFilled = amount > NO_MONEY;
   useEffect(() => {
-    fillDeposit(isFilled);
-    return () => fillDeposit(false);
+    setDepositFilled(isFilled);
+    return () => setDepositFilled(false);
   }, [isFilled]);
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import {
   useDepositOutcome,
   useDepositWatch,
 } from '../../state/transfers/deposit-watch.ts';
-import { useTurnToTell } from '../../state/outcomes/outcome-queue.ts';
+import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { CancelledSheet } from './cancelled-sheet.tsx';
 import { CreditedSheet } from './credited-sheet.tsx';
 
@@ -15,7 +15,7 @@ import { CreditedSheet } from './credited-sheet.tsx';
 export function DepositOutcome() {
   useDepositWatch();
   const outcome = useDepositOutcome();
-  const due = useTurnToTell('deposit', outcome !== undefined) ? outcome : undefined;
+  const due = useIsNextOutcome('deposit', outcome !== undefined) ? outcome : undefined;
   const shown = useLast(due);
   useEffect(() => {
     if (due !== undefined) closeDeposit();

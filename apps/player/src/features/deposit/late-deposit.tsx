@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { useHasPassed } from '../../lib/use-has-passed.ts';
-import { useClockLead } from '../../state/api/server-clock.ts';
+import { useClockOffset } from '../../state/api/server-clock.ts';
 
 export interface LateDepositProps {
   /** That wait, newest first. */
@@ -22,7 +22,7 @@ const WAIT_MS = DEPOSIT_CREDIT_WAIT_MINUTES * 60_000;
 export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps) {
   const { t } = useTranslation();
   const oldest = deposits.at(-1);
-  const lead = useClockLead();
+  const lead = useClockOffset();
   const isLate = useHasPassed(oldest && Date.parse(oldest.createdAt) + WAIT_MS + lead);
   if (oldest === undefined || !isLate) return null;
   return (

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 
 import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
-import { latePart } from '../../lib/late-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 
-const PromptPayPanel = latePart(
+const PromptPayPanel = lazyComponent(
   async () => (await import('./promptpay-panel.tsx')).PromptPayPanel,
   () => <Skeleton className="mx-auto aspect-square w-full max-w-60" />,
 );

@@ -3,7 +3,7 @@ import type { TransactionType } from '@sanam/contract';
 import { EmptyState, ErrorBox, Pagination, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { StaleStrip } from '../../lib/stale-strip.tsx';
+import { StaleStrip } from '../../components/stale-strip.tsx';
 import { useLast } from '../../lib/use-last.ts';
 import { useTransactions } from '../../state/transfers/transactions.ts';
 import { TransactionRow } from './transaction-row.tsx';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 
-import { lateOverlay } from '../../lib/late-overlay.tsx';
+import { lazyOverlay } from '../../components/lazy-overlay.tsx';
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
-import { withRest } from '../../lib/with-rest.ts';
+import { withDeferredAssets } from '../../lib/with-deferred-assets.ts';
 import { FooterMenu, type FooterMenuProps } from './footer-menu.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 
-const loadMenu = async () => (await withRest(() => import('./menu-drawer.tsx'))).MenuDrawer;
-const MenuDrawer = lateOverlay(loadMenu);
+const loadMenu = async () => (await withDeferredAssets(() => import('./menu-drawer.tsx'))).MenuDrawer;
+const MenuDrawer = lazyOverlay(loadMenu);
 
 export interface PlayerLayoutProps
   extends

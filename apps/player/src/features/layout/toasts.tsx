@@ -2,7 +2,7 @@ import { toast, ToastHost } from '@sanam/ui';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { onOtherPlayer } from '../../state/session/session.ts';
+import { onPlayerChange } from '../../state/session/session.ts';
 import { OfflineToast } from './offline-toast.tsx';
 
 /** What just happened, for a moment, over whatever page or sheet it happened on. */
@@ -17,4 +17,4 @@ export function Toasts() {
 }
 
 /** What happened to one player is not told to the next. */
-onOtherPlayer(() => toast.dismiss());
+onPlayerChange(() => toast.dismiss());

@@ -4,12 +4,12 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/current-language.ts';
-import { lateOverlay } from '../../lib/late-overlay.tsx';
+import { lazyOverlay } from '../../components/lazy-overlay.tsx';
 import { useOverlay } from '../../lib/use-overlay.ts';
-import { withRest } from '../../lib/with-rest.ts';
+import { withDeferredAssets } from '../../lib/with-deferred-assets.ts';
 
-const LanguageSheet = lateOverlay(
-  async () => (await withRest(() => import('./language-sheet.tsx'))).LanguageSheet,
+const LanguageSheet = lazyOverlay(
+  async () => (await withDeferredAssets(() => import('./language-sheet.tsx'))).LanguageSheet,
 );
 
 export function LanguagePicker() {

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 
-import { lateOverlay } from '../../lib/late-overlay.tsx';
+import { lazyOverlay } from '../../components/lazy-overlay.tsx';
 import { useLast } from '../../lib/use-last.ts';
 import { readBetEnd } from './bet-end.ts';
 
-const MatchEndedDialog = lateOverlay(async () => (await import('./match-ended-dialog.tsx')).MatchEndedDialog);
+const MatchEndedDialog = lazyOverlay(async () => (await import('./match-ended-dialog.tsx')).MatchEndedDialog);
 
 /** Opened by the address, and closing it takes that out of the address. */
 export function MatchEnded() {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
-import { StaleStrip } from '../../lib/stale-strip.tsx';
+import { StaleStrip } from '../../components/stale-strip.tsx';
 import { useMatchResults } from '../../state/matches/match-results.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { StadiumResults } from './stadium-results.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
-import { StaleStrip } from '../../lib/stale-strip.tsx';
+import { StaleStrip } from '../../components/stale-strip.tsx';
 import { STEP_FAMILIES, type StepFamily } from '../../state/step/step-board.ts';
 import { switchFamily } from '../../state/step/step-slip.ts';
 import { StepPanel, type StepPanelProps } from './step-panel.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 import { useLast } from '../../lib/use-last.ts';
-import { useTurnToTell } from '../../state/outcomes/outcome-queue.ts';
+import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { useStepIntents, useVerdicts, verdictOf } from '../../state/step/step-intents.ts';
 import { endStepBet, takeSlip, useStepSlip } from '../../state/step/step-slip.ts';
 import { ProcessingStrip } from './processing-strip.tsx';
@@ -34,7 +34,7 @@ export function StepOutcomes() {
   const ended = bets.find(
     ({ intent, verdict }) => endingOf(intent.outcome.status, verdict?.state) !== undefined,
   );
-  const due = useTurnToTell('step-bet', ended !== undefined) ? ended : undefined;
+  const due = useIsNextOutcome('step-bet', ended !== undefined) ? ended : undefined;
   const intent = useLast(due?.intent);
   const ending = useLast(due && endingOf(due.intent.outcome.status, due.verdict?.state));
   return (

@@ -3,7 +3,7 @@ import { EmptyState, ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { FAMILY_TEXTS } from '../../lib/i18n/family-texts.ts';
-import { TriedAt } from '../../lib/tried-at.tsx';
+import { LastAttempt } from '../../components/last-attempt.tsx';
 import type { StepBoard, StepFamily } from '../../state/step/step-board.ts';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { StepStadium } from './step-stadium.tsx';
@@ -25,7 +25,7 @@ export function StepPanel({ family, board }: StepPanelProps) {
           help={error instanceof ApiRefusal ? error.message : t('board.errorHelp')}
           retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
         />
-        <TriedAt error={error} />
+        <LastAttempt error={error} />
       </div>
     );
   }

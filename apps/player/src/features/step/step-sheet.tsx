@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
-import { useRoom } from '../../lib/use-room.ts';
+import { useSheetHeight } from '../../lib/use-sheet-height.ts';
 import { changeSlip, closeStepSheet, useStepSlip } from '../../state/step/step-slip.ts';
 import { PlaceButton } from './place-button.tsx';
 import { SlipAmounts } from './slip-amounts.tsx';
@@ -16,7 +16,7 @@ import { useStepPlacing } from './use-step-placing.ts';
 export function StepSheet() {
   const { t } = useTranslation();
   const formId = useId();
-  const room = useRoom();
+  const height = useSheetHeight();
   const isOpen = useStepSlip(({ isSheetOpen }) => isSheetOpen);
   const placing = useStepPlacing();
   const slip = useShownSlip(isOpen, placing.state !== 'idle');
@@ -52,7 +52,7 @@ export function StepSheet() {
       }
       footer={
         <div className="flex flex-col gap-2.5">
-          {form.terms && <SlipAmounts terms={form.terms} isCompact={room !== 'ample'} />}
+          {form.terms && <SlipAmounts terms={form.terms} isCompact={height !== 'tall'} />}
           <PlaceButton formId={formId} slip={slip} placing={placing} form={form} />
         </div>
       }

@@ -7,7 +7,7 @@ import {
   type StepOutcome,
   type Verdict,
 } from '../../state/step/step-intents.ts';
-import { hearRefusedPrices } from '../../state/step/step-board.ts';
+import { applyRefusedPrices } from '../../state/step/step-board.ts';
 import { endStepBet, useStepSlip } from '../../state/step/step-slip.ts';
 
 /** `processing`: the server has it and has yet to accept it. */
@@ -47,7 +47,7 @@ export function useStepEndings({ onRateChanged, onRefused, onRejected }: Endings
     endStepBet({ id: intentId });
     if (outcome?.status !== 'refused') return onRejected();
     if (outcome.code !== 'RATE_CHANGED') return onRefused(outcome.message);
-    hearRefusedPrices(outcome.data);
+    applyRefusedPrices(outcome.data);
     onRateChanged(outcome.message);
   });
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { Headset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { lateOverlay } from '../../lib/late-overlay.tsx';
+import { lazyOverlay } from '../../components/lazy-overlay.tsx';
 import { useOverlay } from '../../lib/use-overlay.ts';
-import { withRest } from '../../lib/with-rest.ts';
+import { withDeferredAssets } from '../../lib/with-deferred-assets.ts';
 
-const SupportSheet = lateOverlay(
-  async () => (await withRest(() => import('./support-sheet.tsx'))).SupportSheet,
+const SupportSheet = lazyOverlay(
+  async () => (await withDeferredAssets(() => import('./support-sheet.tsx'))).SupportSheet,
 );
 
 /** At the foot of a page that has no menu. */

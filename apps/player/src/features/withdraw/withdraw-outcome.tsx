@@ -7,7 +7,7 @@ import { useMatch } from 'react-router';
 import { useLast } from '../../lib/use-last.ts';
 import { closeDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { onTransfer } from '../../state/live/connection.ts';
-import { useTurnToTell } from '../../state/outcomes/outcome-queue.ts';
+import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { acknowledgeTransfer, useTransfers } from '../../state/transfers/transfers.ts';
 import { problemOfRefusal } from './check-withdrawal.ts';
 import { WithdrawnSheet } from './withdrawn-sheet.tsx';
@@ -42,7 +42,7 @@ export function WithdrawOutcome() {
     acknowledgeTransfer(id);
   }, [isAtForm, refused, t]);
 
-  const due = useTurnToTell('withdraw', taken !== undefined) ? taken : undefined;
+  const due = useIsNextOutcome('withdraw', taken !== undefined) ? taken : undefined;
   const shown = useLast(due);
   useEffect(() => {
     if (due !== undefined) closeDeposit();

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-import { loadUntilThere } from '../load-until-there.ts';
+import { importWithRetry } from '../import-with-retry.ts';
 import { currentLanguage } from './current-language.ts';
 import { LANGUAGE_KEY, languageDetector } from './language-detector.ts';
 import { FIRST_TEXTS, loadBundle, MORE_TEXTS, type TextPart } from './load-bundle.ts';
@@ -56,7 +56,7 @@ const bundleBackend: BackendModule = {
   read: (language, part, done) => {
     preloadFonts(LANGUAGE_TAGS[language as Language].html as PageLanguage);
     // A phone at the ring side loses its network now and then: what i18next has once given up it shows as keys.
-    loadUntilThere(
+    importWithRetry(
       () => loadBundle(language, part),
       (bundle) => done(null, bundle),
     );

@@ -3,7 +3,7 @@ import type { Language } from '@sanam/contract';
 import { preloadFonts, type PageLanguage } from '@sanam/ui';
 import i18next from 'i18next';
 
-import { loadUntilThere } from '../load-until-there.ts';
+import { importWithRetry } from '../import-with-retry.ts';
 import { FIRST_TEXTS, loadBundle, MORE_TEXTS, type TextPart } from './load-bundle.ts';
 
 let callOff: () => void = () => undefined;
@@ -14,7 +14,7 @@ let callOff: () => void = () => undefined;
  */
 export function turnLanguage(language: Language, tell: (hasTurned: boolean) => void = () => undefined): void {
   callOff();
-  callOff = loadUntilThere(
+  callOff = importWithRetry(
     () => Promise.all(partsShown().map((part) => fetchTexts(language, part))),
     () => void i18next.changeLanguage(language).then(() => tell(true)),
     () => tell(false),

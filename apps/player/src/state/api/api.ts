@@ -1,7 +1,7 @@
 import { createApiClient, readServedConfig } from '@sanam/api-client';
 
 import { currentLanguage } from '../../lib/i18n/current-language.ts';
-import { hearServerTime } from './server-clock.ts';
+import { updateServerClock } from './server-clock.ts';
 import { markSessionLost, sessionStore } from '../session/session.ts';
 
 /** What the server that sent the page has written into it. */
@@ -22,5 +22,5 @@ export const api = createApiClient({
   language: currentLanguage,
   session: sessionStore,
   onSessionLost: markSessionLost,
-  onServerTime: hearServerTime,
+  onServerTime: updateServerClock,
 });

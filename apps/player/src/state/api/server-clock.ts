@@ -6,17 +6,17 @@ import { useMinute } from '../../lib/use-minute.ts';
 const WORTH_MINDING_MS = 60_000;
 
 /** How far this device's clock is ahead of the server's, whose moments the lists carry. */
-export const useClockLead = create<number>()(() => 0);
+export const useClockOffset = create<number>()(() => 0);
 
-export function hearServerTime(at: number): void {
+export function updateServerClock(at: number): void {
   const lead = Date.now() - at;
-  const known = useClockLead.getState();
-  if (Math.abs(lead - known) >= WORTH_MINDING_MS) useClockLead.setState(lead, true);
+  const known = useClockOffset.getState();
+  if (Math.abs(lead - known) >= WORTH_MINDING_MS) useClockOffset.setState(lead, true);
 }
 
 /** The time now, anew at each full minute, also on a device whose clock is wrong: which day it is must be right. */
 export function useServerMinute(): Date {
   const now = useMinute();
-  const lead = useClockLead();
+  const lead = useClockOffset();
   return lead === 0 ? now : new Date(now.getTime() - lead);
 }

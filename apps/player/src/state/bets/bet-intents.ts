@@ -3,8 +3,8 @@ import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
 import { ageOf, type Intent, type Outcome } from '../intents/intent.ts';
-import { keepIntents } from '../intents/create-intents.ts';
-import { reloadLive } from '../queries/revalidate.ts';
+import { createIntents } from '../intents/create-intents.ts';
+import { revalidate } from '../queries/revalidate.ts';
 
 type BetEndpoint = 'POST /bet' | 'POST /bet/draw';
 
@@ -30,7 +30,7 @@ export type PlacedBet = ReplyOf<Endpoints[BetEndpoint]>;
 export type BetIntent = Intent<BetRequest, PlacedBet>;
 export type BetOutcome = Outcome<PlacedBet>;
 
-const kept = keepIntents<BetRequest, PlacedBet>({
+const kept = createIntents<BetRequest, PlacedBet>({
   prefix: 'sanam-bet:',
   endpoints: ['POST /bet', 'POST /bet/draw'] satisfies BetEndpoint[],
   send,
@@ -63,11 +63,11 @@ async function send(intent: BetIntent): Promise<PlacedBet> {
         ? await api.call(intent.endpoint, { body: intent.body, ...sent })
         : await api.call(intent.endpoint, { body: intent.body, ...sent });
     // Not what the answer says the wallet held: a repeated one tells of an earlier moment.
-    reloadLive('wallet', 'running-bets');
+    revalidate('wallet', 'running-bets');
     return data;
   } catch (error) {
     // Whatever it was refused for, the screen had not heard of it.
-    if (error instanceof ApiRefusal) reloadLive('wallet', 'match', 'board');
+    if (error instanceof ApiRefusal) revalidate('wallet', 'match', 'board');
     throw error;
   }
 }

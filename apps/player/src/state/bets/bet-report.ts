@@ -7,11 +7,11 @@ import type { Satang } from '@sanam/money';
 import type { BetLine, ListedBet } from './listed-bet.ts';
 import { onPlayerEvent } from '../live/connection.ts';
 import { readDecided, toTitleGroup, type DecidedQuery } from './read-decided.ts';
-import { createReloader } from '../queries/revalidate.ts';
+import { createThrottledRevalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { joinLines, type TwoLines } from './merge-bet-lists.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { mergeBetLists, type MergedBetLists } from './merge-bet-lists.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 /** From one Bangkok day to another, both included. */
 export interface Period {
@@ -25,7 +25,7 @@ export interface ReportTotals {
   readonly net: Satang;
 }
 
-export interface BetReport extends Omit<TwoLines<unknown>, 'known'> {
+export interface BetReport extends Omit<MergedBetLists<unknown>, 'known'> {
   /** By category and title: of live and step bets together, or of the ones that could be read. */
   readonly groups: readonly CategoryTitleGroup<ListedBet>[];
   /** Of all decided bets of the period, listed or not. Undefined while a list is missing. */
@@ -35,7 +35,7 @@ export interface BetReport extends Omit<TwoLines<unknown>, 'known'> {
   readonly isComplete: boolean;
 }
 
-export interface ReportQuestion extends Period {
+export interface ReportQuery extends Period {
   readonly category: CategoryCode | undefined;
   /** How many of each list, the newest first. */
   readonly limit?: number;
@@ -50,11 +50,11 @@ export function useBetReport({
   to,
   limit = LIST_LIMIT,
   isWanted = true,
-}: ReportQuestion): BetReport {
+}: ReportQuery): BetReport {
   const query = { category, from, to, limit };
   const live = useReportLine('LIVE', query, isWanted);
   const step = useReportLine('STEP', query, isWanted);
-  const { known, ...state } = joinLines(live, step);
+  const { known, ...state } = mergeBetLists(live, step);
   const listed = known.reduce((sum, line) => sum + line.listed, 0);
   const totals = state.isWhole ? sumTotals(known.map((line) => line.totals)) : undefined;
   return {
@@ -77,7 +77,7 @@ function sumTotals(parts: readonly ReportTotals[]): ReportTotals {
 function useReportLine(line: BetLine, query: DecidedQuery, isWanted: boolean) {
   const player = usePlayer();
   const { category = 'all', from, to, limit } = query;
-  return useLive(
+  return usePolledQuery(
     player && isWanted ? ['bet-report', player.username, line, category, from, to, String(limit)] : null,
     async () => {
       const { sections, summary } = await readDecided(line, query);
@@ -98,7 +98,7 @@ function toTotals({ totalBets, totalCount, netWinLoss }: Summary): ReportTotals 
 }
 
 /** A settled match decides all of a player's bets on it within a moment. */
-const reloadReport = createReloader(300, 'bet-report');
+const reloadReport = createThrottledRevalidate(300, 'bet-report');
 
 onPlayerEvent(({ action }) => {
   if (action === 'BET_DECIDED') reloadReport();

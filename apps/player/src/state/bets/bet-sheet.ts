@@ -1,7 +1,7 @@
 import type { BetType } from '@sanam/betting';
 import { create } from 'zustand';
 
-import { onOtherPlayer } from '../session/session.ts';
+import { onPlayerChange } from '../session/session.ts';
 
 /** What the player wants to bet on. */
 export interface BetTarget {
@@ -41,8 +41,8 @@ export function closeBetSheet(): void {
   useBetSheet.setState({ isOpen: false });
 }
 
-export function waitForIntent(intentId: string | undefined): void {
+export function followIntent(intentId: string | undefined): void {
   useBetSheet.setState({ intentId });
 }
 
-onOtherPlayer(closeBetSheet);
+onPlayerChange(closeBetSheet);

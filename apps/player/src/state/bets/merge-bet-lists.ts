@@ -1,8 +1,8 @@
 import type { BetLine } from './listed-bet.ts';
-import type { Live } from '../queries/use-polled-query.ts';
+import type { PolledQuery } from '../queries/use-polled-query.ts';
 
 /** What two lists of the server say together, and what of it is missing. */
-export interface TwoLines<Data> {
+export interface MergedBetLists<Data> {
   /** Of each list that could be read, now or earlier. */
   readonly known: readonly Data[];
   /** Neither is known, or one is still on its way: there is nothing to say yet. */
@@ -18,10 +18,10 @@ export interface TwoLines<Data> {
   readonly reload: () => void;
 }
 
-export function joinLines<Data extends { readonly readAt: number }>(
-  live: Live<Data>,
-  step: Live<Data>,
-): TwoLines<Data> {
+export function mergeBetLists<Data extends { readonly readAt: number }>(
+  live: PolledQuery<Data>,
+  step: PolledQuery<Data>,
+): MergedBetLists<Data> {
   const lines = [
     { line: 'LIVE', ...live },
     { line: 'STEP', ...step },

@@ -42,7 +42,7 @@ export function toTitleGroup(section: TitleSection): CategoryTitleGroup<ListedBe
 }
 
 /** The most the server lists at once. */
-export const MOST_LISTED = 999;
+export const LIST_MAX = 999;
 
 /** Every decided bet of a period, read page by page from the newest back. */
 export async function readAllDecided(
@@ -52,11 +52,11 @@ export async function readAllDecided(
   const all = new Map<string, ListedBet>();
   let before: string | undefined;
   for (;;) {
-    const { sections } = await readDecided(line, { ...query, limit: MOST_LISTED, ...(before && { before }) });
+    const { sections } = await readDecided(line, { ...query, limit: LIST_MAX, ...(before && { before }) });
     const page = sections.flatMap((section) => section.items.map(toListedBet));
     const fresh = page.filter((bet) => !all.has(bet.id));
     for (const bet of fresh) all.set(bet.id, bet);
-    if (page.length < MOST_LISTED || fresh.length === 0) return [...all.values()];
+    if (page.length < LIST_MAX || fresh.length === 0) return [...all.values()];
     // Others may have been placed in the same instant as the oldest one.
     const oldest = Math.min(...page.map((bet) => Date.parse(bet.createdAt)));
     before = new Date(oldest + 1).toISOString();

@@ -7,7 +7,7 @@ import { BET_LINES, type ListedBet } from './listed-bet.ts';
 import { readAllDecided } from './read-decided.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 /**
  * Every bet behind a report's totals, for a chart of how they came about. Those the report does not list are fetched
@@ -21,7 +21,7 @@ export function useReportTimeline(
   const player = usePlayer();
   const { totals, isComplete } = report;
   const isFetched = totals !== undefined && !isComplete;
-  const { data, error } = useLive(
+  const { data, error } = usePolledQuery(
     player && isFetched
       ? ['bet-report-timeline', player.username, category ?? 'all', from, to, totalsKey(totals)]
       : null,

@@ -9,10 +9,10 @@ import { toListedBet, type BetFilter, type BetLine, type ListedBet } from './lis
 import './reload-running-bets.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { joinLines, type TwoLines } from './merge-bet-lists.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { mergeBetLists, type MergedBetLists } from './merge-bet-lists.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
-export interface RunningBetsList extends Omit<TwoLines<unknown>, 'known'> {
+export interface RunningBetsList extends Omit<MergedBetLists<unknown>, 'known'> {
   /** By Bangkok day, newest first: of live and step bets together, or of the ones that could be read. */
   readonly days: readonly DateGroup<ListedBet>[];
   /** Undefined while a list is missing: the sum of a part would pass for that of all. */
@@ -23,7 +23,7 @@ export interface RunningBetsList extends Omit<TwoLines<unknown>, 'known'> {
 
 /** The player's open bets, live and step. */
 export function useRunningBetsList(filter: BetFilter): RunningBetsList {
-  const { known, ...state } = joinLines(useRunningLine('LIVE', filter), useRunningLine('STEP', filter));
+  const { known, ...state } = mergeBetLists(useRunningLine('LIVE', filter), useRunningLine('STEP', filter));
   const days = mergeDateGroups(known.flatMap((line) => line.days));
   return {
     ...state,
@@ -46,7 +46,7 @@ interface RunningLine {
 
 function useRunningLine(line: BetLine, filter: BetFilter) {
   const player = usePlayer();
-  return useLive(
+  return usePolledQuery(
     // The name is that of a match's own running bets: what tells those anew tells these anew.
     player ? ['running-bets', player.username, line, filter] : null,
     () => readRunning(line, FILTER_CATEGORY[filter]),

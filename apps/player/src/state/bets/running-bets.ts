@@ -4,7 +4,7 @@ import { api } from '../api/api.ts';
 import './reload-running-bets.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface RunningBetsState {
   /** Newest first; undefined until they were read. A page shows the first `RUNNING_BETS_SHOWN`. */
@@ -19,7 +19,7 @@ export interface RunningBetsState {
 export function useRunningBets(matchId: number | undefined): RunningBetsState {
   const player = usePlayer();
   const id = String(matchId);
-  const { data, error, reload } = useLive(
+  const { data, error, reload } = usePolledQuery(
     player && matchId !== undefined ? ['running-bets', player.username, id] : null,
     async () => (await api.call('GET /bet/running/{matchId}', { params: { matchId: id } })).data.bets,
     SCHEDULES.runningBetsOfMatch,

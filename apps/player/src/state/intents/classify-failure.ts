@@ -9,7 +9,7 @@ import type { Outcome } from './intent.ts';
  * Only an answer given under the key is about it. A busy or broken server may have taken it before it failed. A
  * refused token says that this attempt did nothing, which settles it only when there was no attempt before.
  */
-export function judgeFailure(error: unknown, isFirstAttempt: boolean): Outcome<never> | undefined {
+export function classifyFailure(error: unknown, isFirstAttempt: boolean): Outcome<never> | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   const { status, code, message, data } = error;
   if (status >= 500 || status === 408 || status === 429) return undefined;

@@ -1,15 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 import { newUuid } from '../../lib/new-uuid.ts';
-import { onReturn } from '../../lib/on-return.ts';
+import { onResume } from '../../lib/on-resume.ts';
 import { useConnection } from '../live/connection.ts';
-import { onOtherPlayer, sessionStore, usePlayer } from '../session/session.ts';
-import { createIntentKeeper, type IntentKeeper } from './intent-queue.ts';
+import { onPlayerChange, sessionStore, usePlayer } from '../session/session.ts';
+import { createIntentQueue, type IntentQueue } from './intent-queue.ts';
 import { createIntentBox, type IntentKind } from './intent-storage.ts';
 import type { Asked, Intent } from './intent.ts';
 
-export interface KeptIntents<What extends Asked, Placed> extends Pick<
-  IntentKeeper<What, Placed>,
+export interface Intents<What extends Asked, Placed> extends Pick<
+  IntentQueue<What, Placed>,
   'place' | 'acknowledge' | 'list' | 'resume' | 'subscribe'
 > {
   /** The player's own whose outcome he has not seen yet, oldest first. */
@@ -19,13 +19,13 @@ export interface KeptIntents<What extends Asked, Placed> extends Pick<
 }
 
 /** Money actions of one kind, kept in this browser, sent as whoever is logged in. */
-export function keepIntents<What extends Asked, Placed>({
+export function createIntents<What extends Asked, Placed>({
   send,
   ...kind
 }: IntentKind & {
   readonly send: (intent: Intent<What, Placed>) => Promise<Placed>;
-}): KeptIntents<What, Placed> {
-  const keeper = createIntentKeeper<What, Placed>({
+}): Intents<What, Placed> {
+  const keeper = createIntentQueue<What, Placed>({
     box: createIntentBox(kind, () => localStorage),
     send,
     currentPlayer: () => sessionStore.read()?.player?.username,
@@ -56,11 +56,11 @@ export function keepIntents<What extends Asked, Placed>({
 
     start() {
       const stops = [
-        onReturn(keeper.resume),
+        onResume(keeper.resume),
         useConnection.subscribe(({ status }, before) => {
           if (status === 'live' && before.status !== 'live') keeper.resume();
         }),
-        onOtherPlayer(keeper.resume),
+        onPlayerChange(keeper.resume),
       ];
       const otherTab = ({ key }: StorageEvent): void => {
         if (key === null || key.startsWith(kind.prefix)) keeper.lookAgain();

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@sanam/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { aPhone, FATES, type Fate } from './testing/fake-browser.ts';
+import { createFakeBrowser, FATES, type NetworkFault } from './testing/fake-browser.ts';
 import type { Asked } from './intent.ts';
 
 const ASKED: Asked = {
@@ -21,7 +21,7 @@ const ASKED: Asked = {
 
 describe('a confirmed bet', () => {
   test('is kept before it is sent, and placed', async () => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     const { keeper } = phone.openTab();
     const seen: string[] = [];
     phone.onSend = ({ id }) => void seen.push(phone.box().read(id)?.outcome.status ?? 'not kept');
@@ -36,7 +36,7 @@ describe('a confirmed bet', () => {
   });
 
   test.each(FATES)('that %s ends as one bet, after a reload at the latest', async (fate) => {
-    const phone = aPhone([fate]);
+    const phone = createFakeBrowser([fate]);
     const { id } = phone.openTab().keeper.place(ASKED);
     await phone.settle();
     // A session that is over before anything was sent is the only one that is told as refused without a bet.
@@ -56,7 +56,7 @@ describe('a confirmed bet', () => {
   });
 
   test('is called unknown, never refused, while an earlier attempt may have been taken', async () => {
-    const phone = aPhone([
+    const phone = createFakeBrowser([
       'is lost on the way back',
       'finds the session over',
       'meets a server that is down',
@@ -78,7 +78,7 @@ describe('a confirmed bet', () => {
     ['INSUFFICIENT_BALANCE', 422],
     ['INVALID_INPUT', 400],
   ])('that is refused with %s is refused for good, with what the server said', async (code, status) => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     phone.refusal = new ApiRefusal(status, { success: false, message: 'no', code, data: { rateId: 4 } });
     const { keeper } = phone.openTab();
     keeper.place(ASKED);
@@ -92,7 +92,7 @@ describe('a confirmed bet', () => {
   });
 
   test('is asked for less and less often, but at once when the network is back', async () => {
-    const phone = aPhone(Array<Fate>(20).fill('is lost on the way there'));
+    const phone = createFakeBrowser(Array<NetworkFault>(20).fill('is lost on the way there'));
     const { keeper } = phone.openTab();
     keeper.place(ASKED);
     const waits: number[] = [];
@@ -114,7 +114,7 @@ describe('a confirmed bet', () => {
   });
 
   test('is still asked for a month later', async () => {
-    const phone = aPhone(['is cut with the tab before it arrives']);
+    const phone = createFakeBrowser(['is cut with the tab before it arrives']);
     phone.openTab().keeper.place(ASKED);
     await phone.settle();
     phone.now += 30 * 24 * 3600 * 1000;
@@ -124,7 +124,7 @@ describe('a confirmed bet', () => {
   });
 
   test('is placed where the browser keeps nothing', async () => {
-    const phone = aPhone(['is lost on the way back']);
+    const phone = createFakeBrowser(['is lost on the way back']);
     phone.keepsNothing = true;
     const { keeper } = phone.openTab();
     keeper.place(ASKED);
@@ -138,7 +138,7 @@ describe('a confirmed bet', () => {
 
 describe('another player on the same phone', () => {
   test('does not send the bets of the one before, who finds them when he is back', async () => {
-    const phone = aPhone(['is lost on the way there']);
+    const phone = createFakeBrowser(['is lost on the way there']);
     const { keeper } = phone.openTab();
     keeper.place(ASKED);
     await phone.settle();
@@ -155,7 +155,7 @@ describe('another player on the same phone', () => {
   });
 
   test('nobody can place a bet while nobody is logged in', () => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     const { keeper } = phone.openTab();
     phone.player = undefined;
     expect(() => keeper.place(ASKED)).toThrow('nobody is logged in');
@@ -165,7 +165,7 @@ describe('another player on the same phone', () => {
 
 describe('what became of it', () => {
   test('stays until the player has seen it, also over a reload', async () => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     const { id } = phone.openTab().keeper.place(ASKED);
     await phone.settle();
     const { keeper } = phone.openTab();
@@ -176,7 +176,7 @@ describe('what became of it', () => {
   });
 
   test('cannot be acknowledged while it is open', async () => {
-    const phone = aPhone(['is lost on the way back']);
+    const phone = createFakeBrowser(['is lost on the way back']);
     const { keeper } = phone.openTab();
     const { id } = keeper.place(ASKED);
     await phone.settle();
@@ -185,7 +185,7 @@ describe('what became of it', () => {
   });
 
   test('is told to whoever listens, and the list is the same until something changes', async () => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     const { keeper } = phone.openTab();
     const told: string[] = [];
     keeper.subscribe(() => told.push(keeper.list()[0]?.outcome.status ?? 'none'));
@@ -199,7 +199,7 @@ describe('what became of it', () => {
 
 describe('two tabs', () => {
   test('do not ask for the same bet at the same time', async () => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     const first = phone.openTab();
     const second = phone.openTab();
     phone.isSlow = true;
@@ -218,7 +218,7 @@ describe('two tabs', () => {
   });
 
   test('the one that stays takes up what the one that went had left open', async () => {
-    const phone = aPhone(['is cut with the tab before it arrives']);
+    const phone = createFakeBrowser(['is cut with the tab before it arrives']);
     const first = phone.openTab();
     const second = phone.openTab();
     first.keeper.place(ASKED);
@@ -232,7 +232,7 @@ describe('two tabs', () => {
   });
 
   test('what one has found out, the other does not put in doubt again', async () => {
-    const phone = aPhone(['is lost on the way back']);
+    const phone = createFakeBrowser(['is lost on the way back']);
     const { keeper } = phone.openTab();
     const refused = { status: 'refused', code: 'BET_CLOSED', message: 'no', data: null } as const;
     phone.onSend = (intent) => phone.box().write({ ...intent, outcome: refused });
@@ -243,7 +243,7 @@ describe('two tabs', () => {
   });
 
   test('what was seen in one does not come back from the other', async () => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     const first = phone.openTab();
     phone.isSlow = true;
     const { id } = first.keeper.place(ASKED);
@@ -264,7 +264,7 @@ test('however often it is cut, there are as many bets as intents, and each ends 
   });
   await fc.assert(
     fc.asyncProperty(fates, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (cuts, count, isRefusing) => {
-      const phone = aPhone(cuts);
+      const phone = createFakeBrowser(cuts);
       if (isRefusing) phone.refusesEverySecond = true;
       let placed = 0;
       for (let turn = 0; placed < count || !phone.isAllDecided() || turn === 0; turn += 1) {

@@ -2,9 +2,9 @@ import { createEmitter } from '@sanam/runtime';
 
 import type { IntentBox } from './intent-storage.ts';
 import { isDecided, type Asked, type Intent, type Outcome } from './intent.ts';
-import { judgeFailure } from './classify-failure.ts';
+import { classifyFailure } from './classify-failure.ts';
 
-export interface IntentKeeperNeeds<What extends Asked, Placed> {
+export interface IntentQueueOptions<What extends Asked, Placed> {
   readonly box: IntentBox<Intent<What, Placed>>;
   /** Sends it under its key as whoever is logged in. Throws ApiRefusal or ApiUnreachable. */
   readonly send: (intent: Intent<What, Placed>) => Promise<Placed>;
@@ -17,7 +17,7 @@ export interface IntentKeeperNeeds<What extends Asked, Placed> {
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-export interface IntentKeeper<What extends Asked, Placed> {
+export interface IntentQueue<What extends Asked, Placed> {
   /** Keeps the intent, then sends it. Throws when nobody is logged in. */
   readonly place: (asked: What) => Intent<What, Placed>;
   /** Every intent that is open or not yet acknowledged, oldest first; the same list until one changes. */
@@ -38,9 +38,9 @@ const OTHER_TAB_MS = 20_000;
 const BUSY_MAX = 3;
 
 /** Sends what was confirmed, and asks for each under the same key until its outcome is known. */
-export function createIntentKeeper<What extends Asked, Placed>(
-  needs: IntentKeeperNeeds<What, Placed>,
-): IntentKeeper<What, Placed> {
+export function createIntentQueue<What extends Asked, Placed>(
+  needs: IntentQueueOptions<What, Placed>,
+): IntentQueue<What, Placed> {
   type Kept = Intent<What, Placed>;
   const { box, currentPlayer, newId, now, later } = needs;
   const tasks = new Map<string, Task>();
@@ -88,7 +88,7 @@ export function createIntentKeeper<What extends Asked, Placed>(
     try {
       outcome = { status: 'placed', placed: await needs.send(intent) };
     } catch (error) {
-      outcome = judgeFailure(error, isFirstAttempt);
+      outcome = classifyFailure(error, isFirstAttempt);
     }
     if (isStopped) return 'done';
     decide(id, outcome ?? { status: 'unknown' });

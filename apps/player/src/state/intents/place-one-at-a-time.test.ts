@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { aPhone, FATES, type Fate } from './testing/fake-browser.ts';
+import { createFakeBrowser, FATES, type NetworkFault } from './testing/fake-browser.ts';
 import { isDecided, type Asked } from './intent.ts';
 import { placeOneAtATime } from './place-one-at-a-time.ts';
 
@@ -9,7 +9,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 describe('a deposit or withdrawal', () => {
   test('that is answered is one, and the next one is another', async () => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     const { keeper } = phone.openTab();
     press(phone, keeper, 500);
     await phone.settle();
@@ -21,7 +21,7 @@ describe('a deposit or withdrawal', () => {
   test.each(FATES.slice(1, 6))(
     'that %s is asked for again by itself, and pressing again makes no second',
     async (fate) => {
-      const phone = aPhone([fate, fate]);
+      const phone = createFakeBrowser([fate, fate]);
       const { keeper } = phone.openTab();
       press(phone, keeper, 500);
       await phone.settle();
@@ -39,7 +39,7 @@ describe('a deposit or withdrawal', () => {
   );
 
   test('whose answer was lost a week ago is known before a new one of the same amount is made', async () => {
-    const phone = aPhone(['is lost on the way back']);
+    const phone = createFakeBrowser(['is lost on the way back']);
     press(phone, phone.openTab().keeper, 500);
     await phone.settle();
     phone.currentTab()?.keeper.stop();
@@ -54,7 +54,7 @@ describe('a deposit or withdrawal', () => {
   });
 
   test('that another tab has open is not doubled here, though this tab has not heard of it', async () => {
-    const phone = aPhone();
+    const phone = createFakeBrowser();
     const first = phone.openTab();
     const second = phone.openTab();
     phone.isSlow = true;
@@ -67,7 +67,7 @@ describe('a deposit or withdrawal', () => {
   });
 
   test('that is open does not hold up one of the other kind, nor that of another player', async () => {
-    const phone = aPhone(Array<Fate>(3).fill('is lost on the way there'));
+    const phone = createFakeBrowser(Array<NetworkFault>(3).fill('is lost on the way there'));
     const { keeper } = phone.openTab();
     press(phone, keeper, 500);
     await phone.settle();
@@ -96,7 +96,7 @@ test('however presses, amounts and reloads follow each other, at most one is out
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const phone = aPhone(steps.map(({ fate }) => fate));
+      const phone = createFakeBrowser(steps.map(({ fate }) => fate));
       phone.refusesEverySecond = true;
       for (const { amount, isReload } of steps) {
         if (isReload) phone.currentTab()?.keeper.stop();
@@ -114,7 +114,7 @@ test('however presses, amounts and reloads follow each other, at most one is out
 });
 
 function press(
-  phone: ReturnType<typeof aPhone>,
+  phone: ReturnType<typeof createFakeBrowser>,
   keeper: Parameters<typeof placeOneAtATime<Asked, unknown>>[0],
   amount: number,
   endpoint = 'POST /player/withdraw',

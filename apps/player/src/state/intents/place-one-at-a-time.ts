@@ -1,4 +1,4 @@
-import type { IntentKeeper } from './intent-queue.ts';
+import type { IntentQueue } from './intent-queue.ts';
 import { isDecided, type Asked } from './intent.ts';
 
 /**
@@ -6,7 +6,7 @@ import { isDecided, type Asked } from './intent.ts';
  * one is asked for again and nothing new is sent, so that pressing again never doubles it.
  */
 export function placeOneAtATime<What extends Asked, Placed>(
-  keeper: Pick<IntentKeeper<What, Placed>, 'list' | 'place' | 'resume'>,
+  keeper: Pick<IntentQueue<What, Placed>, 'list' | 'place' | 'resume'>,
   playerUsername: string | undefined,
   asked: What,
 ): void {

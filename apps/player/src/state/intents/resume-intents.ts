@@ -1,10 +1,10 @@
-import { loadUntilThere } from '../../lib/load-until-there.ts';
+import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 /** Takes up bets and transfers left open by an earlier visit, once the page is drawn. Answers a function that stops it. */
 export function resumeIntents(): () => void {
   let stop = whenIdle(() => {
-    stop = loadUntilThere(
+    stop = importWithRetry(
       () =>
         Promise.all([
           import('../bets/bet-intents.ts'),

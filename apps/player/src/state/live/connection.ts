@@ -5,15 +5,15 @@ import { mutate } from 'swr';
 import { create } from 'zustand';
 
 import { afterFrame } from '../../lib/after-frame.ts';
-import { onReturn } from '../../lib/on-return.ts';
+import { onResume } from '../../lib/on-resume.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { api, config } from '../api/api.ts';
 import { createCatchUp } from './catch-up.ts';
-import { drawAtOnce, hearMatchEvents, useLiveMatches } from '../matches/match-store.ts';
+import { prioritizeMatch, hearMatchEvents, useLiveMatches } from '../matches/match-store.ts';
 import { openLiveConnection } from './open-live-connection.ts';
-import { createReloader, reloadLive } from '../queries/revalidate.ts';
-import { onOtherPlayer, sessionStore, useSession } from '../session/session.ts';
-import { createTransferNews } from '../transfers/transfer-events.ts';
+import { createThrottledRevalidate, revalidate } from '../queries/revalidate.ts';
+import { onPlayerChange, sessionStore, useSession } from '../session/session.ts';
+import { createTransferEvents } from '../transfers/transfer-events.ts';
 import { walletKey } from '../wallet/wallet.ts';
 
 const playerEvents = createEmitter<PlayerEvent>();
@@ -23,14 +23,14 @@ const matchEvents = createEmitter<readonly MatchEvent[]>();
 export const useConnection = create<LiveState>()(notYet);
 
 function notYet(): LiveState {
-  return { status: 'connecting', since: Date.now(), lastWordAt: undefined };
+  return { status: 'connecting', since: Date.now(), lastMessageAt: undefined };
 }
 
 /**
  * Keeps one connection open for as long as a member is on any page: to the match he looks at, else to the board. His
  * own events come with either. Answers a function that ends it.
  */
-export function startLive(): () => void {
+export function startLiveConnection(): () => void {
   isStarted = true;
   const callOff = whenIdle(() => {
     isPageDrawn = true;
@@ -47,7 +47,7 @@ export function startLive(): () => void {
 export function watchMatch(matchId: number): () => void {
   watchedId = matchId;
   settleSoon();
-  const endFavour = drawAtOnce(matchId);
+  const endFavour = prioritizeMatch(matchId);
   return () => {
     endFavour();
     if (watchedId === matchId) watchedId = undefined;
@@ -62,7 +62,7 @@ export function watchedMatchId(): number | undefined {
 /** Deposits and withdrawals that were decided, bets that were settled: what shows them has to be read again. */
 export const onPlayerEvent = playerEvents.subscribe;
 
-const transferNews = createTransferNews();
+const transferNews = createTransferEvents();
 
 /** Deposits or withdrawals that were decided, also before this was called: to show a word about them. */
 export const onTransfer = transferNews.listen;
@@ -98,8 +98,8 @@ function settle(): void {
   open = username === undefined ? undefined : { username, matchId, ...connect(username, matchId) };
 }
 
-onOtherPlayer(settleSoon);
-onOtherPlayer(transferNews.forget);
+onPlayerChange(settleSoon);
+onPlayerChange(transferNews.forget);
 
 function connect(username: string, matchId: number | undefined): LiveConnection {
   let hasBeenLive = false;
@@ -109,14 +109,14 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
     session: sessionStore,
     renewSession: api.renewSession,
     matchId,
-    onReturn,
+    onResume,
     isHidden: () => document.hidden,
     onEvent: (event) => hear(event, username),
     onState: (state) => {
       tellState(state);
       if (state.status !== 'live') return;
       // Lists of matches have to be read once they are listened to; what was missed while nobody listened, all of it.
-      reloadLive(
+      revalidate(
         'board',
         'step-matches',
         ...(hasBeenLive ? ['wallet', 'running-bets', 'bet-report', 'previous-odds'] : []),
@@ -134,9 +134,9 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
 
 /** Whoever goes to another page without a network is still without one there, and the last word still the last. */
 function tellState(state: LiveState): void {
-  const { status, lastWordAt } = useConnection.getState();
+  const { status, lastMessageAt } = useConnection.getState();
   if (state.status !== 'live' && status === 'lost') return;
-  useConnection.setState({ ...state, lastWordAt: state.lastWordAt ?? lastWordAt });
+  useConnection.setState({ ...state, lastMessageAt: state.lastMessageAt ?? lastMessageAt });
 }
 
 function hear(event: LiveEvent, username: string): void {
@@ -157,7 +157,7 @@ function isMatchEvent(event: LiveEvent): event is MatchEvent {
   return event.data !== null && 'matchId' in event.data;
 }
 
-const reloadWallet = createReloader(1000, 'wallet');
+const reloadWallet = createThrottledRevalidate(1000, 'wallet');
 
 /** A storm of odds is one change per frame. */
 let heardMatchEvents: MatchEvent[] = [];
@@ -173,11 +173,11 @@ function showHeard(): void {
   if (unseen.length > 0) reloadBoard();
 }
 
-const reloadBoard = createReloader(200, 'board');
+const reloadBoard = createThrottledRevalidate(200, 'board');
 /** Matches the board was read again for. One that is still not on it then is a step match, and will not be. */
 const asked = new Set<number>();
 
 const catchUp = createCatchUp({
   versionOf: (id) => useLiveMatches.getState().byId.get(id)?.version,
-  readAgain: () => reloadLive('board', 'match'),
+  readAgain: () => revalidate('board', 'match'),
 });

@@ -1,11 +1,11 @@
 import type { LiveConnection, LiveConnectionOptions } from '@sanam/api-client';
 
-import { loadUntilThere } from '../../lib/load-until-there.ts';
+import { importWithRetry } from '../../lib/import-with-retry.ts';
 
 /** The connection, once its code is here; closing it works at once. */
 export function openLiveConnection(options: LiveConnectionOptions): LiveConnection {
   let opened: LiveConnection | undefined;
-  const callOff = loadUntilThere(
+  const callOff = importWithRetry(
     () => import('./create-live-connection.ts'),
     ({ createLiveConnection }) => {
       opened = createLiveConnection(options);

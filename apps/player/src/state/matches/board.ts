@@ -2,7 +2,7 @@ import type { LiveState } from '@sanam/api-client';
 import type { Match } from '@sanam/contract';
 import { preload } from 'swr';
 
-import { noteFailure } from '../../lib/failure-times.ts';
+import { recordErrorTime } from '../../lib/error-timestamps.ts';
 import { api } from '../api/api.ts';
 import { keepBoard, useLiveMatches } from './match-store.ts';
 import { useConnection, watchedMatchId } from '../live/connection.ts';
@@ -10,7 +10,7 @@ import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer, useSession } from '../session/session.ts';
 import { staleness } from '../queries/staleness.ts';
 import { useIsOld } from '../queries/use-is-old.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 /** What decides where a match stands on the board. Its odds are not among it: a card reads those by itself. */
 export type BoardMatch = Omit<
@@ -50,7 +50,7 @@ export function useBoard(): Board {
     isRefreshing,
     reload,
     ...poll
-  } = useLive(player ? boardKey(player.username) : null, readBoard, SCHEDULES.matchList);
+  } = usePolledQuery(player ? boardKey(player.username) : null, readBoard, SCHEDULES.matchList);
   const matches = useLiveMatches(selectBoard);
   const connection = useConnection();
   const isOld = useIsOld(connection, { readAt, schedule: SCHEDULES.matchList });
@@ -69,7 +69,7 @@ export function useBoard(): Board {
 export function preloadBoard(): void {
   const { player } = useSession.getState();
   // Whether it comes is the page's business, which waits for the same answer.
-  if (player) preload(boardKey(player.username), readBoard).catch(noteFailure);
+  if (player) preload(boardKey(player.username), readBoard).catch(recordErrorTime);
 }
 
 function boardKey(username: string): readonly [string, string] {

@@ -4,7 +4,7 @@ import type { CategoryFamily, ResultSection } from '@sanam/contract';
 import { api } from '../api/api.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface MatchResults {
   /** By stadium; undefined until they were read. */
@@ -21,7 +21,7 @@ export interface MatchResults {
 /** What was fought on a Bangkok day in one family. */
 export function useMatchResults(family: CategoryFamily, day: string): MatchResults {
   const player = usePlayer();
-  const { data, error, ...rest } = useLive(
+  const { data, error, ...rest } = usePolledQuery(
     player ? ['match-results', player.username, family, day] : null,
     async () => ({ sections: await readResults(family, day), readAt: Date.now() }),
     SCHEDULES.matchResults,

@@ -4,9 +4,9 @@ import type { Match, MatchEvent } from '@sanam/contract';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
-import { takeTurns } from '../../lib/take-turns.ts';
+import { createFrameScheduler } from '../../lib/frame-scheduler.ts';
 import { createSweeper, moveOdds, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
-import { onOtherPlayer } from '../session/session.ts';
+import { onPlayerChange } from '../session/session.ts';
 
 interface LiveMatches {
   /** Every match held, as the last poll or event told of it, whichever is newer. */
@@ -23,16 +23,16 @@ export const useLiveMatches = create<LiveMatches>()(() => NOTHING);
 
 /** So many matches a slow phone redraws within a frame; the others' turn comes in the next ones. */
 const MATCHES_PER_FRAME = 1;
-const turns = takeTurns(MATCHES_PER_FRAME);
+const scheduler = createFrameScheduler(MATCHES_PER_FRAME);
 
 useLiveMatches.subscribe((now, before) =>
-  turns.tell(
+  scheduler.notify(
     (id) => now.byId.get(id) !== before.byId.get(id) || now.movements.get(id) !== before.movements.get(id),
   ),
 );
 
 /** The match that the player is about to bet on waits for no other, until the answered function is called. */
-export const drawAtOnce = turns.favour;
+export const prioritizeMatch = scheduler.prioritize;
 
 /** One match, as it is now. */
 export function useLiveMatch(matchId: number | undefined): Match | undefined {
@@ -82,7 +82,7 @@ export function useOddsMovements(
 }
 
 /** Tells of every new price of a match, as soon as it is known, until the answered function is called. */
-export function watchPrices(matchId: number, tell: () => void): () => void {
+export function onPriceChange(matchId: number, tell: () => void): () => void {
   return useLiveMatches.subscribe((now, before) => {
     const seen = before.byId.get(matchId)?.rateId;
     if (seen !== undefined && now.byId.get(matchId)?.rateId !== seen) tell();
@@ -91,7 +91,7 @@ export function watchPrices(matchId: number, tell: () => void): () => void {
 
 function useOfMatch<Part>(matchId: number | undefined, select: (state: LiveMatches) => Part): Part {
   const watch = useCallback(
-    (redraw: () => void) => (matchId === undefined ? noOne : turns.watch(matchId, redraw)),
+    (redraw: () => void) => (matchId === undefined ? noOne : scheduler.subscribe(matchId, redraw)),
     [matchId],
   );
   const read = (): Part => select(useLiveMatches.getState());
@@ -167,4 +167,4 @@ function ratesOf(nowRate: NonNullable<Match['nowRate']>, rateType: RateType): Ma
 }
 
 /** Nothing of one player's is shown to the next, and another server's versions are not compared with this one's. */
-onOtherPlayer(() => useLiveMatches.setState(NOTHING));
+onPlayerChange(() => useLiveMatches.setState(NOTHING));

@@ -7,7 +7,7 @@ import { useConnection, watchMatch } from '../live/connection.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
 import { staleness } from '../queries/staleness.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface MatchState {
   /** Its price is watched by whoever shows it. */
@@ -34,7 +34,7 @@ export function useMatch(matchId: number | undefined): MatchState {
     isRefreshing,
     reload,
     ...poll
-  } = useLive(
+  } = usePolledQuery(
     player && matchId !== undefined ? ['match', player.username, String(matchId)] : null,
     () => readMatch(String(matchId)),
     SCHEDULES.match,

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 
 import { afterFrame } from '../../lib/after-frame.ts';
 import { api } from '../api/api.ts';
-import { watchPrices } from './match-store.ts';
-import { createReloader } from '../queries/revalidate.ts';
+import { onPriceChange } from './match-store.ts';
+import { createThrottledRevalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface PreviousOddsState {
   /** Newest first; undefined until they were read. */
@@ -25,7 +25,7 @@ export interface PreviousOddsState {
 export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOddsState {
   const player = usePlayer();
   const id = String(matchId);
-  const { data, error, isRefreshing, reload } = useLive(
+  const { data, error, isRefreshing, reload } = usePolledQuery(
     player ? ['previous-odds', player.username, id, rateType] : null,
     async () => {
       const query = { limit: String(PREVIOUS_ODDS_COUNT), rateType };
@@ -40,9 +40,9 @@ export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOd
   return { odds: data, isLoading: data === undefined && error === undefined, error, isRefreshing, reload };
 }
 
-const reloadPreviousOdds = createReloader(1000, 'previous-odds');
+const reloadPreviousOdds = createThrottledRevalidate(1000, 'previous-odds');
 
 /** Without drawing anything for it: what is new comes with the answer. */
 function useReloadAtNewRate(matchId: number): void {
-  useEffect(() => watchPrices(matchId, reloadPreviousOdds), [matchId]);
+  useEffect(() => onPriceChange(matchId, reloadPreviousOdds), [matchId]);
 }

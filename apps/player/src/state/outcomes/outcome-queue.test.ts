@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 
 test('whoever has news first tells first, and the next one only after the player has seen it', () => {
-  const betSeen = news.askToTell('bet');
-  const depositSeen = news.askToTell('deposit');
-  const stepBetSeen = news.askToTell('step-bet');
-  const telling = () => news.useTellers.getState()[0];
+  const betSeen = news.enqueueOutcome('bet');
+  const depositSeen = news.enqueueOutcome('deposit');
+  const stepBetSeen = news.enqueueOutcome('step-bet');
+  const telling = () => news.useOutcomeQueue.getState()[0];
   expect(telling()).toBe('bet');
   betSeen();
   expect(telling()).toBe('deposit');

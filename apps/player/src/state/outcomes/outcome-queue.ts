@@ -6,23 +6,23 @@ import { useDepositSheet } from '../transfers/deposit-sheet.ts';
 import { useStepSlip } from '../step/step-slip.ts';
 
 /** Who tells by a sheet, on whatever page the player is, how something ended. */
-export type Teller = 'bet' | 'step-bet' | 'deposit' | 'withdraw';
+export type OutcomeKind = 'bet' | 'step-bet' | 'deposit' | 'withdraw';
 
 /** Those with something to tell, in the order it came. */
-export const useTellers = create<readonly Teller[]>()(() => []);
+export const useOutcomeQueue = create<readonly OutcomeKind[]>()(() => []);
 
 /** Answers a function that ends it, once the player has seen all there was. */
-export function askToTell(teller: Teller): () => void {
-  useTellers.setState((tellers) => [...tellers.filter((other) => other !== teller), teller], true);
-  return () => useTellers.setState((tellers) => tellers.filter((other) => other !== teller), true);
+export function enqueueOutcome(teller: OutcomeKind): () => void {
+  useOutcomeQueue.setState((tellers) => [...tellers.filter((other) => other !== teller), teller], true);
+  return () => useOutcomeQueue.setState((tellers) => tellers.filter((other) => other !== teller), true);
 }
 
 /** Whether this one's sheet may be up now: one at a time, and none over a bet or deposit that is being made. */
-export function useTurnToTell(teller: Teller, hasNews: boolean): boolean {
+export function useIsNextOutcome(teller: OutcomeKind, hasNews: boolean): boolean {
   const isBetting = useBetSheet(({ isOpen }) => isOpen);
   const isStepBetting = useStepSlip(({ isSheetOpen }) => isSheetOpen);
   const isDepositing = useDepositSheet(({ isOpen, isFilled }) => isOpen && isFilled);
-  const isNext = useTellers(([first]) => first === teller);
-  useEffect(() => (hasNews ? askToTell(teller) : undefined), [teller, hasNews]);
+  const isNext = useOutcomeQueue(([first]) => first === teller);
+  useEffect(() => (hasNews ? enqueueOutcome(teller) : undefined), [teller, hasNews]);
   return hasNews && isNext && !isBetting && !isStepBetting && !isDepositing;
 }

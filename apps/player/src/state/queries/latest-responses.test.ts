@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { createLatestAnswers } from './latest-responses.ts';
+import { createLatestResponses } from './latest-responses.ts';
 
 test('a failure counts unless a later request of the same was answered', async () => {
-  const answers = createLatestAnswers();
+  const answers = createLatestResponses();
   const [early, late, other] = Array.from({ length: 3 }, () => Promise.withResolvers<string>());
   const first = answers.fetch('wallet', () => early!.promise);
   const second = answers.fetch('wallet', () => late!.promise);
@@ -19,7 +19,7 @@ test('a failure counts unless a later request of the same was answered', async (
 });
 
 test('what was answered to one player is nothing to the next', async () => {
-  const answers = createLatestAnswers();
+  const answers = createLatestResponses();
   const early = Promise.withResolvers<string>();
   const first = answers.fetch('wallet', () => early.promise);
   await answers.fetch('wallet', () => Promise.resolve('his'));

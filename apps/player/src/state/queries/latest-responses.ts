@@ -2,7 +2,7 @@
  * Requests that may overtake each other. One that fails after a later one was answered says nothing any more: then that
  * answer holds. (An answer that was overtaken is dropped by SWR itself.)
  */
-export function createLatestAnswers() {
+export function createLatestResponses() {
   let asked = 0;
   const latest = new Map<string, { readonly nth: number; readonly data: unknown }>();
   return {

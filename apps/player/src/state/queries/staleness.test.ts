@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import { oldFrom, staleness } from './staleness.ts';
 
-const at = (status: 'connecting' | 'live' | 'lost', lastWordAt?: number) => ({
+const at = (status: 'connecting' | 'live' | 'lost', lastMessageAt?: number) => ({
   status,
   since: 0,
-  lastWordAt,
+  lastMessageAt,
 });
 
 test('while the connection lives, a failed poll makes nothing stale', () => {

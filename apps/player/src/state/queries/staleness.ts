@@ -12,14 +12,14 @@ export interface Staleness {
  * about.
  */
 export function staleness(
-  { status, lastWordAt }: LiveState,
+  { status, lastMessageAt }: LiveState,
   isPollStale: boolean,
   readAt: number | undefined,
   isOld = false,
 ): Staleness {
   const isStale = isOld || status === 'lost' || (status === 'connecting' && isPollStale);
   if (!isStale) return { isStale, pricedAt: undefined };
-  const times = [isOld ? undefined : lastWordAt, readAt].filter((at) => at !== undefined);
+  const times = [isOld ? undefined : lastMessageAt, readAt].filter((at) => at !== undefined);
   return { isStale, pricedAt: times.length === 0 ? undefined : Math.max(...times) };
 }
 

@@ -1,13 +1,13 @@
 import useSWR, { unload } from 'swr';
 import type { SWRConfiguration } from 'swr';
 
-import { noteFailure } from '../../lib/failure-times.ts';
+import { recordErrorTime } from '../../lib/error-timestamps.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { createLatestAnswers } from './latest-responses.ts';
+import { createLatestResponses } from './latest-responses.ts';
 import type { Schedule } from './schedules.ts';
-import { onOtherPlayer } from '../session/session.ts';
+import { onPlayerChange } from '../session/session.ts';
 
-export interface Live<Data> {
+export interface PolledQuery<Data> {
   /** The last that was heard, also while newer attempts fail. */
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -17,21 +17,21 @@ export interface Live<Data> {
   readonly reload: () => void;
 }
 
-const answers = createLatestAnswers();
+const answers = createLatestResponses();
 
 /** Data that is kept fresh by a schedule. Without a key nothing is fetched. */
-export function useLive<Data>(
+export function usePolledQuery<Data>(
   key: readonly [name: string, ...rest: readonly string[]] | null,
   fetcher: () => Promise<Data>,
   schedule: Schedule,
-): Live<Data> {
+): PolledQuery<Data> {
   const { data, error, isValidating, mutate } = useSWR<Data, unknown>(
     key,
     async () => {
       try {
         return await answers.fetch(String(key), fetcher);
       } catch (failure) {
-        noteFailure(failure);
+        recordErrorTime(failure);
         throw failure;
       }
     },
@@ -48,7 +48,7 @@ export function useLive<Data>(
 }
 
 /** No player ever sees what was fetched for the one before him. */
-onOtherPlayer(() => {
+onPlayerChange(() => {
   answers.forget();
   unload({ revalidate: false });
 });

@@ -4,7 +4,7 @@ import { mutate } from 'swr';
 import { api } from '../api/api.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from './session.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface ProfileState {
   readonly profile: Profile | undefined;
@@ -19,7 +19,7 @@ export interface ProfileState {
 export function useProfile(): ProfileState {
   const player = usePlayer();
   const key = player ? (['profile', player.username] as const) : null;
-  const { data, error, isRefreshing, reload } = useLive(key, readProfile, SCHEDULES.profile);
+  const { data, error, isRefreshing, reload } = usePolledQuery(key, readProfile, SCHEDULES.profile);
   return {
     profile: data,
     hasFailed: error !== undefined,

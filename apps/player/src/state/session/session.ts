@@ -37,7 +37,7 @@ export const sessionStore: SessionStore = {
 };
 
 /** Whoever was here has left, or another has come. Answers a function that stops the telling. */
-export function onOtherPlayer(told: () => void): () => void {
+export function onPlayerChange(told: () => void): () => void {
   return useSession.subscribe((now, before) => {
     if (now.player?.username !== before.player?.username) told();
   });

@@ -10,13 +10,13 @@ import { createCatchUp } from '../live/catch-up.ts';
 import { useLiveMatches } from '../matches/match-store.ts';
 import { onMatchEvents, useConnection } from '../live/connection.ts';
 import { createSweeper, movementOf, type Movements, type OddsMovement } from '../matches/odds-movement.ts';
-import { createReloader, reloadLive } from '../queries/revalidate.ts';
+import { createThrottledRevalidate, revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
-import { onOtherPlayer, usePlayer } from '../session/session.ts';
+import { onPlayerChange, usePlayer } from '../session/session.ts';
 import { staleness } from '../queries/staleness.ts';
 import { applyOfferEvent, offerOf, reprice, type StepOffer } from './step-offer.ts';
 import { useIsOld } from '../queries/use-is-old.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export type StepFamily = Exclude<CategoryFamily, 'football'>;
 
@@ -63,7 +63,7 @@ export function useStepBoard(family: StepFamily): StepBoard {
     isRefreshing,
     reload,
     ...poll
-  } = useLive(
+  } = usePolledQuery(
     player ? ['step-matches', player.username, family] : null,
     () => readStepMatches(family),
     SCHEDULES.stepMatches,
@@ -99,7 +99,7 @@ export function useStepMovement(matchId: number, corner: Corner): OddsMovement |
 }
 
 /** The prices a refused bet has told of: `{items: [{matchId, rateId, nowRate}]}`. */
-export function hearRefusedPrices(data: unknown): void {
+export function applyRefusedPrices(data: unknown): void {
   const { items } = asRecord(data);
   const { byId } = useStepMatches.getState();
   const next = new Map(byId);
@@ -153,7 +153,7 @@ function keepStepMatches(family: StepFamily, stadiums: readonly StepStadium[]): 
 /** Matches that are over, and the version that said so: a reading from before it does not bring them back. */
 const ended = new Map<number, number>();
 
-const reload = createReloader(200, 'step-matches');
+const reload = createThrottledRevalidate(200, 'step-matches');
 /** Matches the list was read again for. One that is still not on it then is of another line, and will not be. */
 const asked = new Set<number>();
 
@@ -187,7 +187,7 @@ function hearOffers(events: readonly MatchEvent[], family: StepFamily): void {
 
 const catchUp = createCatchUp({
   versionOf: (id) => useStepMatches.getState().byId.get(id)?.version,
-  readAgain: () => reloadLive('step-matches'),
+  readAgain: () => revalidate('step-matches'),
 });
 
 /** An event does not say which line its match is on; only a new reading can tell whether it belongs here. */
@@ -241,7 +241,7 @@ const sweepLater = createSweeper({
 });
 
 /** Nothing of one player's is shown to the next. */
-onOtherPlayer(() => {
+onPlayerChange(() => {
   ended.clear();
   catchUp.forget();
   useStepMatches.setState(NOTHING);

@@ -4,13 +4,13 @@ import { BET_STATUSES } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { create } from 'zustand';
 
-import { onReturn } from '../../lib/on-return.ts';
+import { onResume } from '../../lib/on-resume.ts';
 import { api } from '../api/api.ts';
 import { createStatusFollower, type Verdict } from '../intents/follow-status.ts';
 import { ageOf, type Intent, type Outcome } from '../intents/intent.ts';
-import { keepIntents } from '../intents/create-intents.ts';
+import { createIntents } from '../intents/create-intents.ts';
 import { onPlayerEvent, useConnection } from '../live/connection.ts';
-import { reloadLive } from '../queries/revalidate.ts';
+import { revalidate } from '../queries/revalidate.ts';
 import { sessionStore } from '../session/session.ts';
 
 export type { Verdict } from '../intents/follow-status.ts';
@@ -47,7 +47,7 @@ type PlacedStep = ReplyOf<Endpoints[StepEndpoint]>;
 export type StepIntent = Intent<SlipRequest, PlacedStep>;
 export type StepOutcome = Outcome<PlacedStep>;
 
-const kept = keepIntents<SlipRequest, PlacedStep>({
+const kept = createIntents<SlipRequest, PlacedStep>({
   prefix: 'sanam-step-bet:',
   endpoints: ['POST /step/bet', 'POST /step/bet/single'] satisfies StepEndpoint[],
   send,
@@ -89,7 +89,7 @@ const follower = createStatusFollower({
   },
   tell: (transactionId, verdict) => {
     useVerdicts.setState({ [transactionId]: verdict });
-    if (verdict.state !== 'PENDING') reloadLive('step-matches', 'wallet');
+    if (verdict.state !== 'PENDING') revalidate('step-matches', 'wallet');
   },
 });
 
@@ -113,7 +113,7 @@ export function startStepIntents(): () => void {
   };
   const stops = [
     kept.subscribe(followAll),
-    onReturn(lookAgain),
+    onResume(lookAgain),
     useConnection.subscribe(({ status }, before) => {
       if (status === 'live' && before.status === 'lost') lookAgain();
     }),
@@ -155,11 +155,11 @@ async function send(intent: StepIntent): Promise<PlacedStep> {
         ? await api.call(intent.endpoint, { body: intent.body, ...sent })
         : await api.call(intent.endpoint, { body: intent.body, ...sent });
     // Not what the answer says the wallet held: a repeated one tells of an earlier moment.
-    reloadLive('wallet');
+    revalidate('wallet');
     return data;
   } catch (error) {
     // Whatever it was refused for, the screen had not heard of it.
-    if (error instanceof ApiRefusal) reloadLive('wallet', 'step-matches');
+    if (error instanceof ApiRefusal) revalidate('wallet', 'step-matches');
     throw error;
   }
 }

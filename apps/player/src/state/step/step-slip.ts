@@ -1,7 +1,7 @@
 import { EMPTY_SLIP, reduceSlip, type Slip, type SlipAction, type SlipMatch } from '@sanam/betting';
 import { create } from 'zustand';
 
-import { onOtherPlayer } from '../session/session.ts';
+import { onPlayerChange } from '../session/session.ts';
 import {
   acknowledgeStepBet,
   followStepIntents,
@@ -119,4 +119,4 @@ useStepMatches.subscribe(({ byId, groups }) => {
   changeSlip({ type: 'syncOdds', matches });
 });
 
-onOtherPlayer(() => useStepSlip.setState(AT_FIRST));
+onPlayerChange(() => useStepSlip.setState(AT_FIRST));

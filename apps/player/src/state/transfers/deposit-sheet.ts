@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { onOtherPlayer } from '../session/session.ts';
+import { onPlayerChange } from '../session/session.ts';
 
 interface DepositSheetState {
   readonly isOpen: boolean;
@@ -25,8 +25,8 @@ export function closeDeposit(): void {
   useDepositSheet.setState({ isOpen: false });
 }
 
-export function fillDeposit(isFilled: boolean): void {
+export function setDepositFilled(isFilled: boolean): void {
   useDepositSheet.setState({ isFilled });
 }
 
-onOtherPlayer(closeDeposit);
+onPlayerChange(closeDeposit);

@@ -7,10 +7,10 @@ import { create } from 'zustand';
 
 import { api } from '../api/api.ts';
 import { onTransfer } from '../live/connection.ts';
-import { reloadLive } from '../queries/revalidate.ts';
+import { revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 /** What the desk has decided about a deposit that the player was waiting for. */
 export interface DepositOutcome {
@@ -63,7 +63,7 @@ export function useDepositWatch(): void {
     () =>
       onTransfer('DEPOSIT', (deposit) => {
         decide({ ...deposit, id: deposit.transactionId }, baht(deposit.collectedAmount ?? 0));
-        reloadLive('deposits');
+        revalidate('deposits');
       }),
     [],
   );
@@ -99,13 +99,13 @@ function decide(
   if (!awaited.includes(id)) keepAwaited([...awaited, id]);
   const outcome = { transactionId: id, isCredited: status === 'success', amount: baht(amount), collected };
   useWatch.setState(({ outcomes }) => ({ outcomes: [...outcomes, outcome] }));
-  reloadLive('wallet');
+  revalidate('wallet');
 }
 
 function useDeposits(): readonly HistoryTransaction[] | undefined {
   const player = usePlayer();
   const isWaiting = useWatch(({ awaited }) => awaited.length > 0);
-  return useLive(
+  return usePolledQuery(
     player ? ['deposits', player.username] : null,
     async () =>
       (

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { useLanguage } from '../../lib/i18n/current-language.ts';
 import { api } from '../api/api.ts';
 import { onPlayerEvent, useConnection } from '../live/connection.ts';
-import { reloadLive } from '../queries/revalidate.ts';
+import { revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { useLive, type Live } from '../queries/use-polled-query.ts';
+import { usePolledQuery, type PolledQuery } from '../queries/use-polled-query.ts';
 
 export interface TransactionPage {
   readonly transactions: readonly HistoryTransaction[];
@@ -17,24 +17,24 @@ export interface TransactionPage {
 }
 
 /** One page of the player's deposits or withdrawals, newest first. What the desk decides is seen at once. */
-export function useTransactions(type: TransactionType, page: number): Live<TransactionPage> {
+export function useTransactions(type: TransactionType, page: number): PolledQuery<TransactionPage> {
   const player = usePlayer();
   // The server's words about each come in the language they are asked in.
   const [language] = useLanguage();
   useEffect(() => {
     const stops = [
       onPlayerEvent(({ action }) => {
-        if (action === 'DEPOSIT' || action === 'WITHDRAW') reloadLive('transactions');
+        if (action === 'DEPOSIT' || action === 'WITHDRAW') revalidate('transactions');
       }),
       useConnection.subscribe(({ status }, before) => {
-        if (status === 'live' && before.status === 'lost') reloadLive('transactions');
+        if (status === 'live' && before.status === 'lost') revalidate('transactions');
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
   }, []);
-  return useLive(
+  return usePolledQuery(
     player ? ['transactions', player.username, language, type, String(page)] : null,
     async () => {
       const { data } = await api.call('GET /transactions/history', {

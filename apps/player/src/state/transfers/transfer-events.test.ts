@@ -1,7 +1,7 @@
 import type { PlayerEvent } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
-import { createTransferNews } from './transfer-events.ts';
+import { createTransferEvents } from './transfer-events.ts';
 
 type Told = Extract<PlayerEvent, { action: 'DEPOSIT' | 'WITHDRAW' }>;
 
@@ -11,7 +11,7 @@ const told = (action: Told['action'], transactionId: string): Told => ({
 });
 
 function listening() {
-  const news = createTransferNews();
+  const news = createTransferEvents();
   const heard: string[] = [];
   const listen = (action: Told['action']) =>
     news.listen(action, ({ transactionId }) => heard.push(`${action} ${transactionId}`));

@@ -4,7 +4,7 @@ type TransferEvent = Extract<PlayerEvent, { action: 'DEPOSIT' | 'WITHDRAW' }>;
 type Action = TransferEvent['action'];
 type Listener = (transfer: TransferEvent['data']) => void;
 
-export interface TransferNews {
+export interface TransferEvents {
   tell: (event: TransferEvent) => void;
   /** Hears what has been kept, and all that comes until the answered function is called. */
   listen: (action: Action, listener: Listener) => () => void;
@@ -12,7 +12,7 @@ export interface TransferNews {
 }
 
 /** What was decided about transfers, for who shows it to the player: he comes later than the page, and it is kept for him. */
-export function createTransferNews(): TransferNews {
+export function createTransferEvents(): TransferEvents {
   const listeners = new Map<Action, Listener>();
   let kept: TransferEvent[] = [];
   return {

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { logFailure } from '../../lib/log-failure.ts';
 import { api } from '../api/api.ts';
 import type { Intent } from '../intents/intent.ts';
-import { keepIntents } from '../intents/create-intents.ts';
+import { createIntents } from '../intents/create-intents.ts';
 import { placeOneAtATime } from '../intents/place-one-at-a-time.ts';
-import { reloadLive } from '../queries/revalidate.ts';
+import { revalidate } from '../queries/revalidate.ts';
 import { sessionStore } from '../session/session.ts';
 
 const ENDPOINTS = {
@@ -30,7 +30,7 @@ interface Placed {
 
 type TransferIntent = Intent<TransferAsked, Placed>;
 
-const kept = keepIntents<TransferAsked, Placed>({
+const kept = createIntents<TransferAsked, Placed>({
   prefix: 'sanam-transfer:',
   endpoints: Object.values(ENDPOINTS),
   send,
@@ -111,7 +111,7 @@ kept.subscribe(() => {
   const now = whatIsKnown();
   if (now === heard) return;
   heard = now;
-  reloadLive('wallet', 'transactions', 'deposits');
+  revalidate('wallet', 'transactions', 'deposits');
 });
 
 function whatIsKnown(): string {

@@ -3,7 +3,7 @@ import { parseBaht, type Satang } from '@sanam/money';
 import { api } from '../api/api.ts';
 import { SCHEDULES, type Schedule } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
-import { useLive } from '../queries/use-polled-query.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface WalletState {
   readonly balance: Satang | undefined;
@@ -22,7 +22,7 @@ export function walletKey(username: string): readonly [string, string] {
 /** The player's balance; nothing is asked while nobody is logged in. */
 export function useWallet(schedule: Schedule = SCHEDULES.wallet): WalletState {
   const player = usePlayer();
-  const { data, error, ...rest } = useLive(
+  const { data, error, ...rest } = usePolledQuery(
     player ? walletKey(player.username) : null,
     async () => (await api.call('GET /player/wallet')).data,
     schedule,

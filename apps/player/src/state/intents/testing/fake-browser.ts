@@ -1,7 +1,7 @@
 import { ApiRefusal, ApiUnreachable } from '@sanam/api-client';
 import type { RefusalCode } from '@sanam/contract';
 
-import { createIntentKeeper, type IntentKeeper } from '../intent-queue.ts';
+import { createIntentQueue, type IntentQueue } from '../intent-queue.ts';
 import { createIntentBox, type IntentStorage } from '../intent-storage.ts';
 import { isDecided, type Asked, type Intent } from '../intent.ts';
 
@@ -16,7 +16,7 @@ const KIND = {
 };
 
 /** What happens to one attempt on its way. */
-export type Fate =
+export type NetworkFault =
   | 'arrives'
   | 'is lost on the way there'
   | 'is lost on the way back'
@@ -28,7 +28,7 @@ export type Fate =
   | 'is cut with the tab after it arrived'
   | 'finds the session over';
 
-export const FATES: readonly Fate[] = [
+export const FATES: readonly NetworkFault[] = [
   'arrives',
   'is lost on the way there',
   'is lost on the way back',
@@ -42,14 +42,14 @@ export const FATES: readonly Fate[] = [
 ];
 
 /** A phone with its storage, its tabs, and a server that keeps a key's first answer for ever. */
-export function aPhone(fates: readonly Fate[] = []) {
+export function createFakeBrowser(fates: readonly NetworkFault[] = []) {
   const coming = [...fates];
   const stored = new Map<string, string>();
   const answers = new Map<string, Placed | ApiRefusal>();
   const timers = new Map<number, { run: () => void; ms: number }>();
   const locked = new Map<string, object>();
   const slow: (() => void)[] = [];
-  const tabs: { readonly keeper: IntentKeeper<Asked, Placed>; isOpen: boolean }[] = [];
+  const tabs: { readonly keeper: IntentQueue<Asked, Placed>; isOpen: boolean }[] = [];
   let lastTimer = 0;
   let lastId = 0;
 
@@ -115,8 +115,8 @@ export function aPhone(fates: readonly Fate[] = []) {
     removeItem: (name) => stored.delete(name),
   };
 
-  const keeperOf = (own: object, close: () => void): IntentKeeper<Asked, Placed> =>
-    createIntentKeeper<Asked, Placed>({
+  const keeperOf = (own: object, close: () => void): IntentQueue<Asked, Placed> =>
+    createIntentQueue<Asked, Placed>({
       box: createIntentBox<Kept>(KIND, () => storage),
       currentPlayer: () => phone.player,
       newId: () => `key-${(lastId += 1)}`,
@@ -150,7 +150,7 @@ export function aPhone(fates: readonly Fate[] = []) {
       },
     });
 
-  const meet = async (fate: Fate, intent: Kept, close: () => void): Promise<Placed> => {
+  const meet = async (fate: NetworkFault, intent: Kept, close: () => void): Promise<Placed> => {
     switch (fate) {
       case 'is lost on the way there':
         throw new ApiUnreachable('NETWORK');

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
-/** What is there sooner needs no word. */
-const LATE_MS = 250;
+/** A page that loads faster needs no indicator. */
+const DELAY_MS = 250;
 
 /**
- * While the page that a tap leads to is slow to come, the one before stays, and nothing on it would show that the tap was
- * felt. The router tells of the new place only once its page is there, so the address is looked at.
+ * Shows that a tap was registered while the code of the next page is loading and the previous page stays on the screen.
+ * The router's location changes only when the page is there, so the address bar is compared with it.
  */
-export function PageComing() {
+export function RouteProgress() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState<string>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const lookSoon = (): void => {
+    const checkSoon = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         setLeaving(globalThis.location.pathname === pathname ? undefined : pathname);
-      }, LATE_MS);
+      }, DELAY_MS);
     };
-    globalThis.addEventListener('click', lookSoon);
-    globalThis.addEventListener('popstate', lookSoon);
+    globalThis.addEventListener('click', checkSoon);
+    globalThis.addEventListener('popstate', checkSoon);
     return () => {
       clearTimeout(timer);
-      globalThis.removeEventListener('click', lookSoon);
-      globalThis.removeEventListener('popstate', lookSoon);
+      globalThis.removeEventListener('click', checkSoon);
+      globalThis.removeEventListener('popstate', checkSoon);
     };
   }, [pathname]);
   if (leaving !== pathname) return null;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 afterAll(() => void vi.unstubAllGlobals());
 beforeAll(() => {
-  // The session listens to other tabs, of which there are none here.
+  // The session subscribes to storage events of other tabs, which do not exist here.
   vi.stubGlobal('addEventListener', vi.fn());
 });
 
-test('what lay over one player’s pages is gone before the next one comes', async () => {
+test('sheets and toasts of one player are closed before the next one logs in', async () => {
   const { useSession } = await import('../state/session/session.ts');
   const { openDeposit, useDepositSheet } = await import('../state/transfers/deposit-sheet.ts');
   await import('../features/layout/toasts.tsx');

@@ -4,8 +4,8 @@ import { Navigate, Outlet } from 'react-router';
 
 import { useIsAuthenticated, useIsHydrated } from '../state/session/session.ts';
 
-/** Lets members through and sends everybody else to log in, leaving no way back by the back button. */
-export function MemberGate() {
+/** Redirects visitors without a session to the log-in page, which replaces the entry in the history. */
+export function RequireMember() {
   const { t } = useTranslation();
   const isHydrated = useIsHydrated();
   const isMember = useIsAuthenticated();
@@ -17,4 +17,9 @@ export function MemberGate() {
     );
   }
   return isMember ? <Outlet /> : <Navigate to="/login" replace />;
+}
+
+/** Redirects players with a session away from the log-in page. */
+export function RequireGuest() {
+  return useIsAuthenticated() ? <Navigate to="/" replace /> : <Outlet />;
 }

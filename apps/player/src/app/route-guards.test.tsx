@@ -8,17 +8,17 @@ import en from '../lib/i18n/bundles/en.json';
 
 afterAll(() => void vi.unstubAllGlobals());
 beforeAll(async () => {
-  // The session listens to other tabs, of which there are none here.
+  // The session subscribes to storage events of other tabs, which do not exist here.
   vi.stubGlobal('addEventListener', vi.fn());
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } } });
 });
 
-test('while it is not known who is there, a spinner says so and nobody is sent away', async () => {
-  const { MemberGate } = await import('./member-gate.tsx');
+test('while the session is being read, a spinner is shown and nobody is redirected', async () => {
+  const { RequireMember } = await import('./route-guards.tsx');
   const page = renderToString(
     <MemoryRouter>
       <Routes>
-        <Route element={<MemberGate />}>
+        <Route element={<RequireMember />}>
           <Route path="/" element={<p>the balance</p>} />
         </Route>
         <Route path="/login" element={<p>log in</p>} />

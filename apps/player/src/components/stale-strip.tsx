@@ -1,14 +1,14 @@
 import { Strip } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { toClockTime } from './dates.ts';
+import { toClockTime } from '../lib/dates.ts';
 
 export interface StaleStripProps {
   readonly isStale: boolean;
   readonly readAt: number | undefined;
 }
 
-/** What is on the page stays, and says of when it is. */
+/** Shown above data that may be out of date: when it was read. */
 export function StaleStrip({ isStale, readAt }: StaleStripProps) {
   const { t } = useTranslation();
   if (!isStale) return null;

@@ -1,13 +1,13 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { toClockTime } from './dates.ts';
-import { failedAt } from './failure-times.ts';
+import { toClockTime } from '../lib/dates.ts';
+import { getErrorTime } from '../lib/error-timestamps.ts';
 
-/** Under what could not be fetched: that it is asked for again and again, and when it last was. */
-export function TriedAt({ error }: { readonly error: unknown }) {
+/** Shown below what could not be fetched: when the last attempt was, since it is retried by itself. */
+export function LastAttempt({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
-  const triedAt = failedAt(error);
+  const triedAt = getErrorTime(error);
   if (triedAt === undefined) return null;
   return (
     <p className="flex items-center justify-center gap-2 pt-3 text-small text-t2">

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@sanam/ui';
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { latePart, type Late } from './late-part.ts';
+import { lazyComponent, type LazyFallbackProps } from '../lib/lazy-component.ts';
 
 interface OverlayProps {
   readonly isOpen: boolean;
@@ -10,17 +10,17 @@ interface OverlayProps {
 }
 
 /**
- * A sheet, dialog or drawer whose code is fetched when it is first opened. On a slow network the tap is answered at
- * once all the same, and can be taken back.
+ * A sheet, dialog or drawer whose code is fetched when it is first opened. Until it is there, `OverlayFallback` shows
+ * that the tap was registered and lets the player close it again.
  */
-export function lateOverlay<Props extends OverlayProps>(
+export function lazyOverlay<Props extends OverlayProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return latePart(load, Coming);
+  return lazyComponent(load, OverlayFallback);
 }
 
-/** In place of what was opened and has not come yet. All it draws came with the app itself. */
-export function Coming({ isOpen, onClose, hasFailed }: OverlayProps & Late) {
+/** Uses only code, texts and styles of the first screen, since it is shown while others are being fetched. */
+export function OverlayFallback({ isOpen, onClose, hasFailed }: OverlayProps & LazyFallbackProps) {
   const { t } = useTranslation();
   useCloseOnEscape(isOpen, onClose);
   if (!isOpen) return null;
