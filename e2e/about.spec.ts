@@ -1,17 +1,15 @@
 import { expect, test, type Route } from '@playwright/test';
 
-import { speak } from './support/language.ts';
-import { mendNetwork } from './support/mend-network.ts';
-import { enterAsNewMember } from './support/players.ts';
+import { openHomeAsNewPlayer } from './support/accounts.ts';
+import { restoreNetwork } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
 
 const SETTINGS = '**/api/settings';
 
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-test('contact us shows the channels the operator has set, and is highlighted in the menu', async ({
-  page,
-}) => {
-  await enterAsNewMember(page);
+test('shows the support channels of the operator and marks the menu entry', async ({ page }) => {
+  await openHomeAsNewPlayer(page);
   const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact us' });
   await link.click();
   await expect(page).toHaveURL('/about');
@@ -26,16 +24,16 @@ test('contact us shows the channels the operator has set, and is highlighted in 
   await expect(main).toContainText('within 15 minutes');
 });
 
-test('channels that came with the page are there when the server cannot be reached', async ({ page }) => {
-  await enterAsNewMember(page);
+test('shows the channels that came with the page when the server is unreachable', async ({ page }) => {
+  await openHomeAsNewPlayer(page);
   await page.route(SETTINGS, (route) => route.abort());
   await page.goto('/about');
   await expect(page.getByRole('main').getByRole('link', { name: 'Line @sanam' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('channels that cannot be had are told and asked for again, and none are made up', async ({ page }) => {
-  await enterAsNewMember(page);
+test('retries channels that cannot be loaded and makes none up', async ({ page }) => {
+  await openHomeAsNewPlayer(page);
   await page.route('/about', withoutServedSettings);
   await page.route(SETTINGS, withoutChannels);
   const calls = /\/api\/settings$/;
@@ -44,7 +42,7 @@ test('channels that cannot be had are told and asked for again, and none are mad
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toContainText('Failed to load the contacts');
   await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await mendNetwork(page, calls);
+  await restoreNetwork(page, calls);
   await expect(main).toContainText('There is no contact yet.');
   await expect(main.locator('a[href^="tel:"]')).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { speak } from './support/language.ts';
-import { loseAnswers } from './support/money.ts';
-import { registerAccount } from './support/players.ts';
+import { registerAccount } from './support/accounts.ts';
+import { dropReplies } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
 
 async function openDialog(page: Page, phone: string): Promise<void> {
   await page.goto('/login');
@@ -18,12 +18,12 @@ async function fill(page: Page, entries: Record<string, string>): Promise<void> 
 
 const submit = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
 
-test('the phone typed in the form is already there', async ({ page }) => {
+test('takes over the phone number typed in the log-in form', async ({ page }) => {
   await openDialog(page, '0812345678');
   await expect(page.getByRole('dialog').locator('input[name=phone]')).toHaveValue('0812345678');
 });
 
-test('on an Android phone the back button closes the dialog and leaves the page', async ({ browser }) => {
+test('the Android back button closes the dialog and stays on the page', async ({ browser }) => {
   const android = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140' });
   const page = await android.newPage();
   // As the phone asks for it: a desktop browser has no such button.
@@ -73,8 +73,8 @@ for (const [language, messages] of [
     },
   ],
 ] as const) {
-  test(`each rule has its message (${language})`, async ({ page }) => {
-    await speak(page, language);
+  test(`shows a message for each rule (${language})`, async ({ page }) => {
+    await setLanguage(page, language);
     await openDialog(page, '0812345678');
     const field = (name: string) => page.getByRole('dialog').locator(`input[name=${name}]`);
 
@@ -89,7 +89,7 @@ for (const [language, messages] of [
   });
 }
 
-test('the check turns green at eight characters', async ({ page }) => {
+test('the length check turns green at eight characters', async ({ page }) => {
   await openDialog(page, '0812345678');
   const hint = page.getByText('อย่างน้อย 8 ตัวอักษร');
   const colour = () => hint.evaluate((element) => getComputedStyle(element).color);
@@ -100,7 +100,7 @@ test('the check turns green at eight characters', async ({ page }) => {
   await expect.poll(colour).toBe('rgb(79, 214, 164)');
 });
 
-test('each password can be shown on its own', async ({ page }) => {
+test('shows each password on its own', async ({ page }) => {
   await openDialog(page, '0812345678');
   const dialog = page.getByRole('dialog');
   const names = ['oldPassword', 'newPassword', 'confirmPassword'];
@@ -114,7 +114,7 @@ test('each password can be shown on its own', async ({ page }) => {
   }
 });
 
-test('a wrong old password is told and the dialog stays; the right one changes it', async ({ page }) => {
+test('keeps the dialog open for a wrong old password and changes it with the right one', async ({ page }) => {
   const { phone, password } = await registerAccount(page.request);
   await openDialog(page, phone);
   const entries = { newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' };
@@ -135,11 +135,8 @@ test('a wrong old password is told and the dialog stays; the right one changes i
   await expect(page).toHaveURL('/');
 });
 
-test('no answer leaves the dialog open and says that it may be changed, as it is; what never left the phone has failed', async ({
-  page,
-  context,
-}) => {
-  await speak(page, 'en');
+test('distinguishes a lost reply from a request that was never sent', async ({ page, context }) => {
+  await setLanguage(page, 'en');
   const { phone, password } = await registerAccount(page.request);
   await openDialog(page, phone);
   const entries = { oldPassword: password, newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' };
@@ -150,7 +147,7 @@ test('no answer leaves the dialog open and says that it may be changed, as it is
   await expect(failure).toHaveText('The password could not be changed. Please try again.');
   await context.setOffline(false);
 
-  await loseAnswers(page, '**/api/auth/change-password');
+  await dropReplies(page, '**/api/auth/change-password');
   await submit(page);
   await expect(failure).toHaveText(
     'No answer: the password may already be changed. Try to log in with the new one, or try again.',

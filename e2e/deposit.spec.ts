@@ -1,11 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
-import { speak } from './support/language.ts';
-import { letServerAge } from './support/let-server-age.ts';
-import { cutLive } from './support/live.ts';
-import { aDepositor, holdRequests, loseAnswers, openLive, watchKeys } from './support/money.ts';
-import { aTrader } from './support/trader.ts';
+import { delayRequests, dropReplies } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { blockLiveConnection, openWatchingDeposits } from './support/live-connection.ts';
+import { createPlayer } from './support/player.ts';
+import { skewServerClock } from './support/skew-server-clock.ts';
+import { createTrader } from './support/trader.ts';
+import { watchPosts } from './support/watch-requests.ts';
 
 const DEPOSIT = '**/api/wallet/deposit';
 const PROFILE = '**/api/user/profile';
@@ -24,12 +26,10 @@ const unansweredOf = (sheet: Locator): Locator =>
   sheet.getByRole('status').filter({ hasText: 'No answer yet' });
 const bannerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Deposit successful!' });
 
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-test('the deposit sheet has the account to transfer to, the limits, the own account and four terms, in this order', async ({
-  page,
-}) => {
-  await aDepositor(page);
+test('lists both accounts, the limits and the terms in this order', async ({ page }) => {
+  await createPlayer(page);
   await page.goto('/');
   const sheet = await openSheet(page);
   await expect(sheet).toContainText('123-4-56789-0');
@@ -64,9 +64,9 @@ test('the deposit sheet has the account to transfer to, the limits, the own acco
   ]);
 });
 
-test('the account number is copied, and an alert says so', async ({ page, context }) => {
+test('copies the account number and confirms it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await aDepositor(page);
+  await createPlayer(page);
   await page.goto('/');
   const sheet = await openSheet(page);
   await sheet.getByRole('button', { name: 'Copy account number' }).click();
@@ -76,10 +76,8 @@ test('the account number is copied, and an alert says so', async ({ page, contex
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1048273659');
 });
 
-test('a loading message stands for the own account until the profile is there; a failure is told and tried again', async ({
-  page,
-}) => {
-  await aDepositor(page);
+test('loads the account of the player and retries a failure', async ({ page }) => {
+  await createPlayer(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -99,10 +97,8 @@ test('a loading message stands for the own account until the profile is there; a
   await expect(sheet.getByRole('alert')).toBeHidden();
 });
 
-test('a bank that is not known is shown by its code; without an account nobody is told to transfer', async ({
-  page,
-}) => {
-  await aDepositor(page);
+test('shows an unknown bank by its code and closes deposits without an account', async ({ page }) => {
+  await createPlayer(page);
   let account: object | null = { accountNumber: '12345', accountName: 'Arena', accountBank: 'XYZ' };
   await page.route(PROFILE, async (route) => {
     const reply = await route.fetch();
@@ -123,8 +119,8 @@ test('a bank that is not known is shown by its code; without an account nobody i
   await expect(announceOf(sheet)).toBeHidden();
 });
 
-test('a deposit is 50 to 1,000,000 whole baht', async ({ page }) => {
-  const { transactions } = await aDepositor(page);
+test('accepts 50 to 1,000,000 whole baht', async ({ page }) => {
+  const { transactions } = await createPlayer(page);
   await page.goto('/');
   const sheet = await openSheet(page);
   for (const [typed, message] of [
@@ -140,9 +136,9 @@ test('a deposit is 50 to 1,000,000 whole baht', async ({ page }) => {
   expect(await transactions('deposit')).toEqual([]);
 });
 
-test('an announced deposit waits; when it is credited the banner says so at once', async ({ page }) => {
-  const { transactions, confirm } = await aDepositor(page);
-  await openLive(page, '/');
+test('a requested deposit is pending until the banner says that it is credited', async ({ page }) => {
+  const { transactions, trader } = await createPlayer(page);
+  await openWatchingDeposits(page, '/');
   let sheet = await openSheet(page);
   await amountOf(sheet).fill('2000');
   await announceOf(sheet).click();
@@ -156,7 +152,7 @@ test('an announced deposit waits; when it is credited the banner says so at once
   await expect(sheet).toBeHidden();
   // Nothing is left but what the server tells by itself.
   await page.route(/\/api\/transaction/, (route) => route.abort());
-  await confirm(pending?.id ?? '');
+  await trader.confirm(pending?.id ?? '');
   const banner = bannerOf(page);
   await expect(banner).toContainText('+2,000.00');
   await expect(banner).toContainText('Balance');
@@ -170,19 +166,17 @@ test('an announced deposit waits; when it is credited the banner says so at once
   await expect(sheet.getByRole('list', { name: 'Being checked' })).toBeHidden();
 });
 
-test('a deposit that is credited makes way for its banner, and one that is cancelled is told with the way to support', async ({
-  page,
-}) => {
-  const { announceElsewhere, confirm, refuse } = await aDepositor(page);
-  await openLive(page, '/');
+test('announces a credited deposit, and a cancelled one with a link to support', async ({ page }) => {
+  const { requestDeposit, trader } = await createPlayer(page);
+  await openWatchingDeposits(page, '/');
   const sheet = await openSheet(page);
-  await confirm(await announceElsewhere(300));
+  await trader.confirm(await requestDeposit(300));
   await expect(bannerOf(page)).toContainText('+300.00');
   await expect(sheet).toBeHidden();
   await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
   await expect(bannerOf(page)).toBeHidden();
 
-  await refuse(await announceElsewhere(400));
+  await trader.refuse(await requestDeposit(400));
   const cancelled = page.getByRole('dialog', { name: 'Deposit cancelled' });
   await expect(cancelled.getByRole('alert')).toContainText('We found no such transfer');
   await expect(cancelled).toContainText('400.00');
@@ -190,9 +184,9 @@ test('a deposit that is credited makes way for its banner, and one that is cance
   await expect(page).toHaveURL('/about');
 });
 
-test('the sheet is not taken out of the hands of whoever types the next amount', async ({ page }) => {
-  const { transactions, confirm } = await aDepositor(page);
-  await openLive(page, '/');
+test('waits with the banner while the player types the next amount', async ({ page }) => {
+  const { transactions, trader } = await createPlayer(page);
+  await openWatchingDeposits(page, '/');
   const sheet = await openSheet(page);
   await amountOf(sheet).fill('300');
   await announceOf(sheet).click();
@@ -200,7 +194,7 @@ test('the sheet is not taken out of the hands of whoever types the next amount',
   await expect(waiting).toContainText('300.00');
   await amountOf(sheet).fill('700');
   const [first] = await transactions('deposit');
-  await confirm(first?.id ?? '');
+  await trader.confirm(first?.id ?? '');
   await expect(waiting).toBeHidden();
   await expect(amountOf(sheet)).toHaveValue('700');
   await expect(bannerOf(page)).toBeHidden();
@@ -209,14 +203,12 @@ test('the sheet is not taken out of the hands of whoever types the next amount',
   await expect(sheet).toBeHidden();
 });
 
-test('an answer that is lost is not called a failure, and trying again, even after a reload, makes one deposit', async ({
-  page,
-}) => {
-  const { transactions } = await aDepositor(page);
-  const keys = watchKeys(page, '/api/wallet/deposit');
+test('a retry after a lost reply and a reload makes one deposit', async ({ page }) => {
+  const { transactions } = await createPlayer(page);
+  const keys = watchPosts(page, /\/api\/wallet\/deposit$/).keys;
   await page.goto('/');
   let sheet = await openSheet(page);
-  const findAnswers = await loseAnswers(page, DEPOSIT);
+  const findAnswers = await dropReplies(page, DEPOSIT);
   await amountOf(sheet).fill('700');
   await announceOf(sheet).click();
   await expect(sheet.getByRole('status')).toContainText('it counts as one deposit');
@@ -239,13 +231,11 @@ test('an answer that is lost is not called a failure, and trying again, even aft
   expect(new Set(keys).size).toBe(2);
 });
 
-test('another amount after a lost answer does not come on top: the earlier notice is told, and the new amount stays', async ({
-  page,
-}) => {
-  const { transactions } = await aDepositor(page);
+test('resolves a lost reply before it sends another amount', async ({ page }) => {
+  const { transactions } = await createPlayer(page);
   await page.goto('/');
   const sheet = await openSheet(page);
-  const findAnswers = await loseAnswers(page, DEPOSIT);
+  const findAnswers = await dropReplies(page, DEPOSIT);
   await amountOf(sheet).fill('700');
   await announceOf(sheet).click();
   await expect(unansweredOf(sheet)).toContainText('No answer yet about ฿700.00');
@@ -263,14 +253,11 @@ test('another amount after a lost answer does not come on top: the earlier notic
   expect(await transactions('deposit')).toMatchObject([{ amount: 300 }, { amount: 700 }]);
 });
 
-test('a sheet that is opened again while a notice is sent, here or in another tab, sends no second one', async ({
-  page,
-  context,
-}) => {
-  const { transactions } = await aDepositor(page);
+test('sends one request when the sheet is reopened or opened in another tab', async ({ page, context }) => {
+  const { transactions } = await createPlayer(page);
   await page.goto('/');
   let sheet = await openSheet(page);
-  const answer = await holdRequests(page, DEPOSIT);
+  const request = await delayRequests(context, DEPOSIT);
   await amountOf(sheet).fill('700');
   await announceOf(sheet).click();
   const sending = sheet.getByRole('button', { name: 'Sending...' });
@@ -288,7 +275,7 @@ test('a sheet that is opened again while a notice is sent, here or in another ta
   await expect(unansweredOf(otherSheet)).toContainText('No answer yet about ฿700.00');
   await amountOf(otherSheet).fill('700');
   await announceOf(otherSheet).click();
-  answer();
+  request.release();
   for (const shown of [sheet, otherSheet]) {
     await expect(shown.getByRole('list', { name: 'Being checked' }).getByRole('listitem')).toHaveCount(1);
     await expect(unansweredOf(shown)).toHaveCount(0);
@@ -296,13 +283,11 @@ test('a sheet that is opened again while a notice is sent, here or in another ta
   expect(await transactions('deposit')).toMatchObject([{ amount: 700 }]);
 });
 
-test('a notice whose answer comes when the sheet is closed is told wherever the player is', async ({
-  page,
-}) => {
-  await aDepositor(page);
+test('announces a late reply wherever the player is', async ({ page }) => {
+  await createPlayer(page);
   await page.goto('/');
   const sheet = await openSheet(page);
-  const findAnswers = await loseAnswers(page, DEPOSIT);
+  const findAnswers = await dropReplies(page, DEPOSIT);
   await amountOf(sheet).fill('700');
   await announceOf(sheet).click();
   await expect(unansweredOf(sheet)).toContainText('No answer yet about ฿700.00');
@@ -313,9 +298,9 @@ test('a notice whose answer comes when the sheet is closed is told wherever the 
   await expect(page.getByText('We have your notice of ฿700.00')).toBeVisible();
 });
 
-test('what the server refuses is told in its words', async ({ page }) => {
-  const { announceElsewhere } = await aDepositor(page);
-  for (let count = 0; count < 10; count += 1) await announceElsewhere(50);
+test('shows the sentence of the server when it refuses', async ({ page }) => {
+  const { requestDeposit } = await createPlayer(page);
+  for (let count = 0; count < 10; count += 1) await requestDeposit(50);
   await page.goto('/');
   const sheet = await openSheet(page);
   await amountOf(sheet).fill('50');
@@ -323,27 +308,25 @@ test('what the server refuses is told in its words', async ({ page }) => {
   await expect(sheet.getByRole('alert')).toContainText('You already have 10 requests waiting');
 });
 
-test('without a live connection the credit is found by asking, also one from between two visits', async ({
-  page,
-}) => {
-  const { announceElsewhere, confirm } = await aDepositor(page);
-  const first = await announceElsewhere(500);
-  await cutLive(page);
+test('finds a credit by polling, also one made between two visits', async ({ page }) => {
+  const { requestDeposit, trader } = await createPlayer(page);
+  const first = await requestDeposit(500);
+  await blockLiveConnection(page);
   await page.clock.install();
   await page.goto('/profile');
   let sheet = await openSheet(page);
   await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('500.00');
-  await confirm(first);
+  await trader.confirm(first);
   await page.clock.runFor(11_000);
   await expect(bannerOf(page)).toContainText('+500.00');
   await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
 
-  const second = await announceElsewhere(600);
+  const second = await requestDeposit(600);
   await page.reload();
   sheet = await openSheet(page);
   await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('600.00');
   await page.goto('/favicon.svg');
-  await confirm(second);
+  await trader.confirm(second);
   await page.goto('/profile');
   await expect(bannerOf(page)).toContainText('+600.00');
 
@@ -357,9 +340,7 @@ test('without a live connection the credit is found by asking, also one from bet
   ).toEqual([]);
 });
 
-test('after 15 minutes without credit the player is told to contact customer service, also after a reload', async ({
-  page,
-}) => {
+test('advises to contact support after 15 minutes without credit', async ({ page }) => {
   const advice = await waitTooLong(page);
   await page.reload();
   await expect(advice).toContainText('Please contact customer service');
@@ -372,45 +353,43 @@ test('after 15 minutes without credit the player is told to contact customer ser
   await expect(advice).toBeHidden();
 });
 
-test('a phone whose clock is fast calls no deposit late that is not', async ({ page }) => {
+test('measures the 15 minutes by the clock of the server', async ({ page }) => {
   await expect(await waitTooLong(page, { aheadMs: 20 * MINUTE })).toBeVisible();
 });
 
 /** A deposit is announced and nobody credits it: after 15 minutes, and not before, there is the advice it answers. */
 async function waitTooLong(page: Page, { aheadMs = 0 } = {}): Promise<Locator> {
-  const { announceElsewhere } = await aDepositor(page);
-  await announceElsewhere(800);
-  await cutLive(page);
+  const { requestDeposit } = await createPlayer(page);
+  await requestDeposit(800);
+  await blockLiveConnection(page);
   await page.clock.install({ time: Date.now() + aheadMs });
-  const server = await letServerAge(page);
+  const server = await skewServerClock(page);
   await page.goto('/profile');
   const advice = page.getByRole('main').getByRole('status').filter({ hasText: '฿800.00' });
   const sheet = await openSheet(page);
   await expect(sheet.getByRole('list', { name: 'Being checked' })).toContainText('800.00');
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await server.pass(14 * MINUTE);
+  await server.advance(14 * MINUTE);
   await expect(page.getByRole('main')).toContainText('User information');
   await expect(advice).toBeHidden();
-  await server.pass(MINUTE);
+  await server.advance(MINUTE);
   await expect(advice).toContainText('has not been credited within 15 minutes');
   return advice;
 }
 
-test('a player who owes is told how much of a deposit, and of a withdrawal that came back, went to that', async ({
-  page,
-}) => {
-  const { token, announceElsewhere, withdrawElsewhere, confirm, refuse } = await aDepositor(page, {
+test('says how much of a deposit or returned withdrawal went to a debt', async ({ page }) => {
+  const { token, requestDeposit, requestWithdrawal, trader } = await createPlayer(page, {
     baht: 200,
   });
-  const withdrawal = await oweAfterCorrection(page, token, withdrawElsewhere);
-  await openLive(page, '/');
+  const withdrawal = await oweAfterCorrection(page, token, requestWithdrawal);
+  await openWatchingDeposits(page, '/');
   await openSheet(page);
-  await confirm(await announceElsewhere(100));
+  await trader.confirm(await requestDeposit(100));
   await expect(bannerOf(page)).toContainText('+100.00');
   await expect(bannerOf(page)).toContainText('฿100.00 of it went to what you owed.');
   await expect(bannerOf(page)).not.toContainText('in your wallet');
   await bannerOf(page).getByRole('button', { name: 'Back to the arena' }).click();
-  await refuse(withdrawal);
+  await trader.refuse(withdrawal);
   await expect(
     page.getByText('Your withdrawal of ฿290.00 was cancelled. ฿90.00 of it went to what you owed.'),
   ).toBeVisible();
@@ -422,8 +401,8 @@ async function oweAfterCorrection(
   token: string,
   withdraw: (amount: number) => Promise<string>,
 ): Promise<string> {
-  const trader = await aTrader(page.request);
-  const matchId = await trader.addMatch({ rung: '10/9' });
+  const trader = await createTrader(page.request);
+  const matchId = await trader.createMatch({ rung: '10/9' });
   await trader.move(matchId, 'start');
   await trader.move(matchId, 'open');
   const headers = { 'x-api-key': 'sanam-local', authorization: `Bearer ${token}` };
@@ -439,8 +418,8 @@ async function oweAfterCorrection(
   return withdrawal;
 }
 
-test('the PromptPay code names the account, and the amount once one is typed', async ({ page }) => {
-  await aDepositor(page);
+test('the PromptPay code contains the account and the typed amount', async ({ page }) => {
+  await createPlayer(page);
   await page.goto('/');
   const sheet = await openSheet(page);
   await sheet.getByRole('button', { name: 'Show PromptPay QR' }).click();

@@ -1,16 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LEDGER_CHECKS } from '@sanam/contract';
 
-import { barriers } from './support/barriers.ts';
-import { ADMIN_PASSWORD, logInAtDesk, openBooks, storedDeskSession } from './support/operators.ts';
-import { DEMO_PASSWORD, DEMO_PHONE } from './support/players.ts';
+import { DEMO_ACCOUNT } from './support/accounts.ts';
+import { axeViolations } from './support/axe.ts';
+import { ADMIN_PASSWORD, logInAtDesk, openLedger, storedDeskSession } from './support/desk.ts';
 
 const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
 const LEDGER = '**/api/desk/ledger';
 const ENDED = 'การเข้าสู่ระบบหมดอายุ กรุณาเข้าสู่ระบบใหม่';
 
-test.describe('logging in', () => {
-  test('needs a name and a password', async ({ page }) => {
+test.describe('log-in', () => {
+  test('requires a user name and a password', async ({ page }) => {
     await page.goto('/desk');
     await logInAtDesk(page, '  ', '  ');
     await expect(page.locator('input[name=username]')).toHaveAccessibleDescription('กรุณากรอกชื่อผู้ใช้');
@@ -18,7 +18,7 @@ test.describe('logging in', () => {
     await expect(page.locator('input[name=username]')).toBeFocused();
   });
 
-  test('with a wrong password or an unknown name is told alike', async ({ page }) => {
+  test('reports a wrong password and an unknown name alike', async ({ page }) => {
     await page.goto('/desk');
     for (const name of ['admin', 'nobody']) {
       const answered = page.waitForResponse('**/api/desk/login');
@@ -29,21 +29,21 @@ test.describe('logging in', () => {
     expect(await storedDeskSession(page)).toBeNull();
   });
 
-  test('that gets no answer says so', async ({ page }) => {
+  test('reports a log-in without a reply', async ({ page }) => {
     await page.goto('/desk');
     await page.route('**/api/desk/login', (route) => route.abort());
     await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
     await expect(page.getByRole('alert')).toHaveText('เซิร์ฟเวอร์ไม่ตอบ กรุณาลองใหม่อีกครั้ง');
   });
 
-  test('is for operators: a player’s password and a player’s token open nothing', async ({ page }) => {
+  test('refuses the password and the token of a player', async ({ page }) => {
     await page.goto('/desk');
-    await logInAtDesk(page, DEMO_PHONE, DEMO_PASSWORD);
+    await logInAtDesk(page, DEMO_ACCOUNT.phone, DEMO_ACCOUNT.password);
     await expect(page.getByRole('alert')).toBeVisible();
 
     const answer = await page.request.post('/api/auth/login', {
       headers: HEADERS,
-      data: { username: DEMO_PHONE, password: DEMO_PASSWORD },
+      data: { username: DEMO_ACCOUNT.phone, password: DEMO_ACCOUNT.password },
     });
     const { data } = (await answer.json()) as { data: { accessToken: string } };
     const session = { accessToken: data.accessToken, operator: { username: 'admin', role: 'admin' } };
@@ -57,9 +57,12 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('the session', () => {
-  test('outlives a reload, belongs to its tab, and is over after logging out', async ({ page, context }) => {
-    await openBooks(page);
+test.describe('session', () => {
+  test('the session survives a reload, belongs to its tab and ends with the log-out', async ({
+    page,
+    context,
+  }) => {
+    await openLedger(page);
     await expect(page.getByRole('banner')).toContainText('admin');
     await expect(page.getByRole('banner')).toContainText('ผู้ดูแลระบบ');
     await page.reload();
@@ -83,8 +86,8 @@ test.describe('the session', () => {
     expect(late.status()).toBe(401);
   });
 
-  test('that the server has ended leads back to logging in, with the reason', async ({ page }) => {
-    await openBooks(page);
+  test('a session that the server has ended leads to the log-in page with the reason', async ({ page }) => {
+    await openLedger(page);
     const { accessToken } = JSON.parse((await storedDeskSession(page)) ?? '{}') as { accessToken: string };
     await page.request.post('/api/desk/logout', {
       headers: { ...HEADERS, authorization: `Bearer ${accessToken}` },
@@ -96,15 +99,13 @@ test.describe('the session', () => {
   });
 });
 
-test.describe('the books', () => {
-  test('are proved rule by rule, with what the house holds, and nothing breaks the page’s policy', async ({
-    page,
-  }) => {
+test.describe('ledger', () => {
+  test('verifies the ledger rule by rule and violates no content policy', async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
-    await openBooks(page);
+    await openLedger(page);
     await expect(page.getByRole('status')).toContainText('บัญชีถูกต้อง');
     const rows = page.getByRole('table').locator('tbody tr');
     await expect(rows).toHaveCount(LEDGER_CHECKS.length);
@@ -114,8 +115,8 @@ test.describe('the books', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('can be proved again, at a new time', async ({ page }) => {
-    await openBooks(page);
+  test('verifies the ledger again and shows the new time', async ({ page }) => {
+    await openLedger(page);
     const answered = page.waitForResponse(LEDGER);
     await page.getByRole('button', { name: 'ตรวจอีกครั้ง' }).click();
     const { data } = (await (await answered).json()) as { data: { provedAt: string } };
@@ -123,7 +124,7 @@ test.describe('the books', () => {
     await expect(page.getByRole('status')).toContainText(inBangkok);
   });
 
-  test('that do not add up are marked where they do not', async ({ page }) => {
+  test('marks the rule that the ledger violates', async ({ page }) => {
     await page.route(LEDGER, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as LedgerAnswer;
@@ -135,14 +136,14 @@ test.describe('the books', () => {
         json: { ...answer, data: { ...answer.data, isProved: false, checks } },
       });
     });
-    await openBooks(page);
+    await openLedger(page);
     await expect(page.getByRole('alert')).toContainText('บัญชีไม่ถูกต้อง');
     const broken = page.getByRole('row').filter({ hasText: 'ผิด 1,200 รายการ' });
     await expect(broken).toHaveCount(1);
     await expect(broken).toContainText('ยอดคงเหลือที่เก็บไว้');
   });
 
-  test('that cannot be had say so, and are asked for again', async ({ page }) => {
+  test('reports a ledger that cannot be loaded and loads it again', async ({ page }) => {
     await page.route(LEDGER, (route) => route.abort(), { times: 1 });
     await page.goto('/desk');
     await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
@@ -157,7 +158,7 @@ test.describe('the books', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('show their shape while they are being proved', async ({ page }) => {
+  test('shows a placeholder while the ledger is being verified', async ({ page }) => {
     let prove = () => {};
     const asked = new Promise<void>((resolve) => {
       prove = resolve;
@@ -173,7 +174,7 @@ test.describe('the books', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('are for admins, and whoever is none is told so calmly', async ({ page }) => {
+  test('tells an operator who is no admin that the ledger is for admins only', async ({ page }) => {
     const json = { success: false, code: 'FORBIDDEN', message: 'ไม่มีสิทธิ์ทำรายการนี้', data: null };
     await page.route(LEDGER, (route) => route.fulfill({ status: 403, json }));
     await page.goto('/desk');
@@ -184,11 +185,9 @@ test.describe('the books', () => {
   });
 });
 
-test('the language follows the browser until another is chosen, and the choice stays', async ({
-  browser,
-}) => {
+test('follows the language of the browser until another is chosen', async ({ browser }) => {
   const page = await browser.newPage({ locale: 'en-GB' });
-  await openBooks(page);
+  await openLedger(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The books');
   await page.getByRole('button', { name: 'ไทย' }).click();
@@ -205,7 +204,7 @@ const SCREENS = {
     await logInAtDesk(page, '', '');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
   },
-  books: openBooks,
+  books: openLedger,
 };
 
 for (const [name, open] of Object.entries(SCREENS)) {
@@ -221,7 +220,7 @@ for (const [name, open] of Object.entries(SCREENS)) {
         ]) {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          expect(await barriers(page), colorScheme).toEqual([]);
+          expect(await axeViolations(page), colorScheme).toEqual([]);
         }
       });
 

@@ -1,15 +1,24 @@
 import { expect, test } from '@playwright/test';
 
-import { expectNoBarriers } from './support/barriers.ts';
-import { BOARD, newStadiumName, showOnly } from './support/board.ts';
-import { aStadium, card, matchNames, openHome, openHomeLive, tab } from './support/home.ts';
-import { speak } from './support/language.ts';
-import { cutLive } from './support/live.ts';
-import { standStill } from './support/stand-still.ts';
-import { aTrader } from './support/trader.ts';
-import { UNAVAILABLE } from './support/unavailable.ts';
+import { expectAccessible } from './support/axe.ts';
+import {
+  BOARD,
+  card,
+  createBoard,
+  matchNames,
+  openHome,
+  openHomeConnected,
+  showOnly,
+  tab,
+} from './support/board.ts';
+import { freezeClock } from './support/clock.ts';
+import { UNAVAILABLE } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { blockLiveConnection } from './support/live-connection.ts';
+import { newStadiumName } from './support/stadium.ts';
+import { createTrader } from './support/trader.ts';
 
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
 test('the three buttons lead to deposit, withdraw and history', async ({ page }) => {
   await openHome(page);
@@ -23,12 +32,10 @@ test('the three buttons lead to deposit, withdraw and history', async ({ page })
   await expect(page).toHaveURL('/history');
 });
 
-test('live lists what has started and counts it; the other tabs list what has not, by category', async ({
-  page,
-}) => {
-  const { trader, stadiumId } = await aStadium(page);
+test('lists started matches under Live and the others by category', async ({ page }) => {
+  const { trader, stadiumId } = await createBoard(page);
   const add = (matchName: string, categoryCode: 'COW_SOUTH' | 'CHICKEN_SPUR' | 'BOXING' | 'SOCCER') =>
-    trader.addMatch({ stadiumId, matchName, categoryCode, rung: '10/9' });
+    trader.createMatch({ stadiumId, matchName, categoryCode, rung: '10/9' });
   await trader.move(await add('Started bulls', 'COW_SOUTH'), 'start');
   await trader.move(await add('Started boxers', 'BOXING'), 'start');
   await add('Bulls', 'COW_SOUTH');
@@ -59,13 +66,13 @@ test('live lists what has started and counts it; the other tabs list what has no
   await expect(tab(page, 'Football')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('stadiums stand by their id and their matches by when they fight', async ({ page }) => {
-  const trader = await aTrader(page.request);
+test('sorts stadiums by id and their matches by time', async ({ page }) => {
+  const trader = await createTrader(page.request);
   const [first, second] = [newStadiumName(), newStadiumName()];
   const [firstId, secondId] = [await trader.addStadium(first), await trader.addStadium(second)];
   await showOnly(page, firstId, secondId);
   const add = (stadiumId: number, matchName: string, fightingDateTime: string) =>
-    trader.addMatch({ stadiumId, matchName, fightingDateTime });
+    trader.createMatch({ stadiumId, matchName, fightingDateTime });
   await add(secondId, 'Other evening', '2027-01-05T12:00:00.000Z');
   await add(firstId, 'Evening', '2027-01-05T12:00:00.000Z');
   await add(firstId, 'Morning', '2027-01-05T02:00:00.000Z');
@@ -77,9 +84,9 @@ test('stadiums stand by their id and their matches by when they fight', async ({
   await expect(matchNames(page)).toHaveText(['Morning', 'Noon', 'Evening', 'Other evening']);
 });
 
-test('a stadium starts open, shuts and opens again', async ({ page }) => {
-  const { trader, stadiumId, stadiumName } = await aStadium(page);
-  await trader.addMatch({ stadiumId, matchName: 'Bulls' });
+test('a stadium is open at first, closes and opens again', async ({ page }) => {
+  const { trader, stadiumId, stadiumName } = await createBoard(page);
+  await trader.createMatch({ stadiumId, matchName: 'Bulls' });
   await openHome(page, '/?tab=bullFight');
   const head = page.getByRole('button', { name: stadiumName });
   const enter = page.getByRole('tabpanel').getByRole('link', { name: /^Enter Bulls/ });
@@ -91,11 +98,9 @@ test('a stadium starts open, shuts and opens again', async ({ page }) => {
   await expect(enter).toBeVisible();
 });
 
-test('a tab without matches says so, and so does a stadium whose matches have all started', async ({
-  page,
-}) => {
-  const { trader, stadiumId, stadiumName } = await aStadium(page);
-  const id = await trader.addMatch({ stadiumId, matchName: 'Bulls' });
+test('says when a tab or a stadium has no matches left', async ({ page }) => {
+  const { trader, stadiumId, stadiumName } = await createBoard(page);
+  const id = await trader.createMatch({ stadiumId, matchName: 'Bulls' });
   await openHome(page, '/?tab=bullFight');
   await expect(matchNames(page)).toHaveText(['Bulls']);
 
@@ -109,13 +114,11 @@ test('a tab without matches says so, and so does a stadium whose matches have al
   await expect(matchNames(page)).toHaveText(['Bulls']);
 });
 
-test('before the first answer the cards are there in outline; without one it says so and can be tried again', async ({
-  page,
-}) => {
-  const { trader, stadiumId } = await aStadium(page);
-  await trader.move(await trader.addMatch({ stadiumId, matchName: 'Bulls' }), 'start');
+test('shows placeholders, then a failure that can be retried', async ({ page }) => {
+  const { trader, stadiumId } = await createBoard(page);
+  await trader.move(await trader.createMatch({ stadiumId, matchName: 'Bulls' }), 'start');
   await page.clock.install();
-  await cutLive(page);
+  await blockLiveConnection(page);
   let fail = () => {};
   const held = new Promise<void>((resolve) => {
     fail = resolve;
@@ -127,7 +130,7 @@ test('before the first answer the cards are there in outline; without one it say
   await openHome(page);
   await expect(page.getByRole('tabpanel')).toContainText('Loading...');
   // Neither the schedule nor the live connection tries before the player does.
-  await standStill(page);
+  await freezeClock(page);
   fail();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error loading matches: Failed to fetch matches');
@@ -143,28 +146,26 @@ test('before the first answer the cards are there in outline; without one it say
   await expect(tried).toBeHidden();
 });
 
-test('what the server says is wrong with the list is told', async ({ page }) => {
+test('shows the sentence of the server when the list fails', async ({ page }) => {
   await page.route(BOARD, (route) => route.fulfill(UNAVAILABLE));
   await openHome(page);
   await expect(page.getByRole('alert')).toContainText('Error loading matches: Back in a minute');
   await expect(page.getByRole('alert')).not.toContainText('The network is slow or lost');
 });
 
-test('a match that is announced while one looks is listed', async ({ page }) => {
-  const { trader, stadiumId } = await aStadium(page);
-  await trader.addMatch({ stadiumId, matchName: 'First' });
+test('lists a match that is announced while the page is open', async ({ page }) => {
+  const { trader, stadiumId } = await createBoard(page);
+  await trader.createMatch({ stadiumId, matchName: 'First' });
   await openHome(page, '/?tab=bullFight');
   await expect(matchNames(page)).toHaveText(['First']);
-  await trader.addMatch({ stadiumId, matchName: 'Second', fightingDateTime: '2027-01-05T13:00:00.000Z' });
+  await trader.createMatch({ stadiumId, matchName: 'Second', fightingDateTime: '2027-01-05T13:00:00.000Z' });
   await expect(matchNames(page)).toHaveCount(2);
 });
 
-test('after the matches come the ones to look forward to, one in view, and the activities, one and a half', async ({
-  page,
-}) => {
-  const { trader, stadiumId, stadiumName } = await aStadium(page);
+test('shows highlights one at a time and one and a half activities below the matches', async ({ page }) => {
+  const { trader, stadiumId, stadiumName } = await createBoard(page);
   const add = (matchName: string, matchTag: 'NORMAL_MATCH' | 'MAIN_MATCH' | 'SPECIAL_MATCH', hour: string) =>
-    trader.addMatch({ stadiumId, matchName, matchTag, fightingDateTime: `2027-01-05T${hour}:00:00.000Z` });
+    trader.createMatch({ stadiumId, matchName, matchTag, fightingDateTime: `2027-01-05T${hour}:00:00.000Z` });
   await add('Ordinary', 'NORMAL_MATCH', '10');
   await add('Late', 'SPECIAL_MATCH', '14');
   const soonId = await add('Soon', 'MAIN_MATCH', '12');
@@ -188,9 +189,9 @@ test('after the matches come the ones to look forward to, one in view, and the a
   await expect(page).toHaveURL(`/bet/${soonId}`);
 });
 
-test('everything can be reached and done by keyboard', async ({ page }) => {
-  const { trader, stadiumId, stadiumName } = await aStadium(page);
-  const id = await trader.addMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
+test('reaches everything with the keyboard', async ({ page }) => {
+  const { trader, stadiumId, stadiumName } = await createBoard(page);
+  const id = await trader.createMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
   await trader.move(id, 'start');
   await trader.move(id, 'open');
   await openHome(page);
@@ -213,31 +214,31 @@ test('everything can be reached and done by keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('every state of the home page can be used by everybody', async ({ page, context }) => {
+test('has no accessibility violations in any state of the board', async ({ page, context }) => {
   // The whole page is looked through four times, and its colours four more.
   test.slow();
-  const { trader, stadiumId } = await aStadium(page);
-  const open = await trader.addMatch({
+  const { trader, stadiumId } = await createBoard(page);
+  const open = await trader.createMatch({
     stadiumId,
     matchName: 'Open',
     rung: '10/9',
     matchTag: 'MAIN_MATCH',
   });
-  await trader.addMatch({ stadiumId, matchName: 'To come', matchTag: 'SPECIAL_MATCH' });
+  await trader.createMatch({ stadiumId, matchName: 'To come', matchTag: 'SPECIAL_MATCH' });
   await trader.move(open, 'start');
   await trader.move(open, 'open');
-  await trader.move(await trader.addMatch({ stadiumId, matchName: 'Closed', rung: '10/7' }), 'start');
-  await openHomeLive(page);
+  await trader.move(await trader.createMatch({ stadiumId, matchName: 'Closed', rung: '10/7' }), 'start');
+  await openHomeConnected(page);
   await expect(page.getByRole('region', { name: 'Activities' })).toBeVisible();
   await trader.setRate(open, '10/8');
   await expect(card(page, 'Open')).toContainText('0.80');
-  await expectNoBarriers(page, 'live');
+  await expectAccessible(page, 'live');
   await tab(page, 'Bull fight').click();
-  await expectNoBarriers(page, 'to come');
+  await expectAccessible(page, 'to come');
   await tab(page, 'Boxing').click();
-  await expectNoBarriers(page, 'empty');
+  await expectAccessible(page, 'empty');
   await tab(page, 'Live 2').click();
   await context.setOffline(true);
   await expect(page.getByText('Reconnecting...')).toBeVisible();
-  await expectNoBarriers(page, 'connection lost');
+  await expectAccessible(page, 'connection lost');
 });

@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
 
-import { newPhone, PASSWORD, shownPhone } from './support/players.ts';
+import { formatPhone, newPhone, PASSWORD } from './support/accounts.ts';
 import { fillRegisterForm } from './support/register-form.ts';
 
-test('a newcomer registers, logs in, sees his balance, stays in after a reload and leaves', async ({
-  page,
-}) => {
+test('a new player registers, logs in, reloads and logs out', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/');
   await expect(page).toHaveURL('/login');
@@ -44,11 +42,11 @@ test('a newcomer registers, logs in, sees his balance, stays in after a reload a
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
 
   await expect(page).toHaveURL('/');
-  await expect(page.getByText(shownPhone(phone))).toBeVisible();
+  await expect(page.getByText(formatPhone(phone))).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('0.00');
 
   await page.reload();
-  await expect(page.getByText(shownPhone(phone))).toBeVisible();
+  await expect(page.getByText(formatPhone(phone))).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('0.00');
 
   await page.getByRole('button', { name: 'เมนู' }).click();

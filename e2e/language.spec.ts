@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { enterAsNewMember } from './support/players.ts';
+import { openHomeAsNewPlayer } from './support/accounts.ts';
 
 const LANGUAGES = [
   { name: 'ไทย', code: 'th', tag: 'th', logIn: 'เข้าสู่ระบบ' },
@@ -22,7 +22,7 @@ function bundlesOf(page: Page): string[] {
 }
 
 for (const { name, code, tag, logIn } of LANGUAGES.slice(1)) {
-  test(`${name} is chosen, spoken at once and remembered`, async ({ page }) => {
+  test(`switches to ${name} at once and remembers it`, async ({ page }) => {
     const bundles = bundlesOf(page);
     await page.goto('/login');
     await expect(page.locator('html')).toHaveAttribute('lang', 'th');
@@ -60,9 +60,9 @@ for (const [locale, code, tag] of [
   ['en-GB', 'en', 'en'],
   ['de-DE', 'th', 'th'],
 ] as const) {
-  test.describe(`a browser that says ${locale}`, () => {
+  test.describe(`browser locale ${locale}`, () => {
     test.use({ locale });
-    test(`gets ${code}, and no other bundle`, async ({ page }) => {
+    test(`loads the texts in ${code} and no others`, async ({ page }) => {
       const bundles = bundlesOf(page);
       await page.goto('/login');
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
@@ -72,9 +72,7 @@ for (const [locale, code, tag] of [
   });
 }
 
-test('a language that cannot be fetched leaves the one before, says so, and comes when it can', async ({
-  page,
-}) => {
+test('keeps the language until the texts of the next one have loaded', async ({ page }) => {
   const texts = /\/assets\/mm-[\w-]+\.js$/;
   const stored = () => page.evaluate(() => localStorage.getItem('i18nextLng'));
   await page.clock.install();
@@ -94,9 +92,7 @@ test('a language that cannot be fetched leaves the one before, says so, and come
   expect(await stored()).toBe('mm');
 });
 
-test('the shell stays until the first texts are there, however often they have to be asked for', async ({
-  page,
-}) => {
+test('shows the shell until the first texts have loaded', async ({ page }) => {
   const texts = /\/assets\/th-[\w-]+\.js$/;
   let asked = 0;
   await page.route(texts, (route) => {
@@ -116,7 +112,7 @@ test('the shell stays until the first texts are there, however often they have t
   await expect(page.locator('button[type=submit]')).toHaveText('เข้าสู่ระบบ');
 });
 
-test('the server answers in the language on screen', async ({ page }) => {
+test('asks the server for the language on screen', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'ภาษา' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'ລາວ' }).click();
@@ -128,8 +124,8 @@ test('the server answers in the language on screen', async ({ page }) => {
   expect((await asked).headers()['accept-language']).toBe('lo');
 });
 
-test('a member changes the language in the drawer', async ({ page }) => {
-  await enterAsNewMember(page);
+test('changes the language in the drawer', async ({ page }) => {
+  await openHomeAsNewPlayer(page);
   await page.getByRole('button', { name: 'เมนู' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '中文' }).click();
   await expect(page.getByRole('dialog')).toContainText('退出登录');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { speak } from './support/language.ts';
-import { DEMO_PASSWORD, DEMO_PHONE, newPhone, registerAccount, shownPhone } from './support/players.ts';
+import { DEMO_ACCOUNT, formatPhone, newPhone, registerAccount } from './support/accounts.ts';
+import { setLanguage } from './support/language.ts';
 import { expectFieldError } from './support/register-form.ts';
 
 async function tryLogIn(page: Page, phone: string, password: string): Promise<void> {
@@ -14,8 +14,8 @@ for (const [language, phoneMessage, passwordMessage] of [
   ['th', 'กรุณากรอกเบอร์โทรศัพท์', 'กรุณากรอกรหัสผ่าน'],
   ['en', 'Please enter your phone number', 'Please enter your password'],
 ] as const) {
-  test(`phone and password are required (${language})`, async ({ page }) => {
-    await speak(page, language);
+  test(`requires phone number and password (${language})`, async ({ page }) => {
+    await setLanguage(page, language);
     await page.goto('/login');
     await tryLogIn(page, '  ', '  ');
     await expectFieldError(page, 'phone', phoneMessage);
@@ -27,9 +27,9 @@ for (const [language, message] of [
   ['th', 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง'],
   ['en', 'Invalid credentials'],
 ] as const) {
-  test(`a wrong password and an unknown phone are told alike (${language})`, async ({ page }) => {
+  test(`reports a wrong password and an unknown phone alike (${language})`, async ({ page }) => {
     const { phone } = await registerAccount(page.request);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.goto('/login');
     await tryLogIn(page, phone, 'not-the-password');
     await expect(page.getByRole('alert')).toHaveText(message);
@@ -39,15 +39,15 @@ for (const [language, message] of [
   });
 }
 
-test('a log-in that gets no answer says so', async ({ page }) => {
-  await speak(page, 'en');
+test('reports a log-in without a reply', async ({ page }) => {
+  await setLanguage(page, 'en');
   await page.goto('/login');
   await page.route('**/api/auth/login', (route) => route.abort());
-  await tryLogIn(page, DEMO_PHONE, DEMO_PASSWORD);
+  await tryLogIn(page, DEMO_ACCOUNT.phone, DEMO_ACCOUNT.password);
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
 });
 
-test('another refusal is said in the server’s words', async ({ page }) => {
+test('shows the sentence of the server for any other refusal', async ({ page }) => {
   const { phone } = await registerAccount(page.request);
   await page.goto('/login');
   for (let guess = 0; guess < 6; guess += 1) {
@@ -58,7 +58,7 @@ test('another refusal is said in the server’s words', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('ลองหลายครั้งเกินไป กรุณารอ');
 });
 
-test('the password can be shown and hidden', async ({ page }) => {
+test('shows and hides the password', async ({ page }) => {
   await page.goto('/login');
   const password = page.locator('input[name=password]');
   await password.fill('secret-7');
@@ -69,7 +69,7 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('the button waits for the answer', async ({ page }) => {
+test('the button is busy until the reply', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -79,21 +79,21 @@ test('the button waits for the answer', async ({ page }) => {
     await asked;
     await route.continue();
   });
-  await tryLogIn(page, DEMO_PHONE, DEMO_PASSWORD);
+  await tryLogIn(page, DEMO_ACCOUNT.phone, DEMO_ACCOUNT.password);
   await expect(page.getByRole('button', { name: 'กำลังเข้าสู่ระบบ...' })).toHaveAttribute('aria-busy', 'true');
   answer();
   await expect(page).toHaveURL('/');
 });
 
-test('a demo number fills the form in and opens a rich account', async ({ page }) => {
+test('a demo number fills in the form and opens an account with money', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: DEMO_PHONE }).click();
+  await page.getByRole('button', { name: DEMO_ACCOUNT.phone }).click();
   await page.locator('button[type=submit]').click();
-  await expect(page.getByText(shownPhone(DEMO_PHONE))).toBeVisible();
+  await expect(page.getByText(formatPhone(DEMO_ACCOUNT.phone))).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('12,450.75');
 });
 
-test('without a demo there is no word of it', async ({ page }) => {
+test('does not mention the demo where there is none', async ({ page }) => {
   await page.route('**/api/settings', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: object };
@@ -103,12 +103,12 @@ test('without a demo there is no word of it', async ({ page }) => {
   await page.goto('/login');
   await answered;
   await expect(page.getByText('demo1234')).toBeHidden();
-  await expect(page.getByRole('button', { name: DEMO_PHONE })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: DEMO_ACCOUNT.phone })).toHaveCount(0);
 });
 
 for (const [title, brought, phone] of [
-  ['a message brought along is shown once', { username: '0812345678' }, '0812345678'],
-  ['a message brought along without a phone is shown once', {}, ''],
+  ['shows a message brought along once', { username: '0812345678' }, '0812345678'],
+  ['shows a message without a phone number once', {}, ''],
 ] as const) {
   test(title, async ({ page }) => {
     await page.goto('/login');
@@ -125,7 +125,7 @@ for (const [title, brought, phone] of [
   });
 }
 
-test('customer service can be reached before logging in', async ({ page }) => {
+test('reaches customer service without a log-in', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'ติดต่อฝ่ายบริการ' }).click();
   const sheet = page.getByRole('dialog', { name: 'ฝ่ายบริการลูกค้า' });
@@ -133,7 +133,7 @@ test('customer service can be reached before logging in', async ({ page }) => {
   await expect(sheet.getByRole('link', { name: '@sanam' })).toHaveAttribute('href', /line\.me/);
 });
 
-test('the keyboard alone is enough to log in', async ({ page }) => {
+test('logs in with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('input[name=phone]')).toBeVisible();
   const reached: string[] = [];
@@ -142,8 +142,8 @@ test('the keyboard alone is enough to log in', async ({ page }) => {
     const focused = page.locator(':focus');
     const name = (await focused.getAttribute('name')) ?? (await focused.getAttribute('type')) ?? '';
     reached.push(name);
-    if (name === 'phone') await page.keyboard.type(DEMO_PHONE);
-    if (name === 'password') await page.keyboard.type(DEMO_PASSWORD);
+    if (name === 'phone') await page.keyboard.type(DEMO_ACCOUNT.phone);
+    if (name === 'password') await page.keyboard.type(DEMO_ACCOUNT.password);
     if (name === 'submit') break;
   }
   expect(reached).toEqual(['button', 'phone', 'password', 'button', 'button', 'submit']);

@@ -1,25 +1,22 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
-import { anOpenMatch, enterMatch, side } from './support/at-match.ts';
-import { speak } from './support/language.ts';
-import { aTrader, type Trader } from './support/trader.ts';
-import { tryAgain } from './support/try-again.ts';
-import { UNAVAILABLE } from './support/unavailable.ts';
+import { tryAgain, UNAVAILABLE } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { enterMatch, side } from './support/match-page.ts';
+import { createOpenMatch, createTrader, type Trader } from './support/trader.ts';
 
 let trader: Trader;
 
 test.beforeEach(async ({ page }) => {
-  await speak(page, 'en');
-  trader = await aTrader(page.request);
+  await setLanguage(page, 'en');
+  trader = await createTrader(page.request);
 });
 // A poll that is under way when a test ends has nobody left to answer to.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test.describe('the price', () => {
-  test('is named in three ways, the favourite’s under each, and the chosen way is remembered', async ({
-    page,
-  }) => {
-    const id = await anOpenMatch(trader);
+test.describe('odds', () => {
+  test('shows odds in three formats and remembers the chosen one', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await enterMatch(page, id);
     const choice = page.getByRole('radiogroup', { name: 'Odds format' });
     await expect(choice.getByRole('radio', { name: 'MY 0.90' })).toBeChecked();
@@ -33,8 +30,8 @@ test.describe('the price', () => {
     await expect(side(page, 'Blue')).toContainText('10/9');
   });
 
-  test('says who is the favourite by the rates, and calls red that when both are level', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('names the favourite by the rates, and red at level odds', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await enterMatch(page, id);
     await expect(side(page, 'Red')).toHaveAccessibleName(/Favourite Red 0\.90$/);
     await trader.setRate(id, '10/8', 'BLUE');
@@ -45,8 +42,8 @@ test.describe('the price', () => {
     await expect(side(page, 'Blue')).toHaveAccessibleName(/Underdog Blue 1\.00$/);
   });
 
-  test('shows which way it moved on either side, and its place does not', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('shows in which direction both prices moved without moving the panel', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await enterMatch(page, id);
     await page.evaluate(() => document.fonts.ready);
     const before = await side(page, 'Red').boundingBox();
@@ -57,17 +54,17 @@ test.describe('the price', () => {
     expect(await side(page, 'Red').boundingBox()).toEqual(before);
   });
 
-  test('is not there before there is one', async ({ page }) => {
-    const id = await trader.addMatch();
+  test('shows no price before there is one', async ({ page }) => {
+    const id = await trader.createMatch();
     await enterMatch(page, id);
     await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
     await expect(side(page, 'Red')).toContainText('–');
   });
 });
 
-test.describe('earlier odds', () => {
-  test('are the last seven in the chosen way, each side labelled by its own figure', async ({ page }) => {
-    const id = await trader.addMatch({ rung: '10/9' });
+test.describe('previous odds', () => {
+  test('lists the last seven odds in the chosen format', async ({ page }) => {
+    const id = await trader.createMatch({ rung: '10/9' });
     for (const rung of ['10/8', '10/7', '10/6', '10/5', '10/4', '10/3', '10/2'])
       await trader.setRate(id, rung);
     await trader.setRate(id, '10/10');
@@ -82,8 +79,8 @@ test.describe('earlier odds', () => {
     await expect(rows.nth(1)).toContainText('Underdog 100:90Favourite 100:90');
   });
 
-  test('fold away, and then nothing is asked for', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('stops requesting previous odds while they are folded away', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().includes('/previous-odds?')) asked += 1;
@@ -105,8 +102,8 @@ test.describe('earlier odds', () => {
     await expect(earlier(page).getByRole('row').nth(1)).toContainText('0.70');
   });
 
-  test('that cannot be had are told, and had at the next try', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('reports previous odds that cannot be loaded and retries', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await page.route('**/previous-odds?*', (route) => route.abort());
     await enterMatch(page, id);
     const alert = page.getByRole('alert');
@@ -116,16 +113,16 @@ test.describe('earlier odds', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('that the server will not give are told in its words', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('shows the sentence of the server when it refuses previous odds', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await page.route('**/previous-odds?*', (route) => route.fulfill(UNAVAILABLE));
     await enterMatch(page, id);
     await expect(page.getByRole('alert')).toContainText('Back in a minute');
     await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('are not there for a match without any', async ({ page }) => {
-    await enterMatch(page, await trader.addMatch());
+  test('says that a match has no previous odds', async ({ page }) => {
+    await enterMatch(page, await trader.createMatch());
     await expect(page.getByText('No previous odds')).toBeVisible();
   });
 });

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
 
-import { anOpenMatch, enterMatch, side } from './support/at-match.ts';
-import { expectNoBarriers } from './support/barriers.ts';
-import { speak } from './support/language.ts';
-import { enterAs, registerAccount } from './support/players.ts';
-import { aTrader, type Trader } from './support/trader.ts';
-import { tryAgain } from './support/try-again.ts';
-import { UNAVAILABLE } from './support/unavailable.ts';
+import { logInAsNewPlayer } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openMatch } from './support/bet-sheet.ts';
+import { rewriteReplies, tryAgain, UNAVAILABLE } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { enterMatch, side } from './support/match-page.ts';
+import { createPlayer } from './support/player.ts';
+import { createOpenMatch, createTrader, type Trader } from './support/trader.ts';
 
 const RED = 'ค่ายทุ่งพระยา (นิลมังกรทอง)';
 const BLUE = 'ค่ายเกาะใหญ่ (ขาวเพชรน้ำหนึ่ง)';
@@ -16,15 +18,15 @@ const BLUE = 'ค่ายเกาะใหญ่ (ขาวเพชรน้�
 let trader: Trader;
 
 test.beforeEach(async ({ page }) => {
-  await speak(page, 'en');
-  trader = await aTrader(page.request);
+  await setLanguage(page, 'en');
+  trader = await createTrader(page.request);
 });
 // A poll that is under way when a test ends has nobody left to answer to.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('a match shows its name, tag, stadium, fighters, round and whether bets are taken', async ({ page }) => {
+test('shows name, tag, stadium, fighters, round and whether betting is open', async ({ page }) => {
   const stadiumId = await trader.addStadium('สนามชนโคบ้านควนเงิน');
-  const id = await anOpenMatch(trader, { matchTag: 'MAIN_MATCH', roundNo: 3, stadiumId });
+  const id = await createOpenMatch(trader, { matchTag: 'MAIN_MATCH', roundNo: 3, stadiumId });
   await enterMatch(page, id);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('คู่ที่ 7');
   const main = page.getByRole('main');
@@ -34,9 +36,9 @@ test('a match shows its name, tag, stadium, fighters, round and whether bets are
   await expect(main.getByTitle(BLUE)).toBeVisible();
 });
 
-test('back leads to where the player came from, and home when he came from nowhere', async ({ page }) => {
+test('goes back to the page before, and home when there was none', async ({ page }) => {
   const matchName = `คู่ ${randomUUID().slice(0, 8)}`;
-  const id = await anOpenMatch(trader, { matchName });
+  const id = await createOpenMatch(trader, { matchName });
   await enterMatch(page, id);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
@@ -47,8 +49,8 @@ test('back leads to where the player came from, and home when he came from nowhe
 });
 
 test.describe('betting', () => {
-  test('closes and opens under the player’s eyes, and says why nothing can be pressed', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('follows betting as it closes and opens and says why prices are disabled', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await enterMatch(page, id);
     // Once it was there, the sheet comes at once.
     await side(page, 'Red').click();
@@ -65,8 +67,8 @@ test.describe('betting', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('on a side opens the bet sheet for it, from the panel and from the docked plate', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('opens the bet sheet of a side from the panel and from the docked panel', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await enterMatch(page, id);
     await side(page, 'Blue').click();
     const sheet = page.getByRole('dialog', { name: 'Place a bet' });
@@ -83,8 +85,8 @@ test.describe('betting', () => {
     await expect(sheet).toContainText('นิลมังกรทอง');
   });
 
-  test('on a draw is there only where the match allows it, from one moment to the next', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('offers draw bets only while the match allows them', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await enterMatch(page, id);
     const draw = page.getByRole('button', { name: 'Bet on Draw paid incl. stake 1.70' });
     const noDraw = page.getByRole('button', { name: /^Bet on No draw/ });
@@ -102,8 +104,8 @@ test.describe('betting', () => {
     await expect(noDraw).toHaveCount(0);
   });
 
-  test('of the special kind is told while it is open', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('shows special betting while it is open', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await enterMatch(page, id);
     await expect(page.getByText('Special open')).toHaveCount(0);
     await trader.move(id, 'open-special');
@@ -112,8 +114,8 @@ test.describe('betting', () => {
     await expect(page.getByText('Special open')).toHaveCount(0);
   });
 
-  test('is over with the match, and the result is told when it is called', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('ends betting with the match and shows the result once it is called', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await trader.allowDraw(id, true);
     await enterMatch(page, id);
     await trader.move(id, 'end');
@@ -126,10 +128,8 @@ test.describe('betting', () => {
   });
 });
 
-test('the plate docks above the menu while the panel is off the screen, with the fighters’ names', async ({
-  page,
-}) => {
-  const id = await anOpenMatch(trader);
+test('docks the odds above the menu while the panel is off the screen', async ({ page }) => {
+  const id = await createOpenMatch(trader);
   await enterMatch(page, id);
   await expect(docked(page)).toBeHidden();
   await page.setViewportSize({ width: 390, height: 640 });
@@ -148,17 +148,14 @@ test('the plate docks above the menu while the panel is off the screen, with the
   await expect(docked(page)).toBeHidden();
 });
 
-test('the player’s own bets: the newest five, how many there are, and the way to all of them', async ({
-  page,
-}) => {
-  const id = await anOpenMatch(trader);
+test('lists the newest five of the bets on the match with a link to all', async ({ page }) => {
+  const { placeBet } = await createPlayer(page, { baht: 5000 });
+  const id = await createOpenMatch(trader);
   await trader.allowDraw(id, true);
-  const token = await enterMatch(page, id);
+  await openMatch(page, id);
   await expect(page.getByText('No bets on this match yet')).toBeVisible();
-  await trader.credit(token, 5000);
-  for (const betAmount of [10, 20, 30, 40, 50]) await placeDraw(page, token, { matchId: id, betAmount });
-  const rate = await rateIdOf(page, token, id);
-  await bet(page, token, { matchId: id, rateId: rate, betAmount: 1000, betType: 'BLUE', rateType: 'STH' });
+  for (const betAmount of [10, 20, 30, 40, 50]) await placeBet(id, 'NODRAW', betAmount);
+  await placeBet(id, 'BLUE', 1000, 'STH');
   await page.reload();
   const list = page.getByRole('region', { name: 'Your bets on this match' });
   await expect(list).toContainText('6 in play');
@@ -172,24 +169,23 @@ test('the player’s own bets: the newest five, how many there are, and the way 
   await expect(page).toHaveURL('/bet-running');
 });
 
-test('of as many bets as are sent at most it does not say that these are all', async ({ page }) => {
-  const id = await anOpenMatch(trader);
+test('shows 100+ when the server sends as many bets as it can', async ({ page }) => {
+  const { placeBet } = await createPlayer(page, { baht: 100 });
+  const id = await createOpenMatch(trader);
   await trader.allowDraw(id, true);
-  const token = await enterMatch(page, id);
-  await trader.credit(token, 100);
-  await placeDraw(page, token, { matchId: id, betAmount: 10 });
+  await placeBet(id, 'NODRAW', 10);
   let sent = 100;
-  await page.route('**/api/bet/running/*', async (route) => {
-    const reply = await route.fetch();
-    const { data, ...rest } = (await reply.json()) as { data: { bets: [{ id: string }] } };
-    const bets = Array.from({ length: sent }, (_, no) => ({
-      ...data.bets[0],
-      id: `${data.bets[0].id}-${no}`,
-    }));
-    await route.fulfill({ response: reply, json: { ...rest, data: { bets } } });
-  });
+  await rewriteReplies<ReplyOf<Endpoints['GET /bet/running/{matchId}']>>(
+    page,
+    '**/api/bet/running/*',
+    ({ bets }) => ({
+      bets: bets.flatMap((bet) =>
+        Array.from({ length: sent }, (_, no) => ({ ...bet, id: `${bet.id}-${no}` })),
+      ),
+    }),
+  );
   const list = page.getByRole('region', { name: 'Your bets on this match' });
-  await page.reload();
+  await openMatch(page, id);
   await expect(list).toContainText('100+ in play');
   await expect(list.getByRole('listitem')).toHaveCount(5);
   sent = 99;
@@ -197,8 +193,8 @@ test('of as many bets as are sent at most it does not say that these are all', a
   await expect(list).toContainText('99 in play');
 });
 
-test('the chat has its sample messages, and sending only empties the box', async ({ page }) => {
-  await enterMatch(page, await anOpenMatch(trader));
+test('the chat shows samples, and sending only empties the box', async ({ page }) => {
+  await enterMatch(page, await createOpenMatch(trader));
   const chat = page.getByRole('region', { name: 'Ring-side chat' });
   await expect(chat.getByRole('listitem')).toHaveCount(2);
   const box = chat.getByRole('textbox', { name: 'Type a message' });
@@ -211,15 +207,15 @@ test('the chat has its sample messages, and sending only empties the box', async
   await expect(chat.getByRole('listitem')).toHaveCount(2);
 });
 
-test.describe('the end of a match, as a sample', () => {
+test.describe('sample results', () => {
   for (const [betEnd, result, net] of [
     ['one', 'Red wins', '+900.00'],
     ['two', 'Blue wins', '-1,000.00'],
     ['three', 'Drawn', '0.00'],
     ['four', 'Cancelled', '0.00'],
   ] as const) {
-    test(`is opened by betEnd=${betEnd}`, async ({ page }) => {
-      const id = await anOpenMatch(trader);
+    test(`opens a sample for betEnd=${betEnd}`, async ({ page }) => {
+      const id = await createOpenMatch(trader);
       await enterMatch(page, id);
       await page.goto(`/bet/${id}?betEnd=${betEnd}`);
       const dialog = page.getByRole('dialog', { name: 'The match is over' });
@@ -232,8 +228,8 @@ test.describe('the end of a match, as a sample', () => {
     });
   }
 
-  test('is not opened by any other word', async ({ page }) => {
-    const id = await anOpenMatch(trader);
+  test('opens no sample for an unknown betEnd', async ({ page }) => {
+    const id = await createOpenMatch(trader);
     await enterMatch(page, id);
     await page.goto(`/bet/${id}?betEnd=five`);
     await side(page, 'Red').click();
@@ -241,19 +237,19 @@ test.describe('the end of a match, as a sample', () => {
   });
 });
 
-test.describe('a match that cannot be shown', () => {
+test.describe('load failures', () => {
   for (const path of ['/bet/999999', '/bet/red']) {
-    test(`is not found at ${path}`, async ({ page }) => {
-      await enterAs(page, await registerAccount(page.request));
+    test(`reports that there is no match at ${path}`, async ({ page }) => {
+      await logInAsNewPlayer(page);
       await page.goto(path);
       await expect(page.getByRole('alert')).toContainText('Match not found');
       await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
     });
   }
 
-  test('for a reason of the server’s is told in its words', async ({ page }) => {
-    const id = await anOpenMatch(trader);
-    await enterAs(page, await registerAccount(page.request));
+  test('shows the sentence of the server when a match cannot be loaded', async ({ page }) => {
+    const id = await createOpenMatch(trader);
+    await logInAsNewPlayer(page);
     await page.route(`**/api/match/${id}`, (route) => route.fulfill(UNAVAILABLE));
     await page.goto(`/bet/${id}`);
     await expect(page.getByRole('alert')).toContainText('Back in a minute');
@@ -261,9 +257,9 @@ test.describe('a match that cannot be shown', () => {
     await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('for want of a network comes with the next try', async ({ page }) => {
-    const id = await anOpenMatch(trader);
-    await enterAs(page, await registerAccount(page.request));
+  test('loads a match at the next try after a network failure', async ({ page }) => {
+    const id = await createOpenMatch(trader);
+    await logInAsNewPlayer(page);
     await page.route(`**/api/match/${id}`, (route) => route.abort());
     await page.goto(`/bet/${id}`);
     const alert = page.getByRole('alert');
@@ -274,8 +270,8 @@ test.describe('a match that cannot be shown', () => {
   });
 });
 
-test('everything is reached by keyboard, and nothing is a barrier', async ({ page }) => {
-  const id = await anOpenMatch(trader);
+test('reaches odds and bet sheet with the keyboard', async ({ page }) => {
+  const id = await createOpenMatch(trader);
   await trader.allowDraw(id, true);
   await enterMatch(page, id);
   await page.getByRole('radio', { name: /^MY/ }).focus();
@@ -289,38 +285,9 @@ test('everything is reached by keyboard, and nothing is a barrier', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Place a bet' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(side(page, 'Blue')).toBeFocused();
-  await expectNoBarriers(page, 'open');
+  await expectAccessible(page, 'open');
 });
 
 function docked(page: Page): Locator {
   return page.locator('.duel-docked');
-}
-
-const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
-
-async function rateIdOf(page: Page, token: string, id: number): Promise<number> {
-  const answer = await page.request.get(`/api/match/${id}`, {
-    headers: { ...HEADERS, authorization: `Bearer ${token}` },
-  });
-  return ((await answer.json()) as { data: { rateId: number } }).data.rateId;
-}
-
-async function placeDraw(
-  page: Page,
-  token: string,
-  data: { matchId: number; betAmount: number },
-): Promise<void> {
-  await post(page, token, '/api/bet/draw', { ...data, betType: 'NODRAW' });
-}
-
-async function bet(page: Page, token: string, data: object): Promise<void> {
-  await post(page, token, '/api/bet', data);
-}
-
-async function post(page: Page, token: string, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, {
-    headers: { ...HEADERS, authorization: `Bearer ${token}` },
-    data,
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 
-import { speak } from './support/language.ts';
-import { enterAsNewMember } from './support/players.ts';
+import { openHomeAsNewPlayer } from './support/accounts.ts';
+import { setLanguage } from './support/language.ts';
 
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-test('an unknown address says so, and go back leads to where the player came from', async ({ page }) => {
-  await enterAsNewMember(page);
+test('an unknown address leads back to the page before', async ({ page }) => {
+  await openHomeAsNewPlayer(page);
   await page.getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/about');
   await page.evaluate(() => {
@@ -20,8 +20,8 @@ test('an unknown address says so, and go back leads to where the player came fro
   await expect(page).toHaveURL('/about');
 });
 
-test('opened first, it leads home with either button', async ({ page }) => {
-  await enterAsNewMember(page);
+test('an unknown address opened first leads home with either button', async ({ page }) => {
+  await openHomeAsNewPlayer(page);
   for (const button of [
     page.getByRole('button', { name: 'Go back' }),
     page.getByRole('link', { name: 'Go home' }),
@@ -32,11 +32,8 @@ test('opened first, it leads home with either button', async ({ page }) => {
   }
 });
 
-test('a page that cannot be fetched says so, leaves the way home open, and comes by itself once the network is back', async ({
-  page,
-  context,
-}) => {
-  await enterAsNewMember(page);
+test('a page that cannot be loaded comes by itself once the network is back', async ({ page, context }) => {
+  await openHomeAsNewPlayer(page);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   const problem = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
   await context.setOffline(true);
@@ -58,11 +55,9 @@ test('a page that cannot be fetched says so, leaves the way home open, and comes
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('a page that a new release has taken away is had by loading the app anew; one that is only late is not', async ({
-  page,
-}) => {
+test('reloads the app for a page that a new release has removed', async ({ page }) => {
   const gone = /\/assets\/about-/;
-  await enterAsNewMember(page);
+  await openHomeAsNewPlayer(page);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   const looked = page.waitForResponse(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { defineConfig } from '@playwright/test';
 
-import { ADMIN_PASSWORD } from './support/operators.ts';
+import { ADMIN_PASSWORD } from './support/desk.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PHONE = { width: 390, height: 844 };
@@ -13,24 +13,24 @@ const SMALL_PHONE = { width: 320, height: 640 };
 
 /** The whole way through, at every size; how a screen holds is measured at both by its own tests. */
 const EVERY_SIZE = /journey\.spec\.ts$/;
-const SCREENS = /screens\.spec\.ts$/;
+const SCREENSHOTS = /screenshots\.spec\.ts$/;
 /** What `npm run test:full` adds: how screens look, rules of single fields, slow or lost connections. */
 const FULL = new RegExp(
   `/(?:${[
     'about',
-    'board-turns',
-    'holds',
-    'home-cards',
-    'late-parts',
-    'layout',
-    'markers',
-    'match-picture',
+    'board-rendering',
+    'responsive-layout',
+    'match-cards',
+    'slow-chunks',
+    'navigation',
+    'markup-injection',
+    'match-stream',
     'not-found',
     'polling',
-    'register-rules',
-    'step-slip-lost',
-    'step-slip-verdict',
-    'storm',
+    'register',
+    'step-bet-recovery',
+    'step-bet-decision',
+    'odds-burst',
   ].join('|')})\\.spec\\.ts$`,
 );
 
@@ -73,9 +73,9 @@ export default defineConfig({
     trace: 'off',
   },
   projects: process.env['SANAM_SCREENS']
-    ? [{ name: 'screens', testMatch: SCREENS, use: { viewport: PHONE, deviceScaleFactor: 2 } }]
+    ? [{ name: 'screenshots', testMatch: SCREENSHOTS, use: { viewport: PHONE, deviceScaleFactor: 2 } }]
     : [
-        { name: 'phone', testIgnore: [SCREENS, FULL], use: { viewport: PHONE } },
+        { name: 'phone', testIgnore: [SCREENSHOTS, FULL], use: { viewport: PHONE } },
         { name: 'full', testMatch: FULL, use: { viewport: PHONE } },
         { name: 'small-phone', testMatch: EVERY_SIZE, use: { viewport: SMALL_PHONE } },
       ],

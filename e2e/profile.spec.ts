@@ -1,26 +1,26 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
-import { speak } from './support/language.ts';
-import { aDepositor } from './support/money.ts';
-import { shownPhone } from './support/players.ts';
+import { formatPhone } from './support/accounts.ts';
+import { setLanguage } from './support/language.ts';
+import { createPlayer } from './support/player.ts';
 
 const PROFILE = '**/api/user/profile';
 
 const main = (page: Page): Locator => page.getByRole('main');
 
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-test('the profile shows the player and his bank account, all of it copyable except the phone', async ({
+test('shows player and bank account and copies all of it except the phone number', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
-  const { account } = await aDepositor(page);
+  const { account } = await createPlayer(page);
   await page.goto('/profile');
   await expect(main(page)).toContainText('User information');
   await expect(main(page)).toContainText('Account information');
-  await expect(main(page)).toContainText(shownPhone(account.phone));
+  await expect(main(page)).toContainText(formatPhone(account.phone));
   await expect(main(page)).toContainText('KBANK');
   // In Thai, whatever the player speaks.
   await expect(main(page).getByText('ธนาคารกสิกรไทย')).toBeVisible();
@@ -49,10 +49,8 @@ test('the profile shows the player and his bank account, all of it copyable exce
   await expect(close).toBeHidden();
 });
 
-test('a loading message stands until it is loaded, a failure is told, and refresh asks for the bank anew', async ({
-  page,
-}) => {
-  await aDepositor(page);
+test('loads the profile, retries a failure and refreshes the bank account', async ({ page }) => {
+  await createPlayer(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -82,10 +80,8 @@ test('a loading message stands until it is loaded, a failure is told, and refres
   await expect(page.getByText('Bank info is up to date')).toBeVisible();
 });
 
-test('a wrong old password is told and the dialog stays; the right one changes it, ends other sessions and keeps this one', async ({
-  page,
-}) => {
-  const { account } = await aDepositor(page);
+test('changes the password, ends other sessions and keeps this one', async ({ page }) => {
+  const { account } = await createPlayer(page);
   const login = await page.request.post('/api/auth/login', {
     headers: { 'x-api-key': 'sanam-local' },
     data: { username: account.phone, password: account.password },

@@ -1,27 +1,21 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
-import { speak } from './support/language.ts';
-import { openListening } from './support/live.ts';
-import {
-  aPunter,
-  bangkokDay,
-  BOXING,
-  type Punter,
-  ROOSTER,
-  watchQuestions,
-  writtenDay,
-} from './support/punter.ts';
-import { tryAgain } from './support/try-again.ts';
-import { beginWithinOneDay } from './support/within-one-day.ts';
+import { avoidMidnight, bangkokDay, formatDay } from './support/clock.ts';
+import { tryAgain } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { openConnected } from './support/live-connection.ts';
+import type { Player } from './support/player.ts';
+import { BOXING, createPlayerWithStadium, ROOSTER, type Stadium } from './support/stadium.ts';
+import { watchQueries } from './support/watch-requests.ts';
 
 const LIVE = '**/api/bet-history?*';
 const STEP = '**/api/step/bets/history?*';
 
 type History = ReplyOf<Endpoints['GET /bet-history']>;
 
-test.beforeEach(beginWithinOneDay);
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(avoidMidnight);
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
 function summary(page: Page): Locator {
   return page.getByRole('main').locator('div:has(> dl)').first();
@@ -38,7 +32,7 @@ function section(page: Page, name: string): Locator {
 
 /** As the calendar names a day: `8 Nov 2026`. */
 function spokenDay(day: string): string {
-  return writtenDay(day).replace(/^0/, '');
+  return formatDay(day).replace(/^0/, '');
 }
 
 /** A figure as it is written, in satang. */
@@ -56,45 +50,47 @@ function chartEnd(page: Page): Locator {
 }
 
 /** One of each kind of bet, won, lost and drawn; all of them decided. */
-async function playADay(punter: Punter): Promise<{ wrong: number }> {
-  const [won, drawn, wrong] = [await punter.aFight(), await punter.aFight(ROOSTER), await punter.aFight()];
-  const [first, second] = [await punter.aStepFight(BOXING), await punter.aStepFight(BOXING)];
-  await punter.bet(won, 'RED', 100);
-  await punter.bet(won, 'BLUE', 105);
-  await punter.bet(drawn, 'DRAW', 70);
-  await punter.bet(drawn, 'NODRAW', 35);
-  await punter.bet(drawn, 'BLUE', 15);
-  await punter.bet(wrong, 'BLUE', 333);
-  const single = await punter.single(first, 'BLUE', 77);
-  const multi = await punter.multi(
+async function playADay(player: Player & Stadium): Promise<{ wrong: number }> {
+  const [won, drawn, wrong] = [
+    await player.addLiveMatch(),
+    await player.addLiveMatch(ROOSTER),
+    await player.addLiveMatch(),
+  ];
+  const [first, second] = [await player.addStepMatch(BOXING), await player.addStepMatch(BOXING)];
+  await player.placeBet(won, 'RED', 100);
+  await player.placeBet(won, 'BLUE', 105);
+  await player.placeBet(drawn, 'DRAW', 70);
+  await player.placeBet(drawn, 'NODRAW', 35);
+  await player.placeBet(drawn, 'BLUE', 15);
+  await player.placeBet(wrong, 'BLUE', 333);
+  const single = await player.placeSingle(first, 'BLUE', 77);
+  const multi = await player.placeMulti(
     [
       [first, 'BLUE'],
       [second, 'RED'],
     ],
     123,
   );
-  await punter.accepted(single, multi);
-  await punter.decide(won, 'RED');
-  await punter.decide(drawn, 'DRAW');
-  await punter.decide(wrong, 'RED');
-  await punter.decide(first, 'RED');
-  await punter.decide(second, 'DRAW');
+  await player.waitUntilAccepted(single, multi);
+  await player.trader.endWith(won, 'RED');
+  await player.trader.endWith(drawn, 'DRAW');
+  await player.trader.endWith(wrong, 'RED');
+  await player.trader.endWith(first, 'RED');
+  await player.trader.endWith(second, 'DRAW');
   return { wrong };
 }
 
-test("a day's report is what the ledger has of it, in every figure, before and after a correction", async ({
-  page,
-}) => {
+test('a day equals the ledger in every amount, before and after a correction', async ({ page }) => {
   const credit = 500_000;
-  const punter = await aPunter(page, { baht: credit / 100 });
-  const { wrong } = await playADay(punter);
-  await openListening(page, '/history-report');
+  const player = await createPlayerWithStadium(page, { baht: credit / 100 });
+  const { wrong } = await playADay(player);
+  await openConnected(page, '/history-report');
   await expect(summary(page)).toContainText('Count8');
   // 100 + 94.50 + 70 + 35 + 13.50 + 299.70 on the board, 69.30 + 123 in step.
   await expect(summary(page)).toContainText('Total bets805.00');
 
   async function equalsLedger() {
-    const won = (await punter.balance()) - credit;
+    const won = (await player.balanceSatang()) - credit;
     await expect.poll(() => netOf(page)).toBe(won);
     expect(satangOf((await chartEnd(page).textContent()) ?? '')).toBe(won);
     const heads = page.getByRole('main').getByRole('heading', { level: 3 }).locator('.numerals > .numerals');
@@ -105,7 +101,7 @@ test("a day's report is what the ledger has of it, in every figure, before and a
   await equalsLedger();
 
   // It is told of the correction by itself.
-  await punter.trader.callResult(wrong, 'BLUE', 'the wrong corner was called');
+  await player.trader.callResult(wrong, 'BLUE', 'the wrong corner was called');
   await equalsLedger();
 
   // Each bet by the rule: won is paid less taken, lost is taken, drawn is nothing.
@@ -135,14 +131,14 @@ test("a day's report is what the ledger has of it, in every figure, before and a
   await expect(multi).toContainText('Net-123.00');
 });
 
-test('sections are fetched when they are opened, and keep their heads meanwhile', async ({ page }) => {
-  const punter = await aPunter(page);
-  const [bull, cock] = [await punter.aFight(), await punter.aFight(ROOSTER)];
-  await punter.bet(bull, 'RED', 100);
-  await punter.bet(cock, 'BLUE', 100);
-  await punter.decide(bull, 'RED');
-  await punter.decide(cock, 'RED');
-  const asked = watchQuestions(page, '/bet-history');
+test('loads a section when it is opened and keeps its heading meanwhile', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
+  const [bull, cock] = [await player.addLiveMatch(), await player.addLiveMatch(ROOSTER)];
+  await player.placeBet(bull, 'RED', 100);
+  await player.placeBet(cock, 'BLUE', 100);
+  await player.trader.endWith(bull, 'RED');
+  await player.trader.endWith(cock, 'RED');
+  const asked = watchQueries(page, '/bet-history');
   await page.goto('/history-report');
   await expect(section(page, 'Bull fight').getByText('Net+90.00')).toBeVisible();
   const codes = () => asked.map((query) => query.get('categoryCode'));
@@ -183,18 +179,18 @@ test('sections are fetched when they are opened, and keep their heads meanwhile'
   await expect(section(page, 'Cockfight').getByText('Blue2')).toBeVisible();
 });
 
-test('the report is of today, of any day before it, and of none to come', async ({ page }) => {
-  await aPunter(page, { baht: 0 });
-  const asked = watchQuestions(page, '/step/bets/history');
+test('shows today or any earlier day and no day to come', async ({ page }) => {
+  await createPlayerWithStadium(page, { baht: 0 });
+  const asked = watchQueries(page, '/step/bets/history');
   await page.goto('/history-report');
   const picker = page.getByRole('button', { name: /^Choose a day/ });
-  await expect(picker).toContainText(`Today · ${writtenDay(bangkokDay())}`);
+  await expect(picker).toContainText(`Today · ${formatDay(bangkokDay())}`);
   await expect(page.getByText('No win/loss report')).toBeVisible();
   await expect(summary(page)).toContainText('Net win/loss0.00');
   await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
 
   await page.getByRole('button', { name: 'Previous day' }).click();
-  await expect(picker).toContainText(writtenDay(bangkokDay(-1)));
+  await expect(picker).toContainText(formatDay(bangkokDay(-1)));
   await expect
     .poll(() => Object.fromEntries(asked.at(-1) ?? []))
     .toEqual({ betStatus: 'PAID', startDate: bangkokDay(-1), endDate: bangkokDay(-1), limit: '100' });
@@ -213,7 +209,7 @@ test('the report is of today, of any day before it, and of none to come', async 
   await expect(calendar.getByRole('button', { name: spokenDay(bangkokDay(-7)), exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(calendar).toBeHidden();
-  await expect(picker).toContainText(writtenDay(bangkokDay(-7)));
+  await expect(picker).toContainText(formatDay(bangkokDay(-7)));
   await expect(picker).toBeFocused();
   await expect(page).toHaveURL(`/history-report?date=${bangkokDay(-7)}`);
 
@@ -221,12 +217,12 @@ test('the report is of today, of any day before it, and of none to come', async 
   await expect(picker).toContainText('Today');
 });
 
-test('a period of 7 or 30 days is summed and drawn from the same bets', async ({ page }) => {
-  const punter = await aPunter(page);
-  const fight = await punter.aFight();
-  await punter.bet(fight, 'BLUE', 100);
-  await punter.decide(fight, 'RED');
-  const asked = watchQuestions(page, '/bet-history');
+test('sums and charts a period of 7 or 30 days from the same bets', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
+  const fight = await player.addLiveMatch();
+  await player.placeBet(fight, 'BLUE', 100);
+  await player.trader.endWith(fight, 'RED');
+  const asked = watchQueries(page, '/bet-history');
   await page.goto('/history-report');
   await expect(summary(page)).toContainText('-90.00');
   await expect(
@@ -235,7 +231,7 @@ test('a period of 7 or 30 days is summed and drawn from the same bets', async ({
   for (const days of [7, 30]) {
     await page.getByRole('radio', { name: `${days} days` }).click();
     await expect(page.getByRole('button', { name: /^Choose a day/ })).toContainText(
-      `to ${writtenDay(bangkokDay())}`,
+      `to ${formatDay(bangkokDay())}`,
     );
     await expect(summary(page)).toContainText('-90.00');
     await expect(chartEnd(page)).toHaveText('-90.00');
@@ -247,11 +243,11 @@ test('a period of 7 or 30 days is summed and drawn from the same bets', async ({
   await expect(page).toHaveURL(`/history-report?days=30&date=${bangkokDay(-30)}`);
 });
 
-test('half of the report missing is said, and no total of the other half is shown', async ({ page }) => {
-  const punter = await aPunter(page);
-  const fight = await punter.aFight();
-  await punter.bet(fight, 'RED', 100);
-  await punter.decide(fight, 'RED');
+test('shows no totals while half of the report is missing', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
+  const fight = await player.addLiveMatch();
+  await player.placeBet(fight, 'RED', 100);
+  await player.trader.endWith(fight, 'RED');
   await page.route(STEP, (route) => route.abort());
   await page.goto('/history-report');
   const alert = page.getByRole('alert').first();
@@ -273,13 +269,11 @@ test('half of the report missing is said, and no total of the other half is show
   );
 });
 
-test('of more bets than are listed the figures are whole, and more of them can be shown', async ({
-  page,
-}) => {
-  const punter = await aPunter(page);
-  const fight = await punter.aFight();
-  await punter.bet(fight, 'RED', 10);
-  await punter.decide(fight, 'RED');
+test('sums all bets when only some are listed and lists more on request', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
+  const fight = await player.addLiveMatch();
+  await player.placeBet(fight, 'RED', 10);
+  await player.trader.endWith(fight, 'RED');
   await page.route(LIVE, async (route) => {
     const reply = await route.fetch();
     const { data, ...rest } = (await reply.json()) as { data: History };

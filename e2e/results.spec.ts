@@ -1,18 +1,19 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
-import { speak } from './support/language.ts';
-import { openListening } from './support/live.ts';
-import { aPunter, bangkokDay, watchQuestions, writtenDay } from './support/punter.ts';
-import { tryAgain } from './support/try-again.ts';
-import { beginWithinOneDay } from './support/within-one-day.ts';
+import { avoidMidnight, bangkokDay, formatDay } from './support/clock.ts';
+import { tryAgain } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { openConnected } from './support/live-connection.ts';
+import { createPlayerWithStadium } from './support/stadium.ts';
+import { watchQueries } from './support/watch-requests.ts';
 
 const RESULTS = '**/api/match/results?*';
 
 type Results = ReplyOf<Endpoints['GET /match/results']>;
 
-test.beforeEach(beginWithinOneDay);
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(avoidMidnight);
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
 function stadium(page: Page, name: string): Locator {
   return page
@@ -21,10 +22,8 @@ function stadium(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('button', { name }) });
 }
 
-test('results of today are listed by stadium, each with its number, tag, date, names and how it ended', async ({
-  page,
-}) => {
-  const { trader, stadiumName, stadiumId, decide } = await aPunter(page, { baht: 0 });
+test('lists the results of today by stadium with number, tag, date and names', async ({ page }) => {
+  const { trader, stadiumName, stadiumId } = await createPlayerWithStadium(page, { baht: 0 });
   const fights = [
     ['RED', 'MAIN_MATCH', 'Red wins', 'Main'],
     ['BLUE', 'SPECIAL_MATCH', 'Blue wins', 'Special'],
@@ -34,7 +33,7 @@ test('results of today are listed by stadium, each with its number, tag, date, n
   ] as const;
   // All of them in the morning of today, whatever the time.
   for (const [place, [result, matchTag]] of fights.entries()) {
-    const id = await trader.addMatch({
+    const id = await trader.createMatch({
       stadiumId,
       matchTag,
       matchName: 'M',
@@ -44,15 +43,15 @@ test('results of today are listed by stadium, each with its number, tag, date, n
       ...(result === 'CANCEL' && { line: 'STEP' }),
     });
     if (result === null) await trader.move(id, 'end');
-    else await decide(id, result);
+    else await trader.endWith(id, result);
   }
-  const asked = watchQuestions(page, '/match/results');
-  await openListening(page, '/results');
+  const asked = watchQueries(page, '/match/results');
+  await openConnected(page, '/results');
   const group = stadium(page, stadiumName);
   await expect(group.getByRole('button')).toContainText('5 matches');
   const rows = group.getByRole('listitem');
   await expect(rows).toHaveCount(5);
-  const [year, month, day] = writtenDay(bangkokDay()).split(' ').toReversed();
+  const [year, month, day] = formatDay(bangkokDay()).split(' ').toReversed();
   for (const [place, [, , word, tag]] of fights.entries()) {
     const row = rows.nth(place);
     await expect(row).toContainText(`Match ${place + 1}${tag}`);
@@ -90,17 +89,17 @@ test('results of today are listed by stadium, each with its number, tag, date, n
   await expect(page).toHaveURL('/');
 });
 
-test('results of another day, of a day without any, and of one that could not be read', async ({ page }) => {
-  const { trader, stadiumName, stadiumId, decide } = await aPunter(page, { baht: 0 });
-  const id = await trader.addMatch({
+test('shows another day, an empty day and a day that could not be loaded', async ({ page }) => {
+  const { trader, stadiumName, stadiumId } = await createPlayerWithStadium(page, { baht: 0 });
+  const id = await trader.createMatch({
     stadiumId,
     categoryCode: 'BOXING',
     fightingDateTime: `${bangkokDay(-1)}T23:59:00+07:00`,
   });
-  await decide(id, 'RED');
+  await trader.endWith(id, 'RED');
   await page.goto('/results?type=boxing');
   const picker = page.getByRole('button', { name: /^Choose a day/ });
-  await expect(picker).toContainText(`Today · ${writtenDay(bangkokDay())}`);
+  await expect(picker).toContainText(`Today · ${formatDay(bangkokDay())}`);
   await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(stadium(page, stadiumName)).toContainText('23:59');
@@ -116,11 +115,12 @@ test('results of another day, of a day without any, and of one that could not be
   await expect(page.getByText('No results on the selected date')).toBeVisible();
 });
 
-test('more than a hundred results are read to the last page, a stadium on two of them as one', async ({
-  page,
-}) => {
-  const { trader, stadiumName, stadiumId, decide } = await aPunter(page, { baht: 0 });
-  await decide(await trader.addMatch({ stadiumId, fightingDateTime: '2021-03-04T05:00:00Z' }), 'RED');
+test('reads more than a hundred results and joins a stadium on two pages', async ({ page }) => {
+  const { trader, stadiumName, stadiumId } = await createPlayerWithStadium(page, { baht: 0 });
+  await trader.endWith(
+    await trader.createMatch({ stadiumId, fightingDateTime: '2021-03-04T05:00:00Z' }),
+    'RED',
+  );
   await page.route(RESULTS, async (route) => {
     const asked = new URL(route.request().url());
     const number = Number(asked.searchParams.get('page'));

@@ -1,20 +1,19 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { BetTransaction, Endpoints, ReplyOf } from '@sanam/contract';
 
-import { holdVerdict } from './support/hold-verdict.ts';
-import { speak } from './support/language.ts';
-import { cutLive, openListening } from './support/live.ts';
-import { passUntilNext } from './support/pass-until-next.ts';
-import { aPunter, bangkokDay, BOXING, ROOSTER, watchQuestions, writtenDay } from './support/punter.ts';
-import { standStill } from './support/stand-still.ts';
-import { tryAgain } from './support/try-again.ts';
-import { beginWithinOneDay } from './support/within-one-day.ts';
+import { advanceUntilNext, avoidMidnight, bangkokDay, formatDay, freezeClock } from './support/clock.ts';
+import { tryAgain } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { blockLiveConnection, openConnected } from './support/live-connection.ts';
+import { BOXING, createPlayerWithStadium, ROOSTER } from './support/stadium.ts';
+import { delayDecision } from './support/step-slip.ts';
+import { countReplies, watchQueries } from './support/watch-requests.ts';
 
 const LIVE = '**/api/bet-history/running?*';
 const STEP = '**/api/step/bets/running?*';
 
-test.beforeEach(beginWithinOneDay);
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(avoidMidnight);
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
 /** The sum of all above the days. */
 function summary(page: Page): Locator {
@@ -29,30 +28,28 @@ function betWith(page: Page, text: string | RegExp): Locator {
     .filter({ hasText: text });
 }
 
-test('running bets of the board and of step are one list by day, the newest first, with what they come to', async ({
-  page,
-}) => {
-  const punter = await aPunter(page);
+test('lists live and step bets by day, newest first, with their sum', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
   const [fight, first, second] = [
-    await punter.aFight(),
-    await punter.aStepFight(BOXING),
-    await punter.aStepFight(BOXING),
+    await player.addLiveMatch(),
+    await player.addStepMatch(BOXING),
+    await player.addStepMatch(BOXING),
   ];
-  await punter.bet(fight, 'BLUE', 105);
-  await punter.bet(fight, 'DRAW', 50);
-  const multi = await punter.multi(
+  await player.placeBet(fight, 'BLUE', 105);
+  await player.placeBet(fight, 'DRAW', 50);
+  const multi = await player.placeMulti(
     [
       [first, 'RED'],
       [second, 'BLUE'],
     ],
     100,
   );
-  await punter.accepted(multi);
+  await player.waitUntilAccepted(multi);
   await page.goto('/bet-running');
 
   await expect(summary(page)).toContainText('Total bets฿244.50');
   await expect(summary(page)).toContainText('Count3');
-  const day = page.getByRole('button', { name: writtenDay(bangkokDay()) });
+  const day = page.getByRole('button', { name: formatDay(bangkokDay()) });
   await expect(day).toContainText('3 bets');
   await expect(day).toContainText('244.50');
 
@@ -88,7 +85,7 @@ test('running bets of the board and of step are one list by day, the newest firs
   await expect(underdog).toBeVisible();
 
   // A leg that is decided says so while the bet goes on.
-  await punter.decide(first, 'RED');
+  await player.trader.endWith(first, 'RED');
   await page.reload();
   await expect(step.getByRole('listitem').filter({ hasText: 'Red2' })).toContainText('Won');
   await expect(step.getByRole('listitem').filter({ hasText: 'Blue3' })).toContainText('Awaiting result');
@@ -101,32 +98,32 @@ test('running bets of the board and of step are one list by day, the newest firs
   await expect(page).toHaveURL('/');
 });
 
-test('a bet from another phone, its acceptance and its end are on the list at once', async ({ page }) => {
-  const punter = await aPunter(page);
-  const [fight, ahead] = [await punter.aFight(), await punter.aStepFight()];
-  const verdict = await holdVerdict(page);
-  await openListening(page, '/bet-running');
+test('shows a bet of another device, its acceptance and its end at once', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
+  const [fight, ahead] = [await player.addLiveMatch(), await player.addStepMatch()];
+  const verdict = await delayDecision(page);
+  await openConnected(page, '/bet-running');
   await expect(page.getByText('No running bets')).toBeVisible();
 
-  await punter.single(ahead, 'RED', 40);
+  await player.placeSingle(ahead, 'RED', 40);
   const single = betWith(page, 'Step single');
   await expect(single).toContainText('Being confirmed');
   verdict.release();
   await expect(single).toContainText('Awaiting result');
-  await punter.bet(fight, 'RED', 60);
+  await player.placeBet(fight, 'RED', 60);
   await expect(summary(page)).toContainText('฿100.00');
-  await punter.decide(fight, 'BLUE');
+  await player.trader.endWith(fight, 'BLUE');
   await expect(betWith(page, 'Live bet')).toHaveCount(0);
   await expect(summary(page)).toContainText('฿40.00');
 });
 
-test('the filter of running bets asks for the family of its kind', async ({ page }) => {
-  const punter = await aPunter(page);
-  await punter.bet(await punter.aFight(), 'RED', 10);
-  await punter.bet(await punter.aFight(ROOSTER), 'RED', 20);
-  await punter.accepted(await punter.single(await punter.aStepFight(BOXING), 'RED', 30));
-  const asked = watchQuestions(page, '/bet-history/running');
-  const askedOfStep = watchQuestions(page, '/step/bets/running');
+test('the filter requests the category of its kind', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
+  await player.placeBet(await player.addLiveMatch(), 'RED', 10);
+  await player.placeBet(await player.addLiveMatch(ROOSTER), 'RED', 20);
+  await player.waitUntilAccepted(await player.placeSingle(await player.addStepMatch(BOXING), 'RED', 30));
+  const asked = watchQueries(page, '/bet-history/running');
+  const askedOfStep = watchQueries(page, '/step/bets/running');
   await page.goto('/bet-running');
   await expect(summary(page)).toContainText('฿60.00');
   for (const [name, code, sum] of [
@@ -147,9 +144,9 @@ test('the filter of running bets asks for the family of its kind', async ({ page
   await expect(summary(page)).toContainText('฿60.00');
 });
 
-test('half of the running bets missing is said, and no sum of the other half is shown', async ({ page }) => {
-  const punter = await aPunter(page);
-  await punter.bet(await punter.aFight(), 'RED', 10);
+test('shows no sum while half of the running bets is missing', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
+  await player.placeBet(await player.addLiveMatch(), 'RED', 10);
   await page.route(STEP, (route) => route.abort());
   await page.goto('/bet-running');
   const alert = page.getByRole('alert');
@@ -157,15 +154,15 @@ test('half of the running bets missing is said, and no sum of the other half is 
   await expect(alert).toContainText('What is below is not all.');
   await expect(betWith(page, 'Red1')).toBeVisible();
   await expect(summary(page)).not.toContainText(/\d/);
-  await expect(page.getByRole('button', { name: writtenDay(bangkokDay()) })).not.toContainText('10.00');
+  await expect(page.getByRole('button', { name: formatDay(bangkokDay()) })).not.toContainText('10.00');
 
   await tryAgain(alert, () => page.unroute(STEP));
   await expect(summary(page)).toContainText('฿10.00');
   await expect(alert).toBeHidden();
 });
 
-test('no running bet could be read: each list says so, and trying again brings them', async ({ page }) => {
-  await aPunter(page, { baht: 0 });
+test('reports both lists when no running bet could be loaded and retries', async ({ page }) => {
+  await createPlayerWithStadium(page, { baht: 0 });
   await page.route(LIVE, (route) => route.abort());
   await page.route(STEP, (route) => route.abort());
   await page.goto('/bet-running');
@@ -179,9 +176,9 @@ test('no running bet could be read: each list says so, and trying again brings t
   await expect(page.getByText('No running bets')).toBeVisible();
 });
 
-test('more than a hundred running bets are all read, so that their sum is right', async ({ page }) => {
-  const punter = await aPunter(page);
-  await punter.bet(await punter.aFight(), 'RED', 10);
+test('reads more than a hundred running bets so that their sum is right', async ({ page }) => {
+  const player = await createPlayerWithStadium(page);
+  await player.placeBet(await player.addLiveMatch(), 'RED', 10);
   await page.route(LIVE, async (route) => {
     const reply = await route.fetch();
     const { data, ...rest } = (await reply.json()) as {
@@ -199,27 +196,23 @@ test('more than a hundred running bets are all read, so that their sum is right'
   await expect(summary(page)).toContainText('฿1,430.00');
 });
 
-test('running bets are asked for every 30 seconds, and again when the player is back', async ({ page }) => {
-  await cutLive(page);
-  await aPunter(page, { baht: 0 });
-  // Once they are answered: the next interval begins then.
-  const asked: string[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/bet-history/running')) asked.push(request.url());
-  });
+test('polls every 30 seconds and when the player returns', async ({ page }) => {
+  await blockLiveConnection(page);
+  await createPlayerWithStadium(page, { baht: 0 });
+  const asked = countReplies(page, '/bet-history/running');
   await page.clock.install();
   await page.goto('/bet-running');
   await expect(page.getByText('No running bets')).toBeVisible();
-  await standStill(page);
-  await passUntilNext(page, () => asked.length, 31);
-  const before = asked.length;
+  await freezeClock(page);
+  await advanceUntilNext(page, asked, 31);
+  const before = asked();
   await page.clock.runFor(28_000);
-  expect(asked).toHaveLength(before);
-  await passUntilNext(page, () => asked.length, 3);
+  expect(asked()).toBe(before);
+  await advanceUntilNext(page, asked, 3);
   await page.clock.runFor(11_000);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await page.clock.runFor(100);
-  await expect.poll(() => asked.length).toBe(before + 2);
+  await expect.poll(asked).toBe(before + 2);
 });
 
 function manyOf(bet: BetTransaction | undefined, count: number): BetTransaction[] {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { enterAs, enterAsNewMember, registerAccount, shownPhone } from './support/players.ts';
+import { formatPhone, logInAs, openHomeAsNewPlayer, registerAccount } from './support/accounts.ts';
 
 /** As if fifteen minutes had passed: the access token is refused, the refresh token is good. */
 async function expireToken(page: Page): Promise<void> {
@@ -22,12 +22,10 @@ function countRefreshes(page: Page): () => number {
   return () => count;
 }
 
-test('two tabs whose tokens expired together refresh at most once each and both stay in', async ({
-  context,
-}) => {
+test('two tabs with an expired token refresh at most once each and stay logged in', async ({ context }) => {
   const [left, right] = [await context.newPage(), await context.newPage()];
   const account = await registerAccount(left.request);
-  await enterAs(left, account);
+  await logInAs(left, account);
   await Promise.all([left.goto('/'), right.goto('/')]);
   for (const tab of [left, right]) await expect(tab.getByRole('banner')).toContainText('0.00');
 
@@ -47,11 +45,11 @@ test('two tabs whose tokens expired together refresh at most once each and both 
   expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBeGreaterThan(0);
   for (const tab of [left, right]) {
     await tab.reload();
-    await expect(tab.getByText(shownPhone(account.phone))).toBeVisible();
+    await expect(tab.getByText(formatPhone(account.phone))).toBeVisible();
   }
 });
 
-test('a browser that keeps nothing lets one in for as long as the tab is open', async ({ page }) => {
+test('a browser that stores nothing keeps the session while the tab is open', async ({ page }) => {
   const { phone, password } = await registerAccount(page.request);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -66,8 +64,8 @@ test('a browser that keeps nothing lets one in for as long as the tab is open', 
   await expect(page.getByRole('banner')).toContainText('0.00');
 });
 
-test('a refused refresh leads to the log-in page, which says why', async ({ page }) => {
-  await enterAsNewMember(page);
+test('a refused refresh leads to the log-in page with the reason', async ({ page }) => {
+  await openHomeAsNewPlayer(page);
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as { state: object };
     stored.state = { ...stored.state, accessToken: 'expired', refreshToken: 'made-up' };
@@ -79,8 +77,8 @@ test('a refused refresh leads to the log-in page, which says why', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('sanam-session'))).toBeNull();
 });
 
-test('a server that cannot be reached for a refresh does not end the session', async ({ page }) => {
-  const { phone } = await enterAsNewMember(page);
+test('an unreachable server at a refresh does not end the session', async ({ page }) => {
+  const { phone } = await openHomeAsNewPlayer(page);
   await expireToken(page);
   await page.route('**/api/auth/refresh', (route) => route.abort());
   await page.reload();
@@ -89,15 +87,15 @@ test('a server that cannot be reached for a refresh does not end the session', a
 
   await page.unroute('**/api/auth/refresh');
   await page.reload();
-  await expect(page.getByText(shownPhone(phone))).toBeVisible();
+  await expect(page.getByText(formatPhone(phone))).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('0.00');
 });
 
-test('logging out in one tab is seen in the other, and so is logging in', async ({ context }) => {
+test('logging out or in applies to the other tab too', async ({ context }) => {
   const [left, right] = [await context.newPage(), await context.newPage()];
-  const { phone, password } = await enterAsNewMember(left);
+  const { phone, password } = await openHomeAsNewPlayer(left);
   await right.goto('/');
-  await expect(right.getByText(shownPhone(phone))).toBeVisible();
+  await expect(right.getByText(formatPhone(phone))).toBeVisible();
 
   await left.getByRole('button', { name: 'เมนู' }).click();
   await left.getByRole('button', { name: 'ออกจากระบบ' }).click();
@@ -109,8 +107,8 @@ test('logging out in one tab is seen in the other, and so is logging in', async 
   await expect(right).toHaveURL('/');
 });
 
-test('logging out says that it is on its way, and works when the server cannot be told', async ({ page }) => {
-  await enterAsNewMember(page);
+test('logs out also when the server cannot be reached', async ({ page }) => {
+  await openHomeAsNewPlayer(page);
   let giveUp = () => {};
   const held = new Promise<void>((resolve) => {
     giveUp = resolve;
@@ -140,7 +138,7 @@ test('the next player never sees the balance of the one before', async ({ page }
   await page.route('**/api/player/wallet', (route) => route.abort());
   await page.getByRole('button', { name: '0800000002' }).click();
   await page.locator('button[type=submit]').click();
-  await expect(page.getByText(shownPhone('0800000002'))).toBeVisible();
+  await expect(page.getByText(formatPhone('0800000002'))).toBeVisible();
   await expect(page.getByText('โหลดยอดเงินไม่สำเร็จ')).toBeVisible();
   await expect(page.getByRole('banner')).not.toContainText('12,450.75');
 });

@@ -1,39 +1,35 @@
 import { expect, test, type Route } from '@playwright/test';
 
-import { holdVerdict } from './support/hold-verdict.ts';
-import { speak } from './support/language.ts';
-import { hold, onTheWay, onTheWayBack } from './support/on-the-way.ts';
+import { clickWhenTextIs, placeButton, typeAmount } from './support/bet-sheet.ts';
+import { delayRequests, runBeforeReply, runBeforeRequest } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
 import {
-  acceptedOf,
-  aStepBettor,
-  cellOf,
-  keptIntents,
+  acceptedBanner,
+  createPlayerWithSteps,
+  delayDecision,
   openSlip,
   openStep,
   pick,
-  placeButton,
+  priceCell,
   slipBar,
   STEP_BETS,
-  typeAmount,
-  watchStepBets,
-} from './support/step-bettor.ts';
-import { tapWhenItSays } from './support/tap-when-it-says.ts';
-import { dismissToast, toastOf } from './support/toast.ts';
+  storedIntents,
+} from './support/step-slip.ts';
+import { dismissToast, toast } from './support/toast.ts';
+import { watchPosts } from './support/watch-requests.ts';
 
 const PROCESSING = 'Processing your bet...';
 
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
 // A poll that is under way when a test ends has nobody left to answer to.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('a multi bet: total odds, maximum payout, placing, processing, accepted, and the slip begins afresh', async ({
-  page,
-}) => {
-  const { matchIds, trader, bets, balance } = await aStepBettor(page, { matches: 3 });
+test('places a multi bet with its total odds and opens the next slip empty', async ({ page }) => {
+  const { matchIds, trader, bets, balance } = await createPlayerWithSteps(page, { matches: 3 });
   await trader.setRate(matchIds[1] ?? 0, '10/8');
-  const sent = watchStepBets(page);
-  const verdict = await holdVerdict(page);
+  const sent = watchPosts(page, STEP_BETS);
+  const verdict = await delayDecision(page);
   await openStep(page);
   await pick(page, 'Step', 'Red1', 'Red2', 'Blue3');
   const slip = await openSlip(page);
@@ -57,10 +53,10 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
   await expect(slip).toContainText('3,610.00');
 
   let taken: Awaited<ReturnType<typeof bets>> = [];
-  await onTheWayBack(page, STEP_BETS, async () => {
+  await runBeforeReply(page, STEP_BETS, async () => {
     taken = await bets();
   });
-  const answer = hold(page, STEP_BETS);
+  const request = await delayRequests(page, STEP_BETS);
   await expect(placeButton(slip)).toHaveText('Place bet ฿500');
   await placeButton(slip).dblclick();
   await expect(placeButton(slip)).toHaveText('Placing...');
@@ -68,13 +64,13 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
   await expect(slip.getByRole('button', { name: 'Close' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(slip).toBeVisible();
-  await answer.release();
+  request.release();
   await expect(placeButton(slip)).toHaveText(PROCESSING);
   await expect(slip.getByRole('status')).toContainText('Your stake is held while the odds are confirmed');
   expect(taken).toMatchObject([{ betStatus: 'PENDING', kind: 'STEP_MULTI' }]);
 
   verdict.release();
-  const accepted = acceptedOf(page);
+  const accepted = acceptedBanner(page);
   await expect(accepted).toContainText('3,610.00');
   await expect(accepted).toContainText('7.220');
   await expect(accepted.getByRole('listitem')).toHaveCount(3);
@@ -83,7 +79,7 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
   await accepted.getByRole('button', { name: 'Back to the arena' }).click();
   await expect(accepted).toBeHidden();
   await expect(slipBar(page)).toHaveCount(0);
-  await expect(cellOf(page, 'Step', 'Red1')).not.toBeChecked();
+  await expect(priceCell(page, 'Step', 'Red1')).not.toBeChecked();
   await pick(page, 'Step', 'Red1');
   await expect((await openSlip(page)).getByRole('textbox')).toHaveValue('');
 
@@ -99,14 +95,12 @@ test('a multi bet: total odds, maximum payout, placing, processing, accepted, an
       ],
     },
   ]);
-  expect(await keptIntents(page)).toEqual([]);
+  expect(await storedIntents(page)).toEqual([]);
 });
 
-test('a single bet: its own chips, what is deducted, and the maximum of the favourite and of the underdog', async ({
-  page,
-}) => {
-  const { matchIds, bets, balance } = await aStepBettor(page, { matches: 1, baht: 90 });
-  const sent = watchStepBets(page);
+test('places a single bet with its own chips, risk and maximum payout', async ({ page }) => {
+  const { matchIds, bets, balance } = await createPlayerWithSteps(page, { matches: 1, baht: 90 });
+  const sent = watchPosts(page, STEP_BETS);
   await openStep(page);
   await pick(page, 'Single', 'Red1');
   const slip = await openSlip(page);
@@ -131,7 +125,7 @@ test('a single bet: its own chips, what is deducted, and the maximum of the favo
   await expect(slip).toContainText('Maximum payout100.00');
   await expect(slip).toContainText('on top of your stake: 190.00 in all');
   await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('90.00');
+  await expect(acceptedBanner(page)).toContainText('90.00');
   expect(sent.bodies).toEqual([
     { betAmount: 100, matchId: matchIds[0], betType: 'BLUE', rateId: expect.any(Number) },
   ]);
@@ -139,9 +133,9 @@ test('a single bet: its own chips, what is deducted, and the maximum of the favo
   expect(await balance()).toBe('0.00');
 });
 
-test('amount and picks are checked before anything is sent', async ({ page }) => {
-  await aStepBettor(page, { matches: 2, baht: 500 });
-  const sent = watchStepBets(page);
+test('checks amount and picks before sending anything', async ({ page }) => {
+  await createPlayerWithSteps(page, { matches: 2, baht: 500 });
+  const sent = watchPosts(page, STEP_BETS);
   await page.goto('/step');
   await pick(page, 'Step', 'Red1', 'Red2');
   const slip = await openSlip(page);
@@ -179,16 +173,14 @@ test('amount and picks are checked before anything is sent', async ({ page }) =>
   expect(sent.keys).toEqual([]);
 });
 
-test('picks follow the odds while the slip is open: old price struck, the move shown, closed ones to be taken off', async ({
-  page,
-}) => {
-  const { matchIds, trader, bets } = await aStepBettor(page, { matches: 2 });
+test('follows odds and closed matches while the slip is open', async ({ page }) => {
+  const { matchIds, trader, bets } = await createPlayerWithSteps(page, { matches: 2 });
   const [first = 0, second = 0] = matchIds;
   await openStep(page);
   await pick(page, 'Step', 'Blue1', 'Red2');
   const slip = await openSlip(page);
   await typeAmount(slip, 100);
-  await tapWhenItSays(page, 'Confirm at the new odds 3.800');
+  await clickWhenTextIs(page, 'Confirm at the new odds 3.800');
   await trader.setRate(first, '1/1');
   const row = slip.getByRole('listitem').filter({ hasText: 'Blue1' });
   await expect(row.locator('s')).toHaveText('-0.90');
@@ -212,23 +204,21 @@ test('picks follow the odds while the slip is open: old price struck, the move s
   await expect(placeButton(slip)).toHaveText('Confirm at the new odds 2.000');
   await expect(placeButton(slip)).toHaveCSS('opacity', '1');
   await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('200.00');
+  await expect(acceptedBanner(page)).toContainText('200.00');
   expect(await bets()).toMatchObject([{ betAmount: 100, transactionMatchStepItems: [{ rateName: '1.00' }] }]);
 });
 
-test('odds that move on the way are refused: the picks move to the new ones and one tap confirms them', async ({
-  page,
-}) => {
-  const { matchIds, trader, bets, balance } = await aStepBettor(page, { matches: 2 });
-  const sent = watchStepBets(page);
+test('refuses odds that changed on the way until the player confirms the new ones', async ({ page }) => {
+  const { matchIds, trader, bets, balance } = await createPlayerWithSteps(page, { matches: 2 });
+  const sent = watchPosts(page, STEP_BETS);
   await openStep(page);
   await pick(page, 'Step', 'Red1', 'Red2');
   const slip = await openSlip(page);
   await typeAmount(slip, 1000);
-  await onTheWay(page, STEP_BETS, () => trader.setRate(matchIds[0] ?? 0, '10/8'));
+  await runBeforeRequest(page, STEP_BETS, () => trader.setRate(matchIds[0] ?? 0, '10/8'));
   const banner = slip.getByRole('alert');
   const words = 'The odds have changed. Nothing was taken; please check the new odds.';
-  await Promise.all([expect(toastOf(page)).toContainText(words), placeButton(slip).click()]);
+  await Promise.all([expect(toast(page)).toContainText(words), placeButton(slip).click()]);
   await expect(banner).toContainText(words);
   await expect(slip.locator('s')).toHaveText('0.90');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
@@ -238,22 +228,22 @@ test('odds that move on the way are refused: the picks move to the new ones and 
   expect(await balance()).toBe('5000.00');
   await expect(placeButton(slip)).toHaveCSS('opacity', '1');
   await placeButton(slip).click();
-  await expect(acceptedOf(page)).toContainText('3,420.00');
+  await expect(acceptedBanner(page)).toContainText('3,420.00');
   expect(await bets()).toHaveLength(1);
   expect(new Set(sent.keys).size).toBe(2);
 });
 
-test('a refusal shows the server’s sentence in a banner and a toast; without one, and without a key, the promised words', async ({
-  page,
-}) => {
-  const { betElsewhere, matchIds, trader } = await aStepBettor(page, { matches: 2, baht: 150 });
+test('shows a refusal in a banner and a toast, with a default sentence', async ({ page }) => {
+  const { placeSingle, matchIds, trader } = await createPlayerWithSteps(page, { matches: 2, baht: 150 });
   await openStep(page);
   await pick(page, 'Step', 'Red2');
   const slip = await openSlip(page);
   const banner = slip.getByRole('alert');
   await typeAmount(slip, 100);
-  await onTheWay(page, STEP_BETS, () => betElsewhere(100));
-  await Promise.all([expect(toastOf(page)).toContainText('Insufficient balance'), placeButton(slip).click()]);
+  await runBeforeRequest(page, STEP_BETS, async () => {
+    await placeSingle(matchIds[0] ?? 0, 'RED', 100);
+  });
+  await Promise.all([expect(toast(page)).toContainText('Insufficient balance'), placeButton(slip).click()]);
   await expect(banner).toContainText('Insufficient balance');
   await expect(banner).toContainText('Nothing was taken from your wallet.');
   await dismissToast(page);
@@ -265,7 +255,7 @@ test('a refusal shows the server’s sentence in a banner and a toast; without o
   await placeButton(slip).click();
   await expect(banner.getByText('Failed to place step bet', { exact: true })).toBeVisible();
 
-  await onTheWay(page, STEP_BETS, () => trader.move(matchIds[1] ?? 0, 'close'));
+  await runBeforeRequest(page, STEP_BETS, () => trader.move(matchIds[1] ?? 0, 'close'));
   await placeButton(slip).click();
   await expect(banner).toContainText('Betting on this match is closed.');
   await expect(slip).toContainText('Closed: take it off the slip');
@@ -279,15 +269,12 @@ test('a refusal shows the server’s sentence in a banner and a toast; without o
     };
   });
   const failed = 'Failed to place step bet. Please try again.';
-  await Promise.all([expect(toastOf(page)).toContainText(failed), placeButton(slip).click()]);
+  await Promise.all([expect(toast(page)).toContainText(failed), placeButton(slip).click()]);
   await expect(banner).toContainText(failed);
 });
 
-test('without a network no bet is taken, and the phone’s back button takes the slip away with the page', async ({
-  page,
-  context,
-}) => {
-  await aStepBettor(page, { matches: 1 });
+test('takes no bets while offline, and the back button closes the slip', async ({ page, context }) => {
+  await createPlayerWithSteps(page, { matches: 1 });
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
   await pick(page, 'Step', 'Red1');
@@ -312,7 +299,7 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await aStepBettor(page, { matches: 3 });
+    await createPlayerWithSteps(page, { matches: 3 });
     await page.goto('/step');
     await pick(page, 'Step', 'Red1', 'Red2', 'Red3');
     const slip = await openSlip(page);

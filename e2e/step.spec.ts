@@ -1,38 +1,35 @@
 import { expect, test } from '@playwright/test';
 
-import { speak } from './support/language.ts';
-import { cutLive } from './support/live.ts';
-import { hold } from './support/on-the-way.ts';
-import { passUntilNext } from './support/pass-until-next.ts';
-import { standStill } from './support/stand-still.ts';
+import { typeAmount } from './support/bet-sheet.ts';
+import { advanceUntilNext, freezeClock } from './support/clock.ts';
+import { delayRequests, tryAgain } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { blockLiveConnection } from './support/live-connection.ts';
 import {
-  aStepBettor,
-  cellOf,
+  createPlayerWithSteps,
   openSlip,
   openStep,
   pick,
+  priceCell,
   slipBar,
-  slipOf,
   STEP_MATCHES,
-  typeAmount,
-} from './support/step-bettor.ts';
-import { tryAgain } from './support/try-again.ts';
+  stepSlip,
+} from './support/step-slip.ts';
+import { countReplies } from './support/watch-requests.ts';
 
-test.beforeEach(({ page }) => speak(page, 'en'));
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
 // A poll that is under way when a test ends has nobody left to answer to.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('three categories, each with its variants, asked for as JSON and without what has ended', async ({
-  page,
-}) => {
-  const { addMatch, trader, stadiumName } = await aStepBettor(page, { baht: 0, matches: 0 });
-  await addMatch({ categoryCode: 'COW_SOUTH', redName: 'South', matchName: 'Match 1', roundNo: 2 });
-  await addMatch({ categoryCode: 'COW_NORTH', redName: 'North' });
-  await addMatch({ categoryCode: 'CHICKEN_SPUR', redName: 'Spur' });
-  await addMatch({ categoryCode: 'CHICKEN_ROOSTER', redName: 'Rooster' });
-  await addMatch({ categoryCode: 'BOXING', redName: 'Boxer' });
-  const over = await addMatch({ redName: 'Gone' });
+test('lists three categories with their variants and no ended matches', async ({ page }) => {
+  const { addStepMatch, trader, stadiumName } = await createPlayerWithSteps(page, { baht: 0, matches: 0 });
+  await addStepMatch({ categoryCode: 'COW_SOUTH', redName: 'South', matchName: 'Match 1', roundNo: 2 });
+  await addStepMatch({ categoryCode: 'COW_NORTH', redName: 'North' });
+  await addStepMatch({ categoryCode: 'CHICKEN_SPUR', redName: 'Spur' });
+  await addStepMatch({ categoryCode: 'CHICKEN_ROOSTER', redName: 'Rooster' });
+  await addStepMatch({ categoryCode: 'BOXING', redName: 'Boxer' });
+  const over = await addStepMatch({ redName: 'Gone' });
   await trader.move(over, 'end');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -77,16 +74,14 @@ test('three categories, each with its variants, asked for as JSON and without wh
   );
 });
 
-test('a price has two decimals, an underdog’s is negative and in the colour of loss, a closed one says so', async ({
-  page,
-}) => {
-  const { trader, matchIds, addMatch } = await aStepBettor(page, { matches: 2 });
-  await addMatch({ redName: 'Unpriced', isPriced: false });
+test('shows prices with two decimals, underdogs in the colour of loss', async ({ page }) => {
+  const { trader, matchIds, addStepMatch } = await createPlayerWithSteps(page, { matches: 2 });
+  await addStepMatch({ redName: 'Unpriced', isPriced: false });
   await trader.setRate(matchIds[0] ?? 0, '8/5');
   await trader.move(matchIds[1] ?? 0, 'close');
   await page.goto('/step');
-  await expect(cellOf(page, 'Single', 'Red1')).toHaveAccessibleName('Single: Red1 0.63');
-  await expect(cellOf(page, 'Step', 'Blue1')).toHaveAccessibleName('Step: Blue1 -0.63');
+  await expect(priceCell(page, 'Single', 'Red1')).toHaveAccessibleName('Single: Red1 0.63');
+  await expect(priceCell(page, 'Step', 'Blue1')).toHaveAccessibleName('Step: Blue1 -0.63');
   const loss = await page.evaluate(() => {
     const probe = document.createElement('i');
     probe.style.color = 'var(--loss)';
@@ -109,22 +104,20 @@ test('a price has two decimals, an underdog’s is negative and in the colour of
   }
 });
 
-test('odds that move are tinted and have an arrow for 30 s; betting opens and closes by itself', async ({
-  page,
-}) => {
-  const { trader, matchIds, addMatch } = await aStepBettor(page, { matches: 1 });
+test('marks changed odds for 30 s and follows betting over the live connection', async ({ page }) => {
+  const { trader, matchIds, addStepMatch } = await createPlayerWithSteps(page, { matches: 1 });
   const [id = 0] = matchIds;
   await page.clock.install();
   await openStep(page);
-  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
-  await standStill(page);
+  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
+  await freezeClock(page);
   await trader.setRate(id, '10/8');
   // It is told by the server, and drawn with the next frame.
   await expect(async () => {
     await page.clock.runFor(50);
-    await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/, { timeout: 2000 });
+    await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/, { timeout: 2000 });
   }).toPass();
-  await expect(cellOf(page, 'Single', 'Blue1')).toHaveAccessibleName(/-0\.80$/);
+  await expect(priceCell(page, 'Single', 'Blue1')).toHaveAccessibleName(/-0\.80$/);
   const match = page.getByRole('region', { name: 'Match 1' });
   const [tints, arrows] = [match.locator('.moved-tint'), match.locator('.moved-arrow')];
   await expect(tints).toHaveCount(4);
@@ -143,53 +136,45 @@ test('odds that move are tinted and have an arrow for 30 s; betting opens and cl
   await expect(match.getByText('Closed')).toHaveCount(4);
   await trader.move(id, 'open');
   await expect(match.getByText('Closed')).toHaveCount(0);
-  await addMatch({ redName: 'Newcomer' });
+  await addStepMatch({ redName: 'Newcomer' });
   await expect(page.getByText('Newcomer')).toBeVisible();
   await trader.move(id, 'end');
   await expect(match).toHaveCount(0);
 });
 
-test('without the live connection the list is read every 30 s, and when the player is back', async ({
-  page,
-}) => {
-  const { trader, matchIds } = await aStepBettor(page, { matches: 1 });
-  // Once they are answered: the next interval begins then.
-  let reads = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/step/matches')) reads += 1;
-  });
-  await cutLive(page);
+test('polls every 30 s without a live connection and when the player returns', async ({ page }) => {
+  const { trader, matchIds } = await createPlayerWithSteps(page, { matches: 1 });
+  const reads = countReplies(page, '/step/matches');
+  await blockLiveConnection(page);
   await page.clock.install();
   await page.goto('/step');
-  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
-  await standStill(page);
-  await passUntilNext(page, () => reads, 31);
+  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
+  await freezeClock(page);
+  await advanceUntilNext(page, reads, 31);
   await trader.setRate(matchIds[0] ?? 0, '10/8');
   await page.clock.runFor(28_000);
-  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
-  await passUntilNext(page, () => reads, 3);
-  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/);
+  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
+  await advanceUntilNext(page, reads, 3);
+  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/);
   await trader.setRate(matchIds[0] ?? 0, '10/7');
   await page.clock.runFor(1500);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await page.clock.runFor(100);
-  await expect(cellOf(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.70$/);
+  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.70$/);
 });
 
-test('a category without matches says which, one that cannot be loaded is asked for three times more and has a way to try again', async ({
-  page,
-}) => {
-  await aStepBettor(page, { baht: 0, matches: 1 });
+test('names an empty category and retries one that cannot be loaded three times', async ({ page }) => {
+  await createPlayerWithSteps(page, { baht: 0, matches: 1 });
   let tries = 0;
   page.on('requestfailed', (request) => {
     if (request.url().includes('/api/step/matches')) tries += 1;
   });
-  await cutLive(page);
+  await blockLiveConnection(page);
   await page.clock.install();
   await page.goto('/step');
   await page.getByRole('tab', { name: 'Cockfight' }).click();
   await expect(page.getByText('No step matches available for Cockfight')).toBeVisible();
-  await standStill(page);
+  await freezeClock(page);
   await page.route(STEP_MATCHES, (route) => route.abort());
   await page.getByRole('tab', { name: 'Boxing' }).click();
   const alert = page.getByRole('alert');
@@ -197,15 +182,15 @@ test('a category without matches says which, one that cannot be loaded is asked 
   await expect.poll(() => tries).toBe(1);
   const tried = page.getByText(/^Last tried /);
   const first = await tried.innerText();
-  for (let retry = 1; retry <= 3; retry += 1) await passUntilNext(page, () => tries, 4);
+  for (let retry = 1; retry <= 3; retry += 1) await advanceUntilNext(page, () => tries, 4);
   await expect(tried).not.toHaveText(first);
   await tryAgain(alert, () => page.unroute(STEP_MATCHES));
   await expect(page.getByText('No step matches available for Boxing')).toBeVisible();
 });
 
-test('while it loads, the table stands there in its shape', async ({ page }) => {
-  await aStepBettor(page, { matches: 3 });
-  const held = hold(page, STEP_MATCHES);
+test('keeps the shape of the table while it loads', async ({ page }) => {
+  await createPlayerWithSteps(page, { matches: 3 });
+  const request = await delayRequests(page, STEP_MATCHES);
   await page.goto('/step');
   await expect(page.getByText('Loading...', { exact: true })).toBeAttached();
   const heightOf = () =>
@@ -214,17 +199,17 @@ test('while it loads, the table stands there in its shape', async ({ page }) => 
       return panel.getBoundingClientRect().height;
     });
   const before = await heightOf();
-  await held.release();
-  await expect(cellOf(page, 'Step', 'Red3')).toBeVisible();
+  request.release();
+  await expect(priceCell(page, 'Step', 'Red3')).toBeVisible();
   // The panel has a margin at its end that a skeleton needs not.
   expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(20);
 });
 
-test('singles and multis exclude each other, and a match has one team', async ({ page }) => {
-  await aStepBettor(page, { matches: 2 });
+test('singles and multis exclude each other, and a match has one pick', async ({ page }) => {
+  await createPlayerWithSteps(page, { matches: 2 });
   await page.goto('/step');
-  const single = (fighter: string) => cellOf(page, 'Single', fighter);
-  const multi = (fighter: string) => cellOf(page, 'Step', fighter);
+  const single = (fighter: string) => priceCell(page, 'Single', fighter);
+  const multi = (fighter: string) => priceCell(page, 'Step', fighter);
   const bar = page.getByRole('main').locator('.shadow-slip');
 
   await pick(page, 'Step', 'Red1', 'Blue2');
@@ -260,17 +245,17 @@ test('singles and multis exclude each other, and a match has one team', async ({
   await expect(slipBar(page)).toHaveCount(0);
 });
 
-test('a slip takes twenty matches at the most, and none that could never be paid', async ({ page }) => {
+test('takes at most twenty matches and no payout beyond the limit', async ({ page }) => {
   test.slow();
-  const { addMatch } = await aStepBettor(page, { matches: 0 });
-  await Promise.all(Array.from({ length: 21 }, () => addMatch({ rung: '100/1' })));
+  const { addStepMatch } = await createPlayerWithSteps(page, { matches: 0 });
+  await Promise.all(Array.from({ length: 21 }, () => addStepMatch({ rung: '100/1' })));
   await page.goto('/step');
   for (let place = 1; place <= 21; place += 1) await pick(page, 'Step', `Blue${place}`);
   await expect(page.getByText('A step bet takes 20 matches at the most')).toBeVisible();
-  await expect(cellOf(page, 'Step', 'Blue21')).not.toBeChecked();
+  await expect(priceCell(page, 'Step', 'Blue21')).not.toBeChecked();
   // Which side of a match that is on it can still be changed.
   await pick(page, 'Step', 'Red1');
-  await expect(cellOf(page, 'Step', 'Blue1')).not.toBeChecked();
+  await expect(priceCell(page, 'Step', 'Blue1')).not.toBeChecked();
   const slip = await openSlip(page);
   await expect(slip).toHaveAccessibleName('Step slip 20');
   await typeAmount(slip, 100);
@@ -279,27 +264,25 @@ test('a slip takes twenty matches at the most, and none that could never be paid
   );
 });
 
-test('picks and amount are still there after a look at another page, and gone with another category', async ({
-  page,
-}) => {
-  await aStepBettor(page, { matches: 2 });
+test('keeps picks and amount across pages and drops them with the category', async ({ page }) => {
+  await createPlayerWithSteps(page, { matches: 2 });
   await page.goto('/step');
   await pick(page, 'Step', 'Red1', 'Red2');
   await typeAmount(await openSlip(page), 250);
-  await slipOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(slipOf(page)).toBeHidden();
+  await stepSlip(page).getByRole('button', { name: 'Close' }).click();
+  await expect(stepSlip(page)).toBeHidden();
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
-  await expect(cellOf(page, 'Step', 'Red1')).toBeChecked();
+  await expect(priceCell(page, 'Step', 'Red1')).toBeChecked();
   await expect(await openSlip(page)).toContainText('902.50');
-  await slipOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(slipOf(page)).toBeHidden();
+  await stepSlip(page).getByRole('button', { name: 'Close' }).click();
+  await expect(stepSlip(page)).toBeHidden();
 
   await page.getByRole('tab', { name: 'Boxing' }).click();
   await expect(slipBar(page)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Bull fight' }).click();
-  await expect(cellOf(page, 'Step', 'Red1')).not.toBeChecked();
+  await expect(priceCell(page, 'Step', 'Red1')).not.toBeChecked();
   await pick(page, 'Step', 'Red1');
   await expect((await openSlip(page)).getByRole('textbox')).toHaveValue('');
 });
@@ -312,9 +295,9 @@ for (const viewport of [
     page,
   }) => {
     await page.setViewportSize(viewport);
-    const { trader, matchIds } = await aStepBettor(page, { matches: 3 });
+    const { trader, matchIds } = await createPlayerWithSteps(page, { matches: 3 });
     await openStep(page);
-    const cell = cellOf(page, 'Step', 'Blue1');
+    const cell = priceCell(page, 'Step', 'Blue1');
     await expect(cell).toBeVisible();
     await expect(page.locator('header')).toContainText('5,000.00');
     await page.evaluate(() => document.fonts.ready);
@@ -326,7 +309,7 @@ for (const viewport of [
     expect(await cell.boundingBox()).toEqual(before);
     await pick(page, 'Step', 'Red2');
     await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
-    const last = await cellOf(page, 'Step', 'Blue3').boundingBox();
+    const last = await priceCell(page, 'Step', 'Blue3').boundingBox();
     const bar = await page.getByRole('main').locator('.shadow-slip').boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
@@ -336,22 +319,22 @@ for (const viewport of [
 test.describe('with a keyboard', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-  test('everything is picked and opened by keyboard alone', async ({ page }) => {
-    await aStepBettor(page, { matches: 1 });
+  test('picks and opens the slip with the keyboard alone', async ({ page }) => {
+    await createPlayerWithSteps(page, { matches: 1 });
     await page.goto('/step');
-    await cellOf(page, 'Step', 'Red1').focus();
+    await priceCell(page, 'Step', 'Red1').focus();
     await page.keyboard.press('Space');
-    await expect(cellOf(page, 'Step', 'Red1')).toBeChecked();
-    await cellOf(page, 'Single', 'Red1').focus();
+    await expect(priceCell(page, 'Step', 'Red1')).toBeChecked();
+    await priceCell(page, 'Single', 'Red1').focus();
     await page.keyboard.press('Space');
-    await expect(cellOf(page, 'Single', 'Red1')).toBeChecked();
+    await expect(priceCell(page, 'Single', 'Red1')).toBeChecked();
     await page.keyboard.press('ArrowDown');
-    await expect(cellOf(page, 'Single', 'Blue1')).toBeChecked();
+    await expect(priceCell(page, 'Single', 'Blue1')).toBeChecked();
     await slipBar(page).focus();
     await page.keyboard.press('Enter');
-    await expect(slipOf(page)).toBeVisible();
+    await expect(stepSlip(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(slipOf(page)).toBeHidden();
+    await expect(stepSlip(page)).toBeHidden();
     await expect(slipBar(page)).toBeFocused();
   });
 });

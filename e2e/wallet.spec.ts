@@ -1,11 +1,11 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
-import { speak } from './support/language.ts';
-import { cutLive } from './support/live.ts';
-import { passUntilNext } from './support/pass-until-next.ts';
-import { enterAs, registerAccount } from './support/players.ts';
-import { standStill } from './support/stand-still.ts';
-import { tryAgain } from './support/try-again.ts';
+import { logInAs, logInAsNewPlayer, registerAccount } from './support/accounts.ts';
+import { advanceUntilNext, freezeClock } from './support/clock.ts';
+import { tryAgain } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { blockLiveConnection } from './support/live-connection.ts';
+import { countReplies } from './support/watch-requests.ts';
 
 const WALLET = '**/api/player/wallet';
 
@@ -14,51 +14,45 @@ const WALLET = '**/api/player/wallet';
  * through minutes that pass in a moment, and asks for the balance whenever it is back.
  */
 async function enterWithClock(page: Page): Promise<() => number> {
-  await cutLive(page);
+  await blockLiveConnection(page);
   const account = await registerAccount(page.request);
-  await enterAs(page, account);
-  let asked = 0;
-  const count = (request: Request): void => {
-    if (request.url().endsWith('/api/player/wallet')) asked += 1;
-  };
-  // Once it is answered: the next interval begins then.
-  page.on('requestfinished', count);
-  page.on('requestfailed', count);
+  await logInAs(page, account);
+  const asked = countReplies(page, '/player/wallet');
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('banner')).toContainText('0.00');
-  await standStill(page);
-  return () => asked;
+  await freezeClock(page);
+  return asked;
 }
 
-test('the balance is asked for every 30 seconds', async ({ page }) => {
+test('polls the balance every 30 seconds', async ({ page }) => {
   const asked = await enterWithClock(page);
-  await passUntilNext(page, asked, 31);
+  await advanceUntilNext(page, asked, 31);
   const before = asked();
   await page.clock.runFor(28_000);
   expect(asked()).toBe(before);
-  await passUntilNext(page, asked, 3);
+  await advanceUntilNext(page, asked, 3);
 });
 
-test('a failure is told, tried three times at two seconds, and the interval goes on', async ({ page }) => {
-  await speak(page, 'en');
+test('reports a failure, retries three times at two seconds and keeps polling', async ({ page }) => {
+  await setLanguage(page, 'en');
   const asked = await enterWithClock(page);
   await page.route(WALLET, (route) => route.abort());
-  await passUntilNext(page, asked, 31);
+  await advanceUntilNext(page, asked, 31);
   await expect(page.getByRole('alert')).toContainText('Failed to fetch wallet');
   await expect(page.getByRole('banner')).toContainText('0.00');
 
-  for (let retry = 1; retry <= 3; retry += 1) await passUntilNext(page, asked, 4);
+  for (let retry = 1; retry <= 3; retry += 1) await advanceUntilNext(page, asked, 4);
   const before = asked();
   await page.clock.runFor(15_000);
   expect(asked()).toBe(before);
 
   await page.unroute(WALLET);
-  await passUntilNext(page, asked, 16);
+  await advanceUntilNext(page, asked, 16);
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('reload asks at once, and its icon turns until the answer is there', async ({ page }) => {
+test('reload requests at once, and its icon spins until the reply', async ({ page }) => {
   const asked = await enterWithClock(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -79,9 +73,9 @@ test('reload asks at once, and its icon turns until the answer is there', async 
   expect(asked()).toBe(before + 1);
 });
 
-test('a first balance that cannot be had is told, and the retry brings it', async ({ page }) => {
-  await speak(page, 'en');
-  await enterAs(page, await registerAccount(page.request));
+test('reports a first balance that cannot be loaded and retries', async ({ page }) => {
+  await setLanguage(page, 'en');
+  await logInAsNewPlayer(page);
   await page.route(WALLET, (route) => route.abort());
   await page.goto('/');
   const alert = page.getByRole('alert');

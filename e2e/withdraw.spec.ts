@@ -1,15 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
-import { aBettor } from './support/bettor.ts';
-import { speak } from './support/language.ts';
-import {
-  aDepositor,
-  holdRequests,
-  loseAnswers,
-  openLive,
-  watchKeys,
-  type Depositor,
-} from './support/money.ts';
+import { createPlayerWithMatch } from './support/bet-sheet.ts';
+import { delayRequests, dropReplies } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { openWatchingDeposits } from './support/live-connection.ts';
+import { createPlayer, type Player } from './support/player.ts';
+import { watchPosts } from './support/watch-requests.ts';
 
 const WITHDRAW = '**/api/player/withdraw';
 const WALLET = '**/api/player/wallet';
@@ -20,17 +16,15 @@ const submitOf = (page: Page): Locator => form(page).locator('button[type=submit
 const chip = (page: Page, name: string): Locator => form(page).getByRole('button', { name, exact: true });
 const bannerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdrawal successful!' });
 
-async function open(page: Page, baht: number): Promise<Depositor> {
-  await speak(page, 'en');
-  const depositor = await aDepositor(page, { baht });
+async function open(page: Page, baht: number): Promise<Player> {
+  await setLanguage(page, 'en');
+  const depositor = await createPlayer(page, { baht });
   await page.goto('/withdraw');
   await expect(form(page)).toContainText(`${baht.toLocaleString('en-US')}.00`);
   return depositor;
 }
 
-test('the withdraw page has the withdrawable amount, the note, the own account and the four terms, and leads back to home', async ({
-  page,
-}) => {
+test('shows the withdrawable amount, the account and the terms, and leads home', async ({ page }) => {
   await open(page, 1500);
   await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
   await expect(form(page)).toContainText('Withdrawable amount');
@@ -49,9 +43,9 @@ test('the withdraw page has the withdrawable amount, the note, the own account a
   await expect(page).toHaveURL('/');
 });
 
-test('of an empty wallet nothing can be withdrawn, and the form says so', async ({ page }) => {
-  await speak(page, 'en');
-  await aDepositor(page);
+test('says that nothing can be withdrawn from an empty wallet', async ({ page }) => {
+  await setLanguage(page, 'en');
+  await createPlayer(page);
   await page.goto('/withdraw');
   await expect(form(page)).toContainText('0.00');
   await amountOf(page).fill('500');
@@ -61,9 +55,7 @@ test('of an empty wallet nothing can be withdrawn, and the form says so', async 
   await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
 });
 
-test('what is typed is capped at the balance and no number is 0; chips add, clear sets 0', async ({
-  page,
-}) => {
+test('caps the amount at the balance; chips add to it and clear empties it', async ({ page }) => {
   await open(page, 1500);
   const amount = amountOf(page);
   await amount.fill('abc');
@@ -89,10 +81,10 @@ for (const [language, little, insufficient] of [
   ['en', 'Minimum withdrawal 100 baht', 'Insufficient balance'],
   ['th', 'ถอนขั้นต่ำ 100 บาท', 'ยอดเงินไม่เพียงพอ'],
 ] as const) {
-  test(`too little and too much are told in the box above the form (${language})`, async ({ page }) => {
-    await speak(page, language);
-    const { withdrawElsewhere } = await aDepositor(page, { baht: 1000 });
-    await openLive(page, '/withdraw');
+  test(`reports too little and too much above the form (${language})`, async ({ page }) => {
+    await setLanguage(page, language);
+    const { requestWithdrawal } = await createPlayer(page, { baht: 1000 });
+    await openWatchingDeposits(page, '/withdraw');
     const amount = form(page).locator('input');
     const box = form(page).getByRole('alert');
     await expect(form(page)).toContainText('1,000.00');
@@ -111,28 +103,26 @@ for (const [language, little, insufficient] of [
     await expect(submitOf(page)).toBeDisabled();
 
     await amount.fill('900');
-    await withdrawElsewhere(500);
+    await requestWithdrawal(500);
     await expect(box).toContainText(insufficient);
     await amount.fill('500');
     await expect(box).toBeHidden();
-    await withdrawElsewhere(500);
+    await requestWithdrawal(500);
     await expect(box).toContainText(insufficient);
     await expect(box).toContainText(/0\.00/);
   });
 }
 
-test('while it runs it says Processing and nothing can be changed; then the banner, and closing it sets the amount to 0', async ({
-  page,
-}) => {
+test('locks the form while processing and empties it with the banner', async ({ page }) => {
   const { transactions, balance } = await open(page, 1500);
-  const answer = await holdRequests(page, WITHDRAW);
+  const request = await delayRequests(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
   await expect(submitOf(page)).toHaveText('Processing');
   await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(amountOf(page)).toBeDisabled();
   await expect(chip(page, '+100')).toBeDisabled();
-  answer();
+  request.release();
   const banner = bannerOf(page);
   await expect(banner).toContainText('Your withdrawal is being processed.');
   await expect(banner).toContainText('500.00');
@@ -149,11 +139,11 @@ test('while it runs it says Processing and nothing can be changed; then the bann
 });
 
 test('withdraw all takes the full balance with its satang', async ({ page }) => {
-  await speak(page, 'en');
-  const { matchId, trader, balance, betElsewhere } = await aBettor(page, { baht: 1000 });
+  await setLanguage(page, 'en');
+  const { matchId, trader, balance, placeBet } = await createPlayerWithMatch(page, { baht: 1000 });
   // Whoever backs the underdog at 10/9 with 15 pays 13.50.
   await trader.setRate(matchId, '10/9', 'BLUE');
-  await betElsewhere(15);
+  await placeBet(matchId, 'RED', 15);
   await page.goto('/withdraw');
   await form(page).getByRole('button', { name: 'Withdraw all 986.50' }).click();
   await expect(amountOf(page)).toHaveValue('986.50');
@@ -164,11 +154,9 @@ test('withdraw all takes the full balance with its satang', async ({ page }) => 
   expect(await balance()).toBe('0.00');
 });
 
-test('a balance that is not known yet allows up to 1,000,000; what the server has against it is told in the box', async ({
-  page,
-}) => {
-  await speak(page, 'en');
-  const { transactions } = await aDepositor(page, { baht: 200 });
+test('allows up to 1,000,000 while the balance is unknown', async ({ page }) => {
+  await setLanguage(page, 'en');
+  const { transactions } = await createPlayer(page, { baht: 200 });
   await page.route(WALLET, (route) => route.abort());
   await page.goto('/withdraw');
   await amountOf(page).fill('2000000');
@@ -183,7 +171,7 @@ test('a balance that is not known yet allows up to 1,000,000; what the server ha
   expect(await transactions('withdraw')).toMatchObject([{ amount: 200 }]);
 });
 
-test('an amount that the server calls too little is told in the box', async ({ page }) => {
+test('shows the minimum when the server refuses a small amount', async ({ page }) => {
   const { transactions } = await open(page, 500);
   await page.route(WITHDRAW, (route) => route.continue({ postData: JSON.stringify({ amount: 99 }) }));
   await amountOf(page).fill('100');
@@ -192,27 +180,27 @@ test('an amount that the server calls too little is told in the box', async ({ p
   expect(await transactions('withdraw')).toEqual([]);
 });
 
-test('satang that are no longer all of the balance are refused in the server’s words', async ({ page }) => {
-  await speak(page, 'en');
-  const { matchId, trader, betElsewhere } = await aBettor(page, { baht: 1000 });
+test('refuses satang that are no longer the full balance', async ({ page }) => {
+  await setLanguage(page, 'en');
+  const { matchId, trader, placeBet } = await createPlayerWithMatch(page, { baht: 1000 });
   await trader.setRate(matchId, '10/9', 'BLUE');
-  await betElsewhere(15);
+  await placeBet(matchId, 'RED', 15);
   await page.goto('/withdraw');
   await form(page).getByRole('button', { name: 'Withdraw all 986.50' }).click();
-  const answer = await holdRequests(page, WITHDRAW);
+  const request = await delayRequests(page, WITHDRAW);
   await submitOf(page).click();
   await expect(submitOf(page)).toHaveText('Processing');
   // The stake comes back while the request is on its way.
   await trader.move(matchId, 'cancel');
-  answer();
+  request.release();
   await expect(form(page).getByRole('alert')).toContainText('Withdraw whole baht, or the full balance.');
   await amountOf(page).fill('900');
   await expect(form(page).getByRole('alert')).toBeHidden();
 });
 
-test('closing the banner takes away an error that stood there', async ({ page, context }) => {
-  await speak(page, 'en');
-  await aDepositor(page, { baht: 1000 });
+test('closing the banner removes an earlier error', async ({ page, context }) => {
+  await setLanguage(page, 'en');
+  await createPlayer(page, { baht: 1000 });
   await page.route(WALLET, (route) => route.abort());
   await page.goto('/withdraw');
   await amountOf(page).fill('5000');
@@ -231,9 +219,9 @@ test('closing the banner takes away an error that stood there', async ({ page, c
   }
 });
 
-test('another failure is only logged, and the form is as it was before', async ({ page }) => {
-  const { withdrawElsewhere, transactions } = await open(page, 2000);
-  for (let count = 0; count < 10; count += 1) await withdrawElsewhere(100);
+test('only logs any other failure and leaves the form as it was', async ({ page }) => {
+  const { requestWithdrawal, transactions } = await open(page, 2000);
+  for (let count = 0; count < 10; count += 1) await requestWithdrawal(100);
   const logged = page.waitForEvent('console', (message) => message.text().includes('the withdrawal failed'));
   await amountOf(page).fill('300');
   await submitOf(page).click();
@@ -246,17 +234,15 @@ test('another failure is only logged, and the form is as it was before', async (
   expect(await transactions('withdraw')).toHaveLength(10);
 });
 
-test('leaving the page while it runs loses nothing: the banner comes wherever the player is, and once', async ({
-  page,
-}) => {
+test('shows the banner once, wherever the player has gone meanwhile', async ({ page }) => {
   const { transactions } = await open(page, 1500);
-  const answer = await holdRequests(page, WITHDRAW);
+  const request = await delayRequests(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
   await expect(submitOf(page)).toHaveText('Processing');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
-  answer();
+  request.release();
   const banner = bannerOf(page);
   await expect(banner).toContainText('Your withdrawal is being processed.');
   await expect(banner).toContainText('500.00');
@@ -272,23 +258,21 @@ test('leaving the page while it runs loses nothing: the banner comes wherever th
   await expect(banner).toBeHidden();
 });
 
-test('a refusal that comes when the player has left the page is told wherever he is, and not again at the form', async ({
-  page,
-}) => {
-  const { withdrawElsewhere, transactions } = await open(page, 3000);
+test('reports a late refusal wherever the player is, and only once', async ({ page }) => {
+  const { requestWithdrawal, transactions } = await open(page, 3000);
   const left = async (): Promise<void> => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/');
   };
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('sanam-transfer:')));
-  const answer = await holdRequests(page, WITHDRAW);
+  const request = await delayRequests(page, WITHDRAW);
   await amountOf(page).fill('2500');
   await submitOf(page).click();
   await expect(submitOf(page)).toHaveText('Processing');
   await left();
-  await withdrawElsewhere(1000);
-  answer();
+  await requestWithdrawal(1000);
+  request.release();
   await expect(
     page.getByText('Your withdrawal of ฿2,500.00 was not made: Insufficient balance'),
   ).toBeVisible();
@@ -297,24 +281,24 @@ test('a refusal that comes when the player has left the page is told wherever he
   await expect(form(page).getByRole('alert')).toBeHidden();
 
   // One that is only logged is over as well.
-  for (let count = 0; count < 9; count += 1) await withdrawElsewhere(100);
+  for (let count = 0; count < 9; count += 1) await requestWithdrawal(100);
   const logged = page.waitForEvent('console', (message) => message.text().includes('the withdrawal failed'));
-  const answerLater = await holdRequests(page, WITHDRAW);
+  const secondRequest = await delayRequests(page, WITHDRAW);
   await amountOf(page).fill('300');
   await submitOf(page).click();
   await expect(submitOf(page)).toHaveText('Processing');
   await left();
-  answerLater();
+  secondRequest.release();
   await logged;
   await expect.poll(kept).toEqual([]);
   await expect(page.getByText('Your withdrawal of ฿300.00')).toHaveCount(0);
   expect(await transactions('withdraw')).toHaveLength(10);
 });
 
-test('an answer that is lost never makes a second withdrawal, also after a reload', async ({ page }) => {
+test('a lost reply and a reload never make a second withdrawal', async ({ page }) => {
   const { transactions, balance } = await open(page, 2000);
-  const keys = watchKeys(page, '/api/player/withdraw');
-  const findAnswers = await loseAnswers(page, WITHDRAW);
+  const keys = watchPosts(page, /\/api\/player\/withdraw$/).keys;
+  const findAnswers = await dropReplies(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
@@ -344,9 +328,9 @@ test('an answer that is lost never makes a second withdrawal, also after a reloa
   expect(await transactions('withdraw')).toHaveLength(2);
 });
 
-test('another amount after a lost answer does not come on top: the earlier one is told', async ({ page }) => {
+test('resolves a lost reply before it sends another amount', async ({ page }) => {
   const { transactions } = await open(page, 2000);
-  const findAnswers = await loseAnswers(page, WITHDRAW);
+  const findAnswers = await dropReplies(page, WITHDRAW);
   await amountOf(page).fill('500');
   await submitOf(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
@@ -360,11 +344,9 @@ test('another amount after a lost answer does not come on top: the earlier one i
   expect(await transactions('withdraw')).toMatchObject([{ amount: 500 }]);
 });
 
-test('after a lost answer to withdraw all nothing is called insufficient, and asking again is not held back', async ({
-  page,
-}) => {
+test('allows a retry after a lost reply to withdraw all', async ({ page }) => {
   const { transactions } = await open(page, 1500);
-  const findAnswers = await loseAnswers(page, WITHDRAW);
+  const findAnswers = await dropReplies(page, WITHDRAW);
   await form(page).getByRole('button', { name: 'Withdraw all' }).click();
   await submitOf(page).click();
   await expect(form(page).getByRole('button', { name: 'Withdraw all 0.00' })).toBeDisabled();
@@ -376,15 +358,15 @@ test('after a lost answer to withdraw all nothing is called insufficient, and as
   expect(await transactions('withdraw')).toMatchObject([{ amount: 1500 }]);
 });
 
-test('a withdrawal that the desk has paid, or given back, is told', async ({ page }) => {
-  await speak(page, 'en');
-  const { withdrawElsewhere, confirm, refuse, balance } = await aDepositor(page, { baht: 1000 });
-  await openLive(page, '/withdraw');
+test('announces a withdrawal that the desk has paid or returned', async ({ page }) => {
+  await setLanguage(page, 'en');
+  const { requestWithdrawal, balance, trader } = await createPlayer(page, { baht: 1000 });
+  await openWatchingDeposits(page, '/withdraw');
   await expect(form(page)).toContainText('1,000.00');
   // What tells of it is not there yet: it is fetched when the page has been quiet for a while.
-  await confirm(await withdrawElsewhere(100));
+  await trader.confirm(await requestWithdrawal(100));
   await expect(page.getByText('Your withdrawal of ฿100.00 has been paid.')).toBeVisible();
-  await refuse(await withdrawElsewhere(200));
+  await trader.refuse(await requestWithdrawal(200));
   await expect(page.getByText('Your withdrawal of ฿200.00 was cancelled.')).toBeVisible();
   await expect(form(page)).toContainText(await balance());
 });

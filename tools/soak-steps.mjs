@@ -88,6 +88,6 @@ async function vitest(project, files, env) {
 
 async function killInBrowser() {
   await runWireit('build:web');
-  const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/bet-kills.spec.ts'];
+  const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/bet-recovery.spec.ts'];
   return runTests(command, { env: { SANAM_ROUNDS: '10' } });
 }

@@ -1,41 +1,64 @@
-import { randomUUID } from 'node:crypto';
-
-import type { Page, Route } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Endpoints, Match, ReplyOf } from '@sanam/contract';
 
-/** What the home page asks for its matches. */
+import { logInAsNewPlayer } from './accounts.ts';
+import { rewriteReplies } from './intercept-requests.ts';
+import { waitForLiveConnection } from './live-connection.ts';
+import { createStadium, TEST_STADIUM, type Stadium } from './stadium.ts';
+import { createTrader, type Trader } from './trader.ts';
+
+/** The request of the home page for its matches. */
 export const BOARD = '**/api/match?*';
 
-/** How every stadium begins that a test has built. */
-const TEST_STADIUM = 'สนามทดสอบ';
-
-/** A name no other test has given, since all share one server. */
-export function newStadiumName(): string {
-  return `${TEST_STADIUM} ${randomUUID().slice(0, 8)}`;
-}
-
-/** The page's board lists these stadiums alone, whatever else is on at the same server. */
+/** The page's board lists these stadiums alone: other tests add matches to the same server. */
 export function showOnly(page: Page, ...stadiumIds: readonly number[]): Promise<void> {
-  return showMatches(page, ({ gameStadiums }) => stadiumIds.includes(gameStadiums.id));
+  return filterBoard(page, ({ gameStadiums }) => stadiumIds.includes(gameStadiums.id));
 }
 
-/** The page's board lists what the demo shows and nothing of the tests beside it. */
+/** The page's board lists the demo's matches alone. */
 export function showDemoOnly(page: Page): Promise<void> {
-  return showMatches(page, ({ gameStadiums }) => !gameStadiums.stadiumName.startsWith(TEST_STADIUM));
+  return filterBoard(page, ({ gameStadiums }) => !gameStadiums.stadiumName.startsWith(TEST_STADIUM));
 }
 
-async function showMatches(page: Page, isShown: (match: Match) => boolean): Promise<void> {
-  await page.route(BOARD, (route) =>
-    answer(route, isShown).catch(() => {
-      // The page was closed while it asked: there is nobody left to answer to.
-    }),
-  );
+function filterBoard(page: Page, isShown: (match: Match) => boolean): Promise<void> {
+  return rewriteReplies<ReplyOf<Endpoints['GET /match']>>(page, BOARD, (data) => ({
+    ...data,
+    matches: data.matches.filter(isShown),
+  }));
 }
 
-async function answer(route: Route, isShown: (match: Match) => boolean): Promise<void> {
-  const reply = await route.fetch();
-  if (!reply.ok()) return route.fulfill({ response: reply });
-  const { data, ...rest } = (await reply.json()) as { data: ReplyOf<Endpoints['GET /match']> };
-  const json = { ...rest, data: { ...data, matches: data.matches.filter(isShown) } };
-  return route.fulfill({ response: reply, json });
+/** A trader and a stadium of the test's own, the only one that the page's board will list. */
+export async function createBoard(page: Page): Promise<Stadium & { readonly trader: Trader }> {
+  const trader = await createTrader(page.request);
+  const stadium = await createStadium(trader);
+  await showOnly(page, stadium.stadiumId);
+  return { trader, ...stadium };
+}
+
+export async function openHome(page: Page, path = '/'): Promise<void> {
+  await logInAsNewPlayer(page);
+  await page.goto(path);
+  await expect(page.getByRole('tablist')).toBeVisible();
+}
+
+/** The home page once its live connection is up. */
+export async function openHomeConnected(page: Page): Promise<void> {
+  const connected = waitForLiveConnection(page);
+  await openHome(page);
+  await connected;
+}
+
+export function tab(page: Page, name: string): Locator {
+  return page.getByRole('tab', { name });
+}
+
+export function card(page: Page, matchName: string): Locator {
+  return page
+    .getByRole('tabpanel')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: matchName, exact: true }) });
+}
+
+export function matchNames(page: Page): Locator {
+  return page.getByRole('tabpanel').getByRole('heading', { level: 4 });
 }

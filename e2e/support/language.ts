@@ -5,14 +5,14 @@ export const LANGUAGES = ['th', 'en', 'cn', 'laos', 'mm'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** As if the player had chosen it on an earlier visit. */
-export async function speak(page: Page, language: Language): Promise<void> {
+export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((code) => {
     if (localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', code);
   }, language);
 }
 
-/** As if he chose it now, in another tab: whatever is open stays open and turns. */
-export async function turnTo(page: Page, language: Language): Promise<void> {
+/** As if the player chose it now in another tab: what is open stays open and changes its language. */
+export async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((code) => {
     localStorage.setItem('i18nextLng', code);
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: code }));

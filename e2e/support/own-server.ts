@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { test as base } from '@playwright/test';
 
-import { ADMIN_PASSWORD } from './operators.ts';
+import { ADMIN_PASSWORD } from './desk.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** It stands for five seconds: to be looked for from before the tap that brings it. */
-export function toastOf(page: Page): Locator {
+/** It is visible for five seconds: expect it from before the tap that brings it. */
+export function toast(page: Page): Locator {
   return page.locator('body > [aria-live]');
 }
 
-/** Closed, unless it has gone by itself. */
+/** Closes the toast unless it has gone by itself. */
 export async function dismissToast(page: Page): Promise<void> {
-  const close = toastOf(page).getByRole('button', { includeHidden: true });
+  const close = toast(page).getByRole('button', { includeHidden: true });
   await close.click({ timeout: 6000 }).catch(() => undefined);
-  await expect(toastOf(page)).toBeEmpty();
+  await expect(toast(page)).toBeEmpty();
 }

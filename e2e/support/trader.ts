@@ -1,100 +1,97 @@
-import type { BodyOf, Endpoints, KnownEndpoint, ReplyOf } from '@sanam/contract';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { test, type APIRequestContext } from '@playwright/test';
+import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 
-import { ADMIN_PASSWORD } from './operators.ts';
+import { authorize, createApi } from './api.ts';
+import { ADMIN_PASSWORD } from './desk.ts';
 
-const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
-
-type DeskEndpoint = Extract<KnownEndpoint, `${string} /desk/${string}`>;
 type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
-type Move = 'start' | 'open' | 'close' | 'open-special' | 'close-special' | 'end' | 'cancel';
+type Transition = 'start' | 'open' | 'close' | 'open-special' | 'close-special' | 'end' | 'cancel';
 
-/** Somebody at the desk, moving matches as a trader would. */
+export type MatchChange = Partial<NewMatch> & { readonly rung?: string };
+export type MatchResult = 'RED' | 'BLUE' | 'DRAW' | 'CANCEL';
+
+/** An operator at the desk who runs matches and decides on deposits and withdrawals. */
 export interface Trader {
   addStadium(stadiumName: string): Promise<number>;
-  /** A match on the live board, closed; with odds on red when a rung is given. Answers its id. */
-  addMatch(change?: Partial<NewMatch> & { rung?: string }): Promise<number>;
-  move(id: number, move: Move): Promise<void>;
+  /** A match on the live board, closed; with odds on red when a rung is given. Returns its id. */
+  createMatch(change?: MatchChange): Promise<number>;
+  move(id: number, transition: Transition): Promise<void>;
   setRate(id: number, rung: string, favourite?: 'RED' | 'BLUE'): Promise<void>;
   allowDraw(id: number, isDraw: boolean): Promise<void>;
-  /** Again with a reason corrects it. */
-  callResult(id: number, result: 'RED' | 'BLUE' | 'DRAW' | 'CANCEL', reason?: string): Promise<void>;
+  /** Ends the match with this result. */
+  endWith(id: number, result: MatchResult): Promise<void>;
+  /** A second call corrects the result and needs a reason. */
+  callResult(id: number, result: MatchResult, reason?: string): Promise<void>;
   change(id: number, change: BodyOf<Endpoints['PATCH /desk/matches/{id}']>): Promise<void>;
-  /** Money in a player's wallet: a deposit of his, confirmed. */
-  credit(playerToken: string, amount: number): Promise<void>;
+  /** Confirms a deposit or a withdrawal. */
+  confirm(transactionId: string): Promise<void>;
+  refuse(transactionId: string): Promise<void>;
 }
 
-/** What this worker's tests have added to a server. All share it, and each board would show what every earlier test has left. */
+/** Matches that this worker's tests have added. The next test ends them: tests share a server, and its board lists all. */
 let added: { readonly id: number; readonly origin: string; readonly testId: string }[] = [];
 
-export async function aTrader(request: APIRequestContext): Promise<Trader> {
-  let origin = '';
+export async function createTrader(request: APIRequestContext): Promise<Trader> {
   const { testId } = test.info();
-  const ask = async <Name extends DeskEndpoint>(
-    name: Name,
-    { token, id, body }: { token?: string; id?: number | string; body?: unknown } = {},
-  ): Promise<ReplyOf<Endpoints[Name]>> => {
-    const [method = '', path = ''] = name.split(' ', 2);
-    const answer = await request.fetch(`/api${path.replace(/\{\w+\}/, String(id))}`, {
-      method,
-      headers: { ...HEADERS, ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body !== undefined && { data: body }),
-      // A connection that was kept may be given up by the server at the very moment it is used again.
-      maxRetries: 2,
-    });
-    expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
-    ({ origin } = new URL(answer.url()));
-    return ((await answer.json()) as { data: ReplyOf<Endpoints[Name]> }).data;
-  };
-  const { accessToken: token } = await ask('POST /desk/login', {
-    body: { username: 'admin', password: ADMIN_PASSWORD },
+  const login = await request.post('/api/desk/login', {
+    headers: authorize(),
+    data: { username: 'admin', password: ADMIN_PASSWORD },
   });
-  const over = added.filter((match) => match.origin === origin && match.testId !== testId);
-  added = added.filter((match) => !over.includes(match));
-  for (const { id } of over) await ask('POST /desk/matches/{id}/end', { token, id });
-  const rate = async (id: number, rung: string, favourite: 'RED' | 'BLUE' = 'RED') => {
-    await ask('POST /desk/matches/{id}/rate', { token, id, body: { my: { favourite, rung } } });
+  const { data } = (await login.json()) as { data: ReplyOf<Endpoints['POST /desk/login']> };
+  const call = createApi(request, data.accessToken);
+  // A test with a server of its own leaves the matches of the shared one alone.
+  const { origin } = new URL(login.url());
+  const leftOver = added.filter((match) => match.origin === origin && match.testId !== testId);
+  added = added.filter((match) => !leftOver.includes(match));
+  await Promise.all(leftOver.map(({ id }) => call('POST /desk/matches/{id}/end', { id })));
+
+  const setRate = async (id: number, rung: string, favourite: 'RED' | 'BLUE' = 'RED') => {
+    await call('POST /desk/matches/{id}/rate', { id, body: { my: { favourite, rung } } });
   };
   const addStadium = async (stadiumName: string) =>
-    (await ask('POST /desk/stadiums', { token, body: { stadiumName } })).id;
+    (await call('POST /desk/stadiums', { body: { stadiumName } })).id;
+  const move = async (id: number, transition: Transition) =>
+    void (await call(`POST /desk/matches/{id}/${transition}`, { id }));
+  const callResult = async (id: number, result: MatchResult, reason?: string) =>
+    void (await call('POST /desk/matches/{id}/result', { id, body: { result, ...(reason && { reason }) } }));
   return {
     addStadium,
-    addMatch: async ({ rung, ...change } = {}) => {
-      const stadiumId = change.stadiumId ?? (await addStadium('สนามทดสอบ'));
-      const body: NewMatch = {
-        line: 'LIVE',
-        stadiumId,
-        categoryCode: 'BULL_FIGHT',
-        matchName: 'คู่ที่ 7',
-        redName: 'ค่ายทุ่งพระยา (นิลมังกรทอง)',
-        blueName: 'ค่ายเกาะใหญ่ (ขาวเพชรน้ำหนึ่ง)',
-        fightingDateTime: '2026-11-15T06:42:00Z',
-        ...change,
-      };
-      const { id } = await ask('POST /desk/matches', { token, body });
+    createMatch: async ({ rung, ...change } = {}) => {
+      const { id } = await call('POST /desk/matches', {
+        body: {
+          line: 'LIVE',
+          stadiumId: change.stadiumId ?? (await addStadium('สนามทดสอบ')),
+          categoryCode: 'BULL_FIGHT',
+          matchName: 'คู่ที่ 7',
+          redName: 'ค่ายทุ่งพระยา (นิลมังกรทอง)',
+          blueName: 'ค่ายเกาะใหญ่ (ขาวเพชรน้ำหนึ่ง)',
+          fightingDateTime: '2026-11-15T06:42:00Z',
+          ...change,
+        },
+      });
       added.push({ id, origin, testId });
-      if (rung !== undefined) await rate(id, rung);
+      if (rung !== undefined) await setRate(id, rung);
       return id;
     },
-    move: async (id, move) => void (await ask(`POST /desk/matches/{id}/${move}`, { token, id })),
-    setRate: rate,
+    move,
+    setRate,
     allowDraw: async (id, isDraw) =>
-      void (await ask('POST /desk/matches/{id}/draw', { token, id, body: { isDraw } })),
-    callResult: async (id, result, reason) =>
-      void (await ask('POST /desk/matches/{id}/result', {
-        token,
-        id,
-        body: { result, ...(reason && { reason }) },
-      })),
-    change: async (id, change) => void (await ask('PATCH /desk/matches/{id}', { token, id, body: change })),
-    credit: async (playerToken, amount) => {
-      const answer = await request.post('/api/wallet/deposit', {
-        headers: { ...HEADERS, authorization: `Bearer ${playerToken}` },
-        data: { amount },
-      });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      const { data } = (await answer.json()) as { data: { transactionId: string } };
-      await ask('POST /desk/transactions/{id}/confirm', { token, id: data.transactionId });
+      void (await call('POST /desk/matches/{id}/draw', { id, body: { isDraw } })),
+    endWith: async (id, result) => {
+      await move(id, 'end');
+      await callResult(id, result);
     },
+    callResult,
+    change: async (id, change) => void (await call('PATCH /desk/matches/{id}', { id, body: change })),
+    confirm: async (id) => void (await call('POST /desk/transactions/{id}/confirm', { id })),
+    refuse: async (id) => void (await call('POST /desk/transactions/{id}/refuse', { id })),
   };
+}
+
+/** Open for bets and started, with red the favourite at 10/9. */
+export async function createOpenMatch(trader: Trader, change: MatchChange = {}): Promise<number> {
+  const id = await trader.createMatch({ rung: '10/9', ...change });
+  await trader.move(id, 'start');
+  await trader.move(id, 'open');
+  return id;
 }

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-import { BETS_SCREENS } from './bets-screens.ts';
-import { aBettor } from '../bettor.ts';
+import { openHomeAsNewPlayer } from '../accounts.ts';
+import { createPlayerWithMatch } from '../bet-sheet.ts';
 import { showDemoOnly, showOnly } from '../board.ts';
+import { expectPlaying } from '../match-page.ts';
+import { createTrader, type Trader } from '../trader.ts';
+import { BETS_SCREENS } from './bets-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
-import { isPlaying } from '../playing.ts';
-import { enterAsNewMember } from '../players.ts';
-import { waitForOverlay, type Screen } from './screen.ts';
+import { type Screen, waitForOverlay } from './screen.ts';
 import { STEP_SCREENS } from './step-screens.ts';
-import { aTrader, type Trader } from '../trader.ts';
 
 /** A stream takes seconds to begin and changes nothing in the page's lines: it is there for the pictures alone. */
 const IS_PICTURED = process.env['SANAM_SCREENS'] !== undefined;
@@ -59,7 +59,7 @@ export const SCREENS: readonly Screen[] = [
       await waitForOverlay(page, page.getByRole('dialog'));
     },
   },
-  { name: 'home', open: openHome },
+  { name: 'home', open: openHomeScreen },
   {
     name: 'drawer',
     open: async (page) => {
@@ -81,7 +81,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'bet sheet, odds moved',
     open: async (page) => {
-      const { trader, matchId } = await openBetSheet(page);
+      const { trader, matchId } = await openSheetFromBoard(page);
       await trader.setRate(matchId, '10/8');
       await expect(page.getByRole('dialog').locator('s')).toBeVisible();
       await page.getByRole('dialog').locator('fieldset button').last().click();
@@ -92,7 +92,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'bet placed',
     open: async (page) => {
-      await openBetSheet(page);
+      await openSheetFromBoard(page);
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await waitForOverlay(
         page,
@@ -104,20 +104,20 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'match',
     open: async (page) => {
-      const { trader, id } = await openMatch(page);
+      const { trader, id } = await openLongMatch(page);
       if (IS_PICTURED) await trader.change(id, { streamingUrl: '/stream/bulls/live.m3u8' });
       await trader.allowDraw(id, true);
       await trader.move(id, 'open-special');
       await trader.setRate(id, '10/8');
       await expect(page.locator('main .border-draw')).toBeVisible();
       await expect(page.locator('main .duel-match .moved-arrow')).toHaveCount(2);
-      if (IS_PICTURED) await isPlaying(page.locator('video'));
+      if (IS_PICTURED) await expectPlaying(page.locator('video'));
     },
   },
   {
     name: 'match over',
     open: async (page) => {
-      const { trader, id } = await openMatch(page);
+      const { trader, id } = await openLongMatch(page);
       await trader.move(id, 'end');
       await trader.callResult(id, 'BLUE');
       await expect(page.locator('main .duel-closed')).toBeVisible();
@@ -127,7 +127,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'end of a match',
     open: async (page) => {
-      const { id } = await openMatch(page);
+      const { id } = await openLongMatch(page);
       await page.goto(`/bet/${id}?betEnd=one`);
       await waitForOverlay(page, page.getByRole('dialog'));
     },
@@ -135,7 +135,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'match not found',
     open: async (page) => {
-      await openHome(page);
+      await openHomeScreen(page);
       await page.goto('/bet/999999');
       await expect(page.getByRole('alert')).toBeVisible();
     },
@@ -160,30 +160,30 @@ async function openGuest(page: Page, path: string): Promise<void> {
 
 /** The home page behind something else; by itself it is looked at with all its matches. */
 function openBehind(page: Page): Promise<void> {
-  return openHome(page, IS_PICTURED ? showDemoOnly : showOnly);
+  return openHomeScreen(page, IS_PICTURED ? showDemoOnly : showOnly);
 }
 
-async function openHome(page: Page, show: (page: Page) => Promise<void> = showDemoOnly): Promise<void> {
+async function openHomeScreen(page: Page, show: (page: Page) => Promise<void> = showDemoOnly): Promise<void> {
   await show(page);
-  await enterAsNewMember(page);
+  await openHomeAsNewPlayer(page);
   await expect(page.getByRole('banner')).toContainText('0.00');
 }
 
-async function openBetSheet(page: Page) {
-  const bettor = await aBettor(page);
-  await showOnly(page, bettor.stadiumId);
+async function openSheetFromBoard(page: Page) {
+  const player = await createPlayerWithMatch(page);
+  await showOnly(page, player.stadiumId);
   await page.goto('/');
   await page.locator('main button.duel-half').first().click();
   await waitForOverlay(page, page.getByRole('dialog'));
   await page.getByRole('dialog').locator('fieldset button').nth(2).click();
-  return bettor;
+  return player;
 }
 
 /** A match that has begun and takes bets, with names of the longer kind. */
-async function openMatch(page: Page): Promise<{ trader: Trader; id: number }> {
-  await openHome(page);
-  const trader = await aTrader(page.request);
-  const id = await trader.addMatch({
+async function openLongMatch(page: Page): Promise<{ trader: Trader; id: number }> {
+  await openHomeScreen(page);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({
     stadiumId: await trader.addStadium('สนามชนโคบ้านควนเงิน'),
     matchTag: 'VERY_SPECIAL_MATCH',
     roundNo: 12,

@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test';
 
-import { DEMO_PASSWORD, DEMO_PHONE, enterAs, registerAccount } from '../players.ts';
-import { bangkokDay } from '../punter.ts';
-import { waitForOverlay, type Screen } from './screen.ts';
-
-/** Who has bet before, and on much. */
-const DEMO = { phone: DEMO_PHONE, password: DEMO_PASSWORD };
+import { DEMO_ACCOUNT, logInAs, logInAsNewPlayer } from '../accounts.ts';
+import { bangkokDay } from '../clock.ts';
+import { type Screen, waitForOverlay } from './screen.ts';
 
 export const BETS_SCREENS: readonly Screen[] = [
   {
     name: 'running bets',
     open: async (page) => {
-      await enterAs(page, DEMO);
+      await logInAs(page, DEMO_ACCOUNT);
       await page.goto('/bet-running');
       await expect(page.locator('main li dl').first()).toBeVisible();
     },
@@ -20,7 +17,7 @@ export const BETS_SCREENS: readonly Screen[] = [
     name: 'running bets, half of them missing',
     open: async (page) => {
       await page.route('**/api/step/bets/running?*', (route) => route.abort());
-      await enterAs(page, DEMO);
+      await logInAs(page, DEMO_ACCOUNT);
       await page.goto('/bet-running');
       await expect(page.getByRole('alert')).toBeVisible();
     },
@@ -28,7 +25,7 @@ export const BETS_SCREENS: readonly Screen[] = [
   {
     name: 'report',
     open: async (page) => {
-      await enterAs(page, DEMO);
+      await logInAs(page, DEMO_ACCOUNT);
       await page.goto('/history-report?days=30');
       await expect(page.locator('main figure')).toBeVisible();
       await expect(page.locator('main li dl').first()).toBeVisible();
@@ -37,7 +34,7 @@ export const BETS_SCREENS: readonly Screen[] = [
   {
     name: 'calendar',
     open: async (page) => {
-      await enterAs(page, await registerAccount(page.request));
+      await logInAsNewPlayer(page);
       await page.goto('/history-report');
       await page.locator('main button[aria-haspopup=dialog]').click();
       await waitForOverlay(page, page.getByRole('dialog'));
@@ -46,7 +43,7 @@ export const BETS_SCREENS: readonly Screen[] = [
   {
     name: 'results',
     open: async (page) => {
-      await enterAs(page, DEMO);
+      await logInAs(page, DEMO_ACCOUNT);
       // Of yesterday, which the tests beside it leave alone.
       await page.goto(`/results?date=${bangkokDay(-1)}`);
       await expect(page.locator('main section li').first()).toBeVisible();
@@ -55,7 +52,7 @@ export const BETS_SCREENS: readonly Screen[] = [
   {
     name: 'no results',
     open: async (page) => {
-      await enterAs(page, await registerAccount(page.request));
+      await logInAsNewPlayer(page);
       await page.goto('/results?date=2020-02-29');
       await expect(page.locator('main [role=tabpanel] svg[viewBox="0 0 190 82"]')).toBeVisible();
     },

@@ -1,16 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { letServerAge } from '../let-server-age.ts';
-import { aDepositor, openLive } from '../money.ts';
-import { waitForOverlay, type Screen } from './screen.ts';
+import { openWatchingDeposits } from '../live-connection.ts';
+import { createPlayer } from '../player.ts';
+import { skewServerClock } from '../skew-server-clock.ts';
+import { type Screen, waitForOverlay } from './screen.ts';
 
 /** Deposit, withdraw, history, profile and contact us, in the states worth looking at. */
 export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'deposit',
     open: async (page) => {
-      const { announceElsewhere } = await aDepositor(page);
-      await announceElsewhere(2000);
+      const { requestDeposit } = await createPlayer(page);
+      await requestDeposit(2000);
       await page.goto('/profile');
       const sheet = await openDeposit(page);
       await expect(sheet.getByRole('listitem').first()).toContainText('2,000.00');
@@ -21,7 +22,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'deposit by PromptPay',
     open: async (page) => {
-      await aDepositor(page);
+      await createPlayer(page);
       await page.goto('/profile');
       const sheet = await openDeposit(page);
       await sheet.locator('button[aria-expanded]').click();
@@ -33,10 +34,10 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'deposit credited',
     open: async (page) => {
-      const { announceElsewhere, confirm } = await aDepositor(page);
-      await openLive(page, '/profile');
+      const { requestDeposit, trader } = await createPlayer(page);
+      await openWatchingDeposits(page, '/profile');
       await expect(page.getByRole('main')).toContainText('123-4-56789-0');
-      await confirm(await announceElsewhere(2000));
+      await trader.confirm(await requestDeposit(2000));
       await waitForOverlay(page, page.getByRole('dialog'));
       await expect(page.getByRole('dialog').locator('dd').last()).toContainText('2,000.00');
     },
@@ -44,11 +45,11 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'deposit overdue',
     open: async (page) => {
-      const { announceElsewhere } = await aDepositor(page);
-      await announceElsewhere(2000);
+      const { requestDeposit } = await createPlayer(page);
+      await requestDeposit(2000);
       const quarter = 15 * 60_000;
       await page.clock.install({ time: Date.now() + quarter });
-      (await letServerAge(page)).age(quarter);
+      (await skewServerClock(page)).skew(quarter);
       await page.goto('/about');
       await expect(page.getByRole('main').getByRole('status')).toContainText('2,000.00');
     },
@@ -56,7 +57,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'withdraw, too little',
     open: async (page) => {
-      await aDepositor(page, { baht: 12_450 });
+      await createPlayer(page, { baht: 12_450 });
       await page.goto('/withdraw');
       await expect(page.getByRole('main')).toContainText('123-4-56789-0');
       await expect(page.getByRole('banner')).toContainText('12,450.00');
@@ -67,7 +68,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'withdrawn',
     open: async (page) => {
-      await aDepositor(page, { baht: 12_450 });
+      await createPlayer(page, { baht: 12_450 });
       await page.goto('/withdraw');
       await expect(page.getByRole('banner')).toContainText('12,450.00');
       await page.locator('main input').fill('2450');
@@ -79,10 +80,10 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'transaction history',
     open: async (page) => {
-      const { announceElsewhere, confirm, refuse } = await aDepositor(page);
-      for (let amount = 101; amount <= 109; amount += 1) await confirm(await announceElsewhere(amount));
-      await refuse(await announceElsewhere(10_000));
-      await announceElsewhere(2000);
+      const { requestDeposit, trader } = await createPlayer(page);
+      for (let amount = 101; amount <= 109; amount += 1) await trader.confirm(await requestDeposit(amount));
+      await trader.refuse(await requestDeposit(10_000));
+      await requestDeposit(2000);
       await page.goto('/history');
       await expect(page.locator('main nav')).toBeVisible();
       await page.locator('main li > button[aria-expanded]').first().click();
@@ -92,7 +93,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'transaction history without any',
     open: async (page) => {
-      await aDepositor(page);
+      await createPlayer(page);
       await page.goto('/history?type=withdraw');
       await expect(page.getByRole('tabpanel').locator('svg')).toBeVisible();
     },
@@ -100,7 +101,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'profile',
     open: async (page) => {
-      await aDepositor(page, { baht: 500 });
+      await createPlayer(page, { baht: 500 });
       await page.goto('/profile');
       await expect(page.getByRole('main')).toContainText('123-4-56789-0');
       await expect(page.getByRole('banner')).toContainText('500.00');
@@ -109,7 +110,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'contact us',
     open: async (page) => {
-      await aDepositor(page, { baht: 500 });
+      await createPlayer(page, { baht: 500 });
       await page.goto('/about');
       await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
       await expect(page.getByRole('banner')).toContainText('500.00');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-import { waitForOverlay, type Screen } from './screen.ts';
-import { aStepBettor, openStep, STEP_BETS, type StepBettor } from '../step-bettor.ts';
+import { createPlayerWithSteps, openStep, type PlayerWithSteps, STEP_BETS } from '../step-slip.ts';
 import { dismissToast } from '../toast.ts';
+import { type Screen, waitForOverlay } from './screen.ts';
 
 /** Step betting, in the states worth looking at, by what needs no words to find. */
 export const STEP_SCREENS: readonly Screen[] = [
@@ -20,7 +20,7 @@ export const STEP_SCREENS: readonly Screen[] = [
   {
     name: 'step, nothing to bet on',
     open: async (page) => {
-      await aStepBettor(page, { matches: 0 });
+      await createPlayerWithSteps(page, { matches: 0 });
       await page.goto('/step');
       await expect(page.getByRole('tabpanel').locator('svg')).toBeVisible();
     },
@@ -74,16 +74,16 @@ export const STEP_SCREENS: readonly Screen[] = [
 ];
 
 /** Three picks of four fights, with names of the longer kind. */
-async function openPicked(page: Page): Promise<StepBettor> {
-  const bettor = await aStepBettor(page, { matches: 0, stadiumName: 'สนามชนโคบ้านควนเงิน' });
+async function openPicked(page: Page): Promise<PlayerWithSteps> {
+  const player = await createPlayerWithSteps(page, { matches: 0, stadiumName: 'สนามชนโคบ้านควนเงิน' });
   const matchIds = [];
   for (const [place, [redName, blueName]] of FIGHTERS.entries()) {
-    matchIds.push(await bettor.addMatch({ matchName: `คู่ที่ ${place + 1}`, redName, blueName }));
+    matchIds.push(await player.addStepMatch({ matchName: `คู่ที่ ${place + 1}`, redName, blueName }));
   }
   await openStep(page);
   const boxes = page.getByRole('main').getByRole('checkbox');
   for (const place of [0, 3, 5]) await boxes.nth(place).click();
-  return { ...bettor, matchIds };
+  return { ...player, matchIds };
 }
 
 async function openSlipSheet(page: Page): Promise<void> {

@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import {
+  BET_CALLS,
+  betPlacedBanner,
+  betSheet,
+  clickWhenTextIs,
+  createPlayerWithMatch,
+  openBetSheet,
+  openMatch,
+  placeButton,
+  typeAmount,
+} from './support/bet-sheet.ts';
+import { showOnly } from './support/board.ts';
+import { runBeforeRequest } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { watchPosts } from './support/watch-requests.ts';
+
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
+
+// A poll that is under way when a test ends has nobody left to answer to.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('a tap meant for the old odds never places a bet at the new odds', async ({ page }) => {
+  const { matchId, trader, bets } = await createPlayerWithMatch(page);
+  const sent = watchPosts(page, BET_CALLS);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 1000);
+  await clickWhenTextIs(page, 'Confirm at the new odds 0.80');
+  await trader.setRate(matchId, '10/8');
+
+  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.80');
+  await expect(sheet.getByRole('status')).toContainText('The odds changed from 0.90 to 0.80');
+  await expect(sheet.locator('s')).toHaveText('0.90');
+  await expect(sheet).toContainText('+800.00');
+  expect(await page.evaluate(() => document.documentElement.dataset['tapped'])).toBe('yes');
+  expect(sent.keys).toEqual([]);
+
+  await confirmWhenRead(page);
+  await expect(betPlacedBanner(page)).toContainText('+800.00');
+  expect(await bets()).toMatchObject([{ rateName: '0.80', betAmount: 1000 }]);
+});
+
+test('refuses odds that changed on the way until the player confirms the new ones', async ({ page }) => {
+  const { matchId, trader, bets, balance } = await createPlayerWithMatch(page);
+  const sent = watchPosts(page, BET_CALLS);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 1000);
+  await runBeforeRequest(page, BET_CALLS, () => trader.setRate(matchId, '10/7'));
+  await placeButton(sheet).click();
+
+  await expect(sheet.getByRole('status')).toContainText('The odds changed from 0.90 to 0.70');
+  await expect(sheet.getByRole('status')).toContainText('Nothing was taken');
+  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.70');
+  expect(await balance()).toBe('5000.00');
+  expect(await bets()).toEqual([]);
+
+  await confirmWhenRead(page);
+  await expect(betPlacedBanner(page)).toContainText('+700.00');
+  expect(await bets()).toHaveLength(1);
+  expect(new Set(sent.keys).size).toBe(2);
+});
+
+test('takes better odds without asking if the player chose so, and never worse ones', async ({ page }) => {
+  const { matchId, trader, bets } = await createPlayerWithMatch(page);
+  await openMatch(page, matchId);
+  await (await openBetSheet(page)).getByRole('switch', { name: 'Take better odds without asking' }).click();
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await expect(sheet.getByRole('switch')).toBeChecked();
+
+  await typeAmount(sheet, 100);
+  await trader.setRate(matchId, '20/19');
+  await expect(sheet).toContainText('+95.00');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿100');
+  await runBeforeRequest(page, BET_CALLS, () => trader.setRate(matchId, '50/49'));
+  await placeButton(sheet).click();
+  await expect(betPlacedBanner(page)).toContainText('Taken at better odds than you saw');
+  await expect(betPlacedBanner(page)).toContainText('+98.00');
+  await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
+
+  await typeAmount(await openBetSheet(page), 100);
+  await runBeforeRequest(page, BET_CALLS, () => trader.setRate(matchId, '10/6'));
+  await placeButton(sheet).click();
+  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.60');
+  expect(await bets()).toHaveLength(1);
+});
+
+test('the open sheet says that betting has closed or that the match has ended', async ({ page }) => {
+  const { matchId, stadiumId, trader } = await createPlayerWithMatch(page);
+  await showOnly(page, stadiumId);
+  const sent = watchPosts(page, BET_CALLS);
+  await page.goto('/');
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  await trader.move(matchId, 'close');
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('Betting is closed');
+  await placeButton(sheet).click({ force: true });
+  await trader.move(matchId, 'open');
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('');
+  await trader.move(matchId, 'end');
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('The match has ended');
+  expect(sent.keys).toEqual([]);
+});
+
+/** The new price has stood long enough to have been read. */
+async function confirmable(page: Page): Promise<void> {
+  await expect(placeButton(betSheet(page))).toHaveCSS('opacity', '1');
+}
+
+async function confirmWhenRead(page: Page): Promise<void> {
+  await confirmable(page);
+  await placeButton(betSheet(page)).click();
+}

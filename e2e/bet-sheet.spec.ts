@@ -1,0 +1,373 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import {
+  BET_CALLS,
+  betPlacedBanner,
+  betSheet,
+  createPlayerWithMatch,
+  openBetSheet,
+  openMatch,
+  placeButton,
+  priceButton,
+  typeAmount,
+} from './support/bet-sheet.ts';
+import { showOnly } from './support/board.ts';
+import { freezeClock } from './support/clock.ts';
+import { delayRequests, runBeforeRequest } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { toast } from './support/toast.ts';
+import { watchPosts } from './support/watch-requests.ts';
+
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
+
+// A poll that is under way when a test ends has nobody left to answer to.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('places a bet once: the sheet waits, turns green and ends in a banner', async ({ page }) => {
+  const { matchId, bets } = await createPlayerWithMatch(page);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await expect(placeButton(sheet)).toBeDisabled();
+
+  await expect(sheet.getByRole('group', { name: 'Add to the amount' }).getByRole('button')).toHaveText([
+    '+100',
+    '+500',
+    '+1,000',
+    '+2,500',
+    '+5,000',
+    '+10,000',
+  ]);
+  await sheet.getByRole('button', { name: '+500' }).click();
+  await sheet.getByRole('button', { name: '+500' }).click();
+  await expect(sheet.getByRole('textbox')).toHaveValue('1,000');
+  await expect(sheet).toContainText('1,000.00');
+  await expect(sheet).toContainText('+900.00');
+  await expect(sheet).toContainText('1,900.00 comes back in all');
+
+  const request = await delayRequests(page, BET_CALLS);
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿1,000');
+  await placeButton(sheet).dblclick();
+  await expect(placeButton(sheet)).toHaveText('Placing...');
+  await expect(sheet.getByRole('textbox')).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: '+100', exact: true })).toBeDisabled();
+  await expect(sheet.getByRole('switch')).toBeDisabled();
+
+  await expect(sheet.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.touchscreen.tap(195, 20);
+  await expect(sheet).toBeVisible();
+
+  const turnsGreen = sawGreen(page);
+  request.release();
+  expect(await turnsGreen).toBe('Bet placed');
+  const banner = betPlacedBanner(page);
+  await expect(banner).toContainText('1,000.00');
+  await expect(banner).toContainText('+900.00');
+  await expect(banner).toContainText('4,000.00');
+  await expect(sheet).toBeHidden();
+  await expect(page.locator('header')).toContainText('4,000.00');
+  expect(await bets()).toHaveLength(1);
+
+  await banner.getByRole('link', { name: 'See your running bets' }).click();
+  await expect(page).toHaveURL('/bet-running');
+  await expect(banner).toBeHidden();
+});
+
+test('confirms in green for 0.2 s without moving anything, then closes the sheet', async ({ page }) => {
+  // Only while it moves away is a sheet there that has been closed.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const { matchId } = await createPlayerWithMatch(page);
+  await page.clock.install();
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  const request = await delayRequests(page, BET_CALLS);
+  await placeButton(sheet).click();
+  await expect(placeButton(sheet)).toHaveText('Placing...');
+  await freezeClock(page);
+  const before = await sheet.boundingBox();
+  request.release();
+  await expect(placeButton(sheet)).toHaveText('Bet placed');
+  const confirmation = sheet.getByRole('status').filter({ hasText: 'Bet placed' });
+  await expect(confirmation).toBeInViewport({ ratio: 1 });
+  await expect(confirmation).toHaveCSS('background-color', await colourOf(page, '--gainp'));
+  await expect(confirmation.locator('svg')).toHaveCSS('color', await colourOf(page, '--gain'));
+  expect(await sheet.boundingBox()).toEqual(before);
+  await page.clock.runFor(190);
+  await expect(sheet).not.toHaveAttribute('data-closed');
+  await page.clock.runFor(20);
+  await expect(sheet).toHaveAttribute('data-closed');
+  await page.clock.resume();
+  await expect(sheet).toBeHidden();
+});
+
+test('reads the bets of the match again and opens the next sheet empty', async ({ page }) => {
+  const { matchId } = await createPlayerWithMatch(page);
+  await page.clock.install();
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  // Time stands still: no poll can bring what the bet itself does not.
+  await freezeClock(page);
+  await placeButton(sheet).click();
+  await expect(page.locator('main')).toContainText('1 in play');
+  await page.clock.resume();
+  await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(betPlacedBanner(page)).toBeHidden();
+  await openBetSheet(page);
+  await expect(sheet.getByRole('textbox')).toHaveValue('');
+});
+
+test('checks the amount before sending it and names the limit', async ({ page }) => {
+  const { matchId } = await createPlayerWithMatch(page, { baht: 500 });
+  const sent = watchPosts(page, BET_CALLS);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await expect(sheet).toContainText('Min 10 · max 10,000');
+  const amount = sheet.getByRole('textbox');
+  const refused = async (typed: string, message: string) => {
+    await amount.fill('');
+    await amount.pressSequentially(typed);
+    await amount.press('Enter');
+    await expect(amount).toHaveAccessibleDescription(message);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  };
+  await refused('0', 'Please enter a valid amount');
+  await refused('-50', 'Please enter a valid amount');
+  await expect(amount).toHaveValue('-50');
+  await expect(placeButton(sheet)).toBeDisabled();
+  await refused('9', 'A bet is at least 10 baht');
+  await refused('10001', 'A bet is at most 10,000 baht');
+  await refused('501', 'Insufficient balance');
+  await amount.fill('500');
+  await expect(amount).not.toHaveAttribute('aria-invalid');
+  await amount.fill('');
+  await amount.pressSequentially('12.5');
+  await expect(amount).toHaveValue('12.');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿12');
+  expect(sent.keys).toEqual([]);
+});
+
+test('an underdog risks less than the amount, and the wallet needs only the risk', async ({ page }) => {
+  const { stadiumId, balance } = await createPlayerWithMatch(page, { baht: 90 });
+  await showOnly(page, stadiumId);
+  await page.goto('/');
+  const sheet = await openBetSheet(page, 'Blue');
+  await expect(sheet).toContainText('Blue corner');
+  await typeAmount(sheet, 100);
+  await expect(sheet).toContainText('90.00');
+  await expect(sheet).toContainText('+100.00');
+  await expect(sheet).toContainText('190.00 comes back in all');
+  await placeButton(sheet).click();
+  await expect(betPlacedBanner(page)).toContainText('Underdog');
+  expect(await balance()).toBe('0.00');
+});
+
+test('blue is the underdog at level odds on the sheet, the banner and in the list', async ({ page }) => {
+  const { matchId, trader } = await createPlayerWithMatch(page);
+  await trader.setRate(matchId, '10/10');
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page, 'Blue');
+  await expect(sheet).toContainText('Underdog');
+  await typeAmount(sheet, 100);
+  await placeButton(sheet).click();
+  await expect(betPlacedBanner(page)).toContainText('Underdog');
+  await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText(
+    'Blue Underdog 1.00',
+  );
+});
+
+test('draw and no-draw bets have no rate and pay the stake included', async ({ page }) => {
+  const { matchId, trader } = await createPlayerWithMatch(page);
+  await trader.allowDraw(matchId, true);
+  const sent = watchPosts(page, BET_CALLS);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page, 'No draw');
+  await typeAmount(sheet, 100);
+  await expect(sheet).toContainText('paid incl. stake');
+  await expect(sheet.getByText('+170.00', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('-100.00', { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('switch')).toHaveCount(0);
+
+  await trader.allowDraw(matchId, false);
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('Draw bets are not taken on this match');
+  await trader.allowDraw(matchId, true);
+  await placeButton(sheet).click();
+  await expect(betPlacedBanner(page)).toContainText('+170.00');
+  expect(sent.bodies).toEqual([{ matchId, betAmount: 100, betType: 'NODRAW' }]);
+});
+
+test('a refusal keeps the sheet open and shows the sentence of the server', async ({ page }) => {
+  const { matchId, trader, placeBet } = await createPlayerWithMatch(page, { baht: 150 });
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  await runBeforeRequest(page, BET_CALLS, () => placeBet(matchId, 'RED', 100));
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText('Insufficient balance');
+  await expect(sheet.getByRole('alert')).toContainText('Nothing was taken');
+  await expect(sheet.getByRole('textbox')).toHaveValue('100');
+
+  await typeAmount(sheet, 10);
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await runBeforeRequest(page, BET_CALLS, () => trader.move(matchId, 'close'));
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText(/closed/i);
+});
+
+test('a refusal without a message is shown as a failure', async ({ page }) => {
+  const { matchId } = await createPlayerWithMatch(page);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  await page.route(BET_CALLS, (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'BET_CLOSED', message: '', data: null } }),
+  );
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText('Failed to place bet. Please try again.');
+  await expect(sheet.getByRole('textbox')).toHaveValue('100');
+});
+
+test('sends nothing and reports a failure when no key can be generated', async ({ page }) => {
+  const { matchId } = await createPlayerWithMatch(page);
+  const sent = watchPosts(page, BET_CALLS);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('no');
+    };
+  });
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('alert')).toContainText('Failed to place bet. Please try again.');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿100');
+  expect(sent.keys).toEqual([]);
+});
+
+test('takes no bets while offline and takes them again when online', async ({ page, context }) => {
+  const { matchId, bets } = await createPlayerWithMatch(page);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  await context.setOffline(true);
+  await expect(placeButton(sheet)).toHaveAccessibleDescription(
+    'Reconnecting. Bets open again with fresh odds.',
+  );
+  await expect(toast(page), 'the sheet says it, and is not covered').toBeEmpty();
+  await context.setOffline(false);
+  await expect(placeButton(sheet)).toHaveAccessibleDescription('');
+  await placeButton(sheet).click();
+  await expect(betPlacedBanner(page)).toBeVisible();
+  expect(await bets()).toHaveLength(1);
+});
+
+test('drops a bet that could not be sent for three minutes and tells the player', async ({ page }) => {
+  const { matchId, bets } = await createPlayerWithMatch(page);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  await page.route(BET_CALLS, (route) => route.abort());
+  await placeButton(sheet).click();
+  await expect(placeButton(sheet)).toBeDisabled();
+  // As if he had put the phone away three minutes ago.
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.startsWith('sanam-bet:')) continue;
+      const intent = JSON.parse(text as string) as { createdAt: number };
+      localStorage.setItem(key, JSON.stringify({ ...intent, createdAt: intent.createdAt - 180_000 }));
+    }
+  });
+  await page.unroute(BET_CALLS);
+  await page.reload();
+  await expect(page.getByRole('dialog')).toContainText('You confirmed this bet too long ago');
+  expect(await bets()).toEqual([]);
+});
+
+test('the back button closes the sheet together with its page', async ({ page }) => {
+  const { matchId, stadiumId } = await createPlayerWithMatch(page);
+  await showOnly(page, stadiumId);
+  await page.goto('/');
+  await page.getByRole('link', { name: /Enter/ }).first().click();
+  await expect(page).toHaveURL(`/bet/${matchId}`);
+  // Until the page is there, the board is still to be seen, with prices of its own.
+  await expect(page.getByRole('link', { name: /Enter/ })).toHaveCount(0);
+  const sheet = await openBetSheet(page);
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 390, height: 500 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height} risk, win and button stay in sight, also beside a notice`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { matchId, trader } = await createPlayerWithMatch(page);
+    await openMatch(page, matchId);
+    const sheet = await openBetSheet(page);
+    await typeAmount(sheet, 1000);
+    await trader.setRate(matchId, '10/8');
+    await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.80');
+    await expect(sheet.getByText('+800.00')).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByText('1,000.00', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(placeButton(sheet)).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test.describe('with a keyboard', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('places a bet with the keyboard alone', async ({ page }) => {
+    const { matchId, bets } = await createPlayerWithMatch(page);
+    await openMatch(page, matchId);
+    await priceButton(page, 'Red').focus();
+    await page.keyboard.press('Enter');
+    await expect(betSheet(page).getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('250');
+    await page.keyboard.press('Enter');
+    await expect(betPlacedBanner(page)).toContainText('250.00');
+    expect(await bets()).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect(betPlacedBanner(page)).toBeHidden();
+  });
+});
+
+/** Bets stay on their way until released. */
+/** What the button says when it turns to the colour of gain: for a fifth of a second. */
+function sawGreen(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const button = document.querySelector('[role=dialog] button[type=submit]');
+        if (button === null) throw new Error('no button');
+        new MutationObserver(() => {
+          const probe = document.createElement('i');
+          probe.style.color = 'var(--gain)';
+          document.body.append(probe);
+          const gain = getComputedStyle(probe).color;
+          button.getAnimations().forEach((animation) => animation.finish());
+          if (getComputedStyle(button).backgroundColor === gain) resolve(button.textContent ?? '');
+          probe.remove();
+        }).observe(button, { attributes: true, childList: true, subtree: true, characterData: true });
+      }),
+  );
+}
+
+/** What the page paints with this name. */
+function colourOf(page: Page, name: `--${string}`): Promise<string> {
+  return page.evaluate((variable) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(${variable})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+}

@@ -1,0 +1,276 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { ENDPOINTS } from '@sanam/contract';
+import type { BodyOf, Endpoint, Endpoints } from '@sanam/contract';
+
+import { logInAs, newPhone, PASSWORD } from './support/accounts.ts';
+import { createApi } from './support/api.ts';
+import { bangkokDay } from './support/clock.ts';
+import { ADMIN_PASSWORD, logInAtDesk } from './support/desk.ts';
+import { test } from './support/own-server.ts';
+import { waitForOverlay } from './support/screens/screen.ts';
+import { createTrader } from './support/trader.ts';
+
+const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
+/** Harmless as text, and only as text. */
+const HTML = '"><img src=x onerror=alert(1)>';
+const TEMPLATE = "{{7*7}}${7*7}'-alert`1`-'";
+const LINK = 'javascript:alert`1`';
+
+/** What storeMarkers writes them into. */
+const MARKED = [
+  'fullName',
+  'bankName',
+  'line',
+  'referrer',
+  'accountName',
+  'stadiumName',
+  'matchName',
+  'redName',
+  'blueName',
+  'streamingUrl',
+  ...['my', 'sth', 'ctr'].flatMap((type) => [`${type}RedRateName`, `${type}BlueRateName`]),
+];
+/** Secrets, and what is only asked by. */
+const NEVER_SHOWN = /[pP]assword$| refreshToken$| categoryCode$/;
+
+// On a server of its own, since what is stored here is nothing for the tests beside it.
+test('shows everything that players and operators wrote as plain text', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB' });
+  const page = await context.newPage();
+  const harm = await watchForHarm(context);
+  const today = bangkokDay();
+  const { phone, matchId } = await storeMarkers(page, today);
+  await logInAs(page, { phone, password: PASSWORD });
+
+  const screens: [path: string, ...shown: string[]][] = [
+    ['/', `${HTML} ring`, TEMPLATE, LINK],
+    [`/bet/${matchId}`, `${HTML} match`, `${HTML} ring`, TEMPLATE, LINK],
+    ['/profile', `${HTML} player`, LINK],
+    ['/withdraw', `${HTML} player`],
+    ['/step', `${HTML} ring`, `${TEMPLATE} step`],
+    ['/bet-running', TEMPLATE],
+    ['/history'],
+    [`/results?date=${today}`, `${HTML} ring`, TEMPLATE, LINK],
+    ['/history-report?days=30', `${HTML} over`],
+    ['/about'],
+  ];
+  for (const [path, ...shown] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
+    for (const text of shown) await expect(page.locator('main').getByText(text).first(), path).toBeVisible();
+    expect(await livingMarkers(page), path).toEqual([]);
+  }
+
+  // What is shown only once somebody asks for it.
+  await page.goto('/profile');
+  await page.locator('nav').last().getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByText(`${HTML} house`)).toBeVisible();
+  expect(await livingMarkers(page)).toEqual([]);
+  await page.goto('/');
+  await page.getByRole('banner').locator('button[aria-haspopup=dialog]').first().click();
+  await waitForOverlay(page, page.getByRole('dialog'));
+  expect(await livingMarkers(page)).toEqual([]);
+
+  expect(harm).toEqual([]);
+  await context.close();
+});
+
+test('plants a marker in every free text of the API', () => {
+  const free = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body }]) =>
+    freeTextsOf(body).map((field) => `${name} ${field}`),
+  );
+  const isMarked = (text: string): boolean =>
+    MARKED.some((marked) => text.endsWith(` ${marked}`)) || NEVER_SHOWN.test(text);
+  expect(free.filter((text) => !isMarked(text))).toEqual([]);
+  expect(MARKED.filter((marked) => !free.some((text) => text.endsWith(` ${marked}`)))).toEqual([]);
+});
+
+test('treats addresses and desk log-ins as plain text', async ({ page, context }) => {
+  const harm = await watchForHarm(context);
+  const evil = encodeURIComponent(HTML);
+  for (const path of [
+    `/${evil}`,
+    `/bet/${evil}`,
+    `/login?next=${LINK}#${evil}`,
+    `/desk/${evil}?${evil}#${LINK}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('#root > *, body > div').first()).toBeAttached();
+    expect(await livingMarkers(page), path).toEqual([]);
+  }
+  await page.goto('/desk/');
+  await logInAtDesk(page, HTML, TEMPLATE);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await livingMarkers(page)).toEqual([]);
+  expect(harm).toEqual([]);
+
+  // Had one of them come alive, it would have been seen.
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', `<p title="${html}</p>`), HTML);
+  await expect.poll(() => harm.join()).toContain('script-src');
+  expect(await livingMarkers(page)).toHaveLength(1);
+});
+
+test('the built apps contain no secrets and no source maps', () => {
+  const root = join(import.meta.dirname, '..');
+  for (const app of ['player', 'desk']) {
+    const dist = join(root, 'apps', app, 'dist');
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    const texts = files.filter((file) => /\.(js|css|html|webmanifest)$/.test(file));
+    expect(texts.length).toBeGreaterThan(2);
+    for (const file of texts) {
+      const text = readFileSync(join(dist, file), 'utf8');
+      expect(text, file).not.toMatch(
+        /sourceMappingURL|TOKEN_SECRET|DESK_ADMIN_PASSWORD|DATABASE_URL|METRICS_TOKEN|BEGIN [A-Z ]*PRIVATE KEY|postgres(ql)?:\/\/|ring-side/,
+      );
+    }
+  }
+});
+
+/** Whatever a page was made to do, or was kept from doing by its policy. */
+async function watchForHarm(context: BrowserContext): Promise<string[]> {
+  const harm: string[] = [];
+  await context.exposeFunction('tellHarm', (what: string) => void harm.push(what));
+  await context.addInitScript(() => {
+    const told = globalThis as unknown as { tellHarm: (what: string) => void };
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      told.tellHarm(`${violatedDirective}: ${blockedURI}`),
+    );
+  });
+  context.on('dialog', (dialog) => {
+    harm.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('weberror', (error) => harm.push(error.error().message));
+  return harm;
+}
+
+/** Elements that only a marker could have brought. */
+function livingMarkers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'img[src="x"], i[onclick], [onerror], [onload], a[href^="javascript:"], iframe[srcdoc]',
+      ),
+    ].map((element) => element.outerHTML),
+  );
+}
+
+/** One marker in every text that a player or an operator can store. */
+async function storeMarkers(page: Page, today: string) {
+  const { request } = page;
+  const phone = newPhone();
+  const post = async (path: string, data: object, token?: string) => {
+    const answer = await request.post(`/api${path}`, {
+      headers: { ...HEADERS, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      data,
+    });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return ((await answer.json()) as { data: { accessToken: string } }).data;
+  };
+  await post('/auth/register', {
+    phone,
+    password: PASSWORD,
+    fullName: `${HTML} player`,
+    bankName: HTML,
+    bankCode: 'KBANK',
+    bankAccount: '1234567890',
+    line: LINK,
+    referrer: TEMPLATE,
+    defaultAccountId: 1,
+    agentId: 1,
+  });
+  const { accessToken } = await post('/auth/login', { username: phone, password: PASSWORD });
+  const { accessToken: deskToken } = await post('/desk/login', {
+    username: 'admin',
+    password: ADMIN_PASSWORD,
+  });
+  await post(
+    '/desk/deposit-account',
+    { accountNumber: '111-2-33333-4', accountName: `${HTML} house`, accountBank: 'KBANK' },
+    deskToken,
+  );
+
+  const trader = await createTrader(request);
+  await trader.confirm(
+    (await createApi(request, accessToken)('POST /wallet/deposit', { body: { amount: 5000 } })).transactionId,
+  );
+  const stadiumId = await trader.addStadium(`${HTML} ring`);
+  const noon = `${today}T12:00:00+07:00`;
+  const fighters = { stadiumId, redName: TEMPLATE, blueName: LINK, fightingDateTime: noon };
+  const stream = '/stream/"><img/src=x/onerror=alert(1)>.m3u8';
+  const matchId = await trader.createMatch({
+    ...fighters,
+    matchName: `${HTML} match`,
+    streamingUrl: stream,
+    rung: '10/9',
+  });
+  const overId = await trader.createMatch({ ...fighters, matchName: `${HTML} over`, rung: '10/9' });
+  const stepId = await trader.createMatch({
+    ...fighters,
+    line: 'STEP',
+    matchTag: 'PRE_MATCH',
+    matchName: `${TEMPLATE} step`,
+    rung: '10/9',
+  });
+  for (const id of [matchId, overId, stepId]) await trader.move(id, 'open');
+  for (const id of [matchId, overId]) {
+    const { rateId } = await read<{ rateId: number }>(`/match/${id}`);
+    await post('/bet', { matchId: id, rateId, betAmount: 100, betType: 'RED', rateType: 'MY' }, accessToken);
+  }
+  await trader.move(overId, 'close');
+  await trader.callResult(overId, 'RED');
+  await trader.callResult(overId, 'BLUE', `${HTML}${LINK}${TEMPLATE}`);
+
+  // A stream that is a script, or odds that are none, are not even kept.
+  const asDesk = { headers: { ...HEADERS, authorization: `Bearer ${deskToken}` } };
+  const scripted = await request.patch(`/api/desk/matches/${matchId}`, {
+    ...asDesk,
+    data: { streamingUrl: LINK },
+  });
+  expect(scripted.status()).toBe(400);
+  const misnamed = await request.post(`/api/desk/matches/${matchId}/rate`, {
+    ...asDesk,
+    data: markedRates(),
+  });
+  expect(misnamed.status()).toBe(422);
+  return { phone, matchId };
+
+  async function read<Data>(path: string): Promise<Data> {
+    const answer = await request.get(`/api${path}`, {
+      headers: { ...HEADERS, authorization: `Bearer ${accessToken}` },
+    });
+    return ((await answer.json()) as { data: Data }).data;
+  }
+}
+
+/** Prices by hand, each under a name that is none. */
+function markedRates(): BodyOf<Endpoints['POST /desk/matches/{id}/rate']> {
+  const name = '<i onclick=1>';
+  const prices = ['my', 'sth', 'ctr'].map((type) => ({
+    [`${type}RedMultiply`]: 0.9,
+    [`${type}RedDeduct`]: 1,
+    [`${type}RedRateName`]: name,
+    [`${type}BlueMultiply`]: 1.1111,
+    [`${type}BlueDeduct`]: 0.9,
+    [`${type}BlueRateName`]: name,
+  }));
+  return Object.assign({}, ...prices) as BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
+}
+
+/** The fields of a body that take any text, by name. */
+function freeTextsOf(schema: unknown, name = ''): string[] {
+  const { type, properties, items, anyOf, ...rules } = (schema ?? {}) as Record<string, unknown>;
+  if (type === 'string')
+    return ['pattern', 'enum', 'const', 'format'].some((rule) => rule in rules) ? [] : [name];
+  return [
+    ...Object.entries(properties ?? {}).flatMap(([field, inner]) => freeTextsOf(inner, field)),
+    ...(items === undefined ? [] : freeTextsOf(items, name)),
+    ...((anyOf ?? []) as unknown[]).flatMap((branch) => freeTextsOf(branch, name)),
+  ];
+}
