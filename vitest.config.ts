@@ -13,8 +13,11 @@ const api = (store: 'pglite' | 'postgres') => ({
         ? ['**/embedded.test.ts', 'apps/demo/test/*.test.ts', '**/test/fuzz/**']
         : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**'],
     env: { SANAM_TEST_STORE: store },
-    globalSetup: [`apps/server/test/harness/${store}-setup.ts`],
-    setupFiles: ['apps/server/test/harness/api-table-setup.ts'],
+    globalSetup: [
+      `apps/server/test/harness/${store}-setup.ts`,
+      'apps/server/test/harness/contract-coverage-global-setup.ts',
+    ],
+    setupFiles: ['apps/server/test/harness/contract-coverage-setup.ts'],
     // Files share a process, because compiling the embedded database takes longer than most files.
     isolate: false,
     // Only a test that hangs takes this long, even on a busy machine.

@@ -121,12 +121,17 @@ describe('whoever sends too slowly is cut off', () => {
 describe('/readyz', () => {
   test('says no while the database is away, and /healthz still says yes', async () => {
     const alone = await startTestServer();
+    const { accessToken: token } = await aMember(alone);
     await alone.app.db.close();
     expect(await askRaw(alone, 'GET', '/readyz')).toMatchObject({
       status: 503,
       answer: { status: 'not ready' },
     });
     expect((await askRaw(alone, 'GET', '/healthz')).status).toBe(200);
+    expect(await askRaw(alone, 'GET', '/api/player/me', { token })).toMatchObject({
+      status: 500,
+      answer: { code: 'INTERNAL' },
+    });
     await alone.http.close();
   });
 });
