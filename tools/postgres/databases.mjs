@@ -23,10 +23,12 @@ export async function createDatabase(serverUrl, name, { template = 'template1' }
  *
  * @param {string} runUrl
  * @param {string} name
+ * @param {{ templateUrl?: string }} [options] the new database is a copy of that one
  */
-export function createDatabaseBeside(runUrl, name) {
+export function createDatabaseBeside(runUrl, name, { templateUrl } = {}) {
   const [, prefix = ''] = /^\/(sanam_test_[0-9a-f]+_)/.exec(new URL(runUrl).pathname) ?? [];
-  return createDatabase(runUrl, `${prefix}${name}`);
+  const template = templateUrl && new URL(templateUrl).pathname.slice(1);
+  return createDatabase(runUrl, `${prefix}${name}`, template ? { template } : {});
 }
 
 /** The prefix of the database names of a new run on a server it does not own. */

@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/db/open-database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { aMember, ask, askRaw, startTestServer } from '../harness/server.ts';
-import { STORE, freshStore } from '../harness/store.ts';
+import { STORE, emptyStore, freshStore } from '../harness/store.ts';
 import Fastify from 'fastify';
 
 let server: RunningServer;
@@ -184,7 +184,7 @@ describe('logs', () => {
 
 describe('migrations', () => {
   test('of two servers that start at once only one migrates, and both come up', async () => {
-    const store = await freshStore();
+    const store = await emptyStore();
     if (STORE === 'pglite') {
       // One process, one embedded database: what can be shown here is that a second run finds nothing to do.
       expect(await migrate(server.app.db)).toEqual([]);

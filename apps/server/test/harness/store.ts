@@ -18,16 +18,25 @@ export function withLongLines(store: Record<string, string>): Record<string, str
   return url === undefined ? store : { ...store, DATABASE_URL: `${url}?${LONG_LINES}` };
 }
 
-/** Settings that give a test an empty database of its own. */
+/** Settings that give a test a database of its own: migrated, without any data. */
 export async function freshStore(): Promise<Record<string, string>> {
+  if (STORE === 'postgres') return postgresStore({ templateUrl: inject('postgresTemplate') });
   const store = await emptyStore();
-  if (STORE === 'pglite') cpSync(inject('pgliteTemplate'), store['DATA_DIR'] ?? '', { recursive: true });
+  cpSync(inject('pgliteTemplate'), store['DATA_DIR'] ?? '', { recursive: true });
   return store;
 }
 
-/** Settings that name a place where nothing has ever been. */
+/** Settings that name a database without any tables. */
 export async function emptyStore(): Promise<Record<string, string>> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  if (STORE === 'pglite') return { DATA_DIR: inject('pgliteTemplate').replace(/template$/, name) };
-  return { DATABASE_URL: await createDatabaseBeside(inject('postgresUrl'), name), DATA_DIR: 'memory' };
+  if (STORE === 'postgres') return postgresStore();
+  return { DATA_DIR: inject('pgliteTemplate').replace(/template$/, newName()) };
+}
+
+async function postgresStore(options?: { templateUrl: string }): Promise<Record<string, string>> {
+  const url = await createDatabaseBeside(inject('postgresUrl'), newName(), options);
+  return { DATABASE_URL: url, DATA_DIR: 'memory' };
+}
+
+function newName(): string {
+  return `test_${randomBytes(6).toString('hex')}`;
 }
