@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, DEMO_PLAYERS } from '../src/players/demo-players.ts';
 import { demo } from '../src/demo.ts';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
-import { aMember, ask, askRaw, logIn, startTestServer } from '../../server/test/harness/server.ts';
+import { logIn, registerPlayer } from '../../server/test/harness/player.ts';
+import { call, callRaw, startTestServer } from '../../server/test/harness/server.ts';
 
 const FIRST = '0800000001';
 
@@ -14,9 +15,9 @@ const get = async <Data>(
   { accessToken: token }: Tokens,
   path: string,
 ): Promise<Data> => {
-  const { status, answer } = await askRaw(server, 'GET', `/api${path}`, { token });
+  const { status, reply } = await callRaw(server, 'GET', `/api${path}`, { token });
   expect(status, path).toBe(200);
-  return (answer as { data: Data }).data;
+  return (reply as { data: Data }).data;
 };
 
 describe('a first look', () => {
@@ -94,11 +95,11 @@ describe('left to run', () => {
   test('fights go on, deposits are credited and withdrawals paid, those from before too', async () => {
     await using server = closing(await startTestServer({ demo, env: { DEMO: 'on', DEMO_SPEED: '50' } }));
     const { app } = server;
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const token = member.accessToken;
-    await ask(server, 'POST /wallet/deposit', { token, body: { amount: 500 } });
+    await call(server, 'POST /wallet/deposit', { token, body: { amount: 500 } });
     await eventually(async () => expect(await app.wallet.readBalance(member.playerId)).toBe(500_00));
-    await ask(server, 'POST /player/withdraw', { token, body: { amount: 200 } });
+    await call(server, 'POST /player/withdraw', { token, body: { amount: 200 } });
     await eventually(async () => {
       const { transactions } = await app.wallet.listTransfers({
         status: 'pending',

@@ -6,7 +6,8 @@ import type { Show, ShowNeeds } from '../src/simulator/run.ts';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { createTestClock } from '../../server/test/harness/clock.ts';
-import { aMember, ask, startTestServer } from '../../server/test/harness/server.ts';
+import { registerPlayer } from '../../server/test/harness/player.ts';
+import { call, startTestServer } from '../../server/test/harness/server.ts';
 
 let server: RunningServer;
 let clock: ReturnType<typeof createTestClock>;
@@ -34,12 +35,12 @@ const familiesOf = (matches: Awaited<ReturnType<typeof matchesOf>>): Set<string>
 
 /** A member with 1,000 baht, 100 of them on the red corner of a fight that is open. */
 async function aBettor() {
-  const { playerId, accessToken: token } = await aMember(server);
+  const { playerId, accessToken: token } = await registerPlayer(server);
   await server.app.wallet.creditDeposit({ playerId, amount: baht(1000), ref: `gift-${playerId}` });
   const match = (await matchesOf('LIVE', false)).find((one) => one.isMatchStart && one.isOpenBet);
   if (!match?.rateId) throw new Error('nothing is open');
   const rate = { matchId: match.id, rateId: match.rateId, rateType: 'MY' } as const;
-  const { status } = await ask(server, 'POST /bet', {
+  const { status } = await call(server, 'POST /bet', {
     token,
     body: { ...rate, betAmount: 100, betType: 'RED' },
   });

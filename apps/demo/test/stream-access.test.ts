@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
 import { NAUGHTY_TEXTS } from '../../server/test/fuzz/naughty.ts';
 import { makeActors } from '../../server/test/harness/actors.ts';
-import { openPlay } from '../../server/test/harness/play.ts';
-import { routesOf } from '../../server/test/harness/routes.ts';
+import { listRoutes } from '../../server/test/harness/routes.ts';
+import { callRaw, startTestServer } from '../../server/test/harness/server.ts';
 import { expectSecurityHeaders } from '../../server/test/harness/security-headers.ts';
-import { askRaw, startTestServer } from '../../server/test/harness/server.ts';
 import { demo } from '../src/demo.ts';
 
 let alone: RunningServer;
@@ -24,7 +23,7 @@ afterAll(async () => {
 
 test('the demo adds the two routes of its streams to the server and no other', () => {
   const routes = ({ http }: RunningServer): string[] =>
-    routesOf(http).map(({ method, url }) => `${method} ${url}`);
+    listRoutes(http).map(({ method, url }) => `${method} ${url}`);
   const own = new Set(routes(alone));
   expect(
     routes(server)
@@ -34,11 +33,11 @@ test('the demo adds the two routes of its streams to the server and no other', (
 });
 
 test('a stream answers every caller alike, with or without a key or a token', async () => {
-  const actors = await makeActors(server, await openPlay(server));
+  const actors = await makeActors(server);
   for (const path of ['/stream/ring/nothing', '/stream/nothing']) {
     const replies = new Set<string>();
     for (const { token, hasKey } of actors) {
-      const { status, text } = await askRaw(server, 'GET', path, {
+      const { status, text } = await callRaw(server, 'GET', path, {
         ...(token !== undefined && { token }),
         ...(!hasKey && { headers: { 'x-api-key': '' } }),
       });
@@ -50,7 +49,7 @@ test('a stream answers every caller alike, with or without a key or a token', as
 });
 
 test('a stream that does not exist carries the security headers of every answer', async () => {
-  const { status, headers } = await askRaw(server, 'GET', '/stream/no/thing');
+  const { status, headers } = await callRaw(server, 'GET', '/stream/no/thing');
   expect(status).toBe(404);
   expectSecurityHeaders(headers);
 });
@@ -59,7 +58,7 @@ test('hostile names of streams and files find nothing and break nothing', async 
   for (const text of NAUGHTY_TEXTS) {
     const part = encodeURIComponent(text.toWellFormed());
     for (const path of [`/stream/${part}/${part}`, `/stream/bulls/${part}`, `/stream/${part}`]) {
-      const { status } = await askRaw(server, 'GET', path);
+      const { status } = await callRaw(server, 'GET', path);
       expect(status, path).toBeGreaterThanOrEqual(400);
       expect(status, path).toBeLessThan(500);
     }

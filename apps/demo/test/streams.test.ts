@@ -92,13 +92,13 @@ describe('the stream of a match without a camera', () => {
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
     expect(playlist.headers.get('cache-control')).toBe('public, max-age=1');
     for (const file of [init, segments[0]?.file]) {
-      const answer = await get(`/stream/bulls/${file}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('video/mp4');
-      expect(answer.headers.get('cache-control')).toContain('immutable');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const reply = await get(`/stream/bulls/${file}`);
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toBe('video/mp4');
+      expect(reply.headers.get('cache-control')).toContain('immutable');
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
       const head = await get(`/stream/bulls/${file}`, { method: 'HEAD' });
-      expect(head.headers.get('content-length')).toBe(answer.headers.get('content-length'));
+      expect(head.headers.get('content-length')).toBe(reply.headers.get('content-length'));
     }
   });
 

@@ -1,4 +1,4 @@
-import { manyBets } from '../../../apps/server/test/harness/many-bets.ts';
+import { insertBets } from '../../../apps/server/test/harness/bulk-bets.ts';
 import type { Sql } from '../../../apps/server/src/db/database.ts';
 import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
 import type { Figure } from '../figures/print-figures.ts';
@@ -56,7 +56,7 @@ async function prepare(postgres: ThrowawayPostgres, bets: number) {
   try {
     const match = await openMatch(house.desk, { isDraw: true });
     const crowd = await house.addPlayers(bets / EACH, 100_000);
-    await manyBets({ app: house }, { match, playerIds: crowd.map(({ id }) => id), each: EACH });
+    await insertBets({ app: house }, { match, playerIds: crowd.map(({ id }) => id), each: EACH });
     await house.desk('POST', `/matches/${match.id}/close`);
     for (const table of ['bet', 'posting', 'entry', 'account', 'account_balance']) {
       await house.db.query(`VACUUM ANALYZE ${table}`);

@@ -5,7 +5,8 @@ import { DEMO_PLAYERS } from '../../src/players/demo-players.ts';
 import { seedPlayers } from '../../src/players/seed-players.ts';
 import { demo } from '../../src/demo.ts';
 import type { RunningServer } from '../../../server/src/main/start-server.ts';
-import { aMember, logIn, startTestServer } from '../../../server/test/harness/server.ts';
+import { logIn, registerPlayer } from '../../../server/test/harness/player.ts';
+import { startTestServer } from '../../../server/test/harness/server.ts';
 import { freshStore } from '../../../server/test/harness/store.ts';
 
 /** Seeded and standing still. */
@@ -32,7 +33,7 @@ describe('the demo', () => {
     const store = await freshStore();
     const account = { accountNumber: '1', accountName: 'บริษัท จริง', accountBank: 'SCB' };
     server = await startTestServer({ env: store });
-    const member = await aMember(server, { phone: '0800000001', password: 'her-own-password' });
+    const member = await registerPlayer(server, { phone: '0800000001', password: 'her-own-password' });
     await server.app.wallet.setFirstDepositAccount(account);
     await server.close();
 

@@ -4,14 +4,14 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { anOperator } from '../harness/desk.ts';
-import { makeGoodRequests } from '../harness/good-requests.ts';
-import type { GoodRequest } from '../harness/good-requests.ts';
-import { openPlay } from '../harness/play.ts';
-import { createReadAll } from '../harness/read-all.ts';
-import { askExactly } from '../harness/raw-http.ts';
-import { API_KEY, ask, askRaw, startTestServer } from '../harness/server.ts';
-import { changedAt, fieldsOf, objectsOf, wrongTexts, wrongValues } from '../harness/wrong-input.ts';
+import { createDatabaseDigest } from '../harness/database-digest.ts';
+import { createOperator } from '../harness/desk.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { changedAt, invalidTexts, invalidValues, listFields, listObjects } from '../harness/invalid-input.ts';
+import { callExactly } from '../harness/raw-http.ts';
+import { API_KEY, call, callRaw, startTestServer } from '../harness/server.ts';
+import { makeValidRequests } from '../harness/valid-requests.ts';
+import type { ValidRequest } from '../harness/valid-requests.ts';
 
 interface Asked {
   name: KnownEndpoint;
@@ -19,7 +19,7 @@ interface Asked {
   path: string;
   endpoint: Endpoint;
 }
-type Reply = Awaited<ReturnType<typeof askRaw>>;
+type ApiResponse = Awaited<ReturnType<typeof callRaw>>;
 
 const all = (Object.keys(ENDPOINTS) as KnownEndpoint[]).map((name): Asked => {
   const { method, path } = splitName(name);
@@ -28,27 +28,27 @@ const all = (Object.keys(ENDPOINTS) as KnownEndpoint[]).map((name): Asked => {
 const withQuery = all.filter(({ endpoint }) => endpoint.query);
 
 let server: RunningServer;
-let good: ReadonlyMap<KnownEndpoint, GoodRequest>;
+let good: ReadonlyMap<KnownEndpoint, ValidRequest>;
 let playerToken: string;
 let operatorTokens: Record<OperatorRole, string>;
 let endedTokens: { player: string; desk: string };
-let readAll: () => Promise<unknown>;
+let readDigest: () => Promise<unknown>;
 beforeAll(async () => {
   server = await startTestServer({ env: { STEP_DELAY_MS: '0' } });
-  const play = await openPlay(server);
-  const player = await play.aPlayer(100_000);
+  const game = await createGameActions(server);
+  const player = await game.createPlayer(100_000);
   playerToken = player.accessToken;
-  good = await makeGoodRequests(server, player);
-  const tokenOf = async (role: OperatorRole) => (await anOperator(server, role)).token;
+  good = await makeValidRequests(server, player);
+  const tokenOf = async (role: OperatorRole) => (await createOperator(server, role)).token;
   operatorTokens = {
     trader: await tokenOf('trader'),
     cashier: await tokenOf('cashier'),
     admin: await tokenOf('admin'),
   };
-  endedTokens = { player: (await play.aPlayer(0)).accessToken, desk: await tokenOf('trader') };
-  await ask(server, 'POST /player/logout', { token: endedTokens.player });
-  await ask(server, 'POST /desk/logout', { token: endedTokens.desk });
-  readAll = await createReadAll(server.app.db);
+  endedTokens = { player: (await game.createPlayer(0)).accessToken, desk: await tokenOf('trader') };
+  await call(server, 'POST /player/logout', { token: endedTokens.player });
+  await call(server, 'POST /desk/logout', { token: endedTokens.desk });
+  readDigest = await createDatabaseDigest(server.app.db);
   // Nothing goes on any more, so that from here on nothing changes but by what is sent.
   await vi.waitFor(
     async () => {
@@ -77,10 +77,10 @@ const addressOf = ({ name, path }: Asked, params = goodOf(name).params) =>
 function send(
   asked: Asked,
   change: { address?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},
-): Promise<Reply> {
+): Promise<ApiResponse> {
   const { address = addressOf(asked), ...rest } = change;
   const { body } = goodOf(asked.name);
-  return askRaw(server, asked.method, address, {
+  return callRaw(server, asked.method, address, {
     ...(body !== undefined && { body }),
     ...tokenFor(asked),
     ...rest,
@@ -88,14 +88,14 @@ function send(
 }
 
 /** A refusal as every client may rely on it: the envelope, the documented code, nothing of our insides. */
-function expectRefused(reply: Reply, status: number, code: string, about?: unknown): void {
-  const said = 'code' in reply.answer ? reply.answer.code : undefined;
-  expect({ status: reply.status, code: said, about }).toEqual({ status, code, about });
-  expect(Value.Check(RefusedSchema, reply.answer)).toBe(true);
-  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(reply.headers.get('cache-control')).toBe('no-store');
-  expect(reply.text).not.toMatch(/node_modules|\.ts:|at async|SELECT|INSERT|pg_|stack/);
-  expect(reply.text.length).toBeLessThan(2000);
+function expectRefused(response: ApiResponse, status: number, code: string, about?: unknown): void {
+  const said = 'code' in response.reply ? response.reply.code : undefined;
+  expect({ status: response.status, code: said, about }).toEqual({ status, code, about });
+  expect(Value.Check(RefusedSchema, response.reply)).toBe(true);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.text).not.toMatch(/node_modules|\.ts:|at async|SELECT|INSERT|pg_|stack/);
+  expect(response.text.length).toBeLessThan(2000);
 }
 
 /** Many at once, but not all: what is tested is the answer, not the number of sockets. */
@@ -106,14 +106,14 @@ async function inTurns<Item>(items: readonly Item[], act: (item: Item) => Promis
   }
 }
 
-const fieldsNamed = ({ answer }: Reply) =>
-  (answer.data as { fields?: { field: string; rule: string }[] } | null)?.fields ?? [];
+const fieldsNamed = ({ reply }: ApiResponse) =>
+  (reply.data as { fields?: { field: string; rule: string }[] } | null)?.fields ?? [];
 
 describe.each(all)('$name refuses', (asked) => {
   const { name, method, endpoint } = asked;
   let before: unknown;
   beforeAll(async () => {
-    before = await readAll();
+    before = await readDigest();
   });
 
   test('a caller without the key, or with a wrong one', async () => {
@@ -138,12 +138,12 @@ describe.each(all)('$name refuses', (asked) => {
   if (Array.isArray(endpoint.access)) {
     test('an operator of another role, and no other', async () => {
       await inTurns(OPERATOR_ROLES, async (role) => {
-        const reply = await send(asked, {
+        const response = await send(asked, {
           address: `${addressOf(asked)}?evil=1`,
           token: operatorTokens[role],
         });
-        if (endpoint.access.includes(role)) expectRefused(reply, 400, 'INVALID_INPUT', role);
-        else expectRefused(reply, 403, 'FORBIDDEN', role);
+        if (endpoint.access.includes(role)) expectRefused(response, 400, 'INVALID_INPUT', role);
+        else expectRefused(response, 403, 'FORBIDDEN', role);
       });
     });
   }
@@ -157,27 +157,27 @@ describe.each(all)('$name refuses', (asked) => {
     );
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((candidate) => !taken.has(candidate));
     await inTurns(others, async (wrong) => {
-      const reply = await askRaw(server, wrong, address, tokenFor(asked));
-      expectRefused(reply, 405, 'METHOD_NOT_ALLOWED', wrong);
-      expect(new Set(reply.headers.get('allow')?.split(', '))).toEqual(taken);
+      const response = await callRaw(server, wrong, address, tokenFor(asked));
+      expectRefused(response, 405, 'METHOD_NOT_ALLOWED', wrong);
+      expect(new Set(response.headers.get('allow')?.split(', '))).toEqual(taken);
     });
   });
 
   test('a parameter nobody knows', async () => {
-    const reply = await send(asked, { address: `${addressOf(asked)}?evil=1` });
-    expectRefused(reply, 400, 'INVALID_INPUT');
-    expect(fieldsNamed(reply)).toEqual([{ field: 'evil', rule: 'additionalProperties' }]);
+    const response = await send(asked, { address: `${addressOf(asked)}?evil=1` });
+    expectRefused(response, 400, 'INVALID_INPUT');
+    expect(fieldsNamed(response)).toEqual([{ field: 'evil', rule: 'additionalProperties' }]);
   });
 
   const { params, query, body: shape } = endpoint;
   if (params) {
     test('an address with something else in the place of an id', async () => {
-      for (const { path, schema } of fieldsOf(params, goodOf(name).params)) {
+      for (const { path, schema } of listFields(params, goodOf(name).params)) {
         const [param = ''] = path;
-        await inTurns(wrongTexts(schema), async (text) => {
-          const reply = await send(asked, { address: addressOf(asked, { [param]: text }) });
-          expectRefused(reply, 400, 'INVALID_INPUT', text);
-          expect(fieldsNamed(reply).map(({ field }) => field)).toEqual([param]);
+        await inTurns(invalidTexts(schema), async (text) => {
+          const response = await send(asked, { address: addressOf(asked, { [param]: text }) });
+          expectRefused(response, 400, 'INVALID_INPUT', text);
+          expect(fieldsNamed(response).map(({ field }) => field)).toEqual([param]);
         });
         const long = await send(asked, { address: addressOf(asked, { [param]: '1'.repeat(101) }) });
         expectRefused(long, 404, 'NOT_FOUND');
@@ -189,14 +189,14 @@ describe.each(all)('$name refuses', (asked) => {
     test('a parameter that is wrong, empty, endless or there twice', async () => {
       const wrong = queryFieldsOf(query).flatMap(({ field, schema }) =>
         ['', 'x'.repeat(5000)]
-          .concat(wrongTexts(schema))
+          .concat(invalidTexts(schema))
           .map((text) => ({ field, sent: new URLSearchParams({ [field]: text }) }))
           .concat({ field, sent: twice(field, goodTextOf(schema)) }),
       );
       await inTurns(wrong, async ({ field, sent }) => {
-        const reply = await send(asked, { address: `${addressOf(asked)}?${sent.toString()}` });
-        expectRefused(reply, 400, 'INVALID_INPUT', sent);
-        expect(fieldsNamed(reply).map((named) => named.field)).toEqual([field]);
+        const response = await send(asked, { address: `${addressOf(asked)}?${sent.toString()}` });
+        expectRefused(response, 400, 'INVALID_INPUT', sent);
+        expect(fieldsNamed(response).map((named) => named.field)).toEqual([field]);
       });
     });
   }
@@ -223,8 +223,8 @@ describe.each(all)('$name refuses', (asked) => {
         'multipart/form-data; boundary=x',
       ];
       await inTurns(types, async (type) => {
-        const reply = await send(asked, { headers: { 'content-type': type } });
-        expectRefused(reply, 415, 'UNSUPPORTED_MEDIA_TYPE', type);
+        const response = await send(asked, { headers: { 'content-type': type } });
+        expectRefused(response, 415, 'UNSUPPORTED_MEDIA_TYPE', type);
       });
       const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`;
       await inTurns(['null', '[]', '"text"', '5', 'true', deep], async (body) =>
@@ -236,18 +236,18 @@ describe.each(all)('$name refuses', (asked) => {
 
     test('a body without a field that is required, which is named', async () => {
       const { body } = goodOf(name);
-      const required = fieldsOf(shape, body).filter(({ isRequired }) => isRequired);
+      const required = listFields(shape, body).filter(({ isRequired }) => isRequired);
       await inTurns(required, async ({ path }) => {
-        const reply = await send(asked, { body: changedAt(body, path) });
-        expectRefused(reply, 400, 'INVALID_INPUT', path);
-        expect(fieldsNamed(reply)).toContainEqual({ field: path.join('.'), rule: 'required' });
+        const response = await send(asked, { body: changedAt(body, path) });
+        expectRefused(response, 400, 'INVALID_INPUT', path);
+        expect(fieldsNamed(response)).toContainEqual({ field: path.join('.'), rule: 'required' });
       });
     });
 
     test('a body with a field nobody asked for, at any depth', async () => {
       const { body } = goodOf(name);
       const strange = ['role', 'isAdmin', 'balance', 'playerId'];
-      const variants = objectsOf(body).flatMap((path) => strange.map((field) => path.concat(field)));
+      const variants = listObjects(body).flatMap((path) => strange.map((field) => path.concat(field)));
       await inTurns(variants, async (path) =>
         expectRefused(await send(asked, { body: changedAt(body, path, 1) }), 400, 'INVALID_INPUT', path),
       );
@@ -255,18 +255,18 @@ describe.each(all)('$name refuses', (asked) => {
 
     test('a body with the wrong type or size in any of its fields', async () => {
       const { body } = goodOf(name);
-      const variants = fieldsOf(shape, body).flatMap(({ path, schema }) =>
-        wrongValues(schema).map((value) => ({ path, value })),
+      const variants = listFields(shape, body).flatMap(({ path, schema }) =>
+        invalidValues(schema).map((value) => ({ path, value })),
       );
       await inTurns(variants, async ({ path, value }) => {
-        const reply = await send(asked, { body: changedAt(body, path, value) });
-        expectRefused(reply, 400, 'INVALID_INPUT', { path, value });
-        expect(fieldsNamed(reply).length).toBeGreaterThan(0);
+        const response = await send(asked, { body: changedAt(body, path, value) });
+        expectRefused(response, 400, 'INVALID_INPUT', { path, value });
+        expect(fieldsNamed(response).length).toBeGreaterThan(0);
       });
     });
   }
 
-  test('all of it without a trace', async () => expect(await readAll()).toEqual(before));
+  test('all of it without a trace', async () => expect(await readDigest()).toEqual(before));
 });
 
 describe('anything else under /api', () => {
@@ -295,8 +295,12 @@ describe('anything else under /api', () => {
       'accept-language': 'en',
       authorization: `Bearer ${playerToken}`,
     };
-    const reply = await askExactly(server, target, { headers });
-    expectRefused({ ...reply, answer: JSON.parse(reply.text) as Reply['answer'] }, 404, 'NOT_FOUND');
+    const response = await callExactly(server, target, { headers });
+    expectRefused(
+      { ...response, reply: JSON.parse(response.text) as ApiResponse['reply'] },
+      404,
+      'NOT_FOUND',
+    );
   });
 });
 
@@ -318,13 +322,13 @@ describe('what is accepted', () => {
   test.each([...all.filter(isQuestion), ...all.filter((asked) => !isQuestion(asked))])(
     '$name: the same without what was wrong with it, in the documented shape',
     async (asked) => {
-      const before = await readAll();
-      const reply = await send(asked);
-      expect(reply).toMatchObject({ status: 200, answer: { success: true } });
-      expect(reply.answer.message).not.toBe('');
-      expect(Value.Check(acceptedSchema(asked.endpoint.reply), reply.answer)).toBe(true);
-      if (isQuestion(asked)) expect(await readAll()).toEqual(before);
-      else expect(await readAll()).not.toEqual(before);
+      const before = await readDigest();
+      const response = await send(asked);
+      expect(response).toMatchObject({ status: 200, reply: { success: true } });
+      expect(response.reply.message).not.toBe('');
+      expect(Value.Check(acceptedSchema(asked.endpoint.reply), response.reply)).toBe(true);
+      if (isQuestion(asked)) expect(await readDigest()).toEqual(before);
+      else expect(await readDigest()).not.toEqual(before);
     },
   );
 });

@@ -2,8 +2,8 @@ import type { Endpoints, KnownEndpoint, ReplyOf } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBettingDays } from '../harness/betting-days.ts';
 import type { BettingDays } from '../harness/betting-days.ts';
-import { askAt, getAt } from '../harness/desk.ts';
-import type { Member } from '../harness/server.ts';
+import type { RegisteredPlayer } from '../harness/player.ts';
+import { call, callData } from '../harness/server.ts';
 
 let days: BettingDays;
 beforeAll(async () => {
@@ -16,20 +16,20 @@ afterAll(async () => {
 });
 
 const read = async <Name extends KnownEndpoint>(
-  who: Member,
+  who: RegisteredPlayer,
   name: Name,
   query: Record<string, string> = {},
   id?: number,
 ): Promise<ReplyOf<Endpoints[Name]>> =>
-  getAt(days.server, name, { token: await days.tokenOf(who), query, ...(id !== undefined && { id }) });
+  callData(days.server, name, { token: await days.tokenFor(who), query, ...(id !== undefined && { id }) });
 
 const idsOf = (bets: readonly { transactionId: string }[]) => bets.map((bet) => bet.transactionId);
 
 describe('open bets', () => {
   test('are listed for their own player alone, newest first, in the words of the spec', async () => {
     days.at('2026-11-11T05:00:00Z');
-    const [one, other] = [await days.aPlayer(), await days.aPlayer()];
-    const match = await days.aMatch();
+    const [one, other] = [await days.createPlayer(), await days.createPlayer()];
+    const match = await days.createMatch();
     const first = await days.bet(one, match, 'BLUE', 100);
     days.at('2026-11-11T05:00:01Z');
     const second = await days.bet(one, match, 'DRAW', 50);
@@ -59,8 +59,8 @@ describe('open bets', () => {
   });
 
   test('leave the list when the match is settled, and a match without bets has an empty one', async () => {
-    const player = await days.aPlayer();
-    const match = await days.aMatch();
+    const player = await days.createPlayer();
+    const match = await days.createMatch();
     expect(await read(player, 'GET /bet/running/{matchId}', {}, match.id)).toEqual({ bets: [] });
     await days.bet(player, match, 'RED', 100);
     expect((await read(player, 'GET /bet/running/{matchId}', {}, match.id)).bets).toHaveLength(1);
@@ -71,15 +71,18 @@ describe('open bets', () => {
   test.each(['2000000000', '9999999999999999'])(
     'on match %s, which is not there, are refused',
     async (id) => {
-      const token = await days.tokenOf(await days.aPlayer());
-      const { status, answer } = await askAt(days.server, 'GET /bet/running/{matchId}', { token, id });
-      expect({ status, answer }).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+      const token = await days.tokenFor(await days.createPlayer());
+      const { status, reply } = await call(days.server, 'GET /bet/running/{matchId}', { token, id });
+      expect({ status, reply }).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
     },
   );
 
   test('over several matches are open on each of them, at the odds of that leg', async () => {
-    const player = await days.aPlayer();
-    const matches = [await days.aMatch({ line: 'STEP' }), await days.aMatch({ line: 'STEP' })] as const;
+    const player = await days.createPlayer();
+    const matches = [
+      await days.createMatch({ line: 'STEP' }),
+      await days.createMatch({ line: 'STEP' }),
+    ] as const;
     const id = await days.multi(
       player,
       [
@@ -102,8 +105,8 @@ describe('open bets', () => {
 describe('running bets', () => {
   test('are grouped by Bangkok day, the newest first, with what each day comes to', async () => {
     days.at('2026-11-12T16:59:59.999Z');
-    const player = await days.aPlayer();
-    const match = await days.aMatch({ stadiumName: 'สนามวัว', matchName: 'คู่เอก' });
+    const player = await days.createPlayer();
+    const match = await days.createMatch({ stadiumName: 'สนามวัว', matchName: 'คู่เอก' });
     const beforeMidnight = await days.bet(player, match, 'BLUE', 100);
     days.at('2026-11-12T17:00:00Z');
     const afterMidnight = [
@@ -152,10 +155,10 @@ describe('running bets', () => {
   });
 
   test('of the two lines are two lists, and a category stands for its family', async () => {
-    const player = await days.aPlayer();
-    const rooster = await days.aMatch({ categoryCode: 'CHICKEN_ROOSTER' });
-    const bull = await days.aMatch();
-    const boxing = await days.aMatch({ line: 'STEP', categoryCode: 'BOXING' });
+    const player = await days.createPlayer();
+    const rooster = await days.createMatch({ categoryCode: 'CHICKEN_ROOSTER' });
+    const bull = await days.createMatch();
+    const boxing = await days.createMatch({ line: 'STEP', categoryCode: 'BOXING' });
     const live = [await days.bet(player, rooster, 'RED', 10), await days.bet(player, bull, 'NODRAW', 20)];
     const step = await days.single(player, boxing, 'RED', 30);
 
@@ -178,8 +181,11 @@ describe('running bets', () => {
   });
 
   test('have no step bet that was not accepted', async () => {
-    const player = await days.aPlayer();
-    const [kept, closed] = [await days.aMatch({ line: 'STEP' }), await days.aMatch({ line: 'STEP' })];
+    const player = await days.createPlayer();
+    const [kept, closed] = [
+      await days.createMatch({ line: 'STEP' }),
+      await days.createMatch({ line: 'STEP' }),
+    ];
     const accepted = await days.single(player, kept, 'RED', 10);
     const refused = await days.single(player, closed, 'RED', 20);
     await days.closeBetting(closed);
@@ -197,10 +203,10 @@ describe('running bets', () => {
 
 describe('every bet', () => {
   test('of both lines and every status is in one list, in pages, newest first', async () => {
-    const player = await days.aPlayer();
-    const match = await days.aMatch();
-    const step = await days.aMatch({ line: 'STEP' });
-    const closing = await days.aMatch({ line: 'STEP' });
+    const player = await days.createPlayer();
+    const match = await days.createMatch();
+    const step = await days.createMatch({ line: 'STEP' });
+    const closing = await days.createMatch({ line: 'STEP' });
     const placed = [
       await days.bet(player, match, 'RED', 10),
       await days.multi(
@@ -245,7 +251,7 @@ describe('every bet', () => {
   });
 
   test('of somebody who has never bet is an empty page', async () => {
-    expect(await read(await days.aPlayer(), 'GET /bets/history', { limit: '10' })).toEqual({
+    expect(await read(await days.createPlayer(), 'GET /bets/history', { limit: '10' })).toEqual({
       bets: [],
       pagination: { total: 0, page: 1, limit: 10, totalPages: 0 },
     });
@@ -255,14 +261,14 @@ describe('every bet', () => {
 describe('the report of the live board', () => {
   test('has a section per category and match, and a summary, to the satang', async () => {
     days.at('2026-11-20T05:00:00Z');
-    const player = await days.aPlayer();
-    const bull = await days.aMatch({ stadiumName: 'สนามวัว', matchName: 'คู่ 7' });
-    const cock = await days.aMatch({
+    const player = await days.createPlayer();
+    const bull = await days.createMatch({ stadiumName: 'สนามวัว', matchName: 'คู่ 7' });
+    const cock = await days.createMatch({
       stadiumName: 'สนามไก่',
       categoryCode: 'CHICKEN_SPUR',
       matchName: 'คู่ 2',
     });
-    const cancelled = await days.aMatch();
+    const cancelled = await days.createMatch();
     const won = await days.bet(player, bull, 'RED', 100);
     const lost = await days.bet(player, bull, 'BLUE', 105);
     const drawBet = await days.bet(player, cock, 'DRAW', 100);
@@ -270,7 +276,7 @@ describe('the report of the live board', () => {
     await days.callResult(bull, 'RED');
     await days.callResult(cock, 'DRAW');
     await days.callResult(cancelled, 'CANCEL');
-    const open = await days.bet(player, await days.aMatch(), 'RED', 500);
+    const open = await days.bet(player, await days.createMatch(), 'RED', 500);
 
     const { sections, summary } = await read(player, 'GET /bet-history', { status: 'ended' });
     expect(sections).toMatchObject([
@@ -303,8 +309,8 @@ describe('the report of the live board', () => {
 
   test('of a day has that Bangkok day and nothing of the next', async () => {
     days.at('2026-11-21T16:59:59.999Z');
-    const player = await days.aPlayer();
-    const match = await days.aMatch();
+    const player = await days.createPlayer();
+    const match = await days.createMatch();
     await days.bet(player, match, 'RED', 10);
     days.at('2026-11-21T17:00:00Z');
     await days.bet(player, match, 'RED', 20);
@@ -318,11 +324,11 @@ describe('the report of the live board', () => {
       const { sections, summary } = await read(player, 'GET /bet-history', filter);
       expect(sections.reduce((sum, { totalBets }) => sum + totalBets, 0)).toBe(summary.totalBets);
       expect(await read(player, 'GET /bet-history/summary', filter)).toEqual(summary);
-      const { answer } = await askAt(days.server, 'POST /bet-history/date-range', {
-        token: await days.tokenOf(player),
+      const { reply } = await call(days.server, 'POST /bet-history/date-range', {
+        token: await days.tokenFor(player),
         body: filter,
       });
-      expect(answer.data).toEqual({ sections, summary });
+      expect(reply.data).toEqual({ sections, summary });
       return summary.totalBets;
     };
     expect(await between('2026-11-22', '2026-11-23')).toBe(20 + 40);
@@ -336,8 +342,8 @@ describe('the report of the live board', () => {
   });
 
   test('lists as many as asked for and sums all', async () => {
-    const player = await days.aPlayer();
-    const match = await days.aMatch();
+    const player = await days.createPlayer();
+    const match = await days.createMatch();
     const placed = [];
     for (const amount of [10, 20, 30]) placed.push(await days.bet(player, match, 'RED', amount));
     const { sections, summary } = await read(player, 'GET /bet-history', { limit: '2' });
@@ -345,16 +351,16 @@ describe('the report of the live board', () => {
       { items: [{ transactionId: placed[2] }, { transactionId: placed[1] }], totalBets: 50, totalCount: 2 },
     ]);
     expect(summary).toEqual({ totalBets: 60, totalCount: 3, netWinLoss: 0 });
-    const { answer } = await askAt(days.server, 'POST /bet-history/date-range', {
-      token: await days.tokenOf(player),
+    const { reply } = await call(days.server, 'POST /bet-history/date-range', {
+      token: await days.tokenFor(player),
       body: { limit: 2 },
     });
-    expect(answer.data).toEqual({ sections, summary });
+    expect(reply.data).toEqual({ sections, summary });
   });
 
   test('shows a corrected result as it is now', async () => {
-    const player = await days.aPlayer();
-    const match = await days.aMatch();
+    const player = await days.createPlayer();
+    const match = await days.createMatch();
     await days.bet(player, match, 'RED', 100);
     await days.callResult(match, 'BLUE');
     expect((await read(player, 'GET /bet-history/summary')).netWinLoss).toBe(-100);
@@ -366,11 +372,11 @@ describe('the report of the live board', () => {
 describe('the report of step bets', () => {
   test('tells each leg its own end, and a bet over several matches by the first and the number of others', async () => {
     days.at('2026-11-25T05:00:00Z');
-    const player = await days.aPlayer();
+    const player = await days.createPlayer();
     const step = { line: 'STEP', categoryCode: 'BOXING' } as const;
-    const won = await days.aMatch({ ...step, stadiumName: 'เวที', matchName: 'คู่ 1' });
-    const drawn = await days.aMatch({ ...step, matchName: 'คู่ 2' });
-    const underdog = await days.aMatch({ ...step, matchName: 'คู่ 3' });
+    const won = await days.createMatch({ ...step, stadiumName: 'เวที', matchName: 'คู่ 1' });
+    const drawn = await days.createMatch({ ...step, matchName: 'คู่ 2' });
+    const underdog = await days.createMatch({ ...step, matchName: 'คู่ 3' });
     const picks: Parameters<typeof days.multi>[1] = [
       [won, 'RED'],
       [drawn, 'BLUE'],
@@ -414,8 +420,8 @@ describe('the report of step bets', () => {
 
   test('of a selected day takes the day by name or by its start and end', async () => {
     days.at('2026-11-26T16:59:59.999Z');
-    const player = await days.aPlayer();
-    const match = await days.aMatch({ line: 'STEP' });
+    const player = await days.createPlayer();
+    const match = await days.createMatch({ line: 'STEP' });
     await days.single(player, match, 'RED', 10);
     days.at('2026-11-26T17:00:00Z');
     await days.single(player, match, 'RED', 20);
@@ -437,7 +443,7 @@ describe('the report of step bets', () => {
 describe('what cannot be meant is refused, by the name of its field', () => {
   let token: string;
   beforeAll(async () => {
-    token = await days.tokenOf(await days.aPlayer());
+    token = await days.tokenFor(await days.createPlayer());
   });
 
   test.each([
@@ -457,10 +463,10 @@ describe('what cannot be meant is refused, by the name of its field', () => {
     ['GET /bets/history', 'page', '0'],
     ['GET /bets/history', 'limit', 'all'],
   ] as const)('%s with %s %s', async (name, field, value) => {
-    const { status, answer } = await askAt(days.server, name, { token, query: { [field]: value } });
-    expect({ status, answer }).toMatchObject({
+    const { status, reply } = await call(days.server, name, { token, query: { [field]: value } });
+    expect({ status, reply }).toMatchObject({
       status: 400,
-      answer: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
+      reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
     });
   });
 
@@ -469,13 +475,13 @@ describe('what cannot be meant is refused, by the name of its field', () => {
     ['limit', 0],
     ['limit', 1000],
   ])('POST /bet-history/date-range with %s %s', async (field, value) => {
-    const { status, answer } = await askAt(days.server, 'POST /bet-history/date-range', {
+    const { status, reply } = await call(days.server, 'POST /bet-history/date-range', {
       token,
       body: { [field]: value },
     });
-    expect({ status, answer }).toMatchObject({
+    expect({ status, reply }).toMatchObject({
       status: 400,
-      answer: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
+      reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { aWallet, openTestDatabase } from '../harness/database.ts';
+import { createLedgerPlayer, openTestDatabase } from '../harness/database.ts';
 
 /** A bet on one match that waits for its result. Nothing here passes through the books: only its row is looked at. */
 const SINGLE = {
@@ -40,7 +40,7 @@ let playerId: number;
 let bets = 0;
 beforeAll(async () => {
   db = await openTestDatabase();
-  ({ playerId } = await aWallet(db));
+  ({ playerId } = await createLedgerPlayer(db));
 });
 afterAll(async () => {
   await db.close();

@@ -1,17 +1,17 @@
 import { settingRatesOf } from '@sanam/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play } from '../harness/play.ts';
-import { aMatch, getAt } from '../harness/desk.ts';
-import { ask, startTestServer } from '../harness/server.ts';
+import { createMatch } from '../harness/desk.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 
 beforeAll(async () => {
   server = await startTestServer();
-  play = await openPlay(server);
+  game = await createGameActions(server);
 });
 afterAll(async () => {
   await server.close();
@@ -19,16 +19,16 @@ afterAll(async () => {
 
 describe('a bet on a corner', () => {
   test('takes the stake and answers the bet and what is left', async () => {
-    const player = await play.aPlayer(1000);
-    const { id, rateId } = await play.anOpenMatch();
-    const { status, answer } = await play.bet(player, {
+    const player = await game.createPlayer(1000);
+    const { id, rateId } = await game.createOpenMatch();
+    const { status, reply } = await game.bet(player, {
       matchId: id,
       rateId,
       betAmount: 100,
       betType: 'BLUE',
     });
     expect(status).toBe(200);
-    expect(answer).toMatchObject({
+    expect(reply).toMatchObject({
       success: true,
       data: {
         bet: {
@@ -47,32 +47,32 @@ describe('a bet on a corner', () => {
         isBetterRate: false,
       },
     });
-    expect(await play.balanceOf(player)).toBe('910.00');
+    expect(await game.balanceOf(player)).toBe('910.00');
   });
 
   test('of the least amount at the longest odds still has something at stake', async () => {
-    const player = await play.aPlayer(1000);
-    const { id, rateId } = await play.anOpenMatch({ rung: '100/1' });
+    const player = await game.createPlayer(1000);
+    const { id, rateId } = await game.createOpenMatch({ rung: '100/1' });
     const bet = { matchId: id, rateId, betAmount: 10, betType: 'BLUE' } as const;
-    expect(await play.bet(player, bet)).toMatchObject({
+    expect(await game.bet(player, bet)).toMatchObject({
       status: 200,
-      answer: { data: { bet: { deductAmount: 0.1 }, balance: '999.90' } },
+      reply: { data: { bet: { deductAmount: 0.1 }, balance: '999.90' } },
     });
   });
 
   test('is priced by its own rate type', async () => {
-    const player = await play.aPlayer(1000);
-    const { id } = await play.anOpenMatch();
-    const { rateId } = await getAt(server, 'POST /desk/matches/{id}/rate', {
-      token: play.token,
+    const player = await game.createPlayer(1000);
+    const { id } = await game.createOpenMatch();
+    const { rateId } = await callData(server, 'POST /desk/matches/{id}/rate', {
+      token: game.token,
       id,
       body: { my: { favourite: 'RED', rung: '10/9' }, sth: { favourite: 'RED', rung: '10/5' } },
     });
     const body = { matchId: id, rateId, betAmount: 100, betType: 'BLUE' } as const;
-    const my = await play.bet(player, { ...body, rateType: 'MY' });
-    const sth = await play.bet(player, { ...body, rateType: 'STH' });
-    expect(my.answer).toMatchObject({ data: { bet: { deductAmount: 90 } } });
-    expect(sth.answer).toMatchObject({ data: { bet: { deductAmount: 50, rateName: '10/5' } } });
+    const my = await game.bet(player, { ...body, rateType: 'MY' });
+    const sth = await game.bet(player, { ...body, rateType: 'STH' });
+    expect(my.reply).toMatchObject({ data: { bet: { deductAmount: 90 } } });
+    expect(sth.reply).toMatchObject({ data: { bet: { deductAmount: 50, rateName: '10/5' } } });
   });
 
   test.each([
@@ -82,107 +82,107 @@ describe('a bet on a corner', () => {
     [-100, 'BET_LIMIT'],
     [1000, 'INSUFFICIENT_BALANCE'],
   ])('of %d baht with 500 in the wallet is refused: %s', async (betAmount, code) => {
-    const player = await play.aPlayer(500);
-    const { id, rateId } = await play.anOpenMatch();
-    const { status, answer } = await play.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
-    expect({ status, answer }).toMatchObject({ status: 422, answer: { success: false, code } });
-    expect(await play.balanceOf(player)).toBe('500.00');
+    const player = await game.createPlayer(500);
+    const { id, rateId } = await game.createOpenMatch();
+    const { status, reply } = await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
+    expect({ status, reply }).toMatchObject({ status: 422, reply: { success: false, code } });
+    expect(await game.balanceOf(player)).toBe('500.00');
   });
 
   test('names the limits in the language of whoever asks', async () => {
-    const player = await play.aPlayer();
-    const { id, rateId } = await play.anOpenMatch();
-    const { answer } = await ask(server, 'POST /bet', {
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch();
+    const { reply } = await call(server, 'POST /bet', {
       token: player.accessToken,
       headers: { 'accept-language': 'th' },
       body: { matchId: id, rateId, betAmount: 5, betType: 'RED', rateType: 'MY' },
     });
-    expect(answer.message).toBe('เดิมพันได้ 10 ถึง 10,000 บาท');
+    expect(reply.message).toBe('เดิมพันได้ 10 ถึง 10,000 บาท');
   });
 
   test('may be of 10 and of 10,000 baht', async () => {
-    const player = await play.aPlayer(10_010);
-    const { id, rateId } = await play.anOpenMatch();
+    const player = await game.createPlayer(10_010);
+    const { id, rateId } = await game.createOpenMatch();
     for (const betAmount of [10, 10_000]) {
-      expect((await play.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' })).status).toBe(200);
+      expect((await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' })).status).toBe(200);
     }
-    expect(await play.balanceOf(player)).toBe('0.00');
+    expect(await game.balanceOf(player)).toBe('0.00');
   });
 
   test('is refused when betting has not opened, has closed or the match is over', async () => {
-    const player = await play.aPlayer();
-    const id = await aMatch(server, play.token, { rung: '10/9' });
-    const { rateId } = await getAt(server, 'GET /match/{id}', { token: player.accessToken, id });
+    const player = await game.createPlayer();
+    const id = await createMatch(server, game.token, { rung: '10/9' });
+    const { rateId } = await callData(server, 'GET /match/{id}', { token: player.accessToken, id });
     const body = { matchId: id, rateId: rateId ?? 0, betAmount: 100, betType: 'RED' } as const;
-    expect(await play.bet(player, body)).toMatchObject({ status: 409, answer: { code: 'BET_CLOSED' } });
-    await play.move(id, 'open');
-    await play.move(id, 'close');
-    expect(await play.bet(player, body)).toMatchObject({ status: 409, answer: { code: 'BET_CLOSED' } });
-    await play.move(id, 'end');
-    expect(await play.bet(player, body)).toMatchObject({ status: 409, answer: { code: 'MATCH_ENDED' } });
-    expect(await play.balanceOf(player)).toBe('1000.00');
+    expect(await game.bet(player, body)).toMatchObject({ status: 409, reply: { code: 'BET_CLOSED' } });
+    await game.move(id, 'open');
+    await game.move(id, 'close');
+    expect(await game.bet(player, body)).toMatchObject({ status: 409, reply: { code: 'BET_CLOSED' } });
+    await game.move(id, 'end');
+    expect(await game.bet(player, body)).toMatchObject({ status: 409, reply: { code: 'MATCH_ENDED' } });
+    expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
   test('is refused on a match that does not exist, or is a step match', async () => {
-    const player = await play.aPlayer();
-    const step = await play.anOpenMatch({ line: 'STEP' });
+    const player = await game.createPlayer();
+    const step = await game.createOpenMatch({ line: 'STEP' });
     for (const [matchId, rateId] of [
       [999_999, 1],
       [9_007_199_254_740_991, 1],
       [step.id, step.rateId],
     ] as const) {
-      expect(await play.bet(player, { matchId, rateId, betAmount: 100, betType: 'RED' })).toMatchObject({
+      expect(await game.bet(player, { matchId, rateId, betAmount: 100, betType: 'RED' })).toMatchObject({
         status: 404,
-        answer: { code: 'MATCH_NOT_FOUND' },
+        reply: { code: 'MATCH_NOT_FOUND' },
       });
     }
   });
 
   test('on odds that have moved is refused with the new odds, and nothing is taken', async () => {
-    const player = await play.aPlayer();
-    const { id, rateId } = await play.anOpenMatch({ rung: '10/9' });
-    const moved = await play.setRung(id, '10/8');
-    const { status, answer } = await play.bet(player, {
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+    const moved = await game.setRung(id, '10/8');
+    const { status, reply } = await game.bet(player, {
       matchId: id,
       rateId,
       betAmount: 100,
       betType: 'RED',
     });
-    expect({ status, answer }).toMatchObject({
+    expect({ status, reply }).toMatchObject({
       status: 409,
-      answer: {
+      reply: {
         code: 'RATE_CHANGED',
         data: { matchId: id, rateId: moved, nowRate: { settingRates: { myRedMultiply: 0.8 } } },
       },
     });
-    expect(await play.balanceOf(player)).toBe('1000.00');
+    expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
   test('at the rate of another match is refused with the odds of this one', async () => {
-    const player = await play.aPlayer();
-    const other = await play.anOpenMatch();
-    const { id, rateId } = await play.anOpenMatch();
+    const player = await game.createPlayer();
+    const other = await game.createOpenMatch();
+    const { id, rateId } = await game.createOpenMatch();
     for (const strange of [other.rateId, 999_999]) {
       expect(
-        await play.bet(player, { matchId: id, rateId: strange, betAmount: 100, betType: 'RED' }),
-      ).toMatchObject({ status: 409, answer: { code: 'RATE_CHANGED', data: { rateId } } });
+        await game.bet(player, { matchId: id, rateId: strange, betAmount: 100, betType: 'RED' }),
+      ).toMatchObject({ status: 409, reply: { code: 'RATE_CHANGED', data: { rateId } } });
     }
   });
 });
 
 describe('a player who takes better odds', () => {
   test('gets them when they moved in his favour, and is told so', async () => {
-    const player = await play.aPlayer();
-    const { id, rateId } = await play.anOpenMatch({ rung: '10/8' });
-    const moved = await play.setRung(id, '10/9');
-    const { answer } = await play.bet(player, {
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
+    const moved = await game.setRung(id, '10/9');
+    const { reply } = await game.bet(player, {
       matchId: id,
       rateId,
       betAmount: 100,
       betType: 'RED',
       acceptOdds: 'better',
     });
-    expect(answer).toMatchObject({
+    expect(reply).toMatchObject({
       success: true,
       data: { isBetterRate: true, bet: { rateId: moved, rateName: '0.90' } },
     });
@@ -192,60 +192,60 @@ describe('a player who takes better odds', () => {
     ['moved against him', 'RED', '10/7', 'RED'],
     ['turned the favourite round', 'RED', '10/8', 'BLUE'],
   ] as const)('is refused when they %s', async (_why, betType, rung, favourite) => {
-    const player = await play.aPlayer();
-    const { id, rateId } = await play.anOpenMatch({ rung: '10/8' });
-    await play.setRung(id, rung, favourite);
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
+    await game.setRung(id, rung, favourite);
     const bet = { matchId: id, rateId, betAmount: 100, betType, acceptOdds: 'better' } as const;
-    expect(await play.bet(player, bet, 'better-refused')).toMatchObject({
+    expect(await game.bet(player, bet, 'better-refused')).toMatchObject({
       status: 409,
-      answer: { code: 'RATE_CHANGED' },
+      reply: { code: 'RATE_CHANGED' },
     });
     // Refused stays refused, even when the odds come back.
-    await play.setRung(id, '10/9');
-    expect(await play.bet(player, bet, 'better-refused')).toMatchObject({ status: 409 });
-    expect(await play.balanceOf(player)).toBe('1000.00');
+    await game.setRung(id, '10/9');
+    expect(await game.bet(player, bet, 'better-refused')).toMatchObject({ status: 409 });
+    expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
   test('is refused when figures by hand win less for the same stake, however they look', async () => {
-    const player = await play.aPlayer();
-    const { id } = await play.anOpenMatch();
+    const player = await game.createPlayer();
+    const { id } = await game.createOpenMatch();
     const setFigures = async (myBlueMultiply: number) => {
       const ladder = settingRatesOf({ favourite: 'RED', my: { risk: 10, win: 8 } });
       const body = { ...ladder, myBlueMultiply, myBlueDeduct: 0.9 };
-      return (await getAt(server, 'POST /desk/matches/{id}/rate', { token: play.token, id, body })).rateId;
+      return (await callData(server, 'POST /desk/matches/{id}/rate', { token: game.token, id, body })).rateId;
     };
     // Of 100, 90 are risked: to win 100, then to win 94.50, then to win 100.80.
     const rateId = await setFigures(1);
     await setFigures(1.05);
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'BLUE', acceptOdds: 'better' } as const;
-    expect(await play.bet(player, bet)).toMatchObject({ status: 409, answer: { code: 'RATE_CHANGED' } });
+    expect(await game.bet(player, bet)).toMatchObject({ status: 409, reply: { code: 'RATE_CHANGED' } });
     await setFigures(1.12);
-    expect(await play.bet(player, bet)).toMatchObject({
+    expect(await game.bet(player, bet)).toMatchObject({
       status: 200,
-      answer: { data: { isBetterRate: true } },
+      reply: { data: { isBetterRate: true } },
     });
   });
 
   test('keeps his own odds when they have not moved', async () => {
-    const player = await play.aPlayer();
-    const { id, rateId } = await play.anOpenMatch();
-    const { answer } = await play.bet(player, {
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch();
+    const { reply } = await game.bet(player, {
       matchId: id,
       rateId,
       betAmount: 100,
       betType: 'RED',
       acceptOdds: 'better',
     });
-    expect(answer).toMatchObject({ success: true, data: { isBetterRate: false, bet: { rateId } } });
+    expect(reply).toMatchObject({ success: true, data: { isBetterRate: false, bet: { rateId } } });
   });
 });
 
 describe('draw and no-draw', () => {
   test('are taken where the match allows them, at 1.7', async () => {
-    const player = await play.aPlayer();
-    const { id } = await play.anOpenMatch({ isDraw: true });
-    const { answer } = await play.betDraw(player, { matchId: id, betAmount: 100, betType: 'NODRAW' });
-    expect(answer).toMatchObject({
+    const player = await game.createPlayer();
+    const { id } = await game.createOpenMatch({ isDraw: true });
+    const { reply } = await game.betDraw(player, { matchId: id, betAmount: 100, betType: 'NODRAW' });
+    expect(reply).toMatchObject({
       success: true,
       data: {
         bet: { betType: 'NODRAW', rateId: null, rateType: null, rateName: '1.70', deductAmount: 100 },
@@ -255,81 +255,81 @@ describe('draw and no-draw', () => {
   });
 
   test('are refused where it does not', async () => {
-    const player = await play.aPlayer();
-    const { id } = await play.anOpenMatch();
-    expect(await play.betDraw(player, { matchId: id, betAmount: 100, betType: 'DRAW' })).toMatchObject({
+    const player = await game.createPlayer();
+    const { id } = await game.createOpenMatch();
+    expect(await game.betDraw(player, { matchId: id, betAmount: 100, betType: 'DRAW' })).toMatchObject({
       status: 409,
-      answer: { code: 'DRAW_NOT_ALLOWED' },
+      reply: { code: 'DRAW_NOT_ALLOWED' },
     });
   });
 
   test('are refused once betting is closed, outside the limits or without the money', async () => {
-    const player = await play.aPlayer(50);
-    const { id } = await play.anOpenMatch({ isDraw: true });
+    const player = await game.createPlayer(50);
+    const { id } = await game.createOpenMatch({ isDraw: true });
     const bet = { matchId: id, betType: 'DRAW' } as const;
-    expect(await play.betDraw(player, { ...bet, betAmount: 5 })).toMatchObject({
-      answer: { code: 'BET_LIMIT' },
+    expect(await game.betDraw(player, { ...bet, betAmount: 5 })).toMatchObject({
+      reply: { code: 'BET_LIMIT' },
     });
-    expect(await play.betDraw(player, { ...bet, betAmount: 51 })).toMatchObject({
-      answer: { code: 'INSUFFICIENT_BALANCE' },
+    expect(await game.betDraw(player, { ...bet, betAmount: 51 })).toMatchObject({
+      reply: { code: 'INSUFFICIENT_BALANCE' },
     });
-    await play.move(id, 'close');
-    expect(await play.betDraw(player, { ...bet, betAmount: 50 })).toMatchObject({
-      answer: { code: 'BET_CLOSED' },
+    await game.move(id, 'close');
+    expect(await game.betDraw(player, { ...bet, betAmount: 50 })).toMatchObject({
+      reply: { code: 'BET_CLOSED' },
     });
   });
 });
 
 describe('an idempotency key', () => {
   test('gives the same bet and the same answer, however often it is sent', async () => {
-    const player = await play.aPlayer();
-    const { id, rateId } = await play.anOpenMatch();
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
-    const first = await play.bet(player, bet, 'again');
+    const first = await game.bet(player, bet, 'again');
     // Even after everything has changed.
-    await play.bet(player, { ...bet, betAmount: 50 });
-    await play.setRung(id, '10/5');
-    await play.move(id, 'close');
-    const again = await play.bet(player, bet, 'again');
-    expect(again.answer).toEqual(first.answer);
-    expect(await play.balanceOf(player)).toBe('850.00');
+    await game.bet(player, { ...bet, betAmount: 50 });
+    await game.setRung(id, '10/5');
+    await game.move(id, 'close');
+    const again = await game.bet(player, bet, 'again');
+    expect(again.reply).toEqual(first.reply);
+    expect(await game.balanceOf(player)).toBe('850.00');
   });
 
   test('with another body is refused', async () => {
-    const player = await play.aPlayer();
-    const { id, rateId } = await play.anOpenMatch();
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
-    await play.bet(player, bet, 'other-body');
-    expect(await play.bet(player, { ...bet, betAmount: 200 }, 'other-body')).toMatchObject({
+    await game.bet(player, bet, 'other-body');
+    expect(await game.bet(player, { ...bet, betAmount: 200 }, 'other-body')).toMatchObject({
       status: 422,
-      answer: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      reply: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
   });
 
   test('that was refused stays refused', async () => {
-    const player = await play.aPlayer(50);
-    const { id, rateId } = await play.anOpenMatch();
+    const player = await game.createPlayer(50);
+    const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
-    const poor = await play.bet(player, bet, 'poor');
-    await play.credit(player, 1000);
-    const rich = await play.bet(player, bet, 'poor');
-    expect(poor.answer).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
-    expect(rich.answer).toEqual(poor.answer);
-    expect(await play.balanceOf(player)).toBe('1050.00');
+    const poor = await game.bet(player, bet, 'poor');
+    await game.credit(player, 1000);
+    const rich = await game.bet(player, bet, 'poor');
+    expect(poor.reply).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    expect(rich.reply).toEqual(poor.reply);
+    expect(await game.balanceOf(player)).toBe('1050.00');
 
     const small = { ...bet, betAmount: 1 };
-    expect(await play.bet(player, small, 'small')).toMatchObject({ answer: { code: 'BET_LIMIT' } });
-    expect(await play.bet(player, bet, 'small')).toMatchObject({
-      answer: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    expect(await game.bet(player, small, 'small')).toMatchObject({ reply: { code: 'BET_LIMIT' } });
+    expect(await game.bet(player, bet, 'small')).toMatchObject({
+      reply: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
   });
 
   test('belongs to one player', async () => {
-    const [one, other] = [await play.aPlayer(), await play.aPlayer()];
-    const { id, rateId } = await play.anOpenMatch();
+    const [one, other] = [await game.createPlayer(), await game.createPlayer()];
+    const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
-    await play.bet(one, bet, 'mine');
-    expect((await play.bet(other, bet, 'mine')).status).toBe(200);
-    expect(await play.balanceOf(other)).toBe('900.00');
+    await game.bet(one, bet, 'mine');
+    expect((await game.bet(other, bet, 'mine')).status).toBe(200);
+    expect(await game.balanceOf(other)).toBe('900.00');
   });
 });

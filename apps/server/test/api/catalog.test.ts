@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { aMatch, aStadium, anOperator, askAt, getAt } from '../harness/desk.ts';
-import { aMember, startTestServer } from '../harness/server.ts';
+import { createMatch, createOperator, createStadium } from '../harness/desk.ts';
+import { registerPlayer } from '../harness/player.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 let desk: string;
@@ -15,22 +16,28 @@ let step: Record<'late' | 'early' | 'twin' | 'elsewhere' | 'unpriced' | 'over', 
 let stadiums: [number, number];
 beforeAll(async () => {
   server = await startTestServer();
-  desk = (await anOperator(server, 'trader')).token;
-  token = (await aMember(server)).accessToken;
+  desk = (await createOperator(server, 'trader')).token;
+  token = (await registerPlayer(server)).accessToken;
   const move = (id: number, name: 'open' | 'start' | 'end') =>
-    getAt(server, `POST /desk/matches/{id}/${name}`, { token: desk, id });
+    callData(server, `POST /desk/matches/{id}/${name}`, { token: desk, id });
 
-  bull = await aMatch(server, desk, { fightingDateTime: '2026-11-15T13:00:00Z', rung: '10/9' });
-  cock = await aMatch(server, desk, { categoryCode: 'COCK_FIGHT', fightingDateTime: '2026-11-15T12:00:00Z' });
-  boxing = await aMatch(server, desk, { categoryCode: 'BOXING', fightingDateTime: '2026-11-15T12:00:00Z' });
-  ended = await aMatch(server, desk, { fightingDateTime: '2026-11-15T11:00:00Z', rung: '10/7' });
+  bull = await createMatch(server, desk, { fightingDateTime: '2026-11-15T13:00:00Z', rung: '10/9' });
+  cock = await createMatch(server, desk, {
+    categoryCode: 'COCK_FIGHT',
+    fightingDateTime: '2026-11-15T12:00:00Z',
+  });
+  boxing = await createMatch(server, desk, {
+    categoryCode: 'BOXING',
+    fightingDateTime: '2026-11-15T12:00:00Z',
+  });
+  ended = await createMatch(server, desk, { fightingDateTime: '2026-11-15T11:00:00Z', rung: '10/7' });
   await move(bull, 'start');
   await move(bull, 'open');
   await move(ended, 'end');
 
-  stadiums = [await aStadium(server, desk, 'ที่หนึ่ง'), await aStadium(server, desk, 'ที่สอง')];
+  stadiums = [await createStadium(server, desk, 'ที่หนึ่ง'), await createStadium(server, desk, 'ที่สอง')];
   const add = (stadiumId: number, hour: number, rung?: string, categoryCode = 'BOXING' as const) =>
-    aMatch(server, desk, {
+    createMatch(server, desk, {
       line: 'STEP',
       stadiumId,
       categoryCode,
@@ -51,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const board = (query: Record<string, string> = {}, name: 'GET /match' | 'GET /matches' = 'GET /match') =>
-  getAt(server, name, { token, query });
+  callData(server, name, { token, query });
 const idsOf = async (query: Record<string, string>) => (await board(query)).matches.map(({ id }) => id);
 
 describe('the board', () => {
@@ -110,33 +117,35 @@ describe('the board', () => {
     ['limit', { limit: '1000' }],
     ['limit', { limit: '-1' }],
   ])('refuses a wrong %s: %j', async (field, query) => {
-    expect(await askAt(server, 'GET /match', { token, query })).toMatchObject({
+    expect(await call(server, 'GET /match', { token, query })).toMatchObject({
       status: 400,
-      answer: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
+      reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
     });
   });
 });
 
 describe('one match', () => {
   test('is found on either line', async () => {
-    expect(await getAt(server, 'GET /match/{id}', { token, id: bull })).toMatchObject({ id: bull });
-    expect(await getAt(server, 'GET /match/{id}', { token, id: step.late })).toMatchObject({ id: step.late });
+    expect(await callData(server, 'GET /match/{id}', { token, id: bull })).toMatchObject({ id: bull });
+    expect(await callData(server, 'GET /match/{id}', { token, id: step.late })).toMatchObject({
+      id: step.late,
+    });
   });
 
   test.each(['999999', '2147483648', '9999999999999999'])('%s is not there', async (id) => {
-    const refused = await askAt(server, 'GET /match/{id}', { token, id });
-    expect(refused).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+    const refused = await call(server, 'GET /match/{id}', { token, id });
+    expect(refused).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
 
   test.each(['0', '-1', '1.5', 'abc', '%00'])('%s is no id', async (id) => {
-    const refused = await askAt(server, 'GET /match/{id}', { token, id });
-    expect(refused).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } });
+    const refused = await call(server, 'GET /match/{id}', { token, id });
+    expect(refused).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
   });
 });
 
 describe('step matches', () => {
   const listed = async (query: Record<string, string> = {}) =>
-    (await getAt(server, 'GET /step/matches', { token, query })).map(({ id, gameMatchsStep }) => [
+    (await callData(server, 'GET /step/matches', { token, query })).map(({ id, gameMatchsStep }) => [
       id,
       gameMatchsStep.map((match) => match.id),
     ]);
@@ -152,7 +161,7 @@ describe('step matches', () => {
   });
 
   test('carry the odds a slip is made of', async () => {
-    const [, elsewhere] = await getAt(server, 'GET /step/matches', { token });
+    const [, elsewhere] = await callData(server, 'GET /step/matches', { token });
     expect(elsewhere).toMatchObject({
       stadiumName: 'ที่สอง',
       gameMatchsStep: [
@@ -174,12 +183,12 @@ describe('step matches', () => {
   });
 
   test('that can be bet on now are a list of their own', async () => {
-    const active = await getAt(server, 'GET /step/matches/active', { token });
+    const active = await callData(server, 'GET /step/matches/active', { token });
     expect(active.map(({ id, gameMatchsStep }) => [id, gameMatchsStep.map((match) => match.id)])).toEqual([
       [stadiums[0], [step.late]],
       [stadiums[1], [step.elsewhere]],
     ]);
     const query = { categoryCode: 'BULL_FIGHT' };
-    expect(await getAt(server, 'GET /step/matches/active', { token, query })).toEqual([]);
+    expect(await callData(server, 'GET /step/matches/active', { token, query })).toEqual([]);
   });
 });

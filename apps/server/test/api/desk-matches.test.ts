@@ -2,16 +2,16 @@ import type { BodyOf, Endpoints } from '@sanam/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { AUDIT_CHECK } from '../../src/services/audit/check.ts';
-import { aMatch, aStadium, anOperator, askAt, getAt } from '../harness/desk.ts';
-import { eventsOfMatch, keepFacts } from '../harness/told.ts';
-import { startTestServer } from '../harness/server.ts';
+import { createMatch, createOperator, createStadium } from '../harness/desk.ts';
+import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer();
-  ({ token } = await anOperator(server, 'trader'));
-  await keepFacts(server.app.db);
+  ({ token } = await createOperator(server, 'trader'));
+  await recordOutbox(server.app.db);
 });
 afterAll(async () => {
   const [chain] = await server.app.db.query<{ proved: number; violations: number }>(AUDIT_CHECK.statement);
@@ -22,13 +22,13 @@ afterAll(async () => {
 
 const MOVES = ['start', 'open', 'close', 'open-special', 'close-special', 'end'] as const;
 type Move = (typeof MOVES)[number];
-const move = (id: number, name: Move) => askAt(server, `POST /desk/matches/{id}/${name}`, { token, id });
+const move = (id: number, name: Move) => call(server, `POST /desk/matches/{id}/${name}`, { token, id });
 const draw = (id: number, isDraw: boolean) =>
-  askAt(server, 'POST /desk/matches/{id}/draw', { token, id, body: { isDraw } });
+  call(server, 'POST /desk/matches/{id}/draw', { token, id, body: { isDraw } });
 const edit = (id: number, body: BodyOf<Endpoints['PATCH /desk/matches/{id}']>) =>
-  askAt(server, 'PATCH /desk/matches/{id}', { token, id, body });
+  call(server, 'PATCH /desk/matches/{id}', { token, id, body });
 const actionsOf = async (id: number) =>
-  (await eventsOfMatch(server.app.db, id)).map(({ action, data }) => [action, data.version]);
+  (await readMatchEvents(server.app.db, id)).map(({ action, data }) => [action, data.version]);
 const auditOf = (subject: string) =>
   server.app.db.query<{ actor: string; action: string; before: object | null; after: object | null }>(
     'SELECT actor, action, before, after FROM audit WHERE subject = $1 ORDER BY id',
@@ -36,7 +36,7 @@ const auditOf = (subject: string) =>
   );
 /** Everything that a move could have written. */
 const traceOf = async (id: number) => ({
-  match: await getAt(server, 'GET /desk/matches', { token }).then(({ matches }) =>
+  match: await callData(server, 'GET /desk/matches', { token }).then(({ matches }) =>
     matches.find((match) => match.id === id),
   ),
   events: await actionsOf(id),
@@ -45,15 +45,15 @@ const traceOf = async (id: number) => ({
 
 describe('stadiums', () => {
   test('are added with a name in one spelling, and listed', async () => {
-    const { answer } = await askAt(server, 'POST /desk/stadiums', {
+    const { reply } = await call(server, 'POST /desk/stadiums', {
       token,
       body: { stadiumName: '  ราชดำเนิน   เวที ' },
     });
-    expect(answer).toMatchObject({ success: true, data: { stadiumName: 'ราชดำเนิน เวที' } });
-    const stadiums = await getAt(server, 'GET /desk/stadiums', { token });
-    expect(stadiums).toContainEqual(answer.data);
+    expect(reply).toMatchObject({ success: true, data: { stadiumName: 'ราชดำเนิน เวที' } });
+    const stadiums = await callData(server, 'GET /desk/stadiums', { token });
+    expect(stadiums).toContainEqual(reply.data);
     expect(stadiums.map(({ id }) => id)).toEqual(stadiums.map(({ id }) => id).toSorted((a, b) => a - b));
-    const id = answer.success ? answer.data.id : 0;
+    const id = reply.success ? reply.data.id : 0;
     expect(await auditOf(`stadium/${id}`)).toEqual([
       { actor: 'trader', action: 'STADIUM_ADD', before: null, after: { id, stadiumName: 'ราชดำเนิน เวที' } },
     ]);
@@ -66,15 +66,15 @@ describe('stadiums', () => {
     ['', 'INVALID_INPUT'],
     ['x'.repeat(121), 'INVALID_INPUT'],
   ])('%j is no name', async (stadiumName, code) => {
-    const { status, answer } = await askAt(server, 'POST /desk/stadiums', { token, body: { stadiumName } });
-    expect({ status, answer }).toMatchObject({ status: 400, answer: { code } });
+    const { status, reply } = await call(server, 'POST /desk/stadiums', { token, body: { stadiumName } });
+    expect({ status, reply }).toMatchObject({ status: 400, reply: { code } });
   });
 });
 
 describe('a new match', () => {
   test('is closed, without odds, at version 1, and boards are told of all of it', async () => {
-    const stadiumId = await aStadium(server, token, 'เวทีใหม่');
-    const { id } = await getAt(server, 'POST /desk/matches', {
+    const stadiumId = await createStadium(server, token, 'เวทีใหม่');
+    const { id } = await callData(server, 'POST /desk/matches', {
       token,
       body: {
         line: 'LIVE',
@@ -115,13 +115,13 @@ describe('a new match', () => {
     expect(trace.match).toEqual(match);
     expect(trace.audit).toEqual([{ actor: 'trader', action: 'MATCH_ADD', before: null, after: match }]);
     const { line: _line, ...told } = match;
-    expect(await eventsOfMatch(server.app.db, id)).toEqual([
+    expect(await readMatchEvents(server.app.db, id)).toEqual([
       { action: 'UPDATE_MATCH', data: { matchId: id, ...told } },
     ]);
   });
 
   test('needs a stadium that is there', async () => {
-    const refused = await askAt(server, 'POST /desk/matches', {
+    const refused = await call(server, 'POST /desk/matches', {
       token,
       body: {
         line: 'STEP',
@@ -133,7 +133,7 @@ describe('a new match', () => {
         fightingDateTime: '2026-11-15T12:00:00Z',
       },
     });
-    expect(refused).toMatchObject({ status: 404, answer: { code: 'STADIUM_NOT_FOUND' } });
+    expect(refused).toMatchObject({ status: 404, reply: { code: 'STADIUM_NOT_FOUND' } });
   });
 
   test.each([
@@ -146,8 +146,8 @@ describe('a new match', () => {
     ['matchName', { matchName: '  ' }],
     ['roundNo', { roundNo: 100 }],
   ])('is refused for a wrong %s: %j', async (field, wrong) => {
-    const stadiumId = await aStadium(server, token);
-    const { status, answer } = await askAt(server, 'POST /desk/matches', {
+    const stadiumId = await createStadium(server, token);
+    const { status, reply } = await call(server, 'POST /desk/matches', {
       token,
       body: {
         line: 'LIVE',
@@ -160,9 +160,9 @@ describe('a new match', () => {
         ...wrong,
       },
     });
-    expect({ status, answer }).toMatchObject({
+    expect({ status, reply }).toMatchObject({
       status: 400,
-      answer: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
+      reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
     });
   });
 });
@@ -170,7 +170,7 @@ describe('a new match', () => {
 describe('a move', () => {
   let id: number;
   beforeEach(async () => {
-    id = await aMatch(server, token, { rung: '10/9' });
+    id = await createMatch(server, token, { rung: '10/9' });
   });
 
   test.each([
@@ -179,10 +179,10 @@ describe('a move', () => {
     ['open-special', 'OPEN_SPECIAL', { isOpenSpecial: true }],
     ['end', 'SET_MATCH_END', { isMatchEnd: true }],
   ] as const)('%s is told as %s, and changes nothing the second time', async (name, action, change) => {
-    const { status, answer } = await move(id, name);
+    const { status, reply } = await move(id, name);
     expect(status).toBe(200);
-    expect(answer.data).toMatchObject({ id, version: 3, ...change });
-    expect((await eventsOfMatch(server.app.db, id)).at(-1)).toMatchObject({
+    expect(reply.data).toMatchObject({ id, version: 3, ...change });
+    expect((await readMatchEvents(server.app.db, id)).at(-1)).toMatchObject({
       action,
       data: { matchId: id, version: 3, ...change },
     });
@@ -190,7 +190,7 @@ describe('a move', () => {
 
     const before = await traceOf(id);
     const again = await move(id, name);
-    expect(again).toMatchObject({ status: 200, answer: { data: answer.data } });
+    expect(again).toMatchObject({ status: 200, reply: { data: reply.data } });
     expect(await traceOf(id)).toEqual(before);
   });
 
@@ -217,10 +217,10 @@ describe('a move', () => {
   });
 
   test('draw bets are allowed and forbidden', async () => {
-    expect((await draw(id, false)).answer.data).toMatchObject({ isDraw: false, version: 2 });
-    expect((await draw(id, true)).answer.data).toMatchObject({ isDraw: true, version: 3 });
-    expect((await draw(id, true)).answer.data).toMatchObject({ isDraw: true, version: 3 });
-    expect((await draw(id, false)).answer.data).toMatchObject({ isDraw: false, version: 4 });
+    expect((await draw(id, false)).reply.data).toMatchObject({ isDraw: false, version: 2 });
+    expect((await draw(id, true)).reply.data).toMatchObject({ isDraw: true, version: 3 });
+    expect((await draw(id, true)).reply.data).toMatchObject({ isDraw: true, version: 3 });
+    expect((await draw(id, false)).reply.data).toMatchObject({ isDraw: false, version: 4 });
     expect((await actionsOf(id)).slice(2)).toEqual([
       ['SET_DRAW', 3],
       ['SET_DRAW', 4],
@@ -230,14 +230,14 @@ describe('a move', () => {
   test('ending closes what is open first', async () => {
     await move(id, 'open');
     await move(id, 'open-special');
-    const { answer } = await move(id, 'end');
-    expect(answer.data).toMatchObject({
+    const { reply } = await move(id, 'end');
+    expect(reply.data).toMatchObject({
       isMatchEnd: true,
       isOpenBet: false,
       isOpenSpecial: false,
       version: 7,
     });
-    const events = await eventsOfMatch(server.app.db, id);
+    const events = await readMatchEvents(server.app.db, id);
     expect(events.slice(-3)).toEqual([
       { action: 'CLOSE_BET', data: { matchId: id, version: 5, isOpenBet: false } },
       { action: 'CLOSE_SPECIAL', data: { matchId: id, version: 6, isOpenSpecial: false } },
@@ -246,8 +246,8 @@ describe('a move', () => {
   });
 
   test('betting without odds cannot open', async () => {
-    const bare = await aMatch(server, token);
-    expect(await move(bare, 'open')).toMatchObject({ status: 409, answer: { code: 'MATCH_STATE' } });
+    const bare = await createMatch(server, token);
+    expect(await move(bare, 'open')).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
     expect(await actionsOf(bare)).toEqual([['UPDATE_MATCH', 1]]);
   });
 
@@ -255,16 +255,16 @@ describe('a move', () => {
     await move(id, 'end');
     const before = await traceOf(id);
     for (const name of MOVES.filter((one) => one !== 'end')) {
-      expect(await move(id, name)).toMatchObject({ status: 409, answer: { code: 'MATCH_STATE' } });
+      expect(await move(id, name)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
     }
     for (const isDraw of [true, false]) {
-      expect(await draw(id, isDraw)).toMatchObject({ status: 409, answer: { code: 'MATCH_STATE' } });
+      expect(await draw(id, isDraw)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
     }
-    expect(await edit(id, { matchName: 'อื่น' })).toMatchObject({ answer: { code: 'MATCH_STATE' } });
-    expect(await edit(id, {})).toMatchObject({ answer: { code: 'MATCH_STATE' } });
+    expect(await edit(id, { matchName: 'อื่น' })).toMatchObject({ reply: { code: 'MATCH_STATE' } });
+    expect(await edit(id, {})).toMatchObject({ reply: { code: 'MATCH_STATE' } });
     const body = { my: { favourite: 'RED' as const, rung: '10/8' } };
-    const rate = await askAt(server, 'POST /desk/matches/{id}/rate', { token, id, body });
-    expect(rate).toMatchObject({ status: 409, answer: { code: 'MATCH_STATE' } });
+    const rate = await call(server, 'POST /desk/matches/{id}/rate', { token, id, body });
+    expect(rate).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
     expect(await traceOf(id)).toEqual(before);
   });
 
@@ -281,14 +281,14 @@ describe('a move', () => {
 
   test.each([...MOVES])('%s on a match that is not there', async (name) => {
     for (const unknown of [999_999, 2_147_483_648, 9_007_199_254_740_991]) {
-      expect(await move(unknown, name)).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+      expect(await move(unknown, name)).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
     }
   });
 
   test('of many at once each is told once, under a version of its own', async () => {
     const names = Array.from({ length: 24 }, (_, place) => (place % 2 === 0 ? 'open' : 'close'));
-    const answers = await Promise.all(names.map((name) => move(id, name)));
-    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const replies = await Promise.all(names.map((name) => move(id, name)));
+    expect(replies.map(({ status }) => status)).toEqual(names.map(() => 200));
     const { match, events } = await traceOf(id);
     expect(events.map(([, version]) => version)).toEqual(events.map((_, place) => place + 1));
     expect(match?.version).toBe(events.length);
@@ -297,20 +297,20 @@ describe('a move', () => {
   });
 
   test('is for traders and admins', async () => {
-    const cashier = await anOperator(server, 'cashier');
-    const refused = await askAt(server, 'POST /desk/matches/{id}/open', { token: cashier.token, id });
-    expect(refused).toMatchObject({ status: 403, answer: { code: 'FORBIDDEN' } });
-    const page = await getAt(server, 'GET /desk/matches', { token: cashier.token });
+    const cashier = await createOperator(server, 'cashier');
+    const refused = await call(server, 'POST /desk/matches/{id}/open', { token: cashier.token, id });
+    expect(refused).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
+    const page = await callData(server, 'GET /desk/matches', { token: cashier.token });
     expect(page.matches.map((match) => match.id)).toContain(id);
   });
 });
 
 describe('an edit', () => {
   test('changes what is named, tells the whole match, and keeps what it was', async () => {
-    const id = await aMatch(server, token, { streamingUrl: '/stream/1.m3u8' });
-    const stadiumId = await aStadium(server, token, 'ลุมพินี');
-    const { answer } = await edit(id, { stadiumId, roundNo: 4, streamingUrl: '', matchTag: 'MAIN_MATCH' });
-    expect(answer.data).toMatchObject({
+    const id = await createMatch(server, token, { streamingUrl: '/stream/1.m3u8' });
+    const stadiumId = await createStadium(server, token, 'ลุมพินี');
+    const { reply } = await edit(id, { stadiumId, roundNo: 4, streamingUrl: '', matchTag: 'MAIN_MATCH' });
+    expect(reply.data).toMatchObject({
       version: 2,
       roundNo: 4,
       matchName: 'คู่เอก',
@@ -318,7 +318,7 @@ describe('an edit', () => {
       streamingUrl: null,
       gameStadiums: { id: stadiumId, stadiumName: 'ลุมพินี' },
     });
-    expect((await eventsOfMatch(server.app.db, id)).at(-1)).toMatchObject({
+    expect((await readMatchEvents(server.app.db, id)).at(-1)).toMatchObject({
       action: 'UPDATE_MATCH',
       data: { matchId: id, id, version: 2, roundNo: 4 },
     });
@@ -330,7 +330,7 @@ describe('an edit', () => {
   });
 
   test('that changes nothing leaves no trace', async () => {
-    const id = await aMatch(server, token);
+    const id = await createMatch(server, token);
     const before = await traceOf(id);
     for (const body of [
       {},
@@ -342,22 +342,22 @@ describe('an edit', () => {
   });
 
   test('is refused for another stadium that is not there, and for a line', async () => {
-    const id = await aMatch(server, token);
+    const id = await createMatch(server, token);
     expect(await edit(id, { stadiumId: 999_999 })).toMatchObject({
       status: 404,
-      answer: { code: 'STADIUM_NOT_FOUND' },
+      reply: { code: 'STADIUM_NOT_FOUND' },
     });
     expect(await edit(id, { line: 'STEP' } as object)).toMatchObject({ status: 400 });
-    expect(await edit(999_999, {})).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+    expect(await edit(999_999, {})).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
 });
 
 describe('who stands in which corner', () => {
   test('can be changed until betting is first opened, and never after: a bet is on a corner', async () => {
-    const id = await aMatch(server, token, { rung: '10/9' });
+    const id = await createMatch(server, token, { rung: '10/9' });
     expect((await edit(id, { redName: 'เพชร', blueName: 'ทอง' })).status).toBe(200);
     await move(id, 'open');
-    const refusal = { status: 409, answer: { code: 'MATCH_STATE' } };
+    const refusal = { status: 409, reply: { code: 'MATCH_STATE' } };
     expect(await edit(id, { redName: 'ทอง', blueName: 'เพชร' })).toMatchObject(refusal);
     expect(await edit(id, { blueName: 'ทองคำ' })).toMatchObject(refusal);
     await move(id, 'close');
@@ -370,11 +370,11 @@ describe('who stands in which corner', () => {
 
 describe('the list of the desk', () => {
   test('is of either line, newest first, and paged', async () => {
-    const live = await aMatch(server, token);
-    const step = await aMatch(server, token, { line: 'STEP' });
+    const live = await createMatch(server, token);
+    const step = await createMatch(server, token, { line: 'STEP' });
     await move(step, 'end');
     const idsOf = async (query: Record<string, string>) =>
-      (await getAt(server, 'GET /desk/matches', { token, query })).matches.map((match) => match.id);
+      (await callData(server, 'GET /desk/matches', { token, query })).matches.map((match) => match.id);
     expect((await idsOf({})).slice(0, 2)).toEqual([step, live]);
     expect((await idsOf({ line: 'LIVE' }))[0]).toBe(live);
     expect(await idsOf({ line: 'STEP' })).toEqual([step]);

@@ -41,14 +41,14 @@ test.runIf(process.platform === 'linux')('a crowd is let in many at a time', asy
 });
 
 test('whichever door they come through, a request is answered and a broken one refused', async () => {
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: CROWD }, async (_, nth) => {
       const socket = knock();
       socket.write(nth % 2 === 0 ? 'GET /healthz HTTP/1.0\r\n\r\n' : 'BROKEN\r\n\r\n');
       return (await answerOn(socket)).split('\r\n', 1)[0];
     }),
   );
-  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK', 'HTTP/1.1 400 Bad Request']));
+  expect(new Set(replies)).toEqual(new Set(['HTTP/1.1 200 OK', 'HTTP/1.1 400 Bad Request']));
 });
 
 test('another server at the same port is refused', async () => {

@@ -1,33 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBettingDays } from '../harness/betting-days.ts';
 import type { BettingDays, OpenMatch } from '../harness/betting-days.ts';
-import { anOperator, askAt, getAt } from '../harness/desk.ts';
+import { createOperator } from '../harness/desk.ts';
+import { call, callData } from '../harness/server.ts';
 
 let days: BettingDays;
 let token: string;
 beforeAll(async () => {
   days = await openBettingDays('2026-11-10T05:00:00Z');
-  ({ token } = await anOperator(days.server, 'trader'));
+  ({ token } = await createOperator(days.server, 'trader'));
 });
 afterAll(() => days.server.close());
 
 const exposureOf = async ({ id }: OpenMatch) =>
-  (await getAt(days.server, 'GET /desk/exposure/{matchId}', { token, id })).sides;
+  (await callData(days.server, 'GET /desk/exposure/{matchId}', { token, id })).sides;
 
 const none = (betType: string) => ({ betType, betCount: 0, stakes: 0, liability: 0 });
 
 test('a match nobody has bet on exposes the house to nothing on any side', async () => {
-  expect(await exposureOf(await days.aMatch())).toEqual(['RED', 'BLUE', 'DRAW', 'NODRAW'].map(none));
+  expect(await exposureOf(await days.createMatch())).toEqual(['RED', 'BLUE', 'DRAW', 'NODRAW'].map(none));
 });
 
 test('each side has its stakes and what would be paid beyond them, over all players', async () => {
-  const match = await days.aMatch();
-  const [one, other] = [await days.aPlayer(), await days.aPlayer()];
+  const match = await days.createMatch();
+  const [one, other] = [await days.createPlayer(), await days.createPlayer()];
   await days.bet(one, match, 'RED', 100);
   await days.bet(other, match, 'RED', 1000);
   await days.bet(one, match, 'BLUE', 100);
   await days.bet(other, match, 'NODRAW', 100);
-  await days.bet(other, await days.aMatch(), 'RED', 777);
+  await days.bet(other, await days.createMatch(), 'RED', 777);
   expect(await exposureOf(match)).toEqual([
     { betType: 'RED', betCount: 2, stakes: 1100, liability: 990 },
     { betType: 'BLUE', betCount: 1, stakes: 90, liability: 100 },
@@ -37,8 +38,11 @@ test('each side has its stakes and what would be paid beyond them, over all play
 });
 
 test('a bet over several matches counts on each of them, apart from the others', async () => {
-  const matches = [await days.aMatch({ line: 'STEP' }), await days.aMatch({ line: 'STEP' })] as const;
-  const player = await days.aPlayer();
+  const matches = [
+    await days.createMatch({ line: 'STEP' }),
+    await days.createMatch({ line: 'STEP' }),
+  ] as const;
+  const player = await days.createPlayer();
   await days.single(player, matches[0], 'RED', 100);
   await days.multi(
     player,
@@ -64,16 +68,16 @@ test('a bet over several matches counts on each of them, apart from the others',
 });
 
 test('what is settled is no risk any more', async () => {
-  const match = await days.aMatch();
-  await days.bet(await days.aPlayer(), match, 'RED', 100);
+  const match = await days.createMatch();
+  await days.bet(await days.createPlayer(), match, 'RED', 100);
   await days.callResult(match, 'RED');
   expect(await exposureOf(match)).toEqual(['RED', 'BLUE', 'DRAW', 'NODRAW'].map(none));
 });
 
 test('a match that is not there is refused, and a cashier has no business here', async () => {
-  const missing = await askAt(days.server, 'GET /desk/exposure/{matchId}', { token, id: 2_000_000_000 });
-  expect(missing).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
-  const cashier = await anOperator(days.server, 'cashier');
-  const refused = await askAt(days.server, 'GET /desk/exposure/{matchId}', { token: cashier.token, id: 1 });
-  expect(refused).toMatchObject({ status: 403, answer: { code: 'FORBIDDEN' } });
+  const missing = await call(days.server, 'GET /desk/exposure/{matchId}', { token, id: 2_000_000_000 });
+  expect(missing).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
+  const cashier = await createOperator(days.server, 'cashier');
+  const refused = await call(days.server, 'GET /desk/exposure/{matchId}', { token: cashier.token, id: 1 });
+  expect(refused).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
 });

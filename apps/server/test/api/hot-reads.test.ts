@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play, TestPlayer } from '../harness/play.ts';
-import { ask, askRaw, startTestServer } from '../harness/server.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call, callRaw, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 let player: TestPlayer;
 let live: { id: number };
 let step: { id: number };
 beforeAll(async () => {
   server = await startTestServer();
-  play = await openPlay(server);
-  player = await play.aPlayer(0);
-  live = await play.anOpenMatch();
-  step = await play.anOpenMatch({ line: 'STEP', rung: '10/8' });
+  game = await createGameActions(server);
+  player = await game.createPlayer(0);
+  live = await game.createOpenMatch();
+  step = await game.createOpenMatch({ line: 'STEP', rung: '10/8' });
 });
 afterAll(() => server.close());
 
@@ -26,7 +27,7 @@ const paths = (): [string, number][] => [
   ['/api/step/matches/active', step.id],
 ];
 const get = (path: string, headers: Record<string, string> = {}) =>
-  askRaw(server, 'GET', path, { token: player.accessToken, headers });
+  callRaw(server, 'GET', path, { token: player.accessToken, headers });
 
 describe('the board, a match and the step matches', () => {
   test('are answered with a tag, and with nothing else to whoever has it', async () => {
@@ -53,11 +54,11 @@ describe('the board, a match and the step matches', () => {
   test('are new as soon as the match has changed', async () => {
     for (const [path, id] of paths()) {
       const before = await get(path);
-      const rateId = await play.setRung(id, '10/7');
+      const rateId = await game.setRung(id, '10/7');
       const after = await get(path, { 'if-none-match': before.headers.get('etag') ?? '' });
       expect(after.status).toBe(200);
       expect(after.text).toContain(`"rateId":${rateId},`);
-      await play.setRung(id, '10/6');
+      await game.setRung(id, '10/6');
     }
   });
 
@@ -69,7 +70,7 @@ describe('the board, a match and the step matches', () => {
       reading.mockRestore();
       clock.mockRestore();
     });
-    await play.setRung(live.id, '10/5');
+    await game.setRung(live.id, '10/5');
     await Promise.all(Array.from({ length: 50 }, () => get('/api/match?page=1&limit=20')));
     await get('/api/match?limit=20&page=1');
     // One, and another for each time that the change was heard of.
@@ -93,7 +94,7 @@ describe('the board, a match and the step matches', () => {
       return { status, text, headers: rest };
     };
     for (const [path, id] of paths()) {
-      await play.setRung(id, '10/9');
+      await game.setRung(id, '10/9');
       const first = await looksOf(path);
       expect(await looksOf(path)).toEqual(first);
       expect(await looksOf(path)).toEqual(first);
@@ -101,29 +102,29 @@ describe('the board, a match and the step matches', () => {
   });
 
   test('are for nobody once the session has ended, however often they were sent before', async () => {
-    const leaving = await play.aPlayer(0);
+    const leaving = await game.createPlayer(0);
     const token = leaving.accessToken;
     const path = '/api/matches';
     for (let times = 0; times < 3; times += 1) {
-      expect((await askRaw(server, 'GET', path, { token })).status).toBe(200);
+      expect((await callRaw(server, 'GET', path, { token })).status).toBe(200);
     }
-    expect((await ask(server, 'POST /player/logout', { token })).status).toBe(200);
-    expect((await askRaw(server, 'GET', path, { token })).status).toBe(401);
+    expect((await call(server, 'POST /player/logout', { token })).status).toBe(200);
+    expect((await callRaw(server, 'GET', path, { token })).status).toBe(401);
   });
 
   test('are refused like everything else: no tag opens what a token does not', async () => {
     for (const [path] of paths()) {
       const { headers } = await get(path);
       const tag = { 'if-none-match': headers.get('etag') ?? '' };
-      expect((await askRaw(server, 'GET', path, { headers: tag })).status).toBe(401);
+      expect((await callRaw(server, 'GET', path, { headers: tag })).status).toBe(401);
       const key = { token: player.accessToken, headers: { ...tag, 'x-api-key': 'wrong' } };
-      expect((await askRaw(server, 'GET', path, key)).status).toBe(401);
+      expect((await callRaw(server, 'GET', path, key)).status).toBe(401);
     }
-    const gone = await play.aPlayer(0);
+    const gone = await game.createPlayer(0);
     const [[path] = ['']] = paths();
-    expect((await askRaw(server, 'GET', path, { token: gone.accessToken })).status).toBe(200);
-    await ask(server, 'POST /player/logout', { token: gone.accessToken });
-    const refused = await askRaw(server, 'GET', path, { token: gone.accessToken });
+    expect((await callRaw(server, 'GET', path, { token: gone.accessToken })).status).toBe(200);
+    await call(server, 'POST /player/logout', { token: gone.accessToken });
+    const refused = await callRaw(server, 'GET', path, { token: gone.accessToken });
     expect(refused.status).toBe(401);
     expect(refused.headers.get('cache-control')).toBe('no-store');
     expect(refused.headers.get('etag')).toBeNull();
@@ -133,7 +134,7 @@ describe('the board, a match and the step matches', () => {
     const nextId = live.id + 1000;
     expect((await get(`/api/match/${nextId}`)).status).toBe(404);
     await server.app.db.query(`ALTER TABLE match ALTER COLUMN id RESTART WITH ${nextId}`);
-    expect(await play.anOpenMatch()).toMatchObject({ id: nextId });
+    expect(await game.createOpenMatch()).toMatchObject({ id: nextId });
     expect((await get(`/api/match/${nextId}`)).status).toBe(200);
   });
 });

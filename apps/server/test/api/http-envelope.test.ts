@@ -3,10 +3,11 @@ import type { RefusalCode } from '@sanam/contract';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { PATIENCE } from '../harness/patience.ts';
-import { askExactly, connectRaw } from '../harness/raw-http.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { registerPlayer } from '../harness/player.ts';
+import { callExactly, connectRaw } from '../harness/raw-http.ts';
 import type { RawReply } from '../harness/raw-http.ts';
-import { API_KEY, aMember, askRaw, startTestServer } from '../harness/server.ts';
+import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 
 /** The envelope and the headers of every answer, also where no route and no hook was ever reached. */
 function expectRefusal(
@@ -33,23 +34,23 @@ describe('what cannot be read is refused in the same envelope as everything else
   test.each(['/api/%', '/api/%zz', '/%zz', '/api/%c3%28', '/api/match/%zz', '/api/desk/matches/%c3%28/open'])(
     'the address %s',
     async (target) => {
-      const reply = await askExactly(server, target, { headers: { 'x-api-key': API_KEY } });
-      expectRefusal(reply, { status: 404, code: 'NOT_FOUND' });
-      expect(reply.text).not.toContain('%');
-      expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      const response = await callExactly(server, target, { headers: { 'x-api-key': API_KEY } });
+      expectRefusal(response, { status: 404, code: 'NOT_FOUND' });
+      expect(response.text).not.toContain('%');
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
   test('is counted like any other answer', async () => {
     const countOf = async () => {
-      const { text } = await askRaw(server, 'GET', '/metrics');
+      const { text } = await callRaw(server, 'GET', '/metrics');
       const line = /sanam_http_request_seconds_count\{method="GET",route="none",status="404"\} (\d+)/.exec(
         text,
       );
       return Number(line?.[1] ?? 0);
     };
     const before = await countOf();
-    await askExactly(server, '/%zz');
+    await callExactly(server, '/%zz');
     expect(await countOf()).toBe(before + 1);
   });
 
@@ -83,10 +84,10 @@ describe('what cannot be read is refused in the same envelope as everything else
 });
 
 test('what somebody expects beyond an answer changes nothing', async () => {
-  const reply = await askExactly(server, '/api/nothing', {
+  const response = await callExactly(server, '/api/nothing', {
     headers: { 'x-api-key': API_KEY, expect: 'the-unexpected' },
   });
-  expectRefusal(reply, { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(response, { status: 404, code: 'NOT_FOUND' });
 });
 
 describe('whoever sends too slowly is cut off', () => {
@@ -121,16 +122,16 @@ describe('whoever sends too slowly is cut off', () => {
 describe('/readyz', () => {
   test('says no while the database is away, and /healthz still says yes', async () => {
     const alone = await startTestServer();
-    const { accessToken: token } = await aMember(alone);
+    const { accessToken: token } = await registerPlayer(alone);
     await alone.app.db.close();
-    expect(await askRaw(alone, 'GET', '/readyz')).toMatchObject({
+    expect(await callRaw(alone, 'GET', '/readyz')).toMatchObject({
       status: 503,
-      answer: { status: 'not ready' },
+      reply: { status: 'not ready' },
     });
-    expect((await askRaw(alone, 'GET', '/healthz')).status).toBe(200);
-    expect(await askRaw(alone, 'GET', '/api/player/me', { token })).toMatchObject({
+    expect((await callRaw(alone, 'GET', '/healthz')).status).toBe(200);
+    expect(await callRaw(alone, 'GET', '/api/player/me', { token })).toMatchObject({
       status: 500,
-      answer: { code: 'INTERNAL' },
+      reply: { code: 'INTERNAL' },
     });
     await alone.http.close();
   });
@@ -139,7 +140,7 @@ describe('/readyz', () => {
 describe('while the server closes', () => {
   test('what was begun is finished, what is new is refused, and nobody is kept waiting', async () => {
     const closing = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
-    const member = await aMember(closing);
+    const member = await registerPlayer(closing);
     const body = JSON.stringify({ username: member.player.phone, password: member.password });
     const head = (line: string) => `${line} HTTP/1.1\r\nHost: x\r\nx-api-key: ${API_KEY}\r\n`;
 
@@ -154,7 +155,7 @@ describe('while the server closes', () => {
     await Promise.all([begun.arrived(), ready.arrived(), fresh.arrived()]);
 
     const closed = closing.close();
-    await vi.waitFor(() => expect(closing.http.server.listening).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(closing.http.server.listening).toBe(false), EVENTUALLY);
     ready.send('\r\n');
     fresh.send('\r\n');
     const notReady = await ready.reply();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/http/create-http.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { askExactly } from '../harness/raw-http.ts';
-import { API_KEY, askRaw, startTestServer } from '../harness/server.ts';
+import { callExactly } from '../harness/raw-http.ts';
+import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('the key of the app', () => {
     '/api/step/bet/status/01890000-0000-7000-8000-000000000000',
     '/api/desk/exposure/1?a=1',
   ])('is needed however the address is written: %s', async (target) => {
-    const { status, text, headers } = await askExactly(server, target);
+    const { status, text, headers } = await callExactly(server, target);
     expect({ status, code: (JSON.parse(text) as { code?: string }).code }).toEqual({
       status: 401,
       code: 'API_KEY',
@@ -37,7 +37,7 @@ describe('the key of the app', () => {
 
   test('opens the same addresses, and what they answer is never kept', async () => {
     for (const target of ['/api/settings', '/%61pi/settings', 'http://x/api/settings']) {
-      const { status, headers } = await askExactly(server, target, { headers: { 'x-api-key': API_KEY } });
+      const { status, headers } = await callExactly(server, target, { headers: { 'x-api-key': API_KEY } });
       expect({ target, status }).toEqual({ target, status: 200 });
       expect(headers.get('cache-control')).toBe('no-store');
     }
@@ -82,8 +82,8 @@ describe('the metrics', () => {
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
     'are not shown to whom a proxy of this machine asks for: %s',
     async (header) => {
-      expect((await askRaw(server, 'GET', '/metrics')).status).toBe(200);
-      const { status } = await askRaw(server, 'GET', '/metrics', { headers: { [header]: '127.0.0.1' } });
+      expect((await callRaw(server, 'GET', '/metrics')).status).toBe(200);
+      const { status } = await callRaw(server, 'GET', '/metrics', { headers: { [header]: '127.0.0.1' } });
       expect(status).toBe(404);
     },
   );
@@ -91,9 +91,9 @@ describe('the metrics', () => {
   test('are shown through a proxy to whoever has the token, and to nobody with one that is nearly right', async () => {
     const guarded = await startTestServer({ env: { METRICS_TOKEN: 'scrape-me' } });
     const headers = { 'x-forwarded-for': '203.0.113.9' };
-    expect((await askRaw(guarded, 'GET', '/metrics', { headers, token: 'scrape-me' })).status).toBe(200);
+    expect((await callRaw(guarded, 'GET', '/metrics', { headers, token: 'scrape-me' })).status).toBe(200);
     for (const token of ['scrape-mf', 'scrape-m', 'scrape-me2', 'Bearer']) {
-      expect((await askRaw(guarded, 'GET', '/metrics', { token })).status).toBe(404);
+      expect((await callRaw(guarded, 'GET', '/metrics', { token })).status).toBe(404);
     }
     await guarded.close();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { API_KEY, askRaw, startTestServer } from '../harness/server.ts';
+import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 
 const APP = 'https://app.example.com';
 const OTHER = 'https://other.example';
@@ -21,7 +21,7 @@ afterAll(() => Promise.all([open.close(), shut.close()]));
 
 describe('an app hosted apart, at an origin the operator has named', () => {
   test('may ask whether it may call, before it shows the key', async () => {
-    const { status, headers, text } = await askRaw(open, 'OPTIONS', '/api/auth/login', {
+    const { status, headers, text } = await callRaw(open, 'OPTIONS', '/api/auth/login', {
       headers: { ...PREFLIGHT, origin: APP },
     });
     expect({ status, text }).toEqual({ status: 204, text: '' });
@@ -43,7 +43,7 @@ describe('an app hosted apart, at an origin the operator has named', () => {
     ['an answer', API_KEY, 200],
     ['a refusal', 'wrong', 401],
   ])('may read %s', async (_what, key, expected) => {
-    const { status, headers } = await askRaw(open, 'GET', '/api/settings', {
+    const { status, headers } = await callRaw(open, 'GET', '/api/settings', {
       headers: { origin: APP, 'x-api-key': key },
     });
     expect(status).toBe(expected);
@@ -57,7 +57,7 @@ describe('an app hosted apart, at an origin the operator has named', () => {
   });
 
   test('gets nothing but the API', async () => {
-    const { headers } = await askRaw(open, 'GET', '/healthz', { headers: { origin: APP } });
+    const { headers } = await callRaw(open, 'GET', '/healthz', { headers: { origin: APP } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
@@ -70,9 +70,11 @@ describe.each([
   ['any origin, when none is named', () => shut, APP],
 ])('%s', (_what, server, origin) => {
   test('may neither ask nor read', async () => {
-    const asked = await askRaw(server(), 'OPTIONS', '/api/auth/login', { headers: { ...PREFLIGHT, origin } });
+    const asked = await callRaw(server(), 'OPTIONS', '/api/auth/login', {
+      headers: { ...PREFLIGHT, origin },
+    });
     expect(asked.status).toBe(401);
-    const read = await askRaw(server(), 'GET', '/api/settings', { headers: { origin } });
+    const read = await callRaw(server(), 'GET', '/api/settings', { headers: { origin } });
     for (const { headers } of [asked, read]) {
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');

@@ -1,14 +1,15 @@
 import { baht } from '@sanam/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { aMember, ask, askRaw, startTestServer } from '../harness/server.ts';
-import type { Member } from '../harness/server.ts';
+import { registerPlayer } from '../harness/player.ts';
+import type { RegisteredPlayer } from '../harness/player.ts';
+import { call, callRaw, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
-let member: Member;
+let member: RegisteredPlayer;
 beforeAll(async () => {
   server = await startTestServer();
-  member = await aMember(server);
+  member = await registerPlayer(server);
 });
 afterAll(async () => {
   const proof = await server.app.checkLedger();
@@ -17,13 +18,13 @@ afterAll(async () => {
 });
 
 const deposit = (amount: number, key?: string, who = member, language = 'en') =>
-  ask(server, 'POST /wallet/deposit', {
+  call(server, 'POST /wallet/deposit', {
     token: who.accessToken,
     body: { amount },
     headers: { 'accept-language': language, ...(key !== undefined && { 'idempotency-key': key }) },
   });
 const withdraw = (amount: number, key: string, who = member) =>
-  ask(server, 'POST /player/withdraw', {
+  call(server, 'POST /player/withdraw', {
     token: who.accessToken,
     body: { amount },
     headers: { 'idempotency-key': key },
@@ -35,8 +36,8 @@ test('the same key with the same body happens once and is answered the same', as
   const before = await countTransfers();
   const first = await deposit(500, 'intent-1');
   const second = await deposit(500, 'intent-1');
-  expect(first).toMatchObject({ status: 200, answer: { success: true, data: { amount: 500 } } });
-  expect(second.answer).toEqual(first.answer);
+  expect(first).toMatchObject({ status: 200, reply: { success: true, data: { amount: 500 } } });
+  expect(second.reply).toEqual(first.reply);
   expect(await countTransfers()).toBe(before + 1);
 });
 
@@ -44,14 +45,14 @@ test('the same key with another body is refused, and changes nothing about the f
   const first = await deposit(600, 'intent-2');
   expect(await deposit(601, 'intent-2')).toMatchObject({
     status: 422,
-    answer: { success: false, code: 'IDEMPOTENCY_KEY_REUSED' },
+    reply: { success: false, code: 'IDEMPOTENCY_KEY_REUSED' },
   });
-  expect((await deposit(600, 'intent-2')).answer).toEqual(first.answer);
+  expect((await deposit(600, 'intent-2')).reply).toEqual(first.reply);
 });
 
 test('the same fields in another order, and the same amount written otherwise, are the same body', async () => {
   const send = (body: string) =>
-    askRaw(server, 'POST', '/api/bet', {
+    callRaw(server, 'POST', '/api/bet', {
       token: member.accessToken,
       body,
       headers: { 'idempotency-key': 'order' },
@@ -59,87 +60,87 @@ test('the same fields in another order, and the same amount written otherwise, a
   const first = await send(
     '{"matchId": 4040, "rateId": 1, "betAmount": 100, "betType": "RED", "rateType": "MY"}',
   );
-  expect(first.answer).toMatchObject({ code: 'MATCH_NOT_FOUND' });
+  expect(first.reply).toMatchObject({ code: 'MATCH_NOT_FOUND' });
   const second = await send(
     '{"rateType":"MY","betType":"RED","betAmount":100.0,"rateId":1,"matchId":4.04e3}',
   );
-  expect(second.answer).toEqual(first.answer);
+  expect(second.reply).toEqual(first.reply);
   const other = await send('{"rateType":"MY","betType":"BLUE","betAmount":100,"rateId":1,"matchId":4040}');
-  expect(other.answer).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(other.reply).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
 test('a key that was refused stays refused, in whatever language it is asked again', async () => {
   const refused = await deposit(10, 'too-little');
   expect(refused).toMatchObject({
     status: 422,
-    answer: { code: 'DEPOSIT_LIMIT', message: 'A deposit is 50 to 1,000,000 baht.' },
+    reply: { code: 'DEPOSIT_LIMIT', message: 'A deposit is 50 to 1,000,000 baht.' },
   });
-  expect((await deposit(10, 'too-little')).answer).toEqual(refused.answer);
-  expect((await deposit(10, 'too-little', member, 'th')).answer.message).toBe(
+  expect((await deposit(10, 'too-little')).reply).toEqual(refused.reply);
+  expect((await deposit(10, 'too-little', member, 'th')).reply.message).toBe(
     'ฝากได้ครั้งละ 50 ถึง 1,000,000 บาท',
   );
   // Not even with a body that would do by itself.
-  expect((await deposit(100, 'too-little')).answer).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect((await deposit(100, 'too-little')).reply).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
 test('a withdrawal refused for want of money stays refused under its key when the money has come', async () => {
-  const who = await aMember(server);
-  expect((await withdraw(200, 'early', who)).answer).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+  const who = await registerPlayer(server);
+  expect((await withdraw(200, 'early', who)).reply).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
   await server.app.wallet.creditDeposit({ playerId: who.playerId, amount: baht(300), ref: 'late money' });
-  expect((await withdraw(200, 'early', who)).answer).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
-  expect((await withdraw(200, 'anew', who)).answer).toMatchObject({ success: true });
+  expect((await withdraw(200, 'early', who)).reply).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+  expect((await withdraw(200, 'anew', who)).reply).toMatchObject({ success: true });
 });
 
 test('a withdrawal whose answer was lost is told the first answer, also when it has been decided since', async () => {
-  const who = await aMember(server);
+  const who = await registerPlayer(server);
   await server.app.wallet.creditDeposit({ playerId: who.playerId, amount: baht(300), ref: 'to withdraw' });
   const first = await withdraw(300, 'lost', who);
-  if (!first.answer.success) throw new Error(first.answer.code);
-  const { transactionId } = first.answer.data;
+  if (!first.reply.success) throw new Error(first.reply.code);
+  const { transactionId } = first.reply.data;
   await server.app.wallet.decideTransfer({ transactionId, status: 'success', actor: 'cashier' });
-  expect((await withdraw(300, 'lost', who)).answer).toEqual(first.answer);
+  expect((await withdraw(300, 'lost', who)).reply).toEqual(first.reply);
   expect(await server.app.wallet.readBalance(who.playerId)).toBe(0);
   expect(await countTransfers(who)).toBe(1);
 });
 
 test('a key belongs to its player and its route', async () => {
-  const other = await aMember(server);
+  const other = await registerPlayer(server);
   await server.app.wallet.creditDeposit({ playerId: other.playerId, amount: baht(500), ref: 'own' });
   const mine = await deposit(700, 'shared');
   const theirs = await deposit(700, 'shared', other);
-  expect(theirs.answer).toMatchObject({ success: true });
-  expect(theirs.answer).not.toEqual(mine.answer);
+  expect(theirs.reply).toMatchObject({ success: true });
+  expect(theirs.reply).not.toEqual(mine.reply);
   // Asked again, each is told his own answer.
-  expect((await deposit(700, 'shared', other)).answer).toEqual(theirs.answer);
-  expect((await withdraw(100, 'shared', other)).answer).toMatchObject({ success: true });
+  expect((await deposit(700, 'shared', other)).reply).toEqual(theirs.reply);
+  expect((await withdraw(100, 'shared', other)).reply).toMatchObject({ success: true });
 });
 
 test('a request that could not be read uses up no key', async () => {
-  const broken = await askRaw(server, 'POST', '/api/wallet/deposit', {
+  const broken = await callRaw(server, 'POST', '/api/wallet/deposit', {
     token: member.accessToken,
     body: { amount: '500' },
     headers: { 'idempotency-key': 'typo' },
   });
-  expect(broken.answer).toMatchObject({ code: 'INVALID_INPUT' });
-  expect((await deposit(500, 'typo')).answer).toMatchObject({ success: true });
+  expect(broken.reply).toMatchObject({ code: 'INVALID_INPUT' });
+  expect((await deposit(500, 'typo')).reply).toMatchObject({ success: true });
 });
 
 test('without a key every request is a new one', async () => {
-  const who = await aMember(server);
+  const who = await registerPlayer(server);
   await deposit(800, undefined, who);
   await deposit(800, undefined, who);
   expect(await countTransfers(who)).toBe(2);
 });
 
 test('a key is 1 to 200 printable characters of ASCII', async () => {
-  const who = await aMember(server);
+  const who = await registerPlayer(server);
   for (const key of ['x', 'a key ~!', 'k'.repeat(200)]) {
     expect((await deposit(100, key, who)).status, key).toBe(200);
   }
   for (const key of ['', 'k'.repeat(201), 'caf\u00e9', 'tab\there']) {
     expect(await deposit(100, key, who), key).toMatchObject({
       status: 400,
-      answer: {
+      reply: {
         code: 'INVALID_INPUT',
         data: { fields: [{ field: 'idempotency-key', rule: 'pattern' }] },
       },

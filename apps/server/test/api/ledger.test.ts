@@ -5,7 +5,7 @@ import { findHouseAccounts, readPlayerAccount } from '../../src/ledger/accounts.
 import type { HouseAccount } from '../../src/ledger/accounts.ts';
 import { checkLedger } from '../../src/ledger/check.ts';
 import { Unavailable } from '../../src/platform/unavailable.ts';
-import { aWallet, openTestDatabase } from '../harness/database.ts';
+import { createLedgerPlayer, openTestDatabase } from '../harness/database.ts';
 import { STORE } from '../harness/store.ts';
 
 let db: Database;
@@ -48,14 +48,14 @@ const balanceOf = async (playerId: number) =>
 
 describe('posting', () => {
   test('moves money between accounts and keeps the balance that its entries add up to', async () => {
-    const { playerId, walletId } = await aWallet(db);
+    const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, 100_00);
     await take(walletId, 40_00);
     expect(await balanceOf(playerId)).toBe(60_00);
   });
 
   test('the same fact twice is posted once', async () => {
-    const { playerId, walletId } = await aWallet(db);
+    const { playerId, walletId } = await createLedgerPlayer(db);
     const first = await give(walletId, 100_00, 'transfer-7');
     const second = await give(walletId, 100_00, 'transfer-7');
     expect(first?.isNew).toBe(true);
@@ -64,25 +64,25 @@ describe('posting', () => {
   });
 
   test('another amount under a name already taken is refused, not passed over', async () => {
-    const { playerId, walletId } = await aWallet(db);
+    const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, 100_00, 'transfer-9');
     await expect(give(walletId, 999_00, 'transfer-9')).rejects.toMatchObject({ code: 'SN003' });
-    await expect(give((await aWallet(db)).walletId, 100_00, 'transfer-9')).rejects.toMatchObject({
+    await expect(give((await createLedgerPlayer(db)).walletId, 100_00, 'transfer-9')).rejects.toMatchObject({
       code: 'SN003',
     });
     expect(await balanceOf(playerId)).toBe(100_00);
   });
 
   test('the same fact from twenty at once is posted once', async () => {
-    const { playerId, walletId } = await aWallet(db);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => give(walletId, 5_00, 'transfer-8')));
-    expect(answers.filter((answer) => answer?.isNew)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer?.postingId))).toHaveLength(1);
+    const { playerId, walletId } = await createLedgerPlayer(db);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => give(walletId, 5_00, 'transfer-8')));
+    expect(replies.filter((reply) => reply?.isNew)).toHaveLength(1);
+    expect(new Set(replies.map((reply) => reply?.postingId))).toHaveLength(1);
     expect(await balanceOf(playerId)).toBe(5_00);
   });
 
   test('more than a wallet holds is refused, and nothing of it stays', async () => {
-    const { playerId, walletId } = await aWallet(db);
+    const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, 10_00);
     await expect(take(walletId, 10_01, 'too-much')).rejects.toMatchObject(NOT_ENOUGH);
     expect(await balanceOf(playerId)).toBe(10_00);
@@ -92,7 +92,7 @@ describe('posting', () => {
   });
 
   test('of 200 at once that each take 10 from a wallet of 1,000 exactly 100 succeed', async () => {
-    const { playerId, walletId } = await aWallet(db);
+    const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, baht(1000));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, index) =>
@@ -107,7 +107,7 @@ describe('posting', () => {
   });
 
   test('back and forth between the same wallets never locks up', async () => {
-    const [one, two] = [await aWallet(db), await aWallet(db)];
+    const [one, two] = [await createLedgerPlayer(db), await createLedgerPlayer(db)];
     await give(one.walletId, 1000_00);
     await give(two.walletId, 1000_00);
     const swap = (from: number, to: number) => post(`s${(refs += 1)}`, from, to, 1_00);
@@ -131,7 +131,7 @@ describe('the database itself refuses', () => {
   };
 
   test('a posting that does not sum to zero', async () => {
-    const { walletId } = await aWallet(db);
+    const { walletId } = await createLedgerPlayer(db);
     expect(
       await state(
         "SELECT ledger_post('X', 'unbalanced', ARRAY[1, $1]::bigint[], ARRAY[-100, 99]::bigint[])",
@@ -141,7 +141,7 @@ describe('the database itself refuses', () => {
   });
 
   test('entries added to a posting later, balanced or not', async () => {
-    const { walletId } = await aWallet(db);
+    const { walletId } = await createLedgerPlayer(db);
     const posting = await give(walletId, 1_00);
     const add = (values: string) =>
       state(`INSERT INTO entry (posting_id, account_id, amount) VALUES ${values}`, [
@@ -157,7 +157,7 @@ describe('the database itself refuses', () => {
   });
 
   test('entries of a posting that is not there', async () => {
-    const { walletId } = await aWallet(db);
+    const { walletId } = await createLedgerPlayer(db);
     const lost = 'INSERT INTO entry (posting_id, account_id, amount) VALUES (999999, $1, 5), (999999, 1, -5)';
     expect(await state(lost, [walletId])).toBe('SN001');
   });
@@ -173,7 +173,7 @@ describe('the database itself refuses', () => {
   });
 
   test('a balance below zero', async () => {
-    const { walletId } = await aWallet(db);
+    const { walletId } = await createLedgerPlayer(db);
     expect(
       await state("SELECT ledger_post('X', 'below', ARRAY[$1, 1]::bigint[], ARRAY[-1, 1]::bigint[])", [
         walletId,
@@ -194,12 +194,12 @@ describe('the database itself refuses', () => {
     'DELETE FROM account_balance',
     'TRUNCATE account_balance',
   ])('%s', async (statement) => {
-    await give((await aWallet(db)).walletId, 1_00);
+    await give((await createLedgerPlayer(db)).walletId, 1_00);
     expect(await state(statement)).toBe('SN002');
   });
 
   test('an account that starts with money, or a second wallet', async () => {
-    const { playerId } = await aWallet(db);
+    const { playerId } = await createLedgerPlayer(db);
     expect(
       await state("INSERT INTO account (kind, player_id) VALUES ('PLAYER_WALLET', $1)", [playerId]),
     ).toBe('23505');
@@ -209,7 +209,7 @@ describe('the database itself refuses', () => {
   });
 
   test('a second account on one phone', async () => {
-    const { playerId } = await aWallet(db);
+    const { playerId } = await createLedgerPlayer(db);
     const copy = `INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id)
       SELECT phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id FROM player WHERE id = $1`;
     expect(await state(copy, [playerId])).toBe('23505');
@@ -219,7 +219,7 @@ describe('the database itself refuses', () => {
 describe('the check', () => {
   const breakIt = async (statements: string[]) => {
     const broken = await openTestDatabase();
-    const { walletId } = await aWallet(broken);
+    const { walletId } = await createLedgerPlayer(broken);
     await broken.query("SELECT ledger_post('T', '1', ARRAY[1, $1]::bigint[], ARRAY[-500, 500]::bigint[])", [
       walletId,
     ]);

@@ -2,29 +2,29 @@ import { connect } from 'node:net';
 import type { MatchEvent } from '@sanam/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { API_KEY, ask, askRaw, startTestServer } from '../harness/server.ts';
-import { answerTo, connectClient, endOf, openClient } from '../harness/live.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { connectClient, connectOutcome, disconnectReason, openClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';
-import { PATIENCE } from '../harness/patience.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play } from '../harness/play.ts';
+import { API_KEY, call, callRaw, startTestServer } from '../harness/server.ts';
 
 const APP = 'https://app.example.com';
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 beforeAll(async () => {
   server = await startTestServer({
     env: { ALLOWED_ORIGINS: APP, SOCKETS_PER_ADDRESS: '20', TRUSTED_PROXIES: '1' },
   });
-  play = await openPlay(server);
+  game = await createGameActions(server);
 });
 afterAll(() => server.close());
 
 const opened: LiveClient[] = [];
 afterEach(async () => {
   for (const { socket } of opened.splice(0)) socket.disconnect();
-  await vi.waitFor(async () => expect(await figure('sanam_live_sockets')).toBe(0), PATIENCE);
+  await vi.waitFor(async () => expect(await figure('sanam_live_sockets')).toBe(0), EVENTUALLY);
 });
 
 const open = (...[token, options]: [string, Parameters<typeof openClient>[2]?]): LiveClient => {
@@ -40,17 +40,17 @@ const connected = async (...[token, options]: [string, Parameters<typeof openCli
 const versions = (events: readonly MatchEvent[]): number[] => events.map(({ data }) => data.version);
 
 async function figure(name: string): Promise<number> {
-  const { text } = await askRaw(server, 'GET', '/metrics');
+  const { text } = await callRaw(server, 'GET', '/metrics');
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
 }
 
 describe('a connection', () => {
   test.each([['websocket'], ['polling']])('is let in over %s and hears the board', async (transport) => {
-    const { accessToken } = await play.aPlayer(0);
+    const { accessToken } = await game.createPlayer(0);
     const client = await connected(accessToken, { transports: [transport], upgrade: false });
-    const { id } = await play.anOpenMatch();
-    await client.told(({ action }) => action === 'OPEN_BET');
-    expect(client.ofMatch(id).map(({ action }) => action)).toEqual([
+    const { id } = await game.createOpenMatch();
+    await client.waitForEvent(({ action }) => action === 'OPEN_BET');
+    expect(client.eventsAbout(id).map(({ action }) => action)).toEqual([
       'UPDATE_MATCH',
       'CHANGE_RATE',
       'OPEN_BET',
@@ -58,21 +58,21 @@ describe('a connection', () => {
   });
 
   test('goes from polling to websocket without losing anything', async () => {
-    const { accessToken } = await play.aPlayer(0);
-    const { id } = await play.anOpenMatch();
+    const { accessToken } = await game.createPlayer(0);
+    const { id } = await game.createOpenMatch();
     const client = await connected(accessToken, { transports: ['polling', 'websocket'] });
-    await vi.waitFor(() => expect(client.socket.io.engine.transport.name).toBe('websocket'), PATIENCE);
-    await play.move(id, 'close');
-    await client.told(({ action }) => action === 'CLOSE_BET');
+    await vi.waitFor(() => expect(client.socket.io.engine.transport.name).toBe('websocket'), EVENTUALLY);
+    await game.move(id, 'close');
+    await client.waitForEvent(({ action }) => action === 'CLOSE_BET');
   });
 
   test('may bring the key in a header', async () => {
-    const { accessToken } = await play.aPlayer(0);
+    const { accessToken } = await game.createPlayer(0);
     const client = open(accessToken, {
       auth: { token: accessToken },
       extraHeaders: { 'x-api-key': API_KEY },
     });
-    expect(await answerTo(client)).toBe('connected');
+    expect(await connectOutcome(client)).toBe('connected');
   });
 
   test.each([
@@ -87,19 +87,19 @@ describe('a connection', () => {
     ['a match that cannot be', { query: { matchId: '9999999999' } }, 'MATCH_NOT_FOUND'],
     ['a match that is no number', { query: { matchId: '1 OR 1=1' } }, 'INVALID_INPUT'],
   ])('with %s is refused with a code', async (_what, options, code) => {
-    const { accessToken } = await play.aPlayer(0);
+    const { accessToken } = await game.createPlayer(0);
     const text = JSON.stringify(options).replace('"good"', JSON.stringify(accessToken));
-    expect(await answerTo(open(accessToken, JSON.parse(text) as typeof options))).toBe(code);
+    expect(await connectOutcome(open(accessToken, JSON.parse(text) as typeof options))).toBe(code);
   });
 
   test('with an operator’s token is refused', async () => {
-    expect(await answerTo(open(play.token))).toBe('UNAUTHENTICATED');
+    expect(await connectOutcome(open(game.token))).toBe('UNAUTHENTICATED');
   });
 
   test('with the token of a session that was ended is refused, so that no refresh is tried', async () => {
-    const { accessToken } = await play.aPlayer(0);
-    await ask(server, 'POST /player/logout', { token: accessToken });
-    expect(await answerTo(open(accessToken))).toBe('SESSION_ENDED');
+    const { accessToken } = await game.createPlayer(0);
+    await call(server, 'POST /player/logout', { token: accessToken });
+    expect(await connectOutcome(open(accessToken))).toBe('SESSION_ENDED');
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('a connection', () => {
     const { host, origin: self } = new URL(server.address);
     const headers = { origin: origin === 'self' ? self : origin };
     expect(await upgradeStatus({ host, ...headers })).toBe(isLetIn ? 101 : 400);
-    const polled = await askRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling', { headers });
+    const polled = await callRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling', { headers });
     expect(polled.status).toBe(isLetIn ? 200 : 403);
     expect(polled.headers.get('access-control-allow-origin')).toBe(origin === APP ? APP : null);
     expect(polled.headers.get('x-content-type-options')).toBe('nosniff');
@@ -122,17 +122,17 @@ describe('a connection', () => {
 
 describe('what a client is told', () => {
   test('begins with the whole match and goes on with its events, each one version later', async () => {
-    const { accessToken } = await play.aPlayer(0);
-    const { id } = await play.anOpenMatch();
+    const { accessToken } = await game.createPlayer(0);
+    const { id } = await game.createOpenMatch();
     const client = await connected(accessToken, { query: { matchId: String(id) } });
-    const first = await client.told(({ action }) => action === 'UPDATE_MATCH');
-    const { answer } = await askRaw(server, 'GET', `/api/match/${id}`, { token: accessToken });
-    expect(first.data).toEqual({ ...(answer.data as object), matchId: id });
+    const first = await client.waitForEvent(({ action }) => action === 'UPDATE_MATCH');
+    const { reply } = await callRaw(server, 'GET', `/api/match/${id}`, { token: accessToken });
+    expect(first.data).toEqual({ ...(reply.data as object), matchId: id });
 
-    for (const rung of ['10/8', '10/7', '10/6']) await play.setRung(id, rung);
-    await play.settle(id, 'RED');
-    await client.told(({ action }) => action === 'CHECK_RESULT');
-    const heard = client.ofMatch(id);
+    for (const rung of ['10/8', '10/7', '10/6']) await game.setRung(id, rung);
+    await game.settle(id, 'RED');
+    await client.waitForEvent(({ action }) => action === 'CHECK_RESULT');
+    const heard = client.eventsAbout(id);
     expect(heard.slice(1, 5).map(({ action }) => action)).toEqual([
       'CHANGE_RATE',
       'CHANGE_RATE',
@@ -144,82 +144,86 @@ describe('what a client is told', () => {
   });
 
   test('is its own match only, unless it asks for the board too', async () => {
-    const { accessToken } = await play.aPlayer(0);
-    const [one, other] = [await play.anOpenMatch(), await play.anOpenMatch()];
+    const { accessToken } = await game.createPlayer(0);
+    const [one, other] = [await game.createOpenMatch(), await game.createOpenMatch()];
     const query = { matchId: String(one.id) };
     const alone = await connected(accessToken, { query });
     const both = await connected(accessToken, { query: { ...query, board: '1' } });
-    await play.move(other.id, 'close');
-    await play.move(one.id, 'close');
+    await game.move(other.id, 'close');
+    await game.move(one.id, 'close');
     for (const client of [alone, both]) {
-      await client.told(({ action, data }) => action === 'CLOSE_BET' && data.matchId === one.id);
+      await client.waitForEvent(({ action, data }) => action === 'CLOSE_BET' && data.matchId === one.id);
     }
-    expect(alone.ofMatch(other.id)).toEqual([]);
-    expect(both.ofMatch(other.id).map(({ action }) => action)).toEqual(['CLOSE_BET']);
+    expect(alone.eventsAbout(other.id)).toEqual([]);
+    expect(both.eventsAbout(other.id).map(({ action }) => action)).toEqual(['CLOSE_BET']);
     // In both rooms, and told once.
-    expect(both.ofMatch(one.id).map(({ action }) => action)).toEqual(['UPDATE_MATCH', 'CLOSE_BET']);
+    expect(both.eventsAbout(one.id).map(({ action }) => action)).toEqual(['UPDATE_MATCH', 'CLOSE_BET']);
   });
 
   test('is in order for everybody, whatever happens at once', async () => {
-    const { accessToken } = await play.aPlayer(0);
-    const matches = [await play.anOpenMatch(), await play.anOpenMatch(), await play.anOpenMatch()];
+    const { accessToken } = await game.createPlayer(0);
+    const matches = [
+      await game.createOpenMatch(),
+      await game.createOpenMatch(),
+      await game.createOpenMatch(),
+    ];
     const client = await connected(accessToken);
     await Promise.all(
       matches.map(async ({ id }) => {
-        for (const rung of ['10/8', '10/7', '10/6', '10/5']) await play.setRung(id, rung);
-        await play.move(id, 'end');
+        for (const rung of ['10/8', '10/7', '10/6', '10/5']) await game.setRung(id, rung);
+        await game.move(id, 'end');
       }),
     );
     for (const { id } of matches) {
-      await client.told(({ action, data }) => action === 'SET_MATCH_END' && data.matchId === id);
-      const heard = versions(client.ofMatch(id));
+      await client.waitForEvent(({ action, data }) => action === 'SET_MATCH_END' && data.matchId === id);
+      const heard = versions(client.eventsAbout(id));
       expect(heard).toEqual(heard.map((_version, place) => (heard[0] ?? 0) + place));
     }
   });
 
   test('of money is its own alone', async () => {
-    const [one, other] = [await play.aPlayer(1000), await play.aPlayer(1000)];
+    const [one, other] = [await game.createPlayer(1000), await game.createPlayer(1000)];
     const [hers, his] = [await connected(one.accessToken), await connected(other.accessToken)];
-    const { id, rateId } = await play.anOpenMatch();
-    await play.bet(one, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-    await hers.told(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
-    await play.settle(id, 'RED');
-    await hers.told(({ action, data }) => action === 'WALLET' && data.balance === '1090.00');
-    await his.told(({ action }) => action === 'CHECK_RESULT');
+    const { id, rateId } = await game.createOpenMatch();
+    await game.bet(one, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    await hers.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
+    await game.settle(id, 'RED');
+    await hers.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '1090.00');
+    await his.waitForEvent(({ action }) => action === 'CHECK_RESULT');
     expect(his.events.filter(({ data }) => data === null || !('matchId' in data))).toEqual([]);
   });
 
   test('leaves the last balance right after many bets at once', async () => {
-    const player = await play.aPlayer(1000);
+    const player = await game.createPlayer(1000);
     const client = await connected(player.accessToken);
-    const { id, rateId } = await play.anOpenMatch();
+    const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 10, betType: 'RED' } as const;
-    await Promise.all(Array.from({ length: 20 }, () => play.bet(player, bet)));
-    await client.told(({ action, data }) => action === 'WALLET' && data.balance === '800.00');
+    await Promise.all(Array.from({ length: 20 }, () => game.bet(player, bet)));
+    await client.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '800.00');
     expect(client.events.findLast(({ action }) => action === 'WALLET')?.data).toEqual({ balance: '800.00' });
   });
 
   test('gathers the changes of a moment: far fewer messages than changes', async () => {
-    const { playerId, accessToken } = await play.aPlayer(1000);
+    const { playerId, accessToken } = await game.createPlayer(1000);
     const client = await connected(accessToken);
     for (let count = 0; count < 20; count += 1) server.app.walletChanged.emit(playerId);
-    await client.told(({ action, data }) => action === 'WALLET' && data.balance === '1000.00');
-    const { id, rateId } = await play.anOpenMatch();
-    await play.bet({ accessToken }, { matchId: id, rateId, betAmount: 10, betType: 'RED' });
-    await client.told(({ action, data }) => action === 'WALLET' && data.balance === '990.00');
+    await client.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '1000.00');
+    const { id, rateId } = await game.createOpenMatch();
+    await game.bet({ accessToken }, { matchId: id, rateId, betAmount: 10, betType: 'RED' });
+    await client.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '990.00');
     expect(client.events.filter(({ action }) => action === 'WALLET').length).toBeLessThan(20);
   });
 });
 
 describe('the end of a session', () => {
   test('by a log-out here is told and cuts the socket at once', async () => {
-    const player = await play.aPlayer(0);
+    const player = await game.createPlayer(0);
     const [client, other] = [
       await connected(player.accessToken),
-      await connected((await play.aPlayer(0)).accessToken),
+      await connected((await game.createPlayer(0)).accessToken),
     ];
-    const ended = endOf(client);
-    await ask(server, 'POST /player/logout', { token: player.accessToken });
+    const ended = disconnectReason(client);
+    await call(server, 'POST /player/logout', { token: player.accessToken });
     expect(await ended).toBe('io server disconnect');
     expect(client.events.at(-1)).toEqual({ action: 'SESSION_ENDED', data: null });
     expect(other.socket.connected).toBe(true);
@@ -230,9 +234,9 @@ describe('the end of a session', () => {
     ['because the player was disabled', "UPDATE player SET status = 'DISABLED' WHERE id = $1"],
     ['because it has expired', 'UPDATE session SET expires_at = now() WHERE player_id = $1'],
   ])('%s cuts the socket too', async (_how, sql) => {
-    const player = await play.aPlayer(0);
+    const player = await game.createPlayer(0);
     const client = await connected(player.accessToken);
-    const ended = endOf(client);
+    const ended = disconnectReason(client);
     await server.app.db.query(sql, [player.playerId]);
     expect(await ended).toBe('io server disconnect');
     expect(client.events).toEqual([{ action: 'SESSION_ENDED', data: null }]);
@@ -241,12 +245,12 @@ describe('the end of a session', () => {
 
 describe('limits', () => {
   test('a sixth socket of a player takes the place of the oldest', async () => {
-    const { accessToken } = await play.aPlayer(0);
+    const { accessToken } = await game.createPlayer(0);
     const clients: LiveClient[] = [];
     for (let count = 1; count <= 5; count += 1) clients.push(await connected(accessToken));
     const [oldest, ...rest] = clients;
     if (!oldest) throw new Error('there is none');
-    const ended = endOf(oldest);
+    const ended = disconnectReason(oldest);
     await connected(accessToken);
     expect(await ended).toBe('io server disconnect');
     expect(rest.every(({ socket }) => socket.connected)).toBe(true);
@@ -256,38 +260,38 @@ describe('limits', () => {
     // Our proxy writes the last address; what stands before it is the client's own invention.
     const from = (claimed: string) => ({ extraHeaders: { 'x-forwarded-for': `${claimed}, 203.0.113.7` } });
     for (let player = 1; player <= 4; player += 1) {
-      const { accessToken } = await play.aPlayer(0);
+      const { accessToken } = await game.createPlayer(0);
       for (let count = 1; count <= 5; count += 1)
         await connected(accessToken, from(`10.0.${player}.${count}`));
     }
-    const { accessToken } = await play.aPlayer(0);
-    expect(await answerTo(open(accessToken, from('10.1.1.1')))).toBe('websocket error');
-    expect(await answerTo(open(accessToken))).toBe('connected');
+    const { accessToken } = await game.createPlayer(0);
+    expect(await connectOutcome(open(accessToken, from('10.1.1.1')))).toBe('websocket error');
+    expect(await connectOutcome(open(accessToken))).toBe('connected');
     opened.shift()?.socket.disconnect();
     await vi.waitFor(
-      async () => expect(await answerTo(open(accessToken, from('10.1.1.1')))).toBe('connected'),
-      PATIENCE,
+      async () => expect(await connectOutcome(open(accessToken, from('10.1.1.1')))).toBe('connected'),
+      EVENTUALLY,
     );
   });
 
   test('what clients say is not heard, and whoever floods is cut', async () => {
-    const { accessToken } = await play.aPlayer(0);
+    const { accessToken } = await game.createPlayer(0);
     const [quiet, loud] = [await connected(accessToken), await connected(accessToken)];
     for (const name of ['EVENT', 'join', 'subscribe']) quiet.socket.emit(name, 'player:1', () => undefined);
-    const ended = endOf(loud);
+    const ended = disconnectReason(loud);
     for (let count = 0; count < 500; count += 1) loud.socket.emit('join', 'player:1');
     expect(await ended).toMatch(/^transport/);
-    const { id } = await play.anOpenMatch();
-    await quiet.told(({ action, data }) => action === 'OPEN_BET' && data.matchId === id);
+    const { id } = await game.createOpenMatch();
+    await quiet.waitForEvent(({ action, data }) => action === 'OPEN_BET' && data.matchId === id);
   });
 
   test.each([['websocket'], ['polling']])(
     'a packet that is too large ends its %s connection alone',
     async (transport) => {
-      const { accessToken } = await play.aPlayer(0);
+      const { accessToken } = await game.createPlayer(0);
       const quiet = await connected(accessToken);
       const large = await connected(accessToken, { transports: [transport], upgrade: false });
-      const ended = endOf(large);
+      const ended = disconnectReason(large);
       large.socket.emit('x', 'x'.repeat(20_000));
       expect(await ended).toMatch(/^transport/);
       expect(quiet.socket.connected).toBe(true);
@@ -314,12 +318,12 @@ describe('limits', () => {
       socket.resetAndDestroy();
     }
     expect(await upgradeStatus({ host: 'x' }, '/elsewhere')).toBe(404);
-    expect((await askRaw(server, 'GET', '/healthz')).status).toBe(200);
+    expect((await callRaw(server, 'GET', '/healthz')).status).toBe(200);
   });
 });
 
 test('an operator can see how many are connected and whether facts wait', async () => {
-  const { accessToken } = await play.aPlayer(0);
+  const { accessToken } = await game.createPlayer(0);
   await connected(accessToken);
   expect(await figure('sanam_live_sockets')).toBe(1);
   expect(await figure('sanam_live_events')).toBeGreaterThan(0);
@@ -328,12 +332,12 @@ test('an operator can see how many are connected and whether facts wait', async 
 
 test('a server that closes takes its sockets with it and does not wait for them', async () => {
   const closing = await startTestServer();
-  const { accessToken } = await (await openPlay(closing)).aPlayer(0);
+  const { accessToken } = await (await createGameActions(closing)).createPlayer(0);
   const clients = [
     await connectClient(closing, accessToken),
     await connectClient(closing, accessToken, { transports: ['polling'], upgrade: false }),
   ];
-  const ended = Promise.all(clients.map(endOf));
+  const ended = Promise.all(clients.map(disconnectReason));
   await closing.close();
   for (const reason of await ended) expect(reason).toMatch(/^transport/);
 });

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAdmissionControl } from '../../src/http/admission/admission-control.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play } from '../harness/play.ts';
-import { ask, askRaw, startTestServer } from '../harness/server.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { call, callRaw, startTestServer } from '../harness/server.ts';
 import { STORE } from '../harness/store.ts';
 
 const OPERATIONS = join(import.meta.dirname, '../../../../docs/operations');
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 beforeAll(async () => {
   // One test breaks the books on purpose.
-  server = await startTestServer({ provesBooks: false });
-  play = await openPlay(server);
+  server = await startTestServer({ verifiesLedger: false });
+  game = await createGameActions(server);
 });
 afterAll(() => server.close());
 
-const readMetrics = async (): Promise<string> => (await askRaw(server, 'GET', '/metrics')).text;
+const readMetrics = async (): Promise<string> => (await callRaw(server, 'GET', '/metrics')).text;
 const valueOf = async (sample: string): Promise<number> => {
   const line = (await readMetrics()).split('\n').find((text) => text.startsWith(`${sample} `));
   return line === undefined ? 0 : Number(line.split(' ').at(-1));
@@ -27,13 +27,13 @@ const valueOf = async (sample: string): Promise<number> => {
 
 describe('whoever runs the server can see', () => {
   test('how many bets are taken, why others are not, and how long they take', async () => {
-    const { id, rateId } = await play.anOpenMatch({ isDraw: true });
-    const player = await play.aPlayer(100);
+    const { id, rateId } = await game.createOpenMatch({ isDraw: true });
+    const player = await game.createPlayer(100);
     const bet = { matchId: id, rateId, betAmount: 60, betType: 'RED' } as const;
-    await play.bet(player, bet);
-    await play.bet(player, bet);
-    await play.bet(player, bet);
-    await play.betDraw(player, { matchId: id, betAmount: 10, betType: 'DRAW' });
+    await game.bet(player, bet);
+    await game.bet(player, bet);
+    await game.bet(player, bet);
+    await game.betDraw(player, { matchId: id, betAmount: 10, betType: 'DRAW' });
     expect(await valueOf('sanam_bets_total{kind="side",outcome="accepted"}')).toBe(1);
     expect(await valueOf('sanam_bets_total{kind="side",outcome="INSUFFICIENT_BALANCE"}')).toBe(2);
     expect(await valueOf('sanam_bets_total{kind="draw",outcome="accepted"}')).toBe(1);
@@ -43,7 +43,7 @@ describe('whoever runs the server can see', () => {
 
   test('a settlement that is not through, and since when', async () => {
     expect(await valueOf('sanam_settlements_running')).toBe(0);
-    const { id } = await play.anOpenMatch();
+    const { id } = await game.createOpenMatch();
     // Nobody takes it up meanwhile.
     const resuming = vi.spyOn(server.app.settlement, 'resume').mockResolvedValue();
     await server.app.db.query(
@@ -96,12 +96,12 @@ describe('whoever runs the server can see', () => {
 
   test('what the last proof of the books found, and when that was', async () => {
     expect(await valueOf('sanam_ledger_violations')).toBeNaN();
-    expect((await ask(server, 'GET /desk/ledger', { token: play.token })).status).toBe(200);
+    expect((await call(server, 'GET /desk/ledger', { token: game.token })).status).toBe(200);
     expect(await valueOf('sanam_ledger_violations')).toBe(0);
     const provedAt = await valueOf('sanam_ledger_verified_timestamp_seconds');
     expect(Math.abs(provedAt - Date.now() / 1000)).toBeLessThan(60);
 
-    const { playerId } = await play.aPlayer(10);
+    const { playerId } = await game.createPlayer(10);
     const { db } = server.app;
     await db.query('ALTER TABLE account_balance DISABLE TRIGGER ALL');
     await db.query(

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { findRate } from '../../src/services/odds/find-rate.ts';
 import type { KnownRates } from '../../src/services/odds/find-rate.ts';
-import { aMatch, anOperator, askAt, getAt } from '../harness/desk.ts';
-import { eventsOfMatch, keepFacts } from '../harness/told.ts';
-import { aMember, startTestServer } from '../harness/server.ts';
+import { createMatch, createOperator } from '../harness/desk.ts';
+import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
+import { registerPlayer } from '../harness/player.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 let desk: string;
@@ -13,21 +14,21 @@ let player: string;
 let id: number;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = (await anOperator(server, 'trader')).token;
-  player = (await aMember(server)).accessToken;
-  await keepFacts(server.app.db);
+  desk = (await createOperator(server, 'trader')).token;
+  player = (await registerPlayer(server)).accessToken;
+  await recordOutbox(server.app.db);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  id = await aMatch(server, desk);
+  id = await createMatch(server, desk);
 });
 
 type Price = BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
 const price = (body: Price, on = id) =>
-  askAt(server, 'POST /desk/matches/{id}/rate', { token: desk, id: on, body });
-const matchNow = () => getAt(server, 'GET /match/{id}', { token: player, id });
+  call(server, 'POST /desk/matches/{id}/rate', { token: desk, id: on, body });
+const matchNow = () => callData(server, 'GET /match/{id}', { token: player, id });
 const previous = (query: Record<string, string> = {}) =>
-  getAt(server, 'GET /match/{id}/previous-odds', { token: player, id, query });
+  callData(server, 'GET /match/{id}/previous-odds', { token: player, id, query });
 
 const TEN_NINE: SettingRates = {
   myRedMultiply: 0.9,
@@ -52,11 +53,11 @@ const TEN_NINE: SettingRates = {
 
 describe('new odds', () => {
   test('from a rung are the figures of the ladder under three names', async () => {
-    const { answer } = await price({ my: { favourite: 'RED', rung: '10/9' } });
+    const { reply } = await price({ my: { favourite: 'RED', rung: '10/9' } });
     const match = await matchNow();
-    expect(match).toMatchObject({ rateId: answer.success && answer.data.rateId, version: 2 });
+    expect(match).toMatchObject({ rateId: reply.success && reply.data.rateId, version: 2 });
     expect(match.nowRate?.settingRates).toEqual(TEN_NINE);
-    expect((await eventsOfMatch(server.app.db, id)).at(-1)).toEqual({
+    expect((await readMatchEvents(server.app.db, id)).at(-1)).toEqual({
       action: 'CHANGE_RATE',
       data: { matchId: id, version: 2, rateId: match.rateId, nowRate: match.nowRate },
     });
@@ -97,8 +98,8 @@ describe('new odds', () => {
   test('are a version of their own each time, and the earlier ones stay what they were', async () => {
     const ids: number[] = [];
     for (const rung of ['10/9', '10/8', '10/8']) {
-      const { answer } = await price({ my: { favourite: 'RED', rung } });
-      if (answer.success) ids.push(answer.data.rateId);
+      const { reply } = await price({ my: { favourite: 'RED', rung } });
+      if (reply.success) ids.push(reply.data.rateId);
     }
     expect(new Set(ids)).toHaveLength(3);
     expect(await server.app.odds.findRate(ids[0] ?? 0)).toEqual({
@@ -136,7 +137,7 @@ describe('new odds', () => {
     ['a name with markup', { ...TEN_NINE, myRedRateName: '<b>' }],
     ['a name with a direction mark', { ...TEN_NINE, myRedRateName: '\u202e09.0' }],
   ])('are refused with %s', async (_why, body) => {
-    expect(await price(body)).toMatchObject({ status: 422, answer: { code: 'RUNG_INVALID' } });
+    expect(await price(body)).toMatchObject({ status: 422, reply: { code: 'RUNG_INVALID' } });
     expect(await matchNow()).toMatchObject({ rateId: null, version: 1 });
   });
 
@@ -148,21 +149,21 @@ describe('new odds', () => {
     ['a rung in words', { my: { favourite: 'RED', rung: 'ten to nine' } }],
     ['text for a figure', { ...TEN_NINE, myRedMultiply: '0.9' }],
   ])('are not %s', async (_why, body) => {
-    expect(await price(body as Price)).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } });
+    expect(await price(body as Price)).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
   });
 
   test('are for a match that is there', async () => {
     const refused = await price({ my: { favourite: 'RED', rung: '10/9' } }, 999_999);
-    expect(refused).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+    expect(refused).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
 
   test('are set over those that were seen and no others, where it is said which', async () => {
     const my = { favourite: 'RED', rung: '10/9' } as const;
     const first = await price({ my, seenRateId: null });
-    const rateId = first.answer.success ? first.answer.data.rateId : 0;
+    const rateId = first.reply.success ? first.reply.data.rateId : 0;
     expect(await price({ my, seenRateId: null })).toMatchObject({
       status: 409,
-      answer: { code: 'RATE_CHANGED', data: { matchId: id, rateId } },
+      reply: { code: 'RATE_CHANGED', data: { matchId: id, rateId } },
     });
     const crossing = await Promise.all(
       ['10/8', '10/5'].map((rung) => price({ my: { ...my, rung }, seenRateId: rateId })),
@@ -176,7 +177,7 @@ describe('new odds', () => {
   test('of twenty traders at once follow one another', async () => {
     const rungs = Array.from({ length: 20 }, (_, place) => `20/${place + 1}`);
     await Promise.all(rungs.map((rung) => price({ my: { favourite: 'RED', rung } })));
-    const events = await eventsOfMatch(server.app.db, id);
+    const events = await readMatchEvents(server.app.db, id);
     expect(events.map(({ data }) => data.version)).toEqual(events.map((_, place) => place + 1));
     expect(events).toHaveLength(21);
     const rates = await server.app.db.query<{ id: number; set_order: number }>(
@@ -212,22 +213,26 @@ describe('earlier odds', () => {
 
   test('of a match without any are none; of no match, a refusal', async () => {
     expect(await previous()).toEqual([]);
-    const refused = await askAt(server, 'GET /match/{id}/previous-odds', { token: player, id: 999_999 });
-    expect(refused).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+    const refused = await call(server, 'GET /match/{id}/previous-odds', { token: player, id: 999_999 });
+    expect(refused).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
 
   test.each([{ limit: '0' }, { limit: 'x' }, { rateType: 'my' }, { rateType: 'XX' }])(
     '%j is refused',
     async (query) => {
-      const refused = await askAt(server, 'GET /match/{id}/previous-odds', { token: player, id, query });
-      expect(refused).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } });
+      const refused = await call(server, 'GET /match/{id}/previous-odds', { token: player, id, query });
+      expect(refused).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
     },
   );
 });
 
 test('a rate is read once and known afterwards, and never more of them than fit', async () => {
   const { db, odds } = server.app;
-  const { rateId } = await getAt(server, 'POST /desk/matches/{id}/rate', { token: desk, id, body: TEN_NINE });
+  const { rateId } = await callData(server, 'POST /desk/matches/{id}/rate', {
+    token: desk,
+    id,
+    body: TEN_NINE,
+  });
   const rate = await odds.findRate(rateId);
   expect(rate).toEqual({ id: rateId, matchId: id, settingRates: TEN_NINE });
   expect(await odds.findRate(rateId)).toBe(rate);

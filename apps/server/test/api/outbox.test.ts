@@ -7,9 +7,9 @@ import type { ToldEvent } from '../../src/outbox/hear-events.ts';
 import { publishEvents } from '../../src/outbox/publish-events.ts';
 import { recordMatchEvents, recordPlayerEvents } from '../../src/outbox/record-events.ts';
 import { openTestDatabase } from '../harness/database.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { createGameActions } from '../harness/game-actions.ts';
 import { connectClient } from '../harness/live.ts';
-import { PATIENCE } from '../harness/patience.ts';
-import { openPlay } from '../harness/play.ts';
 import { startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 
@@ -35,7 +35,7 @@ const wallet = (balance: string) => ({ action: 'WALLET', data: { balance } }) as
 async function publishAll(): Promise<ToldEvent[]> {
   let events = 0;
   for (let told = await publishEvents(db); told > 0; told = await publishEvents(db)) events += told;
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(events), PATIENCE);
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(events), EVENTUALLY);
   return heard.splice(0);
 }
 
@@ -107,9 +107,9 @@ describe('facts', () => {
 test('what was recorded when the server stopped is told when there is one again', async () => {
   const store = await freshStore();
   const first = await startTestServer({ env: store });
-  const play = await openPlay(first);
-  const { accessToken } = await play.aPlayer(0);
-  const { id } = await play.anOpenMatch();
+  const game = await createGameActions(first);
+  const { accessToken } = await game.createPlayer(0);
+  const { id } = await game.createOpenMatch();
   await first.close();
 
   // As left behind by a server that was killed between the commit and the telling.
@@ -118,10 +118,10 @@ test('what was recorded when the server stopped is told when there is one again'
   await left.close();
 
   const second = await startTestServer({ env: store });
-  await vi.waitFor(async () => expect(await countWaiting(second.app.db)).toBe(0), PATIENCE);
+  await vi.waitFor(async () => expect(await countWaiting(second.app.db)).toBe(0), EVENTUALLY);
   const client = await connectClient(second, accessToken);
   await recordMatchEvents(second.app.db, id, [opening(id, 101)]);
-  await client.told(({ action, data }) => action === 'OPEN_BET' && data.version === 101);
+  await client.waitForEvent(({ action, data }) => action === 'OPEN_BET' && data.version === 101);
   client.socket.disconnect();
   await second.close();
 });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { PATIENCE } from '../harness/patience.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play, TestPlayer } from '../harness/play.ts';
-import { ask, askRaw, startTestServer } from '../harness/server.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call, callRaw, startTestServer } from '../harness/server.ts';
 
 /** Two at the database at a time, two waiting: whatever comes beyond that is too much. */
 const PLACES = 4;
@@ -13,7 +14,7 @@ const BETS = 10;
 // Time stands still, so that a session once seen needs no look into the database.
 let now = new Date();
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 let player: TestPlayer;
 let hold = Promise.withResolvers<void>();
 
@@ -23,8 +24,8 @@ beforeEach(async () => {
     env: { DATABASE_POOL_SIZE: '1', MAX_QUEUED_REQUESTS: '2' },
     clock: { now: () => now },
   });
-  play = await openPlay(server);
-  player = await play.aPlayer(1000);
+  game = await createGameActions(server);
+  player = await game.createPlayer(1000);
 });
 afterEach(() => {
   // Also when the test has failed: nobody could close the server otherwise.
@@ -55,24 +56,24 @@ const betsTaken = async (): Promise<number> => {
 
 describe('when more is asked than the database can answer', () => {
   test('the rest is told at once to come back, and every bet is taken once when it does', async () => {
-    const [match, another] = [await play.anOpenMatch(), await play.anOpenMatch()];
-    await play.balanceOf(player);
+    const [match, another] = [await game.createOpenMatch(), await game.createOpenMatch()];
+    await game.balanceOf(player);
     const bet = (key: string) =>
-      play.bet(player, { matchId: match.id, rateId: match.rateId, betAmount: 10, betType: 'RED' }, key);
+      game.bet(player, { matchId: match.id, rateId: match.rateId, betAmount: 10, betType: 'RED' }, key);
     const letGo = await holdDatabase();
 
     const refused: string[] = [];
     const asking = Array.from({ length: BETS }, async (_, nth) => {
-      const { status, answer, headers } = await bet(`overload-${nth}`);
+      const { status, reply, headers } = await bet(`overload-${nth}`);
       if (status === 200) return;
-      expect([status, 'code' in answer && answer.code]).toEqual([503, 'UNAVAILABLE']);
+      expect([status, 'code' in reply && reply.code]).toEqual([503, 'UNAVAILABLE']);
       expect(headers.get('retry-after')).toBe('1');
       refused.push(`overload-${nth}`);
     });
-    await vi.waitFor(() => expect(refused).toHaveLength(BETS - PLACES), PATIENCE);
-    expect((await ask(server, 'GET /player/wallet', { token: player.accessToken })).status).toBe(503);
-    expect((await askRaw(server, 'GET', '/healthz')).status).toBe(200);
-    const closing = play.move(another.id, 'close');
+    await vi.waitFor(() => expect(refused).toHaveLength(BETS - PLACES), EVENTUALLY);
+    expect((await call(server, 'GET /player/wallet', { token: player.accessToken })).status).toBe(503);
+    expect((await callRaw(server, 'GET', '/healthz')).status).toBe(200);
+    const closing = game.move(another.id, 'close');
 
     await letGo();
     await Promise.all(asking);
@@ -84,18 +85,18 @@ describe('when more is asked than the database can answer', () => {
   });
 
   test('however many send tokens that are none, they wait apart and are turned away, and a bet has its place', async () => {
-    const { id: matchId, rateId } = await play.anOpenMatch();
-    await play.balanceOf(player);
+    const { id: matchId, rateId } = await game.createOpenMatch();
+    await game.balanceOf(player);
     const letGo = await holdDatabase();
     const statuses: number[] = [];
     const asking = Array.from({ length: BETS }, async () => {
-      const { status } = await ask(server, 'POST /auth/refresh', { body: { refreshToken: 'x'.repeat(43) } });
+      const { status } = await call(server, 'POST /auth/refresh', { body: { refreshToken: 'x'.repeat(43) } });
       statuses.push(status);
     });
     // One at the database, two waiting.
-    await vi.waitFor(() => expect(statuses).toHaveLength(BETS - 3), PATIENCE);
+    await vi.waitFor(() => expect(statuses).toHaveLength(BETS - 3), EVENTUALLY);
     expect(new Set(statuses)).toEqual(new Set([503]));
-    const betting = play.bet(player, { matchId, rateId, betAmount: 10, betType: 'RED' });
+    const betting = game.bet(player, { matchId, rateId, betAmount: 10, betType: 'RED' });
     await letGo();
     await Promise.all(asking);
     expect(statuses.slice(BETS - 3)).toEqual([401, 401, 401]);
@@ -105,8 +106,8 @@ describe('when more is asked than the database can answer', () => {
   test('however many ask whether the server is ready, the database is asked once', async () => {
     const letGo = await holdDatabase();
     const query = vi.spyOn(server.app.db, 'query');
-    const asking = Array.from({ length: BETS }, () => askRaw(server, 'GET', '/readyz'));
-    await vi.waitFor(() => expect(query).toHaveBeenCalledWith('SELECT 1'), PATIENCE);
+    const asking = Array.from({ length: BETS }, () => callRaw(server, 'GET', '/readyz'));
+    await vi.waitFor(() => expect(query).toHaveBeenCalledWith('SELECT 1'), EVENTUALLY);
     await letGo();
     for (const { status } of await Promise.all(asking)) expect(status).toBe(200);
     // Whoever came after it had been answered asked again.
@@ -115,9 +116,9 @@ describe('when more is asked than the database can answer', () => {
   });
 
   test('a bet that waits in line is not taken once its session has ended', async () => {
-    const leaving = await play.aPlayer(1000);
-    const { id: matchId, rateId } = await play.anOpenMatch();
-    await play.balanceOf(leaving);
+    const leaving = await game.createPlayer(1000);
+    const { id: matchId, rateId } = await game.createOpenMatch();
+    await game.balanceOf(leaving);
     const before = await betsTaken();
     const letGo = await holdDatabase((tx) =>
       tx.query(
@@ -127,10 +128,10 @@ describe('when more is asked than the database can answer', () => {
     );
     const statuses: number[] = [];
     const asking = Array.from({ length: BETS }, async () => {
-      const { status } = await play.bet(leaving, { matchId, rateId, betAmount: 10, betType: 'RED' });
+      const { status } = await game.bet(leaving, { matchId, rateId, betAmount: 10, betType: 'RED' });
       statuses.push(status);
     });
-    await vi.waitFor(() => expect(statuses).toHaveLength(BETS - PLACES), PATIENCE);
+    await vi.waitFor(() => expect(statuses).toHaveLength(BETS - PLACES), EVENTUALLY);
     // What was seen live is no longer trusted to be.
     now = new Date(now.getTime() + 1000);
     await letGo();

@@ -3,8 +3,8 @@ import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { listBets } from '../../src/services/reports/list-bets.ts';
 import { BET_CHECKS } from '../../src/services/settlement/check-bets.ts';
-import { manyBets, manyPlayers } from '../harness/many-bets.ts';
-import { openPlay } from '../harness/play.ts';
+import { insertBets, insertPlayers } from '../harness/bulk-bets.ts';
+import { createGameActions } from '../harness/game-actions.ts';
 import { startTestServer } from '../harness/server.ts';
 
 /** Enough for the planner to have a choice. */
@@ -20,11 +20,11 @@ let sessionIds: string[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const play = await openPlay(server);
-  playerIds = await manyPlayers(server, PLAYERS, 100_000);
+  const game = await createGameActions(server);
+  playerIds = await insertPlayers(server, PLAYERS, 100_000);
   for (let nth = 0; nth < MATCHES; nth += 1) {
-    const match = await play.anOpenMatch({ isDraw: true });
-    await manyBets(server, { match, playerIds, each: EACH });
+    const match = await game.createOpenMatch({ isDraw: true });
+    await insertBets(server, { match, playerIds, each: EACH });
     matchIds.push(match.id);
   }
   // Of these, as of the bets, nothing is known yet, as on the evening of a large fight.

@@ -8,7 +8,7 @@ import type { Passwords } from '../../src/services/accounts/passwords.ts';
 import { verifyPassword } from '../../src/services/accounts/verify-password.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
 import { createProofs } from '../../src/services/reports/keep-proof.ts';
-import { aWallet, openTestDatabase, withDatabase } from '../harness/database.ts';
+import { createLedgerPlayer, openTestDatabase, withDatabase } from '../harness/database.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 
 let db: Database;
@@ -26,7 +26,7 @@ const hashOf = async (playerId: number) => {
 
 describe('a password that has been changed since it was proved', () => {
   test('opens no session', async () => {
-    const { playerId } = await aWallet(db);
+    const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const stale = { id: playerId, provedHash: '$argon2id$another' };
     expect(await sessions.openForPlayer(stale, Buffer.from('stale'))).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a password that has been changed since it was proved', () => {
   });
 
   test('changes nothing, and ends nothing', async () => {
-    const { playerId } = await aWallet(db);
+    const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const before = await hashOf(playerId);
     await sessions.openForPlayer({ id: playerId, provedHash: before }, Buffer.from(`kept-${playerId}`));
@@ -81,7 +81,7 @@ describe('a try that was never judged', () => {
 });
 
 test('a transaction in which a statement failed is not told as done, even if nobody minded the failure', async () => {
-  const { playerId } = await aWallet(db);
+  const { playerId } = await createLedgerPlayer(db);
   const work = db.transact(async (tx) => {
     await tx.query("UPDATE player SET line = 'changed' WHERE id = $1", [playerId]);
     await tx.query('SELECT 1 / 0').catch(() => 'nobody minds');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baht, sumSatang, toBaht, satang } from '@sanam/money';
 import { openBettingDays } from '../harness/betting-days.ts';
 import type { BettingDays } from '../harness/betting-days.ts';
-import { getAt } from '../harness/desk.ts';
-import type { Member } from '../harness/server.ts';
+import type { RegisteredPlayer } from '../harness/player.ts';
+import { callData } from '../harness/server.ts';
 
 let days: BettingDays;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => days.server.close());
 
 /** Both lists of the report, as the player's screen adds them up. */
-async function reportOf(who: Member, day: string, nextDay: string) {
-  const token = await days.tokenOf(who);
+async function reportOf(who: RegisteredPlayer, day: string, nextDay: string) {
+  const token = await days.tokenFor(who);
   const [live, step] = await Promise.all([
-    getAt(days.server, 'GET /bet-history', {
+    callData(days.server, 'GET /bet-history', {
       token,
       query: { status: 'ended', dateFrom: day, dateTo: nextDay, limit: '100' },
     }),
-    getAt(days.server, 'GET /step/bets/history', {
+    callData(days.server, 'GET /step/bets/history', {
       token,
       query: { betStatus: 'PAID', startDate: day, endDate: day, limit: '100' },
     }),
@@ -34,7 +34,7 @@ async function reportOf(who: Member, day: string, nextDay: string) {
 }
 
 /** The same from the entries in the player's own accounts, which no report reads. */
-async function ledgerOf({ playerId }: Member, day: string) {
+async function ledgerOf({ playerId }: RegisteredPlayer, day: string) {
   const [row] = await days.server.app.db.query<{ bets: number; count: number; net: number }>(
     `SELECT coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'BET'), 0)::bigint AS bets,
             count(DISTINCT b.id) AS count,
@@ -54,13 +54,13 @@ async function ledgerOf({ playerId }: Member, day: string) {
 }
 
 test("a day's report is what the ledger says of that player and day, also after a correction", async () => {
-  const [player, other] = [await days.aPlayer(), await days.aPlayer()];
-  const [won, drawn, wrong] = [await days.aMatch(), await days.aMatch(), await days.aMatch()];
+  const [player, other] = [await days.createPlayer(), await days.createPlayer()];
+  const [won, drawn, wrong] = [await days.createMatch(), await days.createMatch(), await days.createMatch()];
   const steps = [
-    await days.aMatch({ line: 'STEP', categoryCode: 'BOXING' }),
-    await days.aMatch({ line: 'STEP', categoryCode: 'BOXING' }),
+    await days.createMatch({ line: 'STEP', categoryCode: 'BOXING' }),
+    await days.createMatch({ line: 'STEP', categoryCode: 'BOXING' }),
   ] as const;
-  const refused = await days.aMatch({ line: 'STEP' });
+  const refused = await days.createMatch({ line: 'STEP' });
 
   // An odd amount on the underdog, so that satang are in it; both sides of a draw; a match called wrongly.
   await days.bet(player, won, 'RED', 105);
@@ -82,7 +82,7 @@ test("a day's report is what the ledger says of that player and day, also after 
   await days.single(player, refused, 'RED', 500);
   await days.closeBetting(refused);
   await days.acceptSteps();
-  await days.bet(player, await days.aMatch(), 'RED', 900);
+  await days.bet(player, await days.createMatch(), 'RED', 900);
 
   days.at('2026-11-14T17:00:00Z');
   await days.bet(player, won, 'RED', 40);

@@ -5,9 +5,10 @@ import type { RunningServer } from '../../src/main/start-server.ts';
 import { changeMatch } from '../../src/services/catalog/change-match.ts';
 import { listResults } from '../../src/services/catalog/list-results.ts';
 import { endTransition } from '../../src/services/catalog/transition-match.ts';
-import { aMatch, aStadium, anOperator, askAt, getAt } from '../harness/desk.ts';
-import { eventsOfMatch, keepFacts } from '../harness/told.ts';
-import { aMember, startTestServer } from '../harness/server.ts';
+import { createMatch, createOperator, createStadium } from '../harness/desk.ts';
+import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
+import { registerPlayer } from '../harness/player.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 let desk: string;
@@ -16,18 +17,18 @@ let one: number;
 let two: number;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = (await anOperator(server, 'trader')).token;
-  token = (await aMember(server)).accessToken;
-  await keepFacts(server.app.db);
-  [one, two] = [await aStadium(server, desk, 'ที่หนึ่ง'), await aStadium(server, desk, 'ที่สอง')];
+  desk = (await createOperator(server, 'trader')).token;
+  token = (await registerPlayer(server)).accessToken;
+  await recordOutbox(server.app.db);
+  [one, two] = [await createStadium(server, desk, 'ที่หนึ่ง'), await createStadium(server, desk, 'ที่สอง')];
 });
 afterAll(() => server.close());
 
-type Draft = NonNullable<Parameters<typeof aMatch>[2]>;
+type Draft = NonNullable<Parameters<typeof createMatch>[2]>;
 
 /** A match that has been fought, with the result written as settling writes it. */
 async function fought(result: MatchResult, draft: Draft): Promise<number> {
-  const matchId = await aMatch(server, desk, draft);
+  const matchId = await createMatch(server, desk, draft);
   await changeMatch(server.app, { matchId, actor: 'trader', action: 'MATCH_RESULT' }, (match) => {
     const ending = endTransition(match);
     return { patch: { ...ending?.patch, result }, events: [...(ending?.events ?? []), 'CHECK_RESULT'] };
@@ -35,7 +36,7 @@ async function fought(result: MatchResult, draft: Draft): Promise<number> {
   return matchId;
 }
 
-const results = (query: Record<string, string>) => getAt(server, 'GET /match/results', { token, query });
+const results = (query: Record<string, string>) => callData(server, 'GET /match/results', { token, query });
 const shown = async (query: Record<string, string>) =>
   (await results(query)).sections.map(({ id, matches }) => [
     id,
@@ -53,7 +54,7 @@ describe('the results of a day', () => {
     // The day of 10 March in Bangkok is from 17:00 to 17:00 UTC.
     second = await fought('BLUE', { stadiumId: two, fightingDateTime: '2026-03-10T05:00:00Z' });
     first = await fought('RED', { stadiumId: two, fightingDateTime: '2026-03-09T17:00:00Z' });
-    await aMatch(server, desk, { stadiumId: two, fightingDateTime: '2026-03-10T06:00:00Z' });
+    await createMatch(server, desk, { stadiumId: two, fightingDateTime: '2026-03-10T06:00:00Z' });
     fourth = await fought('DRAW', {
       stadiumId: two,
       fightingDateTime: '2026-03-10T16:59:59.999Z',
@@ -121,9 +122,12 @@ describe('the results of a day', () => {
   });
 
   test('have what is over and waits for its result, and nothing that is still to be fought', async () => {
-    const waiting = await aMatch(server, desk, { stadiumId: two, fightingDateTime: '2026-06-01T05:00:00Z' });
+    const waiting = await createMatch(server, desk, {
+      stadiumId: two,
+      fightingDateTime: '2026-06-01T05:00:00Z',
+    });
     expect(await shown({ date: '2026-06-01' })).toEqual([]);
-    await getAt(server, 'POST /desk/matches/{id}/end', { token: desk, id: waiting });
+    await callData(server, 'POST /desk/matches/{id}/end', { token: desk, id: waiting });
     expect(await shown({ date: '2026-06-01' })).toEqual([[two, [[waiting, '1', null]]]]);
     expect((await results({ date: '2026-06-01' })).pagination.total).toBe(1);
   });
@@ -150,7 +154,7 @@ describe('the results of a day', () => {
       }));
     await write('BLUE');
     expect(await shown({ date: '2026-04-01' })).toEqual([[one, [[matchId, '1', 'BLUE']]]]);
-    expect((await eventsOfMatch(server.app.db, matchId)).slice(1)).toEqual([
+    expect((await readMatchEvents(server.app.db, matchId)).slice(1)).toEqual([
       { action: 'SET_MATCH_END', data: { matchId, version: 2, isMatchEnd: true } },
       { action: 'CHECK_RESULT', data: { matchId, version: 3, result: 'RED' } },
       { action: 'CHECK_RESULT', data: { matchId, version: 4, result: 'BLUE' } },
@@ -172,16 +176,16 @@ describe('the results of a day', () => {
     ['categoryCode', { categoryCode: '["RACING"]' }],
     ['page', { page: '0' }],
   ])('a wrong %s is refused: %j', async (field, query) => {
-    expect(await askAt(server, 'GET /match/results', { token, query })).toMatchObject({
+    expect(await call(server, 'GET /match/results', { token, query })).toMatchObject({
       status: 400,
-      answer: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
+      reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
     });
   });
 });
 
 describe('a change of a match', () => {
   test('leaves nothing when what comes with it fails, and is not told', async () => {
-    const matchId = await aMatch(server, desk, { stadiumId: one });
+    const matchId = await createMatch(server, desk, { stadiumId: one });
     const told: unknown[] = [];
     // Its own: what is told of the match's making may still be on its way to the server's.
     const app = { ...server.app, matchChanged: createEmitter<number | 'all'>() };
@@ -205,7 +209,7 @@ describe('a change of a match', () => {
   });
 
   test('without an event that tells of it is a defect', async () => {
-    const matchId = await aMatch(server, desk, { stadiumId: one });
+    const matchId = await createMatch(server, desk, { stadiumId: one });
     const silent = changeMatch(server.app, { matchId, actor: 'trader', action: 'X' }, () => ({
       patch: { round_no: 2 },
       events: [],

@@ -10,7 +10,8 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { aMember, ask, askRaw, startTestServer } from '../harness/server.ts';
+import { registerPlayer } from '../harness/player.ts';
+import { call, callRaw, startTestServer } from '../harness/server.ts';
 import { STORE, emptyStore, freshStore } from '../harness/store.ts';
 import Fastify from 'fastify';
 
@@ -22,17 +23,17 @@ afterAll(() => server.close());
 
 describe('for whoever runs it', () => {
   test('says that it is up, and ready', async () => {
-    expect(await askRaw(server, 'GET', '/healthz')).toMatchObject({ status: 200, answer: { status: 'up' } });
-    expect(await askRaw(server, 'GET', '/readyz')).toMatchObject({
+    expect(await callRaw(server, 'GET', '/healthz')).toMatchObject({ status: 200, reply: { status: 'up' } });
+    expect(await callRaw(server, 'GET', '/readyz')).toMatchObject({
       status: 200,
-      answer: { status: 'ready' },
+      reply: { status: 'ready' },
     });
   });
 
   test('counts its answers for Prometheus by route, and never by who asked', async () => {
-    const { accessToken, player } = await aMember(server);
-    await ask(server, 'GET /player/wallet', { token: accessToken });
-    const { text, status } = await askRaw(server, 'GET', '/metrics');
+    const { accessToken, player } = await registerPlayer(server);
+    await call(server, 'GET /player/wallet', { token: accessToken });
+    const { text, status } = await callRaw(server, 'GET', '/metrics');
     expect(status).toBe(200);
     expect(text).toMatch(
       /sanam_http_request_seconds_count\{method="GET",route="\/api\/player\/wallet",status="200"\} \d/,
@@ -42,17 +43,17 @@ describe('for whoever runs it', () => {
 
   test('shows metrics only with the token once one is set', async () => {
     const guarded = await startTestServer({ env: { METRICS_TOKEN: 'scrape-me' } });
-    expect((await askRaw(guarded, 'GET', '/metrics')).status).toBe(404);
-    expect((await askRaw(guarded, 'GET', '/metrics', { token: 'scrape-me' })).status).toBe(200);
+    expect((await callRaw(guarded, 'GET', '/metrics')).status).toBe(404);
+    expect((await callRaw(guarded, 'GET', '/metrics', { token: 'scrape-me' })).status).toBe(200);
     await guarded.close();
   });
 
   test('proves the ledger only to whoever can read its folder', async () => {
     for (const token of ['', 'wrong', server.app.config.apiKey]) {
       const headers = { 'x-folder-token': token };
-      expect(await askRaw(server, 'GET', '/internal/ledger-check', { headers })).toMatchObject({
+      expect(await callRaw(server, 'GET', '/internal/ledger-check', { headers })).toMatchObject({
         status: 401,
-        answer: { code: 'UNAUTHENTICATED' },
+        reply: { code: 'UNAUTHENTICATED' },
       });
     }
   });
@@ -62,7 +63,7 @@ describe('every answer', () => {
   test.each(['/healthz', '/api/settings', '/api/nothing', '/api/openapi.json', '/nothing'])(
     '%s carries the security headers and a request id',
     async (path) => {
-      const { headers } = await askRaw(server, 'GET', path);
+      const { headers } = await callRaw(server, 'GET', path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -82,7 +83,7 @@ describe('the language of an answer', () => {
     ['th', 'th'],
   ])('asked for %s it is named %s, as browsers know it', async (asked, named) => {
     for (const path of ['/api/settings', '/api/nothing']) {
-      const { headers } = await askRaw(server, 'GET', path, { headers: { 'accept-language': asked } });
+      const { headers } = await callRaw(server, 'GET', path, { headers: { 'accept-language': asked } });
       expect(headers.get('content-language')).toBe(named);
     }
   });
@@ -90,10 +91,10 @@ describe('the language of an answer', () => {
 
 describe('HSTS', () => {
   test('is asked for once players come over https, and not before', async () => {
-    expect((await askRaw(server, 'GET', '/healthz')).headers.get('strict-transport-security')).toBeNull();
+    expect((await callRaw(server, 'GET', '/healthz')).headers.get('strict-transport-security')).toBeNull();
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
     for (const path of ['/healthz', '/api/settings', '/nothing']) {
-      const { headers } = await askRaw(secure, 'GET', path);
+      const { headers } = await callRaw(secure, 'GET', path);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     }
     await secure.close();
@@ -102,8 +103,8 @@ describe('HSTS', () => {
 
 describe('the API’s documents', () => {
   test('openapi.json describes every endpoint that is served, and no other', async () => {
-    const { answer } = await askRaw(server, 'GET', '/api/openapi.json', { headers: { 'x-api-key': '' } });
-    const { paths } = answer as unknown as { paths: Record<string, Record<string, { responses: object }>> };
+    const { reply } = await callRaw(server, 'GET', '/api/openapi.json', { headers: { 'x-api-key': '' } });
+    const { paths } = reply as unknown as { paths: Record<string, Record<string, { responses: object }>> };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -114,7 +115,7 @@ describe('the API’s documents', () => {
   });
 
   test('the page reads without a script', async () => {
-    const { status, text, headers } = await askRaw(server, 'GET', '/api/docs', {
+    const { status, text, headers } = await callRaw(server, 'GET', '/api/docs', {
       headers: { 'x-api-key': '' },
     });
     expect(status).toBe(200);
@@ -131,8 +132,8 @@ async function findServed(): Promise<string[]> {
   const served: string[] = [];
   for (const name of Object.keys(ENDPOINTS) as KnownEndpoint[]) {
     const { method, path } = splitName(name);
-    const { answer } = await askRaw(server, method, `/api${path.replace(/\{\w+\}/g, '1')}`);
-    const code = 'code' in answer ? answer.code : undefined;
+    const { reply } = await callRaw(server, method, `/api${path.replace(/\{\w+\}/g, '1')}`);
+    const code = 'code' in reply ? reply.code : undefined;
     if (code !== 'NOT_FOUND' && code !== 'METHOD_NOT_ALLOWED') served.push(name);
   }
   return served;
@@ -169,9 +170,9 @@ describe('logs', () => {
     const { startServer } = await import('../../src/main/start-server.ts');
     const config = readConfig({ PORT: '0', DEMO: 'off', API_KEY: 'test-key', ...(await freshStore()) });
     const logged = await startServer({ config, logger });
-    const member = await aMember(logged, { phone: '0898765432', password: 'do-not-log-me' });
-    await ask(logged, 'GET /player/me', { token: member.accessToken });
-    await askRaw(logged, 'GET', '/api/player/me?phone=0898765432', { token: member.accessToken });
+    const member = await registerPlayer(logged, { phone: '0898765432', password: 'do-not-log-me' });
+    await call(logged, 'GET /player/me', { token: member.accessToken });
+    await callRaw(logged, 'GET', '/api/player/me?phone=0898765432', { token: member.accessToken });
     await logged.close();
     const all = lines.join('');
     expect(all).toMatch(/"route":"\/api\/auth\/login","status":200/);

@@ -8,10 +8,11 @@ import type { Sql } from '../../src/db/database.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { createTestClock } from '../harness/clock.ts';
-import { anOperator } from '../harness/desk.ts';
+import { createOperator } from '../harness/desk.ts';
+import { logIn, registerPlayer } from '../harness/player.ts';
+import type { RegisteredPlayer } from '../harness/player.ts';
 import { connectRaw } from '../harness/raw-http.ts';
-import { API_KEY, aMember, ask, askRaw, logIn, startTestServer } from '../harness/server.ts';
-import type { Member } from '../harness/server.ts';
+import { API_KEY, call, callRaw, startTestServer } from '../harness/server.ts';
 
 const SECRET = 'q8Zr0vK2mW5tY7uA1sD3fG6hJ9lX4cB8';
 const clock = createTestClock();
@@ -21,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refresh = (refreshToken: string) => ask(server, 'POST /auth/refresh', { body: { refreshToken } });
-const wallet = (token: string) => ask(server, 'GET /player/wallet', { token });
+const refresh = (refreshToken: string) => call(server, 'POST /auth/refresh', { body: { refreshToken } });
+const wallet = (token: string) => call(server, 'GET /player/wallet', { token });
 
 /** Moves back in time when a token was spent, which is what the database measures the grace period from. */
-const passGrace = (member: Member) =>
+const passGrace = (member: RegisteredPlayer) =>
   server.app.db.query(
     `UPDATE refresh_token SET used_at = used_at - interval '11 seconds'
       WHERE session_id IN (SELECT id FROM session WHERE player_id = $1)`,
@@ -34,51 +35,51 @@ const passGrace = (member: Member) =>
 
 describe('refresh', () => {
   test('gives a new pair, and the old access token goes on until it expires', async () => {
-    const member = await aMember(server);
-    const { answer } = await refresh(member.refreshToken);
-    if (!answer.success) throw new Error(answer.code);
-    expect(answer.data.player).toEqual(member.player);
-    expect(answer.data.refreshToken).not.toBe(member.refreshToken);
-    expect((await wallet(answer.data.accessToken)).status).toBe(200);
+    const member = await registerPlayer(server);
+    const { reply } = await refresh(member.refreshToken);
+    if (!reply.success) throw new Error(reply.code);
+    expect(reply.data.player).toEqual(member.player);
+    expect(reply.data.refreshToken).not.toBe(member.refreshToken);
+    expect((await wallet(reply.data.accessToken)).status).toBe(200);
     expect((await wallet(member.accessToken)).status).toBe(200);
   });
 
   test('told to two tabs at once is one successor, and both stay in', async () => {
-    const member = await aMember(server);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(member.refreshToken)));
-    const tokens = answers.map(({ answer }) => (answer.success ? answer.data.refreshToken : answer.code));
+    const member = await registerPlayer(server);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(member.refreshToken)));
+    const tokens = replies.map(({ reply }) => (reply.success ? reply.data.refreshToken : reply.code));
     expect(new Set(tokens)).toHaveLength(1);
     const next = await refresh(tokens[0] ?? '');
     expect(next.status).toBe(200);
   });
 
   test('with a token spent more than 10 s ago ends the whole session', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const first = await refresh(member.refreshToken);
-    if (!first.answer.success) throw new Error(first.answer.code);
+    if (!first.reply.success) throw new Error(first.reply.code);
     // Known to be live a moment ago, and still ended at once.
-    expect((await wallet(first.answer.data.accessToken)).status).toBe(200);
+    expect((await wallet(first.reply.data.accessToken)).status).toBe(200);
     await passGrace(member);
     expect(await refresh(member.refreshToken)).toMatchObject({
       status: 401,
-      answer: { code: 'SESSION_ENDED' },
+      reply: { code: 'SESSION_ENDED' },
     });
-    expect((await refresh(first.answer.data.refreshToken)).status).toBe(401);
-    expect((await wallet(first.answer.data.accessToken)).answer).toMatchObject({ code: 'SESSION_ENDED' });
+    expect((await refresh(first.reply.data.refreshToken)).status).toBe(401);
+    expect((await wallet(first.reply.data.accessToken)).reply).toMatchObject({ code: 'SESSION_ENDED' });
   });
 
   test('with the token before the last one ends the session even within 10 s', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const first = await refresh(member.refreshToken);
-    if (!first.answer.success) throw new Error(first.answer.code);
-    const second = await refresh(first.answer.data.refreshToken);
-    if (!second.answer.success) throw new Error(second.answer.code);
+    if (!first.reply.success) throw new Error(first.reply.code);
+    const second = await refresh(first.reply.data.refreshToken);
+    if (!second.reply.success) throw new Error(second.reply.code);
     expect((await refresh(member.refreshToken)).status).toBe(401);
-    expect((await refresh(second.answer.data.refreshToken)).status).toBe(401);
+    expect((await refresh(second.reply.data.refreshToken)).status).toBe(401);
   });
 
   test('leaves the player’s other sessions alone when one is ended', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const other = await logIn(server, member.player.phone, member.password);
     await refresh(member.refreshToken);
     await passGrace(member);
@@ -87,9 +88,9 @@ describe('refresh', () => {
   });
 
   test('ends 30 days after the log-in, however often it was renewed', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const renewed = await refresh(member.refreshToken);
-    if (!renewed.answer.success) throw new Error(renewed.answer.code);
+    if (!renewed.reply.success) throw new Error(renewed.reply.code);
     const [session] = await server.app.db.query<{ days: number }>(
       'SELECT extract(epoch FROM expires_at - created_at)::float8 / 86400 AS days FROM session WHERE player_id = $1',
       [member.playerId],
@@ -100,7 +101,7 @@ describe('refresh', () => {
       "UPDATE session SET expires_at = clock_timestamp() - interval '1 second' WHERE player_id = $1",
       [member.playerId],
     );
-    expect((await refresh(renewed.answer.data.refreshToken)).status).toBe(401);
+    expect((await refresh(renewed.reply.data.refreshToken)).status).toBe(401);
   });
 
   test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])('refuses what was never a token', async (token) => {
@@ -109,7 +110,7 @@ describe('refresh', () => {
   });
 
   test('keeps no token in the database, only hashes', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const rows = await server.app.db.query<{ hash: Uint8Array }>(
       `SELECT t.hash FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE s.player_id = $1`,
       [member.playerId],
@@ -121,18 +122,18 @@ describe('refresh', () => {
 
 describe('log-out', () => {
   test('ends the session at once: neither token works any more', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     expect((await wallet(member.accessToken)).status).toBe(200);
-    expect((await ask(server, 'POST /player/logout', { token: member.accessToken })).answer.success).toBe(
+    expect((await call(server, 'POST /player/logout', { token: member.accessToken })).reply.success).toBe(
       true,
     );
-    expect((await wallet(member.accessToken)).answer).toMatchObject({ code: 'SESSION_ENDED' });
+    expect((await wallet(member.accessToken)).reply).toMatchObject({ code: 'SESSION_ENDED' });
     expect((await refresh(member.refreshToken)).status).toBe(401);
   });
 
   test('works for whoever announces JSON with every request, and then sends nothing', async () => {
-    const { accessToken: token } = await aMember(server);
-    const { status } = await askRaw(server, 'POST', '/api/player/logout', {
+    const { accessToken: token } = await registerPlayer(server);
+    const { status } = await callRaw(server, 'POST', '/api/player/logout', {
       token,
       headers: { 'content-type': 'application/json' },
       body: '',
@@ -142,7 +143,7 @@ describe('log-out', () => {
   });
 
   test('on one server ends it on another within a second', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     await wallet(member.accessToken);
     await server.app.db.query(
       "UPDATE session SET ended_at = clock_timestamp(), end_reason = 'LOGOUT' WHERE player_id = $1",
@@ -175,20 +176,20 @@ describe('a request whose session ends while its body is held back', () => {
   };
 
   test('is refused: a player’s', async () => {
-    const { accessToken: token } = await aMember(server);
+    const { accessToken: token } = await registerPlayer(server);
     const finish = await holdBack(server, 'PUT /api/user/profile', token, '{"line":"too.late"}');
     // It has been let in by now: whoever asks later is answered.
     expect((await wallet(token)).status).toBe(200);
-    expect((await ask(server, 'POST /player/logout', { token })).status).toBe(200);
+    expect((await call(server, 'POST /player/logout', { token })).status).toBe(200);
     expect((await finish()).status).toBe(401);
   });
 
   test('is refused: an operator’s', async () => {
     const another = await startTestServer();
-    const { token } = await anOperator(another, 'trader');
+    const { token } = await createOperator(another, 'trader');
     const finish = await holdBack(another, 'POST /api/desk/stadiums', token, '{"stadiumName":"too late"}');
-    expect((await ask(another, 'GET /desk/me', { token })).status).toBe(200);
-    expect((await ask(another, 'POST /desk/logout', { token })).status).toBe(200);
+    expect((await call(another, 'GET /desk/me', { token })).status).toBe(200);
+    expect((await call(another, 'POST /desk/logout', { token })).status).toBe(200);
     expect((await finish()).status).toBe(401);
     await another.close();
   });
@@ -196,15 +197,15 @@ describe('a request whose session ends while its body is held back', () => {
 
 describe('an access token', () => {
   test('works for 15 minutes', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     clock.forward(ACCESS_TOKEN_SECONDS - 60);
     expect((await wallet(member.accessToken)).status).toBe(200);
     clock.forward(60);
-    expect((await wallet(member.accessToken)).answer).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await wallet(member.accessToken)).reply).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   test('that was tampered with, signed otherwise or meant for the desk opens nothing', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const [head = '', claims = '', signature = ''] = member.accessToken.split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const decoded = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
@@ -225,7 +226,7 @@ describe('an access token', () => {
       `${member.accessToken}x`,
     ];
     for (const token of forged) expect((await wallet(token)).status).toBe(401);
-    expect((await ask(server, 'GET /desk/me', { token: member.accessToken })).status).toBe(401);
+    expect((await call(server, 'GET /desk/me', { token: member.accessToken })).status).toBe(401);
   });
 });
 
@@ -245,7 +246,7 @@ test('a token for one side is none for the other, also when it was just taken th
 
 describe('a session', () => {
   test('serves only whom it belongs to, even under a good signature', async () => {
-    const [one, two] = [await aMember(server), await aMember(server)];
+    const [one, two] = [await registerPlayer(server), await registerPlayer(server)];
     const { sid } = JSON.parse(Buffer.from(one.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
       sid: string;
     };
@@ -255,11 +256,11 @@ describe('a session', () => {
     const desk = await tokens.signAccess('desk', { subjectId: one.playerId, sessionId: sid });
     expect((await wallet(own)).status).toBe(200);
     expect((await wallet(foreign)).status).toBe(401);
-    expect((await ask(server, 'GET /desk/me', { token: desk })).status).toBe(401);
+    expect((await call(server, 'GET /desk/me', { token: desk })).status).toBe(401);
   });
 
   test('that ends while it is looked up is not taken to be live afterwards', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const [row] = await server.app.db.query<{ id: string }>('SELECT id FROM session WHERE player_id = $1', [
       member.playerId,
     ]);
@@ -286,19 +287,19 @@ describe('a session', () => {
   });
 
   test('is not opened with a password that was changed after it was proved', async () => {
-    const member = await aMember(server);
+    const member = await registerPlayer(server);
     const outcomes = await Promise.all([
       ...Array.from({ length: 4 }, () =>
-        ask(server, 'POST /auth/login', {
+        call(server, 'POST /auth/login', {
           body: { username: member.player.phone, password: member.password },
         }),
       ),
-      ask(server, 'POST /player/change-password', {
+      call(server, 'POST /player/change-password', {
         token: member.accessToken,
         body: { oldPassword: member.password, newPassword: 'brand-new-secret' },
       }),
     ]);
-    expect(outcomes.at(-1)?.answer.success).toBe(true);
+    expect(outcomes.at(-1)?.reply.success).toBe(true);
     const live = await server.app.db.query('SELECT FROM session WHERE player_id = $1 AND ended_at IS NULL', [
       member.playerId,
     ]);
@@ -309,20 +310,20 @@ describe('a session', () => {
 describe('the desk', () => {
   test('has its own accounts, whose tokens open nothing of a player', async () => {
     await server.app.accounts.createFirstAdmin('a-long-desk-password');
-    const wrong = await ask(server, 'POST /desk/login', { body: { username: 'admin', password: 'nope' } });
-    expect(wrong.answer).toMatchObject({ code: 'INVALID_CREDENTIALS' });
-    const { answer } = await ask(server, 'POST /desk/login', {
+    const wrong = await call(server, 'POST /desk/login', { body: { username: 'admin', password: 'nope' } });
+    expect(wrong.reply).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const { reply } = await call(server, 'POST /desk/login', {
       body: { username: 'admin', password: 'a-long-desk-password' },
     });
-    if (!answer.success) throw new Error(answer.code);
-    const token = answer.data.accessToken;
-    expect((await ask(server, 'GET /desk/me', { token })).answer.data).toEqual({
+    if (!reply.success) throw new Error(reply.code);
+    const token = reply.data.accessToken;
+    expect((await call(server, 'GET /desk/me', { token })).reply.data).toEqual({
       username: 'admin',
       role: 'admin',
     });
-    const { playerId } = await aMember(server);
+    const { playerId } = await registerPlayer(server);
     await server.app.wallet.creditDeposit({ playerId, amount: baht(250), ref: 'desk-1' });
-    expect((await ask(server, 'GET /desk/ledger', { token })).answer.data).toMatchObject({
+    expect((await call(server, 'GET /desk/ledger', { token })).reply.data).toMatchObject({
       isProved: true,
       checks: LEDGER_CHECKS.map((code) => ({ code, violations: 0 })),
       house: { bank: 250, stakesHeld: 0, result: 0 },
@@ -330,12 +331,12 @@ describe('the desk', () => {
     expect((await wallet(token)).status).toBe(401);
 
     await server.app.db.query("UPDATE operator SET role = 'trader'");
-    expect(await ask(server, 'GET /desk/ledger', { token })).toMatchObject({
+    expect(await call(server, 'GET /desk/ledger', { token })).toMatchObject({
       status: 403,
-      answer: { code: 'FORBIDDEN' },
+      reply: { code: 'FORBIDDEN' },
     });
-    await ask(server, 'POST /desk/logout', { token });
-    expect((await ask(server, 'GET /desk/me', { token })).answer).toMatchObject({ code: 'SESSION_ENDED' });
+    await call(server, 'POST /desk/logout', { token });
+    expect((await call(server, 'GET /desk/me', { token })).reply).toMatchObject({ code: 'SESSION_ENDED' });
   });
 
   test('makes its first admin once, and never again', async () => {

@@ -4,24 +4,25 @@ import type { RunningServer } from '../../src/main/start-server.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { callResult } from '../../src/services/settlement/call-result.ts';
 import { runSettlement } from '../../src/services/settlement/run-settlement.ts';
-import { breakBet } from '../harness/break-bet.ts';
-import { createTestClock } from '../harness/clock.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play, TestPlayer } from '../harness/play.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { breakBet } from '../harness/inject-defect.ts';
+import type { TestPlayer } from '../harness/player.ts';
 import { startTestServer } from '../harness/server.ts';
+import { createTestClock } from '../harness/clock.ts';
 
 const clock = createTestClock();
 /** Later than now, and so the server does not go on by itself with what is called then; not so late that it cannot be. */
 const later = () => new Date(clock.now().getTime() + 50_000);
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 let db: Database;
 
 beforeAll(async () => {
   // Long enough that nothing is decided before the test's clock says so.
   server = await startTestServer({ env: { STEP_DELAY_MS: '60000' }, clock });
-  play = await openPlay(server);
+  game = await createGameActions(server);
   ({ db } = server.app);
 });
 afterAll(async () => {
@@ -30,7 +31,7 @@ afterAll(async () => {
   expect(proof).toMatchObject({ isProved: true });
 });
 
-const balances = (players: TestPlayer[]) => Promise.all(players.map(play.balanceOf));
+const balances = (players: TestPlayer[]) => Promise.all(players.map(game.balanceOf));
 const runsOf = (matchId: number) => server.app.settlement.listRuns(matchId);
 /** The delay is over. */
 const decideSteps = () => {
@@ -41,19 +42,19 @@ const goOn = () => server.app.settlement.resume(new Date(later().getTime() + 100
 
 /** A match that red has won, with nothing settled yet of one accepted bet of 100 of each player on red. */
 async function aCalledMatch(kind: 'single' | 'multi', count: number) {
-  const { id: matchId, rateId } = await play.anOpenMatch({ line: 'STEP', rung: '10/9' });
+  const { id: matchId, rateId } = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
   const leg = { matchId, betType: 'RED', rateId } as const;
-  const players = await Promise.all(Array.from({ length: count }, () => play.aPlayer(100)));
+  const players = await Promise.all(Array.from({ length: count }, () => game.createPlayer(100)));
   const bets: string[] = [];
   for (const player of players) {
-    const { answer } = await (kind === 'single'
-      ? play.betSingle(player, 100, leg)
-      : play.betMulti(player, 100, [leg]));
-    if (!answer.success) throw new Error(answer.code);
-    bets.push(answer.data.transactionId);
+    const { reply } = await (kind === 'single'
+      ? game.betSingle(player, 100, leg)
+      : game.betMulti(player, 100, [leg]));
+    if (!reply.success) throw new Error(reply.code);
+    bets.push(reply.data.transactionId);
   }
   await decideSteps();
-  await play.move(matchId, 'close');
+  await game.move(matchId, 'close');
   await callResult(
     { db, matchChanged: server.app.matchChanged, clock: { now: later } },
     { matchId, result: 'RED', actor: 'test' },
@@ -127,12 +128,12 @@ test('a run that was called by a clock which was set back since does not wait fo
 });
 
 test('a bet that was never accepted is not left behind', async () => {
-  const { id: matchId, rateId } = await play.anOpenMatch({ line: 'STEP' });
-  const player = await play.aPlayer(100);
-  await play.betSingle(player, 100, { matchId, betType: 'RED', rateId });
-  await play.setRung(matchId, '10/5');
+  const { id: matchId, rateId } = await game.createOpenMatch({ line: 'STEP' });
+  const player = await game.createPlayer(100);
+  await game.betSingle(player, 100, { matchId, betType: 'RED', rateId });
+  await game.setRung(matchId, '10/5');
   await decideSteps();
-  await play.settle(matchId, 'RED');
+  await game.settle(matchId, 'RED');
   expect(await runsOf(matchId)).toMatchObject([{ status: 'DONE', settledBets: 0 }]);
   expect(await balances([player])).toEqual(['100.00']);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchResult } from '@sanam/betting';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { breakBet } from '../harness/break-bet.ts';
-import { askAt, getAt } from '../harness/desk.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play, TestPlayer } from '../harness/play.ts';
-import { ask, startTestServer } from '../harness/server.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { breakBet } from '../harness/inject-defect.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { STEP_DELAY_MS: '0' } });
-  play = await openPlay(server);
+  game = await createGameActions(server);
 });
 afterAll(async () => {
   await server.close();
@@ -20,9 +20,9 @@ afterAll(async () => {
 
 /** How the one bet of a player ended, as his history tells it. */
 async function lastBetOf({ accessToken }: TestPlayer) {
-  const { answer } = await ask(server, 'GET /bets/history', { token: accessToken });
-  if (!answer.success) throw new Error(answer.code);
-  const [bet] = answer.data.bets;
+  const { reply } = await call(server, 'GET /bets/history', { token: accessToken });
+  if (!reply.success) throw new Error(reply.code);
+  const [bet] = reply.data.bets;
   return { status: bet?.betStatus, result: bet?.resultType, payout: bet?.payoutAmount };
 }
 
@@ -39,12 +39,12 @@ describe('the worked examples: amount 100 at 10/9', () => {
   ] as const)(
     '%s when the result is %s: %s, credited %d, then %s',
     async (betType, called, result, payout, balance) => {
-      const player = await play.aPlayer(1000);
-      const { id, rateId } = await play.anOpenMatch({ rung: '10/9' });
-      await play.bet(player, { matchId: id, rateId, betAmount: 100, betType });
-      await play.settle(id, called);
+      const player = await game.createPlayer(1000);
+      const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+      await game.bet(player, { matchId: id, rateId, betAmount: 100, betType });
+      await game.settle(id, called);
       expect(await lastBetOf(player)).toEqual({ status: 'PAID', result, payout });
-      expect(await play.balanceOf(player)).toBe(balance);
+      expect(await game.balanceOf(player)).toBe(balance);
     },
   );
 
@@ -58,38 +58,38 @@ describe('the worked examples: amount 100 at 10/9', () => {
   ] as const)(
     '%s when the result is %s: %s, credited %d, then %s',
     async (betType, called, result, payout, balance) => {
-      const player = await play.aPlayer(1000);
-      const { id } = await play.anOpenMatch({ isDraw: true });
-      await play.betDraw(player, { matchId: id, betAmount: 100, betType });
-      await play.settle(id, called);
+      const player = await game.createPlayer(1000);
+      const { id } = await game.createOpenMatch({ isDraw: true });
+      await game.betDraw(player, { matchId: id, betAmount: 100, betType });
+      await game.settle(id, called);
       expect(await lastBetOf(player)).toEqual({ status: 'PAID', result, payout });
-      expect(await play.balanceOf(player)).toBe(balance);
+      expect(await game.balanceOf(player)).toBe(balance);
     },
   );
 
   test('every bet on the match is settled, and none on another', async () => {
-    const [one, other] = [await play.anOpenMatch(), await play.anOpenMatch()];
-    const players = await Promise.all(Array.from({ length: 12 }, () => play.aPlayer(100)));
+    const [one, other] = [await game.createOpenMatch(), await game.createOpenMatch()];
+    const players = await Promise.all(Array.from({ length: 12 }, () => game.createPlayer(100)));
     const [bystander] = players.splice(0, 1);
     if (!bystander) throw new Error('no players');
-    await play.bet(bystander, { matchId: other.id, rateId: other.rateId, betAmount: 100, betType: 'RED' });
+    await game.bet(bystander, { matchId: other.id, rateId: other.rateId, betAmount: 100, betType: 'RED' });
     for (const player of players) {
-      await play.bet(player, { matchId: one.id, rateId: one.rateId, betAmount: 100, betType: 'RED' });
+      await game.bet(player, { matchId: one.id, rateId: one.rateId, betAmount: 100, betType: 'RED' });
     }
-    await play.settle(one.id, 'RED');
-    expect(await Promise.all(players.map(play.balanceOf))).toEqual(players.map(() => '190.00'));
-    expect(await play.balanceOf(bystander)).toBe('0.00');
+    await game.settle(one.id, 'RED');
+    expect(await Promise.all(players.map(game.balanceOf))).toEqual(players.map(() => '190.00'));
+    expect(await game.balanceOf(bystander)).toBe('0.00');
   });
 });
 
 describe('step bets', () => {
   test('a single is settled like a bet on a side', async () => {
-    const player = await play.aPlayer(1000);
-    const { id, rateId } = await play.anOpenMatch({ line: 'STEP', rung: '10/9' });
-    await accepted(player, play.betSingle(player, 100, { matchId: id, betType: 'BLUE', rateId }));
-    expect(await play.balanceOf(player)).toBe('910.00');
-    await play.settle(id, 'BLUE');
-    expect(await play.balanceOf(player)).toBe('1100.00');
+    const player = await game.createPlayer(1000);
+    const { id, rateId } = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
+    await accepted(player, game.betSingle(player, 100, { matchId: id, betType: 'BLUE', rateId }));
+    expect(await game.balanceOf(player)).toBe('910.00');
+    await game.settle(id, 'BLUE');
+    expect(await game.balanceOf(player)).toBe('1100.00');
   });
 
   test.each([
@@ -101,48 +101,48 @@ describe('step bets', () => {
     [['BLUE', 'RED'], 'LOST', '900.00'],
     [['DRAW', 'BLUE'], 'LOST', '900.00'],
   ] as const)('a multi of 10/9 and 10/8 with results %j: %s, then %s', async (results, result, balance) => {
-    const player = await play.aPlayer(1000);
+    const player = await game.createPlayer(1000);
     const legs = [
-      await play.anOpenMatch({ line: 'STEP', rung: '10/9' }),
-      await play.anOpenMatch({ line: 'STEP', rung: '10/8' }),
+      await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+      await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
     ];
     await accepted(
       player,
-      play.betMulti(
+      game.betMulti(
         player,
         100,
         legs.map(({ id, rateId }) => ({ matchId: id, betType: 'RED', rateId })),
       ),
     );
-    for (const [place, leg] of legs.entries()) await play.settle(leg.id, results[place] ?? 'CANCEL');
+    for (const [place, leg] of legs.entries()) await game.settle(leg.id, results[place] ?? 'CANCEL');
     expect(await lastBetOf(player)).toMatchObject({ status: 'PAID', result });
-    expect(await play.balanceOf(player)).toBe(balance);
+    expect(await game.balanceOf(player)).toBe(balance);
   });
 
   test('a multi waits for its last leg, but not once one is lost', async () => {
-    const [winner, loser] = [await play.aPlayer(100), await play.aPlayer(100)];
-    const legs = [await play.anOpenMatch({ line: 'STEP' }), await play.anOpenMatch({ line: 'STEP' })];
+    const [winner, loser] = [await game.createPlayer(100), await game.createPlayer(100)];
+    const legs = [await game.createOpenMatch({ line: 'STEP' }), await game.createOpenMatch({ line: 'STEP' })];
     const on = (betType: 'RED' | 'BLUE') => legs.map(({ id, rateId }) => ({ matchId: id, betType, rateId }));
-    await accepted(winner, play.betMulti(winner, 100, on('RED')));
-    await accepted(loser, play.betMulti(loser, 100, on('BLUE')));
-    await play.settle(legs[0]?.id ?? 0, 'RED');
+    await accepted(winner, game.betMulti(winner, 100, on('RED')));
+    await accepted(loser, game.betMulti(loser, 100, on('BLUE')));
+    await game.settle(legs[0]?.id ?? 0, 'RED');
     expect(await lastBetOf(winner)).toEqual({ status: 'ACCEPTED', result: 'WAIT', payout: 0 });
     expect(await lastBetOf(loser)).toEqual({ status: 'PAID', result: 'LOST', payout: 0 });
-    await play.settle(legs[1]?.id ?? 0, 'RED');
+    await game.settle(legs[1]?.id ?? 0, 'RED');
     expect(await lastBetOf(winner)).toEqual({ status: 'PAID', result: 'WIN', payout: 361 });
-    expect(await play.balanceOf(winner)).toBe('361.00');
+    expect(await game.balanceOf(winner)).toBe('361.00');
   });
 
   test('a multi that cannot be settled holds up none of the others, and is settled once it can be', async () => {
-    const match = await play.anOpenMatch({ line: 'STEP', rung: '10/9' });
+    const match = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
     const leg = { matchId: match.id, betType: 'RED', rateId: match.rateId } as const;
-    const players = await Promise.all(Array.from({ length: 5 }, () => play.aPlayer(100)));
+    const players = await Promise.all(Array.from({ length: 5 }, () => game.createPlayer(100)));
     const bets: string[] = [];
-    for (const player of players) bets.push(await accepted(player, play.betMulti(player, 100, [leg])));
+    for (const player of players) bets.push(await accepted(player, game.betMulti(player, 100, [leg])));
     const [first = '', , third = ''] = bets;
     const mends = [await breakBet(server.app.db, first), await breakBet(server.app.db, third)];
-    await play.settle(match.id, 'RED');
-    const balances = () => Promise.all(players.map(play.balanceOf));
+    await game.settle(match.id, 'RED');
+    const balances = () => Promise.all(players.map(game.balanceOf));
     expect(await balances()).toEqual(['0.00', '190.00', '0.00', '190.00', '190.00']);
     const runs = () => server.app.settlement.listRuns(match.id);
     expect(await runs()).toMatchObject([{ status: 'RUNNING', settledBets: 3 }]);
@@ -154,90 +154,96 @@ describe('step bets', () => {
   });
 
   test('a corrected leg decides a multi anew, even back to waiting', async () => {
-    const player = await play.aPlayer(100);
+    const player = await game.createPlayer(100);
     const [first, second] = [
-      await play.anOpenMatch({ line: 'STEP' }),
-      await play.anOpenMatch({ line: 'STEP' }),
+      await game.createOpenMatch({ line: 'STEP' }),
+      await game.createOpenMatch({ line: 'STEP' }),
     ];
     await accepted(
       player,
-      play.betMulti(player, 100, [
+      game.betMulti(player, 100, [
         { matchId: first.id, betType: 'RED', rateId: first.rateId },
         { matchId: second.id, betType: 'RED', rateId: second.rateId },
       ]),
     );
-    await play.settle(first.id, 'BLUE');
+    await game.settle(first.id, 'BLUE');
     expect(await lastBetOf(player)).toMatchObject({ status: 'PAID', result: 'LOST' });
-    await play.callResult(first.id, 'RED', 'the judges conferred');
+    await game.callResult(first.id, 'RED', 'the judges conferred');
     expect(await lastBetOf(player)).toEqual({ status: 'ACCEPTED', result: 'WAIT', payout: 0 });
-    await play.settle(second.id, 'RED');
-    expect(await play.balanceOf(player)).toBe('361.00');
-    await play.callResult(second.id, 'DRAW', 'on second thoughts');
-    expect(await play.balanceOf(player)).toBe('190.00');
-    await play.callResult(first.id, 'CANCEL', 'neither counted');
+    await game.settle(second.id, 'RED');
+    expect(await game.balanceOf(player)).toBe('361.00');
+    await game.callResult(second.id, 'DRAW', 'on second thoughts');
+    expect(await game.balanceOf(player)).toBe('190.00');
+    await game.callResult(first.id, 'CANCEL', 'neither counted');
     expect(await lastBetOf(player)).toEqual({ status: 'PAID', result: 'DRAW', payout: 100 });
-    expect(await play.balanceOf(player)).toBe('100.00');
+    expect(await game.balanceOf(player)).toBe('100.00');
   });
 });
 
 describe('calling a result', () => {
-  const call = (id: number, result: MatchResult, reason?: string) =>
-    askAt(server, 'POST /desk/matches/{id}/result', {
-      token: play.token,
+  const callOutcome = (id: number, result: MatchResult, reason?: string) =>
+    call(server, 'POST /desk/matches/{id}/result', {
+      token: game.token,
       id,
       body: { result, ...(reason !== undefined && { reason }) },
     });
 
   test('needs betting to be closed, unless the match is called off', async () => {
-    const player = await play.aPlayer(100);
-    const { id, rateId } = await play.anOpenMatch();
-    await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-    expect(await call(id, 'RED')).toMatchObject({ status: 409, answer: { code: 'MATCH_STATE' } });
-    expect(await call(id, 'CANCEL')).toMatchObject({
+    const player = await game.createPlayer(100);
+    const { id, rateId } = await game.createOpenMatch();
+    await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    expect(await callOutcome(id, 'RED')).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
+    expect(await callOutcome(id, 'CANCEL')).toMatchObject({
       status: 200,
-      answer: { data: { result: 'CANCEL', isMatchEnd: true, isOpenBet: false } },
+      reply: { data: { result: 'CANCEL', isMatchEnd: true, isOpenBet: false } },
     });
-    expect(await play.balanceOf(player)).toBe('100.00');
+    expect(await game.balanceOf(player)).toBe('100.00');
   });
 
   test('again with the same value changes nothing, and pays nobody twice', async () => {
-    const player = await play.aPlayer(100);
-    const { id, rateId } = await play.anOpenMatch();
-    await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-    const first = await play.settle(id, 'RED');
-    const again = await play.callResult(id, 'RED');
+    const player = await game.createPlayer(100);
+    const { id, rateId } = await game.createOpenMatch();
+    await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    const first = await game.settle(id, 'RED');
+    const again = await game.callResult(id, 'RED');
     expect(again).toEqual(first);
-    expect(await play.balanceOf(player)).toBe('190.00');
+    expect(await game.balanceOf(player)).toBe('190.00');
   });
 
   test('with another value needs a reason', async () => {
-    const { id } = await play.anOpenMatch();
-    await play.settle(id, 'RED');
-    expect(await call(id, 'BLUE')).toMatchObject({ status: 422, answer: { code: 'REASON_REQUIRED' } });
-    expect(await call(id, 'BLUE', '   ')).toMatchObject({ status: 422, answer: { code: 'REASON_REQUIRED' } });
+    const { id } = await game.createOpenMatch();
+    await game.settle(id, 'RED');
+    expect(await callOutcome(id, 'BLUE')).toMatchObject({ status: 422, reply: { code: 'REASON_REQUIRED' } });
+    expect(await callOutcome(id, 'BLUE', '   ')).toMatchObject({
+      status: 422,
+      reply: { code: 'REASON_REQUIRED' },
+    });
   });
 
   test('with a reason that no database could keep is refused', async () => {
-    const { id } = await play.anOpenMatch();
-    await play.settle(id, 'RED');
-    expect(await call(id, 'BLUE', 'x\u0000y')).toMatchObject({
+    const { id } = await game.createOpenMatch();
+    await game.settle(id, 'RED');
+    expect(await callOutcome(id, 'BLUE', 'x\u0000y')).toMatchObject({
       status: 400,
-      answer: { code: 'INVALID_INPUT' },
+      reply: { code: 'INVALID_INPUT' },
     });
   });
 
   test('of a match that does not exist is refused', async () => {
-    expect(await call(999_999, 'RED')).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+    expect(await callOutcome(999_999, 'RED')).toMatchObject({
+      status: 404,
+      reply: { code: 'MATCH_NOT_FOUND' },
+    });
   });
 
   test('is told run by run, with who corrected it and why', async () => {
-    const player = await play.aPlayer(100);
-    const { id, rateId } = await play.anOpenMatch();
-    await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-    await play.settle(id, 'RED');
-    await play.callResult(id, 'BLUE', 'the wrong corner was raised');
+    const player = await game.createPlayer(100);
+    const { id, rateId } = await game.createOpenMatch();
+    await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    await game.settle(id, 'RED');
+    await game.callResult(id, 'BLUE', 'the wrong corner was raised');
     expect(
-      await getAt(server, 'GET /desk/matches/{id}/settlements', { token: play.token, id }),
+      await callData(server, 'GET /desk/matches/{id}/settlements', { token: game.token, id }),
     ).toMatchObject([
       {
         runNo: 2,
@@ -266,37 +272,37 @@ describe('calling a result', () => {
 
 describe('cancelling a match', () => {
   test('gives every stake back, once', async () => {
-    const player = await play.aPlayer(1000);
-    const { id, rateId } = await play.anOpenMatch({ isDraw: true });
-    await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'BLUE' });
-    await play.betDraw(player, { matchId: id, betAmount: 200, betType: 'DRAW' });
-    await play.move(id, 'cancel');
-    await play.move(id, 'cancel');
-    expect(await play.balanceOf(player)).toBe('1000.00');
+    const player = await game.createPlayer(1000);
+    const { id, rateId } = await game.createOpenMatch({ isDraw: true });
+    await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'BLUE' });
+    await game.betDraw(player, { matchId: id, betAmount: 200, betType: 'DRAW' });
+    await game.move(id, 'cancel');
+    await game.move(id, 'cancel');
+    expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
   test('is refused once there is a result; that is corrected instead', async () => {
-    const { id } = await play.anOpenMatch();
-    await play.settle(id, 'RED');
-    expect(await askAt(server, 'POST /desk/matches/{id}/cancel', { token: play.token, id })).toMatchObject({
+    const { id } = await game.createOpenMatch();
+    await game.settle(id, 'RED');
+    expect(await call(server, 'POST /desk/matches/{id}/cancel', { token: game.token, id })).toMatchObject({
       status: 409,
-      answer: { code: 'MATCH_STATE' },
+      reply: { code: 'MATCH_STATE' },
     });
   });
 });
 
 describe('a corrected result', () => {
   test('takes back what was paid and pays what was due, visibly', async () => {
-    const [red, blue] = [await play.aPlayer(1000), await play.aPlayer(1000)];
-    const { id, rateId } = await play.anOpenMatch({ rung: '10/9' });
-    await play.bet(red, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-    await play.bet(blue, { matchId: id, rateId, betAmount: 100, betType: 'BLUE' });
-    await play.settle(id, 'RED');
-    expect(await Promise.all([red, blue].map(play.balanceOf))).toEqual(['1090.00', '910.00']);
-    await play.callResult(id, 'BLUE', 'the wrong corner was raised');
-    expect(await Promise.all([red, blue].map(play.balanceOf))).toEqual(['900.00', '1100.00']);
-    await play.callResult(id, 'CANCEL', 'nobody saw it');
-    expect(await Promise.all([red, blue].map(play.balanceOf))).toEqual(['1000.00', '1000.00']);
+    const [red, blue] = [await game.createPlayer(1000), await game.createPlayer(1000)];
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+    await game.bet(red, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    await game.bet(blue, { matchId: id, rateId, betAmount: 100, betType: 'BLUE' });
+    await game.settle(id, 'RED');
+    expect(await Promise.all([red, blue].map(game.balanceOf))).toEqual(['1090.00', '910.00']);
+    await game.callResult(id, 'BLUE', 'the wrong corner was raised');
+    expect(await Promise.all([red, blue].map(game.balanceOf))).toEqual(['900.00', '1100.00']);
+    await game.callResult(id, 'CANCEL', 'nobody saw it');
+    expect(await Promise.all([red, blue].map(game.balanceOf))).toEqual(['1000.00', '1000.00']);
     const postings = await server.app.db.query<{ kind: string }>(
       `SELECT p.kind FROM posting p
         WHERE split_part(p.ref, '/', 1) IN (SELECT id::text FROM bet WHERE player_id = $1) ORDER BY p.id`,
@@ -313,36 +319,36 @@ describe('a corrected result', () => {
   });
 
   test('leaves the wallet at zero, never below: the rest is owed and paid from later credits first', async () => {
-    const player = await play.aPlayer(100);
-    const { id, rateId } = await play.anOpenMatch({ rung: '10/9' });
-    await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-    await play.settle(id, 'RED');
+    const player = await game.createPlayer(100);
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+    await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    await game.settle(id, 'RED');
     // 190 won, 150 of it lost again on another match.
-    const other = await play.anOpenMatch();
-    await play.bet(player, { matchId: other.id, rateId: other.rateId, betAmount: 150, betType: 'RED' });
-    await play.callResult(id, 'BLUE', 'the wrong corner was raised');
-    expect(await play.balanceOf(player)).toBe('0.00');
+    const other = await game.createOpenMatch();
+    await game.bet(player, { matchId: other.id, rateId: other.rateId, betAmount: 150, betType: 'RED' });
+    await game.callResult(id, 'BLUE', 'the wrong corner was raised');
+    expect(await game.balanceOf(player)).toBe('0.00');
     const owed = async () =>
-      (await getAt(server, 'GET /desk/debts', { token: play.token })).find(
+      (await callData(server, 'GET /desk/debts', { token: game.token })).find(
         ({ username }) => username === player.username,
       )?.amount;
     expect(await owed()).toBe(150);
 
-    await play.credit(player, 40);
-    expect(await play.balanceOf(player)).toBe('0.00');
+    await game.credit(player, 40);
+    expect(await game.balanceOf(player)).toBe('0.00');
     expect(await owed()).toBe(110);
     // The other match pays 285: the debt first, the rest is his.
-    await play.settle(other.id, 'RED');
-    expect(await play.balanceOf(player)).toBe('175.00');
+    await game.settle(other.id, 'RED');
+    expect(await game.balanceOf(player)).toBe('175.00');
     expect(await owed()).toBeUndefined();
   });
 });
 
 /** A step bet that has been through its acceptance. */
-async function accepted(player: TestPlayer, placing: ReturnType<Play['betSingle']>): Promise<string> {
-  const { answer } = await placing;
-  if (!answer.success) throw new Error(answer.code);
+async function accepted(player: TestPlayer, placing: ReturnType<GameActions['betSingle']>): Promise<string> {
+  const { reply } = await placing;
+  if (!reply.success) throw new Error(reply.code);
   await server.app.steps.decideDue();
-  expect(await play.stepStatus(player, answer.data.transactionId)).toBe('ACCEPTED');
-  return answer.data.transactionId;
+  expect(await game.stepStatus(player, reply.data.transactionId)).toBe('ACCEPTED');
+  return reply.data.transactionId;
 }

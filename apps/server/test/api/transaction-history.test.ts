@@ -3,17 +3,18 @@ import { baht } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createWallet } from '../../src/services/wallet/index.ts';
-import { askRaw, aMember, startTestServer } from '../harness/server.ts';
-import type { Member } from '../harness/server.ts';
+import { registerPlayer } from '../harness/player.ts';
+import type { RegisteredPlayer } from '../harness/player.ts';
+import { callRaw, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
-let member: Member;
+let member: RegisteredPlayer;
 /** Oldest first. */
 const made: { id: string; type: TransactionType; amount: number }[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  member = await aMember(server, { bankCode: 'KBANK', bankAccount: '4062848217' });
+  member = await registerPlayer(server, { bankCode: 'KBANK', bankAccount: '4062848217' });
   const { db } = server.app;
   const { playerId } = member;
   let now = new Date('2026-10-01T16:30:00Z');
@@ -41,12 +42,12 @@ afterAll(async () => {
 });
 
 const read = async (path: string, who = member, language = 'en') => {
-  const { status, answer } = await askRaw(server, 'GET', `/api${path}`, {
+  const { status, reply } = await callRaw(server, 'GET', `/api${path}`, {
     token: who.accessToken,
     headers: { 'accept-language': language },
   });
   expect(status).toBe(200);
-  return answer.data as { transactions: HistoryTransaction[]; totalPages: number };
+  return reply.data as { transactions: HistoryTransaction[]; totalPages: number };
 };
 const newestFirst = (type?: TransactionType) =>
   made
@@ -90,7 +91,7 @@ describe('the history of money in and out', () => {
   });
 
   test('is a player’s own', async () => {
-    expect(await read('/history', await aMember(server))).toEqual({ transactions: [], totalPages: 0 });
+    expect(await read('/history', await registerPlayer(server))).toEqual({ transactions: [], totalPages: 0 });
   });
 
   test('says what, when in Bangkok, and with which account, of which the end is shown', async () => {
@@ -132,7 +133,7 @@ describe('the history of money in and out', () => {
       '/history?page=0',
       '/history?limit=x',
     ]) {
-      const { status } = await askRaw(server, 'GET', `/api${path}`, { token: member.accessToken });
+      const { status } = await callRaw(server, 'GET', `/api${path}`, { token: member.accessToken });
       expect({ path, status }).toEqual({ path, status: 400 });
     }
   });

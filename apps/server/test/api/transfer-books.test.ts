@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { proveBooks } from '../../src/services/reports/prove-books.ts';
 import { openTestDatabase } from '../harness/database.ts';
-import { openCash } from '../harness/transfers.ts';
-import type { Cash } from '../harness/transfers.ts';
+import { createTransferActions } from '../harness/transfer-actions.ts';
+import type { TransferActions } from '../harness/transfer-actions.ts';
 
 let db: Database;
-let cash: Cash;
+let cash: TransferActions;
 beforeAll(async () => {
   db = await openTestDatabase();
-  cash = openCash(db);
+  cash = createTransferActions(db);
 });
 afterAll(() => db.close());
 
-const idOf = (answer: object): string => {
-  if (!('transactionId' in answer)) throw new Error(JSON.stringify(answer));
-  return String(answer.transactionId);
+const idOf = (reply: object): string => {
+  if (!('transactionId' in reply)) throw new Error(JSON.stringify(reply));
+  return String(reply.transactionId);
 };
 
 describe('the player is told', () => {
@@ -29,7 +29,7 @@ describe('the player is told', () => {
     ).map(({ events }) => events);
 
   test('that a deposit has arrived, with the new balance', async () => {
-    const playerId = await cash.aPlayer(20);
+    const playerId = await cash.createPlayer(20);
     const transactionId = idOf(await cash.deposit(playerId, 150));
     expect(await eventsOf(playerId)).toEqual([]);
     await cash.decide(transactionId, 'success');
@@ -42,7 +42,7 @@ describe('the player is told', () => {
   });
 
   test('that money was set aside for a withdrawal, and that it is back', async () => {
-    const playerId = await cash.aPlayer(500.5);
+    const playerId = await cash.createPlayer(500.5);
     const transactionId = idOf(await cash.withdraw(playerId, 500.5));
     await cash.decide(transactionId, 'cancelled');
     expect(await eventsOf(playerId)).toEqual([
@@ -57,7 +57,7 @@ describe('the player is told', () => {
 
 describe('a player who owes 300', () => {
   const aDebtor = async (hasWithdrawn: boolean): Promise<{ playerId: number; transactionId: string }> => {
-    const playerId = await cash.aPlayer(hasWithdrawn ? 500 : 0);
+    const playerId = await cash.createPlayer(hasWithdrawn ? 500 : 0);
     const transactionId = idOf(
       await (hasWithdrawn ? cash.withdraw(playerId, 500) : cash.deposit(playerId, 500)),
     );
@@ -112,7 +112,7 @@ describe('the database itself refuses', () => {
     "SET status = 'pending', decided_at = NULL, decided_by = NULL",
     "SET decided_by = 'somebody else'",
   ])('to change what was decided: %s', async (change) => {
-    const id = idOf(await cash.deposit(await cash.aPlayer(), 100));
+    const id = idOf(await cash.deposit(await cash.createPlayer(), 100));
     await cash.decide(id, 'success');
     expect(await stateOf(`UPDATE transfer ${change} WHERE id = $1`, [id])).toBe('SN002');
   });
@@ -120,18 +120,18 @@ describe('the database itself refuses', () => {
   test.each(['amount = 20000', "bank_account = '666'", "type = 'withdraw'", 'player_no = 99'])(
     'to change what was asked for: %s',
     async (change) => {
-      const id = idOf(await cash.deposit(await cash.aPlayer(), 100));
+      const id = idOf(await cash.deposit(await cash.createPlayer(), 100));
       expect(await stateOf(`UPDATE transfer SET ${change} WHERE id = $1`, [id])).toBe('SN002');
     },
   );
 
   test('a decision by nobody', async () => {
-    const id = idOf(await cash.deposit(await cash.aPlayer(), 100));
+    const id = idOf(await cash.deposit(await cash.createPlayer(), 100));
     expect(await stateOf("UPDATE transfer SET status = 'success' WHERE id = $1", [id])).toBe('23514');
   });
 
   test('to forget', async () => {
-    await cash.deposit(await cash.aPlayer(), 100);
+    await cash.deposit(await cash.createPlayer(), 100);
     expect(await stateOf('DELETE FROM transfer')).toBe('SN002');
     expect(await stateOf('TRUNCATE transfer')).toBe('SN002');
   });
@@ -143,7 +143,7 @@ describe('the database itself refuses', () => {
     ['withdraw', 9999],
     ['withdraw', -10_000],
   ])('a %s of %d satang', async (type, amount) => {
-    const playerId = await cash.aPlayer();
+    const playerId = await cash.createPlayer();
     expect(
       await stateOf(
         `INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, holder_name, created_at)
@@ -157,8 +157,8 @@ describe('the database itself refuses', () => {
 describe('the proof of the books', () => {
   const brokenBy = async (statements: string[]): Promise<string[]> => {
     const broken = await openTestDatabase();
-    const { aPlayer, deposit, withdraw, decide } = openCash(broken);
-    const playerId = await aPlayer(1000);
+    const { createPlayer, deposit, withdraw, decide } = createTransferActions(broken);
+    const playerId = await createPlayer(1000);
     await decide(idOf(await deposit(playerId, 100)), 'success');
     await decide(idOf(await withdraw(playerId, 200)), 'cancelled');
     await withdraw(playerId, 300);
@@ -238,21 +238,21 @@ describe('any run of requests and decisions', () => {
   test('leaves what a book kept by hand says', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (run) => {
-        const playerId = await cash.aPlayer(450.5);
+        const playerId = await cash.createPlayer(450.5);
         const book = openBook(450_50);
         const ids: string[] = [];
         for (const step of run) {
           if ('pick' in step) {
             if (ids.length === 0) continue;
             const place = step.pick % ids.length;
-            const answer = await cash.decide(ids[place] ?? '', step.act);
-            expect('code' in answer ? answer.code : 'done').toBe(book.decide(place, step.act));
+            const reply = await cash.decide(ids[place] ?? '', step.act);
+            expect('code' in reply ? reply.code : 'done').toBe(book.decide(place, step.act));
           } else {
             const { act, amount } = step;
             // The key tells the body, so that a repeated key is a repeated request.
             const name = step.key === undefined ? undefined : `${act} ${amount} ${step.key}`;
-            const answer = await cash[act](playerId, amount, name);
-            const said = 'code' in answer ? answer.code : idOf(answer);
+            const reply = await cash[act](playerId, amount, name);
+            const said = 'code' in reply ? reply.code : idOf(reply);
             const expected = book.request(act, Math.round(amount * 100), name, said);
             if (expected === 'taken') ids.push(said);
             else expect(said).toBe(expected);
@@ -276,7 +276,7 @@ describe('any run of requests and decisions', () => {
 function openBook(opening: number) {
   let wallet = opening;
   const lines: { id: string; type: string; status: string; amount: number }[] = [];
-  const answers = new Map<string, string>();
+  const replies = new Map<string, string>();
   const refusalOf = (type: 'deposit' | 'withdraw', amount: number): string | undefined => {
     if (type === 'deposit' && (amount % 100 !== 0 || amount < 5000 || amount > 100_000_000))
       return 'DEPOSIT_LIMIT';
@@ -289,10 +289,10 @@ function openBook(opening: number) {
   return {
     /** `taken`: a new line under the id that was said; otherwise what must have been said. */
     request(type: 'deposit' | 'withdraw', amount: number, name: string | undefined, said: string): string {
-      const before = name === undefined ? undefined : answers.get(name);
+      const before = name === undefined ? undefined : replies.get(name);
       if (before !== undefined) return before;
       const refusal = refusalOf(type, amount);
-      if (name !== undefined) answers.set(name, refusal ?? said);
+      if (name !== undefined) replies.set(name, refusal ?? said);
       if (refusal !== undefined) return refusal;
       if (type === 'withdraw') wallet -= amount;
       lines.push({ id: said, type, status: 'pending', amount });

@@ -2,15 +2,16 @@ import type { DepositAccount } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { anOperator, askAt, getAt } from '../harness/desk.ts';
-import { aMember, ask, startTestServer } from '../harness/server.ts';
-import type { Member } from '../harness/server.ts';
+import { createOperator } from '../harness/desk.ts';
+import { registerPlayer } from '../harness/player.ts';
+import type { RegisteredPlayer } from '../harness/player.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 let cashier: string;
 beforeAll(async () => {
   server = await startTestServer();
-  cashier = (await anOperator(server, 'cashier')).token;
+  cashier = (await createOperator(server, 'cashier')).token;
 });
 afterAll(async () => {
   const proof = await server.app.checkLedger();
@@ -20,31 +21,31 @@ afterAll(async () => {
 
 const requested = async (
   name: 'POST /wallet/deposit' | 'POST /player/withdraw',
-  who: Member,
+  who: RegisteredPlayer,
   amount: number,
 ) => {
-  const { answer } = await ask(server, name, { token: who.accessToken, body: { amount } });
-  if (!answer.success) throw new Error(answer.code);
-  return answer.data.transactionId;
+  const { reply } = await call(server, name, { token: who.accessToken, body: { amount } });
+  if (!reply.success) throw new Error(reply.code);
+  return reply.data.transactionId;
 };
 const refusalOf = async (
   name: 'POST /wallet/deposit' | 'POST /player/withdraw',
-  who: Member,
+  who: RegisteredPlayer,
   amount: number,
 ) => {
-  const { status, answer } = await ask(server, name, { token: who.accessToken, body: { amount } });
-  return answer.success ? 'accepted' : { status, code: answer.code, message: answer.message };
+  const { status, reply } = await call(server, name, { token: who.accessToken, body: { amount } });
+  return reply.success ? 'accepted' : { status, code: reply.code, message: reply.message };
 };
-const deposit = (who: Member, amount: number) => requested('POST /wallet/deposit', who, amount);
-const withdraw = (who: Member, amount: number) => requested('POST /player/withdraw', who, amount);
-const confirm = (id: string) => askAt(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id });
-const refuse = (id: string) => askAt(server, 'POST /desk/transactions/{id}/refuse', { token: cashier, id });
-const balanceOf = async (who: Member) =>
-  (await ask(server, 'GET /wallet/balance', { token: who.accessToken })).answer.data;
+const deposit = (who: RegisteredPlayer, amount: number) => requested('POST /wallet/deposit', who, amount);
+const withdraw = (who: RegisteredPlayer, amount: number) => requested('POST /player/withdraw', who, amount);
+const confirm = (id: string) => call(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id });
+const refuse = (id: string) => call(server, 'POST /desk/transactions/{id}/refuse', { token: cashier, id });
+const balanceOf = async (who: RegisteredPlayer) =>
+  (await call(server, 'GET /wallet/balance', { token: who.accessToken })).reply.data;
 
 let credits = 0;
-const aMemberWith = async (amount: number): Promise<Member> => {
-  const who = await aMember(server);
+const aMemberWith = async (amount: number): Promise<RegisteredPlayer> => {
+  const who = await registerPlayer(server);
   credits += 1;
   const { wallet } = server.app;
   if (amount > 0) {
@@ -54,18 +55,18 @@ const aMemberWith = async (amount: number): Promise<Member> => {
 };
 
 describe('a deposit', () => {
-  let depositor: Member;
+  let depositor: RegisteredPlayer;
   beforeAll(async () => {
-    depositor = await aMember(server);
+    depositor = await registerPlayer(server);
   });
 
   test('moves nothing until the desk has seen the money, and then all of it', async () => {
-    const who = await aMember(server);
+    const who = await registerPlayer(server);
     const id = await deposit(who, 500);
     expect(await balanceOf(who)).toEqual({ balance: '0.00' });
     expect(await confirm(id)).toMatchObject({
       status: 200,
-      answer: {
+      reply: {
         data: { id, type: 'deposit', status: 'success', amount: 500, username: who.player.phone },
       },
     });
@@ -73,9 +74,9 @@ describe('a deposit', () => {
   });
 
   test('that never came is cancelled and moves nothing', async () => {
-    const who = await aMember(server);
+    const who = await registerPlayer(server);
     const id = await deposit(who, 500);
-    expect((await refuse(id)).answer).toMatchObject({ data: { status: 'cancelled' } });
+    expect((await refuse(id)).reply).toMatchObject({ data: { status: 'cancelled' } });
     expect(await balanceOf(who)).toEqual({ balance: '0.00' });
   });
 
@@ -109,7 +110,7 @@ describe('a deposit', () => {
   });
 
   test('pays what the player owes before anything else', async () => {
-    const who = await aMember(server);
+    const who = await registerPlayer(server);
     const { db } = server.app;
     await db.query(
       `SELECT ledger_post('TEST', 'a debt', ARRAY[debt_account($1), house_account('HOUSE_RESULT')], ARRAY[-30000, 30000])`,
@@ -124,7 +125,7 @@ describe('a deposit', () => {
 });
 
 describe('a withdrawal', () => {
-  let withdrawer: Member;
+  let withdrawer: RegisteredPlayer;
   beforeAll(async () => {
     withdrawer = await aMemberWith(1234.56);
   });
@@ -134,7 +135,7 @@ describe('a withdrawal', () => {
     const id = await withdraw(who, 300);
     expect(await balanceOf(who)).toEqual({ balance: '700.00' });
     const bankBefore = (await server.app.checkLedger()).house.HOUSE_BANK;
-    expect((await confirm(id)).answer).toMatchObject({ data: { type: 'withdraw', status: 'success' } });
+    expect((await confirm(id)).reply).toMatchObject({ data: { type: 'withdraw', status: 'success' } });
     expect(await balanceOf(who)).toEqual({ balance: '700.00' });
     expect((await server.app.checkLedger()).house.HOUSE_BANK - bankBefore).toBe(baht(300));
   });
@@ -184,7 +185,7 @@ describe('a withdrawal', () => {
       "UPDATE player SET bank_account = '9999999999', full_name = 'Somebody Else' WHERE id = $1",
       [who.playerId],
     );
-    expect((await confirm(id)).answer.data).toMatchObject({
+    expect((await confirm(id)).reply.data).toMatchObject({
       bankCode: 'SCB',
       bankAccount: '1234567890',
       fullName: 'สมหญิง ใจดี',
@@ -200,7 +201,7 @@ describe('the desk', () => {
     for (const again of [confirm, refuse]) {
       expect(await again(id)).toMatchObject({
         status: 409,
-        answer: { code: 'TRANSACTION_DECIDED', data: { status: 'success' } },
+        reply: { code: 'TRANSACTION_DECIDED', data: { status: 'success' } },
       });
     }
     expect(await balanceOf(who)).toEqual({ balance: '500.00' });
@@ -209,9 +210,9 @@ describe('the desk', () => {
   test('cannot decide what is not there', async () => {
     expect(await confirm('01890000-0000-7000-8000-000000000000')).toMatchObject({
       status: 404,
-      answer: { code: 'TRANSACTION_NOT_FOUND' },
+      reply: { code: 'TRANSACTION_NOT_FOUND' },
     });
-    expect(await confirm('1')).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } });
+    expect(await confirm('1')).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
   });
 
   test('leaves in its trail who decided what', async () => {
@@ -233,32 +234,32 @@ describe('the desk', () => {
   });
 
   test('is open to cashiers and admins alone', async () => {
-    const { token } = await anOperator(server, 'trader');
-    const id = await deposit(await aMember(server), 500);
-    const answers = await Promise.all([
-      askAt(server, 'GET /desk/transactions', { token }),
-      askAt(server, 'POST /desk/transactions/{id}/confirm', { token, id }),
-      askAt(server, 'POST /desk/transactions/{id}/refuse', { token, id }),
-      askAt(server, 'GET /desk/deposit-account', { token }),
+    const { token } = await createOperator(server, 'trader');
+    const id = await deposit(await registerPlayer(server), 500);
+    const replies = await Promise.all([
+      call(server, 'GET /desk/transactions', { token }),
+      call(server, 'POST /desk/transactions/{id}/confirm', { token, id }),
+      call(server, 'POST /desk/transactions/{id}/refuse', { token, id }),
+      call(server, 'GET /desk/deposit-account', { token }),
     ]);
-    for (const { status } of answers) expect(status).toBe(403);
+    for (const { status } of replies) expect(status).toBe(403);
   });
 
   test('sees what waits with the longest waiting first, and the rest newest first', async () => {
     const own = await startTestServer();
-    const { token } = await anOperator(own, 'admin');
-    const who = await aMember(own);
+    const { token } = await createOperator(own, 'admin');
+    const who = await registerPlayer(own);
     const ask50 = async (amount: number) => {
-      const { answer } = await ask(own, 'POST /wallet/deposit', { token: who.accessToken, body: { amount } });
-      if (!answer.success) throw new Error(answer.code);
-      return answer.data.transactionId;
+      const { reply } = await call(own, 'POST /wallet/deposit', { token: who.accessToken, body: { amount } });
+      if (!reply.success) throw new Error(reply.code);
+      return reply.data.transactionId;
     };
     const ids: string[] = [];
     for (let amount = 51; amount <= 55; amount += 1) ids.push(await ask50(amount));
-    await getAt(own, 'POST /desk/transactions/{id}/confirm', { token, id: ids[1] ?? '' });
-    await getAt(own, 'POST /desk/transactions/{id}/refuse', { token, id: ids[3] ?? '' });
+    await callData(own, 'POST /desk/transactions/{id}/confirm', { token, id: ids[1] ?? '' });
+    await callData(own, 'POST /desk/transactions/{id}/refuse', { token, id: ids[3] ?? '' });
     const list = async (query: Record<string, string>) => {
-      const { transactions, pagination } = await getAt(own, 'GET /desk/transactions', { token, query });
+      const { transactions, pagination } = await callData(own, 'GET /desk/transactions', { token, query });
       return { amounts: transactions.map(({ amount }) => amount), pagination };
     };
     expect(await list({ status: 'pending' })).toEqual({
@@ -277,13 +278,13 @@ describe('the desk', () => {
 
   test('goes on behind what it has seen, also when that was decided meanwhile', async () => {
     const own = await startTestServer();
-    const { token } = await anOperator(own, 'cashier');
-    const who = await aMember(own);
+    const { token } = await createOperator(own, 'cashier');
+    const who = await registerPlayer(own);
     for (let amount = 51; amount <= 57; amount += 1) {
-      await ask(own, 'POST /wallet/deposit', { token: who.accessToken, body: { amount } });
+      await call(own, 'POST /wallet/deposit', { token: who.accessToken, body: { amount } });
     }
     const list = (query: Record<string, string>) =>
-      getAt(own, 'GET /desk/transactions', { token, query: { limit: '3', ...query } });
+      callData(own, 'GET /desk/transactions', { token, query: { limit: '3', ...query } });
     const seen: number[] = [];
     let after: { after?: string } = {};
     for (;;) {
@@ -291,7 +292,7 @@ describe('the desk', () => {
       if (transactions.length === 0) break;
       for (const { id, amount } of transactions) {
         seen.push(amount);
-        if (amount !== 52) await getAt(own, 'POST /desk/transactions/{id}/confirm', { token, id });
+        if (amount !== 52) await callData(own, 'POST /desk/transactions/{id}/confirm', { token, id });
         after = { after: id };
       }
     }
@@ -313,7 +314,7 @@ describe('the desk', () => {
     );
     const query = { status: 'pending', type: 'withdraw' };
     const listed = async () => {
-      const { transactions } = await getAt(server, 'GET /desk/transactions', { token: cashier, query });
+      const { transactions } = await callData(server, 'GET /desk/transactions', { token: cashier, query });
       return ids.map((id) => transactions.find((one) => one.id === id)?.debt);
     };
     expect(await listed()).toEqual(['300.50', '0.00']);
@@ -323,8 +324,8 @@ describe('the desk', () => {
   });
 
   test('changes the account that players are told to transfer to', async () => {
-    const admin = await anOperator(server, 'admin');
-    expect(await getAt(server, 'GET /desk/deposit-account', { token: cashier })).toBeNull();
+    const admin = await createOperator(server, 'admin');
+    expect(await callData(server, 'GET /desk/deposit-account', { token: cashier })).toBeNull();
     const first: DepositAccount = {
       accountNumber: '111-2-33333-4',
       accountName: 'สนาม จำกัด',
@@ -332,11 +333,13 @@ describe('the desk', () => {
     };
     const second: DepositAccount = { ...first, accountNumber: '9990001112', promptPayId: '0812345678' };
     for (const body of [first, second]) {
-      expect(await getAt(server, 'POST /desk/deposit-account', { token: admin.token, body })).toEqual(body);
-      expect(await getAt(server, 'GET /desk/deposit-account', { token: cashier })).toEqual(body);
-      const { accessToken } = await aMember(server);
-      const profile = await ask(server, 'GET /user/profile', { token: accessToken });
-      expect(profile.answer.data).toMatchObject({ depositAccount: body });
+      expect(await callData(server, 'POST /desk/deposit-account', { token: admin.token, body })).toEqual(
+        body,
+      );
+      expect(await callData(server, 'GET /desk/deposit-account', { token: cashier })).toEqual(body);
+      const { accessToken } = await registerPlayer(server);
+      const profile = await call(server, 'GET /user/profile', { token: accessToken });
+      expect(profile.reply.data).toMatchObject({ depositAccount: body });
     }
     const trail = await server.app.db.query(
       "SELECT actor, before, after FROM audit WHERE action = 'DEPOSIT_ACCOUNT_CHANGE' ORDER BY id",
@@ -345,11 +348,11 @@ describe('the desk', () => {
       { actor: 'admin', before: null, after: first },
       { actor: 'admin', before: first, after: second },
     ]);
-    const notAdmin = await askAt(server, 'POST /desk/deposit-account', { token: cashier, body: first });
+    const notAdmin = await call(server, 'POST /desk/deposit-account', { token: cashier, body: first });
     expect(notAdmin.status).toBe(403);
     const hidden = { ...first, accountName: 'สนาม\u202eจำกัด' };
     expect(
-      (await askAt(server, 'POST /desk/deposit-account', { token: admin.token, body: hidden })).answer,
+      (await call(server, 'POST /desk/deposit-account', { token: admin.token, body: hidden })).reply,
     ).toMatchObject({ code: 'TEXT_NOT_ALLOWED' });
   });
 });

@@ -9,8 +9,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBettingDays } from '../harness/betting-days.ts';
 import type { BettingDays } from '../harness/betting-days.ts';
-import { anOperator, getAt } from '../harness/desk.ts';
-import { ask } from '../harness/server.ts';
+import { createOperator } from '../harness/desk.ts';
+import { call, callData } from '../harness/server.ts';
 
 let days: BettingDays;
 let token: string;
@@ -19,11 +19,11 @@ let live: { bull: string; boxing: string };
 let steps: [string, string, string];
 beforeAll(async () => {
   days = await openBettingDays('2026-11-10T05:00:00Z');
-  const player = await days.aPlayer();
-  const bull = await days.aMatch();
-  const boxing = await days.aMatch({ categoryCode: 'BOXING' });
-  const stepBull = await days.aMatch({ line: 'STEP' });
-  const stepBoxing = await days.aMatch({ line: 'STEP', categoryCode: 'BOXING' });
+  const player = await days.createPlayer();
+  const bull = await days.createMatch();
+  const boxing = await days.createMatch({ categoryCode: 'BOXING' });
+  const stepBull = await days.createMatch({ line: 'STEP' });
+  const stepBoxing = await days.createMatch({ line: 'STEP', categoryCode: 'BOXING' });
   live = {
     bull: await days.bet(player, bull, 'RED', 10),
     boxing: await days.bet(player, boxing, 'RED', 20),
@@ -35,14 +35,14 @@ beforeAll(async () => {
   ];
   await days.acceptSteps();
   await days.callResult(bull, 'RED');
-  token = await days.tokenOf(player);
+  token = await days.tokenFor(player);
 });
 afterAll(() => days.server.close());
 
 const read = <Name extends KnownEndpoint>(
   name: Name,
   query: Record<string, string> = {},
-): Promise<ReplyOf<Endpoints[Name]>> => getAt(days.server, name, { token, query });
+): Promise<ReplyOf<Endpoints[Name]>> => callData(days.server, name, { token, query });
 const idsOf = (bets: readonly { transactionId: string }[]) => bets.map((bet) => bet.transactionId);
 
 describe('step bets that run', () => {
@@ -85,7 +85,9 @@ describe('the report of the live board', () => {
   ] as const)('under all three of its names, with %j, tells of the same bet', async (filter, which) => {
     const report = await read('GET /bet-history', filter);
     expect(report.sections.flatMap(({ items }) => idsOf(items))).toEqual([live[which]]);
-    expect(await getAt(days.server, 'POST /bet-history/date-range', { token, body: filter })).toEqual(report);
+    expect(await callData(days.server, 'POST /bet-history/date-range', { token, body: filter })).toEqual(
+      report,
+    );
     expect(await read('GET /bet-history/summary', filter)).toEqual(report.summary);
   });
 
@@ -122,7 +124,7 @@ test('step matches that can be bet on now are filtered by family', async () => {
 });
 
 test('the app is told the limits before anybody has logged in', async () => {
-  expect((await ask(days.server, 'GET /settings')).answer.data).toEqual({
+  expect((await call(days.server, 'GET /settings')).reply.data).toEqual({
     demo: null,
     support: { line: null, phone: null },
     limits: {
@@ -137,12 +139,12 @@ test('the app is told the limits before anybody has logged in', async () => {
 
 test('everybody at the desk sees who they are and where fights are', async () => {
   for (const role of ['trader', 'cashier', 'admin'] as const) {
-    const operator = await anOperator(days.server, role);
-    expect(await getAt(days.server, 'GET /desk/me', { token: operator.token })).toEqual({
+    const operator = await createOperator(days.server, role);
+    expect(await callData(days.server, 'GET /desk/me', { token: operator.token })).toEqual({
       username: role,
       role,
     });
-    const stadiums = await getAt(days.server, 'GET /desk/stadiums', { token: operator.token });
+    const stadiums = await callData(days.server, 'GET /desk/stadiums', { token: operator.token });
     expect(stadiums.length).toBeGreaterThan(0);
   }
 });

@@ -2,23 +2,25 @@ import { BET_AGE_MAX_SECONDS, ENDPOINTS } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { aMatch, aStadium, askAt } from '../harness/desk.ts';
-import { makeGoodRequests } from '../harness/good-requests.ts';
-import { lengthenWaits } from '../harness/lengthen-waits.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play, TestPlayer } from '../harness/play.ts';
-import { aMember, aRegistration, ask, askRaw, startTestServer } from '../harness/server.ts';
+import { createMatch, createStadium } from '../harness/desk.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
+import { registerPlayer, registrationForm } from '../harness/player.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call, callRaw, startTestServer } from '../harness/server.ts';
+import { makeValidRequests } from '../harness/valid-requests.ts';
 
 const movingMoney = (Object.entries(ENDPOINTS) as [KnownEndpoint, Endpoint][])
   .filter(([, endpoint]) => endpoint.movesMoney)
   .map(([name]) => name);
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 beforeAll(async () => {
   server = await startTestServer();
-  await lengthenWaits(server.app.db);
-  play = await openPlay(server);
+  await scaleLoginTimeouts(server.app.db);
+  game = await createGameActions(server);
 });
 afterAll(async () => {
   await server.close();
@@ -30,147 +32,147 @@ const NOWHERE = 999_999;
 const newPassword = 'brand-new-secret';
 
 test('a phone that is registered over and over has to wait', async () => {
-  const form = aRegistration();
+  const form = registrationForm();
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    expect((await ask(server, 'POST /auth/register', { body: form })).status).toBe(200);
+    expect((await call(server, 'POST /auth/register', { body: form })).status).toBe(200);
   }
-  const refused = await ask(server, 'POST /auth/register', { body: form });
-  expect(refused).toMatchObject({ status: 429, answer: { code: 'TOO_MANY_ATTEMPTS' } });
+  const refused = await call(server, 'POST /auth/register', { body: form });
+  expect(refused).toMatchObject({ status: 429, reply: { code: 'TOO_MANY_ATTEMPTS' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 describe('changing the password from the log-in page', () => {
   const change = (username: string, oldPassword: string, to = newPassword) =>
-    ask(server, 'POST /auth/change-password', { body: { username, oldPassword, newPassword: to } });
+    call(server, 'POST /auth/change-password', { body: { username, oldPassword, newPassword: to } });
 
   test('is refused alike for a wrong old one and for a phone nobody has', async () => {
-    const { player } = await aMember(server);
+    const { player } = await registerPlayer(server);
     const wrong = await change(player.phone, 'not it at all');
-    expect(wrong).toMatchObject({ status: 401, answer: { code: 'INVALID_CREDENTIALS' } });
-    expect((await change('0877777777', 'not it at all')).answer).toEqual(wrong.answer);
+    expect(wrong).toMatchObject({ status: 401, reply: { code: 'INVALID_CREDENTIALS' } });
+    expect((await change('0877777777', 'not it at all')).reply).toEqual(wrong.reply);
   });
 
   test('is refused for the same one again', async () => {
-    const { player, password } = await aMember(server);
+    const { player, password } = await registerPlayer(server);
     expect(await change(player.phone, password, password)).toMatchObject({
       status: 422,
-      answer: { code: 'PASSWORD_UNCHANGED' },
+      reply: { code: 'PASSWORD_UNCHANGED' },
     });
   });
 
   test('is refused for a disabled player, who is told so only with the right password', async () => {
-    const { player, playerId, password } = await aMember(server);
+    const { player, playerId, password } = await registerPlayer(server);
     await server.app.db.query("UPDATE player SET status = 'DISABLED' WHERE id = $1", [playerId]);
     expect(await change(player.phone, password)).toMatchObject({
       status: 403,
-      answer: { code: 'ACCOUNT_DISABLED' },
+      reply: { code: 'ACCOUNT_DISABLED' },
     });
-    expect((await change(player.phone, 'wrong one')).answer).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect((await change(player.phone, 'wrong one')).reply).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
   test('makes a guesser wait', async () => {
-    const { player } = await aMember(server);
+    const { player } = await registerPlayer(server);
     for (let tries = 1; tries <= TRIES; tries += 1) {
       expect((await change(player.phone, 'a guess')).status).toBe(401);
     }
     expect(await change(player.phone, 'a guess')).toMatchObject({
       status: 429,
-      answer: { code: 'TOO_MANY_ATTEMPTS' },
+      reply: { code: 'TOO_MANY_ATTEMPTS' },
     });
   });
 });
 
 test('a member who guesses at his old password has to wait', async () => {
-  const { accessToken: token } = await aMember(server);
+  const { accessToken: token } = await registerPlayer(server);
   const guess = () =>
-    ask(server, 'POST /player/change-password', { token, body: { oldPassword: 'a guess', newPassword } });
+    call(server, 'POST /player/change-password', { token, body: { oldPassword: 'a guess', newPassword } });
   for (let tries = 1; tries <= TRIES; tries += 1) expect((await guess()).status).toBe(422);
-  expect(await guess()).toMatchObject({ status: 429, answer: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(await guess()).toMatchObject({ status: 429, reply: { code: 'TOO_MANY_ATTEMPTS' } });
 });
 
 test('a Line ID that hides something is refused', async () => {
-  const { accessToken: token } = await play.aPlayer(0);
-  expect(await ask(server, 'PUT /user/profile', { token, body: { line: HIDDEN } })).toMatchObject({
+  const { accessToken: token } = await game.createPlayer(0);
+  expect(await call(server, 'PUT /user/profile', { token, body: { line: HIDDEN } })).toMatchObject({
     status: 400,
-    answer: { code: 'TEXT_NOT_ALLOWED', data: { fields: [{ field: 'line' }] } },
+    reply: { code: 'TEXT_NOT_ALLOWED', data: { fields: [{ field: 'line' }] } },
   });
 });
 
 test('a withdrawal waits with at most nine others', async () => {
-  const player = await play.aPlayer(2000);
+  const player = await game.createPlayer(2000);
   const withdraw = () =>
-    ask(server, 'POST /player/withdraw', { token: player.accessToken, body: { amount: 100 } });
+    call(server, 'POST /player/withdraw', { token: player.accessToken, body: { amount: 100 } });
   for (let count = 1; count <= 10; count += 1) expect((await withdraw()).status).toBe(200);
-  expect(await withdraw()).toMatchObject({ status: 409, answer: { code: 'TOO_MANY_PENDING' } });
-  expect(await play.balanceOf(player)).toBe('1000.00');
+  expect(await withdraw()).toMatchObject({ status: 409, reply: { code: 'TOO_MANY_PENDING' } });
+  expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
 test('draw and no-draw are refused on a match that is not there, is a step match, or is over', async () => {
-  const player = await play.aPlayer(1000);
+  const player = await game.createPlayer(1000);
   const codeOn = async (matchId: number) => {
-    const { status, answer } = await play.betDraw(player, { matchId, betAmount: 100, betType: 'DRAW' });
-    return [status, answer.success ? 'TAKEN' : answer.code];
+    const { status, reply } = await game.betDraw(player, { matchId, betAmount: 100, betType: 'DRAW' });
+    return [status, reply.success ? 'TAKEN' : reply.code];
   };
-  const step = await play.anOpenMatch({ line: 'STEP' });
-  const over = await play.anOpenMatch({ isDraw: true });
-  await play.move(over.id, 'end');
+  const step = await game.createOpenMatch({ line: 'STEP' });
+  const over = await game.createOpenMatch({ isDraw: true });
+  await game.move(over.id, 'end');
   expect(await codeOn(NOWHERE)).toEqual([404, 'MATCH_NOT_FOUND']);
   expect(await codeOn(step.id)).toEqual([404, 'MATCH_NOT_FOUND']);
   expect(await codeOn(over.id)).toEqual([409, 'MATCH_ENDED']);
-  expect(await play.balanceOf(player)).toBe('1000.00');
+  expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
 test('a single step bet is refused on a match that is not there, is a live one, or is closed', async () => {
-  const player = await play.aPlayer(1000);
+  const player = await game.createPlayer(1000);
   const codeOn = async ({ id, rateId }: { id: number; rateId: number }) => {
-    const { status, answer } = await play.betSingle(player, 100, { matchId: id, rateId, betType: 'RED' });
-    return [status, answer.success ? 'TAKEN' : answer.code];
+    const { status, reply } = await game.betSingle(player, 100, { matchId: id, rateId, betType: 'RED' });
+    return [status, reply.success ? 'TAKEN' : reply.code];
   };
-  const closed = await play.anOpenMatch({ line: 'STEP' });
-  await play.move(closed.id, 'close');
+  const closed = await game.createOpenMatch({ line: 'STEP' });
+  await game.move(closed.id, 'close');
   expect(await codeOn({ id: NOWHERE, rateId: 1 })).toEqual([404, 'MATCH_NOT_FOUND']);
-  expect(await codeOn(await play.anOpenMatch())).toEqual([404, 'MATCH_NOT_FOUND']);
+  expect(await codeOn(await game.createOpenMatch())).toEqual([404, 'MATCH_NOT_FOUND']);
   expect(await codeOn(closed)).toEqual([409, 'BET_CLOSED']);
-  expect(await play.balanceOf(player)).toBe('1000.00');
+  expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
 test('odds of a slip that could pay more than there is money are not told', async () => {
-  const { accessToken: token } = await play.aPlayer(0);
+  const { accessToken: token } = await game.createPlayer(0);
   const legs = await Promise.all(
-    Array.from({ length: 20 }, () => play.anOpenMatch({ line: 'STEP', rung: '199/2' })),
+    Array.from({ length: 20 }, () => game.createOpenMatch({ line: 'STEP', rung: '199/2' })),
   );
   const betItems = legs.map(({ id, rateId }) => ({ matchId: id, rateId, betType: 'BLUE' as const }));
-  const refused = await ask(server, 'POST /step/calculate-odds', {
+  const refused = await call(server, 'POST /step/calculate-odds', {
     token,
     body: { betAmount: 10_000, betItems },
   });
-  expect(refused).toMatchObject({ status: 422, answer: { code: 'PAYOUT_LIMIT' } });
+  expect(refused).toMatchObject({ status: 422, reply: { code: 'PAYOUT_LIMIT' } });
 });
 
 describe('the desk', () => {
   test('makes whoever guesses at a password wait', async () => {
     const guess = () =>
-      ask(server, 'POST /desk/login', { body: { username: 'somebody', password: 'a guess' } });
+      call(server, 'POST /desk/login', { body: { username: 'somebody', password: 'a guess' } });
     for (let tries = 1; tries <= TRIES; tries += 1) expect((await guess()).status).toBe(401);
-    expect(await guess()).toMatchObject({ status: 429, answer: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(await guess()).toMatchObject({ status: 429, reply: { code: 'TOO_MANY_ATTEMPTS' } });
   });
 
   test.each(['matchName', 'redName', 'blueName'])('takes no %s that hides something', async (field) => {
-    const { token } = play;
+    const { token } = game;
     const draft = {
       line: 'LIVE' as const,
-      stadiumId: await aStadium(server, token),
+      stadiumId: await createStadium(server, token),
       categoryCode: 'BOXING' as const,
       matchName: 'คู่',
       redName: 'แดง',
       blueName: 'น้ำเงิน',
       fightingDateTime: '2026-11-15T12:00:00Z',
     };
-    const hidden = { status: 400, answer: { code: 'TEXT_NOT_ALLOWED', data: { fields: [{ field }] } } };
-    const added = await askAt(server, 'POST /desk/matches', { token, body: { ...draft, [field]: HIDDEN } });
+    const hidden = { status: 400, reply: { code: 'TEXT_NOT_ALLOWED', data: { fields: [{ field }] } } };
+    const added = await call(server, 'POST /desk/matches', { token, body: { ...draft, [field]: HIDDEN } });
     expect(added).toMatchObject(hidden);
-    const id = await aMatch(server, token);
-    const edited = await askAt(server, 'PATCH /desk/matches/{id}', {
+    const id = await createMatch(server, token);
+    const edited = await call(server, 'PATCH /desk/matches/{id}', {
       token,
       id,
       body: { [field]: HIDDEN },
@@ -179,36 +181,36 @@ describe('the desk', () => {
   });
 
   test('has nothing to say of a match that is not there', async () => {
-    const { token } = play;
+    const { token } = game;
     const id = NOWHERE;
-    const answers = await Promise.all([
-      askAt(server, 'POST /desk/matches/{id}/cancel', { token, id }),
-      askAt(server, 'POST /desk/matches/{id}/draw', { token, id, body: { isDraw: true } }),
-      askAt(server, 'GET /desk/matches/{id}/settlements', { token, id }),
+    const replies = await Promise.all([
+      call(server, 'POST /desk/matches/{id}/cancel', { token, id }),
+      call(server, 'POST /desk/matches/{id}/draw', { token, id, body: { isDraw: true } }),
+      call(server, 'GET /desk/matches/{id}/settlements', { token, id }),
     ]);
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 404, answer: { code: 'MATCH_NOT_FOUND' } });
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
     }
   });
 
   test('cannot refuse a transaction that is not there', async () => {
     const id = '01890000-0000-7000-8000-000000000000';
     expect(
-      await askAt(server, 'POST /desk/transactions/{id}/refuse', { token: play.token, id }),
-    ).toMatchObject({ status: 404, answer: { code: 'TRANSACTION_NOT_FOUND' } });
+      await call(server, 'POST /desk/transactions/{id}/refuse', { token: game.token, id }),
+    ).toMatchObject({ status: 404, reply: { code: 'TRANSACTION_NOT_FOUND' } });
   });
 });
 
 describe('a bet that was confirmed too long ago', () => {
   let player: TestPlayer;
-  let good: Awaited<ReturnType<typeof makeGoodRequests>>;
+  let good: Awaited<ReturnType<typeof makeValidRequests>>;
   beforeAll(async () => {
-    player = await play.aPlayer(100_000);
-    good = await makeGoodRequests(server, player);
+    player = await game.createPlayer(100_000);
+    good = await makeValidRequests(server, player);
   });
   const send = (name: string, key: string, age: number | string) => {
     const [method = '', path = ''] = name.split(' ');
-    return askRaw(server, method, `/api${path}`, {
+    return callRaw(server, method, `/api${path}`, {
       token: player.accessToken,
       body: good.get(name as KnownEndpoint)?.body,
       headers: { 'idempotency-key': key, 'request-age': String(age) },
@@ -221,27 +223,27 @@ describe('a bet that was confirmed too long ago', () => {
   });
 
   test.each(bets)('%s is refused for good, and nothing is taken', async (name) => {
-    const balance = await play.balanceOf(player);
+    const balance = await game.balanceOf(player);
     const late = await send(name, 'late', BET_AGE_MAX_SECONDS + 1);
-    expect(late).toMatchObject({ status: 409, answer: { code: 'BET_TOO_LATE' } });
+    expect(late).toMatchObject({ status: 409, reply: { code: 'BET_TOO_LATE' } });
     // Whatever is still on its way under its key.
-    expect((await send(name, 'late', 0)).answer).toEqual(late.answer);
-    expect(await play.balanceOf(player)).toBe(balance);
+    expect((await send(name, 'late', 0)).reply).toEqual(late.reply);
+    expect(await game.balanceOf(player)).toBe(balance);
   });
 
   test.each(bets)('%s is told what became of it, if it came in time', async (name) => {
     const first = await send(name, 'in time', BET_AGE_MAX_SECONDS);
     expect(first.status).toBe(200);
-    const balance = await play.balanceOf(player);
-    expect((await send(name, 'in time', 86_400)).answer).toEqual(first.answer);
-    expect(await play.balanceOf(player)).toBe(balance);
+    const balance = await game.balanceOf(player);
+    expect((await send(name, 'in time', 86_400)).reply).toEqual(first.reply);
+    expect(await game.balanceOf(player)).toBe(balance);
   });
 
   test('says so in whole seconds', async () => {
     for (const age of ['soon', '-1', '1.5', '1e3', '9'.repeat(10)])
       expect(await send('POST /bet', 'age', age)).toMatchObject({
         status: 400,
-        answer: { code: 'INVALID_INPUT', data: { fields: [{ field: 'request-age' }] } },
+        reply: { code: 'INVALID_INPUT', data: { fields: [{ field: 'request-age' }] } },
       });
   });
 
@@ -252,30 +254,30 @@ describe('a bet that was confirmed too long ago', () => {
 
 describe('a key that was used already', () => {
   let player: TestPlayer;
-  let good: Awaited<ReturnType<typeof makeGoodRequests>>;
+  let good: Awaited<ReturnType<typeof makeValidRequests>>;
   beforeAll(async () => {
-    player = await play.aPlayer(100_000);
-    good = await makeGoodRequests(server, player);
+    player = await game.createPlayer(100_000);
+    good = await makeValidRequests(server, player);
   });
 
   test.each(movingMoney)('%s answers the same again, and refuses another body', async (name) => {
     const body = good.get(name)?.body as Record<string, unknown>;
     const [method = '', path = ''] = name.split(' ');
     const send = (sent: object) =>
-      askRaw(server, method, `/api${path}`, {
+      callRaw(server, method, `/api${path}`, {
         token: player.accessToken,
         body: sent,
         headers: { 'idempotency-key': 'once' },
       });
     const first = await send(body);
     expect(first.status).toBe(200);
-    const balance = await play.balanceOf(player);
-    expect((await send(body)).answer).toEqual(first.answer);
+    const balance = await game.balanceOf(player);
+    expect((await send(body)).reply).toEqual(first.reply);
     const amount = 'amount' in body ? 'amount' : 'betAmount';
     expect(await send({ ...body, [amount]: Number(body[amount]) + 1 })).toMatchObject({
       status: 422,
-      answer: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      reply: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
-    expect(await play.balanceOf(player)).toBe(balance);
+    expect(await game.balanceOf(player)).toBe(balance);
   });
 });

@@ -4,10 +4,9 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { getAt } from '../harness/desk.ts';
-import { openPlay } from '../harness/play.ts';
-import type { TestPlayer } from '../harness/play.ts';
-import { askRaw, startTestServer } from '../harness/server.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { callData, callRaw, startTestServer } from '../harness/server.ts';
 
 const NOBODYS = '01890000-0000-7000-8000-000000000000';
 
@@ -31,11 +30,11 @@ let matchId: number;
 let ids: Record<'bet' | 'draw' | 'single' | 'multi' | 'deposit' | 'withdrawal', string>;
 beforeAll(async () => {
   server = await startTestServer();
-  const play = await openPlay(server);
-  [owner, stranger] = [await play.aPlayer(10_000), await play.aPlayer(10_000)];
-  const match = await play.anOpenMatch({ isDraw: true });
+  const game = await createGameActions(server);
+  [owner, stranger] = [await game.createPlayer(10_000), await game.createPlayer(10_000)];
+  const match = await game.createOpenMatch({ isDraw: true });
   matchId = match.id;
-  const step = await play.anOpenMatch({ line: 'STEP' });
+  const step = await game.createOpenMatch({ line: 'STEP' });
   const leg = { matchId: step.id, rateId: step.rateId, betType: 'RED' } as const;
   const oneOfEach = async ({ accessToken: token }: TestPlayer) => {
     const side = { matchId, rateId: match.rateId, betAmount: 111, betType: 'RED', rateType: 'MY' } as const;
@@ -43,12 +42,13 @@ beforeAll(async () => {
     const single = { betAmount: 113, ...leg };
     const multi = { betAmount: 114, betItems: [leg] };
     return {
-      bet: (await getAt(server, 'POST /bet', { token, body: side })).bet.id,
-      draw: (await getAt(server, 'POST /bet/draw', { token, body: draw })).bet.id,
-      single: (await getAt(server, 'POST /step/bet/single', { token, body: single })).transactionId,
-      multi: (await getAt(server, 'POST /step/bet', { token, body: multi })).transactionId,
-      deposit: (await getAt(server, 'POST /wallet/deposit', { token, body: { amount: 555 } })).transactionId,
-      withdrawal: (await getAt(server, 'POST /player/withdraw', { token, body: { amount: 666 } }))
+      bet: (await callData(server, 'POST /bet', { token, body: side })).bet.id,
+      draw: (await callData(server, 'POST /bet/draw', { token, body: draw })).bet.id,
+      single: (await callData(server, 'POST /step/bet/single', { token, body: single })).transactionId,
+      multi: (await callData(server, 'POST /step/bet', { token, body: multi })).transactionId,
+      deposit: (await callData(server, 'POST /wallet/deposit', { token, body: { amount: 555 } }))
+        .transactionId,
+      withdrawal: (await callData(server, 'POST /player/withdraw', { token, body: { amount: 666 } }))
         .transactionId,
     };
   };
@@ -66,7 +66,7 @@ test.each(takingIds)(
   '$name: an id of somebody else is the same as one of nobody',
   async ({ method, path }) => {
     const at = (id: string, { accessToken: token }: TestPlayer) =>
-      askRaw(server, method, `/api${path.replace(/\{\w+\}/, id)}`, { token });
+      callRaw(server, method, `/api${path.replace(/\{\w+\}/, id)}`, { token });
     const nobodys = await at(NOBODYS, stranger);
     expect(nobodys.status).toBe(404);
     for (const [what, id] of Object.entries(ids)) {
@@ -83,9 +83,9 @@ test.each(reading)('$name: shows nothing of somebody else', async ({ path, endpo
   const text = param && Value.Check(param[1], 'deposit') ? 'deposit' : String(matchId);
   const address = `/api${path.replace(/\{\w+\}/, text)}`;
   const read = async ({ accessToken: token }: TestPlayer) => {
-    const reply = await askRaw(server, 'GET', address, { token });
-    expect(reply.status).toBe(200);
-    return reply.text;
+    const response = await callRaw(server, 'GET', address, { token });
+    expect(response.status).toBe(200);
+    return response.text;
   };
   const seen = await read(stranger);
   for (const secret of [owner.username, ...Object.values(ids)]) expect(seen).not.toContain(secret);
@@ -95,7 +95,7 @@ test('what is looked for is there for its owner', async () => {
   const { accessToken: token } = owner;
   const pages = await Promise.all(
     ['/bets/history', '/history', '/player/me'].map((path) =>
-      askRaw(server, 'GET', `/api${path}`, { token }),
+      callRaw(server, 'GET', `/api${path}`, { token }),
     ),
   );
   const seen = pages.map(({ text }) => text).join('');
@@ -104,14 +104,14 @@ test('what is looked for is there for its owner', async () => {
 
 test('a player decides no transaction, neither his own nor another, nor one that is not there', async () => {
   for (const { accessToken: token } of [owner, stranger]) {
-    const answers = [];
+    const replies = [];
     for (const id of [ids.deposit, ids.withdrawal, NOBODYS]) {
       for (const verb of ['confirm', 'refuse']) {
-        answers.push((await askRaw(server, 'POST', `/api/desk/transactions/${id}/${verb}`, { token })).text);
+        replies.push((await callRaw(server, 'POST', `/api/desk/transactions/${id}/${verb}`, { token })).text);
       }
     }
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain('UNAUTHENTICATED');
+    expect(new Set(replies).size).toBe(1);
+    expect(replies[0]).toContain('UNAUTHENTICATED');
   }
 });
 

@@ -15,17 +15,16 @@ import { makeRawMessage } from '../fuzz/raw-messages.ts';
 import { followBoard } from '../harness/board-follower.ts';
 import { runCluster } from '../harness/cluster.ts';
 import type { Cluster } from '../harness/cluster.ts';
-import { getAt } from '../harness/desk.ts';
-import { lengthenWaits } from '../harness/lengthen-waits.ts';
-import { moveOdds } from '../harness/move-odds.ts';
-import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
-import { PATIENCE } from '../harness/patience.ts';
-import { openPlay } from '../harness/play.ts';
+import { startBettingLoad } from '../harness/betting-load.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { expectLedgerVerified, expectOneBetPerIntent } from '../harness/expect-consistent.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
 import { exchangeRaw, parseReply } from '../harness/raw-http.ts';
-import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
-import type { Addressed } from '../harness/server.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
+import { API_KEY, TOKEN_SECRET, callData, startTestServer } from '../harness/server.ts';
+import type { ServerAddress } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
+import { moveOdds } from '../harness/move-odds.ts';
 import { SEED } from '../harness/soak-budget.ts';
 
 const PROCESSES = 3;
@@ -45,7 +44,7 @@ const RAW_MESSAGES = 60;
 
 let store: Record<string, string>;
 let cluster: Cluster;
-let front: Addressed;
+let front: ServerAddress;
 let prepared: Awaited<ReturnType<typeof prepare>>;
 
 beforeAll(async () => {
@@ -67,13 +66,13 @@ afterAll(() => {
 
 async function prepare() {
   const server = await startTestServer({ env: store });
-  await lengthenWaits(server.app.db);
-  const play = await openPlay(server);
-  const [betOn, moving] = [await play.anOpenMatch(), await play.anOpenMatch()];
+  await scaleLoginTimeouts(server.app.db);
+  const game = await createGameActions(server);
+  const [betOn, moving] = [await game.createOpenMatch(), await game.createOpenMatch()];
   const players = [];
-  for (let nth = 0; nth < PLAYERS; nth += 1) players.push(await play.aPlayer(1_000_000));
+  for (let nth = 0; nth < PLAYERS; nth += 1) players.push(await game.createPlayer(1_000_000));
   await server.close();
-  return { token: play.token, betOn, moving, players };
+  return { token: game.token, betOn, moving, players };
 }
 
 test(
@@ -83,7 +82,7 @@ test(
     const followers = Array.from({ length: FOLLOWERS }, (_, nth) =>
       followBoard(front, players[nth % PLAYERS]?.accessToken ?? '', nth % 2 === 0 ? 'websocket' : 'polling'),
     );
-    const bettors = startBetting(front, players, { matchId: betOn.id, rateId: betOn.rateId });
+    const bettors = startBettingLoad(front, players, { matchId: betOn.id, rateId: betOn.rateId });
     const odds = moveOdds(front, moving.id, token);
 
     const began = performance.now();
@@ -101,12 +100,12 @@ test(
     await odds.stop();
     await bettors.stop();
 
-    await expectOneBetEach(store, bettors.intents);
+    await expectOneBetPerIntent(store, bettors.intents);
 
-    const { matches } = await getAt(front, 'GET /match', { token: players[0]?.accessToken ?? '' });
+    const { matches } = await callData(front, 'GET /match', { token: players[0]?.accessToken ?? '' });
     expect(matches.find(({ id }) => id === moving.id)?.rateId).toBe(odds.lastRateId());
     for (const [nth, follower] of followers.entries()) {
-      const wallet = await getAt(front, 'GET /player/wallet', {
+      const wallet = await callData(front, 'GET /player/wallet', {
         token: players[nth % PLAYERS]?.accessToken ?? '',
       });
       await vi.waitFor(() => {
@@ -114,7 +113,7 @@ test(
           matches.toSorted((one, other) => one.id - other.id),
         );
         expect(follower.balance()).toBe(wallet.balance);
-      }, PATIENCE);
+      }, EVENTUALLY);
     }
     // A client is cut with its process and at no other time: its polls find the process that knows it.
     expect(followers.filter(({ connections }) => connections() > CUTS + 1 + BUSY_CUTS)).toHaveLength(0);
@@ -124,9 +123,9 @@ test(
     for (const { client } of followers) client.socket.disconnect();
 
     console.log(
-      `figures: ${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills, one every ${every.toFixed(1)} s`,
+      `figures: ${bettors.intents.length} bets, ${bettors.retries()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills, one every ${every.toFixed(1)} s`,
     );
-    await expectBooksRight(store);
+    await expectLedgerVerified(store);
   },
   180_000 + KILLS * 60_000,
 );
@@ -194,7 +193,7 @@ test('a front that does not keep polls on one process cuts its clients again and
   const { client } = followBoard({ address: `http://127.0.0.1:${port}` }, token, 'polling');
   let cuts = 0;
   for (const event of ['connect_error', 'disconnect'] as const) client.socket.on(event, () => (cuts += 1));
-  await vi.waitFor(() => expect(cuts).toBeGreaterThan(2), PATIENCE);
+  await vi.waitFor(() => expect(cuts).toBeGreaterThan(2), EVENTUALLY);
   client.socket.disconnect();
   await careless.close();
 });

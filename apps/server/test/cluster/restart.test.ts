@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { createGameActions } from '../harness/game-actions.ts';
 import { connectClient } from '../harness/live.ts';
-import { PATIENCE } from '../harness/patience.ts';
-import { openPlay } from '../harness/play.ts';
-import { askRaw, startTestServer } from '../harness/server.ts';
+import { callRaw, startTestServer } from '../harness/server.ts';
 
 test('after every restart of PostgreSQL, events and wallets reach the sockets of all servers again', async () => {
   // A server of its own: everybody else's would go down with it.
@@ -11,9 +11,9 @@ test('after every restart of PostgreSQL, events and wallets reach the sockets of
   const env = { DATABASE_URL: await postgres.createDatabase('live') };
   const servers = [await startTestServer({ env }), await startTestServer({ env })] as const;
   try {
-    const play = await openPlay(servers[0]);
-    const player = await play.aPlayer(1000);
-    const { id, rateId } = await play.anOpenMatch();
+    const game = await createGameActions(servers[0]);
+    const player = await game.createPlayer(1000);
+    const { id, rateId } = await game.createOpenMatch();
     const connect = { query: { matchId: String(id) }, reconnection: true, reconnectionDelayMax: 1000 };
     const clients = [];
     for (const server of servers) clients.push(await connectClient(server, player.accessToken, connect));
@@ -28,22 +28,24 @@ test('after every restart of PostgreSQL, events and wallets reach the sockets of
       await postgres.restartImmediate();
       for (const server of servers) {
         await vi.waitFor(
-          async () => expect((await askRaw(server, 'GET', '/readyz')).status).toBe(200),
-          PATIENCE,
+          async () => expect((await callRaw(server, 'GET', '/readyz')).status).toBe(200),
+          EVENTUALLY,
         );
       }
-      const before = Number(await play.balanceOf(player));
+      const before = Number(await game.balanceOf(player));
       const bet = { matchId: id, rateId, betAmount: 10, betType: 'RED' } as const;
-      await play.move(id, 'open-special');
-      await play.move(id, 'close-special');
+      await game.move(id, 'open-special');
+      await game.move(id, 'close-special');
       const { version } = await servers[0].app.catalog.readMatch(id);
       for (const client of clients) {
-        await client.told(({ data }) => data !== null && 'version' in data && data.version === version);
+        await client.waitForEvent(
+          ({ data }) => data !== null && 'version' in data && data.version === version,
+        );
       }
-      expect((await play.bet(player, bet)).status).toBe(200);
+      expect((await game.bet(player, bet)).status).toBe(200);
       const left = `${before - 10}.00`;
       for (const client of clients) {
-        await client.told(({ action, data }) => action === 'WALLET' && data.balance === left);
+        await client.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === left);
       }
     }
     for (const { socket } of clients) socket.disconnect();

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { openPostgres } from '../../src/db/open-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { openFaultProxy } from '../harness/fault-proxy.ts';
+import { TOXICS } from '../harness/fault-proxy.ts';
 import { freshStore } from '../harness/store.ts';
-import { TOXICS } from '../harness/toxics.ts';
 
 test('a network that swallows everything holds up nobody for long, and what may take its time does', async () => {
   const url = new URL((await freshStore())['DATABASE_URL'] ?? '');
@@ -44,9 +44,9 @@ test('a process that itself stood still hears what was answered meanwhile', asyn
     idleTimeoutMs: 1000,
   });
   await db.query('SELECT 1');
-  const answer = db.query('SELECT 1 AS one FROM pg_sleep(0.2)');
+  const reply = db.query('SELECT 1 AS one FROM pg_sleep(0.2)');
   await nextTurn();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
-  await expect(answer).resolves.toEqual([{ one: 1 }]);
+  await expect(reply).resolves.toEqual([{ one: 1 }]);
   await db.close();
 });

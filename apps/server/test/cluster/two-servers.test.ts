@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { connectClient, endOf } from '../harness/live.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { connectClient, disconnectReason } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';
-import { PATIENCE } from '../harness/patience.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play } from '../harness/play.ts';
-import { runServer } from '../harness/process.ts';
-import { API_KEY, TOKEN_SECRET, ask, askRaw, startTestServer } from '../harness/server.ts';
+import { API_KEY, TOKEN_SECRET, call, callRaw, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
+import { runServer } from '../harness/process.ts';
 
 let store: Record<string, string>;
 let one: RunningServer;
 let other: RunningServer;
-let play: Play;
+let game: GameActions;
 beforeAll(async () => {
   store = await freshStore();
   one = await startTestServer({ env: store });
   other = await startTestServer({ env: store });
-  play = await openPlay(one);
+  game = await createGameActions(one);
 });
 afterAll(() => Promise.all([one.close(), other.close()]));
 
@@ -34,14 +34,14 @@ const connected = async (...asked: Parameters<typeof connectClient>): Promise<Li
 
 describe('two servers on one PostgreSQL', () => {
   test('tell their sockets the same events in the same order, whichever server they happen through', async () => {
-    const { accessToken } = await play.aPlayer(0);
-    const matches = [await play.anOpenMatch(), await play.anOpenMatch()];
-    const playOther = await openPlay(other);
+    const { accessToken } = await game.createPlayer(0);
+    const matches = [await game.createOpenMatch(), await game.createOpenMatch()];
+    const playOther = await createGameActions(other);
     const clients = [await connected(one, accessToken), await connected(other, accessToken)];
     await Promise.all(
       matches.map(async ({ id }) => {
         for (const rung of ['10/8', '10/7', '10/6']) {
-          await play.setRung(id, rung);
+          await game.setRung(id, rung);
           await playOther.setRung(id, rung, 'BLUE');
         }
         await playOther.move(id, 'end');
@@ -49,8 +49,8 @@ describe('two servers on one PostgreSQL', () => {
     );
     for (const client of clients) {
       for (const { id } of matches) {
-        await client.told(({ action, data }) => action === 'SET_MATCH_END' && data.matchId === id);
-        const versions = client.ofMatch(id).map(({ data }) => data.version);
+        await client.waitForEvent(({ action, data }) => action === 'SET_MATCH_END' && data.matchId === id);
+        const versions = client.eventsAbout(id).map(({ data }) => data.version);
         expect(versions).toHaveLength(8);
         expect(versions).toEqual(versions.map((_version, place) => (versions[0] ?? 0) + place));
       }
@@ -59,37 +59,37 @@ describe('two servers on one PostgreSQL', () => {
   });
 
   test('both forget what they had read of a match that changed', async () => {
-    const { accessToken: token } = await play.aPlayer(0);
-    const { id } = await play.anOpenMatch();
+    const { accessToken: token } = await game.createPlayer(0);
+    const { id } = await game.createOpenMatch();
     const paths = [`/api/match/${id}`, '/api/match'];
     // What was read does not grow too old by itself.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    for (const path of paths) await askRaw(other, 'GET', path, { token });
-    const rateId = await play.setRung(id, '10/4');
+    for (const path of paths) await callRaw(other, 'GET', path, { token });
+    const rateId = await game.setRung(id, '10/4');
     for (const path of paths) {
       await vi.waitFor(
         async () =>
-          expect((await askRaw(other, 'GET', path, { token })).text).toContain(`"rateId":${rateId},`),
-        PATIENCE,
+          expect((await callRaw(other, 'GET', path, { token })).text).toContain(`"rateId":${rateId},`),
+        EVENTUALLY,
       );
     }
   });
 
   test('a bet through one is seen in the wallet at the other', async () => {
-    const player = await play.aPlayer(1000);
+    const player = await game.createPlayer(1000);
     const clients = [await connected(one, player.accessToken), await connected(other, player.accessToken)];
-    const { id, rateId } = await play.anOpenMatch();
-    const { status } = await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    const { id, rateId } = await game.createOpenMatch();
+    const { status } = await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
     expect(status).toBe(200);
     for (const client of clients) {
-      await client.told(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
+      await client.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
     }
   });
 
   test('a wallet that could not be told of at once is told of when the database is back', async () => {
-    const player = await play.aPlayer(1000);
+    const player = await game.createPlayer(1000);
     const client = await connected(other, player.accessToken);
-    const { id, rateId } = await play.anOpenMatch();
+    const { id, rateId } = await game.createOpenMatch();
     const query = one.app.db.query.bind(one.app.db);
     let failures = 0;
     vi.spyOn(one.app.db, 'query').mockImplementation(async (text, ...rest) => {
@@ -97,24 +97,24 @@ describe('two servers on one PostgreSQL', () => {
       failures += 1;
       throw new Error('the database is away');
     });
-    const { status } = await play.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    const { status } = await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
     expect(status).toBe(200);
-    await client.told(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
+    await client.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
     expect(failures).toBe(1);
   });
 
   test('a wallet that somebody keeps holds up its own step bet and nobody else’s', async () => {
-    const match = await play.anOpenMatch({ line: 'STEP' });
+    const match = await game.createOpenMatch({ line: 'STEP' });
     const leg = { matchId: match.id, betType: 'RED', rateId: match.rateId } as const;
-    const players = [await play.aPlayer(1000), await play.aPlayer(1000)];
+    const players = [await game.createPlayer(1000), await game.createPlayer(1000)];
     const bets: string[] = [];
     for (const player of players) {
-      const { answer } = await play.betSingle(player, 100, leg);
-      if (!answer.success) throw new Error(answer.code);
-      bets.push(answer.data.transactionId);
+      const { reply } = await game.betSingle(player, 100, leg);
+      if (!reply.success) throw new Error(reply.code);
+      bets.push(reply.data.transactionId);
     }
     const statuses = () =>
-      Promise.all(players.map((player, place) => play.stepStatus(player, bets[place] ?? '')));
+      Promise.all(players.map((player, place) => game.stepStatus(player, bets[place] ?? '')));
     await one.app.db.transact(
       async (tx) => {
         await tx.query(
@@ -122,55 +122,55 @@ describe('two servers on one PostgreSQL', () => {
           (SELECT id FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET') FOR UPDATE`,
           [players[0]?.playerId],
         );
-        await vi.waitFor(async () => expect(await statuses()).toEqual(['PENDING', 'ACCEPTED']), PATIENCE);
+        await vi.waitFor(async () => expect(await statuses()).toEqual(['PENDING', 'ACCEPTED']), EVENTUALLY);
       },
       { timeout: 'none' },
     );
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED']), PATIENCE);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED']), EVENTUALLY);
   });
 
   test('a log-out at one cuts the sockets at the other', async () => {
-    const { accessToken } = await play.aPlayer(0);
+    const { accessToken } = await game.createPlayer(0);
     const client = await connected(other, accessToken);
-    const ended = endOf(client);
-    await ask(one, 'POST /player/logout', { token: accessToken });
+    const ended = disconnectReason(client);
+    await call(one, 'POST /player/logout', { token: accessToken });
     expect(await ended).toBe('io server disconnect');
     expect(client.events).toEqual([{ action: 'SESSION_ENDED', data: null }]);
   });
 
   test('a server that is killed right after an answer leaves its event to the other', async () => {
-    const { accessToken } = await play.aPlayer(0);
-    const { id } = await play.anOpenMatch();
+    const { accessToken } = await game.createPlayer(0);
+    const { id } = await game.createOpenMatch();
     const client = await connected(other, accessToken);
     const killed = runServer({ ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' });
     const address = await killed.opened();
     const { status } = await fetch(`${address}/api/desk/matches/${id}/close`, {
       method: 'POST',
-      headers: { 'x-api-key': API_KEY, authorization: `Bearer ${play.token}` },
+      headers: { 'x-api-key': API_KEY, authorization: `Bearer ${game.token}` },
     });
     killed.child.kill('SIGKILL');
     expect(status).toBe(200);
-    await client.told(({ action, data }) => action === 'CLOSE_BET' && data.matchId === id);
+    await client.waitForEvent(({ action, data }) => action === 'CLOSE_BET' && data.matchId === id);
     await killed.ended;
   });
 });
 
 test('whoever missed something while the listening connection was away comes back to the truth', async () => {
-  const player = await play.aPlayer(0);
-  const { id } = await play.anOpenMatch();
+  const player = await game.createPlayer(0);
+  const { id } = await game.createOpenMatch();
   const query = { matchId: String(id) };
   const client = await connected(other, player.accessToken, { query, reconnection: true });
-  const cut = endOf(client);
+  const cut = disconnectReason(client);
   const { db } = other.app;
   await db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'sanam listening' AND datname = current_database()`,
   );
-  const rateId = await play.setRung(id, '10/3');
+  const rateId = await game.setRung(id, '10/3');
   expect(await cut).toBe('transport close');
-  await client.told(({ action, data }) => action === 'UPDATE_MATCH' && data.rateId === rateId);
-  await play.move(id, 'close');
-  await client.told(({ action }) => action === 'CLOSE_BET');
-  const { text } = await askRaw(other, 'GET', `/api/match/${id}`, { token: player.accessToken });
+  await client.waitForEvent(({ action, data }) => action === 'UPDATE_MATCH' && data.rateId === rateId);
+  await game.move(id, 'close');
+  await client.waitForEvent(({ action }) => action === 'CLOSE_BET');
+  const { text } = await callRaw(other, 'GET', `/api/match/${id}`, { token: player.accessToken });
   expect(text).toContain(`"rateId":${rateId},`);
 });

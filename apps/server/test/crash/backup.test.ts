@@ -19,15 +19,15 @@ import { keepBackup } from '../../src/main/backup/note.ts';
 import type { Note } from '../../src/main/backup/note.ts';
 import { restore } from '../../src/main/backup/restore.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { worthOf } from '../harness/worth.ts';
+import { startBettingLoad } from '../harness/betting-load.ts';
+import type { Intent } from '../harness/betting-load.ts';
+import { insertBets, insertPlayers } from '../harness/bulk-bets.ts';
 import { openTestDatabase, withDatabase } from '../harness/database.ts';
-import { manyBets, manyPlayers } from '../harness/many-bets.ts';
-import { openPlay } from '../harness/play.ts';
-import { runProgramIn } from '../harness/process.ts';
-import { ask, startTestServer } from '../harness/server.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
-import type { Intent } from '../harness/steady-bettors.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { readNetWorth } from '../harness/net-worth.ts';
+import { call, startTestServer } from '../harness/server.ts';
 import { STORE, emptyStore, freshStore } from '../harness/store.ts';
+import { runProgramIn } from '../harness/process.ts';
 
 const TOOLS = join(import.meta.dirname, '../../../../tools');
 /** On top of those that are placed meanwhile. */
@@ -59,17 +59,17 @@ async function run(command: 'backup' | 'restore', store: Record<string, string>,
 async function backUpUnderLoad() {
   const store = await freshStore();
   const server = await startTestServer({ env: store });
-  const play = await openPlay(server);
-  const [crowded, open] = [await play.anOpenMatch({ isDraw: true }), await play.anOpenMatch()];
+  const game = await createGameActions(server);
+  const [crowded, open] = [await game.createOpenMatch({ isDraw: true }), await game.createOpenMatch()];
   const crowd: number[] = [];
   while (crowd.length < BETS / EACH) {
-    crowd.push(...(await manyPlayers(server, Math.min(250, BETS / EACH - crowd.length), 10_000)));
+    crowd.push(...(await insertPlayers(server, Math.min(250, BETS / EACH - crowd.length), 10_000)));
   }
-  await manyBets(server, { match: crowded, playerIds: crowd, each: EACH });
+  await insertBets(server, { match: crowded, playerIds: crowd, each: EACH });
   const players = [];
-  for (let nth = 0; nth < BETTORS; nth += 1) players.push(await play.aPlayer(100_000));
+  for (let nth = 0; nth < BETTORS; nth += 1) players.push(await game.createPlayer(100_000));
 
-  const bettors = startBetting(server, players, { matchId: open.id, rateId: open.rateId });
+  const bettors = startBettingLoad(server, players, { matchId: open.id, rateId: open.rateId });
   while (bettors.acknowledged() < 2 * BETTORS) await bettors.next();
   const before = bettors.intents.filter(({ betId }) => betId !== undefined);
   const said = await run('backup', store, file);
@@ -144,7 +144,7 @@ describeWith('a backup made while bets go on', () => {
     expect(idsOf(prepared.before).filter((id) => !kept.has(id))).toEqual([]);
     expect(idsOf(prepared.intents.slice(prepared.during)).filter((id) => kept.has(id))).toEqual([]);
     const worths = (store: Record<string, string>) =>
-      withDatabase(store, (db) => worthOf(db, prepared.crowd));
+      withDatabase(store, (db) => readNetWorth(db, prepared.crowd));
     expect(await worths(elsewhere)).toEqual(await worths(prepared.store));
 
     // A server takes it from there: what was bet is known by its key, and more can be.
@@ -153,19 +153,19 @@ describeWith('a backup made while bets go on', () => {
     const bettor = prepared.players.find(({ playerId }) => playerId === first?.playerId);
     const { id: matchId, rateId } = prepared.open;
     const bet = (key: string) =>
-      ask(server, 'POST /bet', {
+      call(server, 'POST /bet', {
         token: bettor?.accessToken ?? '',
         headers: { 'idempotency-key': key },
         body: { matchId, rateId, betAmount: 10, betType: 'RED', rateType: 'MY' },
       });
     // Whoever has logged out since the backup must not be in again; so nobody is.
-    expect(await bet('still-logged-in')).toMatchObject({ status: 401, answer: { code: 'SESSION_ENDED' } });
+    expect(await bet('still-logged-in')).toMatchObject({ status: 401, reply: { code: 'SESSION_ENDED' } });
     await server.app.db.query('UPDATE session SET ended_at = NULL, end_reason = NULL WHERE player_id = $1', [
       bettor?.playerId,
     ]);
     expect(await bet(first?.key ?? '')).toMatchObject({
       status: 200,
-      answer: { data: { bet: { id: first?.betId } } },
+      reply: { data: { bet: { id: first?.betId } } },
     });
     expect((await bet('after-the-restore')).status).toBe(200);
     const [trail] = await server.app.db.query<{ after: object }>(

@@ -19,7 +19,7 @@ describe('the embedded database', () => {
 
     const second = runServer(env);
     expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/Another Sanam server is using the data folder .*It answers at http/s);
+    expect(second.output()).toMatch(/Another Sanam server is using the data folder .*It replies at http/s);
 
     const books = runServer(env, 'check-books');
     expect(await books.ended).toBe(0);
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     const books = runServer(env, 'check-books');
     expect(await books.ended).toBe(1);
     expect(books.output()).toMatch(
-      /^A Sanam server is using .* \(no answer from .*\)\. It may be starting.*\n$/,
+      /^A Sanam server is using .* \(no reply from .*\)\. It may be starting.*\n$/,
     );
     opening.release();
   });

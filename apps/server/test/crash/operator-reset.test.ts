@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
 import { resetOperatorPassword } from '../../src/main/reset-operator.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { anOperator } from '../harness/desk.ts';
-import { lengthenWaits } from '../harness/lengthen-waits.ts';
-import { ask, startTestServer } from '../harness/server.ts';
+import { createOperator } from '../harness/desk.ts';
+import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
+import { call, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 
 const logger = createLogger('silent');
@@ -18,10 +18,10 @@ afterAll(() => server?.close());
 
 test('an operator who has lost the password is given another, and whoever had the old one is out', async () => {
   const first = await startTestServer({ env: store });
-  await lengthenWaits(first.app.db);
-  const { token } = await anOperator(first);
+  await scaleLoginTimeouts(first.app.db);
+  const { token } = await createOperator(first);
   const logIn = (at: typeof first, password: string) =>
-    ask(at, 'POST /desk/login', { body: { username: 'admin', password } });
+    call(at, 'POST /desk/login', { body: { username: 'admin', password } });
   for (let nth = 0; nth < 5; nth += 1) await logIn(first, 'not-the-password');
   expect((await logIn(first, 'not-the-password')).status).toBe(429);
   await first.close();
@@ -31,7 +31,7 @@ test('an operator who has lost the password is given another, and whoever had th
   await expect(resetOperatorPassword(readConfig(store), logger, 'nobody')).rejects.toThrow('no operator');
 
   server = await startTestServer({ env: store });
-  expect((await ask(server, 'GET /desk/me', { token })).status).toBe(401);
+  expect((await call(server, 'GET /desk/me', { token })).status).toBe(401);
   expect((await logIn(server, password)).status).toBe(200);
   const [row] = await server.app.db.query(
     'SELECT actor, action, subject FROM audit ORDER BY id DESC LIMIT 1',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../harness/database.ts';
-import { runServer, runServerAlone, runServerIn } from '../harness/process.ts';
 import { freshStore } from '../harness/store.ts';
+import { runServer, runServerAlone, runServerIn } from '../harness/process.ts';
 
 describe('a server that is asked to stop', () => {
   test('finishes what is in flight, answers nothing new and ends in peace', async () => {
@@ -71,7 +71,7 @@ describe('a start that cannot work', () => {
       DATA_DIR: 'memory',
     });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Start PostgreSQL/);
+    expect(server.output()).toMatch(/^The database does not reply \(.*ECONNREFUSED.*\)\. Start PostgreSQL/);
     expect(server.output()).not.toMatch(/hunter2| {4}at /);
   });
 

@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { countSettledBets, expectedGains, insertBets, insertPlayers } from '../harness/bulk-bets.ts';
+import { expectedSlipGain, insertSlips } from '../harness/bulk-slips.ts';
 import { withDatabase } from '../harness/database.ts';
-import { askAt, getAt } from '../harness/desk.ts';
-import { gainsOf, manyBets, manyPlayers } from '../harness/many-bets.ts';
-import { gainOfSlips, manySlips } from '../harness/many-slips.ts';
-import { openPlay } from '../harness/play.ts';
-import { runServer } from '../harness/process.ts';
-import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
-import { countBets } from '../harness/settled-bets.ts';
-import { quickBets, slowBets } from '../harness/slow-bets.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { slowDownBets, speedUpBets } from '../harness/inject-defect.ts';
+import { readNetWorth } from '../harness/net-worth.ts';
+import { API_KEY, TOKEN_SECRET, call, callData, startTestServer } from '../harness/server.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { worthOf } from '../harness/worth.ts';
+import { runServer } from '../harness/process.ts';
 
 /** The embedded database is slower to start and to settle. */
 const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [200, 25, 6] : [100, 40, 3];
@@ -33,14 +31,14 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
   const runsAt = async (address: string) => {
     const runs = [];
     for (const [id] of results) {
-      runs.push(...(await getAt({ address }, 'GET /desk/matches/{id}/settlements', { token, id })));
+      runs.push(...(await callData({ address }, 'GET /desk/matches/{id}/settlements', { token, id })));
     }
     return runs;
   };
   const callResults = async (address: string) => {
     for (const [id, result] of results) {
       // Not waited for: the server is gone before it could answer.
-      askAt({ address }, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(
+      call({ address }, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(
         () => undefined,
       );
     }
@@ -52,7 +50,7 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
     }, PATIENCE);
   };
 
-  await withDatabase(store, (db) => slowBets(db, 2));
+  await withDatabase(store, (db) => slowDownBets(db, 2));
   for (const [start, signal] of ENDS.entries()) {
     const server = runServer(env);
     const address = await server.opened();
@@ -63,11 +61,11 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
     // One that did not stop in time would have ended otherwise.
     if (signal === 'SIGTERM') expect(code).toBe(0);
     if (start > 0) continue;
-    const { paid, unpaid } = await withDatabase(store, countBets);
+    const { paid, unpaid } = await withDatabase(store, countSettledBets);
     expect(paid).toBeGreaterThan(0);
     expect(unpaid).toBeGreaterThan(0);
   }
-  await withDatabase(store, quickBets);
+  await withDatabase(store, speedUpBets);
 
   // Whoever is started last finishes, without being told anything.
   const last = runServer(env);
@@ -84,12 +82,14 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
 
   await withDatabase(store, async (db) => {
     const bets = PLAYERS * (EACH + SLIPS_EACH);
-    expect(await countBets(db)).toEqual({ paid: bets, unpaid: 0, settled: bets, reversed: 0 });
+    expect(await countSettledBets(db)).toEqual({ paid: bets, unpaid: 0, settled: bets, reversed: 0 });
     const runs = await db.query('SELECT settled_bets FROM settlement ORDER BY match_id');
     const slips = { settled_bets: PLAYERS * SLIPS_EACH };
     expect(runs).toEqual([{ settled_bets: PLAYERS * EACH }, slips, slips]);
-    const gained = gainsOf(playerIds, EACH, 'RED').map((gain) => gain + gainOfSlips(SLIPS_EACH, 'DRAW'));
-    expect(await worthOf(db, playerIds)).toEqual(gained.map((gain) => OPENING + gain));
+    const gained = expectedGains(playerIds, EACH, 'RED').map(
+      (gain) => gain + expectedSlipGain(SLIPS_EACH, 'DRAW'),
+    );
+    expect(await readNetWorth(db, playerIds)).toEqual(gained.map((gain) => OPENING + gain));
     expect(await proveBooks(db)).toMatchObject({ isProved: true });
   });
 }, 480_000);
@@ -97,19 +97,19 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
 /** Bets of all kinds on one match, and slips over two others; betting on all of them is closed. */
 async function placeBets(store: Record<string, string>) {
   const server = await startTestServer({ env: store });
-  const play = await openPlay(server);
-  const live = await play.anOpenMatch({ isDraw: true });
+  const game = await createGameActions(server);
+  const live = await game.createOpenMatch({ isDraw: true });
   const [first, second] = [
-    await play.anOpenMatch({ line: 'STEP' }),
-    await play.anOpenMatch({ line: 'STEP' }),
+    await game.createOpenMatch({ line: 'STEP' }),
+    await game.createOpenMatch({ line: 'STEP' }),
   ] as const;
-  const playerIds = await manyPlayers(server, PLAYERS, OPENING / 100);
-  await manyBets(server, { match: live, playerIds, each: EACH });
-  await manySlips(server, { matches: [first, second], playerIds, each: SLIPS_EACH });
+  const playerIds = await insertPlayers(server, PLAYERS, OPENING / 100);
+  await insertBets(server, { match: live, playerIds, each: EACH });
+  await insertSlips(server, { matches: [first, second], playerIds, each: SLIPS_EACH });
   await server.app.db.transact((tx) => tx.query(`SELECT step_decide(id) FROM bet WHERE status = 'PENDING'`), {
     timeout: 'none',
   });
-  for (const { id } of [live, first, second]) await play.move(id, 'close');
+  for (const { id } of [live, first, second]) await game.move(id, 'close');
   await server.close();
-  return { playerIds, token: play.token, live: live.id, first: first.id, second: second.id };
+  return { playerIds, token: game.token, live: live.id, first: first.id, second: second.id };
 }

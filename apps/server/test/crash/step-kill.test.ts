@@ -2,15 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { insertSlips } from '../harness/bulk-slips.ts';
 import { withDatabase } from '../harness/database.ts';
-import { getAt } from '../harness/desk.ts';
-import { manySlips } from '../harness/many-slips.ts';
-import { openPlay } from '../harness/play.ts';
-import { runServer } from '../harness/process.ts';
-import { API_KEY, TOKEN_SECRET, startTestServer } from '../harness/server.ts';
-import { quickBets, slowBets } from '../harness/slow-bets.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { slowDownBets, speedUpBets } from '../harness/inject-defect.ts';
+import { readNetWorth } from '../harness/net-worth.ts';
+import { API_KEY, TOKEN_SECRET, callData, startTestServer } from '../harness/server.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { worthOf } from '../harness/worth.ts';
+import { runServer } from '../harness/process.ts';
 
 /** The embedded database is slower to start and to decide. */
 const [EACH, KILLS] = STORE === 'postgres' ? [150, 3] : [100, 1];
@@ -19,25 +18,25 @@ const OPENING = 200_000;
 test(`${3 * EACH} step bets whose server is killed while it decides them are each decided once`, async () => {
   const store = await freshStore();
   const setUp = await startTestServer({ env: store });
-  const play = await openPlay(setUp);
-  const aStep = () => play.anOpenMatch({ line: 'STEP' });
+  const game = await createGameActions(setUp);
+  const aStep = () => game.createOpenMatch({ line: 'STEP' });
   const [good, open, closed, moved] = [await aStep(), await aStep(), await aStep(), await aStep()];
-  const player = await play.aPlayer(OPENING);
+  const player = await game.createPlayer(OPENING);
   for (const other of [open, closed, moved]) {
-    await manySlips(setUp, { matches: [good, other], playerIds: [player.playerId], each: EACH });
+    await insertSlips(setUp, { matches: [good, other], playerIds: [player.playerId], each: EACH });
   }
-  await play.move(closed.id, 'close');
-  await play.setRung(moved.id, '10/8');
+  await game.move(closed.id, 'close');
+  await game.setRung(moved.id, '10/8');
   await setUp.close();
   const ids = await withDatabase(store, makeDue);
-  await withDatabase(store, (db) => slowBets(db, 10));
+  await withDatabase(store, (db) => slowDownBets(db, 10));
 
   const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
   const decided = (address: string, id = '') =>
     vi.waitFor(
       async () => {
         const asking = { token: player.accessToken, id };
-        const { betStatus } = await getAt({ address }, 'GET /step/bet/status/{transactionId}', asking);
+        const { betStatus } = await callData({ address }, 'GET /step/bet/status/{transactionId}', asking);
         expect(betStatus).not.toBe('PENDING');
       },
       { timeout: 30_000, interval: 5 },
@@ -57,7 +56,7 @@ test(`${3 * EACH} step bets whose server is killed while it decides them are eac
   // Some were decided and some were not.
   expect(left[1]).toBeGreaterThan(0);
 
-  await withDatabase(store, quickBets);
+  await withDatabase(store, speedUpBets);
   const last = runServer(env);
   await decided(await last.opened(), ids.at(-1));
   last.child.kill('SIGTERM');
@@ -75,7 +74,7 @@ test(`${3 * EACH} step bets whose server is killed while it decides them are eac
     ]);
     const refunds = await db.query(`SELECT FROM posting WHERE kind = 'BET_REFUND'`);
     expect(refunds.length).toBe(2 * EACH);
-    expect(await worthOf(db, [player.playerId])).toEqual([(OPENING - EACH * 100) * 100]);
+    expect(await readNetWorth(db, [player.playerId])).toEqual([(OPENING - EACH * 100) * 100]);
     expect(await proveBooks(db)).toMatchObject({ isProved: true });
   });
 });

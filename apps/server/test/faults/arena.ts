@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { expect, onTestFinished, vi } from 'vitest';
-import { expectBooksRight, expectOneBetEach } from '../harness/one-bet-each.ts';
-import { openPlay } from '../harness/play.ts';
-import { runServer } from '../harness/process.ts';
-import { API_KEY, TOKEN_SECRET, askRaw, startTestServer } from '../harness/server.ts';
+import type { startBettingLoad } from '../harness/betting-load.ts';
+import { expectLedgerVerified, expectOneBetPerIntent } from '../harness/expect-consistent.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { API_KEY, TOKEN_SECRET, callRaw, startTestServer } from '../harness/server.ts';
+import { startStopwatch } from '../harness/stopwatch.ts';
 import { DATABASE_CONNECT_TIMEOUT_MS } from '../harness/store.ts';
-import type { startBetting } from '../harness/steady-bettors.ts';
-import { startWatch } from '../harness/start-watch.ts';
+import { runServer } from '../harness/process.ts';
 
 /** How often each fault is done. */
 export const ROUNDS = Number(process.env['SANAM_FAULT_ROUNDS'] ?? 5);
@@ -21,12 +21,12 @@ export const PATIENT: Record<string, string> = ARE_TIMES_JUDGED ? {} : { DATABAS
 /** Players with money and two matches, one to bet on and one whose odds may move. */
 export async function prepare(store: Record<string, string>, count = PLAYERS) {
   const server = await startTestServer({ env: store });
-  const play = await openPlay(server);
-  const [betOn, moving] = [await play.anOpenMatch(), await play.anOpenMatch()];
+  const game = await createGameActions(server);
+  const [betOn, moving] = [await game.createOpenMatch(), await game.createOpenMatch()];
   const players = [];
-  for (let nth = 0; nth < count; nth += 1) players.push(await play.aPlayer(1_000_000));
+  for (let nth = 0; nth < count; nth += 1) players.push(await game.createPlayer(1_000_000));
   await server.close();
-  return { token: play.token, moving, players, offer: { matchId: betOn.id, rateId: betOn.rateId } };
+  return { token: game.token, moving, players, offer: { matchId: betOn.id, rateId: betOn.rateId } };
 }
 
 /** A server in a process of its own that can be ended and started again at the same address. */
@@ -46,7 +46,7 @@ export async function openServed(store: Record<string, string>) {
     },
     /** Answers how long it took until it could be used. */
     async start(): Promise<number> {
-      const taken = startWatch();
+      const taken = startStopwatch();
       current = runServer({ ...env, PORT: port });
       await current.opened();
       await untilReady(front);
@@ -58,7 +58,7 @@ export async function openServed(store: Record<string, string>) {
 function untilReady(front: { address: string }): Promise<void> {
   return vi.waitFor(
     async () => {
-      const { status } = await askRaw(front, 'GET', '/readyz');
+      const { status } = await callRaw(front, 'GET', '/readyz');
       if (status !== 200) throw new Error(`not ready: ${status}`);
     },
     { timeout: 30_000, interval: 10 },
@@ -74,13 +74,13 @@ export async function moreBets(bettors: { next(): Promise<void> }, count: number
 export async function expectAllKept(
   store: Record<string, string>,
   server: Awaited<ReturnType<typeof openServed>>,
-  bettors: ReturnType<typeof startBetting>,
+  bettors: ReturnType<typeof startBettingLoad>,
 ): Promise<void> {
   await bettors.stop();
   expect(server.current().child.exitCode).toBeNull();
   expect(await server.end('SIGTERM')).toBe(0);
-  await expectOneBetEach(store, bettors.intents);
-  await expectBooksRight(store);
+  await expectOneBetPerIntent(store, bettors.intents);
+  await expectLedgerVerified(store);
 }
 
 export function expectWithin(times: readonly number[], limitMs: number): void {

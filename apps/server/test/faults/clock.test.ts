@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { createTestClock } from '../harness/clock.ts';
-import { openPlay } from '../harness/play.ts';
-import { TOKEN_SECRET, ask, startTestServer } from '../harness/server.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
+import { startBettingLoad } from '../harness/betting-load.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { TOKEN_SECRET, call, startTestServer } from '../harness/server.ts';
 import { STORE } from '../harness/store.ts';
 import { ROUNDS, moreBets } from './arena.ts';
 
@@ -15,9 +15,9 @@ test(
   async () => {
     const clock = createTestClock();
     const server = await startTestServer({ clock });
-    const play = await openPlay(server);
+    const game = await createGameActions(server);
     const players = [];
-    for (let nth = 0; nth < PLAYERS; nth += 1) players.push(await play.aPlayer(1_000_000));
+    for (let nth = 0; nth < PLAYERS; nth += 1) players.push(await game.createPlayer(1_000_000));
     const betsOn = (id: number) =>
       server.app.db.query<{ id: string; player_id: number }>(
         'SELECT id, player_id FROM bet WHERE match_id = $1 ORDER BY accepted_order',
@@ -25,12 +25,12 @@ test(
       );
     let bets = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, rateId } = await play.anOpenMatch();
-      const bettors = startBetting(server, players, { matchId: id, rateId });
+      const { id, rateId } = await game.createOpenMatch();
+      const bettors = startBettingLoad(server, players, { matchId: id, rateId });
       await moreBets(bettors, 2 * PLAYERS);
       clock.forward(round % 2 === 0 ? HOUR : -HOUR);
       await moreBets(bettors, 2 * PLAYERS);
-      await play.move(id, 'close');
+      await game.move(id, 'close');
       const atClose = await betsOn(id);
       await moreBets(bettors, 2 * PLAYERS);
       await bettors.stop();
@@ -63,7 +63,7 @@ test(
       const bearer = { subjectId: playerId, sessionId: session?.id ?? '' };
       const before = createTokens({ secret: TOKEN_SECRET, clock: { now: () => new Date() } });
       const token = await before.signAccess('player', bearer, 600);
-      expect((await ask(server, 'GET /player/wallet', { token })).status).toBe(401);
+      expect((await call(server, 'GET /player/wallet', { token })).status).toBe(401);
     }
   },
   60_000 + ROUNDS * 20_000,

@@ -2,9 +2,9 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
+import { startBettingLoad } from '../harness/betting-load.ts';
 import { withDatabase } from '../harness/database.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
-import { startWatch } from '../harness/start-watch.ts';
+import { startStopwatch } from '../harness/stopwatch.ts';
 import {
   ROUNDS,
   UP_WITHIN_MS,
@@ -22,7 +22,7 @@ const OF_SERVER = `FROM pg_stat_activity WHERE datname = current_database() AND 
                     AND application_name LIKE 'sanam%'`;
 /** Its transaction has written, and it waits neither for a lock nor for the disk. */
 const AMID_BET = `${OF_SERVER} AND backend_xid IS NOT NULL AND state = 'active' AND wait_event IS NULL`;
-type Bettors = ReturnType<typeof startBetting>;
+type Bettors = ReturnType<typeof startBettingLoad>;
 
 test(
   `connections to PostgreSQL ended ${ROUNDS} times and frozen ${FREEZES} times under bets cost nobody a bet`,
@@ -34,8 +34,8 @@ test(
       const { players, offer } = await prepare(store);
       const server = await openServed(store);
       const met = new Set<number | Error>();
-      const bettors = startBetting(server.front, players, offer, {
-        onUnanswered: (what) => void met.add(what),
+      const bettors = startBettingLoad(server.front, players, offer, {
+        onRetry: (what) => void met.add(what),
       });
       const [ended, frozen]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -96,7 +96,7 @@ async function oneMoreOfEach(bettors: Bettors, players: number): Promise<void> {
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {
-  const taken = startWatch();
+  const taken = startStopwatch();
   await work();
   return taken();
 }

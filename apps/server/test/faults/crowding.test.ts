@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { SOCKETS_PER_PLAYER } from '../../src/live/welcome-socket.ts';
-import { answerTo, endOf, openClient } from '../harness/live.ts';
+import { expectLedgerVerified } from '../harness/expect-consistent.ts';
+import { connectOutcome, disconnectReason, openClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';
-import { expectBooksRight } from '../harness/one-bet-each.ts';
-import type { TestPlayer } from '../harness/play.ts';
+import type { TestPlayer } from '../harness/player.ts';
 import { exchangeRaw } from '../harness/raw-http.ts';
-import { API_KEY, ask, askRaw } from '../harness/server.ts';
+import { API_KEY, call, callRaw } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 import { ROUNDS, openServed, prepare } from './arena.ts';
 
@@ -52,7 +52,7 @@ test(`${SLOW} connections that never finish, ${LIVE} live ones from one address 
     openClient(front, crowders[nth % CROWD]?.accessToken ?? ''),
   );
   onTestFinished(() => live.forEach(({ socket }) => void socket.disconnect()));
-  await Promise.all(live.map(answerTo));
+  await Promise.all(live.map(connectOutcome));
   const letIn = await figureOf(front, 'live_sockets');
   const crowded = await bet();
 
@@ -85,7 +85,7 @@ test(`${SLOW} connections that never finish, ${LIVE} live ones from one address 
     expect([crowded, heavy].filter((p99) => p99 > limit)).toEqual([]);
   }
   expect(await server.end('SIGTERM')).toBe(0);
-  await expectBooksRight(store);
+  await expectLedgerVerified(store);
 }, 300_000);
 
 /** Connections that say a little now and then, and are there again when they are cut. */
@@ -122,7 +122,7 @@ function openSlowCrowd({ address }: { address: string }) {
 }
 
 async function isCutForSaying(client: LiveClient, text: string): Promise<boolean> {
-  const cut = endOf(client).then(() => true);
+  const cut = disconnectReason(client).then(() => true);
   client.socket.emit('anything', text);
   return Promise.race([cut, wait(CUT_WITHIN_MS, false)]);
 }
@@ -154,7 +154,7 @@ async function timeBets(
   const keepBetting = async ({ accessToken: token }: TestPlayer): Promise<void> => {
     for (let nth = 0; nth < BETS_EACH; nth += 1) {
       const since = performance.now();
-      const { status } = await ask(front, 'POST /bet', {
+      const { status } = await call(front, 'POST /bet', {
         token,
         headers: { 'idempotency-key': randomUUID() },
         body: { ...offer, betAmount: 10, betType: 'RED', rateType: 'MY' },
@@ -171,6 +171,6 @@ async function timeBets(
 
 /** What the server says of itself. */
 async function figureOf(front: { address: string }, name: string): Promise<number> {
-  const { text } = await askRaw(front, 'GET', '/metrics');
+  const { text } = await callRaw(front, 'GET', '/metrics');
   return Number(new RegExp(`^sanam_${name} (.*)$`, 'm').exec(text)?.[1]);
 }

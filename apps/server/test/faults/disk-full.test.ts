@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
 import type { Database } from '../../src/db/database.ts';
+import { startBettingLoad } from '../harness/betting-load.ts';
 import { withDatabase } from '../harness/database.ts';
-import { askAt } from '../harness/desk.ts';
-import { CAN_MOUNT, mountSmallDisk } from '../harness/small-disk.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
+import { call } from '../harness/server.ts';
 import { STORE, freshStore } from '../harness/store.ts';
+import { CAN_MOUNT, mountSmallDisk } from '../harness/small-disk.ts';
 import { expectAllKept, moreBets, openServed, prepare } from './arena.ts';
 
 const MEGABYTES = 200;
@@ -33,8 +33,8 @@ test.skipIf(!CAN_MOUNT).each(['the tables', 'the log'] as const)(
     if (what === 'the log') await withDatabase(store, fillLogFile);
     const server = await openServed(store);
     const met: (number | Error)[] = [];
-    const bettors = startBetting(server.front, players, offer, {
-      onUnanswered: (what) => void met.push(what),
+    const bettors = startBettingLoad(server.front, players, offer, {
+      onRetry: (what) => void met.push(what),
     });
     await moreBets(bettors, 100);
     disk.fill(LEFT_BYTES[what]);
@@ -42,7 +42,7 @@ test.skipIf(!CAN_MOUNT).each(['the tables', 'the log'] as const)(
     const before = bettors.acknowledged();
     // Until the session that was seen just now has to be looked up again.
     await wait(1500);
-    const reading = await askAt(server.front, 'GET /player/wallet', { token: players[0]?.accessToken ?? '' });
+    const reading = await call(server.front, 'GET /player/wallet', { token: players[0]?.accessToken ?? '' });
     const freeAtWorst = disk.freeBytes();
     disk.free();
     const isBack = await Promise.race([

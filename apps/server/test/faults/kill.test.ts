@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { startBettingLoad } from '../harness/betting-load.ts';
 import { withDatabase } from '../harness/database.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 import {
   PATIENT,
@@ -21,7 +21,7 @@ test(
     const store = await freshStore();
     const { players, offer } = await prepare(store);
     const server = await openServed({ ...PATIENT, ...store });
-    const bettors = startBetting(server.front, players, offer);
+    const bettors = startBettingLoad(server.front, players, offer);
     const starts: number[] = [];
     let unheard = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,7 +36,7 @@ test(
     await expectAllKept(store, server, bettors);
 
     console.log(
-      `figures: ${STORE}, ${ROUNDS} kills, ${bettors.intents.length} bets, ${bettors.unanswered()} sent again${STORE === 'postgres' ? `, ${unheard} of them taken before` : ''}, up after ${spread(starts)}`,
+      `figures: ${STORE}, ${ROUNDS} kills, ${bettors.intents.length} bets, ${bettors.retries()} sent again${STORE === 'postgres' ? `, ${unheard} of them taken before` : ''}, up after ${spread(starts)}`,
     );
     // Bets that were taken without anybody hearing of it: those that a second one of their key would double.
     if (STORE === 'postgres' && ROUNDS >= 10) expect(unheard).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'vitest';
 import { openFaultProxy } from '../harness/fault-proxy.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
+import { startBettingLoad } from '../harness/betting-load.ts';
+import { TOXICS } from '../harness/fault-proxy.ts';
+import { startStopwatch } from '../harness/stopwatch.ts';
 import { freshStore } from '../harness/store.ts';
-import { TOXICS } from '../harness/toxics.ts';
-import { startWatch } from '../harness/start-watch.ts';
 import {
   ROUNDS,
   UP_WITHIN_MS,
@@ -35,7 +35,7 @@ test.each(['PostgreSQL', 'the players'] as const)(
     const proxy = side === 'PostgreSQL' ? toDatabase : toServer;
 
     const front = { address: `http://127.0.0.1:${toServer.port}` };
-    const bettors = startBetting(front, players, offer, { patienceMs: PATIENCE_MS });
+    const bettors = startBettingLoad(front, players, offer, { timeoutMs: PATIENCE_MS });
     const recoveries: number[] = [];
     for (const [name, toxic] of Object.entries(TOXICS)) {
       await moreBets(bettors, players.length);
@@ -44,7 +44,7 @@ test.each(['PostgreSQL', 'the players'] as const)(
       await wait(SECONDS * 1000);
       const during = bettors.acknowledged() - before;
       proxy.poison(undefined);
-      const taken = startWatch();
+      const taken = startStopwatch();
       await moreBets(bettors, players.length);
       recoveries.push(taken());
       console.log(

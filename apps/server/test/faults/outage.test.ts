@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
-import { startBetting } from '../harness/steady-bettors.ts';
-import { startWatch } from '../harness/start-watch.ts';
+import { startBettingLoad } from '../harness/betting-load.ts';
+import { startStopwatch } from '../harness/stopwatch.ts';
 import {
   ARE_TIMES_JUDGED,
   ROUNDS,
@@ -23,8 +23,8 @@ test(
       const { players, offer } = await prepare(store);
       const server = await openServed(store);
       const met: { at: number; what: number | Error }[] = [];
-      const bettors = startBetting(server.front, players, offer, {
-        onUnanswered: (what) => void met.push({ at: performance.now(), what }),
+      const bettors = startBettingLoad(server.front, players, offer, {
+        onRetry: (what) => void met.push({ at: performance.now(), what }),
       });
       const outages: { from: number; back: number }[] = [];
       const recoveries: number[] = [];
@@ -33,7 +33,7 @@ test(
         const from = performance.now();
         await postgres.restartImmediate();
         outages.push({ from, back: performance.now() });
-        const taken = startWatch();
+        const taken = startStopwatch();
         await bettors.next();
         recoveries.push(taken());
       }

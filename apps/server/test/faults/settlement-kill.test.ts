@@ -1,13 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { countSettledBets, expectedGains, insertBets, insertPlayers } from '../harness/bulk-bets.ts';
 import { withDatabase } from '../harness/database.ts';
-import { askAt, getAt } from '../harness/desk.ts';
-import { gainsOf, manyBets, manyPlayers } from '../harness/many-bets.ts';
-import { expectBooksRight } from '../harness/one-bet-each.ts';
-import { openPlay } from '../harness/play.ts';
-import { startTestServer } from '../harness/server.ts';
-import { countBets } from '../harness/settled-bets.ts';
+import { expectLedgerVerified } from '../harness/expect-consistent.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { readNetWorth } from '../harness/net-worth.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { worthOf } from '../harness/worth.ts';
 import { ROUNDS, UP_WITHIN_MS, expectWithin, openServed, spread } from './arena.ts';
 
 const [PLAYERS, EACH] = [100, 20];
@@ -23,13 +21,13 @@ test(
     const { token, playerIds, fights } = await placeBets(store);
     const server = await openServed(store);
     const runOf = async (id: number) =>
-      (await getAt(server.front, 'GET /desk/matches/{id}/settlements', { token, id }))[0];
+      (await callData(server.front, 'GET /desk/matches/{id}/settlements', { token, id }))[0];
 
     const [starts, brokenOff]: [number[], number[]] = [[], []];
     for (const { id, result } of fights) {
       const paidBefore = Math.floor(Math.random() * BETS * 0.5);
       // Nobody is there to answer it in the end.
-      askAt(server.front, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(
+      call(server.front, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(
         () => undefined,
       );
       await vi.waitFor(
@@ -50,14 +48,14 @@ test(
     expect(await server.end('SIGTERM')).toBe(0);
 
     const all = BETS * fights.length;
-    const gains = fights.map(({ result }) => gainsOf(playerIds, EACH, result));
+    const gains = fights.map(({ result }) => expectedGains(playerIds, EACH, result));
     await withDatabase(store, async (db) => {
-      expect(await countBets(db)).toEqual({ paid: all, unpaid: 0, settled: all, reversed: 0 });
-      expect(await worthOf(db, playerIds)).toEqual(
+      expect(await countSettledBets(db)).toEqual({ paid: all, unpaid: 0, settled: all, reversed: 0 });
+      expect(await readNetWorth(db, playerIds)).toEqual(
         playerIds.map((_id, place) => gains.reduce((sum, gain) => sum + (gain[place] ?? 0), OPENING)),
       );
     });
-    await expectBooksRight(store);
+    await expectLedgerVerified(store);
     console.log(
       `figures: ${STORE}, ${fights.length} settlements of ${BETS} bets, ${brokenOff.length} broken off (after ${brokenOff.join(', ')} bets), up after ${spread(starts)}`,
     );
@@ -69,15 +67,15 @@ test(
 
 async function placeBets(store: Record<string, string>) {
   const server = await startTestServer({ env: store });
-  const play = await openPlay(server);
-  const playerIds = await manyPlayers(server, PLAYERS, OPENING / 100);
+  const game = await createGameActions(server);
+  const playerIds = await insertPlayers(server, PLAYERS, OPENING / 100);
   const fights = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const match = await play.anOpenMatch({ isDraw: true });
-    await manyBets(server, { match, playerIds, each: EACH });
-    await play.move(match.id, 'close');
+    const match = await game.createOpenMatch({ isDraw: true });
+    await insertBets(server, { match, playerIds, each: EACH });
+    await game.move(match.id, 'close');
     fights.push({ id: match.id, result: RESULTS[round % RESULTS.length] ?? 'RED' });
   }
   await server.close();
-  return { token: play.token, playerIds, fights };
+  return { token: game.token, playerIds, fights };
 }

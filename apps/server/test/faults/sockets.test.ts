@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { followBoard } from '../harness/board-follower.ts';
-import { getAt } from '../harness/desk.ts';
+import { startBettingLoad } from '../harness/betting-load.ts';
+import { expectLedgerVerified } from '../harness/expect-consistent.ts';
+import { callData } from '../harness/server.ts';
+import { startStopwatch } from '../harness/stopwatch.ts';
+import { freshStore } from '../harness/store.ts';
 import { openFaultProxy } from '../harness/fault-proxy.ts';
 import { moveOdds } from '../harness/move-odds.ts';
-import { expectBooksRight } from '../harness/one-bet-each.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
-import { freshStore } from '../harness/store.ts';
-import { startWatch } from '../harness/start-watch.ts';
 import { ROUNDS, expectWithin, openServed, prepare, spread } from './arena.ts';
 
 const CLIENTS = 500;
@@ -35,7 +35,7 @@ test(
       followBoard(front, players[nth % PLAYERS]?.accessToken ?? '', 'websocket'),
     );
     const boardNow = async () =>
-      (await getAt(server.front, 'GET /match', { token: players[0]?.accessToken ?? '' })).matches;
+      (await callData(server.front, 'GET /match', { token: players[0]?.accessToken ?? '' })).matches;
     const versionNow = async () => (await boardNow()).find(({ id }) => id === moving.id)?.version ?? 0;
     /** Each on a connection made after those it `had`. Only counted: to print so many takes longer than the cut. */
     const allKnow = (version: number, had: readonly number[]) =>
@@ -52,13 +52,15 @@ test(
 
     // Neither the desk nor these bets come through the proxy: events flow while nobody hears them.
     const odds = moveOdds(server.front, moving.id, token, ODDS_EVERY_MS);
-    const bettors = startBetting(server.front, players.slice(0, BETTING), offer, { pauseMs: BET_EVERY_MS });
+    const bettors = startBettingLoad(server.front, players.slice(0, BETTING), offer, {
+      pauseMs: BET_EVERY_MS,
+    });
     const catchUps: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await wait(Math.random() * 300);
       const had = followers.map(({ connections }) => connections());
       proxy.cutAll();
-      const taken = startWatch();
+      const taken = startStopwatch();
       await allKnow(await versionNow(), had);
       catchUps.push(taken());
     }
@@ -68,7 +70,7 @@ test(
     expect(matches.find(({ id }) => id === moving.id)?.rateId).toBe(odds.lastRateId());
     const balances: string[] = [];
     for (const { accessToken } of players) {
-      balances.push((await getAt(server.front, 'GET /player/wallet', { token: accessToken })).balance);
+      balances.push((await callData(server.front, 'GET /player/wallet', { token: accessToken })).balance);
     }
     expect(new Set(balances).size).toBeGreaterThan(1);
     await vi.waitFor(() => {
@@ -80,7 +82,7 @@ test(
     expect(followers.flatMap(({ regressions }) => regressions())).toEqual([]);
     for (const { client } of followers) client.socket.disconnect();
     expect(await server.end('SIGTERM')).toBe(0);
-    await expectBooksRight(store);
+    await expectLedgerVerified(store);
     console.log(
       `figures: ${ROUNDS} cuts of ${CLIENTS} clients, ${odds.moves()} changes of odds, ${bettors.acknowledged()} bets, all up to date after ${spread(catchUps)}`,
     );

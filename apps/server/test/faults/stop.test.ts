@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { startBettingLoad } from '../harness/betting-load.ts';
 import { withDatabase } from '../harness/database.ts';
-import { startBetting } from '../harness/steady-bettors.ts';
+import { startStopwatch } from '../harness/stopwatch.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { startWatch } from '../harness/start-watch.ts';
 import { ROUNDS, expectAllKept, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
 
 const STOPS_WITHIN_MS = 10_000;
 
 test(
-  `a server asked to stop ${ROUNDS} times under bets answers every bet it takes before it ends in peace`,
+  `a server asked to stop ${ROUNDS} times under bets replies every bet it takes before it ends in peace`,
   async () => {
     const store = await freshStore();
     const { players, offer } = await prepare(store);
     const server = await openServed(store);
-    const bettors = startBetting(server.front, players, offer);
+    const bettors = startBettingLoad(server.front, players, offer);
     const stops: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await moreBets(bettors, players.length + Math.floor(Math.random() * 100));
       await wait(Math.random() * 20);
-      const taken = startWatch();
+      const taken = startStopwatch();
       expect(await server.end('SIGTERM')).toBe(0);
       stops.push(taken());
       // Nobody was left without an answer to what was done for him.
@@ -31,7 +31,7 @@ test(
     await expectAllKept(store, server, bettors);
 
     console.log(
-      `figures: ${STORE}, ${ROUNDS} stops, ${bettors.intents.length} bets, ${bettors.unanswered()} sent again, ended after ${spread(stops)}`,
+      `figures: ${STORE}, ${ROUNDS} stops, ${bettors.intents.length} bets, ${bettors.retries()} sent again, ended after ${spread(stops)}`,
     );
     expectWithin(stops, STOPS_WITHIN_MS);
   },

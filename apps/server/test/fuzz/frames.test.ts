@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../../src/platform/seeded-random.ts';
 import type { Random } from '../../src/platform/seeded-random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
 import { connectClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play } from '../harness/play.ts';
-import { API_KEY, askRaw, startTestServer } from '../harness/server.ts';
+import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { insidesIn } from './judge-answer.ts';
 import { makeFrame, makePacket, pingFrame, textFrame } from './make-frame.ts';
@@ -21,7 +21,7 @@ const FRAMES_MAX = 15;
 const READ_WITHIN_MS = 200;
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 let quiet: LiveClient;
 let attackers: string[];
 let errors: () => unknown[];
@@ -29,9 +29,9 @@ beforeAll(async () => {
   server = await startTestServer({ env: { SOCKETS_PER_ADDRESS: '100000' } });
   const logged = vi.spyOn(server.app.logger, 'error');
   errors = () => logged.mock.calls;
-  play = await openPlay(server);
-  quiet = await connectClient(server, (await play.aPlayer(0)).accessToken);
-  const players = await Promise.all(Array.from({ length: AT_ONCE }, () => play.aPlayer(0)));
+  game = await createGameActions(server);
+  quiet = await connectClient(server, (await game.createPlayer(0)).accessToken);
+  const players = await Promise.all(Array.from({ length: AT_ONCE }, () => game.createPlayer(0)));
   attackers = players.map(({ accessToken }) => accessToken);
 });
 afterAll(async () => {
@@ -62,8 +62,8 @@ test('whatever is said over a live connection, nobody hears it, nobody is told m
   expect(told.slice(0, 5).join('\n\n')).toBe('');
   expect(errors()).toEqual([]);
   expect(quiet.socket.connected).toBe(true);
-  const { id } = await play.anOpenMatch();
-  await quiet.told(({ action, data }) => action === 'OPEN_BET' && data.matchId === id);
+  const { id } = await game.createOpenMatch();
+  await quiet.waitForEvent(({ action, data }) => action === 'OPEN_BET' && data.matchId === id);
   expect(quiet.events.every(({ data }) => data !== null && 'matchId' in data)).toBe(true);
   // Nothing of the others is left behind; polling clients that fell silent go when they are found silent.
   await vi.waitFor(async () => expect(await liveSockets()).toBeLessThanOrEqual(1), { timeout: 100_000 });
@@ -112,11 +112,11 @@ function pongsIn(received: string): number {
 
 async function attackByPolling(random: Random, count: number, token: string): Promise<Attack> {
   const path = '/socket.io/?EIO=4&transport=polling';
-  const { text: opened } = await askRaw(server, 'GET', path);
+  const { text: opened } = await callRaw(server, 'GET', path);
   const sid = /"sid":"([\w-]+)"/.exec(opened)?.[1] ?? '';
   const at = `${path}&sid=${sid}`;
   const say = (body: string) =>
-    askRaw(server, 'POST', at, { body, headers: { 'content-type': 'text/plain' } });
+    callRaw(server, 'POST', at, { body, headers: { 'content-type': 'text/plain' } });
   const heard = [opened];
   if (random.chance(0.5)) heard.push((await say(`40${JSON.stringify({ token, apiKey: API_KEY })}`)).text);
   let read = 0;
@@ -148,6 +148,6 @@ function until(socket: Socket, isSo: () => boolean): Promise<void> {
 }
 
 async function liveSockets(): Promise<number> {
-  const { text } = await askRaw(server, 'GET', '/metrics');
+  const { text } = await callRaw(server, 'GET', '/metrics');
   return Number(/^sanam_live_sockets (.*)$/m.exec(text)?.[1]);
 }

@@ -122,12 +122,12 @@ function ofBody({ endpoint, method, url, headers: sent }: Sent, { status, header
     return text === '' && sent['if-none-match'] !== undefined ? [] : ['a 304 nobody asked for'];
   if (status >= 400) {
     if (!isJson) return [`a refusal that is ${String(headers['content-type'])}`];
-    const answer = parsed(text) as { code?: RefusalCode } | undefined;
-    if (answer === undefined || !fitsSchema(RefusedSchema, answer)) return ['a refusal in another shape'];
-    const code = answer.code as RefusalCode;
+    const reply = parsed(text) as { code?: RefusalCode } | undefined;
+    if (reply === undefined || !fitsSchema(RefusedSchema, reply)) return ['a refusal in another shape'];
+    const code = reply.code as RefusalCode;
     if (STATUS_OF_REFUSAL[code] !== status) return [`${code} under status ${status}`];
     const known = endpoint && [...listRefusals(endpoint), ...OF_ANY_ADDRESS];
-    return known && !known.includes(code) ? [`${endpoint} is not said to answer ${code}`] : [];
+    return known && !known.includes(code) ? [`${endpoint} is not said to reply ${code}`] : [];
   }
   if (endpoint === undefined) return [];
   const fits = isJson && fitsSchema(acceptedOf(endpoint), parsed(text));

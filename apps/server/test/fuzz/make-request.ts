@@ -3,12 +3,12 @@ import type { Endpoint, KnownEndpoint } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import type { Random } from '../../src/platform/seeded-random.ts';
 import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from '../../src/http/idempotent-request.ts';
+import { expectedRefusal } from '../harness/actors.ts';
 import type { Actor } from '../harness/actors.ts';
-import { refusalOf } from '../harness/actors.ts';
-import type { GoodRequest } from '../harness/good-requests.ts';
+import { changedAt, listFields, listObjects } from '../harness/invalid-input.ts';
 import type { ServedRoute } from '../harness/routes.ts';
 import { API_KEY } from '../harness/server.ts';
-import { changedAt, fieldsOf, objectsOf } from '../harness/wrong-input.ts';
+import type { ValidRequest } from '../harness/valid-requests.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { edgeValue, fittingValue } from './make-value.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 /** What the requests are made from. */
 export interface World {
-  good: ReadonlyMap<KnownEndpoint, GoodRequest>;
+  good: ReadonlyMap<KnownEndpoint, ValidRequest>;
   actors: readonly Actor[];
   /** What is served beside the endpoints. */
   others: readonly ServedRoute[];
@@ -42,7 +42,7 @@ export interface Sent {
   /** Whether all of it is as the contract wants it; undefined where that cannot be said. */
   fits: boolean | undefined;
   /** Why whoever asks is turned away, whatever he asks; undefined if he is not. */
-  refusal: ReturnType<typeof refusalOf>;
+  refusal: ReturnType<typeof expectedRefusal>;
 }
 
 interface Draft {
@@ -101,7 +101,7 @@ const KINDS = {
   missing: (draft, random) => changeOne(draft, random, () => undefined),
   extra(draft, random) {
     const field = random.pick(STRANGE_FIELDS);
-    const objects = objectsOf(draft.body);
+    const objects = listObjects(draft.body);
     if (objects.length === 0 || random.chance(0.2)) draft.query.push([field, '1']);
     else draft.body = changedAt(draft.body, [...random.pick(objects), field], random.pick(NAUGHTY_VALUES));
   },
@@ -157,7 +157,7 @@ export function makeRequest(world: World, random: Random): Sent {
   if (endpoint.movesMoney && random.chance(0.5))
     draft.headers['idempotency-key'] ??= `key-${random.whole(1, 50)}`;
 
-  const insiders = world.actors.filter((actor) => refusalOf(actor, endpoint.access) === undefined);
+  const insiders = world.actors.filter((actor) => expectedRefusal(actor, endpoint.access) === undefined);
   const actor = random.pick(random.chance(0.65) ? insiders : world.actors);
   // What ends a session ends one of its own.
   const shown = insiders.includes(actor) ? (token ?? actor.token) : actor.token;
@@ -173,7 +173,7 @@ export function makeRequest(world: World, random: Random): Sent {
     ...sent,
     endpoint: isPlain ? name : undefined,
     fits: isPlain ? fitsContract(draft, sent.body, headers) : undefined,
-    refusal: isPlain && isOwnProof ? refusalOf(actor, endpoint.access) : undefined,
+    refusal: isPlain && isOwnProof ? expectedRefusal(actor, endpoint.access) : undefined,
   };
 }
 
@@ -226,8 +226,8 @@ function textOf(value: unknown): string {
   return text.toWellFormed().slice(0, 1000);
 }
 
-function bodyFields({ endpoint, body }: Draft): ReturnType<typeof fieldsOf> {
-  return endpoint.body && body !== undefined ? fieldsOf(endpoint.body, body) : [];
+function bodyFields({ endpoint, body }: Draft): ReturnType<typeof listFields> {
+  return endpoint.body && body !== undefined ? listFields(endpoint.body, body) : [];
 }
 
 function queryFields({ endpoint }: Draft): [string, TSchema][] {

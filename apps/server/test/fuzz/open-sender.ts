@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { Addressed } from '../harness/server.ts';
-import { startWatch } from '../harness/start-watch.ts';
+import type { ServerAddress } from '../harness/server.ts';
+import { startStopwatch } from '../harness/stopwatch.ts';
 import type { Got } from './judge-answer.ts';
 import type { Sent } from './make-request.ts';
 
@@ -13,13 +13,13 @@ export interface Sender {
 }
 
 /** Asks over connections that stay open, as browsers do. */
-export function openSender({ address }: Addressed, connections: number): Sender {
+export function openSender({ address }: ServerAddress, connections: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);
   return {
     send: ({ method, url, headers, body }) =>
       new Promise((resolve, reject) => {
-        const taken = startWatch();
+        const taken = startStopwatch();
         // Said here, because the client says it of some methods only.
         const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
         const asking = request(

@@ -2,9 +2,9 @@ import { RefusedSchema } from '@sanam/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../../src/platform/seeded-random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { PATIENCE } from '../harness/patience.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
 import { exchangeRaw } from '../harness/raw-http.ts';
-import { askRaw, startTestServer } from '../harness/server.ts';
+import { callRaw, startTestServer } from '../harness/server.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { insidesIn } from './judge-answer.ts';
@@ -46,18 +46,18 @@ test('bytes that are no request, or not quite one, are refused in our own words 
   console.log([...statuses].map((pair) => pair.join(': ')).join(', '));
   console.log(`${next} raw messages, seed ${SEED}`);
   expect(told.slice(0, 5).join('\n\n')).toBe('');
-  for (const status of [400, 404, 431]) expect(statuses.has(status), `an answer with ${status}`).toBe(true);
-  expect((await askRaw(server, 'GET', '/readyz')).status).toBe(200);
-  await vi.waitFor(() => expect(open).toBeLessThan(AT_ONCE), PATIENCE);
+  for (const status of [400, 404, 431]) expect(statuses.has(status), `an reply with ${status}`).toBe(true);
+  expect((await callRaw(server, 'GET', '/readyz')).status).toBe(200);
+  await vi.waitFor(() => expect(open).toBeLessThan(AT_ONCE), EVENTUALLY);
 }, 600_000);
 
 /** One message may be taken for several, and each gets its answer. */
 function answersIn(received: string): { status: number; fault: string | undefined }[] {
   return received
     .split(/(?=HTTP\/1\.1 \d{3} )/)
-    .filter((answer) => answer !== '')
-    .map((answer) => {
-      const [head = '', ...rest] = answer.split('\r\n\r\n');
+    .filter((reply) => reply !== '')
+    .map((reply) => {
+      const [head = '', ...rest] = reply.split('\r\n\r\n');
       const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
       return { status, fault: faultOf(status, head, rest.join('\r\n\r\n')) };
     });

@@ -3,10 +3,10 @@ import { createRandom } from '../../src/platform/seeded-random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { makeActors } from '../harness/actors.ts';
 import type { Actor } from '../harness/actors.ts';
-import { makeGoodRequests } from '../harness/good-requests.ts';
-import { openPlay } from '../harness/play.ts';
-import { routesOf } from '../harness/routes.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { listRoutes } from '../harness/routes.ts';
 import { startTestServer } from '../harness/server.ts';
+import { makeValidRequests } from '../harness/valid-requests.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { faultsOf } from './judge-answer.ts';
 import { KIND_NAMES, METHODS, NAMES, makeRequest } from './make-request.ts';
@@ -87,7 +87,7 @@ test(
     expect(wanted.filter((part) => !sentOf.has(part))).toEqual([]);
     // A generator that makes nothing good, or nothing bad, tests nothing.
     for (const status of [200, 400, 401, 403, 404, 405, 409, 413, 415, 422]) {
-      expect(statuses.has(status), `an answer with ${status}`).toBe(true);
+      expect(statuses.has(status), `an reply with ${status}`).toBe(true);
     }
   },
   120_000 + REQUESTS * LONGEST_EACH_MS,
@@ -96,7 +96,7 @@ test(
 async function openServer(): Promise<void> {
   server = await startTestServer({ env: { STEP_DELAY_MS: '50', LOGIN_ATTEMPTS_PER_ADDRESS: '1000000' } });
   sender = openSender(server, AT_ONCE);
-  actors = await makeActors(server, await openPlay(server));
+  actors = await makeActors(server);
   const logged = vi.spyOn(server.app.logger, 'error');
   errors = () => logged.mock.calls;
 }
@@ -110,11 +110,11 @@ async function closeServer(): Promise<void> {
 
 /** Things to ask about, none of them used yet. */
 async function openWorld(): Promise<World> {
-  const play = await openPlay(server);
+  const game = await createGameActions(server);
   return {
     actors,
-    good: await makeGoodRequests(server, await play.aPlayer(100_000)),
-    others: routesOf(server.http).filter(
+    good: await makeValidRequests(server, await game.createPlayer(100_000)),
+    others: listRoutes(server.http).filter(
       ({ url }) => !url.startsWith('/socket.io') && (!url.startsWith('/api/') || /docs$|openapi/.test(url)),
     ),
   };

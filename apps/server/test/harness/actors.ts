@@ -5,35 +5,35 @@ import { SignJWT, decodeJwt } from 'jose';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import type { Audience } from '../../src/services/accounts/tokens.ts';
-import { anOperator } from './desk.ts';
-import type { Play } from './play.ts';
-import { TOKEN_SECRET, aMember, ask } from './server.ts';
+import { createOperator } from './desk.ts';
+import { createPlayer, registerPlayer } from './player.ts';
+import { TOKEN_SECRET, call } from './server.ts';
 
-/** Somebody who asks, with whatever he has to show for himself. */
+/** A caller with the credentials it sends. */
 export interface Actor {
   name: string;
   token?: string;
   hasKey: boolean;
-  /** Which side the token is good for; undefined if it is none, or no good. */
+  /** The audience that the token is valid for; undefined without a valid token. */
   side?: Audience;
   role?: OperatorRole;
-  /** The token is genuine, but its session is over. */
+  /** The token is genuine, but its session has ended. */
   isEnded?: boolean;
 }
 
-/** Everybody who may come to the door: those who may enter somewhere, and those who may nowhere. */
-export async function makeActors(server: RunningServer, play: Play): Promise<Actor[]> {
+/** Every kind of caller: those with access to some endpoints, and those with access to none. */
+export async function makeActors(server: RunningServer): Promise<Actor[]> {
   const [ann, ben, disabled, gone] = [
-    await play.aPlayer(10_000),
-    await play.aPlayer(10_000),
-    await play.aPlayer(0),
-    await play.aPlayer(0),
+    await createPlayer(server, 10_000),
+    await createPlayer(server, 10_000),
+    await createPlayer(server, 0),
+    await createPlayer(server, 0),
   ];
-  const deskTokens = async (role: OperatorRole) => (await anOperator(server, role)).token;
+  const deskTokens = async (role: OperatorRole) => (await createOperator(server, role)).token;
   const goneDesk = await deskTokens('admin');
   const admin = await deskTokens('admin');
-  await ask(server, 'POST /player/logout', { token: gone.accessToken });
-  await ask(server, 'POST /desk/logout', { token: goneDesk });
+  await call(server, 'POST /player/logout', { token: gone.accessToken });
+  await call(server, 'POST /desk/logout', { token: goneDesk });
   await server.app.db.query("UPDATE player SET status = 'DISABLED' WHERE id = $1", [disabled.playerId]);
   const operators = await Promise.all(
     OPERATOR_ROLES.map(async (role): Promise<Actor> => ({
@@ -44,7 +44,7 @@ export async function makeActors(server: RunningServer, play: Play): Promise<Act
       role,
     })),
   );
-  const { refreshToken } = await aMember(server);
+  const { refreshToken } = await registerPlayer(server);
 
   return [
     { name: 'anonymous', hasKey: true },
@@ -61,23 +61,26 @@ export async function makeActors(server: RunningServer, play: Play): Promise<Act
   ];
 }
 
-/** Why somebody is turned away from what is open to such people; undefined if he is one of them. */
-export function refusalOf(actor: Actor, access: Access): RefusalCode | undefined {
+/** The refusal that an endpoint with this access owes the caller; undefined if the caller has access. */
+export function expectedRefusal(actor: Actor, access: Access): RefusalCode | undefined {
   if (!actor.hasKey) return 'API_KEY';
   if (access === 'public') return undefined;
   if (actor.side !== (access === 'member' ? 'player' : 'desk')) return 'UNAUTHENTICATED';
   if (actor.isEnded) return 'SESSION_ENDED';
-  const isForHim = access === 'member' || (actor.role !== undefined && access.includes(actor.role));
-  return isForHim ? undefined : 'FORBIDDEN';
+  const isAllowed = access === 'member' || (actor.role !== undefined && access.includes(actor.role));
+  return isAllowed ? undefined : 'FORBIDDEN';
 }
 
-/** Tokens that say what a good one says, and are none: too old, changed, or signed by somebody or something else. */
+/** Invalid tokens with the claims of a valid one: expired, changed, or signed with another key or algorithm. */
 async function forgeries(good: string, audience: Audience): Promise<Actor[]> {
   const [header = '', payload = '', signature = ''] = good.split('.');
   const { sub = '', sid } = decodeJwt<{ sid: string }>(good);
   const bearer = { subjectId: Number(sub), sessionId: sid };
   const longAgo = { now: () => new Date(Date.now() - 86_400_000 * 2) };
-  const elsewhere = { secret: 'a secret of another house, just as long', clock: { now: () => new Date() } };
+  const elsewhere = {
+    secret: 'a secret of another server, of the same length',
+    clock: { now: () => new Date() },
+  };
   const text = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { ...decodeJwt(good), sub: String(Number(sub) + 1) };
   const accessKey = createHmac('sha256', TOKEN_SECRET).update('access token').digest();

@@ -1,8 +1,8 @@
 import type { BetType, Corner, DrawSide, MatchResult } from '@sanam/betting';
-import { baht } from '@sanam/money';
 import type { NewMatch } from '../../src/services/catalog/add-match.ts';
-import { aMember, logIn, startTestServer } from './server.ts';
-import type { Member } from './server.ts';
+import { creditPlayer, logIn, registerPlayer } from './player.ts';
+import type { RegisteredPlayer } from './player.ts';
+import { startTestServer } from './server.ts';
 
 export type BettingDays = Awaited<ReturnType<typeof openBettingDays>>;
 
@@ -13,12 +13,12 @@ export interface OpenMatch {
 
 const actor = 'test';
 
-/** A server whose clock stands until a test moves it, and what it takes to bet at a chosen time. */
+/** A server whose clock stands still until the test moves it, and actions to bet at a chosen time. */
 export async function openBettingDays(startsAt: string) {
   let now = new Date(startsAt);
   const server = await startTestServer({ clock: { now: () => now } });
-  const tokens = new WeakMap<Member, { token: string; at: Date }>();
-  const { bets, steps, catalog, odds, settlement, wallet } = server.app;
+  const tokens = new WeakMap<RegisteredPlayer, { token: string; at: Date }>();
+  const { bets, steps, catalog, odds, settlement } = server.app;
 
   return {
     server,
@@ -26,19 +26,15 @@ export async function openBettingDays(startsAt: string) {
       now = new Date(instant);
     },
 
-    /** With 100,000 to lose. */
-    async aPlayer(): Promise<Member> {
-      const member = await aMember(server);
-      await wallet.creditDeposit({
-        playerId: member.playerId,
-        amount: baht(100_000),
-        ref: `${member.playerId}`,
-      });
-      tokens.set(member, { token: member.accessToken, at: now });
-      return member;
+    /** A player with 100,000 baht. */
+    async createPlayer(): Promise<RegisteredPlayer> {
+      const player = await registerPlayer(server);
+      await creditPlayer(server, player, 100_000);
+      tokens.set(player, { token: player.accessToken, at: now });
+      return player;
     },
-    /** A token that is good at this time. */
-    async tokenOf(who: Member): Promise<string> {
+    /** A token that is valid at the current time of the clock. */
+    async tokenFor(who: RegisteredPlayer): Promise<string> {
       const known = tokens.get(who);
       if (known?.at === now) return known.token;
       const { accessToken: token } = await logIn(server, who.player.phone, who.password);
@@ -46,8 +42,11 @@ export async function openBettingDays(startsAt: string) {
       return token;
     },
 
-    /** Open for betting at 10/9 with red the favourite, and on draws. */
-    async aMatch({ stadiumName = 'สนามใหญ่', ...change }: Partial<NewMatch> & { stadiumName?: string } = {}) {
+    /** Open for bets at 10/9 with red the favourite, and for draw bets. */
+    async createMatch({
+      stadiumName = 'สนามใหญ่',
+      ...change
+    }: Partial<NewMatch> & { stadiumName?: string } = {}) {
       const stadium = await catalog.addStadium({ stadiumName, actor });
       const { id } = await catalog.addMatch(actor, {
         line: 'LIVE',
@@ -70,33 +69,43 @@ export async function openBettingDays(startsAt: string) {
     async closeBetting({ id }: OpenMatch): Promise<void> {
       await catalog.moveMatch('close', { matchId: id, actor });
     },
-    /** Again with a reason corrects it. */
+    /** With a reason it corrects an earlier result. */
     async callResult({ id }: OpenMatch, result: MatchResult, reason?: string): Promise<void> {
       if (reason === undefined) await catalog.moveMatch('close', { matchId: id, actor });
       await settlement.callResult({ matchId: id, result, reason, actor });
     },
 
-    /** Answers the bet's id. */
-    async bet(who: Member, match: OpenMatch, betType: BetType, betAmount: number): Promise<string> {
-      const asked = { matchId: match.id, betAmount };
+    /** Returns the bet's id. */
+    async bet(who: RegisteredPlayer, match: OpenMatch, betType: BetType, betAmount: number): Promise<string> {
+      const common = { matchId: match.id, betAmount };
       const placed = isCorner(betType)
-        ? await bets.placeSideBet(requestOf(who), { ...asked, betType, rateId: match.rateId, rateType: 'MY' })
-        : await bets.placeDrawBet(requestOf(who), { ...asked, betType });
+        ? await bets.placeSideBet(toRequest(who), {
+            ...common,
+            betType,
+            rateId: match.rateId,
+            rateType: 'MY',
+          })
+        : await bets.placeDrawBet(toRequest(who), { ...common, betType });
       return placed.bet.id;
     },
-    async single(who: Member, match: OpenMatch, betType: Corner, betAmount: number): Promise<string> {
+    async single(
+      who: RegisteredPlayer,
+      match: OpenMatch,
+      betType: Corner,
+      betAmount: number,
+    ): Promise<string> {
       const leg = { matchId: match.id, betType, rateId: match.rateId };
-      return (await steps.placeSingle(requestOf(who), { betAmount, ...leg })).transactionId;
+      return (await steps.placeSingle(toRequest(who), { betAmount, ...leg })).transactionId;
     },
-    async multi(who: Member, picks: [OpenMatch, Corner][], betAmount: number): Promise<string> {
+    async multi(who: RegisteredPlayer, picks: [OpenMatch, Corner][], betAmount: number): Promise<string> {
       const betItems = picks.map(([match, betType]) => ({
         matchId: match.id,
         betType,
         rateId: match.rateId,
       }));
-      return (await steps.placeMulti(requestOf(who), { betAmount, betItems })).transactionId;
+      return (await steps.placeMulti(toRequest(who), { betAmount, betItems })).transactionId;
     },
-    /** Lets the acceptance delay pass and decides what waited for it. */
+    /** Moves the clock past the acceptance delay and decides the pending step bets. */
     async acceptSteps(): Promise<void> {
       now = new Date(now.getTime() + server.app.config.stepDelayMs);
       await steps.decideDue();
@@ -104,7 +113,7 @@ export async function openBettingDays(startsAt: string) {
   };
 }
 
-function requestOf({ playerId }: Member) {
+function toRequest({ playerId }: RegisteredPlayer) {
   return { playerId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/clock.ts';
 
-/** A clock that a test moves. Starts at the real time, because the database has a clock of its own. */
+/** A clock that the test moves. It starts at the real time, because the database has its own clock. */
 export function createTestClock(): Clock & { forward(seconds: number): void } {
   let offset = 0;
   return {

@@ -7,13 +7,13 @@ import type { ServerProcess } from './process.ts';
 const CLUSTER = join(import.meta.dirname, '../../../../tools/cluster.mjs');
 
 export interface Cluster extends ServerProcess {
-  /** The process that has this name now, once it is open. */
+  /** The pid of the process with this name. */
   pidOf(name: string): number | undefined;
-  /** Where that one listens itself. */
+  /** The address that this process listens on. */
   addressOf(name: string): string;
-  /** Kills one as `kill -9` does and waits until another has taken its name. */
+  /** Kills a process with SIGKILL and waits until another has its name. */
   killOne(name: string): Promise<void>;
-  /** Stops one in its tracks, so that it neither ends nor answers, and waits for the same. */
+  /** Freezes a process with SIGSTOP and waits until another has its name. */
   hangOne(name: string): Promise<void>;
 }
 

@@ -1,12 +1,12 @@
-import type { Answer, BodyOf, Endpoints, KnownEndpoint, OperatorRole, ReplyOf } from '@sanam/contract';
+import type { BodyOf, Endpoints, OperatorRole } from '@sanam/contract';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { askRaw } from './server.ts';
-import type { Addressed } from './server.ts';
+import { callData } from './server.ts';
+import type { ServerAddress } from './server.ts';
 
 const PASSWORD = 'a-long-desk-password';
 
-/** Somebody at the desk who has just logged in. */
-export async function anOperator(
+/** An operator of this role who has just logged in. */
+export async function createOperator(
   server: RunningServer,
   role: OperatorRole = 'admin',
 ): Promise<{ username: string; token: string }> {
@@ -23,55 +23,27 @@ export async function anOperator(
   return { username: role, token: accessToken };
 }
 
-interface Asking<Name extends KnownEndpoint> {
-  token: string;
-  id?: number | string;
-  query?: Record<string, string>;
-  body?: BodyOf<Endpoints[Name]>;
-}
-
-/** Calls an endpoint whose address has an id or a query of its own. */
-export async function askAt<Name extends KnownEndpoint>(
-  server: Addressed,
-  name: Name,
-  { token, id, query, body }: Asking<Name>,
-): Promise<{ status: number; answer: Answer<ReplyOf<Endpoints[Name]>> }> {
-  const [method = '', path = ''] = name.split(' ', 2);
-  const address = `/api${path.replace(/\{\w+\}/, String(id))}?${new URLSearchParams(query).toString()}`;
-  return askRaw(server, method, address, { token, ...(body !== undefined && { body }) }) as Promise<{
-    status: number;
-    answer: Answer<ReplyOf<Endpoints[Name]>>;
-  }>;
-}
-
-/** What an endpoint answers when all goes well; anything else fails the test. */
-export async function getAt<Name extends KnownEndpoint>(
-  server: Addressed,
-  name: Name,
-  asking: Asking<Name>,
-): Promise<ReplyOf<Endpoints[Name]>> {
-  const { answer } = await askAt(server, name, asking);
-  if (!answer.success) throw new Error(`${name} was refused: ${answer.code} ${JSON.stringify(answer.data)}`);
-  return answer.data;
-}
-
 let stadiums = 0;
 
-export async function aStadium(server: Addressed, token: string, stadiumName?: string): Promise<number> {
+export async function createStadium(
+  server: ServerAddress,
+  token: string,
+  stadiumName?: string,
+): Promise<number> {
   stadiums += 1;
   const body = { stadiumName: stadiumName ?? `สนาม ${stadiums}` };
-  return (await getAt(server, 'POST /desk/stadiums', { token, body })).id;
+  return (await callData(server, 'POST /desk/stadiums', { token, body })).id;
 }
 
 type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
 
-/** A match on the live board, closed and without odds; answers its id. */
-export async function aMatch(
-  server: Addressed,
+/** A match on the live board, closed and, unless a rung is given, without odds. Returns its id. */
+export async function createMatch(
+  server: ServerAddress,
   token: string,
   { rung, ...change }: Partial<NewMatch> & { rung?: string } = {},
 ): Promise<number> {
-  const stadiumId = change.stadiumId ?? (await aStadium(server, token));
+  const stadiumId = change.stadiumId ?? (await createStadium(server, token));
   const body: NewMatch = {
     line: 'LIVE',
     stadiumId,
@@ -82,10 +54,10 @@ export async function aMatch(
     fightingDateTime: '2026-11-15T12:00:00Z',
     ...change,
   };
-  const { id } = await getAt(server, 'POST /desk/matches', { token, body });
+  const { id } = await callData(server, 'POST /desk/matches', { token, body });
   if (rung !== undefined) {
     const price = { my: { favourite: 'RED' as const, rung } };
-    await getAt(server, 'POST /desk/matches/{id}/rate', { token, id, body: price });
+    await callData(server, 'POST /desk/matches/{id}/rate', { token, id, body: price });
   }
   return id;
 }

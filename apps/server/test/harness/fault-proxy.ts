@@ -4,34 +4,53 @@ import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** One direction of one connection. */
-interface Way {
-  /** Passes data on once everything before it is through and its own time is over: on the way, and in getting out. */
-  send(piece: Buffer, times?: { wayMs?: number; outMs?: number }): void;
+interface Direction {
+  /** Forwards a chunk in order, delayed by its latency and by the time that sending it takes. */
+  send(chunk: Buffer, times?: { latencyMs?: number; sendMs?: number }): void;
   cut(): void;
-  /** From now on nothing comes through this connection in either direction, whatever happens to others. */
+  /** From now on nothing passes this connection in either direction, even when the toxic is removed. */
   swallow(): void;
-  /** How many bytes have come this way. */
-  passed(): number;
+  /** How many bytes have arrived. */
+  received(): number;
 }
 
-/** What happens to a piece of data: it is passed on at once, later, in part or never. */
-export type Toxic = (piece: Buffer, way: Way) => void;
+/** What happens to a chunk of data. */
+type Toxic = (chunk: Buffer, direction: Direction) => void;
+
+/** Network faults under the names of Toxiproxy. */
+export const TOXICS = {
+  latency: (chunk, direction) => direction.send(chunk, { latencyMs: 300 + Math.random() * 400 }),
+  reset_peer: (chunk, direction) => (Math.random() < 0.02 ? direction.cut() : direction.send(chunk)),
+  timeout: (_chunk, direction) => direction.swallow(),
+  slicer: (chunk, direction) => {
+    for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
+      direction.send(chunk.subarray(start, start + SLICE_BYTES), { sendMs: Math.random() });
+    }
+  },
+  bandwidth: (chunk, direction) => direction.send(chunk, { sendMs: chunk.length / BYTES_PER_MS }),
+  limit_data: (chunk, direction) =>
+    direction.received() > LIMIT_BYTES ? direction.cut() : direction.send(chunk),
+} satisfies Record<string, Toxic>;
+
+const SLICE_BYTES = 64;
+const BYTES_PER_MS = 20;
+const LIMIT_BYTES = 20_000;
 
 /** What both directions of a connection share. */
-interface Fate {
+interface ConnectionState {
   isSwallowed: boolean;
   cut: () => void;
 }
 
 export interface FaultProxy {
   port: number;
-  /** From now on, for new connections and those that are open; undefined lets everything through. */
+  /** Applies to new and open connections; undefined removes the toxic. */
   poison(toxic: Toxic | undefined): void;
-  /** Breaks every connection off, as when a cable is pulled. */
+  /** Resets every connection. */
   cutAll(): void;
 }
 
-/** Stands between two programs and does to their connections what networks do. */
+/** A TCP proxy that injects network faults. */
 export async function openFaultProxy(to: { host: string; port: number }): Promise<FaultProxy> {
   let toxic: Toxic | undefined;
   const open = new Set<Socket>();
@@ -48,39 +67,38 @@ export async function openFaultProxy(to: { host: string; port: number }): Promis
         both.forEach((other) => void other.destroy());
       });
     }
-    const fate = { isSwallowed: false, cut };
-    carry(from, onward, fate);
-    carry(onward, from, fate);
+    const state = { isSwallowed: false, cut };
+    forward(from, onward, state);
+    forward(onward, from, state);
   });
-  const carry = (from: Socket, onward: Socket, fate: Fate): void => {
-    let [passed, sentUntil] = [0, 0];
-    const line: { piece: Buffer; dueAt: number }[] = [];
-    /** One after the other: timers of their own could overtake one another. */
+  const forward = (from: Socket, onward: Socket, state: ConnectionState): void => {
+    let [received, sentUntil] = [0, 0];
+    const queue: { chunk: Buffer; dueAt: number }[] = [];
+    /** One timer for the whole queue: with a timer per chunk, one could overtake another. */
     const pump = (): void => {
-      let next = line[0];
+      let next = queue[0];
       while (next && next.dueAt <= performance.now()) {
-        if (!fate.isSwallowed && onward.writable) onward.write(next.piece);
-        line.shift();
-        next = line[0];
+        if (!state.isSwallowed && onward.writable) onward.write(next.chunk);
+        queue.shift();
+        next = queue[0];
       }
       if (next) setTimeout(pump, next.dueAt - performance.now());
     };
-    const way: Way = {
-      cut: fate.cut,
-      swallow: () => void (fate.isSwallowed = true),
-      passed: () => passed,
-      send(piece, { wayMs = 0, outMs = 0 } = {}) {
-        sentUntil = Math.max(sentUntil, performance.now() + wayMs) + outMs;
-        line.push({ piece, dueAt: sentUntil });
-        // Whoever is before it in the line brings it along.
-        if (line.length === 1) pump();
+    const direction: Direction = {
+      cut: state.cut,
+      swallow: () => void (state.isSwallowed = true),
+      received: () => received,
+      send(chunk, { latencyMs = 0, sendMs = 0 } = {}) {
+        sentUntil = Math.max(sentUntil, performance.now() + latencyMs) + sendMs;
+        queue.push({ chunk, dueAt: sentUntil });
+        if (queue.length === 1) pump();
       },
     };
-    from.on('data', (piece: Buffer) => {
-      passed += piece.length;
-      if (fate.isSwallowed) return;
-      if (toxic) toxic(piece, way);
-      else way.send(piece);
+    from.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (state.isSwallowed) return;
+      if (toxic) toxic(chunk, direction);
+      else direction.send(chunk);
     });
     from.on('end', () => onward.end());
   };

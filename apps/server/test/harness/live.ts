@@ -3,22 +3,21 @@ import type { LiveEvent, MatchEvent } from '@sanam/contract';
 import { io } from 'socket.io-client';
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import { vi } from 'vitest';
-import { PATIENCE } from './patience.ts';
+import { EVENTUALLY } from './eventually.ts';
 import { API_KEY } from './server.ts';
 
 type Options = Partial<ManagerOptions & SocketOptions>;
 
 export interface LiveClient {
   socket: Socket;
-  /** Everything it was told, in order. */
+  /** Everything it received, in order. */
   events: LiveEvent[];
-  /** What it was told of one match, in order. */
-  ofMatch(matchId: number): MatchEvent[];
-  /** Waits until it has been told so. */
-  told(isSo: (event: LiveEvent) => boolean): Promise<LiveEvent>;
+  /** What it received about one match, in order. */
+  eventsAbout(matchId: number): MatchEvent[];
+  waitForEvent(matches: (event: LiveEvent) => boolean): Promise<LiveEvent>;
 }
 
-/** A client as a foreign program would write it; it does not come back by itself unless asked to. */
+/** A client as another program would write it; it reconnects only when the options say so. */
 export function openClient(
   { address }: { address: string },
   token: string,
@@ -37,41 +36,41 @@ export function openClient(
   return {
     socket,
     events,
-    ofMatch: (matchId) => events.filter((event) => isAbout(event, matchId)),
-    told: (isSo) =>
+    eventsAbout: (matchId) => events.filter((event) => isAbout(event, matchId)),
+    waitForEvent: (matches) =>
       vi.waitFor(
         () => {
-          const found = events.find(isSo);
-          if (!found) throw new Error(`not told; instead: ${JSON.stringify(events).slice(0, 500)}`);
+          const found = events.find(matches);
+          if (!found) throw new Error(`not received; instead: ${JSON.stringify(events).slice(0, 500)}`);
           return found;
         },
-        { ...PATIENCE, interval: 5 },
+        { ...EVENTUALLY, interval: 5 },
       ),
   };
 }
 
-/** The same, once it is let in. */
+/** The same, once it is connected. */
 export async function connectClient(
   server: { address: string },
   token: string,
   options?: Options,
 ): Promise<LiveClient> {
   const client = openClient(server, token, options);
-  const answer = await answerTo(client);
-  if (answer !== 'connected') throw new Error(`not let in: ${answer}`);
+  const outcome = await connectOutcome(client);
+  if (outcome !== 'connected') throw new Error(`not connected: ${outcome}`);
   return client;
 }
 
-/** `connected`, or why not. */
-export function answerTo({ socket }: LiveClient): Promise<string> {
+/** `connected`, or the refusal. */
+export function connectOutcome({ socket }: LiveClient): Promise<string> {
   return new Promise((resolve) => {
     socket.once('connect', () => resolve('connected'));
     socket.once('connect_error', (error) => resolve(error.message));
   });
 }
 
-/** Why it was disconnected, once it is. */
-export function endOf({ socket }: LiveClient): Promise<string> {
+/** The reason, once it is disconnected. */
+export function disconnectReason({ socket }: LiveClient): Promise<string> {
   return new Promise((resolve) => {
     socket.once('disconnect', (reason) => resolve(reason));
   });

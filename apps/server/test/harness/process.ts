@@ -13,14 +13,14 @@ const SERVER_WITH_DEMO = join(import.meta.dirname, '../../../demo/src/main.ts');
 export interface ServerProcess {
   child: ChildProcess;
   output(): string;
-  /** The address it announces, once it is open. */
+  /** The address that it prints once it listens. */
   opened(): Promise<string>;
   ended: Promise<number | null>;
 }
 
-/** The program as an operator starts it, in a process of its own. */
+/** The server in its own process, as an operator starts it. */
 export function runServer(env: Record<string, string>, ...args: string[]): ServerProcess {
-  // Not the repository's own folder, whose .env may say otherwise.
+  // Not in the repository's folder, whose .env may override settings.
   return runServerIn(tmpdir(), env, ...args);
 }
 
@@ -33,7 +33,7 @@ export function runServerAlone(env: Record<string, string>): ServerProcess {
   return runProgramIn(tmpdir(), env, SERVER);
 }
 
-/** The same for a program that opens servers. */
+/** The same for another program that starts servers. */
 export function runProgramIn(
   cwd: string,
   env: Record<string, string>,
@@ -52,11 +52,11 @@ export function runProgramIn(
     },
   });
   let output = '';
-  const heard = (chunk: Buffer): void => {
+  const append = (chunk: Buffer): void => {
     output += chunk.toString();
   };
-  child.stdout.on('data', heard);
-  child.stderr.on('data', heard);
+  child.stdout.on('data', append);
+  child.stderr.on('data', append);
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   return {
     child,

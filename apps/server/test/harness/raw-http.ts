@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { PATIENCE } from './patience.ts';
-import type { Addressed } from './server.ts';
+import { EVENTUALLY } from './eventually.ts';
+import type { ServerAddress } from './server.ts';
 
 export interface RawReply {
   status: number;
@@ -12,12 +12,12 @@ export interface RawReply {
   text: string;
 }
 
-/** A connection that sends exactly these bytes, where an HTTP library would mend or refuse them first. */
+/** A connection that sends exactly the given bytes, which an HTTP library would correct or refuse. */
 export interface RawConnection {
   send(text: string): void;
-  /** Waits until the server has read everything that was sent. */
+  /** Waits until the server has read everything sent so far. */
   arrived(): Promise<void>;
-  /** The first answer, once the server has closed the connection. */
+  /** The first reply, once the server has closed the connection. */
   reply(): Promise<RawReply>;
 }
 
@@ -30,7 +30,7 @@ export async function connectRaw(server: RunningServer): Promise<RawConnection> 
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     received += chunk;
   });
-  // A server that cuts the connection while we still write is what some tests are about.
+  // Some tests expect the server to close the connection while the client still writes.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => void socket.on('close', () => resolve()));
   const [other] = await accepted;
@@ -42,7 +42,7 @@ export async function connectRaw(server: RunningServer): Promise<RawConnection> 
     arrived: () =>
       vi.waitFor(() => {
         if (other.bytesRead < sent) throw new Error('the server has not read it yet');
-      }, PATIENCE),
+      }, EVENTUALLY),
     async reply() {
       await closed;
       return parseReply(received);
@@ -50,8 +50,8 @@ export async function connectRaw(server: RunningServer): Promise<RawConnection> 
   };
 }
 
-/** One request whose address is sent as it is written here. */
-export async function askExactly(
+/** Sends one request with the target unchanged: fetch would normalise it. */
+export async function callExactly(
   server: RunningServer,
   target: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -64,8 +64,8 @@ export async function askExactly(
   return connection.reply();
 }
 
-/** Sends it, says that nothing more will come, and answers all that came back until the connection was closed. */
-export function exchangeRaw({ address }: Addressed, bytes: string): Promise<string> {
+/** Sends the bytes, half-closes the connection and returns everything that was received until it closed. */
+export function exchangeRaw({ address }: ServerAddress, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     let received = '';
@@ -73,7 +73,7 @@ export function exchangeRaw({ address }: Addressed, bytes: string): Promise<stri
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       received += chunk;
     });
-    // Cut off while we still write: that is an answer too.
+    // The server may close the connection while the client still writes.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(received));
     socket.on('end', () => socket.end());

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 export interface ServedRoute {
   method: string;
-  /** As the router writes it: `/api/match/:id`. */
+  /** In the router's notation: `/api/match/:id`. */
   url: string;
 }
 
-/** Every route the server itself says it has: its own list, so that none can be forgotten in ours. */
-export function routesOf(http: FastifyInstance): ServedRoute[] {
+/** Every route that the router lists, so that a policy table cannot miss one. */
+export function listRoutes(http: FastifyInstance): ServedRoute[] {
   const routes: ServedRoute[] = [];
   const above: string[] = [];
   for (const line of http.printRoutes().split('\n')) {
@@ -18,8 +18,8 @@ export function routesOf(http: FastifyInstance): ServedRoute[] {
     above.push(found['part'] ?? '');
     for (const method of found['methods']?.split(', ') ?? []) routes.push({ method, url: above.join('') });
   }
-  // The tree is made for reading; whether it was read right is for the router to say.
-  const strange = routes.filter(({ method, url }) => !http.hasRoute({ method, url }));
-  if (routes.length === 0 || strange.length > 0) throw new Error(`not read: ${JSON.stringify(strange)}`);
+  // The printed tree is parsed; the router confirms each parsed route.
+  const unknown = routes.filter(({ method, url }) => !http.hasRoute({ method, url }));
+  if (routes.length === 0 || unknown.length > 0) throw new Error(`not parsed: ${JSON.stringify(unknown)}`);
   return routes;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Every answer of a server with an https PUBLIC_URL carries these, whatever it is. */
+/** Every reply of a server with an https PUBLIC_URL carries these. */
 export function expectSecurityHeaders(headers: Headers): void {
   const header = (name: string): string => headers.get(name) ?? '';
   expect(header('content-security-policy')).toMatch(/^default-src 'none';/);

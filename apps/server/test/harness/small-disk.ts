@@ -7,25 +7,25 @@ import { onTestFinished } from 'vitest';
 
 const PIECE = Buffer.alloc(64 * 1024);
 
-/** Only root may mount one. */
+/** Only root may mount a disk. */
 export const CAN_MOUNT = process.platform === 'linux' && process.getuid?.() === 0;
 
 export interface SmallDisk {
   folder: string;
-  /** Leaves no room but this. */
+  /** Leaves only this much free. */
   fill(leftBytes: number): void;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` took. */
   free(): void;
   freeBytes(): number;
 }
 
-/** A disk of its own that is easily filled. */
+/** Mounts a small disk that is easily filled. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'sanam-disk-'));
   chmodSync(folder, 0o755);
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'sanam-test', folder);
   onTestFinished(() => {
-    // Whoever wrote there has gone by then, or does not hold it for long.
+    // Lazily, because a process that is about to end may still have files open there.
     run('umount', '--lazy', folder);
     rmSync(folder, { recursive: true });
   });
@@ -48,5 +48,5 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
 
 function run(program: string, ...args: string[]): void {
   const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} did not succeed: ${stderr}`);
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 }

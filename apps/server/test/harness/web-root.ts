@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 
 export const PAGE = '<!doctype html><head><style>html{margin:0}</style></head><body>the player app</body>';
 
-/** Built apps as small as they can be, since the real ones may not be built yet when tests of the server run. */
+/** Minimal built apps, since the real ones may not be built when the server's tests run. */
 export function makeWebRoot(): { webRoot: string; remove: () => void } {
-  // Inside a folder that is itself called assets, which must not make everything in it one.
+  // The folder is itself called assets, which must not make every file in it an asset.
   const folder = mkdtempSync(join(tmpdir(), 'sanam-pages-'));
   const webRoot = join(folder, 'assets');
   for (const [file, text] of [

@@ -1,8 +1,8 @@
 import type { Answer } from '@sanam/contract';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { openPlay } from '../harness/play.ts';
-import type { TestPlayer } from '../harness/play.ts';
-import { askRaw, startTestServer } from '../harness/server.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { callRaw, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 import { STEP_DELAY_MS } from './predict-step.ts';
 import type { System, State } from './system.ts';
@@ -24,17 +24,17 @@ export async function openHttpSystem(): Promise<HttpSystem> {
   const began = Date.now();
   const start = () => startTestServer({ env, clock });
   let server = await start();
-  const { token: deskToken } = await openPlay(server);
+  const { token: deskToken } = await createGameActions(server);
   const players = new Map<number, TestPlayer>();
 
-  const call = async (method: 'GET' | 'POST', path: string, asking: Parameters<typeof askRaw>[3]) => {
-    const { answer } = await askRaw(server, method, `/api${path}`, asking);
-    return answer;
+  const call = async (method: 'GET' | 'POST', path: string, asking: Parameters<typeof callRaw>[3]) => {
+    const { reply } = await callRaw(server, method, `/api${path}`, asking);
+    return reply;
   };
   const read = async <Data>(path: string, token: string): Promise<Data> => {
-    const answer = await call('GET', path, { token });
-    if (!answer.success) throw new Error(`${path} was refused: ${answer.code}`);
-    return answer.data as Data;
+    const reply = await call('GET', path, { token });
+    if (!reply.success) throw new Error(`${path} was refused: ${reply.code}`);
+    return reply.data as Data;
   };
   const desk = { token: deskToken };
   const stadium = await call('POST', '/desk/stadiums', { ...desk, body: { stadiumName: 'สนามทดสอบ' } });
@@ -43,16 +43,16 @@ export async function openHttpSystem(): Promise<HttpSystem> {
   return {
     server: () => server,
     async addPlayers(openings) {
-      const play = await openPlay(server);
-      const created = await Promise.all(openings.map((opening) => play.aPlayer(Number(opening) / 100)));
+      const game = await createGameActions(server);
+      const created = await Promise.all(openings.map((opening) => game.createPlayer(Number(opening) / 100)));
       for (const player of created) players.set(player.playerId, player);
       return created.map(({ playerId }, place) => ({ id: playerId, opening: openings[place] ?? 0n }));
     },
     async send(request) {
       const token = 'player' in request ? players.get(request.player.id)?.accessToken : deskToken;
       const { path, body, headers } = toRequest(request, stadiumId);
-      const answer = await call('POST', path, { ...(token !== undefined && { token }), body, headers });
-      return toReply(answer);
+      const reply = await call('POST', path, { ...(token !== undefined && { token }), body, headers });
+      return toReply(reply);
     },
     async moveTime(ms) {
       late += ms;
@@ -81,10 +81,8 @@ function toRequest(request: GameRequest, stadiumId: number) {
   return { path: path.replace('{id}', String(request.id)), body, headers: {} };
 }
 
-function toReply(answer: Answer<unknown>): Reply {
-  return answer.success
-    ? { ok: true, data: answer.data }
-    : { ok: false, code: answer.code, data: answer.data };
+function toReply(reply: Answer<unknown>): Reply {
+  return reply.success ? { ok: true, data: reply.data } : { ok: false, code: reply.code, data: reply.data };
 }
 
 async function readStateOverHttp(

@@ -8,7 +8,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { refreshSession } from '../../src/services/accounts/refresh-session.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
-import { aWallet, openTestDatabase } from '../harness/database.ts';
+import { createLedgerPlayer, openTestDatabase } from '../harness/database.ts';
 import { TOKEN_SECRET } from '../harness/server.ts';
 import { STORE } from '../harness/store.ts';
 import { IS_SOAK, SEED, SHRINK_MS, budgetFor } from '../harness/soak-budget.ts';
@@ -20,7 +20,7 @@ let db: Database;
 let playerId: number;
 beforeAll(async () => {
   db = await openTestDatabase();
-  ({ playerId } = await aWallet(db));
+  ({ playerId } = await createLedgerPlayer(db));
 });
 afterAll(() => db.close());
 

@@ -8,6 +8,7 @@ import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { callResult } from '../../src/services/settlement/call-result.ts';
 import { openTestDatabase } from '../harness/database.ts';
+import { insertPlayer } from '../harness/player.ts';
 import { isAboutTransfer } from './predict-desk.ts';
 import { STEP_DELAY_MS } from './predict-step.ts';
 import type { System } from './system.ts';
@@ -101,19 +102,11 @@ function createApp(db: Database, clock: AppContext['clock']): Promise<AppContext
   });
 }
 
-let phones = 830_000_000;
-
 async function addPlayer({ db, wallet }: AppContext, opening: bigint): Promise<GamePlayer> {
-  phones += 1;
-  const [row] = await db.query<{ player_id: number }>(
-    "SELECT player_id FROM player_register($1, 'ทดสอบ', '$argon2id$none', 'SCB', 'SCB', '1', 'line', NULL, 1, 1)",
-    [`0${phones}`],
-  );
-  if (!row) throw new Error('the phone is taken');
-  const player = { id: row.player_id, opening };
+  const { playerId } = await insertPlayer(db);
   const amount = satang(Number(opening));
-  if (opening > 0n) await wallet.creditDeposit({ playerId: player.id, amount, ref: `opening ${player.id}` });
-  return player;
+  if (opening > 0n) await wallet.creditDeposit({ playerId, amount, ref: `opening ${playerId}` });
+  return { id: playerId, opening };
 }
 
 async function toReply(send: () => Promise<unknown>): Promise<Reply> {

@@ -3,11 +3,12 @@ import type { Database } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { withDatabase } from '../harness/database.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play, TestPlayer } from '../harness/play.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { readNetWorth as readWorth } from '../harness/net-worth.ts';
+import type { TestPlayer } from '../harness/player.ts';
 import { startTestServer } from '../harness/server.ts';
-import { freshStore, withLongLines } from '../harness/store.ts';
-import { worthOf as readWorth } from '../harness/worth.ts';
+import { freshStore, withLongTimeouts } from '../harness/store.ts';
 
 /** SANAM_ROUNDS gives every race so many rounds, instead of the few that keep the tests quick. */
 const ROUNDS = process.env['SANAM_ROUNDS'];
@@ -15,7 +16,7 @@ const ROUNDS = process.env['SANAM_ROUNDS'];
 /** One of the servers, and the desk and the players who go through it. */
 export interface Gate {
   server: RunningServer;
-  play: Play;
+  game: GameActions;
 }
 
 export interface Arena {
@@ -30,10 +31,10 @@ export async function openArena({
   env = {},
   clock,
 }: { env?: Record<string, string>; clock?: Clock } = {}): Promise<Arena> {
-  const store = { ...withLongLines(await freshStore()), DATABASE_POOL_SIZE: '24', ...env };
+  const store = { ...withLongTimeouts(await freshStore()), DATABASE_POOL_SIZE: '24', ...env };
   const openGate = async (): Promise<Gate> => {
-    const server = await startTestServer({ env: store, provesBooks: false, ...(clock && { clock }) });
-    return { server, play: await openPlay(server) };
+    const server = await startTestServer({ env: store, verifiesLedger: false, ...(clock && { clock }) });
+    return { server, game: await createGameActions(server) };
   };
   const gates = [await openGate(), await openGate()] as const;
   return {
@@ -67,16 +68,16 @@ export async function together<Answer>(
 ): Promise<Answer[]> {
   const lots = clients.map((start, place) => ({ start, place, lot: Math.random() }));
   lots.sort((one, other) => one.lot - other.lot);
-  const answers: Answer[] = [];
+  const replies: Answer[] = [];
   for (const turn of [true, false]) {
     const due = lots.filter(({ place }) => ahead(place) === turn);
     await Promise.all(
       due.map(async ({ start, place }) => {
-        answers[place] = await start();
+        replies[place] = await start();
       }),
     );
   }
-  return answers;
+  return replies;
 }
 
 /** In the first round those before `border` are ahead, in the second the others, and after that nobody is. */
@@ -91,7 +92,7 @@ export function gateOf({ gates }: Arena, client: number): Gate {
 
 export async function players(arena: Arena, count: number, amount: number): Promise<TestPlayer[]> {
   const made: TestPlayer[] = [];
-  for (let nth = 0; nth < count; nth += 1) made.push(await arena.gates[0].play.aPlayer(amount));
+  for (let nth = 0; nth < count; nth += 1) made.push(await arena.gates[0].game.createPlayer(amount));
   return made;
 }
 
@@ -139,6 +140,6 @@ export async function settled({ db }: Pick<Arena, 'db'>): Promise<void> {
 }
 
 /** Whatever a race does to a request, it is answered: taken, or refused for a reason. */
-export function expectAnswered(answers: readonly { status: number }[]): void {
-  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+export function expectAnswered(replies: readonly { status: number }[]): void {
+  expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestPlayer } from '../harness/play.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import type { TestPlayer } from '../harness/player.ts';
 import {
   aheadIn,
   brokenRules,
@@ -13,7 +14,6 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from '../harness/plant.ts';
 
 const BETTORS = 20;
 /** Per 100 baht: what a bet on the underdog takes at each rung. */
@@ -33,60 +33,60 @@ afterAll(async () => {
 
 /** Everybody bets through both servers while the desk closes; answers the statuses. */
 async function betIntoClose(on: Arena, who: TestPlayer[], round: number): Promise<number[]> {
-  const [{ play }] = on.gates;
-  const { id, rateId } = await play.anOpenMatch();
+  const [{ game }] = on.gates;
+  const { id, rateId } = await game.createOpenMatch();
   const before = await worthOf(on, who);
   const bets = who.map((player, client) => async () => {
     const betType = client % 2 === 0 ? 'RED' : 'BLUE';
-    const { status, answer } = await gateOf(on, client).play.bet(player, {
+    const { status, reply } = await gateOf(on, client).game.bet(player, {
       matchId: id,
       rateId,
       betAmount: 100,
       betType,
     });
-    if (!answer.success) expect(answer.code).toBe('BET_CLOSED');
-    return { status, taken: answer.success ? answer.data.bet.deductAmount * 100 : 0 };
+    if (!reply.success) expect(reply.code).toBe('BET_CLOSED');
+    return { status, taken: reply.success ? reply.data.bet.deductAmount * 100 : 0 };
   });
   const close = async () => {
-    await gateOf(on, round).play.move(id, 'close');
+    await gateOf(on, round).game.move(id, 'close');
     return { status: 200, taken: 0 };
   };
-  const answers = (await together([...bets, close], aheadIn(round, BETTORS))).slice(0, BETTORS);
-  expectAnswered(answers);
+  const replies = (await together([...bets, close], aheadIn(round, BETTORS))).slice(0, BETTORS);
+  expectAnswered(replies);
   const after = await worthOf(on, who);
   expect(after.map((worth, place) => (before[place] ?? 0) - worth)).toEqual(
-    answers.map(({ taken }) => taken),
+    replies.map(({ taken }) => taken),
   );
   const stored = await on.db.query('SELECT FROM bet WHERE match_id = $1', [id]);
-  expect(stored.length).toBe(answers.filter(({ status }) => status === 200).length);
-  return answers.map(({ status }) => status);
+  expect(stored.length).toBe(replies.filter(({ status }) => status === 200).length);
+  return replies.map(({ status }) => status);
 }
 
 /** Everybody bets at the odds they have seen while the desk moves them; answers the statuses. */
 async function betIntoMove(on: Arena, who: TestPlayer[], round: number): Promise<number[]> {
-  const [{ play }] = on.gates;
-  const { id, rateId } = await play.anOpenMatch({ rung: '10/9' });
+  const [{ game }] = on.gates;
+  const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
   const rungs = new Map<number, Rung>([[rateId, '10/9']]);
   const before = await worthOf(on, who);
   const bets = who.map((player, client) => async () => {
     const acceptOdds = client % 4 === 0 ? 'better' : 'exact';
     const asked = { matchId: id, rateId, betAmount: 100, betType: 'BLUE', acceptOdds } as const;
-    return { acceptOdds, ...(await gateOf(on, client).play.bet(player, asked)) };
+    return { acceptOdds, ...(await gateOf(on, client).game.bet(player, asked)) };
   });
   const moves = (['10/8', '10/7', '10/6'] as const).map((rung, place) => async () => {
-    rungs.set(await gateOf(on, round + place).play.setRung(id, rung), rung);
+    rungs.set(await gateOf(on, round + place).game.setRung(id, rung), rung);
     return undefined;
   });
-  const answers = (await together([...bets, ...moves], aheadIn(round, BETTORS))).filter(
-    (answer) => answer !== undefined,
+  const replies = (await together([...bets, ...moves], aheadIn(round, BETTORS))).filter(
+    (reply) => reply !== undefined,
   );
-  expectAnswered(answers);
-  const takes = answers.map(({ answer, acceptOdds }) => {
-    if (!answer.success) {
-      expect(answer).toMatchObject({ code: 'RATE_CHANGED', data: { matchId: id } });
+  expectAnswered(replies);
+  const takes = replies.map(({ reply, acceptOdds }) => {
+    if (!reply.success) {
+      expect(reply).toMatchObject({ code: 'RATE_CHANGED', data: { matchId: id } });
       return 0;
     }
-    const { bet, isBetterRate } = answer.data;
+    const { bet, isBetterRate } = reply.data;
     expect(isBetterRate).toBe(bet.rateId !== rateId);
     if (isBetterRate) expect(acceptOdds).toBe('better');
     expect(bet.deductAmount).toBe(UNDERDOG_TAKES[rungs.get(bet.rateId ?? 0) ?? '10/9']);
@@ -94,7 +94,7 @@ async function betIntoMove(on: Arena, who: TestPlayer[], round: number): Promise
   });
   const after = await worthOf(on, who);
   expect(after.map((worth, place) => (before[place] ?? 0) - worth)).toEqual(takes);
-  return answers.map(({ status }) => status);
+  return replies.map(({ status }) => status);
 }
 
 test('no bet gets in after the close, and who was refused has lost nothing', async () => {
@@ -115,9 +115,9 @@ describe('these races can be lost', () => {
   test('bets get in after the close where the match is not locked', async () => {
     const careless = await openArena();
     const lock = 'pg_advisory_xact_lock_shared(match_lock(), p_match::integer)';
-    await plant(careless.db, 'lock_match_shared', [lock, 'true']);
+    await injectDefect(careless.db, 'lock_match_shared', [lock, 'true']);
     // Time for the close, between what the bet has seen and what it does.
-    await plant(careless.db, 'bet_take_stake', ['BEGIN', 'BEGIN PERFORM pg_sleep(0.05);']);
+    await injectDefect(careless.db, 'bet_take_stake', ['BEGIN', 'BEGIN PERFORM pg_sleep(0.05);']);
     const who = await players(careless, BETTORS, 10_000);
     await expectLost(async (round) => {
       await betIntoClose(careless, who, round);
@@ -130,7 +130,12 @@ describe('these races can be lost', () => {
     const careless = await openArena();
     const share = 'PERFORM lock_match_shared(p_match);';
     const read = "SELECT * INTO v_match FROM match WHERE id = p_match AND line = 'LIVE';";
-    await plant(careless.db, 'bet_place', [share, read], [`${read}\n  ${read}`, `${read}\n  ${share}`]);
+    await injectDefect(
+      careless.db,
+      'bet_place',
+      [share, read],
+      [`${read}\n  ${read}`, `${read}\n  ${share}`],
+    );
     const who = await players(careless, BETTORS, 10_000);
     await expectLost(async (round) => {
       await betIntoMove(careless, who, round);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askAt } from '../harness/desk.ts';
-import type { TestPlayer } from '../harness/play.ts';
-import { ask } from '../harness/server.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call } from '../harness/server.ts';
 import {
   brokenRules,
   expectAnswered,
@@ -14,7 +14,6 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from '../harness/plant.ts';
 
 const CLIENTS = 20;
 
@@ -22,7 +21,7 @@ let arena: Arena;
 let player: TestPlayer;
 beforeAll(async () => {
   arena = await openArena();
-  player = await arena.gates[0].play.aPlayer(1_000_000);
+  player = await arena.gates[0].game.createPlayer(1_000_000);
 });
 afterAll(async () => {
   const broken = await brokenRules(arena);
@@ -39,64 +38,64 @@ const countOf = async (on: Arena, table: 'bet' | 'transfer', { playerId }: TestP
   (await on.db.query(`SELECT FROM ${table} WHERE player_id = $1`, [playerId])).length;
 
 async function betWithOneKey(on: Arena, who: TestPlayer) {
-  const { id, rateId } = await on.gates[0].play.anOpenMatch();
+  const { id, rateId } = await on.gates[0].game.createOpenMatch();
   const key = randomUUID();
   const asked = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
   const before = await countOf(on, 'bet', who);
-  const answers = await times((client) => gateOf(on, client).play.bet(who, asked, key));
-  return { answers, bets: (await countOf(on, 'bet', who)) - before };
+  const replies = await times((client) => gateOf(on, client).game.bet(who, asked, key));
+  return { replies, bets: (await countOf(on, 'bet', who)) - before };
 }
 
 describe('twenty requests with one key at once', () => {
   test('are one bet and twenty equal answers', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
-      const { answers, bets } = await betWithOneKey(arena, player);
+      const { replies, bets } = await betWithOneKey(arena, player);
       expect(bets).toBe(1);
-      expect(answers[0]).toMatchObject({ status: 200, answer: { success: true } });
-      for (const { answer } of answers) expect(answer).toEqual(answers[0]?.answer);
+      expect(replies[0]).toMatchObject({ status: 200, reply: { success: true } });
+      for (const { reply } of replies) expect(reply).toEqual(replies[0]?.reply);
     }
   });
 
   test('that are refused are refused alike', async () => {
     for (let round = 0; round < rounds(5); round += 1) {
-      const { id, rateId } = await arena.gates[0].play.anOpenMatch();
-      await arena.gates[0].play.setRung(id, '10/8');
+      const { id, rateId } = await arena.gates[0].game.createOpenMatch();
+      await arena.gates[0].game.setRung(id, '10/8');
       const key = randomUUID();
       const asked = { matchId: id, rateId, betAmount: 100, betType: 'RED', acceptOdds: 'better' } as const;
-      const answers = await times((client) => gateOf(arena, client).play.bet(player, asked, key));
-      expect(answers[0]).toMatchObject({ status: 409, answer: { code: 'RATE_CHANGED' } });
-      for (const { answer } of answers) expect(answer).toEqual(answers[0]?.answer);
+      const replies = await times((client) => gateOf(arena, client).game.bet(player, asked, key));
+      expect(replies[0]).toMatchObject({ status: 409, reply: { code: 'RATE_CHANGED' } });
+      for (const { reply } of replies) expect(reply).toEqual(replies[0]?.reply);
     }
   });
 
   test('are one step bet', async () => {
-    const { id, rateId } = await arena.gates[0].play.anOpenMatch({ line: 'STEP' });
+    const { id, rateId } = await arena.gates[0].game.createOpenMatch({ line: 'STEP' });
     for (let round = 0; round < rounds(10); round += 1) {
       const key = randomUUID();
       const before = await countOf(arena, 'bet', player);
       const leg = { matchId: id, rateId, betType: 'BLUE' } as const;
-      const answers = await times((client) => gateOf(arena, client).play.betMulti(player, 50, [leg], key));
-      expect(answers[0]?.status).toBe(200);
-      for (const { answer } of answers) expect(answer).toEqual(answers[0]?.answer);
+      const replies = await times((client) => gateOf(arena, client).game.betMulti(player, 50, [leg], key));
+      expect(replies[0]?.status).toBe(200);
+      for (const { reply } of replies) expect(reply).toEqual(replies[0]?.reply);
       expect((await countOf(arena, 'bet', player)) - before).toBe(1);
     }
   });
 
   test('are one withdrawal', async () => {
     for (let round = 0; round < rounds(8); round += 1) {
-      const who = await arena.gates[0].play.aPlayer(1000);
+      const who = await arena.gates[0].game.createPlayer(1000);
       const asked = {
         token: who.accessToken,
         body: { amount: 150 },
         headers: { 'idempotency-key': randomUUID() },
       };
-      const answers = await times((client) =>
-        ask(gateOf(arena, client).server, 'POST /player/withdraw', asked),
+      const replies = await times((client) =>
+        call(gateOf(arena, client).server, 'POST /player/withdraw', asked),
       );
-      expect(answers[0]?.status).toBe(200);
-      for (const { answer } of answers) expect(answer).toEqual(answers[0]?.answer);
+      expect(replies[0]?.status).toBe(200);
+      for (const { reply } of replies) expect(reply).toEqual(replies[0]?.reply);
       expect(await countOf(arena, 'transfer', who)).toBe(1);
-      expect(await arena.gates[0].play.balanceOf(who)).toBe('850.00');
+      expect(await arena.gates[0].game.balanceOf(who)).toBe('850.00');
     }
   });
 });
@@ -114,32 +113,32 @@ async function decideAtOnce(
     isFirst?: (client: number) => boolean;
   },
 ) {
-  const [{ server, play }] = on.gates;
-  const who = await play.aPlayer(type === 'deposit' ? 0 : 500);
+  const [{ server, game }] = on.gates;
+  const who = await game.createPlayer(type === 'deposit' ? 0 : 500);
   const asked = { token: who.accessToken, body: { amount: 500 } };
   const route = type === 'deposit' ? 'POST /wallet/deposit' : 'POST /player/withdraw';
-  const { answer } = await ask(server, route, asked);
-  if (!answer.success) throw new Error(answer.code);
-  const id = answer.data.transactionId;
-  const answers = await times((client) => {
+  const { reply } = await call(server, route, asked);
+  if (!reply.success) throw new Error(reply.code);
+  const id = reply.data.transactionId;
+  const replies = await times((client) => {
     const gate = gateOf(on, Math.floor(client / 2));
-    return askAt(gate.server, `POST /desk/transactions/{id}/${wordOf(client)}`, {
-      token: gate.play.token,
+    return call(gate.server, `POST /desk/transactions/{id}/${wordOf(client)}`, {
+      token: gate.game.token,
       id,
     });
   }, isFirst);
-  const decided = answers.flatMap(({ status }, client) => (status === 200 ? [wordOf(client)] : []));
+  const decided = replies.flatMap(({ status }, client) => (status === 200 ? [wordOf(client)] : []));
   const [worth = 0] = await worthOf(on, [who]);
-  return { answers, decided, worth };
+  return { replies, decided, worth };
 }
 
 test('a deposit that twenty confirm at once is credited once', async () => {
   for (let round = 0; round < rounds(20); round += 1) {
-    const { answers, decided, worth } = await decideAtOnce(arena, {
+    const { replies, decided, worth } = await decideAtOnce(arena, {
       type: 'deposit',
       wordOf: () => 'confirm',
     });
-    expectAnswered(answers);
+    expectAnswered(replies);
     expect({ decided, worth }).toEqual({ decided: ['confirm'], worth: 50_000 });
   }
 });
@@ -150,7 +149,7 @@ test('a transfer that ten confirm and ten refuse at once is decided once, and al
   const seen = new Set<string>();
   for (let round = 0; round < rounds(20); round += 1) {
     const type = round % 2 === 0 ? 'deposit' : 'withdraw';
-    const { answers, decided, worth } = await decideAtOnce(arena, {
+    const { replies, decided, worth } = await decideAtOnce(arena, {
       type,
       wordOf: confirmOrRefuse,
       // A confirm, then a refuse, of each kind; after that whoever is the faster.
@@ -160,11 +159,11 @@ test('a transfer that ten confirm and ten refuse at once is decided once, and al
     const status = word === 'confirm' ? 'success' : 'cancelled';
     const owns = (type === 'deposit') === (word === 'confirm') ? 50_000 : 0;
     expect({ decided, worth }).toEqual({ decided: [word], worth: owns });
-    for (const given of answers) {
+    for (const given of replies) {
       expect(given).toMatchObject(
         given.status === 200
-          ? { answer: { data: { status } } }
-          : { status: 409, answer: { code: 'TRANSACTION_DECIDED', data: { status } } },
+          ? { reply: { data: { status } } }
+          : { status: 409, reply: { code: 'TRANSACTION_DECIDED', data: { status } } },
       );
     }
     seen.add(`${type} ${status}`);
@@ -188,19 +187,22 @@ describe('these races can be lost', () => {
           VALUES (p_player, p_route, p_key, '', p_outcome) ON CONFLICT DO NOTHING;
         RETURN p_outcome;
       END $$`);
-    const who = await careless.gates[0].play.aPlayer(100_000);
+    const who = await careless.gates[0].game.createPlayer(100_000);
     await expectLost(async () => (await betWithOneKey(careless, who)).bets > 1);
     await careless.close();
   });
 
   test('a transfer is decided more than once where it is not looked at again under its lock', async () => {
     const careless = await openArena();
-    await plant(careless.db, 'transfer_lock', ['ORDER BY b.account_id FOR UPDATE', '']);
+    await injectDefect(careless.db, 'transfer_lock', ['ORDER BY b.account_id FOR UPDATE', '']);
     const again = 'SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;';
-    await plant(careless.db, 'transfer_decide', [again, 'PERFORM pg_sleep(0.05);']);
+    await injectDefect(careless.db, 'transfer_decide', [again, 'PERFORM pg_sleep(0.05);']);
     // What the table, the ledger and the hold would refuse by themselves.
     await careless.db.query('ALTER TABLE transfer DISABLE TRIGGER transfer_forbid_term_change');
-    await plant(careless.db, 'transfer_post', ['p_transfer::text', "p_transfer || '/' || gen_random_uuid()"]);
+    await injectDefect(careless.db, 'transfer_post', [
+      'p_transfer::text',
+      "p_transfer || '/' || gen_random_uuid()",
+    ]);
     await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
 
     await expectLost(async () => {

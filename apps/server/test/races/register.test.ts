@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aRegistration, ask } from '../harness/server.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import { registrationForm } from '../harness/player.ts';
+import { call } from '../harness/server.ts';
 import { brokenRules, expectAnswered, expectLost, gateOf, openArena, rounds, together } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from '../harness/plant.ts';
 
 const CLIENTS = 20;
 
@@ -29,18 +30,18 @@ const SPELLINGS: readonly ((phone: string) => string)[] = [
 
 /** Twenty register one phone at once, spelled in five ways; answers the accounts there are then. */
 async function registerTogether(on: Arena) {
-  const form = aRegistration();
-  const answers = await together(
+  const form = registrationForm();
+  const replies = await together(
     Array.from({ length: CLIENTS }, (_, client) => () => {
       const phone = SPELLINGS[client % SPELLINGS.length]?.(form.phone) ?? form.phone;
-      return ask(gateOf(on, client).server, 'POST /auth/register', { body: { ...form, phone } });
+      return call(gateOf(on, client).server, 'POST /auth/register', { body: { ...form, phone } });
     }),
   );
-  expectAnswered(answers);
+  expectAnswered(replies);
   // Who tries too often has to wait; everybody else is told the same, whether or not the account is his.
-  for (const { status, answer } of answers) {
-    if (status === 200) expect(answer).toEqual(answers.find((other) => other.status === 200)?.answer);
-    else expect(answer).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  for (const { status, reply } of replies) {
+    if (status === 200) expect(reply).toEqual(replies.find((other) => other.status === 200)?.reply);
+    else expect(reply).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   }
   const accounts = await on.db.query<{ phone: string; wallets: number }>(
     `SELECT p.phone, count(a.id) FILTER (WHERE a.kind = 'PLAYER_WALLET') AS wallets
@@ -48,7 +49,7 @@ async function registerTogether(on: Arena) {
       WHERE p.phone LIKE '%' || $1 GROUP BY p.id`,
     [form.phone.slice(1)],
   );
-  return { form, accounts, told: answers.filter(({ status }) => status === 200).length };
+  return { form, accounts, told: replies.filter(({ status }) => status === 200).length };
 }
 
 test('one phone that twenty register at once, in five spellings, is one account', async () => {
@@ -62,7 +63,7 @@ test('one phone that twenty register at once, in five spellings, is one account'
 describe('this race can be lost', () => {
   test('one phone is several accounts where it is looked for before it is written', async () => {
     const careless = await openArena();
-    await plant(
+    await injectDefect(
       careless.db,
       'player_register',
       ['ON CONFLICT (phone) DO NOTHING', ''],

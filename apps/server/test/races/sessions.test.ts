@@ -5,10 +5,13 @@ import { createPasswords } from '../../src/services/accounts/passwords.ts';
 import { resetOperator } from '../../src/services/accounts/reset-operator.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { createTestClock } from '../harness/clock.ts';
-import { anOperator } from '../harness/desk.ts';
-import { connectClient, endOf } from '../harness/live.ts';
-import type { TestPlayer } from '../harness/play.ts';
-import { TOKEN_SECRET, ask } from '../harness/server.ts';
+import { createOperator } from '../harness/desk.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import { connectClient, disconnectReason } from '../harness/live.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { TOKEN_SECRET, call } from '../harness/server.ts';
+import { startStopwatch } from '../harness/stopwatch.ts';
 import {
   brokenRules,
   expectAnswered,
@@ -20,9 +23,6 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { PATIENCE } from '../harness/patience.ts';
-import { plant } from '../harness/plant.ts';
-import { startWatch } from '../harness/start-watch.ts';
 
 /** Where races have the machine to themselves, times are judged too. */
 const IS_LONG = rounds(1) > 1;
@@ -45,8 +45,8 @@ interface Owner extends TestPlayer {
 }
 
 /** A player whose session has its first refresh token, made without hashing a password. */
-async function anOwner({ db, gates: [{ play }] }: Arena): Promise<Owner> {
-  const player = await play.aPlayer(10_000);
+async function anOwner({ db, gates: [{ game }] }: Arena): Promise<Owner> {
+  const player = await game.createPlayer(10_000);
   const refreshToken = randomBytes(32).toString('base64url');
   await db.query(
     'INSERT INTO refresh_token (hash, session_id, generation) SELECT $1, id, 1 FROM session WHERE player_id = $2',
@@ -56,14 +56,14 @@ async function anOwner({ db, gates: [{ play }] }: Arena): Promise<Owner> {
 }
 
 async function refresh(on: Arena, client: number, refreshToken: string) {
-  const { status, answer } = await ask(gateOf(on, client).server, 'POST /auth/refresh', {
+  const { status, reply } = await call(gateOf(on, client).server, 'POST /auth/refresh', {
     body: { refreshToken },
   });
-  return { status, ...(answer.success && { next: answer.data }) };
+  return { status, ...(reply.success && { next: reply.data }) };
 }
 
 const walletOf = async (on: Arena, client: number, token: string) =>
-  (await ask(gateOf(on, client).server, 'GET /player/wallet', { token })).status;
+  (await call(gateOf(on, client).server, 'GET /player/wallet', { token })).status;
 
 /** Ten tabs come with the same token at once, and with whatever they were told once more; answers what is left. */
 async function refreshTogether(on: Arena) {
@@ -72,10 +72,10 @@ async function refreshTogether(on: Arena) {
   const statuses: number[] = [];
   const successors = new Set<string>();
   for (let time = 0; time < 2; time += 1) {
-    const answers = await together(
+    const replies = await together(
       held.map((token, tab) => () => refresh(on, Math.floor(tab / 2) + time, token)),
     );
-    answers.forEach(({ status, next }, tab) => {
+    replies.forEach(({ status, next }, tab) => {
       statuses.push(status);
       if (next === undefined) return;
       successors.add(next.refreshToken);
@@ -110,12 +110,12 @@ async function comeBack(on: Arena, round: number) {
     [owner.playerId],
   );
   const sockets = await Promise.all(on.gates.map(({ server }) => connectClient(server, renewed.accessToken)));
-  const ends = sockets.map(endOf);
+  const ends = sockets.map(disconnectReason);
 
-  let sinceEnd = startWatch();
+  let sinceEnd = startStopwatch();
   const thief = async () => {
     const { status } = await refresh(on, round, owner.refreshToken);
-    sinceEnd = startWatch();
+    sinceEnd = startStopwatch();
     return { status, refreshToken: '' };
   };
   const own = Array.from({ length: 4 }, (_, client) => async () => {
@@ -126,11 +126,11 @@ async function comeBack(on: Arena, round: number) {
     status: await walletOf(on, client, renewed.accessToken),
     refreshToken: '',
   }));
-  const answers = await together([thief, ...own, ...asks]);
-  expectAnswered(answers);
+  const replies = await together([thief, ...own, ...asks]);
+  expectAnswered(replies);
   // What a server has seen live it trusts for this long.
   clock.forward(1);
-  const latest = answers.map(({ refreshToken }) => refreshToken).filter((token) => token !== '');
+  const latest = replies.map(({ refreshToken }) => refreshToken).filter((token) => token !== '');
   const afterwards = [
     ...(await Promise.all(on.gates.map((_, client) => walletOf(on, client, renewed.accessToken)))),
     ...(await Promise.all(latest.map((token, client) => refresh(on, client, token)))).map(
@@ -138,7 +138,7 @@ async function comeBack(on: Arena, round: number) {
     ),
   ];
   return {
-    opens: [answers[0]?.status, ...afterwards].filter((status) => status !== 401),
+    opens: [replies[0]?.status, ...afterwards].filter((status) => status !== 401),
     /** How long the last of its sockets stayed open. */
     closed: Promise.all(ends).then(() => sinceEnd()),
     hangUp: () => sockets.forEach(({ socket }) => socket.disconnect()),
@@ -164,14 +164,14 @@ test('a refresh token that comes back late ends the session and its sockets on e
 /** Bets race a log-out, and more are sent through its server once it was answered; answers how many of those got in. */
 async function betIntoLogOut(on: Arena, round: number) {
   const owner = await anOwner(on);
-  const { id, rateId } = await on.gates[0].play.anOpenMatch();
+  const { id, rateId } = await on.gates[0].game.createOpenMatch();
   const [before = 0] = await worthOf(on, [owner]);
   const bet = (client: number) => async () => {
     const asked = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
-    return [(await gateOf(on, client).play.bet(owner, asked)).status];
+    return [(await gateOf(on, client).game.bet(owner, asked)).status];
   };
   const logOut = async () => {
-    const { status } = await ask(gateOf(on, round).server, 'POST /player/logout', {
+    const { status } = await call(gateOf(on, round).server, 'POST /player/logout', {
       token: owner.accessToken,
     });
     expect(status).toBe(200);
@@ -180,14 +180,14 @@ async function betIntoLogOut(on: Arena, round: number) {
   // Each known or not yet known to be live when it begins.
   if (round % 2 === 0)
     await Promise.all(on.gates.map((_, client) => walletOf(on, client, owner.accessToken)));
-  const answers = await together([...Array.from({ length: 2 * BETS }, (_, client) => bet(client)), logOut]);
+  const replies = await together([...Array.from({ length: 2 * BETS }, (_, client) => bet(client)), logOut]);
   clock.forward(1);
   const late = await Promise.all(on.gates.map(async (_, client) => (await bet(client)())[0] ?? 0));
-  const statuses = [...answers.flat(), ...late];
+  const statuses = [...replies.flat(), ...late];
   expectAnswered(statuses.map((status) => ({ status })));
   const taken = statuses.filter((status) => status === 200).length;
   expect(before - ((await worthOf(on, [owner]))[0] ?? 0)).toBe(taken * 10_000);
-  return [...(answers.at(-1) ?? []), ...late].filter((status) => status !== 401).length;
+  return [...(replies.at(-1) ?? []), ...late].filter((status) => status !== 401).length;
 }
 
 test('no bet is taken that was sent after a log-out was answered, through the same server or a second later through another', async () => {
@@ -196,7 +196,7 @@ test('no bet is taken that was sent after a log-out was answered, through the sa
 
 test('a log-in at the desk that has proved the old password while that is reset comes to nothing', async () => {
   const { db, gates } = arena;
-  await anOperator(gates[0].server, 'cashier');
+  await createOperator(gates[0].server, 'cashier');
   const passwords = await createPasswords('light');
   const password = (await resetOperator({ db, passwords }, 'cashier')) ?? '';
 
@@ -211,9 +211,9 @@ test('a log-in at the desk that has proved the old password while that is reset 
   const resetting = resetOperator({ db: { ...db, transact }, passwords }, 'cashier');
   await changed.promise;
   let isAnswered = false;
-  const loggingIn = ask(gates[1].server, 'POST /desk/login', { body: { username: 'cashier', password } });
+  const loggingIn = call(gates[1].server, 'POST /desk/login', { body: { username: 'cashier', password } });
   void loggingIn.then(() => (isAnswered = true));
-  await vi.waitFor(async () => expect(isAnswered || (await someoneWaits(db))).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(isAnswered || (await someoneWaits(db))).toBe(true), EVENTUALLY);
   commit.resolve();
   expect(await resetting).not.toBe(password);
   expect((await loggingIn).status).toBe(401);
@@ -229,7 +229,7 @@ async function someoneWaits(db: Database): Promise<boolean> {
 describe('these races can be lost', () => {
   test('tabs are thrown out where the session is not locked while it is renewed', async () => {
     const careless = await openArena({ clock });
-    await plant(
+    await injectDefect(
       careless.db,
       'session_rotate',
       ['FOR UPDATE OF s', ''],
@@ -244,7 +244,7 @@ describe('these races can be lost', () => {
     const careless = await openArena({ clock });
     const ending =
       "UPDATE session SET ended_at = v_now, end_reason = 'TOKEN_REUSED' WHERE id = v_session.id;";
-    await plant(careless.db, 'session_rotate', [ending, '']);
+    await injectDefect(careless.db, 'session_rotate', [ending, '']);
     const { opens, hangUp } = await comeBack(careless, 0);
     expect(opens).not.toEqual([]);
     hangUp();

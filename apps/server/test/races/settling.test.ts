@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchResult } from '@sanam/betting';
-import { askAt } from '../harness/desk.ts';
-import { gainsOf, manyBets, manyPlayers } from '../harness/many-bets.ts';
+import { expectedGains, insertBets, insertPlayers } from '../harness/bulk-bets.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import { call } from '../harness/server.ts';
 import {
   aheadIn,
   brokenRules,
@@ -15,7 +16,6 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from '../harness/plant.ts';
 
 const PLAYERS = 40;
 
@@ -23,7 +23,7 @@ let arena: Arena;
 let crowd: number[];
 beforeAll(async () => {
   arena = await openArena();
-  crowd = await manyPlayers(arena.gates[0].server, PLAYERS, 1_000_000);
+  crowd = await insertPlayers(arena.gates[0].server, PLAYERS, 1_000_000);
 });
 afterAll(async () => {
   const broken = await brokenRules(arena);
@@ -35,27 +35,27 @@ async function aBetMatch(on: Arena, playerIds: number[], round = 0) {
   const each = round % 4 === 3 ? 14 : 3;
   const owners = playerIds.map((playerId) => ({ playerId }));
   const before = await worthOf(on, owners);
-  const [{ server, play }] = on.gates;
-  const match = await play.anOpenMatch({ isDraw: true });
-  await manyBets(server, { match, playerIds, each });
-  await play.move(match.id, 'close');
+  const [{ server, game }] = on.gates;
+  const match = await game.createOpenMatch({ isDraw: true });
+  await insertBets(server, { match, playerIds, each });
+  await game.move(match.id, 'close');
   const at = (client: number) => {
     const gate = gateOf(on, client);
-    return { server: gate.server, asking: { token: gate.play.token, id: match.id } };
+    return { server: gate.server, asking: { token: gate.game.token, id: match.id } };
   };
   return {
     call: (client: number, result: MatchResult, reason?: string) => {
       const { server, asking } = at(client);
       const body = { result, ...(reason !== undefined && { reason }) };
-      return askAt(server, 'POST /desk/matches/{id}/result', { ...asking, body });
+      return call(server, 'POST /desk/matches/{id}/result', { ...asking, body });
     },
     cancel: (client: number) => {
       const { server, asking } = at(client);
-      return askAt(server, 'POST /desk/matches/{id}/cancel', asking);
+      return call(server, 'POST /desk/matches/{id}/cancel', asking);
     },
     /** Every player has gained or lost what this result makes of his bets, to the satang. */
     expectSettledAs: async (result: MatchResult) => {
-      const gains = gainsOf(playerIds, each, result);
+      const gains = expectedGains(playerIds, each, result);
       const after = await worthOf(on, owners);
       expect(after.map((worth, place) => worth - (before[place] ?? 0))).toEqual(gains);
     },
@@ -64,9 +64,9 @@ async function aBetMatch(on: Arena, playerIds: number[], round = 0) {
 
 async function callFiveTimes(on: Arena, playerIds: number[], result: MatchResult, round = 0) {
   const match = await aBetMatch(on, playerIds, round);
-  const answers = await together(Array.from({ length: 5 }, (_, client) => () => match.call(client, result)));
+  const replies = await together(Array.from({ length: 5 }, (_, client) => () => match.call(client, result)));
   await settled(on);
-  return { match, statuses: answers.map(({ status }) => status) };
+  return { match, statuses: replies.map(({ status }) => status) };
 }
 
 test('a result called five times at once through two servers pays every bet once', async () => {
@@ -83,14 +83,14 @@ test('a correction that comes into a settlement reverses what was paid, and only
   for (let round = 0; round < rounds(8); round += 1) {
     const match = await aBetMatch(arena, crowd, round);
     // Only the one with a reason may replace the other, so it has the last word whoever comes first.
-    const answers = await together(
+    const replies = await together(
       [() => match.call(round, 'RED'), () => match.call(round + 1, 'BLUE', 'the judges looked again')],
       aheadIn(round, 1),
     );
-    expectAnswered(answers);
-    expect(answers[1]?.status).toBe(200);
-    if (answers[0]?.status === 200) corrected += 1;
-    else expect(answers[0]).toMatchObject({ status: 422, answer: { code: 'REASON_REQUIRED' } });
+    expectAnswered(replies);
+    expect(replies[1]?.status).toBe(200);
+    if (replies[0]?.status === 200) corrected += 1;
+    else expect(replies[0]).toMatchObject({ status: 422, reply: { code: 'REASON_REQUIRED' } });
     await settled(arena);
     await match.expectSettledAs('BLUE');
   }
@@ -101,26 +101,26 @@ test('a correction that comes into a settlement reverses what was paid, and only
 /** A result and a cancel of one match at once; answers which of them the desk was told is so. */
 async function callAndCancel(on: Arena, playerIds: number[], round: number) {
   const match = await aBetMatch(on, playerIds, round);
-  const answers = await together(
+  const replies = await together(
     [() => match.call(round, 'RED'), () => match.cancel(round + 1)],
     aheadIn(round, 1),
   );
-  expectAnswered(answers);
+  expectAnswered(replies);
   await settled(on);
-  const won = (['RED', 'CANCEL'] as const).filter((_, place) => answers[place]?.status === 200);
-  return { match, answers, won };
+  const won = (['RED', 'CANCEL'] as const).filter((_, place) => replies[place]?.status === 200);
+  return { match, replies, won };
 }
 
 test('of a result and a cancel at once, one wins whole', async () => {
   const winners = new Set<string>();
   for (let round = 0; round < rounds(12); round += 1) {
-    const { match, answers, won } = await callAndCancel(arena, crowd, round);
+    const { match, replies, won } = await callAndCancel(arena, crowd, round);
     expect(won).toHaveLength(1);
     const winner = won[0] ?? 'RED';
-    expect(answers).toMatchObject(
+    expect(replies).toMatchObject(
       winner === 'RED'
-        ? [{ status: 200 }, { status: 409, answer: { code: 'MATCH_STATE' } }]
-        : [{ status: 422, answer: { code: 'REASON_REQUIRED' } }, { status: 200 }],
+        ? [{ status: 200 }, { status: 409, reply: { code: 'MATCH_STATE' } }]
+        : [{ status: 422, reply: { code: 'REASON_REQUIRED' } }, { status: 200 }],
     );
     await match.expectSettledAs(winner);
     winners.add(winner);
@@ -131,22 +131,22 @@ test('of a result and a cancel at once, one wins whole', async () => {
 describe('these races can be lost', () => {
   test('bets are paid twice where neither the run nor its bets are locked', async () => {
     const careless = await openArena();
-    await plant(careless.db, 'settle_claim', [
+    await injectDefect(careless.db, 'settle_claim', [
       'pg_try_advisory_xact_lock(settle_lock(), p_match::integer)',
       'true',
     ]);
-    await plant(
+    await injectDefect(
       careless.db,
       'settle_lock_bets',
       ['ORDER BY w.account_id FOR UPDATE', ''],
       ['ORDER BY id FOR UPDATE', ''],
     );
     // Time for the other to have chosen the same bets.
-    await plant(careless.db, 'settle_apply', [
+    await injectDefect(careless.db, 'settle_apply', [
       'IF v_changed IS NULL THEN',
       'PERFORM pg_sleep(0.2);\n  IF v_changed IS NULL THEN',
     ]);
-    const few = await manyPlayers(careless.gates[0].server, 4, 10_000);
+    const few = await insertPlayers(careless.gates[0].server, 4, 10_000);
     await expectLost(async () => {
       await callFiveTimes(careless, few, 'RED');
       return (await brokenRules(careless)).includes('BETS_MOVE_ONCE');
@@ -168,7 +168,7 @@ describe('these races can be lost', () => {
        AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
        CREATE TRIGGER take_time BEFORE INSERT ON settlement FOR EACH ROW EXECUTE FUNCTION take_time()`,
     );
-    const few = await manyPlayers(careless.gates[0].server, 4, 10_000);
+    const few = await insertPlayers(careless.gates[0].server, 4, 10_000);
     await expectLost(async (round) => (await callAndCancel(careless, few, round)).won.length > 1);
     await careless.close();
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../harness/clock.ts';
-import type { TestPlayer } from '../harness/play.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import type { TestPlayer } from '../harness/player.ts';
 import {
   aheadIn,
   brokenRules,
@@ -14,7 +15,6 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from '../harness/plant.ts';
 
 const BETTORS = 20;
 const DELAY_S = 2;
@@ -40,8 +40,8 @@ interface StepMatch {
 
 const legOf = ({ id, rateId }: StepMatch) => ({ matchId: id, rateId, betType: 'RED' }) as const;
 
-async function twoStepMatches({ gates: [{ play }] }: Arena): Promise<[StepMatch, StepMatch]> {
-  return [await play.anOpenMatch({ line: 'STEP' }), await play.anOpenMatch({ line: 'STEP' })];
+async function twoStepMatches({ gates: [{ game }] }: Arena): Promise<[StepMatch, StepMatch]> {
+  return [await game.createOpenMatch({ line: 'STEP' }), await game.createOpenMatch({ line: 'STEP' })];
 }
 
 /** How the bets on these matches stand, and that nothing was taken from anybody but for what was accepted. */
@@ -80,25 +80,25 @@ test('step bets over the same matches in any order never wait in a ring, whateve
     const before = await worthOf(arena, bettors);
     const bets = bettors.map((player, client) => async () => {
       const legs = client % 2 === 0 ? [legOf(a), legOf(b)] : [legOf(b), legOf(a)];
-      const { status, answer } = await gateOf(arena, Math.floor(client / 2)).play.betMulti(player, 100, legs);
-      if (!answer.success) expect(['RATE_CHANGED', 'BET_CLOSED']).toContain(answer.code);
+      const { status, reply } = await gateOf(arena, Math.floor(client / 2)).game.betMulti(player, 100, legs);
+      if (!reply.success) expect(['RATE_CHANGED', 'BET_CLOSED']).toContain(reply.code);
       return { status };
     });
     const [one, other] = [gateOf(arena, round), gateOf(arena, round + 1)];
     const desk = [
-      () => statusOf(one.play.setRung(a.id, '10/8')),
-      () => statusOf(other.play.setRung(b.id, '10/7')),
-      () => statusOf(other.play.move(a.id, 'close')),
-      () => statusOf(one.play.move(b.id, 'close')),
+      () => statusOf(one.game.setRung(a.id, '10/8')),
+      () => statusOf(other.game.setRung(b.id, '10/7')),
+      () => statusOf(other.game.move(a.id, 'close')),
+      () => statusOf(one.game.move(b.id, 'close')),
     ];
     // First the bets are ahead, then the desk is, and in every third round it keeps still: each end is seen for certain.
-    const answers = await together(round % 3 === 2 ? bets : [...bets, ...desk], aheadIn(round, BETTORS));
-    expectAnswered(answers);
-    statuses.push(...answers.slice(0, BETTORS).map(({ status }) => status));
+    const replies = await together(round % 3 === 2 ? bets : [...bets, ...desk], aheadIn(round, BETTORS));
+    expectAnswered(replies);
+    statuses.push(...replies.slice(0, BETTORS).map(({ status }) => status));
     clock.forward(DELAY_S);
     await together(decideThroughBoth(arena));
     const ends = await outcome(arena, bettors, before, [a, b]);
-    expect(ends.length).toBe(answers.slice(0, BETTORS).filter(({ status }) => status === 200).length);
+    expect(ends.length).toBe(replies.slice(0, BETTORS).filter(({ status }) => status === 200).length);
     for (const end of ends) seen.add(end);
   }
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
@@ -111,19 +111,19 @@ async function decideIntoClose(on: Arena, who: TestPlayer[], round: number): Pro
   const before = await worthOf(on, who);
   const taken = await together(
     who.map((player, client) => async () => {
-      const { play } = gateOf(on, client);
+      const { game } = gateOf(on, client);
       const leg = legOf(client % 3 === 0 ? a : b);
       const { status } =
         client % 2 === 0
-          ? await play.betSingle(player, 100, leg)
-          : await play.betMulti(player, 100, [legOf(a), legOf(b)]);
+          ? await game.betSingle(player, 100, leg)
+          : await game.betMulti(player, 100, [legOf(a), legOf(b)]);
       return status;
     }),
   );
   expect(new Set(taken)).toEqual(new Set([200]));
   clock.forward(DELAY_S);
   const close = (match: StepMatch, client: number) => () =>
-    statusOf(gateOf(on, client).play.move(match.id, 'close'));
+    statusOf(gateOf(on, client).game.move(match.id, 'close'));
   const deciding = decideThroughBoth(on);
   await together([...deciding, close(a, round), close(b, round + 1)], aheadIn(round, deciding.length));
   // What another server was still at when the last look was taken.
@@ -144,7 +144,7 @@ describe('these races can be lost', () => {
   test('step bets are refunded twice where they are not looked at again under their lock', async () => {
     const careless = await openArena({ env, clock });
     const again = 'SELECT * INTO v_bet FROM bet WHERE id = p_bet FOR UPDATE;';
-    await plant(
+    await injectDefect(
       careless.db,
       'step_decide',
       [again, 'PERFORM pg_sleep(0.01);'],
@@ -157,9 +157,9 @@ describe('these races can be lost', () => {
     await expectLost(async () => {
       const [a, b] = await twoStepMatches(careless);
       await together(
-        who.map((player) => () => careless.gates[0].play.betMulti(player, 100, [legOf(a), legOf(b)])),
+        who.map((player) => () => careless.gates[0].game.betMulti(player, 100, [legOf(a), legOf(b)])),
       );
-      await careless.gates[0].play.move(a.id, 'close');
+      await careless.gates[0].game.move(a.id, 'close');
       clock.forward(DELAY_S);
       await together(decideThroughBoth(careless));
       return (await brokenRules(careless)).includes('BETS_MOVE_ONCE');
@@ -169,8 +169,8 @@ describe('these races can be lost', () => {
 
   test('step bets lock each other out where each takes its matches alone and in the order of its slip', async () => {
     const careless = await openArena({ env, clock });
-    await plant(careless.db, 'step_place', ['AS leg (id) ORDER BY id LOOP', 'AS leg (id) LOOP']);
-    await plant(
+    await injectDefect(careless.db, 'step_place', ['AS leg (id) ORDER BY id LOOP', 'AS leg (id) LOOP']);
+    await injectDefect(
       careless.db,
       'lock_match_shared',
       ['pg_advisory_xact_lock_shared', 'pg_advisory_xact_lock'],
@@ -183,7 +183,7 @@ describe('these races can be lost', () => {
       await together(
         who.map((player, client) => () => {
           const legs = client === 0 ? [legOf(a), legOf(b)] : [legOf(b), legOf(a)];
-          return gateOf(careless, client).play.betMulti(player, 100, legs);
+          return gateOf(careless, client).game.betMulti(player, 100, legs);
         }),
       );
       return careless.gates.some(({ server }) => server.app.db.poolStats().serializationRetries > 0);

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { proveBooks } from '../../src/services/reports/prove-books.ts';
 import { openTestDatabase } from '../harness/database.ts';
-import { openCash } from '../harness/transfers.ts';
-import type { Cash } from '../harness/transfers.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import { createTransferActions } from '../harness/transfer-actions.ts';
+import type { TransferActions } from '../harness/transfer-actions.ts';
 import { expectLost, rounds } from './arena.ts';
-import { plant } from '../harness/plant.ts';
 
 /** The house lets ten of a player's deposits, or withdrawals, wait; he asks for fifty at once. */
-async function askForFifty(cash: Cash, db: Database, round: number) {
-  const playerId = await cash.aPlayer(10_000);
+async function askForFifty(cash: TransferActions, db: Database, round: number) {
+  const playerId = await cash.createPlayer(10_000);
   const ask = () => (round % 2 === 0 ? cash.deposit(playerId, 100) : cash.withdraw(playerId, 100));
-  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  const replies = await Promise.all(Array.from({ length: 50 }, ask));
   const rows = await db.query<{ no: number }>(
     'SELECT player_no AS no FROM transfer WHERE player_id = $1 ORDER BY 1',
     [playerId],
   );
-  return { answers, numbers: rows.map(({ no }) => no) };
+  return { replies, numbers: rows.map(({ no }) => no) };
 }
 
 describe('at the same moment', () => {
   let db: Database;
-  let cash: Cash;
+  let cash: TransferActions;
   beforeAll(async () => {
     db = await openTestDatabase();
-    cash = openCash(db);
+    cash = createTransferActions(db);
   });
   afterAll(async () => {
     const proof = await proveBooks(db);
@@ -34,14 +34,14 @@ describe('at the same moment', () => {
   });
 
   const tenTimes = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 10 }, ask));
-  const isDone = (answer: object): boolean => !('code' in answer);
-  const idOf = (answer: object): string => ('transactionId' in answer ? String(answer.transactionId) : '');
+  const isDone = (reply: object): boolean => !('code' in reply);
+  const idOf = (reply: object): string => ('transactionId' in reply ? String(reply.transactionId) : '');
   const countOf = async (playerId: number) =>
     (await db.query('SELECT FROM transfer WHERE player_id = $1', [playerId])).length;
 
   test('the same request ten times under one key is one, and all are told the same', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
-      const playerId = await cash.aPlayer(1000);
+      const playerId = await cash.createPlayer(1000);
       const deposits = await tenTimes(() => cash.deposit(playerId, 100, 'one'));
       expect(new Set(deposits.map(idOf)).size).toBe(1);
       const withdrawals = await tenTimes(() => cash.withdraw(playerId, 300, 'two'));
@@ -53,11 +53,11 @@ describe('at the same moment', () => {
 
   test('ten confirmations of a deposit credit it once', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
-      const playerId = await cash.aPlayer();
+      const playerId = await cash.createPlayer();
       const id = idOf(await cash.deposit(playerId, 100));
-      const answers = await tenTimes(() => cash.decide(id, 'success'));
-      expect(answers.filter(isDone)).toHaveLength(1);
-      expect(answers.filter((answer) => !isDone(answer))).toEqual(
+      const replies = await tenTimes(() => cash.decide(id, 'success'));
+      expect(replies.filter(isDone)).toHaveLength(1);
+      expect(replies.filter((reply) => !isDone(reply))).toEqual(
         Array.from({ length: 9 }, () => ({ code: 'TRANSACTION_DECIDED' })),
       );
       expect(await cash.wallet.readBalance(playerId)).toBe(baht(100));
@@ -66,7 +66,7 @@ describe('at the same moment', () => {
 
   test('of a confirmation and a refusal one holds, and the money is where it says', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
-      const playerId = await cash.aPlayer(500);
+      const playerId = await cash.createPlayer(500);
       const id = idOf(await cash.withdraw(playerId, 500));
       const [confirmed, refused] = await Promise.all([
         cash.decide(id, 'success'),
@@ -79,10 +79,10 @@ describe('at the same moment', () => {
 
   test('of ten withdrawals of the whole balance one is taken', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
-      const playerId = await cash.aPlayer(500.25);
-      const answers = await tenTimes(() => cash.withdraw(playerId, 500.25));
-      expect(answers.filter(isDone)).toHaveLength(1);
-      expect(answers.filter((answer) => !isDone(answer))).toEqual(
+      const playerId = await cash.createPlayer(500.25);
+      const replies = await tenTimes(() => cash.withdraw(playerId, 500.25));
+      expect(replies.filter(isDone)).toHaveLength(1);
+      expect(replies.filter((reply) => !isDone(reply))).toEqual(
         Array.from({ length: 9 }, () => ({ code: 'INSUFFICIENT_BALANCE' })),
       );
       expect(await cash.wallet.readBalance(playerId)).toBe(0);
@@ -91,25 +91,25 @@ describe('at the same moment', () => {
 
   test('never more than ten wait, and each has a number of its own', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
-      const { numbers, answers } = await askForFifty(cash, db, round);
-      expect(answers.filter(isDone)).toHaveLength(10);
+      const { numbers, replies } = await askForFifty(cash, db, round);
+      expect(replies.filter(isDone)).toHaveLength(10);
       expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     }
   });
 
   test('requests and decisions of one player in any mixture never lock up', async () => {
-    const playerId = await cash.aPlayer(5000);
+    const playerId = await cash.createPlayer(5000);
     const first = await Promise.all([
       ...Array.from({ length: 8 }, () => cash.deposit(playerId, 100)),
       ...Array.from({ length: 8 }, () => cash.withdraw(playerId, 100)),
     ]);
     const second = await Promise.all([
-      ...first.map((answer, place) => cash.decide(idOf(answer), place % 2 === 0 ? 'success' : 'cancelled')),
+      ...first.map((reply, place) => cash.decide(idOf(reply), place % 2 === 0 ? 'success' : 'cancelled')),
       ...Array.from({ length: 8 }, (_, place) => cash.withdraw(playerId, 200, `more ${place}`)),
     ]);
     // Only what came while ten were waiting is refused.
-    for (const answer of [...first, ...second]) {
-      expect('code' in answer ? answer.code : 'TOO_MANY_PENDING').toBe('TOO_MANY_PENDING');
+    for (const reply of [...first, ...second]) {
+      expect('code' in reply ? reply.code : 'TOO_MANY_PENDING').toBe('TOO_MANY_PENDING');
     }
     expect(await proveBooks(db)).toMatchObject({ isProved: true });
   });
@@ -117,15 +117,15 @@ describe('at the same moment', () => {
 
 test('this race can be lost: more than ten wait where they are counted without the wallet’s lock', async () => {
   const db = await openTestDatabase();
-  await plant(db, 'transfer_lock', ['ORDER BY b.account_id FOR UPDATE', '']);
+  await injectDefect(db, 'transfer_lock', ['ORDER BY b.account_id FOR UPDATE', '']);
   // Time for the others to have counted too, and what the table would refuse by itself.
-  await plant(db, 'transfer_request', [
+  await injectDefect(db, 'transfer_request', [
     'INSERT INTO transfer (',
     'PERFORM pg_sleep(0.05); INSERT INTO transfer (',
   ]);
   await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_player_no_once');
   await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_type_no_once');
-  const cash = openCash(db);
+  const cash = createTransferActions(db);
   await expectLost(async () => (await askForFifty(cash, db, 0)).numbers.length > 10);
   await db.close();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../harness/server.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import { call } from '../harness/server.ts';
 import {
   aheadIn,
   brokenRules,
@@ -13,7 +14,6 @@ import {
   worthOf,
 } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { plant } from '../harness/plant.ts';
 
 const CLIENTS = 20;
 const PRICE = 300;
@@ -35,9 +35,9 @@ afterAll(async () => {
   expect({ broken, deadlocks: await arena.close() }).toEqual({ broken: [], deadlocks: 0 });
 });
 
-async function offers({ gates: [{ play }] }: Arena): Promise<{ live: Offer; step: Offer }> {
-  const onBoard = await play.anOpenMatch();
-  const before = await play.anOpenMatch({ line: 'STEP' });
+async function offers({ gates: [{ game }] }: Arena): Promise<{ live: Offer; step: Offer }> {
+  const onBoard = await game.createOpenMatch();
+  const before = await game.createOpenMatch({ line: 'STEP' });
   return {
     live: { matchId: onBoard.id, rateId: onBoard.rateId },
     step: { matchId: before.id, rateId: before.rateId },
@@ -51,14 +51,14 @@ async function drain(
   amount: number,
   isFirst?: (client: number) => boolean,
 ) {
-  const who = await on.gates[0].play.aPlayer(amount);
-  const answers = await together<{ status: number; answer: { success: boolean; code?: string } }>(
+  const who = await on.gates[0].game.createPlayer(amount);
+  const replies = await together<{ status: number; reply: { success: boolean; code?: string } }>(
     Array.from({ length: CLIENTS }, (_, client) => () => {
-      const { play, server } = gateOf(on, client);
-      if (client % 4 === 0) return play.bet(who, { ...live, betAmount: PRICE, betType: 'RED' });
-      if (client % 4 === 1) return play.betSingle(who, PRICE, { ...step, betType: 'RED' });
-      if (client % 4 === 2) return play.betMulti(who, PRICE, [{ ...step, betType: 'BLUE' }]);
-      return ask(server, 'POST /player/withdraw', { token: who.accessToken, body: { amount: PRICE } });
+      const { game, server } = gateOf(on, client);
+      if (client % 4 === 0) return game.bet(who, { ...live, betAmount: PRICE, betType: 'RED' });
+      if (client % 4 === 1) return game.betSingle(who, PRICE, { ...step, betType: 'RED' });
+      if (client % 4 === 2) return game.betMulti(who, PRICE, [{ ...step, betType: 'BLUE' }]);
+      return call(server, 'POST /player/withdraw', { token: who.accessToken, body: { amount: PRICE } });
     }),
     isFirst,
   );
@@ -69,7 +69,7 @@ async function drain(
        FROM account a JOIN account_balance b ON b.account_id = a.id WHERE a.player_id = $1`,
     [who.playerId],
   );
-  return { who, answers, ...(row ?? { balance: 0, held: 0, staked: 0 }) };
+  return { who, replies, ...(row ?? { balance: 0, held: 0, staked: 0 }) };
 }
 
 test.each([
@@ -79,17 +79,17 @@ test.each([
 ])('of twenty at once on a wallet of %d baht exactly %d are taken', async (amount, enough) => {
   const kinds = new Set<number>();
   for (let round = 0; round < rounds(8); round += 1) {
-    const { who, answers, balance, held, staked } = await drain(
+    const { who, replies, balance, held, staked } = await drain(
       arena,
       { live, step },
       amount,
       (client) => round < 4 && client === round,
     );
-    expectAnswered(answers);
-    const taken = answers.flatMap(({ answer }, client) => (answer.success ? [client] : []));
+    expectAnswered(replies);
+    const taken = replies.flatMap(({ reply }, client) => (reply.success ? [client] : []));
     expect(taken.length).toBe(enough);
-    for (const { answer } of answers) {
-      if (!answer.success) expect(answer.code).toBe('INSUFFICIENT_BALANCE');
+    for (const { reply } of replies) {
+      if (!reply.success) expect(reply.code).toBe('INSUFFICIENT_BALANCE');
     }
     const withdrawn = taken.filter((client) => client % 4 === 3).length;
     expect({ balance, held, staked }).toEqual({
@@ -110,25 +110,25 @@ async function withdrawAndBet(on: Arena, { live }: { live: Offer }, round: numbe
   const who = await players(on, PAIRS, PRICE);
   const bets = who.map((player, nth) => async () => {
     const asked = { ...live, betAmount: PRICE, betType: 'RED' } as const;
-    return toGrant('bet', await gateOf(on, nth).play.bet(player, asked));
+    return toGrant('bet', await gateOf(on, nth).game.bet(player, asked));
   });
   const withdrawals = who.map(({ accessToken: token }, nth) => async () => {
     const asked = { token, body: { amount: PRICE } };
-    return toGrant('withdrawal', await ask(gateOf(on, nth + 1).server, 'POST /player/withdraw', asked));
+    return toGrant('withdrawal', await call(gateOf(on, nth + 1).server, 'POST /player/withdraw', asked));
   });
-  const answers = await together([...bets, ...withdrawals], aheadIn(round, PAIRS));
-  expectAnswered(answers);
+  const replies = await together([...bets, ...withdrawals], aheadIn(round, PAIRS));
+  expectAnswered(replies);
   return who.map((_, nth) =>
-    [answers[nth], answers[nth + PAIRS]].flatMap((answer) => (answer?.granted ? [answer.what] : [])),
+    [replies[nth], replies[nth + PAIRS]].flatMap((reply) => (reply?.granted ? [reply.what] : [])),
   );
 }
 
 const toGrant = (
   what: 'bet' | 'withdrawal',
-  { status, answer }: { status: number; answer: { success: boolean; code?: string } },
+  { status, reply }: { status: number; reply: { success: boolean; code?: string } },
 ) => {
-  if (!answer.success) expect(answer.code).toBe('INSUFFICIENT_BALANCE');
-  return { what, status, granted: answer.success };
+  if (!reply.success) expect(reply.code).toBe('INSUFFICIENT_BALANCE');
+  return { what, status, granted: reply.success };
 };
 
 test('of a bet and a withdrawal of all there is, one is taken', async () => {
@@ -146,7 +146,7 @@ describe('these races can be lost', () => {
   test('a wallet is overdrawn where it is looked into without its lock, and only the last guard is left', async () => {
     const careless = await openArena();
     const on = await offers(careless);
-    await plant(
+    await injectDefect(
       careless.db,
       'bet_take_stake',
       // Reads the balance without a lock, and takes the stake later whatever the balance is by then.
@@ -161,9 +161,9 @@ describe('these races can be lost', () => {
     );
     // The table itself still refuses, and then the bet is not refused but broken.
     await expectLost(async () => {
-      const { answers, balance } = await drain(careless, on, 300);
+      const { replies, balance } = await drain(careless, on, 300);
       expect(balance).toBe(0);
-      return answers.some(({ status }) => status === 500);
+      return replies.some(({ status }) => status === 500);
     });
     expect(await brokenRules(careless)).toEqual([]);
 
@@ -177,7 +177,7 @@ describe('these races can be lost', () => {
     const careless = await openArena();
     const on = await offers(careless);
     await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
-    await plant(
+    await injectDefect(
       careless.db,
       'transfer_lock',
       ['ORDER BY b.account_id FOR UPDATE', ''],

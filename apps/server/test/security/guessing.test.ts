@@ -1,8 +1,9 @@
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { aMember, aRegistration, ask, askRaw, logIn, startTestServer } from '../harness/server.ts';
-import type { Member } from '../harness/server.ts';
+import { logIn, registerPlayer, registrationForm } from '../harness/player.ts';
+import type { RegisteredPlayer } from '../harness/player.ts';
+import { call, callRaw, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 
 /** At length in the soak; every time, enough of each to see the limit hold. */
@@ -26,13 +27,13 @@ afterAll(() => server.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const guess = (username: string, password: string, address: string, at: RunningServer = server) =>
-  ask(at, 'POST /auth/login', { body: { username, password }, headers: from(address) });
+  call(at, 'POST /auth/login', { body: { username, password }, headers: from(address) });
 const addressOf = (number: number): string => `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}`;
 
 describe('one phone', () => {
-  let victim: Member;
+  let victim: RegisteredPlayer;
   beforeAll(async () => {
-    victim = await aMember(server);
+    victim = await registerPlayer(server);
   });
 
   test(
@@ -51,7 +52,7 @@ describe('one phone', () => {
   );
 
   test('is still its owner’s, from where he has logged in before', async () => {
-    const { status } = await ask(server, 'POST /auth/login', {
+    const { status } = await call(server, 'POST /auth/login', {
       body: { username: victim.player.phone, password: victim.password },
     });
     expect(status).toBe(200);
@@ -61,7 +62,7 @@ describe('one phone', () => {
 test('a phone that has been guessed at too often still has after a restart', async () => {
   const env = { ...(await freshStore()), TRUSTED_PROXIES: '1' };
   const before = await startTestServer({ env });
-  const { player } = await aMember(before);
+  const { player } = await registerPlayer(before);
   const judgedBy = async (at: RunningServer): Promise<number> => {
     const statuses: number[] = [];
     for (let number = 0; number < 8; number += 1) {
@@ -103,24 +104,24 @@ const WAYS: [path: string, bodyOf: (phone: string) => object][] = [
     '/api/auth/change-password',
     (username) => ({ username, oldPassword: 'not it', newPassword: 'long-enough' }),
   ],
-  ['/api/auth/register', (phone) => aRegistration({ phone })],
+  ['/api/auth/register', (phone) => registrationForm({ phone })],
 ];
 
 describe('whether a phone is a member’s', () => {
   test('is told neither by logging in, nor by registering, nor by changing a password', async () => {
-    const { player, password } = await aMember(server);
+    const { player, password } = await registerPlayer(server);
     const unknown = '0999999999';
     for (const [path, bodyOf] of WAYS) {
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         [player.phone, unknown].map(async (phone, place) => {
-          const { status, text } = await askRaw(server, 'POST', path, {
+          const { status, text } = await callRaw(server, 'POST', path, {
             body: bodyOf(phone),
             headers: from(addressOf(300 + place)),
           });
           return { status, text: text.replaceAll(phone, 'PHONE') };
         }),
       );
-      expect(answers[0], path).toEqual(answers[1]);
+      expect(replies[0], path).toEqual(replies[1]);
     }
     // The one who was registered again has kept what he had.
     expect((await logIn(server, player.phone, password)).player.fullName).toBe('สมหญิง ใจดี');
@@ -129,14 +130,14 @@ describe('whether a phone is a member’s', () => {
   // Times are judged where nothing else runs; a test that is skipped would count as one that failed.
   if (IS_SOAK)
     test.each(WAYS)(
-      `is not told by the time it takes to answer %s, over ${SAMPLES} tries each`,
+      `is not told by the time it takes to reply %s, over ${SAMPLES} tries each`,
       async (path, bodyOf) => {
         const timed = await startTestServer({
           env: { TRUSTED_PROXIES: '1', LOGIN_ATTEMPTS_PER_ADDRESS: '1000000', PASSWORD_HASH_COST: 'full' },
         });
         const members: string[] = [];
         for (let count = 0; count < SAMPLES / 5; count += 1)
-          members.push((await aMember(timed)).player.phone);
+          members.push((await registerPlayer(timed)).player.phone);
         const times = { known: [] as number[], unknown: [] as number[] };
         for (let number = 0; number < SAMPLES; number += 1) {
           // In turn, so that whatever else the machine does falls on both.
@@ -146,7 +147,7 @@ describe('whether a phone is a member’s', () => {
           ] as const) {
             const begun = performance.now();
             const sent = { body: bodyOf(phone), headers: from(addressOf(1000 + number)) };
-            const { status } = await askRaw(timed, 'POST', path, sent);
+            const { status } = await callRaw(timed, 'POST', path, sent);
             times[kind].push(performance.now() - begun);
             expect(status).not.toBe(429);
           }

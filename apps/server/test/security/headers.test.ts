@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { openPlay } from '../harness/play.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { API_KEY, call, callRaw, startTestServer } from '../harness/server.ts';
 import { expectSecurityHeaders } from '../harness/security-headers.ts';
-import { API_KEY, ask, askRaw, startTestServer } from '../harness/server.ts';
 import { makeWebRoot } from '../harness/web-root.ts';
 
 const { webRoot, remove } = makeWebRoot();
@@ -13,8 +13,8 @@ let broken: RunningServer;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer({ webRoot, env });
-  ({ accessToken: token } = await (await openPlay(server)).aPlayer(0));
-  broken = await startTestServer({ env, provesBooks: false });
+  ({ accessToken: token } = await (await createGameActions(server)).createPlayer(0));
+  broken = await startTestServer({ env, verifiesLedger: false });
   await broken.app.db.close();
 });
 afterAll(async () => {
@@ -24,35 +24,35 @@ afterAll(async () => {
 });
 
 const tagOf = async (): Promise<string> =>
-  (await askRaw(server, 'GET', '/api/match', { token })).headers.get('etag') ?? '';
+  (await callRaw(server, 'GET', '/api/match', { token })).headers.get('etag') ?? '';
 
 /** One of each kind of answer there is. */
 const KINDS: readonly (readonly [
   what: string,
   status: number,
-  ask: () => Promise<{ status: number; headers: Headers }>,
+  call: () => Promise<{ status: number; headers: Headers }>,
 ])[] = [
-  ['a page', 200, () => askRaw(server, 'GET', '/')],
-  ['a page nobody knows', 200, () => askRaw(server, 'GET', '/nowhere')],
-  ['the desk', 200, () => askRaw(server, 'GET', '/desk/')],
-  ['a file of the app', 200, () => askRaw(server, 'GET', '/assets/app-1a2b.js')],
-  ['a file that is gone', 404, () => askRaw(server, 'GET', '/assets/gone.js')],
-  ['the API’s description', 200, () => askRaw(server, 'GET', '/api/docs')],
-  ['an answer of the API', 200, () => askRaw(server, 'GET', '/api/player/me', { token })],
+  ['a page', 200, () => callRaw(server, 'GET', '/')],
+  ['a page nobody knows', 200, () => callRaw(server, 'GET', '/nowhere')],
+  ['the desk', 200, () => callRaw(server, 'GET', '/desk/')],
+  ['a file of the app', 200, () => callRaw(server, 'GET', '/assets/app-1a2b.js')],
+  ['a file that is gone', 404, () => callRaw(server, 'GET', '/assets/gone.js')],
+  ['the API’s description', 200, () => callRaw(server, 'GET', '/api/docs')],
+  ['an answer of the API', 200, () => callRaw(server, 'GET', '/api/player/me', { token })],
   [
     'an answer that has not changed',
     304,
-    async () => askRaw(server, 'GET', '/api/match', { token, headers: { 'if-none-match': await tagOf() } }),
+    async () => callRaw(server, 'GET', '/api/match', { token, headers: { 'if-none-match': await tagOf() } }),
   ],
-  ['a refusal', 401, () => askRaw(server, 'GET', '/api/player/me')],
-  ['what is not there', 404, () => askRaw(server, 'GET', '/api/nowhere')],
-  ['another method', 405, () => askRaw(server, 'DELETE', '/api/match')],
-  ['what is too large', 413, () => askRaw(server, 'POST', '/api/auth/login', { body: 'x'.repeat(20_000) })],
-  ['a live connection', 200, () => askRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling')],
-  ['a live connection that cannot be', 400, () => askRaw(server, 'GET', '/socket.io/?EIO=9')],
-  ['health', 200, () => askRaw(server, 'GET', '/healthz')],
-  ['a server that has lost its database', 503, () => askRaw(broken, 'GET', '/readyz')],
-  ['a server that is broken', 500, () => askRaw(broken, 'GET', '/api/player/me', { token })],
+  ['a refusal', 401, () => callRaw(server, 'GET', '/api/player/me')],
+  ['what is not there', 404, () => callRaw(server, 'GET', '/api/nowhere')],
+  ['another method', 405, () => callRaw(server, 'DELETE', '/api/match')],
+  ['what is too large', 413, () => callRaw(server, 'POST', '/api/auth/login', { body: 'x'.repeat(20_000) })],
+  ['a live connection', 200, () => callRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling')],
+  ['a live connection that cannot be', 400, () => callRaw(server, 'GET', '/socket.io/?EIO=9')],
+  ['health', 200, () => callRaw(server, 'GET', '/healthz')],
+  ['a server that has lost its database', 503, () => callRaw(broken, 'GET', '/readyz')],
+  ['a server that is broken', 500, () => callRaw(broken, 'GET', '/api/player/me', { token })],
 ];
 
 describe.each(KINDS)('%s', (_what, status, asked) => {
@@ -72,25 +72,25 @@ describe('a page of another site', () => {
     async (type) => {
       const body = '{"username":"0812345678","password":"x"}';
       const headers = { origin, 'content-type': type };
-      const bare = await askRaw(server, 'POST', '/api/auth/login', {
+      const bare = await callRaw(server, 'POST', '/api/auth/login', {
         body,
         headers: { ...headers, 'x-api-key': '' },
       });
-      expect(bare).toMatchObject({ status: 401, answer: { code: 'API_KEY' } });
-      const keyed = await askRaw(server, 'POST', '/api/auth/login', { body, headers });
-      expect(keyed).toMatchObject({ status: 415, answer: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+      expect(bare).toMatchObject({ status: 401, reply: { code: 'API_KEY' } });
+      const keyed = await callRaw(server, 'POST', '/api/auth/login', { body, headers });
+      expect(keyed).toMatchObject({ status: 415, reply: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
     },
   );
 
   test('cannot use who is logged in: no cookie is read', async () => {
     const cookie = `token=${token}; accessToken=${token}; authorization=Bearer ${token}`;
     const headers = { origin, cookie };
-    expect(await askRaw(server, 'GET', '/api/player/me', { headers })).toMatchObject({ status: 401 });
-    expect((await ask(server, 'GET /player/me', { token })).status).toBe(200);
+    expect(await callRaw(server, 'GET', '/api/player/me', { headers })).toMatchObject({ status: 401 });
+    expect((await call(server, 'GET /player/me', { token })).status).toBe(200);
   });
 
   test('opens no live connection', async () => {
-    const { status } = await askRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling', {
+    const { status } = await callRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling', {
       headers: { origin, 'x-api-key': API_KEY },
     });
     expect(status).toBe(403);

@@ -3,11 +3,11 @@ import type { Endpoint, KnownEndpoint } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { makeGoodRequests } from '../harness/good-requests.ts';
-import type { GoodRequest } from '../harness/good-requests.ts';
-import { openPlay } from '../harness/play.ts';
-import { createReadAll } from '../harness/read-all.ts';
+import { createDatabaseDigest } from '../harness/database-digest.ts';
+import { createGameActions } from '../harness/game-actions.ts';
 import { API_KEY, startTestServer } from '../harness/server.ts';
+import { makeValidRequests } from '../harness/valid-requests.ts';
+import type { ValidRequest } from '../harness/valid-requests.ts';
 
 /** What the tables call things, for whoever guesses at them. */
 const OF_TABLES = ['player_id', 'password_hash', 'is_admin', 'created_at', 'owner', 'permissions', 'access'];
@@ -18,17 +18,17 @@ const told = [...new Set(endpoints.flatMap(([, { reply }]) => namesIn(reply)).co
 const writing = endpoints.filter(([name]) => splitName(name).method !== 'GET');
 
 let server: RunningServer;
-let good: ReadonlyMap<KnownEndpoint, GoodRequest>;
+let good: ReadonlyMap<KnownEndpoint, ValidRequest>;
 let tokens: { player: string; desk: string };
-let readAll: () => Promise<unknown>;
+let readDigest: () => Promise<unknown>;
 let before: unknown;
 beforeAll(async () => {
   server = await startTestServer({ env: { STEP_DELAY_MS: '0' } });
-  const play = await openPlay(server);
-  const player = await play.aPlayer(100_000);
-  tokens = { player: player.accessToken, desk: play.token };
-  good = await makeGoodRequests(server, player);
-  readAll = await createReadAll(server.app.db);
+  const game = await createGameActions(server);
+  const player = await game.createPlayer(100_000);
+  tokens = { player: player.accessToken, desk: game.token };
+  good = await makeValidRequests(server, player);
+  readDigest = await createDatabaseDigest(server.app.db);
   // Nothing goes on any more, so that from here on nothing changes but by what is sent.
   await vi.waitFor(
     async () =>
@@ -39,7 +39,7 @@ beforeAll(async () => {
       ).toEqual([]),
     { timeout: 20_000 },
   );
-  before = await readAll();
+  before = await readDigest();
 });
 afterAll(() => server.close());
 
@@ -64,7 +64,7 @@ test.each(writing)('%s takes none of them', async (name, endpoint) => {
   const url = `/api${path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '')}`;
   const proof = token ?? (endpoint.access === 'member' ? tokens.player : tokens.desk);
   const strange = told.filter((field) => !namesIn(endpoint.body).includes(field));
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     strange.map(async (field) => {
       const { statusCode, body: said } = await server.http.inject({
         method,
@@ -79,11 +79,11 @@ test.each(writing)('%s takes none of them', async (name, endpoint) => {
       return { field, status: statusCode, success: (JSON.parse(said) as { success: boolean }).success };
     }),
   );
-  expect(answers).toEqual(strange.map((field) => ({ field, status: 400, success: false })));
+  expect(replies).toEqual(strange.map((field) => ({ field, status: 400, success: false })));
 });
 
 test('nothing of all this has left a trace', async () => {
-  expect(await readAll()).toEqual(before);
+  expect(await readDigest()).toEqual(before);
 });
 
 /** The names of all fields in a schema, at any depth. */

@@ -2,13 +2,12 @@ import type { RefusalCode } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_OF_REFUSAL } from '../../src/http/refusals/status-of-refusal.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { makeActors, refusalOf } from '../harness/actors.ts';
+import { expectedRefusal, makeActors } from '../harness/actors.ts';
 import type { Actor } from '../harness/actors.ts';
-import { answerTo, openClient } from '../harness/live.ts';
-import { openPlay } from '../harness/play.ts';
-import { createReadAll } from '../harness/read-all.ts';
-import { routesOf } from '../harness/routes.ts';
-import { API_KEY, askRaw, startTestServer } from '../harness/server.ts';
+import { createDatabaseDigest } from '../harness/database-digest.ts';
+import { connectOutcome, openClient } from '../harness/live.ts';
+import { listRoutes } from '../harness/routes.ts';
+import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 import { makeWebRoot } from '../harness/web-root.ts';
 import { LIVE_POLICY, POLICY } from './policy.ts';
 import type { Allowed } from './policy.ts';
@@ -24,12 +23,12 @@ const SAMPLE: Readonly<Record<string, string>> = {
 let server: RunningServer;
 let actors: Actor[];
 let before: unknown;
-let readAll: () => Promise<unknown>;
+let readDigest: () => Promise<unknown>;
 beforeAll(async () => {
   server = await startTestServer({ webRoot, env: { STEP_DELAY_MS: '0' } });
-  actors = await makeActors(server, await openPlay(server));
-  readAll = await createReadAll(server.app.db);
-  before = await readAll();
+  actors = await makeActors(server);
+  readDigest = await createDatabaseDigest(server.app.db);
+  before = await readDigest();
 });
 afterAll(async () => {
   await server.close();
@@ -44,14 +43,14 @@ const ofApi = rows.filter(({ allowed }) => !['everybody', 'machine', 'folder'].i
 const ofOthers = rows.filter((row) => !ofApi.includes(row));
 
 test('every route the server has stands in the policy, and every row of the policy is served', () => {
-  const served = routesOf(server.http)
+  const served = listRoutes(server.http)
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`);
   expect(served.toSorted()).toEqual(Object.keys(POLICY).toSorted());
 });
 
 test('HEAD is answered where GET is, and nowhere else', () => {
-  const routes = routesOf(server.http);
+  const routes = listRoutes(server.http);
   const of = (wanted: string) =>
     routes
       .filter(({ method }) => method === wanted)
@@ -69,7 +68,7 @@ describe.each(ofApi)('$route', ({ method, url, allowed }) => {
     );
     const expected = cells.map(({ actor, how }) => {
       // Whoever may ask is told that he asks for something that is not there, and so changes nothing.
-      const code = refusalOf(actor, accessOf(allowed)) ?? 'INVALID_INPUT';
+      const code = expectedRefusal(actor, accessOf(allowed)) ?? 'INVALID_INPUT';
       return {
         actor: actor.name,
         how,
@@ -84,7 +83,7 @@ describe.each(ofApi)('$route', ({ method, url, allowed }) => {
 test.each(ofOthers)('$route answers everybody alike', async ({ method, url, allowed }) => {
   const texts = new Set<string>();
   for (const actor of actors) {
-    const { status, text } = await askRaw(server, method, addressOf(url), proofOf(actor));
+    const { status, text } = await callRaw(server, method, addressOf(url), proofOf(actor));
     if (allowed === 'folder') expect(status).toBe(401);
     else expect([401, 403]).not.toContain(status);
     // Figures move with every answer, and each connection has a name of its own.
@@ -94,17 +93,17 @@ test.each(ofOthers)('$route answers everybody alike', async ({ method, url, allo
 });
 
 test('nothing of all this has left a trace', async () => {
-  expect(await readAll()).toEqual(before);
+  expect(await readDigest()).toEqual(before);
 });
 
 test('a live connection is opened to whom the policy names, and to nobody else', async () => {
   for (const actor of actors) {
     const auth = { token: actor.token, ...(actor.hasKey && { apiKey: API_KEY }) };
     const client = openClient(server, actor.token ?? '', { auth });
-    const answer = await answerTo(client);
+    const reply = await connectOutcome(client);
     client.socket.disconnect();
-    const expected = refusalOf(actor, accessOf(LIVE_POLICY)) ?? 'connected';
-    expect({ actor: actor.name, answer }).toEqual({ actor: actor.name, answer: expected });
+    const expected = expectedRefusal(actor, accessOf(LIVE_POLICY)) ?? 'connected';
+    expect({ actor: actor.name, reply }).toEqual({ actor: actor.name, reply: expected });
   }
 });
 
@@ -121,11 +120,11 @@ async function ask(how: string, url: string, { name, token, hasKey }: Actor) {
   return { actor: name, how, status, code };
 }
 
-function proofOf({ token, hasKey }: Actor): Parameters<typeof askRaw>[3] {
+function proofOf({ token, hasKey }: Actor): Parameters<typeof callRaw>[3] {
   return { ...(token !== undefined && { token }), ...(!hasKey && { headers: { 'x-api-key': '' } }) };
 }
 
-function accessOf(allowed: Allowed): Parameters<typeof refusalOf>[1] {
+function accessOf(allowed: Allowed): Parameters<typeof expectedRefusal>[1] {
   if (allowed === 'player') return 'member';
   return Array.isArray(allowed) ? allowed : 'public';
 }

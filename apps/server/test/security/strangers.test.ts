@@ -1,22 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { anOperator, askAt, getAt } from '../harness/desk.ts';
+import { createOperator } from '../harness/desk.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
 import { connectClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';
-import { openPlay } from '../harness/play.ts';
-import type { Play, TestPlayer } from '../harness/play.ts';
-import { startTestServer } from '../harness/server.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 const NOBODYS = '01890000-0000-7000-8000-000000000000';
 
 let server: RunningServer;
-let play: Play;
+let game: GameActions;
 let owner: TestPlayer;
 let stranger: TestPlayer;
 beforeAll(async () => {
   server = await startTestServer();
-  play = await openPlay(server);
-  [owner, stranger] = [await play.aPlayer(10_000), await play.aPlayer(10_000)];
+  game = await createGameActions(server);
+  [owner, stranger] = [await game.createPlayer(10_000), await game.createPlayer(10_000)];
 });
 afterAll(() => server.close());
 
@@ -37,44 +38,44 @@ test('no room of somebody else is entered over a live connection, by whatever na
     for (const room of rooms) spy.socket.emit(name, room);
     spy.socket.emit(name, names);
   }
-  const { id, rateId } = await play.anOpenMatch();
-  await play.bet(owner, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-  const { transactionId } = await getAt(server, 'POST /wallet/deposit', {
+  const { id, rateId } = await game.createOpenMatch();
+  await game.bet(owner, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+  const { transactionId } = await callData(server, 'POST /wallet/deposit', {
     token: owner.accessToken,
     body: { amount: 500 },
   });
-  await getAt(server, 'POST /desk/transactions/{id}/confirm', { token: play.token, id: transactionId });
-  await hers.told(({ action }) => action === 'DEPOSIT');
-  await hers.told(({ action, data }) => action === 'WALLET' && data.balance === '10400.00');
+  await callData(server, 'POST /desk/transactions/{id}/confirm', { token: game.token, id: transactionId });
+  await hers.waitForEvent(({ action }) => action === 'DEPOSIT');
+  await hers.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '10400.00');
   // Told after all that, and to everybody.
-  await play.move(id, 'close');
-  await spy.told(({ action, data }) => action === 'CLOSE_BET' && data.matchId === id);
+  await game.move(id, 'close');
+  await spy.waitForEvent(({ action, data }) => action === 'CLOSE_BET' && data.matchId === id);
   expect(spy.events.filter(({ data }) => data === null || !('matchId' in data))).toEqual([]);
 });
 
 test('a key somebody else has used is one’s own: nothing of his answer is seen, and both bets stand', async () => {
-  const { id, rateId } = await play.anOpenMatch();
+  const { id, rateId } = await game.createOpenMatch();
   const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
-  const [his, other] = [await play.bet(owner, bet, 'the same'), await play.bet(stranger, bet, 'the same')];
-  if (!his.answer.success || !other.answer.success) throw new Error('both are good');
-  expect(other.answer.data.bet.id).not.toBe(his.answer.data.bet.id);
-  expect(await play.bet(stranger, { ...bet, betAmount: 200 }, 'the same')).toMatchObject({ status: 422 });
-  expect(await play.bet(owner, bet, 'the same')).toMatchObject({ answer: his.answer });
+  const [his, other] = [await game.bet(owner, bet, 'the same'), await game.bet(stranger, bet, 'the same')];
+  if (!his.reply.success || !other.reply.success) throw new Error('both are good');
+  expect(other.reply.data.bet.id).not.toBe(his.reply.data.bet.id);
+  expect(await game.bet(stranger, { ...bet, betAmount: 200 }, 'the same')).toMatchObject({ status: 422 });
+  expect(await game.bet(owner, bet, 'the same')).toMatchObject({ reply: his.reply });
 });
 
 test('an id of another kind is no id: what is a bet, a match or a session is no transaction', async () => {
-  const { id, rateId } = await play.anOpenMatch();
-  const { answer } = await play.bet(owner, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-  if (!answer.success) throw new Error(answer.code);
-  const { token } = await anOperator(server, 'cashier');
+  const { id, rateId } = await game.createOpenMatch();
+  const { reply } = await game.bet(owner, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+  if (!reply.success) throw new Error(reply.code);
+  const { token } = await createOperator(server, 'cashier');
   const decide = async (which: string) => {
     const asked = { token, id: which };
-    const { status, answer: said } = await askAt(server, 'POST /desk/transactions/{id}/confirm', asked);
-    return { status, answer: said };
+    const { status, reply: said } = await call(server, 'POST /desk/transactions/{id}/confirm', asked);
+    return { status, reply: said };
   };
   const nobodys = await decide(NOBODYS);
-  expect(nobodys).toMatchObject({ status: 404, answer: { code: 'TRANSACTION_NOT_FOUND' } });
-  for (const which of [answer.data.bet.id, sessionOf(owner)]) expect(await decide(which)).toEqual(nobodys);
+  expect(nobodys).toMatchObject({ status: 404, reply: { code: 'TRANSACTION_NOT_FOUND' } });
+  for (const which of [reply.data.bet.id, sessionOf(owner)]) expect(await decide(which)).toEqual(nobodys);
 });
 
 function sessionOf({ accessToken }: TestPlayer): string {

@@ -7,7 +7,7 @@ export interface Field {
   isRequired: boolean;
 }
 
-/** What people, broken programs and worse put where something else belongs. */
+/** Values that are wrong for most fields. */
 const CANDIDATES: readonly unknown[] = [
   null,
   true,
@@ -24,7 +24,7 @@ const CANDIDATES: readonly unknown[] = [
   {},
 ];
 
-/** The same, as an address carries it. */
+/** The same for path and query parameters. */
 const TEXTS: readonly string[] = [
   '0',
   '-1',
@@ -38,40 +38,41 @@ const TEXTS: readonly string[] = [
   'x'.repeat(100),
 ];
 
-/** Every field a value of this schema has, those inside of others too. */
-export function fieldsOf(schema: TSchema, good: unknown, path: readonly string[] = []): Field[] {
+/** Every field of a value of this schema, nested ones included. */
+export function listFields(schema: TSchema, good: unknown, path: readonly string[] = []): Field[] {
   if (Array.isArray(good)) {
     const { items } = schema as { items?: TSchema };
-    return items && good.length > 0 ? fieldsOf(items, good[0], [...path, '0']) : [];
+    return items && good.length > 0 ? listFields(items, good[0], [...path, '0']) : [];
   }
   const { properties, required = [] } = branchOf(schema, good);
   return Object.entries(properties).flatMap(([name, field]) => {
     const value = (good as Record<string, unknown>)[name];
     const own = path.concat(name);
-    const inner = typeof value === 'object' && value !== null ? fieldsOf(field, value, own) : [];
+    const inner = typeof value === 'object' && value !== null ? listFields(field, value, own) : [];
     return inner.concat({ path: own, schema: field, isRequired: required.includes(name) });
   });
 }
 
-/** Every object in the value that has fields, by its path; the whole is one of them. */
-export function objectsOf(good: unknown, path: readonly string[] = []): (readonly string[])[] {
+/** The path of every object in the value, the value itself included. */
+export function listObjects(good: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof good !== 'object' || good === null) return [];
-  const inner = Object.entries(good).flatMap(([name, value]) => objectsOf(value, path.concat(name)));
+  const inner = Object.entries(good).flatMap(([name, value]) => listObjects(value, path.concat(name)));
   return Array.isArray(good) ? inner : [path, ...inner];
 }
 
-/** What the schema of a field has no room for. A field that takes nearly anything is a mistake in its schema. */
-export function wrongValues(schema: TSchema): unknown[] {
+/** Values that the schema refuses. A schema that takes nearly anything is a mistake. */
+export function invalidValues(schema: TSchema): unknown[] {
   const wrong = CANDIDATES.filter((candidate) => !Value.Check(schema, candidate));
-  if (wrong.length < CANDIDATES.length / 2) throw new Error(`takes anything: ${JSON.stringify(schema)}`);
+  if (wrong.length < CANDIDATES.length / 2)
+    throw new Error(`the schema takes anything: ${JSON.stringify(schema)}`);
   return wrong;
 }
 
-export function wrongTexts(schema: TSchema): string[] {
+export function invalidTexts(schema: TSchema): string[] {
   return TEXTS.filter((text) => !Value.Check(schema, text));
 }
 
-/** A copy with something else at the path; without what is there when nothing is given. */
+/** A copy with another value at the path, or without the field when no value is given. */
 export function changedAt(good: unknown, path: readonly string[], ...[value]: [unknown?]): unknown {
   const copy = structuredClone(good);
   const [last = '', ...above] = path.toReversed();
@@ -87,10 +88,10 @@ interface ObjectSchema {
   required?: string[];
 }
 
-/** Of a choice of shapes, the one the value has. */
+/** The branch of a union that the value has. */
 function branchOf(schema: TSchema, good: unknown): ObjectSchema {
   const branches = 'anyOf' in schema ? (schema.anyOf as TSchema[]) : [schema];
   const branch = branches.find((candidate) => Value.Check(candidate, good));
-  if (!branch || !('properties' in branch)) throw new Error(`not good: ${JSON.stringify(good)}`);
+  if (!branch || !('properties' in branch)) throw new Error(`not valid: ${JSON.stringify(good)}`);
   return branch as unknown as ObjectSchema;
 }

@@ -1,13 +1,15 @@
 import type { BodyOf, Endpoints, KnownEndpoint, ParamsOf } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { aMatch, aStadium, anOperator, getAt } from './desk.ts';
-import { openPlay } from './play.ts';
-import type { Play, TestPlayer } from './play.ts';
-import { aMember, aRegistration } from './server.ts';
+import { createMatch, createOperator, createStadium } from './desk.ts';
+import { createGameActions } from './game-actions.ts';
+import type { GameActions } from './game-actions.ts';
+import { registerPlayer, registrationForm } from './player.ts';
+import type { TestPlayer } from './player.ts';
+import { callData } from './server.ts';
 
-/** What an endpoint needs to be asked well; without a token, whoever asks may have any good one. */
-export interface GoodRequest {
+/** A valid request of an endpoint; without a token, any caller with access may send it. */
+export interface ValidRequest {
   params?: Record<string, string>;
   body?: object;
   token?: string;
@@ -19,63 +21,65 @@ type PartOf<Endpoint, Part extends string, Value> =
 type Given<Name extends KnownEndpoint> = PartOf<Endpoints[Name], 'params', ParamsOf<Endpoints[Name]>> &
   PartOf<Endpoints[Name], 'body', BodyOf<Endpoints[Name]>> & { token?: string };
 
-/** The endpoints that nobody can ask without giving them something. */
-type Needing = {
+/** The endpoints that need parameters or a body. */
+type WithInput = {
   [Name in KnownEndpoint]: Endpoints[Name] extends { params: TSchema } | { body: TSchema } ? Name : never;
 }[KnownEndpoint];
 
-type Makers = { [Name in Needing]: () => Promise<Given<Name>> } & {
-  [Name in Exclude<KnownEndpoint, Needing>]?: () => Promise<{ token: string }>;
+type Makers = { [Name in WithInput]: () => Promise<Given<Name>> } & {
+  [Name in Exclude<KnownEndpoint, WithInput>]?: () => Promise<{ token: string }>;
 };
 
 /**
- * One request per endpoint that is accepted and, unless it only asks, changes something. Each has a match, a
- * transaction or a session of its own, so that all of them are good at once.
+ * One valid request per endpoint that, unless it only reads, changes something. Each has its own match, transaction or
+ * session, so that all of them are valid at once.
  */
-export async function makeGoodRequests(
+export async function makeValidRequests(
   server: RunningServer,
   player: TestPlayer,
-): Promise<ReadonlyMap<KnownEndpoint, GoodRequest>> {
-  const play = await openPlay(server);
-  // An endpoint that is missing on both sides does not compile.
-  const makers: Makers = { ...playerMakers(server, play, player), ...deskMakers(server, play, player) };
-  const made = new Map<KnownEndpoint, GoodRequest>();
+): Promise<ReadonlyMap<KnownEndpoint, ValidRequest>> {
+  const game = await createGameActions(server);
+  // Leaving out an endpoint that needs input does not compile.
+  const makers: Makers = { ...playerMakers(server, game, player), ...deskMakers(server, game, player) };
+  const made = new Map<KnownEndpoint, ValidRequest>();
   for (const [name, make] of Object.entries(makers)) made.set(name as KnownEndpoint, await make());
   return made;
 }
 
-function playerMakers(server: RunningServer, play: Play, player: TestPlayer) {
+function playerMakers(server: RunningServer, game: GameActions, player: TestPlayer) {
   const newPassword = 'long-enough-too';
   const step = async () => {
-    const { id, rateId } = await play.anOpenMatch({ line: 'STEP' });
+    const { id, rateId } = await game.createOpenMatch({ line: 'STEP' });
     return { matchId: id, betType: 'RED', rateId } as const;
   };
   const slip = async () => ({ betAmount: 100, betItems: [await step(), await step()] });
-  const matchId = async () => String((await play.anOpenMatch()).id);
+  const matchId = async () => String((await game.createOpenMatch()).id);
 
   return {
-    'POST /auth/register': async () => ({ body: aRegistration() }),
+    'POST /auth/register': async () => ({ body: registrationForm() }),
     'POST /auth/login': async () => {
-      const { player: who, password } = await aMember(server);
+      const { player: who, password } = await registerPlayer(server);
       return { body: { username: who.phone, password } };
     },
-    'POST /auth/refresh': async () => ({ body: { refreshToken: (await aMember(server)).refreshToken } }),
+    'POST /auth/refresh': async () => ({
+      body: { refreshToken: (await registerPlayer(server)).refreshToken },
+    }),
     'POST /auth/change-password': async () => {
-      const { player: who, password: oldPassword } = await aMember(server);
+      const { player: who, password: oldPassword } = await registerPlayer(server);
       return { body: { username: who.phone, oldPassword, newPassword } };
     },
     'POST /player/change-password': async () => {
-      const { accessToken: token, password: oldPassword } = await aMember(server);
+      const { accessToken: token, password: oldPassword } = await registerPlayer(server);
       return { token, body: { oldPassword, newPassword } };
     },
-    'POST /player/logout': async () => ({ token: (await play.aPlayer(0)).accessToken }),
+    'POST /player/logout': async () => ({ token: (await game.createPlayer(0)).accessToken }),
     'PUT /user/profile': async () => ({ body: { line: 'some.line' } }),
     'POST /wallet/deposit': async () => ({ body: { amount: 500 } }),
     'POST /player/withdraw': async () => ({ body: { amount: 500 } }),
     'GET /match/{id}': async () => ({ params: { id: await matchId() } }),
     'GET /match/{id}/previous-odds': async () => ({ params: { id: await matchId() } }),
     'POST /bet': async () => {
-      const { id, rateId } = await play.anOpenMatch();
+      const { id, rateId } = await game.createOpenMatch();
       return {
         body: {
           matchId: id,
@@ -88,7 +92,7 @@ function playerMakers(server: RunningServer, play: Play, player: TestPlayer) {
       };
     },
     'POST /bet/draw': async () => {
-      const { id } = await play.anOpenMatch({ isDraw: true });
+      const { id } = await game.createOpenMatch({ isDraw: true });
       return { body: { matchId: id, betAmount: 100, betType: 'NODRAW' } as const };
     },
     'GET /bet/running/{matchId}': async () => ({ params: { matchId: await matchId() } }),
@@ -96,9 +100,9 @@ function playerMakers(server: RunningServer, play: Play, player: TestPlayer) {
     'POST /step/bet/single': async () => ({ body: { betAmount: 100, ...(await step()) } }),
     'POST /step/calculate-odds': async () => ({ body: await slip() }),
     'GET /step/bet/status/{transactionId}': async () => {
-      const { answer } = await play.betSingle(player, 100, await step());
-      if (!answer.success) throw new Error(answer.code);
-      return { params: { transactionId: answer.data.transactionId } };
+      const { reply } = await game.betSingle(player, 100, await step());
+      if (!reply.success) throw new Error(reply.code);
+      return { params: { transactionId: reply.data.transactionId } };
     },
     'GET /history/{type}': async () => ({ params: { type: 'withdraw' } as const }),
     'POST /bet-history/date-range': async () => ({
@@ -114,16 +118,16 @@ function playerMakers(server: RunningServer, play: Play, player: TestPlayer) {
   } satisfies Partial<Makers>;
 }
 
-function deskMakers(server: RunningServer, play: Play, player: TestPlayer) {
-  const { token } = play;
-  const closed = async () => ({ id: String(await aMatch(server, token, { rung: '10/9' })) });
-  const open = async () => ({ id: String((await play.anOpenMatch()).id) });
-  const aDeposit = async () => {
-    const asked = { token: player.accessToken, body: { amount: 500 } };
-    return { id: (await getAt(server, 'POST /wallet/deposit', asked)).transactionId };
+function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer) {
+  const { token } = game;
+  const closed = async () => ({ id: String(await createMatch(server, token, { rung: '10/9' })) });
+  const open = async () => ({ id: String((await game.createOpenMatch()).id) });
+  const pendingDeposit = async () => {
+    const request = { token: player.accessToken, body: { amount: 500 } };
+    return { id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
   };
   const draft = async () => ({
-    stadiumId: await aStadium(server, token),
+    stadiumId: await createStadium(server, token),
     categoryCode: 'BOXING' as const,
     matchName: 'คู่รอง',
     redName: 'ฟ้าแลบ',
@@ -136,7 +140,7 @@ function deskMakers(server: RunningServer, play: Play, player: TestPlayer) {
 
   return {
     'POST /desk/login': async () => ({ body: { username: 'admin', password: 'a-long-desk-password' } }),
-    'POST /desk/logout': async () => ({ token: (await anOperator(server)).token }),
+    'POST /desk/logout': async () => ({ token: (await createOperator(server)).token }),
     'POST /desk/stadiums': async () => ({ body: { stadiumName: 'ราชดำเนิน' } }),
     'POST /desk/matches': async () => ({ body: { line: 'LIVE' as const, ...(await draft()) } }),
     'PATCH /desk/matches/{id}': async () => ({ params: await closed(), body: await draft() }),
@@ -154,7 +158,7 @@ function deskMakers(server: RunningServer, play: Play, player: TestPlayer) {
     'POST /desk/matches/{id}/open-special': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/close-special': async () => {
       const params = await open();
-      await play.move(Number(params.id), 'open-special');
+      await game.move(Number(params.id), 'open-special');
       return { params };
     },
     'POST /desk/matches/{id}/end': async () => ({ params: await open() }),
@@ -165,8 +169,8 @@ function deskMakers(server: RunningServer, play: Play, player: TestPlayer) {
       body: { result: 'RED', reason: 'เห็นกับตา' } as const,
     }),
     'GET /desk/matches/{id}/settlements': async () => ({ params: await closed() }),
-    'POST /desk/transactions/{id}/confirm': async () => ({ params: await aDeposit() }),
-    'POST /desk/transactions/{id}/refuse': async () => ({ params: await aDeposit() }),
+    'POST /desk/transactions/{id}/confirm': async () => ({ params: await pendingDeposit() }),
+    'POST /desk/transactions/{id}/refuse': async () => ({ params: await pendingDeposit() }),
     'GET /desk/exposure/{matchId}': async () => ({ params: { matchId: (await open()).id } }),
     'POST /desk/deposit-account': async () => ({
       body: {

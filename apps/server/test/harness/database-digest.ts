@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.ts';
 
-/** Reads everything the database holds, briefly: what was written shows, be it a new row or a changed one. */
-export async function createReadAll(db: Database): Promise<() => Promise<unknown>> {
+/** Returns a function that reads a digest of every table, which shows any inserted or changed row. */
+export async function createDatabaseDigest(db: Database): Promise<() => Promise<unknown>> {
   const tables = await db.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
@@ -12,5 +12,5 @@ export async function createReadAll(db: Database): Promise<() => Promise<unknown
         md5(coalesce(string_agg(t::text, '|' ORDER BY t::text COLLATE "C"), '')) AS digest FROM "${name}" t`,
     )
     .join(' UNION ALL ');
-  return () => db.query(statement, [], 'read_all');
+  return () => db.query(statement, [], 'database_digest');
 }

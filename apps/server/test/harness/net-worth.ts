@@ -1,7 +1,7 @@
 import type { Sql } from '../../src/db/database.ts';
 
-/** What players own in satang, wherever it lies and less what they owe, in the order given. */
-export async function worthOf(db: Sql, playerIds: readonly number[]): Promise<number[]> {
+/** The sum of each player's accounts in satang (wallet, hold and debt), in the given order. */
+export async function readNetWorth(db: Sql, playerIds: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ player_id: number; worth: number }>(
     `SELECT a.player_id, sum(b.balance)::bigint AS worth
        FROM account a JOIN account_balance b ON b.account_id = a.id

@@ -1,14 +1,14 @@
 import type { Database } from '../../src/db/database.ts';
 
-/** All that is needed of a server to write into its books. */
-interface Booked {
+/** A server whose database is written to directly. */
+interface WithDatabase {
   app: { db: Database };
 }
 
 type Corner = 'RED' | 'BLUE';
 type Result = Corner | 'DRAW' | 'CANCEL';
 
-/** Bets of 100 baht at 10/9 with red the favourite, in satang: what each takes, and what it may win on top. */
+/** Bets of 100 baht at 10/9 with red the favourite: stake and possible win in satang. */
 const SLIPS = [
   { side: 'RED', stake: 10_000, win: 9000, rateName: '0.90', multiply: 9000 },
   { side: 'BLUE', stake: 9000, win: 10_000, rateName: '-0.90', multiply: 11_111 },
@@ -16,7 +16,7 @@ const SLIPS = [
   { side: 'NODRAW', stake: 10_000, win: 7000, rateName: '1.70', multiply: 17_000 },
 ] as const;
 
-/** What each of them is paid, stake included, by the worked examples of the rules. */
+/** The payout of each, stake included, from the worked examples of the rules. */
 const PAID: Record<Result, readonly number[]> = {
   RED: [19_000, 0, 0, 17_000],
   BLUE: [0, 19_000, 0, 17_000],
@@ -24,8 +24,12 @@ const PAID: Record<Result, readonly number[]> = {
   CANCEL: [10_000, 9000, 10_000, 10_000],
 };
 
-/** Players with a wallet and money in it, made in one statement; answers their ids. */
-export async function manyPlayers({ app: { db } }: Booked, count: number, amount: number): Promise<number[]> {
+/** Inserts players with money in one statement. Returns their ids. */
+export async function insertPlayers(
+  { app: { db } }: WithDatabase,
+  count: number,
+  amount: number,
+): Promise<number[]> {
   const [taken] = await db.query<{ count: number }>('SELECT count(*) FROM player');
   const rows = await db.query<{ player_id: number }>(
     `SELECT made.player_id
@@ -43,22 +47,22 @@ export async function manyPlayers({ app: { db } }: Booked, count: number, amount
 }
 
 /**
- * Bets on an open match of the live board that allows draws, as many of each player and of all four kinds in turn, put
- * into the books as they would be one by one but many at a time.
+ * Inserts bets on an open live match that allows draw bets: `each` per player, of all four kinds in rotation, with the
+ * rows that single bets would write.
  */
-export async function manyBets(
-  { app: { db } }: Booked,
+export async function insertBets(
+  { app: { db } }: WithDatabase,
   { match, playerIds, each }: { match: { id: number; rateId: number }; playerIds: number[]; each: number },
 ): Promise<void> {
-  // A whole number of times through the four kinds, so that each piece goes on where the last has stopped.
-  const piece = Math.max(4, 4 * Math.floor(500 / each));
-  for (let start = 0; start < playerIds.length; start += piece) {
+  // A multiple of the four kinds, so that each batch continues the rotation.
+  const batch = Math.max(4, 4 * Math.floor(500 / each));
+  for (let start = 0; start < playerIds.length; start += batch) {
     await db.transact(
       async (tx) => {
         const made = await tx.query<{ id: string }>(INSERT_BETS, [
           match.id,
           match.rateId,
-          playerIds.slice(start, start + piece),
+          playerIds.slice(start, start + batch),
           each,
           SLIPS.map(({ side }) => side),
           SLIPS.map(({ stake }) => stake),
@@ -66,7 +70,7 @@ export async function manyBets(
           SLIPS.map(({ rateName }) => rateName),
           SLIPS.map(({ multiply }) => multiply),
         ]);
-        await tx.query(COUNT_BETS, [playerIds.slice(start, start + piece), each]);
+        await tx.query(COUNT_BETS, [playerIds.slice(start, start + batch), each]);
         await tx.query(POST_STAKES, [made.map(({ id }) => id)]);
       },
       { timeout: 'none' },
@@ -99,8 +103,8 @@ const POST_STAKES = `
            ((SELECT id FROM account WHERE player_id = b.player_id AND kind = 'PLAYER_WALLET'), -b.stake),
            (house_account('HOUSE_STAKES'), b.stake)) AS moved (account_id, amount)`;
 
-/** What all of these bets together change in the wealth of each player, in satang, once the match has this result. */
-export function gainsOf(playerIds: readonly number[], each: number, result: Result): number[] {
+/** How all these bets change each player's net worth, in satang, when the match has this result. */
+export function expectedGains(playerIds: readonly number[], each: number, result: Result): number[] {
   return playerIds.map((_id, place) => {
     let gain = 0;
     for (let nth = 0; nth < each; nth += 1) {
@@ -109,4 +113,17 @@ export function gainsOf(playerIds: readonly number[], each: number, result: Resu
     }
     return gain;
   });
+}
+
+/** How many bets are paid and unpaid, and how many postings settled a bet or reversed that. */
+export async function countSettledBets(db: Database) {
+  const [row] = await db.query<Record<'paid' | 'unpaid' | 'settled' | 'reversed', number>>(
+    `SELECT count(*) FILTER (WHERE status = 'PAID' AND settle_no = 1) AS paid,
+            count(*) FILTER (WHERE status <> 'PAID') AS unpaid,
+            (SELECT count(*) FROM posting WHERE kind = 'SETTLE') AS settled,
+            (SELECT count(*) FROM posting WHERE kind = 'UNSETTLE') AS reversed
+       FROM bet`,
+  );
+  if (!row) throw new Error('a count returned no row');
+  return row;
 }

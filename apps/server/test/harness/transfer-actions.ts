@@ -3,15 +3,15 @@ import { baht } from '@sanam/money';
 import type { Database } from '../../src/db/database.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createWallet } from '../../src/services/wallet/index.ts';
-import { aWallet } from './database.ts';
+import { insertPlayer } from './player.ts';
 
-export type Cash = ReturnType<typeof openCash>;
+export type TransferActions = ReturnType<typeof createTransferActions>;
 
-/** Deposits and withdrawals on a database without a server around it. */
-export function openCash(db: Database) {
+/** Deposits and withdrawals on a database without a server. */
+export function createTransferActions(db: Database) {
   const wallet = createWallet({ db, clock: systemClock });
   let credits = 0;
-  const requestOf = (playerId: number, key?: string) => ({
+  const toRequest = (playerId: number, key?: string) => ({
     playerId,
     route: 'test',
     key,
@@ -19,25 +19,25 @@ export function openCash(db: Database) {
   });
   return {
     wallet,
-    aPlayer: async (amount = 0): Promise<number> => {
-      const { playerId } = await aWallet(db);
+    createPlayer: async (amount = 0): Promise<number> => {
+      const { playerId } = await insertPlayer(db);
       credits += 1;
       if (amount > 0) await wallet.creditDeposit({ playerId, amount: baht(amount), ref: `given ${credits}` });
       return playerId;
     },
     deposit: (playerId: number, amount: number, key?: string) =>
-      codeOr(wallet.requestDeposit(requestOf(playerId, key), amount)),
+      codeOr(wallet.requestDeposit(toRequest(playerId, key), amount)),
     withdraw: (playerId: number, amount: number, key?: string) =>
-      codeOr(wallet.requestWithdrawal(requestOf(playerId, key), amount)),
+      codeOr(wallet.requestWithdrawal(toRequest(playerId, key), amount)),
     decide: (transactionId: string, status: 'success' | 'cancelled') =>
       codeOr(wallet.decideTransfer({ transactionId, status, actor: 'cashier' })),
   };
 }
 
-/** What was answered, or the code it was refused with. */
-async function codeOr<Answer>(asked: Promise<Answer>): Promise<Answer | { code: string }> {
+/** The result, or the code of the refusal. */
+async function codeOr<Result>(result: Promise<Result>): Promise<Result | { code: string }> {
   try {
-    return await asked;
+    return await result;
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code };
     throw error;

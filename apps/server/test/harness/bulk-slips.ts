@@ -5,14 +5,14 @@ export interface PricedMatch {
   rateId: number;
 }
 
-/** Slips of 100 baht over two matches, both at 10/9 with red the favourite: what each may win beyond its stake. */
+/** Slips of 100 baht over two matches, both at 10/9 with red the favourite, and the possible win in satang. */
 const SLIPS = [
   { sides: ['RED', 'RED'], win: 26_100 },
   { sides: ['RED', 'BLUE'], win: 30_110 },
   { sides: ['BLUE', 'RED'], win: 30_110 },
 ] as const;
 
-/** When red has won the first match: what each is paid once the second ends red, blue or drawn. */
+/** The payout of each when red has won the first match, by the result of the second. */
 const PAID = {
   RED: [36_100, 0, 0],
   BLUE: [0, 40_110, 0],
@@ -21,12 +21,12 @@ const PAID = {
 
 const STAKE = 10_000;
 
-/** Step bets over two open matches that wait to be decided, as many of each player and of all three kinds in turn. */
-export async function manySlips(
+/** Places pending step bets over two open matches: `each` per player, of all three kinds in rotation. */
+export async function insertSlips(
   { app: { db } }: RunningServer,
   { matches, playerIds, each }: { matches: [PricedMatch, PricedMatch]; playerIds: number[]; each: number },
 ): Promise<void> {
-  // A few at a time: the embedded database stands in the way of everything else meanwhile.
+  // A few at a time: a statement of the embedded database blocks the event loop.
   for (const playerId of playerIds) {
     for (let from = 1; from <= each; from += 60) {
       await db.query(PLACE_SLIPS, [
@@ -54,8 +54,8 @@ const PLACE_SLIPS = `
     JOIN unnest($6::text[], $7::text[], $8::bigint[]) WITH ORDINALITY AS slip (one, other, win, slip_no)
       ON slip_no = 1 + (nth - 1) % 3`;
 
-/** What as many of them change in the wealth of a player, in satang, when red has won the first match. */
-export function gainOfSlips(each: number, second: keyof typeof PAID): number {
+/** How these slips change a player's net worth, in satang, when red has won the first match. */
+export function expectedSlipGain(each: number, second: keyof typeof PAID): number {
   let gain = 0;
   for (let nth = 0; nth < each; nth += 1) gain += (PAID[second][nth % SLIPS.length] ?? 0) - STAKE;
   return gain;

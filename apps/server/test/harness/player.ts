@@ -1,0 +1,98 @@
+import type { Registration, Tokens } from '@sanam/contract';
+import { AGENT_ID, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
+import { baht } from '@sanam/money';
+import type { Sql } from '../../src/db/database.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { uuidv7 } from '../../src/platform/ids.ts';
+import { createTokens } from '../../src/services/accounts/tokens.ts';
+import { TOKEN_SECRET, call } from './server.ts';
+
+export interface TestPlayer {
+  playerId: number;
+  username: string;
+  accessToken: string;
+}
+
+/** A player with a session and money, made without the two password hashes of registration and log-in. */
+export async function createPlayer(server: RunningServer, amount = 1000): Promise<TestPlayer> {
+  const { db, clock } = server.app;
+  const { playerId, username } = await insertPlayer(db);
+  const sessionId = uuidv7(clock.now());
+  await db.query(
+    "INSERT INTO session (id, player_id, expires_at) VALUES ($1, $2, now() + interval '1 day')",
+    [sessionId, playerId],
+  );
+  const tokens = createTokens({ secret: TOKEN_SECRET, clock });
+  const accessToken = await tokens.signAccess('player', { subjectId: playerId, sessionId }, 86_400);
+  if (amount > 0) await creditPlayer(server, { playerId }, amount);
+  return { playerId, username, accessToken };
+}
+
+let lastPhone = 810_000_000;
+
+/** A player's rows and accounts, without a session or a usable password. */
+export async function insertPlayer(db: Sql): Promise<{ playerId: number; username: string }> {
+  const username = nextPhone();
+  const [row] = await db.query<{ player_id: number }>(
+    `SELECT player_id FROM player_register($1, 'สมหญิง ใจดี', '$argon2id$none', 'SCB', 'SCB', '1234567890', 'somying',
+                                           NULL, 1, 1)`,
+    [username],
+  );
+  if (!row) throw new Error('the phone is taken');
+  return { playerId: row.player_id, username };
+}
+
+let credits = 0;
+
+export async function creditPlayer(
+  { app }: Pick<RunningServer, 'app'>,
+  { playerId }: { playerId: number },
+  amount: number,
+): Promise<void> {
+  credits += 1;
+  await app.wallet.creditDeposit({ playerId, amount: baht(amount), ref: `test-${playerId}-${credits}` });
+}
+
+export interface RegisteredPlayer extends Tokens {
+  password: string;
+  playerId: number;
+}
+
+/** A player who has registered and logged in over the API. */
+export async function registerPlayer(
+  server: RunningServer,
+  change: Partial<Registration> = {},
+): Promise<RegisteredPlayer> {
+  const form = registrationForm(change);
+  await call(server, 'POST /auth/register', { body: form });
+  const tokens = await logIn(server, form.phone, form.password);
+  const playerId = await server.app.accounts.findPlayerId(tokens.player.phone);
+  if (playerId === undefined) throw new Error('the player was not made');
+  return { ...tokens, password: form.password, playerId };
+}
+
+export function registrationForm(change: Partial<Registration> = {}): Registration {
+  return {
+    phone: nextPhone(),
+    password: 'arena-secret',
+    fullName: 'สมหญิง ใจดี',
+    bankName: 'ธนาคารไทยพาณิชย์',
+    bankCode: 'SCB',
+    bankAccount: '1234567890',
+    line: 'somying',
+    defaultAccountId: DEFAULT_ACCOUNT_ID,
+    agentId: AGENT_ID,
+    ...change,
+  };
+}
+
+export async function logIn(server: RunningServer, username: string, password: string): Promise<Tokens> {
+  const { reply } = await call(server, 'POST /auth/login', { body: { username, password } });
+  if (!reply.success) throw new Error(`could not log in: ${reply.code}`);
+  return reply.data;
+}
+
+function nextPhone(): string {
+  lastPhone += 1;
+  return `0${lastPhone}`;
+}
