@@ -2,6 +2,7 @@ import { CORNERS, MATCH_RESULTS } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
+import { ACCOUNT_NAME_MAX, NAME_MAX, PASSWORD_MAX, ROUND_NO_MAX, STREAMING_URL_MAX } from './limits.ts';
 import { DepositAccount } from './player.ts';
 import { Match, SettingRates, Stadium } from './match.ts';
 import {
@@ -41,7 +42,7 @@ const RungPrice = Strict({
 /** The odds that were seen when new ones were set; null before the first. Absent: whatever they are. */
 const SeenRate = { seenRateId: Type.Optional(Type.Union([Id, Type.Null()])) };
 
-const Name = Type.String({ minLength: 1, maxLength: 120 });
+const Name = Type.String({ minLength: 1, maxLength: NAME_MAX });
 
 const MatchDraft = {
   stadiumId: Id,
@@ -50,9 +51,9 @@ const MatchDraft = {
   redName: Name,
   blueName: Name,
   matchTag: Type.Optional(Type.Enum([...MATCH_TAGS])),
-  roundNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  roundNo: Type.Optional(Type.Integer({ minimum: 1, maximum: ROUND_NO_MAX })),
   fightingDateTime: Instant,
-  streamingUrl: Type.Optional(Type.String({ maxLength: 500 })),
+  streamingUrl: Type.Optional(Type.String({ maxLength: STREAMING_URL_MAX })),
 };
 
 export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH_LINES]) });
@@ -138,7 +139,7 @@ export const deskEndpoints = endpoints({
     access: 'public',
     body: Strict({
       username: Type.String({ minLength: 1, maxLength: 64, pattern: NO_CONTROL }),
-      password: Type.String({ minLength: 1, maxLength: 128 }),
+      password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
     }),
     reply: Strict({ accessToken: Type.String(), operator: Operator }),
     refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
@@ -300,7 +301,7 @@ export const deskEndpoints = endpoints({
     access: ['admin'],
     body: Strict({
       accountNumber: Type.String({ pattern: '^[0-9][0-9-]{3,19}$' }),
-      accountName: Type.String({ minLength: 1, maxLength: 100 }),
+      accountName: Type.String({ minLength: 1, maxLength: ACCOUNT_NAME_MAX }),
       accountBank: Type.String({ pattern: '^[A-Z]{2,10}$', description: 'Bank code' }),
       promptPayId: Type.Optional(
         Type.String({

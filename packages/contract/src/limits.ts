@@ -30,6 +30,14 @@ export const LINE_MIN = 3;
 export const LINE_MAX = 50;
 export const REFERRER_MAX = 50;
 
+/** Names of stadiums, matches and contestants. */
+export const NAME_MAX = 120;
+/** The holder of the account that players deposit to. */
+export const ACCOUNT_NAME_MAX = 100;
+export const ROUND_NO_MAX = 99;
+export const STREAMING_URL_MAX = 500;
+export const IDEMPOTENCY_KEY_MAX = 200;
+
 export const PAGE_SIZE = 10;
 export const LIST_LIMIT = 100;
 export const PREVIOUS_ODDS_COUNT = 7;

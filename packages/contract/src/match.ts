@@ -1,6 +1,6 @@
-import { MATCH_RESULTS, RATE_TYPES } from '@sanam/betting';
+import { MATCH_RESULTS, RATE_TYPES, type SettingRates as RatesOfMatch } from '@sanam/betting';
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { CategoryCodeSchema, Id, Instant, Pagination, RateValue, Strict, Text } from './schema.ts';
 import { MATCH_TAGS, MATCH_TYPES } from './enums.ts';
@@ -27,7 +27,7 @@ export const SettingRates = Strict({
   ctrBlueMultiply: RateValue,
   ctrBlueDeduct: RateValue,
   ctrBlueRateName: rateName,
-});
+} satisfies Record<keyof RatesOfMatch, TSchema>);
 export type SettingRates = Static<typeof SettingRates>;
 
 export const NowRate = Strict({ settingRates: SettingRates });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY_MAX } from '@sanam/contract';
 import type { FastifyRequest } from 'fastify';
 import type { IdempotentRequest } from '../app-context.ts';
 
-export const IDEMPOTENCY_KEY_SCHEMA = { type: 'string', pattern: '^[ -~]{1,200}$' };
+export const IDEMPOTENCY_KEY_SCHEMA = { type: 'string', pattern: `^[ -~]{1,${IDEMPOTENCY_KEY_MAX}}$` };
 
 /** Seconds since the player confirmed it: an age and not a time, because clocks differ. */
 export const REQUEST_AGE_SCHEMA = { type: 'string', pattern: '^[0-9]{1,9}$' };

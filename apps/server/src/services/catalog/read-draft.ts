@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@sanam/contract';
 import type { BodyOf, Endpoints } from '@sanam/contract';
 import { cleanText } from '../input/clean-text.ts';
 import type { MatchPatch } from './change-match.ts';
@@ -7,7 +8,7 @@ import { readStreamAddress } from './read-stream-address.ts';
 /** What a trader may say of a match, all of it when it is added and any of it later. */
 export type MatchDraft = BodyOf<Endpoints['PATCH /desk/matches/{id}']>;
 
-export const NAME_LENGTH = { min: 1, max: 120 };
+export const NAME_LENGTH = { min: 1, max: NAME_MAX };
 
 /** The columns a draft stands for; a field that is absent has none. */
 export function readDraft(draft: MatchDraft): MatchPatch {

@@ -1,6 +1,6 @@
+import { STREAMING_URL_MAX } from '@sanam/contract';
 import { invalidField } from '../input/invalid-field.ts';
 
-const MAX_LENGTH = 500;
 /** Browsers drop or bend these inside an address, so that it leads elsewhere than it seems to. */
 const UNWANTED = /[\s\\]|\p{Cc}|\p{Cf}/u;
 /** Any origin will do: a path of our own keeps whichever it is given. */
@@ -17,7 +17,7 @@ export function readStreamAddress(field: string, typed: string): string | null {
   const address = text.startsWith('/') ? readPath(text) : readAbsolute(text);
   if (address === undefined) throw invalidField(field, 'url');
   // Measured again: what is not ASCII is written out longer.
-  if (address.length > MAX_LENGTH) throw invalidField(field, 'maxLength');
+  if (address.length > STREAMING_URL_MAX) throw invalidField(field, 'maxLength');
   return address;
 }
 

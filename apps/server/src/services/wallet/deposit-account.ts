@@ -1,4 +1,4 @@
-import { DEFAULT_ACCOUNT_ID } from '@sanam/contract';
+import { ACCOUNT_NAME_MAX, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
 import type { DepositAccount } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
 import { cleanText } from '../input/clean-text.ts';
@@ -57,7 +57,7 @@ export async function setFirstDepositAccount({ db }: { db: Sql }, account: Depos
 
 type StoredAccount = Required<Omit<DepositAccount, 'promptPayId'>> & { promptPayId: string | null };
 
-const NAME_LENGTH = { min: 1, max: 100 };
+const NAME_LENGTH = { min: 1, max: ACCOUNT_NAME_MAX };
 
 function valuesOf({ accountNumber, accountName, accountBank, promptPayId }: DepositAccount): unknown[] {
   return [DEFAULT_ACCOUNT_ID, accountNumber, accountName, accountBank, promptPayId ?? null];

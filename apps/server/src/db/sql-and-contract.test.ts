@@ -1,0 +1,154 @@
+import { BET_TYPES, CORNERS, MATCH_RESULTS, MAX_LEGS, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
+import {
+  BANK_ACCOUNT_MAX,
+  BET_KINDS,
+  BET_STATUSES,
+  DEPOSIT_MAX_BAHT,
+  DEPOSIT_MIN_BAHT,
+  FULL_NAME_MAX,
+  FULL_NAME_MIN,
+  IDEMPOTENCY_KEY_MAX,
+  LINE_MAX,
+  LINE_MIN,
+  MATCH_LINES,
+  NAME_MAX,
+  OPERATOR_ROLES,
+  PHONE_MAX,
+  PHONE_MIN,
+  REFUSAL_CODES,
+  ROUND_NO_MAX,
+  SETTLEMENT_STATUSES,
+  STREAMING_URL_MAX,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  WITHDRAW_MIN_BAHT,
+} from '@sanam/contract';
+import { MAX_SATANG } from '@sanam/money';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const SATANG_PER_BAHT = 100;
+
+const sql = globSync('**/*.sql', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+  .join('\n')
+  .replaceAll(/--.*$/gm, '');
+
+test('every refusal code in SQL is one of the contract', () => {
+  const codes = [...refusalCodesIn(sql)];
+  expect(codes).toEqual(expect.arrayContaining(['IDEMPOTENCY_KEY_REUSED', 'RATE_CHANGED', 'BET_CLOSED']));
+  expect(REFUSAL_CODES).toEqual(expect.arrayContaining(codes));
+});
+
+test('the limits that SQL checks are those of the contract', () => {
+  const name = [1, NAME_MAX];
+  expect(Object.fromEntries(limitsIn(sql))).toEqual({
+    'player.phone': [PHONE_MIN, PHONE_MAX],
+    'player.full_name': [FULL_NAME_MIN, FULL_NAME_MAX],
+    'player.bank_account': [1, BANK_ACCOUNT_MAX],
+    'player.line': [LINE_MIN, LINE_MAX],
+    'stadium.name': name,
+    'match.match_name': name,
+    'match.red_name': name,
+    'match.blue_name': name,
+    'match.round_no': [1, ROUND_NO_MAX],
+    'match.streaming_url': [STREAMING_URL_MAX],
+    'request_key.key': [1, IDEMPOTENCY_KEY_MAX],
+    'bet_leg.leg_no': [1, MAX_LEGS],
+    'entry.amount': [MAX_SATANG],
+    // A deposit, then a withdrawal.
+    'transfer.amount': [
+      DEPOSIT_MIN_BAHT * SATANG_PER_BAHT,
+      DEPOSIT_MAX_BAHT * SATANG_PER_BAHT,
+      WITHDRAW_MIN_BAHT * SATANG_PER_BAHT,
+      MAX_SATANG,
+    ],
+    // Not in the contract: advisory locks take 32 bits of a match's id.
+    'match.id': [2 ** 31 - 1],
+  });
+});
+
+test('the values that SQL allows are those of the contract', () => {
+  expect(Object.fromEntries(valuesIn(sql))).toEqual(
+    sortedValues({
+      'operator.role': OPERATOR_ROLES,
+      'match.line': MATCH_LINES,
+      'match.result': MATCH_RESULTS,
+      'settlement.result': MATCH_RESULTS,
+      'settlement.status': SETTLEMENT_STATUSES,
+      'bet.kind': BET_KINDS,
+      'bet.status': BET_STATUSES,
+      'bet.result_type': RESULT_TYPES,
+      'bet.side': BET_TYPES,
+      'bet.rate_type': RATE_TYPES,
+      'bet_leg.side': CORNERS,
+      'bet_leg.result_type': RESULT_TYPES,
+      'transfer.type': TRANSACTION_TYPES,
+      'transfer.status': TRANSACTION_STATUSES,
+      // Not in the contract: the API never shows these.
+      'player.status': ['ACTIVE', 'DISABLED'],
+      'operator.status': ['ACTIVE', 'DISABLED'],
+      'session.end_reason': ['LOGOUT', 'PASSWORD_CHANGED', 'TOKEN_REUSED'],
+      'account.kind': [
+        'PLAYER_WALLET',
+        'PLAYER_HOLD',
+        'PLAYER_DEBT',
+        'HOUSE_BANK',
+        'HOUSE_STAKES',
+        'HOUSE_RESULT',
+      ],
+    }),
+  );
+});
+
+/** Codes stand in a literal of JSON, in `jsonb_build_object`, or in a CASE whose value goes into `v_code`. */
+function refusalCodesIn(text: string): Set<string> {
+  const cases = [...text.matchAll(/SELECT CASE((?:(?!;)[^])*?)INTO v_code/g)].map((found) => found[1]).join();
+  return new Set([
+    ...[...text.matchAll(/"code": "(\w+)"|'code', '(\w+)'/g)].map((found) => found[1] ?? found[2] ?? ''),
+    ...[...cases.matchAll(/THEN '(\w+)'/g)].map((found) => found[1] ?? ''),
+  ]);
+}
+
+/** `table.column` → the numbers it is compared with, in their order in the file. */
+function limitsIn(text: string): Map<string, number[]> {
+  const limits = new Map<string, number[]>();
+  const comparison =
+    /(?:char_length\(|abs\(|\b)(\w+)\)? (?:BETWEEN (\d+) AND (\d+)|<= ([1-9]\d+)|~ '\^\[0-9\]\{(\d+),(\d+)\}\$')/g;
+  for (const { table, body } of tablesIn(text)) {
+    for (const [, column, ...numbers] of body.matchAll(comparison)) {
+      const key = `${table}.${column}`;
+      const found = numbers.filter((number) => number !== undefined).map(Number);
+      limits.set(key, [...(limits.get(key) ?? []), ...found]);
+    }
+  }
+  return limits;
+}
+
+/** `table.column` → the texts it may hold. The rules of a bet are in a trigger function. */
+function valuesIn(text: string): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const { table, body } of tablesIn(text)) {
+    for (const [, column, list = ''] of body.matchAll(/CHECK \((\w+) IN\s*\(([^)]*)\)/g))
+      values.set(`${table}.${column}`, readList(list));
+  }
+  for (const [, column, list = ''] of text.matchAll(/NEW\.(\w+) NOT IN \(([^)]*)\) THEN 'bet_\1_check'/g))
+    values.set(`bet.${column}`, readList(list));
+  return values;
+}
+
+function tablesIn(text: string): { table: string; body: string }[] {
+  return [...text.matchAll(/CREATE TABLE (\w+) \(\n([^]*?)\n\)/g)].map(([, table = '', body = '']) => ({
+    table,
+    body,
+  }));
+}
+
+function readList(list: string): string[] {
+  return [...list.matchAll(/'(\w+)'/g)].map(([, value = '']) => value).toSorted();
+}
+
+function sortedValues(values: Record<string, readonly string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(values).map(([key, list]) => [key, list.toSorted()]));
+}
