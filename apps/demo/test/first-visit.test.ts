@@ -36,7 +36,7 @@ describe('a first look', () => {
       const tokens = await logIn(server, phone, DEMO_PASSWORD);
       expect(await get(server, tokens, '/player/wallet')).toEqual({ balance: toBalanceString(balance) });
     }
-    expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+    expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
   });
 
   test('the board has fights under way and to come in every category, each with odds and a stream', async () => {

@@ -79,7 +79,7 @@ test('there are always fights to watch and to look forward to, and every bet is 
   expect(['WIN', 'LOST', 'DRAW']).toContain(await bettor.bet());
   const odds = await server.app.odds.listPreviousOdds(bettor.matchId, { rateType: 'STH', limit: 50 });
   expect(odds.length).toBeGreaterThan(2);
-  expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+  expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
 });
 
 test('after a night away, what was left is brought to its end and the show goes on; a second look changes nothing', async () => {

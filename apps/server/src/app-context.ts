@@ -14,7 +14,7 @@ import { createOdds } from './services/odds/index.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
 import { createReports } from './services/reports/index.ts';
-import { createProofs } from './services/reports/keep-proof.ts';
+import { createLedgerVerifier } from './services/reports/ledger-verifier.ts';
 import { createWallet } from './services/wallet/index.ts';
 
 interface Parts {
@@ -40,7 +40,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret,
   const matchChanged = createEmitter<number | 'all'>();
   const walletChanged = createEmitter<number>();
   const odds = createOdds({ db, clock, matchChanged });
-  const proofs = createProofs({ db, clock });
+  const ledgerVerifier = createLedgerVerifier({ db, clock });
 
   return {
     config,
@@ -58,8 +58,8 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret,
     matchChanged,
     walletChanged,
     demoLogIns,
-    checkLedger: proofs.prove,
-    lastProof: proofs.last,
-    stopProving: proofs.stop,
+    verifyLedger: ledgerVerifier.verify,
+    lastVerification: ledgerVerifier.last,
+    stopVerifying: ledgerVerifier.stop,
   };
 }

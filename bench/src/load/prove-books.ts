@@ -1,5 +1,5 @@
 import type { Database } from '../../../apps/server/src/db/database.ts';
-import { proveBooks } from '../../../apps/server/src/services/reports/prove-books.ts';
+import { verifyLedger } from '../../../apps/server/src/services/reports/verify-ledger.ts';
 
 export interface Proof {
   bets: number;
@@ -10,7 +10,7 @@ export interface Proof {
 }
 
 export async function proveAfterLoad(db: Database): Promise<Proof> {
-  const { checks } = await proveBooks(db);
+  const { checks } = await verifyLedger(db);
   const [row] = await db.query<{ bets: number; postings: number; drift: number }>(
     `SELECT (SELECT count(*) FROM bet) AS bets, (SELECT count(*) FROM posting) AS postings,
             (SELECT abs(coalesce(sum(amount), 0)) FROM entry)::bigint

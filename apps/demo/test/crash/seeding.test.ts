@@ -62,7 +62,7 @@ describe('the demo', () => {
     await seed(wallet);
     await seed(wallet);
     expect(await balances()).toEqual(wanted);
-    expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+    expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
   });
 
   test('a past that was broken off is completed by the next start, whole and once', async () => {
@@ -77,7 +77,7 @@ describe('the demo', () => {
 
     server = await startTestServer({ demo, env: { ...store, ...STILL } });
     expect(await balances()).toEqual(wanted);
-    expect(await server.app.checkLedger()).toMatchObject({ isProved: true });
+    expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
     const seeded = await addresses();
     expect(new Set(seeded).size).toBe(seeded.length);
     const { past } = planHistory(1, Date.now());

@@ -58,7 +58,7 @@ export function serveHealth(
     const guard = async ({ headers }: FastifyRequest): Promise<void> => {
       if (!isFolderToken(headers['x-folder-token'])) throw new Refusal('UNAUTHENTICATED');
     };
-    http.get('/internal/ledger-check', { onRequest: guard }, async () => app.checkLedger());
+    http.get('/internal/ledger-check', { onRequest: guard }, async () => app.verifyLedger());
     if (writeArchive) {
       http.get('/internal/backup', { onRequest: guard }, async (_request, reply) => {
         const { seen, archive } = await writeArchive();

@@ -1,4 +1,4 @@
-import type { LedgerProof } from '../ledger/check.ts';
+import type { LedgerVerification } from '../ledger/ledger-checks.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { FolderHolder } from './claim-folder.ts';
 
@@ -12,10 +12,10 @@ interface Question<Answer> {
 const LONGEST_MS = 290_000;
 
 /** Has the server that holds the data folder prove its books. */
-export function askServer(holder: FolderHolder | undefined, folder: string): Promise<LedgerProof> {
+export function askServer(holder: FolderHolder | undefined, folder: string): Promise<LedgerVerification> {
   return askHolder(holder, folder, {
     path: '/internal/ledger-check',
-    read: async (answer) => (await answer.json()) as LedgerProof,
+    read: async (answer) => (await answer.json()) as LedgerVerification,
   });
 }
 

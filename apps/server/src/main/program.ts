@@ -7,7 +7,7 @@ import { announcement } from './announce.ts';
 import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import { CannotStart } from './cannot-start.ts';
-import { checkBooks } from './check-books.ts';
+import { runVerifyCommand } from './verify-command.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { ServerExtension } from './extension.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -73,7 +73,7 @@ async function runCommand(
   args: string[],
   { config, logger }: { config: Config; logger: Logger },
 ): Promise<{ isProved?: boolean; report: string }> {
-  if (command === 'check-books') return checkBooks(config, logger);
+  if (command === 'check-books') return runVerifyCommand(config, logger);
   if (command === 'migrate') return { report: await migrateDatabase(config, logger) };
   const [file, ...wishes] = args;
   if (file === undefined || file.startsWith('--')) {

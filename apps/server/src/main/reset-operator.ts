@@ -5,7 +5,7 @@ import type { Logger } from '../platform/logger.ts';
 import { createPasswords } from '../services/accounts/passwords.ts';
 import { resetOperator } from '../services/accounts/reset-operator.ts';
 import { CannotStart } from './cannot-start.ts';
-import { refuseWithoutFolder } from './check-books.ts';
+import { refuseWithoutFolder } from './verify-command.ts';
 
 /** For whoever runs the server, when nobody at the desk can help an operator who has lost the password. */
 export async function resetOperatorPassword(

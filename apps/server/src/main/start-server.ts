@@ -8,9 +8,9 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createHttp } from '../http/create-http.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
-import { startProvingBooks } from '../jobs/prove-books.ts';
+import { startVerifyingLedger } from '../jobs/verify-ledger.ts';
 import { startResumingSettlements } from '../jobs/resume-settlements.ts';
-import { startSweeping } from '../jobs/sweep.ts';
+import { startPurging } from '../jobs/purge-expired.ts';
 import { startLive } from '../live/start-live.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -83,9 +83,9 @@ export async function startServer({
   // Before anybody can ask: whoever finds the server ready can log in.
   if (deskAdminPassword !== undefined) await app.accounts.createFirstAdmin(deskAdminPassword);
 
-  const stopProving = startProvingBooks(app);
+  const stopVerifying = startVerifyingLedger(app);
   // Waited for when nobody is served any more: the embedded database finishes what it is at, and no request waits for that.
-  held.defer(stopProving);
+  held.defer(stopVerifying);
   const folderToken = randomSecret();
   const live = await startLive(app);
   held.defer(() => live.close());
@@ -99,12 +99,12 @@ export async function startServer({
   const { address, close } = await listen(http, config);
   held.defer(close);
   // Begun before: whoever has asked for a proof is told that it cannot be, and does not hold up the end.
-  held.defer(() => void stopProving());
+  held.defer(() => void stopVerifying());
   if (db.engine === 'pglite') {
     const folder = claimFolder(config.dataDir, { address, folderToken });
     held.defer(() => folder?.leave());
   }
-  held.defer(startSweeping(app));
+  held.defer(startPurging(app));
   held.defer(startDecidingSteps(app));
   held.defer(startResumingSettlements(app));
   held.defer(() => app.settlement.close());

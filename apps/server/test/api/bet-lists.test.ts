@@ -10,7 +10,7 @@ beforeAll(async () => {
   days = await openBettingDays('2026-11-10T05:00:00Z');
 });
 afterAll(async () => {
-  const proof = await days.server.app.checkLedger();
+  const proof = await days.server.app.verifyLedger();
   await days.server.close();
   expect(proof).toMatchObject({ isProved: true });
 });

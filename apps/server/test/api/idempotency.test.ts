@@ -12,7 +12,7 @@ beforeAll(async () => {
   member = await registerPlayer(server);
 });
 afterAll(async () => {
-  const proof = await server.app.checkLedger();
+  const proof = await server.app.verifyLedger();
   await server.close();
   expect(proof).toMatchObject({ isProved: true });
 });

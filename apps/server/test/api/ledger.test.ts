@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { findHouseAccounts, readPlayerAccount } from '../../src/ledger/accounts.ts';
 import type { HouseAccount } from '../../src/ledger/accounts.ts';
-import { checkLedger } from '../../src/ledger/check.ts';
+import { runLedgerChecks } from '../../src/ledger/ledger-checks.ts';
 import { Unavailable } from '../../src/platform/unavailable.ts';
 import { createLedgerPlayer, openTestDatabase } from '../harness/database.ts';
 import { STORE } from '../harness/store.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await findHouseAccounts(db);
 });
 afterAll(async () => {
-  const proof = await checkLedger(db);
+  const proof = await runLedgerChecks(db);
   await db.close();
   expect(proof).toMatchObject({ isProved: true });
 });
@@ -103,7 +103,7 @@ describe('posting', () => {
     expect(refused).toHaveLength(100);
     for (const { reason } of refused) expect(reason).toMatchObject(NOT_ENOUGH);
     expect(await balanceOf(playerId)).toBe(0);
-    expect(await checkLedger(db)).toMatchObject({ isProved: true });
+    expect(await runLedgerChecks(db)).toMatchObject({ isProved: true });
   });
 
   test('back and forth between the same wallets never locks up', async () => {
@@ -224,13 +224,13 @@ describe('the check', () => {
       walletId,
     ]);
     for (const statement of statements) await broken.query(statement);
-    const { isProved, checks } = await checkLedger(broken);
+    const { isProved, checks } = await runLedgerChecks(broken);
     await broken.close();
     return { isProved, broken: checks.filter((check) => check.violations > 0).map((check) => check.name) };
   };
 
   test('is broken off when nobody wants to know any more', async () => {
-    await expect(checkLedger(db, [], AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
+    await expect(runLedgerChecks(db, [], AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
   });
 
   // The embedded database cannot be asked for anything in the middle of a statement.
@@ -238,7 +238,7 @@ describe('the check', () => {
     test('is broken off in the middle of a statement too', async () => {
       const closing = new AbortController();
       const statement = 'SELECT 1::bigint AS proved, 0::bigint AS violations FROM pg_sleep(600)';
-      const checking = checkLedger(db, [{ code: 'SLOW', name: 'slow', statement }], closing.signal);
+      const checking = runLedgerChecks(db, [{ code: 'SLOW', name: 'slow', statement }], closing.signal);
       const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
       await vi.waitFor(async () => expect(await db.query(sleeping)).toHaveLength(1), 10_000);
       closing.abort();

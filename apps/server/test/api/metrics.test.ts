@@ -109,7 +109,7 @@ describe('whoever runs the server can see', () => {
         WHERE account_id = (SELECT id FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET')`,
       [playerId],
     );
-    await server.app.checkLedger();
+    await server.app.verifyLedger();
     expect(await valueOf('sanam_ledger_violations')).toBeGreaterThan(0);
   });
 });

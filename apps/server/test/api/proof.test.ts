@@ -7,7 +7,7 @@ import { createPasswords } from '../../src/services/accounts/passwords.ts';
 import type { Passwords } from '../../src/services/accounts/passwords.ts';
 import { verifyPassword } from '../../src/services/accounts/verify-password.ts';
 import { createSessions } from '../../src/services/accounts/sessions.ts';
-import { createProofs } from '../../src/services/reports/keep-proof.ts';
+import { createLedgerVerifier } from '../../src/services/reports/ledger-verifier.ts';
 import { createLedgerPlayer, openTestDatabase, withDatabase } from '../harness/database.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 
@@ -110,24 +110,25 @@ test('a transaction sees what others have done meanwhile, whatever the database 
 describe('the proof of the books', () => {
   test('is made once at a time: those who ask meanwhile share the next, which is newer than their question', async () => {
     const transact = vi.spyOn(db, 'transact');
-    const proofs = createProofs({ db, clock: systemClock });
-    const first = proofs.prove();
-    const meanwhile = [1, 2, 3].map(() => proofs.prove());
+    const verifier = createLedgerVerifier({ db, clock: systemClock });
+    const first = verifier.verify();
+    const meanwhile = [1, 2, 3].map(() => verifier.verify());
     expect(await first).toMatchObject({ isProved: true });
     const shared = await Promise.all(meanwhile);
     expect(new Set(shared).size).toBe(1);
     expect(shared[0]).not.toBe(await first);
     expect(transact).toHaveBeenCalledTimes(2);
-    await proofs.prove();
+    await verifier.verify();
     expect(transact).toHaveBeenCalledTimes(3);
     transact.mockRestore();
   });
 
   test('is broken off by a server that stops, and cannot be had any more', async () => {
-    const proofs = createProofs({ db, clock: systemClock });
-    const asked = [proofs.prove(), proofs.prove()];
-    proofs.stop();
-    for (const proof of [...asked, proofs.prove()]) await expect(proof).rejects.toBeInstanceOf(Unavailable);
-    expect(proofs.last()).toBeUndefined();
+    const verifier = createLedgerVerifier({ db, clock: systemClock });
+    const asked = [verifier.verify(), verifier.verify()];
+    verifier.stop();
+    for (const proof of [...asked, verifier.verify()])
+      await expect(proof).rejects.toBeInstanceOf(Unavailable);
+    expect(verifier.last()).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ db } = server.app);
 });
 afterAll(async () => {
-  const proof = await server.app.checkLedger();
+  const proof = await server.app.verifyLedger();
   await server.close();
   expect(proof).toMatchObject({ isProved: true });
 });
@@ -105,7 +105,7 @@ describe.each(['single', 'multi'] as const)('a run that has a %s left', (kind) =
     const say = (status: string) =>
       db.query('UPDATE settlement SET status = $2 WHERE match_id = $1', [matchId, status]);
     const broken = async () =>
-      (await server.app.checkLedger()).checks.filter(({ violations }) => violations > 0);
+      (await server.app.verifyLedger()).checks.filter(({ violations }) => violations > 0);
     await say('DONE');
     expect(await broken()).toMatchObject([{ code: 'RUNS_LEAVE_NO_BET', violations: 1 }]);
     await say('RUNNING');

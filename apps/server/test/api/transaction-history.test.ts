@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  const proof = await server.app.checkLedger();
+  const proof = await server.app.verifyLedger();
   await server.close();
   expect(proof).toMatchObject({ isProved: true });
 });

@@ -2,7 +2,7 @@ import { toBaht } from '@sanam/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { createTransferActions } from '../harness/transfer-actions.ts';
 import type { TransferActions } from '../harness/transfer-actions.ts';
@@ -163,9 +163,9 @@ describe('the proof of the books', () => {
     await decide(idOf(await withdraw(playerId, 200)), 'cancelled');
     await withdraw(playerId, 300);
     await deposit(playerId, 400);
-    expect(await proveBooks(broken)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(broken)).toMatchObject({ isProved: true });
     for (const statement of statements) await broken.query(statement);
-    const { checks } = await proveBooks(broken);
+    const { checks } = await verifyLedger(broken);
     await broken.close();
     return checks.filter(({ violations }) => violations > 0).map(({ code }) => code);
   };
@@ -268,7 +268,7 @@ describe('any run of requests and decisions', () => {
       }),
       { numRuns: 25 },
     );
-    expect(await proveBooks(db)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(db)).toMatchObject({ isProved: true });
   });
 });
 

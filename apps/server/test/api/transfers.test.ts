@@ -14,7 +14,7 @@ beforeAll(async () => {
   cashier = (await createOperator(server, 'cashier')).token;
 });
 afterAll(async () => {
-  const proof = await server.app.checkLedger();
+  const proof = await server.app.verifyLedger();
   await server.close();
   expect(proof).toMatchObject({ isProved: true });
 });
@@ -134,10 +134,10 @@ describe('a withdrawal', () => {
     const who = await aMemberWith(1000);
     const id = await withdraw(who, 300);
     expect(await balanceOf(who)).toEqual({ balance: '700.00' });
-    const bankBefore = (await server.app.checkLedger()).house.HOUSE_BANK;
+    const bankBefore = (await server.app.verifyLedger()).house.HOUSE_BANK;
     expect((await confirm(id)).reply).toMatchObject({ data: { type: 'withdraw', status: 'success' } });
     expect(await balanceOf(who)).toEqual({ balance: '700.00' });
-    expect((await server.app.checkLedger()).house.HOUSE_BANK - bankBefore).toBe(baht(300));
+    expect((await server.app.verifyLedger()).house.HOUSE_BANK - bankBefore).toBe(baht(300));
   });
 
   test('that is refused gives back exactly what was set aside', async () => {

@@ -13,7 +13,7 @@ import type { ServerAddress } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 import type { ServerProcess } from '../harness/process.ts';
-import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
 
 const CROWD = 100;
 const EACH = 40;
@@ -37,7 +37,7 @@ afterAll(async () => {
     child.kill('SIGTERM');
     await ended;
   }
-  const proof = await withDatabase(store, proveBooks);
+  const proof = await withDatabase(store, verifyLedger);
   expect(proof.checks.filter(({ violations }) => violations > 0)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
 import { schemaState } from '../../src/db/check-schema.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
-import { checkBooks } from '../../src/main/check-books.ts';
+import { runVerifyCommand } from '../../src/main/verify-command.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { freshStore } from '../harness/store.ts';
@@ -13,7 +13,7 @@ describe('checking the books', () => {
   test('of this version proves them', async () => {
     const store = await freshStore();
     await (await openTestDatabase(store)).close();
-    await expect(checkBooks(readConfig(store), logger)).resolves.toMatchObject({ isProved: true });
+    await expect(runVerifyCommand(readConfig(store), logger)).resolves.toMatchObject({ isProved: true });
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('checking the books', () => {
       await before.query(change);
       await before.close();
 
-      await expect(checkBooks(config, logger)).rejects.toThrow(sentence);
+      await expect(runVerifyCommand(config, logger)).rejects.toThrow(sentence);
 
       const after = await openDatabase(config, logger);
       expect(await schemaState(after)).toBe(state);
@@ -44,6 +44,8 @@ describe('checking the books', () => {
   );
 
   test('of a server that keeps nothing is refused', async () => {
-    await expect(checkBooks(readConfig({ DATA_DIR: 'memory' }), logger)).rejects.toThrow('keeps nothing');
+    await expect(runVerifyCommand(readConfig({ DATA_DIR: 'memory' }), logger)).rejects.toThrow(
+      'keeps nothing',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
 import { countSettledBets, expectedGains, insertBets, insertPlayers } from '../harness/bulk-bets.ts';
 import { expectedSlipGain, insertSlips } from '../harness/bulk-slips.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -90,7 +90,7 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
       (gain) => gain + expectedSlipGain(SLIPS_EACH, 'DRAW'),
     );
     expect(await readNetWorth(db, playerIds)).toEqual(gained.map((gain) => OPENING + gain));
-    expect(await proveBooks(db)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(db)).toMatchObject({ isProved: true });
   });
 }, 480_000);
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
 import { insertSlips } from '../harness/bulk-slips.ts';
 import { withDatabase } from '../harness/database.ts';
 import { createGameActions } from '../harness/game-actions.ts';
@@ -75,7 +75,7 @@ test(`${3 * EACH} step bets whose server is killed while it decides them are eac
     const refunds = await db.query(`SELECT FROM posting WHERE kind = 'BET_REFUND'`);
     expect(refunds.length).toBe(2 * EACH);
     expect(await readNetWorth(db, [player.playerId])).toEqual([(OPENING - EACH * 100) * 100]);
-    expect(await proveBooks(db)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(db)).toMatchObject({ isProved: true });
   });
 });
 

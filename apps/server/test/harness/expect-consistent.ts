@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
 import { withDatabase } from './database.ts';
 import type { Intent } from './betting-load.ts';
 
@@ -21,6 +21,6 @@ export async function expectOneBetPerIntent(
 }
 
 export async function expectLedgerVerified(store: Record<string, string>): Promise<void> {
-  const { checks } = await withDatabase(store, proveBooks);
+  const { checks } = await withDatabase(store, verifyLedger);
   expect(checks.filter(({ violations }) => violations > 0)).toEqual([]);
 }

@@ -50,7 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...server,
     async close() {
       try {
-        const { checks } = await server.app.checkLedger();
+        const { checks } = await server.app.verifyLedger();
         const violated = checks.filter((check) => check.violations > 0);
         if (violated.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(violated)}`);
       } finally {

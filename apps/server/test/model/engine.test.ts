@@ -47,6 +47,6 @@ async function renewSystem(): Promise<void> {
 }
 
 async function expectLedgerVerified(): Promise<void> {
-  const { checks } = await system.checkLedger();
+  const { checks } = await system.verifyLedger();
   expect(checks.filter(({ violations }) => violations > 0)).toEqual([]);
 }

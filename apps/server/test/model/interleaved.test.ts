@@ -41,7 +41,7 @@ test(
       count.requests += requests;
       count.snapshots += snapshots;
     }
-    const { checks } = await system.checkLedger();
+    const { checks } = await system.verifyLedger();
     expect(checks.filter(({ violations }) => violations > 0)).toEqual([]);
     expect(count.games).toBeGreaterThan(IS_SOAK ? 50 : 0);
     console.log(

@@ -23,7 +23,7 @@ export interface ServicesSystem extends System {
   begin(): Promise<void>;
   /** What a starting server does: it finishes settlements and step bets that another server left. */
   finish(): Promise<void>;
-  checkLedger: AppContext['checkLedger'];
+  verifyLedger: AppContext['verifyLedger'];
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function openServicesSystem({
   return {
     db,
     finish,
-    checkLedger: () => app().checkLedger(),
+    verifyLedger: () => app().verifyLedger(),
     addPlayers: (openings) => Promise.all(openings.map((opening) => addPlayer(app(), opening))),
     send: (request) =>
       toReply(() =>

@@ -108,7 +108,7 @@ export function worthOf(
 
 /** The rules that the books break, by their codes. */
 export async function brokenRules({ gates: [{ server }] }: Arena): Promise<string[]> {
-  const { checks } = await server.app.checkLedger();
+  const { checks } = await server.app.verifyLedger();
   return checks.filter(({ violations }) => violations > 0).map(({ code }) => code);
 }
 

@@ -1,7 +1,7 @@
 import { baht } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { proveBooks } from '../../src/services/reports/prove-books.ts';
+import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { createTransferActions } from '../harness/transfer-actions.ts';
@@ -28,7 +28,7 @@ describe('at the same moment', () => {
     cash = createTransferActions(db);
   });
   afterAll(async () => {
-    const proof = await proveBooks(db);
+    const proof = await verifyLedger(db);
     await db.close();
     expect(proof).toMatchObject({ isProved: true });
   });
@@ -111,7 +111,7 @@ describe('at the same moment', () => {
     for (const reply of [...first, ...second]) {
       expect('code' in reply ? reply.code : 'TOO_MANY_PENDING').toBe('TOO_MANY_PENDING');
     }
-    expect(await proveBooks(db)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(db)).toMatchObject({ isProved: true });
   });
 });
 

@@ -10,7 +10,7 @@ export interface GaugeSource {
 }
 
 /** Metrics of the database pool, the settlements and the ledger verification. */
-export function appGauges({ db, settlement, lastProof }: AppContext): GaugeSource[] {
+export function appGauges({ db, settlement, lastVerification }: AppContext): GaugeSource[] {
   return [
     {
       name: 'sanam_db_connections',
@@ -46,12 +46,12 @@ export function appGauges({ db, settlement, lastProof }: AppContext): GaugeSourc
     {
       name: 'sanam_ledger_violations',
       help: 'Violations found by the last ledger verification of this process; NaN before the first.',
-      read: () => lastProof()?.violations ?? Number.NaN,
+      read: () => lastVerification()?.violations ?? Number.NaN,
     },
     {
       name: 'sanam_ledger_verified_timestamp_seconds',
       help: 'Time of the last ledger verification of this process; NaN before the first.',
-      read: () => (lastProof()?.at.getTime() ?? Number.NaN) / 1000,
+      read: () => (lastVerification()?.at.getTime() ?? Number.NaN) / 1000,
     },
   ];
 }

@@ -5,8 +5,8 @@ import type { Database, Sql } from '../../db/database.ts';
 import { DataDirBusy } from '../../db/lock-data-dir.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { proveBooksIn } from '../../services/reports/prove-books.ts';
-import { refuseWithoutFolder } from '../check-books.ts';
+import { verifyLedgerIn } from '../../services/reports/verify-ledger.ts';
+import { refuseWithoutFolder } from '../verify-command.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { readFolderHolder } from '../claim-folder.ts';
 import { askForArchive } from './ask-for-archive.ts';
@@ -107,7 +107,7 @@ async function look(tx: Sql): Promise<Seen> {
   if (state === 'EMPTY')
     throw new CannotStart('There is nothing to back up: no server has been started on it yet.');
   const schema = await schemaVersion(tx);
-  const totals: Totals | undefined = state === 'CURRENT' ? totalsOf(await proveBooksIn(tx)) : undefined;
+  const totals: Totals | undefined = state === 'CURRENT' ? totalsOf(await verifyLedgerIn(tx)) : undefined;
   return { schema, totals };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { readMigrations } from '../../db/migrate.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { endAllSessions } from '../../services/accounts/end-all-sessions.ts';
-import { proveBooks } from '../../services/reports/prove-books.ts';
+import { verifyLedger } from '../../services/reports/verify-ledger.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { readBackup } from './note.ts';
 import type { Note } from './note.ts';
@@ -79,7 +79,7 @@ async function proveRestored(
   }
   // Nothing is known yet of how much there is of what, and every plan would be a guess.
   await db.transact((tx) => tx.query('ANALYZE'), { timeout: 'none' });
-  const now = totalsOf(await proveBooks(db));
+  const now = totalsOf(await verifyLedger(db));
   const differences = totals ? differencesOf(totals, now) : [];
   if (differences.length > 0) {
     const lines = ['NOT WHAT WAS BACKED UP, and so not put in place:', ...differences];

@@ -1,5 +1,5 @@
-import type { LedgerProof } from '../../ledger/check.ts';
-import { reportBooks } from '../report-books.ts';
+import type { LedgerVerification } from '../../ledger/ledger-checks.ts';
+import { reportVerification } from '../report-verification.ts';
 
 /** What the books came to at one moment: enough to know them again after they have been somewhere else. */
 export interface Totals {
@@ -10,7 +10,7 @@ export interface Totals {
   house: Record<string, number>;
 }
 
-export function totalsOf({ isProved, checks, house }: LedgerProof): Totals {
+export function totalsOf({ isProved, checks, house }: LedgerVerification): Totals {
   return {
     isProved,
     checks: Object.fromEntries(
@@ -45,5 +45,5 @@ export function reportTotals({ checks, ...totals }: Totals): string[] {
     proved,
     violations,
   }));
-  return reportBooks({ ...totals, checks: rules });
+  return reportVerification({ ...totals, checks: rules });
 }

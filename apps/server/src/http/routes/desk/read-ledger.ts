@@ -1,10 +1,10 @@
 import { negateSatang, toBaht } from '@sanam/money';
 import { defineRoute } from '../../define-route.ts';
 
-export const readLedger = defineRoute('GET /desk/ledger', async ({ checkLedger, clock }) => {
+export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger, clock }) => {
   // What is proved is at least as new as this.
   const provedAt = clock.now().toISOString();
-  const { isProved, checks, house } = await checkLedger();
+  const { isProved, checks, house } = await verifyLedger();
   return {
     data: {
       isProved,

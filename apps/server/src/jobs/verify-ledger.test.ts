@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { createLogger } from '../platform/logger.ts';
-import { startProvingBooks } from './prove-books.ts';
+import { startVerifyingLedger } from './verify-ledger.ts';
 
 const MINUTE_MS = 60_000;
 const logged: string[] = [];
@@ -20,62 +20,62 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-interface Proving {
+interface Options {
   violations?: number;
-  /** How long each proof takes. */
+  /** How long each verification takes. */
   takesMinutes?: number;
 }
 
-function prove(minutes: string, { violations = 0, takesMinutes = 0 }: Proving = {}) {
-  let proofs = 0;
+function start(minutes: string, { violations = 0, takesMinutes = 0 }: Options = {}) {
+  let runs = 0;
   const stopping = new AbortController();
-  const stop = startProvingBooks({
+  const stop = startVerifyingLedger({
     config: readConfig({ LEDGER_CHECK_MINUTES: minutes }),
     logger,
-    stopProving: () => stopping.abort(),
-    checkLedger: async () => {
-      proofs += 1;
+    stopVerifying: () => stopping.abort(),
+    verifyLedger: async () => {
+      runs += 1;
       if (takesMinutes > 0) await wait(takesMinutes * MINUTE_MS, stopping.signal);
       const checks = [{ code: 'ENTRIES_SUM_TO_ZERO' as const, name: 'all entries', proved: 1, violations }];
       return { isProved: violations === 0, checks, house: {} as never };
     },
   });
-  return { stop, proofs: () => proofs };
+  return { stop, runs: () => runs };
 }
 
-test('the books are proved soon after the start, then as often as asked for, and no more once it stops', async () => {
-  const { stop, proofs } = prove('60');
+test('verifies the ledger soon after the start, then at the interval, until it stops', async () => {
+  const { stop, runs } = start('60');
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  expect(proofs()).toBe(1);
+  expect(runs()).toBe(1);
   await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
-  expect(proofs()).toBe(3);
+  expect(runs()).toBe(3);
   await stop();
   await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
-  expect(proofs()).toBe(3);
+  expect(runs()).toBe(3);
 });
 
-test('a proof that takes longer than there is to be between two has no other beside it', async () => {
-  const { stop, proofs } = prove('5', { takesMinutes: 20 });
+test('never runs two verifications at once, however long one takes', async () => {
+  const { stop, runs } = start('5', { takesMinutes: 20 });
   await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);
-  expect(proofs()).toBe(1);
+  expect(runs()).toBe(1);
   await vi.advanceTimersByTimeAsync(6 * MINUTE_MS);
-  expect(proofs()).toBe(2);
-  // Without time passing: what is under way is broken off.
+  expect(runs()).toBe(2);
+  // Without time passing: the running verification is cancelled.
   await stop();
   expect(vi.getTimerCount()).toBe(0);
   expect(logged).toEqual([]);
 });
 
-test('they are never proved by a server that is told not to', async () => {
-  const { stop, proofs } = prove('0');
+test('never verifies with an interval of 0', async () => {
+  const { stop, runs } = start('0');
   await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
-  expect(proofs()).toBe(0);
+  expect(runs()).toBe(0);
   await stop();
 });
 
-test('broken books are the loudest thing a server logs', async () => {
-  const { stop } = prove('60', { violations: 2 });
+test('logs a violation at level fatal', async () => {
+  const { stop } = start('60', { violations: 2 });
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   await stop();
-  expect(logged.join()).toMatch(/"level":"fatal".*ENTRIES_SUM_TO_ZERO.*THE BOOKS ARE NOT RIGHT/);
+  expect(logged.join()).toMatch(/"level":"fatal".*ENTRIES_SUM_TO_ZERO.*ledger verification failed/);
 });

@@ -8,7 +8,7 @@ interface Books {
 }
 
 /** What a proof of the books came to, line by line. */
-export function reportBooks({ isProved, checks, house }: Books): string[] {
+export function reportVerification({ isProved, checks, house }: Books): string[] {
   const rows = checks.map(
     ({ rule, proved, violations }) =>
       `  ${violations === 0 ? 'proved' : 'BROKEN'}  ${String(proved).padStart(10)}  ${rule}` +

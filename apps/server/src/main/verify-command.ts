@@ -4,27 +4,30 @@ import { holdsDatabase, schemaState } from '../db/check-schema.ts';
 import type { SchemaState } from '../db/check-schema.ts';
 import { DataDirBusy } from '../db/lock-data-dir.ts';
 import { openDatabase } from '../db/open-database.ts';
-import type { LedgerProof } from '../ledger/check.ts';
+import type { LedgerVerification } from '../ledger/ledger-checks.ts';
 import type { Logger } from '../platform/logger.ts';
-import { proveBooks } from '../services/reports/prove-books.ts';
+import { verifyLedger } from '../services/reports/verify-ledger.ts';
 import { askServer } from './ask-server.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readFolderHolder } from './claim-folder.ts';
-import { reportBooks } from './report-books.ts';
+import { reportVerification } from './report-verification.ts';
 
 /** Proves every balance from its entries, from the database itself or from the server that holds its folder. */
-export async function checkBooks(
+export async function runVerifyCommand(
   config: Config,
   logger: Logger,
 ): Promise<{ isProved: boolean; report: string }> {
   const { proof, source } = await readProof(config, logger);
   const checks = proof.checks.map(({ name, ...counted }) => ({ rule: name, ...counted }));
-  const lines = [`Checked ${source}:`, ...reportBooks({ ...proof, checks })];
+  const lines = [`Checked ${source}:`, ...reportVerification({ ...proof, checks })];
   return { isProved: proof.isProved, report: lines.join('\n') };
 }
 
 /** Only ever reads: what is not there is not made, and what another version has made is left as it is. */
-async function readProof(config: Config, logger: Logger): Promise<{ proof: LedgerProof; source: string }> {
+async function readProof(
+  config: Config,
+  logger: Logger,
+): Promise<{ proof: LedgerVerification; source: string }> {
   const source =
     config.databaseUrl === undefined ? `the embedded database in ${config.dataDir}` : 'PostgreSQL';
   if (config.databaseUrl === undefined) refuseWithoutFolder(config.dataDir);
@@ -32,7 +35,7 @@ async function readProof(config: Config, logger: Logger): Promise<{ proof: Ledge
     const db = await openDatabase(config, logger);
     try {
       refuseOtherVersion(await schemaState(db), source);
-      return { proof: await proveBooks(db), source };
+      return { proof: await verifyLedger(db), source };
     } finally {
       await db.close();
     }

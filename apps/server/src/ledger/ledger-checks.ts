@@ -19,7 +19,7 @@ export interface Check<Code extends string = string> {
   violations: number;
 }
 
-export interface LedgerProof<Code extends string = string> {
+export interface LedgerVerification<Code extends string = string> {
   isProved: boolean;
   checks: Check<Code>[];
   house: Record<HouseAccount, Satang>;
@@ -30,28 +30,28 @@ export interface LedgerProof<Code extends string = string> {
  * answer zero: it is there to notice if one of them was ever missing. What was posted for what is known to those
  * who post; their checks are proved at the same moment.
  */
-export async function checkLedger<Extra extends string = never>(
+export async function runLedgerChecks<Extra extends string = never>(
   db: Database,
   extra: readonly CheckRow<Extra>[] = [],
   signal?: AbortSignal,
-): Promise<LedgerProof<LedgerRule | Extra>> {
+): Promise<LedgerVerification<LedgerRule | Extra>> {
   const look = async (tx: Sql) => {
     // One moment for all checks, however much is posted meanwhile.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     // On one processor: the others are for those who bet meanwhile.
     await tx.query('SET LOCAL max_parallel_workers_per_gather = 0');
     using _ = signal && (await breakOff(db, tx, signal));
-    return await checkLedgerIn(tx, extra, signal);
+    return await runLedgerChecksIn(tx, extra, signal);
   };
   return db.transact(look, { timeout: 'none' });
 }
 
 /** The same in a transaction that sees one moment. */
-export async function checkLedgerIn<Extra extends string = never>(
+export async function runLedgerChecksIn<Extra extends string = never>(
   tx: Sql,
   extra: readonly CheckRow<Extra>[] = [],
   signal?: AbortSignal,
-): Promise<LedgerProof<LedgerRule | Extra>> {
+): Promise<LedgerVerification<LedgerRule | Extra>> {
   const checks: Check<LedgerRule | Extra>[] = [];
   for (const { code, name, statement } of [...CHECKS, ...extra]) {
     signal?.throwIfAborted();
