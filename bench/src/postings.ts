@@ -46,7 +46,7 @@ async function prepare(url: string): Promise<void> {
     [PLAYERS],
   );
   await db.query(
-    `SELECT ledger_post('OPENING', id::text, ARRAY[1, id], ARRAY[-100000000, 100000000]::bigint[])
+    `SELECT ledger_post('OPENING', id::text, 1, id, 100000000)
        FROM account WHERE kind = 'PLAYER_WALLET'`,
   );
   await db.query('CREATE SEQUENCE bench_ref');
@@ -62,8 +62,8 @@ async function measureOurs(url: string, clients: number): Promise<number> {
     for (let count = 0; performance.now() < endsAt; count += 1) {
       const wallet = wallets[Math.floor(Math.random() * wallets.length)];
       await db.query(
-        'SELECT ledger_post(p_kind => $1, p_ref => $2, p_accounts => $3, p_amounts => $4)',
-        ['BENCH', `${clients}-${client}-${count}`, [wallet?.id, 2], [-100, 100]],
+        'SELECT ledger_post(p_kind => $1, p_ref => $2, p_from => $3, p_to => $4, p_amount => $5)',
+        ['BENCH', `${clients}-${client}-${count}`, wallet?.id, 2, 100],
         'ledger_post',
       );
       done += 1;
@@ -76,6 +76,6 @@ async function measureOurs(url: string, clients: number): Promise<number> {
 
 function pgbenchScript(): string {
   return `\\set wallet 4 + 2 * random(0, ${PLAYERS - 1})
-SELECT posting_id, is_new FROM ledger_post('PGBENCH', nextval('bench_ref')::text, ARRAY[:wallet, 2]::bigint[], ARRAY[-100, 100]::bigint[]);
+SELECT ledger_post('PGBENCH', nextval('bench_ref')::text, :wallet, 2, 100);
 `;
 }

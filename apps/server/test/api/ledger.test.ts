@@ -21,17 +21,25 @@ afterAll(async () => {
 });
 
 let refs = 0;
-const post = async (ref: string, from: number, to: number, amount: number) => {
-  const [row] = await db.query<{ postingId: number; isNew: boolean }>(
-    `SELECT posting_id AS "postingId", is_new AS "isNew"
-       FROM ledger_post(p_kind => 'TEST', p_ref => $1, p_accounts => $2, p_amounts => $3)`,
-    [ref, [from, to], [-amount, amount]],
-  );
-  return row;
-};
+/** Posts as the product's functions do: under the locks of the players' accounts. */
+const post = (ref: string, from: number, to: number, amount: number) =>
+  db.transact(async (tx) => {
+    await tx.query('SELECT ledger_lock(ARRAY[$1, $2]::bigint[])', [from, to]);
+    await tx.query(
+      `SELECT ledger_post(p_kind => 'TEST', p_ref => $1, p_from => $2, p_to => $3, p_amount => $4)`,
+      [ref, from, to, amount],
+    );
+  });
 const take = (walletId: number, amount: number, ref = `t${(refs += 1)}`) =>
   post(ref, walletId, house.HOUSE_STAKES, amount);
 const give = (walletId: number, amount: number, ref = `g${(refs += 1)}`) => take(walletId, -amount, ref);
+const open = async (playerId: number, ref: string, amount: number) => {
+  const [row] = await db.query<{ isNew: boolean }>(
+    'SELECT wallet_open(p_player => $1, p_ref => $2, p_amount => $3) AS "isNew"',
+    [playerId, ref, amount],
+  );
+  return row?.isNew;
+};
 /** On a busy machine a lock may be waited for too long; whoever is told so asks again, with the same ref. */
 const untilAnswered = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
   for (;;) {
@@ -54,30 +62,38 @@ describe('posting', () => {
     expect(await balanceOf(playerId)).toBe(60_00);
   });
 
-  test('the same fact twice is posted once', async () => {
+  test('a fact that was posted before is refused', async () => {
     const { playerId, walletId } = await createLedgerPlayer(db);
-    const first = await give(walletId, 100_00, 'transfer-7');
-    const second = await give(walletId, 100_00, 'transfer-7');
-    expect(first?.isNew).toBe(true);
-    expect(second).toEqual({ postingId: first?.postingId, isNew: false });
+    await give(walletId, 100_00, 'transfer-7');
+    await expect(give(walletId, 100_00, 'transfer-7')).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'posting_once',
+    });
+    expect(await balanceOf(playerId)).toBe(100_00);
+  });
+
+  test('the same opening balance twice is credited once', async () => {
+    const { playerId } = await createLedgerPlayer(db);
+    expect(await open(playerId, 'opening-7', 100_00)).toBe(true);
+    expect(await open(playerId, 'opening-7', 100_00)).toBe(false);
     expect(await balanceOf(playerId)).toBe(100_00);
   });
 
   test('another amount under a name already taken is refused, not passed over', async () => {
-    const { playerId, walletId } = await createLedgerPlayer(db);
-    await give(walletId, 100_00, 'transfer-9');
-    await expect(give(walletId, 999_00, 'transfer-9')).rejects.toMatchObject({ code: 'SN003' });
-    await expect(give((await createLedgerPlayer(db)).walletId, 100_00, 'transfer-9')).rejects.toMatchObject({
+    const { playerId } = await createLedgerPlayer(db);
+    await open(playerId, 'opening-9', 100_00);
+    await expect(open(playerId, 'opening-9', 999_00)).rejects.toMatchObject({ code: 'SN003' });
+    await expect(open((await createLedgerPlayer(db)).playerId, 'opening-9', 100_00)).rejects.toMatchObject({
       code: 'SN003',
     });
     expect(await balanceOf(playerId)).toBe(100_00);
   });
 
-  test('the same fact from twenty at once is posted once', async () => {
-    const { playerId, walletId } = await createLedgerPlayer(db);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => give(walletId, 5_00, 'transfer-8')));
-    expect(replies.filter((reply) => reply?.isNew)).toHaveLength(1);
-    expect(new Set(replies.map((reply) => reply?.postingId))).toHaveLength(1);
+  test('the same opening balance from twenty at once is credited once', async () => {
+    const { playerId } = await createLedgerPlayer(db);
+    const credited = await Promise.all(Array.from({ length: 20 }, () => open(playerId, 'opening-8', 5_00)));
+    expect(credited.filter((isNew) => isNew)).toHaveLength(1);
+    expect(await db.query("SELECT FROM posting WHERE ref = 'opening-8'")).toHaveLength(1);
     expect(await balanceOf(playerId)).toBe(5_00);
   });
 
@@ -134,7 +150,7 @@ describe('the database itself refuses', () => {
     const { walletId } = await createLedgerPlayer(db);
     expect(
       await state(
-        "SELECT ledger_post('X', 'unbalanced', ARRAY[1, $1]::bigint[], ARRAY[-100, 99]::bigint[])",
+        "SELECT ledger_post_many('X', ARRAY['unbalanced'], ARRAY[1, 1], ARRAY[1, $1]::bigint[], ARRAY[-100, 99]::bigint[])",
         [walletId],
       ),
     ).toBe('SN001');
@@ -142,12 +158,10 @@ describe('the database itself refuses', () => {
 
   test('entries added to a posting later, balanced or not', async () => {
     const { walletId } = await createLedgerPlayer(db);
-    const posting = await give(walletId, 1_00);
+    await give(walletId, 1_00, 'complete');
+    const [posting] = await db.query<{ id: number }>("SELECT id FROM posting WHERE ref = 'complete'");
     const add = (values: string) =>
-      state(`INSERT INTO entry (posting_id, account_id, amount) VALUES ${values}`, [
-        posting?.postingId,
-        walletId,
-      ]);
+      state(`INSERT INTO entry (posting_id, account_id, amount) VALUES ${values}`, [posting?.id, walletId]);
     expect(await add('($1, $2, 5)')).toBe('SN001');
     expect(await add('($1, $2, 5), ($1, 1, -5)')).toBe('SN002');
   });
@@ -163,22 +177,23 @@ describe('the database itself refuses', () => {
   });
 
   test('an entry of nothing, or for an account that is not there', async () => {
-    const post = (accounts: string, amounts: string) =>
-      state(`SELECT ledger_post('X', 'bad', ARRAY[${accounts}]::bigint[], ARRAY[${amounts}]::bigint[])`);
-    expect(await post('1, 2', '0, 0')).toBe('23514');
-    expect(await post('1, 999999', '-5, 5')).toBe('SN001');
-    expect(await post('1', '-5')).toBe('SN001');
-    expect(await post('1, 2', '-5')).not.toBe('accepted');
-    expect(await post('1, 2', '-9000000000000001, 9000000000000001')).toBe('23514');
+    const move = (from: number, to: number, amount: number) =>
+      state("SELECT ledger_post('X', 'bad', $1, $2, $3)", [from, to, amount]);
+    const many = (accounts: string, amounts: string) =>
+      state(
+        `SELECT ledger_post_many('X', ARRAY['bad'], ARRAY[1, 1], ARRAY[${accounts}]::bigint[], ARRAY[${amounts}]::bigint[])`,
+      );
+    expect(await move(1, 2, 0)).toBe('23514');
+    expect(await move(1, 999_999, 5)).toBe('SN001');
+    expect(await many('1', '-5')).toBe('SN001');
+    expect(await many('1, 2', '-5')).not.toBe('accepted');
+    expect(await many('1, 2', '0, 0')).toBe('SN001');
+    expect(await move(1, 2, 9_000_000_000_000_001)).toBe('23514');
   });
 
   test('a balance below zero', async () => {
     const { walletId } = await createLedgerPlayer(db);
-    expect(
-      await state("SELECT ledger_post('X', 'below', ARRAY[$1, 1]::bigint[], ARRAY[-1, 1]::bigint[])", [
-        walletId,
-      ]),
-    ).toBe('23514');
+    expect(await state("SELECT ledger_post('X', 'below', $1, 1, 1)", [walletId])).toBe('23514');
   });
 
   test.each([
@@ -216,13 +231,19 @@ describe('the database itself refuses', () => {
   });
 });
 
+test('the constants of the house accounts are the accounts’ ids', async () => {
+  const rows = await db.query<{ kind: string; id: number; known: number }>(
+    'SELECT kind, id, house_account(kind) AS known FROM account WHERE player_id IS NULL ORDER BY id',
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['HOUSE_BANK', 'HOUSE_STAKES', 'HOUSE_RESULT']);
+  for (const { id, known } of rows) expect(known).toBe(id);
+});
+
 describe('the check', () => {
   const breakIt = async (statements: string[]) => {
     const broken = await openTestDatabase();
     const { walletId } = await createLedgerPlayer(broken);
-    await broken.query("SELECT ledger_post('T', '1', ARRAY[1, $1]::bigint[], ARRAY[-500, 500]::bigint[])", [
-      walletId,
-    ]);
+    await broken.query("SELECT ledger_post('T', '1', 1, $1, 500)", [walletId]);
     for (const statement of statements) await broken.query(statement);
     const { isProved, checks } = await runLedgerChecks(broken);
     await broken.close();

@@ -61,10 +61,10 @@ describe('a player who owes 300', () => {
     const transactionId = idOf(
       await (hasWithdrawn ? cash.withdraw(playerId, 500) : cash.deposit(playerId, 500)),
     );
-    await db.query(
-      `SELECT ledger_post('TEST', $2, ARRAY[debt_account($1), house_account('HOUSE_RESULT')], ARRAY[-30000, 30000])`,
-      [playerId, `a debt of ${playerId}`],
-    );
+    await db.query(`SELECT ledger_post('TEST', $2, debt_account($1), house_account('HOUSE_RESULT'), 30000)`, [
+      playerId,
+      `a debt of ${playerId}`,
+    ]);
     return { playerId, transactionId };
   };
   const lastEventsOf = async (playerId: number) =>
@@ -209,7 +209,7 @@ describe('the proof of the books', () => {
   test('lets the opening balances of earlier versions stand', async () => {
     expect(
       await brokenBy([
-        `SELECT ledger_post('DEPOSIT', 'demo-opening-0800000001', ARRAY[house_account('HOUSE_BANK'), id], ARRAY[-100, 100]::bigint[])
+        `SELECT ledger_post('DEPOSIT', 'demo-opening-0800000001', house_account('HOUSE_BANK'), id, 100)
            FROM account WHERE kind = 'PLAYER_WALLET'`,
       ]),
     ).toEqual([]);
@@ -217,7 +217,7 @@ describe('the proof of the books', () => {
 
   test('notices a player with a debt and money at once, and a debt above zero', async () => {
     const debt = (amount: number) => `
-      SELECT ledger_post('TEST', 'debt', ARRAY[debt_account(player_id), house_account('HOUSE_RESULT')], ARRAY[${amount}, ${-amount}]::bigint[])
+      SELECT ledger_post('TEST', 'debt', debt_account(player_id), house_account('HOUSE_RESULT'), ${-amount})
         FROM account WHERE kind = 'PLAYER_WALLET'`;
     expect(await brokenBy([debt(-500)])).toEqual(['DEBT_BEFORE_WALLET']);
     expect(

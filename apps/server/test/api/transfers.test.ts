@@ -113,7 +113,7 @@ describe('a deposit', () => {
     const who = await registerPlayer(server);
     const { db } = server.app;
     await db.query(
-      `SELECT ledger_post('TEST', 'a debt', ARRAY[debt_account($1), house_account('HOUSE_RESULT')], ARRAY[-30000, 30000])`,
+      `SELECT ledger_post('TEST', 'a debt', debt_account($1), house_account('HOUSE_RESULT'), 30000)`,
       [who.playerId],
     );
     const first = await deposit(who, 200);
@@ -309,7 +309,7 @@ describe('the desk', () => {
     const [debtor, other] = [await aMemberWith(500), await aMemberWith(500)];
     const ids = [await withdraw(debtor, 500), await withdraw(other, 500)];
     await server.app.db.query(
-      `SELECT ledger_post('TEST', 'owed meanwhile', ARRAY[debt_account($1), house_account('HOUSE_RESULT')], ARRAY[-30050, 30050])`,
+      `SELECT ledger_post('TEST', 'owed meanwhile', debt_account($1), house_account('HOUSE_RESULT'), 30050)`,
       [debtor.playerId],
     );
     const query = { status: 'pending', type: 'withdraw' };

@@ -70,7 +70,6 @@ export async function insertBets(
           SLIPS.map(({ rateName }) => rateName),
           SLIPS.map(({ multiply }) => multiply),
         ]);
-        await tx.query(COUNT_BETS, [playerIds.slice(start, start + batch), each]);
         await tx.query(POST_STAKES, [made.map(({ id }) => id)]);
       },
       { timeout: 'none' },
@@ -90,10 +89,6 @@ const INSERT_BETS = `
     JOIN unnest($5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::integer[]) WITH ORDINALITY
          AS slip (side, stake, win, rate_name, multiply, slip_no) ON slip_no = 1 + (place + nth - 2) % 4
   RETURNING id`;
-
-const COUNT_BETS = `
-  UPDATE account_balance b SET bet_count = b.bet_count + $2
-    FROM account a WHERE a.id = b.account_id AND a.kind = 'PLAYER_WALLET' AND a.player_id = ANY ($1::bigint[])`;
 
 const POST_STAKES = `
   SELECT ledger_post_many('BET', $1::uuid[]::text[], array_agg(posting_no::integer), array_agg(moved.account_id), array_agg(moved.amount))

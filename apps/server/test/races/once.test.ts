@@ -194,14 +194,14 @@ describe('these races can be lost', () => {
 
   test('a transfer is decided more than once where it is not looked at again under its lock', async () => {
     const careless = await openArena();
-    await injectDefect(careless.db, 'transfer_lock', ['ORDER BY b.account_id FOR UPDATE', '']);
+    await injectDefect(careless.db, 'transfer_lock', ['PERFORM ledger_lock(ARRAY[wallet, hold]);', '']);
     const again = 'SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;';
     await injectDefect(careless.db, 'transfer_decide', [again, 'PERFORM pg_sleep(0.05);']);
     // What the table, the ledger and the hold would refuse by themselves.
     await careless.db.query('ALTER TABLE transfer DISABLE TRIGGER transfer_forbid_term_change');
-    await injectDefect(careless.db, 'transfer_post', [
-      'p_transfer::text',
-      "p_transfer || '/' || gen_random_uuid()",
+    await injectDefect(careless.db, 'ledger_post', [
+      '(p_kind, p_ref)',
+      "(p_kind, p_ref || '/' || gen_random_uuid())",
     ]);
     await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
 

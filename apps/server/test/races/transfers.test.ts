@@ -117,7 +117,7 @@ describe('at the same moment', () => {
 
 test('this race can be lost: more than ten wait where they are counted without the wallet’s lock', async () => {
   const db = await openTestDatabase();
-  await injectDefect(db, 'transfer_lock', ['ORDER BY b.account_id FOR UPDATE', '']);
+  await injectDefect(db, 'transfer_lock', ['PERFORM ledger_lock(ARRAY[wallet, hold]);', '']);
   // Time for the others to have counted too, and what the table would refuse by itself.
   await injectDefect(db, 'transfer_request', [
     'INSERT INTO transfer (',

@@ -149,15 +149,8 @@ describe('these races can be lost', () => {
     await injectDefect(
       careless.db,
       'bet_take_stake',
-      // Reads the balance without a lock, and takes the stake later whatever the balance is by then.
-      [
-        'BEGIN',
-        `BEGIN
-           IF p_stake > (SELECT b.balance FROM account a JOIN account_balance b ON b.account_id = a.id
-                          WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET') THEN RETURN; END IF;
-           PERFORM pg_sleep(0.05);`,
-      ],
-      [' AND b.balance >= p_stake', ''],
+      ['FOR UPDATE OF b', ''],
+      ['IF balance IS NULL', 'PERFORM pg_sleep(0.05); IF balance IS NULL'],
     );
     // The table itself still refuses, and then the bet is not refused but broken.
     await expectLost(async () => {
@@ -180,7 +173,7 @@ describe('these races can be lost', () => {
     await injectDefect(
       careless.db,
       'transfer_lock',
-      ['ORDER BY b.account_id FOR UPDATE', ''],
+      ['PERFORM ledger_lock(ARRAY[wallet, hold]);', ''],
       // Time for the bet, between what the withdrawal has seen and what it does.
       ['END $', 'PERFORM pg_sleep(0.2); END $'],
     );

@@ -95,6 +95,7 @@ CREATE TABLE account (
   CONSTRAINT account_once UNIQUE NULLS NOT DISTINCT (player_id, kind)
 );
 
+-- house_account() in ../schema/ledger.sql knows them by these ids: 1, 2 and 3.
 INSERT INTO account (kind) VALUES ('HOUSE_BANK'), ('HOUSE_STAKES'), ('HOUSE_RESULT');
 
 -- Of players only. House accounts have no row: every bet touches them, and updating one row would serialize all bets.
@@ -103,7 +104,7 @@ CREATE TABLE account_balance (
   account_id bigint PRIMARY KEY REFERENCES account (id),
   balance bigint NOT NULL DEFAULT 0,
   is_debt boolean NOT NULL DEFAULT false,
-  -- Of a wallet: the bets that were paid from it. The next bet of the player gets the next number.
+  -- Of a wallet: how many bets were paid from it. The next bet of the player gets the next number.
   bet_count bigint NOT NULL DEFAULT 0,
   CONSTRAINT player_balance_not_negative CHECK (is_debt OR balance >= 0),
   CONSTRAINT player_debt_not_positive CHECK (NOT is_debt OR balance <= 0)

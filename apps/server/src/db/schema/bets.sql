@@ -5,10 +5,10 @@
 --   a bet's rate is the current one                the same
 --   the stake leaves the wallet with the bet       one function, one transaction; posting_once
 --   a bet pays what its result says                bet_check_rules: bet_payout_follows_result
---   a player's bets are numbered without gaps      account_balance.bet_count, raised with the stake; bet_player_no_once
+--   a player's bets are numbered without gaps      account_balance.bet_count, raised by entry_apply; bet_player_no_once
 
 -- Takes a bet's stake and numbers the bet. `balance` is what is left in the wallet, or NULL when it did not hold enough
--- and nothing was taken. Raising the counter locks the wallet.
+-- and nothing was taken.
 CREATE OR REPLACE FUNCTION bet_take_stake(
   p_player bigint, p_bet uuid, p_stake bigint, OUT balance bigint, OUT player_no bigint
 )
@@ -16,13 +16,17 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_wallet bigint;
 BEGIN
-  UPDATE account_balance b SET bet_count = b.bet_count + 1
-    FROM account a
-   WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET' AND b.account_id = a.id AND b.balance >= p_stake
-   RETURNING b.account_id, b.balance - p_stake, b.bet_count INTO v_wallet, balance, player_no;
-  IF FOUND THEN
-    PERFORM ledger_post('BET', p_bet::text, ARRAY[v_wallet, house_account('HOUSE_STAKES')], ARRAY[-p_stake, p_stake]);
+  -- Posting the stake raises the counter; the lock keeps the number free until then.
+  SELECT b.account_id, b.balance, b.bet_count + 1 INTO v_wallet, balance, player_no
+    FROM account a JOIN account_balance b ON b.account_id = a.id
+   WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET'
+     FOR UPDATE OF b;
+  IF balance IS NULL OR balance < p_stake THEN
+    balance := NULL;
+    RETURN;
   END IF;
+  PERFORM ledger_post('BET', p_bet::text, v_wallet, house_account('HOUSE_STAKES'), p_stake);
+  balance := balance - p_stake;
 END $$;
 
 -- A bet on the live line, on a side at a rate or, without a rate, on draw and no-draw.

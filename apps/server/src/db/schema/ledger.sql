@@ -2,7 +2,7 @@
 --
 -- Invariant                                        Enforced by
 --   every posting sums to zero and has entries     entry_apply, posting_has_entries
---   a stored balance is the sum of its entries     entry_apply is the only writer of account_balance.balance
+--   a stored balance is the sum of its entries     entry_apply is the only writer of account_balance
 --   no player's balance is below zero              CHECK player_balance_not_negative
 --   nothing posted is ever changed or removed      forbid_change
 --   the same business fact is posted once          UNIQUE posting_once
@@ -12,12 +12,11 @@
 --
 -- Locks are taken in this order: request key, matches by id, accounts by id, bets by id.
 
--- In PL/pgSQL, which is planned once per connection; an SQL function that is not inlined is planned at every call.
+-- The accounts of the house are the first rows of a new database and never change. As constants they cost a bet nothing.
 CREATE OR REPLACE FUNCTION house_account(p_kind text) RETURNS bigint
-LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  RETURN (SELECT id FROM account WHERE player_id IS NULL AND kind = p_kind);
-END $$;
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE p_kind WHEN 'HOUSE_BANK' THEN 1::bigint WHEN 'HOUSE_STAKES' THEN 2 WHEN 'HOUSE_RESULT' THEN 3 END
+$$;
 
 -- Opens the wallet and the hold account of a new player.
 CREATE OR REPLACE FUNCTION ledger_open_accounts(p_player bigint) RETURNS void
@@ -47,41 +46,30 @@ BEGIN
   RETURN v_id;
 END $$;
 
--- Posts one business fact. The same kind and ref a second time returns the first posting and moves nothing; with
--- other entries it is another fact under a name already taken, and raises SN003.
--- A player's account that does not hold enough violates player_balance_not_negative, and then nothing happened.
---
--- A crash before the commit leaves no trace; after it, the caller retries with the same ref.
-CREATE OR REPLACE FUNCTION ledger_post(
-  p_kind text, p_ref text, p_accounts bigint[], p_amounts bigint[], OUT posting_id bigint, OUT is_new boolean
-)
+-- Locks these accounts of players, in ascending order as everywhere, so that two transactions cannot deadlock.
+CREATE OR REPLACE FUNCTION ledger_lock(p_accounts bigint[]) RETURNS void
 LANGUAGE plpgsql AS $$
-#variable_conflict use_column
-DECLARE
-  v_id bigint;
 BEGIN
-  INSERT INTO posting (kind, ref) VALUES (p_kind, p_ref) ON CONFLICT (kind, ref) DO NOTHING RETURNING id INTO v_id;
-  is_new := v_id IS NOT NULL;
-  IF is_new THEN
-    -- Locked before the entries get their ids, so that the ids of an account's entries are in the order they took effect.
-    PERFORM FROM account_balance b WHERE b.account_id = ANY (p_accounts) ORDER BY b.account_id FOR UPDATE;
-    INSERT INTO entry (posting_id, account_id, amount)
-      SELECT v_id, account_id, amount FROM unnest(p_accounts, p_amounts) AS given (account_id, amount);
-  ELSE
-    SELECT id INTO v_id FROM posting WHERE kind = p_kind AND ref = p_ref;
-    IF (SELECT array_agg((e.account_id, e.amount) ORDER BY e.account_id, e.amount) FROM entry e WHERE e.posting_id = v_id)
-       IS DISTINCT FROM
-       (SELECT array_agg((g.account_id, g.amount) ORDER BY g.account_id, g.amount)
-          FROM unnest(p_accounts, p_amounts) AS g (account_id, amount)) THEN
-      RAISE EXCEPTION 'posting % % was made with other entries', p_kind, p_ref USING ERRCODE = 'SN003';
-    END IF;
-  END IF;
-  posting_id := v_id;
+  PERFORM FROM account_balance b WHERE b.account_id = ANY (p_accounts) ORDER BY b.account_id FOR UPDATE;
+END $$;
+
+-- Posts one business fact: moves an amount from one account to another. Raises unique_violation when the fact has been
+-- posted before. A player's account that does not hold enough violates player_balance_not_negative, and then nothing
+-- happened. A crash before the commit leaves no trace.
+--
+-- The caller holds the locks of the players' accounts: locked before the entries get their ids, so that the ids of an
+-- account's entries are in the order they took effect.
+CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_ref text, p_from bigint, p_to bigint, p_amount bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_posting bigint;
+BEGIN
+  INSERT INTO posting (kind, ref) VALUES (p_kind, p_ref) RETURNING id INTO v_posting;
+  INSERT INTO entry (posting_id, account_id, amount) VALUES (v_posting, p_from, -p_amount), (v_posting, p_to, p_amount);
 END $$;
 
 -- Posts many facts of one kind at once: the n-th ref is the n-th posting, and an entry belongs to the posting that its
--- number names. Entries of zero are left out. Raises unique_violation when one of the facts has been posted before.
--- The caller holds the locks of the players' accounts.
+-- number names. Entries of zero are left out. Otherwise as ledger_post.
 CREATE OR REPLACE FUNCTION ledger_post_many(
   p_kind text, p_refs text[], p_posting_nos integer[], p_accounts bigint[], p_amounts bigint[]
 ) RETURNS void
@@ -116,12 +104,12 @@ BEGIN
      WHERE d.is_debt AND d.balance < 0 AND a.player_id = ANY (p_players)
      ORDER BY d.account_id
   LOOP
-    PERFORM FROM account_balance WHERE account_id IN (v_owed.debt, v_owed.wallet) ORDER BY account_id FOR UPDATE;
+    PERFORM ledger_lock(ARRAY[v_owed.debt, v_owed.wallet]);
     SELECT least(w.balance, -d.balance) INTO v_taken
       FROM account_balance w, account_balance d
      WHERE w.account_id = v_owed.wallet AND d.account_id = v_owed.debt;
     CONTINUE WHEN v_taken = 0;
-    PERFORM ledger_post('COLLECT', gen_random_uuid()::text, ARRAY[v_owed.wallet, v_owed.debt], ARRAY[-v_taken, v_taken]);
+    PERFORM ledger_post('COLLECT', gen_random_uuid()::text, v_owed.wallet, v_owed.debt, v_taken);
   END LOOP;
 END $$;
 
@@ -139,16 +127,19 @@ DECLARE
   v_added_to boolean;
   v_unknown boolean;
   v_wallets bigint;
+  v_has_bets boolean;
 BEGIN
   SELECT bool_or(made.total <> 0),
          bool_or(made.entries <> (SELECT count(*) FROM entry e WHERE e.posting_id = made.posting_id)),
-         bool_or(made.known <> made.entries OR NOT EXISTS (SELECT FROM posting p WHERE p.id = made.posting_id)),
-         sum(made.wallets)
-    INTO v_unbalanced, v_added_to, v_unknown, v_wallets
+         bool_or(made.known <> made.entries OR p.id IS NULL),
+         sum(made.wallets),
+         bool_or(p.kind = 'BET')
+    INTO v_unbalanced, v_added_to, v_unknown, v_wallets, v_has_bets
     FROM (SELECT a.posting_id, sum(a.amount) AS total, count(*) AS entries,
                  count(account.id) AS known, count(account.player_id) AS wallets
             FROM added a LEFT JOIN account ON account.id = a.account_id
-           GROUP BY a.posting_id) AS made;
+           GROUP BY a.posting_id) AS made
+    LEFT JOIN posting p ON p.id = made.posting_id;
   IF v_unbalanced THEN
     RAISE EXCEPTION 'a posting does not sum to zero' USING ERRCODE = 'SN001';
   ELSIF v_added_to THEN
@@ -163,10 +154,20 @@ BEGIN
       WHERE b.account_id IN (SELECT account_id FROM added)
       ORDER BY b.account_id FOR UPDATE;
   END IF;
-  UPDATE account_balance b
-     SET balance = b.balance + d.delta
-    FROM (SELECT account_id, sum(amount)::bigint AS delta FROM added GROUP BY account_id) d
-   WHERE b.account_id = d.account_id;
+  -- Every balance row that a bet touches is a wallet, and the bet is counted there.
+  IF v_has_bets THEN
+    UPDATE account_balance b
+       SET balance = b.balance + d.delta, bet_count = b.bet_count + d.bets
+      FROM (SELECT a.account_id, sum(a.amount)::bigint AS delta, count(*) FILTER (WHERE p.kind = 'BET') AS bets
+              FROM added a JOIN posting p ON p.id = a.posting_id
+             GROUP BY a.account_id) d
+     WHERE b.account_id = d.account_id;
+  ELSE
+    UPDATE account_balance b
+       SET balance = b.balance + d.delta
+      FROM (SELECT account_id, sum(amount)::bigint AS delta FROM added GROUP BY account_id) d
+     WHERE b.account_id = d.account_id;
+  END IF;
   RETURN NULL;
 END $$;
 
@@ -202,12 +203,9 @@ CREATE OR REPLACE TRIGGER posting_forbid_change BEFORE UPDATE OR DELETE OR TRUNC
 CREATE OR REPLACE TRIGGER account_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON account
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
--- At depth 0 is a statement of a client or of a function it calls; entry_apply, a trigger itself, is deeper. The
--- counter of bets may be raised at any depth, and is never lowered.
+-- At depth 0 is a statement of a client or of a function it calls; entry_apply, a trigger itself, is deeper.
 CREATE OR REPLACE TRIGGER balance_forbid_change BEFORE UPDATE ON account_balance
-  FOR EACH ROW WHEN (NEW.bet_count < OLD.bet_count OR pg_trigger_depth() = 0 AND
-    (NEW.account_id, NEW.balance, NEW.is_debt) IS DISTINCT FROM (OLD.account_id, OLD.balance, OLD.is_debt))
-  EXECUTE FUNCTION forbid_change();
+  FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION forbid_change();
 CREATE OR REPLACE TRIGGER balance_forbid_removal BEFORE DELETE OR TRUNCATE ON account_balance
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE OR REPLACE TRIGGER balance_starts_at_zero BEFORE INSERT ON account_balance

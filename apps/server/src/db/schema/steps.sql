@@ -109,8 +109,7 @@ BEGIN
     v_events := '[]';
   ELSE
     UPDATE bet SET status = 'UNACCEPTED' WHERE id = p_bet RETURNING * INTO v_bet;
-    PERFORM ledger_post('BET_REFUND', p_bet::text, ARRAY[house_account('HOUSE_STAKES'), v_wallet],
-                        ARRAY[-v_bet.stake, v_bet.stake]);
+    PERFORM ledger_post('BET_REFUND', p_bet::text, house_account('HOUSE_STAKES'), v_wallet, v_bet.stake);
     PERFORM collect_debt(ARRAY[v_bet.player_id]);
     SELECT balance INTO v_balance FROM account_balance WHERE account_id = v_wallet;
     v_events := jsonb_build_array(wallet_event(v_balance));

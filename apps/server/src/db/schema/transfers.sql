@@ -15,15 +15,8 @@ BEGIN
   SELECT w.id, h.id INTO STRICT wallet, hold
     FROM account w JOIN account h ON h.player_id = w.player_id AND h.kind = 'PLAYER_HOLD'
    WHERE w.player_id = p_player AND w.kind = 'PLAYER_WALLET';
-  PERFORM FROM account_balance b WHERE b.account_id IN (wallet, hold) ORDER BY b.account_id FOR UPDATE;
+  PERFORM ledger_lock(ARRAY[wallet, hold]);
   SELECT b.balance INTO STRICT balance FROM account_balance b WHERE b.account_id = wallet;
-END $$;
-
-CREATE OR REPLACE FUNCTION transfer_post(p_kind text, p_transfer uuid, p_from bigint, p_to bigint, p_amount bigint)
-RETURNS void
-LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM ledger_post(p_kind, p_transfer::text, ARRAY[p_from, p_to], ARRAY[-p_amount, p_amount]);
 END $$;
 
 -- Requests a deposit, or a withdrawal, whose money is put on hold. Both wait for the desk.
@@ -59,7 +52,7 @@ BEGIN
              p_type, p_amount, p.bank_code, p.bank_account, p.full_name, p_at
         FROM player p WHERE p.id = p_player;
     IF p_type = 'withdraw' THEN
-      PERFORM transfer_post('WITHDRAW_HOLD', p_id, v_own.wallet, v_own.hold, p_amount);
+      PERFORM ledger_post('WITHDRAW_HOLD', p_id::text, v_own.wallet, v_own.hold, p_amount);
       INSERT INTO outbox (player_id, events)
         VALUES (p_player, jsonb_build_array(wallet_event(v_own.balance - p_amount)));
     END IF;
@@ -95,13 +88,13 @@ BEGIN
   UPDATE transfer SET status = p_status, decided_at = p_at, decided_by = p_actor WHERE id = p_id
     RETURNING * INTO v_transfer;
   IF v_transfer.type = 'deposit' AND p_status = 'success' THEN
-    PERFORM transfer_post('DEPOSIT', p_id, house_account('HOUSE_BANK'), v_own.wallet, v_transfer.amount);
+    PERFORM ledger_post('DEPOSIT', p_id::text, house_account('HOUSE_BANK'), v_own.wallet, v_transfer.amount);
     PERFORM collect_debt(ARRAY[v_transfer.player_id]);
     v_credited := v_transfer.amount;
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
-    PERFORM transfer_post('WITHDRAW', p_id, v_own.hold, house_account('HOUSE_BANK'), v_transfer.amount);
+    PERFORM ledger_post('WITHDRAW', p_id::text, v_own.hold, house_account('HOUSE_BANK'), v_transfer.amount);
   ELSIF v_transfer.type = 'withdraw' THEN
-    PERFORM transfer_post('WITHDRAW_RELEASE', p_id, v_own.hold, v_own.wallet, v_transfer.amount);
+    PERFORM ledger_post('WITHDRAW_RELEASE', p_id::text, v_own.hold, v_own.wallet, v_transfer.amount);
     PERFORM collect_debt(ARRAY[v_transfer.player_id]);
     v_credited := v_transfer.amount;
   END IF;
@@ -127,20 +120,25 @@ BEGIN
     'username', (SELECT phone FROM player WHERE id = v_transfer.player_id)));
 END $$;
 
--- Credits the opening balance of a player; the same ref a second time changes nothing. Returns whether it was credited
--- now.
+-- Credits the opening balance of a player. The same ref a second time changes nothing; for another player or amount it
+-- is another fact under a name already taken, and raises SN003. Returns whether it was credited now.
 CREATE OR REPLACE FUNCTION wallet_open(p_player bigint, p_ref text, p_amount bigint) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
   v_own record := transfer_lock(p_player);
-  v_is_new boolean;
+  v_posting bigint;
 BEGIN
-  SELECT is_new INTO STRICT v_is_new
-    FROM ledger_post('OPENING', p_ref, ARRAY[house_account('HOUSE_BANK'), v_own.wallet], ARRAY[-p_amount, p_amount]);
-  IF v_is_new THEN
-    PERFORM collect_debt(ARRAY[p_player]);
+  SELECT id INTO v_posting FROM posting WHERE kind = 'OPENING' AND ref = p_ref;
+  IF FOUND THEN
+    IF NOT EXISTS (SELECT FROM entry
+                    WHERE posting_id = v_posting AND account_id = v_own.wallet AND amount = p_amount) THEN
+      RAISE EXCEPTION 'the opening balance % was credited otherwise', p_ref USING ERRCODE = 'SN003';
+    END IF;
+    RETURN false;
   END IF;
-  RETURN v_is_new;
+  PERFORM ledger_post('OPENING', p_ref, house_account('HOUSE_BANK'), v_own.wallet, p_amount);
+  PERFORM collect_debt(ARRAY[p_player]);
+  RETURN true;
 END $$;
 
 -- ---------------------------------------------------------------------------------------------------------------
