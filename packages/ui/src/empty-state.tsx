@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
 
+import { classNames } from './class-names.ts';
 import { EmptyArena } from './illustrations/empty-arena.tsx';
 
 export interface EmptyStateProps {
   readonly title: ReactNode;
   readonly line?: ReactNode;
   readonly action?: ReactNode;
+  /** In a card of its own. */
+  readonly isCard?: boolean;
 }
 
-export function EmptyState({ title, line, action }: EmptyStateProps) {
+export function EmptyState({ title, line, action, isCard = false }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-4 py-7 text-center">
+    <div
+      className={classNames(
+        'flex flex-col items-center px-4 py-7 text-center',
+        isCard && 'rounded-card border border-line bg-s1',
+      )}
+    >
       <EmptyArena />
       <p className="mt-3 text-name font-semibold text-balance">{title}</p>
       {line !== undefined && <p className="mt-0.5 text-label text-balance text-t2">{line}</p>}

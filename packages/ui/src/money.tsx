@@ -1,6 +1,5 @@
 import { formatMoney, type MoneyForm, type Satang } from '@sanam/money';
 
-import { BahtMark } from './baht-mark.tsx';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -20,4 +19,9 @@ export function Money({ amount, hasMark = false, className, ...form }: MoneyProp
       {formatMoney(amount, form)}
     </span>
   );
+}
+
+/** The numeral font has no ฿: the sign is set smaller, in the text font and gold, before an amount. */
+export function BahtMark() {
+  return <span className="mr-[0.3em] font-text text-[0.74em] font-semibold text-goldt">฿</span>;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
-import { LiveDot } from './live-dot.tsx';
 
 export type PillTone =
   | 'live'
@@ -42,6 +41,11 @@ export function Pill({ tone, size = 22, icon, children }: PillProps) {
       {children}
     </span>
   );
+}
+
+/** Live is gold: red would be a corner. The word beside it says it too. */
+function LiveDot() {
+  return <span aria-hidden className="mx-0.5 size-1.75 shrink-0 rounded-full bg-focus ring-3 ring-golds" />;
 }
 
 function isCorner(tone: PillTone): tone is keyof typeof SLASH {

@@ -1,7 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
-import { TabLine } from './tab-line.tsx';
 
 export interface TabItem<Value extends string> {
   readonly value: Value;
@@ -94,6 +93,20 @@ function neighbour(key: string, from: number, count: number): number | undefined
   if (key === 'End') return count - 1;
   return undefined;
 }
+
+/** Under the chosen tab, or the link of the page that is open. Inside a `group relative`. */
+export function TabLine() {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-x-[14%] bottom-0 h-0.75 origin-bottom seam-tab bg-focus opacity-0 transition-opacity duration-(--move) ease-out group-aria-selected:opacity-100 group-aria-[current=page]:opacity-100"
+    />
+  );
+}
+
+/** A tab that is a page of its own: a link with `aria-current` in a grid of equals, with a `TabLine` in it. */
+export const tabLinkClass =
+  'group relative flex min-h-14 items-center justify-center px-2 py-2 text-center text-body font-medium text-t2 -outline-offset-2 transition-colors duration-(--press) ease-out aria-[current=page]:font-semibold aria-[current=page]:text-t1';
 
 const LOOK = {
   icon: 'min-h-16 flex-col gap-0.5 px-0.5 py-1.5 text-[0.78125rem] leading-(--leading-12) aria-selected:font-semibold',

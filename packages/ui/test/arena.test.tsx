@@ -10,13 +10,13 @@ import {
   Segment,
   StakeAndWin,
   Strip,
-  SuccessBanner,
   Switch,
   TensionBar,
   Ticket,
   type DuelPlateProps,
   type OddsSide,
 } from '../src/index.ts';
+import { SuccessBanner } from '../src/success-sheet.tsx';
 
 const red: OddsSide = {
   label: 'Bet red, Nin, favourite 0.90',

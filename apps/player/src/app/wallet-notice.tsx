@@ -35,4 +35,4 @@ export function WalletNotice() {
 }
 
 const loadLateDepositNotice = async () =>
-  (await withDeferredAssets(() => import('../features/deposit/late-deposit-notice.tsx'))).LateDepositNotice;
+  (await withDeferredAssets(() => import('../features/deposit/late-deposit.tsx'))).LateDepositNotice;

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { MatchFailure } from '../features/match/match-failure.tsx';
 import { MatchSkeleton } from '../features/match/match-skeleton.tsx';
-import { SpecialPill } from '../features/match/special-pill.tsx';
+import { SpecialPill } from '../features/match/match-status.tsx';
 import { MatchEnded } from '../features/match-ended/match-ended.tsx';
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';

@@ -1,10 +1,11 @@
+import { WaitingStrip } from '@sanam/ui';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { useLast } from '../../lib/use-last.ts';
 import { acknowledgeBet, useBetIntents } from '../../state/bets/bet-intents.ts';
 import { useBetSheet } from '../../state/bets/bet-sheet.ts';
 import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
-import { CheckingStrip } from './checking-strip.tsx';
 import { PlacedSheet } from './placed-sheet.tsx';
 import { RefusedSheet } from './refused-sheet.tsx';
 
@@ -50,4 +51,11 @@ export function BetOutcomes() {
       )}
     </>
   );
+}
+
+/** While the app asks the server what became of a bet: it never says that the bet failed. */
+function CheckingStrip({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  const message = count === 1 ? t('bet.checking') : t('bet.checkingMany', { number: count });
+  return <WaitingStrip message={message} help={t('bet.checkingHelp')} />;
 }

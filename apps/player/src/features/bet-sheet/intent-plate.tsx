@@ -2,11 +2,10 @@ import { CornerPlate } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { BET_TYPE_TEXTS, CORNER_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { isFavourite } from '../../lib/is-favourite.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BetIntent } from '../../state/bets/bet-intents.ts';
-import { CORNER_TEXTS } from './corner-texts.ts';
 
 /** The bet as it was confirmed, at the price it was taken at if that was a better one. */
 export function IntentPlate({ intent, price }: { readonly intent: BetIntent; readonly price: string }) {

@@ -3,10 +3,9 @@ import { CornerPlate } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { BET_TYPE_TEXTS, CORNER_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BetOffer } from './bet-offer.ts';
-import { CORNER_TEXTS } from './corner-texts.ts';
 
 export interface OfferPlateProps {
   readonly betType: BetType;

@@ -1,5 +1,5 @@
 import { formatMoney, parseBaht } from '@sanam/money';
-import { BahtMark, Button, buttonClass, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
+import { BahtMark, Button, buttonClass, SuccessSheet, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -30,54 +30,45 @@ export function PlacedSheet({ intent, placed, isLate, isOpen, onClose }: PlacedS
   const balance = (isLate ? balanceNow : undefined) ?? baht(placed.balance);
   const isDraw = intent.endpoint === 'POST /bet/draw';
   return (
-    <Sheet
+    <SuccessSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t('bet.success')}
-      isTitleHidden
       closeLabel={t('common.close')}
+      title={t('bet.success')}
+      note={t('bet.recordedAt', {
+        moment: `${formatDay(t, new Date(bet.createdAt))} ${toClockTime(bet.createdAt)}`,
+      })}
+      actions={
+        <>
+          <Link to="/bet-running" onClick={onClose} className={buttonClass({ size: 'large', isBlock: true })}>
+            {t('bet.seeRunning')}
+          </Link>
+          <Button variant="text" isBlock onClick={onClose}>
+            {t('bet.backToArena')}
+          </Button>
+        </>
+      }
     >
-      <SuccessBanner
-        title={t('bet.success')}
-        note={t('bet.recordedAt', {
-          moment: `${formatDay(t, new Date(bet.createdAt))} ${toClockTime(bet.createdAt)}`,
-        })}
-        actions={
-          <>
-            <Link
-              to="/bet-running"
-              onClick={onClose}
-              className={buttonClass({ size: 'large', isBlock: true })}
-            >
-              {t('bet.seeRunning')}
-            </Link>
-            <Button variant="text" isBlock onClick={onClose}>
-              {t('bet.backToArena')}
-            </Button>
-          </>
-        }
-      >
-        <Ticket
-          head={<IntentPlate intent={intent} price={bet.rateName} />}
-          rows={[
-            { label: t('bet.risk'), value: formatMoney(baht(bet.deductAmount)) },
-            ...(win === undefined
-              ? []
-              : [{ label: t(isDraw ? 'bet.paysOut' : 'bet.winIfWon'), value: win, isGain: true }]),
-            {
-              label: t('bet.balance'),
-              value: (
-                <>
-                  <BahtMark /> {formatMoney(balance)}
-                </>
-              ),
-              isApart: true,
-            },
-          ]}
-        />
-        {isBetterRate && <p className="text-center text-label text-gain">{t('bet.betterTaken')}</p>}
-      </SuccessBanner>
-    </Sheet>
+      <Ticket
+        head={<IntentPlate intent={intent} price={bet.rateName} />}
+        rows={[
+          { label: t('bet.risk'), value: formatMoney(baht(bet.deductAmount)) },
+          ...(win === undefined
+            ? []
+            : [{ label: t(isDraw ? 'bet.paysOut' : 'bet.winIfWon'), value: win, isGain: true }]),
+          {
+            label: t('bet.balance'),
+            value: (
+              <>
+                <BahtMark /> {formatMoney(balance)}
+              </>
+            ),
+            isApart: true,
+          },
+        ]}
+      />
+      {isBetterRate && <p className="text-center text-label text-gain">{t('bet.betterTaken')}</p>}
+    </SuccessSheet>
   );
 }
 

@@ -56,9 +56,7 @@ export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoic
               />
             )}
             {report.totals?.count === 0 ? (
-              <div className="rounded-card border border-line bg-s1">
-                <EmptyState title={t('report.noReport')} line={t('report.noReportHelp')} />
-              </div>
+              <EmptyState isCard title={t('report.noReport')} line={t('report.noReportHelp')} />
             ) : (
               report.missing.length < 2 &&
               familiesOf(report, filter).map((family, place) => (

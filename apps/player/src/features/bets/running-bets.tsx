@@ -54,9 +54,7 @@ function RunningDays({ list }: { readonly list: RunningBetsList }) {
         />
       )}
       {isWhole && days.length === 0 && (
-        <div className="rounded-card border border-line bg-s1">
-          <EmptyState title={t('bets.noRunningBets')} line={t('bets.noRunningBetsHelp')} />
-        </div>
+        <EmptyState isCard title={t('bets.noRunningBets')} line={t('bets.noRunningBetsHelp')} />
       )}
       {days.map((day) => (
         <RunningDay key={day.date} day={day} isWhole={isWhole} />

@@ -56,9 +56,7 @@ export function BoardPanel({ board, tab, staleNote, onComplete }: BoardPanelProp
   if (groups.length === 0) {
     return (
       <div className="p-4">
-        <div className="rounded-card border border-line bg-s1">
-          <EmptyState title={t('board.noCurrentMatches')} line={t('board.noCurrentMatchesHelp')} />
-        </div>
+        <EmptyState isCard title={t('board.noCurrentMatches')} line={t('board.noCurrentMatchesHelp')} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { DuelPlateSkeleton, Skeleton } from '@sanam/ui';
+import { DuelPlateSkeleton, Skeleton, StadiumSectionSkeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 /** A stadium and its cards before they are known, each box where its content will stand. */
@@ -7,16 +7,13 @@ export function BoardSkeleton() {
   return (
     <div className="px-4">
       <output className="sr-only">{t('common.loading')}</output>
-      <div className="flex min-h-13 items-center gap-2.5 py-1">
-        <Skeleton className="size-8" />
-        <Skeleton className="h-4 w-41 max-w-1/2" />
-        <Skeleton className="mr-8 ml-auto h-3.5 w-9" />
-      </div>
-      <div className="flex flex-col gap-3">
-        <CardSkeleton />
-        <CardSkeleton />
-        <CardSkeleton />
-      </div>
+      <StadiumSectionSkeleton>
+        <div className="flex flex-col gap-3">
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
+        </div>
+      </StadiumSectionSkeleton>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { CategoryIcon, Strip, Tabs, type TabItem } from '@sanam/ui';
+import { CategoryIcon, StickyStrip, Strip, Tabs, type TabItem } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { Radio } from 'lucide-react';
-import { startTransition, useRef, useState, type CSSProperties } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
@@ -16,7 +16,7 @@ export interface BoardProps extends Pick<BoardPanelProps, 'onComplete'> {
   readonly board: BoardState;
 }
 
-/** The matches of the live board, by tab and stadium. The tab is in the address, so that going back finds it again. */
+/** The matches of the live board, by tab and stadium. The tab is in the address, so that going back restores it. */
 export function Board({ board, onComplete }: BoardProps) {
   const { t } = useTranslation();
   const [tab, chooseTab] = useTabInAddress();
@@ -26,46 +26,42 @@ export function Board({ board, onComplete }: BoardProps) {
 
   function changeTab(next: BoardTab) {
     chooseTab(next);
-    // Another tab begins at its top, and not as far down as the last one had been read.
+    // Another tab starts at its top, not at the scroll position of the last one.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   }
 
   return (
     <>
       <div ref={top} className="scroll-mt-(--header)" />
-      {/* None of these is a box: the tabs stick for as long as the page is, and below the strip while it is there. */}
-      <div className="contents" style={isStale ? WITH_STRIP : undefined}>
-        {isStale && (
-          <div className="sticky top-(--header) z-10 h-(--strip) shrink-0 overflow-hidden bg-bg">
-            <Strip message={t('arena.reconnecting')} note={t('arena.dataAt', { time })} />
-          </div>
-        )}
-        <div className="contents" style={isStale ? UNDER_STRIP : undefined}>
-          <Tabs
-            label={t('board.tabs')}
-            look="icon"
-            isSticky
-            items={tabItems(t, board)}
-            value={tab}
-            onChange={changeTab}
-          >
-            <Staggered>
-              <h2 className="sr-only">{t(TAB_TEXTS[tab])}</h2>
-              <BoardPanel
-                board={board}
-                tab={tab}
-                staleNote={isStale ? t('arena.priceAt', { time }) : undefined}
-                onComplete={onComplete}
-              />
-            </Staggered>
-          </Tabs>
-        </div>
-      </div>
+      <StickyStrip
+        strip={
+          isStale ? <Strip message={t('arena.reconnecting')} note={t('arena.dataAt', { time })} /> : undefined
+        }
+      >
+        <Tabs
+          label={t('board.tabs')}
+          look="icon"
+          isSticky
+          items={tabItems(t, board)}
+          value={tab}
+          onChange={changeTab}
+        >
+          <Staggered>
+            <h2 className="sr-only">{t(TAB_TEXTS[tab])}</h2>
+            <BoardPanel
+              board={board}
+              tab={tab}
+              staleNote={isStale ? t('arena.priceAt', { time }) : undefined}
+              onComplete={onComplete}
+            />
+          </Staggered>
+        </Tabs>
+      </StickyStrip>
     </>
   );
 }
 
-/** A tap shows at once. The address, which the whole page hangs on, follows when there is time. */
+/** A tap shows at once; the address, which renders the whole page, follows in a transition. */
 function useTabInAddress(): readonly [BoardTab, (next: BoardTab) => void] {
   const [params, setParams] = useSearchParams();
   const inAddress = readTab(params.get('tab'));
@@ -114,10 +110,3 @@ const TAB_TEXTS = {
   boxing: 'board.boxing',
   football: 'board.football',
 } as const satisfies Record<BoardTab, string>;
-
-/** The strip keeps to one line of its text; what has no room for the time in it shows it on the plates. */
-const WITH_STRIP = {
-  '--strip': 'max(36px, calc(8px + var(--leading-13)))',
-  '--above-strip': 'var(--header)',
-} as CSSProperties;
-const UNDER_STRIP = { '--header': 'calc(var(--above-strip) + var(--strip))' } as CSSProperties;

@@ -1,5 +1,5 @@
 import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
-import { Button, buttonClass, Money, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
+import { Button, buttonClass, Money, SuccessSheet, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -18,39 +18,34 @@ export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedShe
   const { t } = useTranslation();
   const { balance } = useWallet();
   return (
-    <Sheet
+    <SuccessSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t('deposit.success')}
-      isTitleHidden
       closeLabel={t('common.close')}
+      title={t('deposit.success')}
+      note={noteOf(collected)}
+      actions={
+        <>
+          <Button size="large" isBlock onClick={onClose}>
+            {t('bet.backToArena')}
+          </Button>
+          <Link to="/history" onClick={onClose} className={buttonClass({ variant: 'text', isBlock: true })}>
+            {t('deposit.seeHistory')}
+          </Link>
+        </>
+      }
     >
-      <SuccessBanner
-        title={t('deposit.success')}
-        note={noteOf(collected)}
-        actions={
-          <>
-            <Button size="large" isBlock onClick={onClose}>
-              {t('bet.backToArena')}
-            </Button>
-            <Link to="/history" onClick={onClose} className={buttonClass({ variant: 'text', isBlock: true })}>
-              {t('deposit.seeHistory')}
-            </Link>
-          </>
-        }
-      >
-        <Ticket
-          rows={[
-            {
-              label: t('deposit.deposited'),
-              value: formatMoney(amount, { sign: true }),
-              isGain: true,
-            },
-            { label: t('bet.balance'), value: <Money amount={balance} hasMark />, isApart: true },
-          ]}
-        />
-      </SuccessBanner>
-    </Sheet>
+      <Ticket
+        rows={[
+          {
+            label: t('deposit.deposited'),
+            value: formatMoney(amount, { sign: true }),
+            isGain: true,
+          },
+          { label: t('bet.balance'), value: <Money amount={balance} hasMark />, isApart: true },
+        ]}
+      />
+    </SuccessSheet>
   );
 
   /** Nothing is said to be in the wallet that may have gone elsewhere. */

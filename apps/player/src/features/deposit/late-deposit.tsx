@@ -3,14 +3,16 @@ import type { HistoryTransaction } from '@sanam/contract';
 import { baht, formatMoney } from '@sanam/money';
 import { IconButton, NoticeBox } from '@sanam/ui';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { useHasPassed } from '../../lib/use-has-passed.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
+import { useWaitingDeposits } from '../../state/transfers/deposit-watch.ts';
 
 export interface LateDepositProps {
-  /** That wait, newest first. */
+  /** Those still waiting, newest first. */
   readonly deposits: readonly HistoryTransaction[];
   readonly onContact?: () => void;
   readonly onDismiss?: (id: string) => void;
@@ -18,7 +20,7 @@ export interface LateDepositProps {
 
 const WAIT_MS = DEPOSIT_CREDIT_WAIT_MINUTES * 60_000;
 
-/** Advice about the one that has waited longest, once it has waited too long. */
+/** Advice about the oldest deposit, once it has waited too long. */
 export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps) {
   const { t } = useTranslation();
   const oldest = deposits.at(-1);
@@ -56,5 +58,16 @@ export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps
         )
       }
     />
+  );
+}
+
+/** The same advice above every page. A dismissed one returns with the next visit, and stays in the deposit sheet. */
+export function LateDepositNotice() {
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const deposits = useWaitingDeposits().filter(({ id }) => !dismissed.includes(id));
+  return (
+    <div className="not-empty:px-4 not-empty:py-3">
+      <LateDeposit deposits={deposits} onDismiss={(id) => setDismissed([...dismissed, id])} />
+    </div>
   );
 }

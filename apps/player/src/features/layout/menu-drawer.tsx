@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 
+import { useRunningBetsList } from '../../state/bets/running-bets-list.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { RunningCount } from './running-count.tsx';
 
 export interface MenuPlayer {
   readonly fullName: string;
@@ -115,6 +115,17 @@ export function MenuDrawer({
         </Button>
       </div>
     </SideDrawer>
+  );
+}
+
+/** Bets still waiting for their result; nothing while there are none or the number is unknown. */
+function RunningCount() {
+  const count = useRunningBetsList('all').total?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="numerals flex min-h-6 min-w-6 items-center justify-center rounded-pill bg-s3 px-1.5 text-body leading-none font-semibold text-t1">
+      {count}
+    </span>
   );
 }
 

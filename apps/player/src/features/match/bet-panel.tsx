@@ -1,15 +1,15 @@
 import type { RateType } from '@sanam/betting';
-import { MatchNames, TensionBar } from '@sanam/ui';
+import { MatchNames, ResultPill, TensionBar } from '@sanam/ui';
 import { useMemo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { toWallClock } from '../../lib/dates.ts';
+import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { impliedRedShare } from '../../lib/odds-side.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import { useMatchOdds, type MatchFacts } from '../../state/matches/match-store.ts';
 import { MatchDrawButtons } from './match-draw-buttons.tsx';
 import { MatchPlate } from './match-plate.tsx';
-import { MatchResultBadge } from './match-result.tsx';
 
 export interface BetPanelProps {
   readonly match: MatchFacts;
@@ -45,6 +45,20 @@ export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPa
       </div>
       {match.isDraw && <MatchDrawButtons match={match} isStale={isStale} />}
     </section>
+  );
+}
+
+/** The result, or that it is still awaited; nothing before the end. */
+function MatchResultBadge({ match }: { readonly match: MatchFacts }) {
+  const { t } = useTranslation();
+  const { result, isMatchEnd } = match;
+  if (result === null && !isMatchEnd) return null;
+  return (
+    <output className="flex justify-center">
+      <ResultPill result={result}>
+        {t(result === null ? 'arena.waitingForResult' : RESULT_TEXTS[result])}
+      </ResultPill>
+    </output>
   );
 }
 

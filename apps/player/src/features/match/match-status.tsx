@@ -1,4 +1,4 @@
-import { classNames, TagPill } from '@sanam/ui';
+import { classNames, Pill, TagPill } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
@@ -25,5 +25,16 @@ export function MatchStatus({ match }: { readonly match: MatchFacts }) {
         {isOpen ? t('match.open') : match.isMatchEnd ? t('arena.ended') : t('arena.closed')}
       </output>
     </div>
+  );
+}
+
+/** While special betting is open. */
+export function SpecialPill({ match }: { readonly match: MatchFacts }) {
+  const { t } = useTranslation();
+  if (!match.isOpenSpecial || match.isMatchEnd) return null;
+  return (
+    <output>
+      <Pill tone="gold-edge">{t('match.special')}</Pill>
+    </output>
   );
 }

@@ -57,9 +57,7 @@ function DayResults({ family, day, dayChoice }: Omit<MatchResultsProps, 'onFamil
           />
         )}
         {sections?.length === 0 && (
-          <div className="rounded-card border border-line bg-s1">
-            <EmptyState title={t('results.noResults')} line={t('results.noResultsHelp')} />
-          </div>
+          <EmptyState isCard title={t('results.noResults')} line={t('results.noResultsHelp')} />
         )}
         {sections?.map((section) => (
           <StadiumResults key={`${family} ${day} ${section.id}`} section={section} family={family} />

@@ -1,5 +1,5 @@
 import { formatMoney } from '@sanam/money';
-import { BahtMark, Button, buttonClass, ErrorBox, NoticeBox, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
+import { BahtMark, Button, buttonClass, ErrorBox, NoticeBox, Sheet, SuccessSheet, Ticket } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,22 +30,20 @@ export function StepEndedSheet({ intent, ending, isOpen, onClose }: StepEndedShe
   );
   if (ending === 'ACCEPTED') {
     return (
-      <Sheet {...sheet} isTitleHidden>
-        <SuccessBanner
-          title={title}
-          note={t('step.acceptedNote')}
-          actions={
-            <>
-              {toRunning}
-              <Button variant="text" isBlock onClick={onClose}>
-                {t('bet.backToArena')}
-              </Button>
-            </>
-          }
-        >
-          <StepTicket intent={intent} hasBalance />
-        </SuccessBanner>
-      </Sheet>
+      <SuccessSheet
+        {...sheet}
+        note={t('step.acceptedNote')}
+        actions={
+          <>
+            {toRunning}
+            <Button variant="text" isBlock onClick={onClose}>
+              {t('bet.backToArena')}
+            </Button>
+          </>
+        }
+      >
+        <StepTicket intent={intent} hasBalance />
+      </SuccessSheet>
     );
   }
   return (

@@ -1,11 +1,12 @@
+import { WaitingStrip } from '@sanam/ui';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 import { useLast } from '../../lib/use-last.ts';
 import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { useStepIntents, useVerdicts, verdictOf } from '../../state/step/step-intents.ts';
 import { endStepBet, takeSlip, useStepSlip } from '../../state/step/step-slip.ts';
-import { ProcessingStrip } from './processing-strip.tsx';
 import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
 
 /**
@@ -64,4 +65,21 @@ function endingOf(
 ): StepEnding | undefined {
   if (status === 'refused') return 'REFUSED';
   return state === 'PENDING' ? undefined : state;
+}
+
+interface ProcessingStripProps {
+  readonly count: number;
+  /** It is not known yet whether the server has received them all. */
+  readonly isChecking: boolean;
+}
+
+/** While step bets wait for the server's decision: it never says that they failed. */
+function ProcessingStrip({ count, isChecking }: ProcessingStripProps) {
+  const { t } = useTranslation();
+  return <WaitingStrip message={text()} help={t('bet.checkingHelp')} />;
+
+  function text(): string {
+    if (isChecking) return count === 1 ? t('bet.checking') : t('bet.checkingMany', { number: count });
+    return count === 1 ? t('step.processing') : t('step.processingMany', { number: count });
+  }
 }

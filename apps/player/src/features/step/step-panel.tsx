@@ -32,12 +32,11 @@ export function StepPanel({ family, board }: StepPanelProps) {
   if (groups.length === 0) {
     return (
       <div className="p-4">
-        <div className="rounded-card border border-line bg-s1">
-          <EmptyState
-            title={t('step.noMatches', { category: t(FAMILY_TEXTS[family]) })}
-            line={t('step.noMatchesHelp')}
-          />
-        </div>
+        <EmptyState
+          isCard
+          title={t('step.noMatches', { category: t(FAMILY_TEXTS[family]) })}
+          line={t('step.noMatchesHelp')}
+        />
       </div>
     );
   }

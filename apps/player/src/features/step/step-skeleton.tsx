@@ -1,4 +1,4 @@
-import { Skeleton } from '@sanam/ui';
+import { Skeleton, StadiumSectionSkeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { StepRow } from './step-row.tsx';
@@ -9,29 +9,26 @@ export function StepSkeleton() {
   return (
     <div className="px-4">
       <output className="sr-only">{t('common.loading')}</output>
-      <div className="flex min-h-13 items-center gap-2.5 py-1">
-        <Skeleton className="size-8" />
-        <Skeleton className="h-4 w-41 max-w-1/2" />
-        <Skeleton className="mr-8 ml-auto h-3.5 w-9" />
-      </div>
-      <div aria-hidden className="@container overflow-hidden rounded-card border border-line bg-s1">
-        <StepRow className="min-h-9">
-          <Skeleton className="h-3.5 w-16 @max-[20.4rem]:hidden" />
-          <Skeleton className="mx-auto h-3.5 w-10" />
-          <Skeleton className="mx-auto h-3.5 w-10" />
-        </StepRow>
-        {[1, 2, 3].map((match) => (
-          <div key={match} className="border-line py-2 not-first:border-t">
-            <div className="flex h-[calc(var(--leading-14)+4px)] items-center px-3">
-              <Skeleton className="h-3.5 w-32" />
+      <StadiumSectionSkeleton>
+        <div aria-hidden className="@container overflow-hidden rounded-card border border-line bg-s1">
+          <StepRow className="min-h-9">
+            <Skeleton className="h-3.5 w-16 @max-[20.4rem]:hidden" />
+            <Skeleton className="mx-auto h-3.5 w-10" />
+            <Skeleton className="mx-auto h-3.5 w-10" />
+          </StepRow>
+          {[1, 2, 3].map((match) => (
+            <div key={match} className="border-line py-2 not-first:border-t">
+              <div className="flex h-[calc(var(--leading-14)+4px)] items-center px-3">
+                <Skeleton className="h-3.5 w-32" />
+              </div>
+              <div className="flex flex-col gap-1.5">
+                <CornerSkeleton />
+                <CornerSkeleton />
+              </div>
             </div>
-            <div className="flex flex-col gap-1.5">
-              <CornerSkeleton />
-              <CornerSkeleton />
-            </div>
-          </div>
-        ))}
-      </div>
+          ))}
+        </div>
+      </StadiumSectionSkeleton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CategoryIcon, Collapsible } from '@sanam/ui';
+import { StadiumSection } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
@@ -16,23 +16,10 @@ export function StepStadium({ group, family }: StepStadiumProps) {
   const { t } = useTranslation();
   const count = group.matchIds.length;
   return (
-    <Collapsible
-      look="group"
-      title={
-        <span title={group.stadiumName} className="block truncate">
-          {group.stadiumName}
-        </span>
-      }
-      icon={
-        <span className="flex size-8 shrink-0 items-center justify-center rounded-tile border border-line bg-s1 text-goldt">
-          <CategoryIcon category={FAMILY_ILLUSTRATIONS[family]} className="size-5" />
-        </span>
-      }
-      count={
-        <span className="numerals">
-          {count === 1 ? t('board.oneMatch') : t('board.matchCount', { number: count })}
-        </span>
-      }
+    <StadiumSection
+      name={group.stadiumName}
+      category={FAMILY_ILLUSTRATIONS[family]}
+      count={count === 1 ? t('board.oneMatch') : t('board.matchCount', { number: count })}
     >
       <div className="@container overflow-hidden rounded-card border border-line bg-s1">
         <StepRow aria-hidden className="min-h-9 py-1 text-label text-t2">
@@ -44,6 +31,6 @@ export function StepStadium({ group, family }: StepStadiumProps) {
           <StepMatch key={matchId} matchId={matchId} stadium={group.stadiumName} />
         ))}
       </div>
-    </Collapsible>
+    </StadiumSection>
   );
 }

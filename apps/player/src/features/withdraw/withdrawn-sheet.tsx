@@ -1,4 +1,4 @@
-import { Button, buttonClass, Money, Sheet, SuccessBanner, Ticket } from '@sanam/ui';
+import { Button, buttonClass, Money, SuccessSheet, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -16,39 +16,34 @@ export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetPro
   const { t } = useTranslation();
   const { balance } = useWallet();
   return (
-    <Sheet
+    <SuccessSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t('withdraw.success')}
-      isTitleHidden
       closeLabel={t('common.close')}
+      title={t('withdraw.success')}
+      note={t('withdraw.successNote')}
+      actions={
+        <>
+          <Button size="large" isBlock onClick={onClose}>
+            {t('withdraw.done')}
+          </Button>
+          <Link
+            to="/history?type=withdraw"
+            onClick={onClose}
+            className={buttonClass({ variant: 'text', isBlock: true })}
+          >
+            {t('deposit.seeHistory')}
+          </Link>
+        </>
+      }
     >
-      <SuccessBanner
-        title={t('withdraw.success')}
-        note={t('withdraw.successNote')}
-        actions={
-          <>
-            <Button size="large" isBlock onClick={onClose}>
-              {t('withdraw.done')}
-            </Button>
-            <Link
-              to="/history?type=withdraw"
-              onClick={onClose}
-              className={buttonClass({ variant: 'text', isBlock: true })}
-            >
-              {t('deposit.seeHistory')}
-            </Link>
-          </>
-        }
-      >
-        <Ticket
-          rows={[
-            { label: t('withdraw.withdrawn'), value: withdrawn.amount },
-            { label: t('bet.balance'), value: <Money amount={balance} hasMark />, isApart: true },
-          ]}
-        />
-        {withdrawn.isEarlier && <p className="text-center text-label text-goldt">{t('withdraw.earlier')}</p>}
-      </SuccessBanner>
-    </Sheet>
+      <Ticket
+        rows={[
+          { label: t('withdraw.withdrawn'), value: withdrawn.amount },
+          { label: t('bet.balance'), value: <Money amount={balance} hasMark />, isApart: true },
+        ]}
+      />
+      {withdrawn.isEarlier && <p className="text-center text-label text-goldt">{t('withdraw.earlier')}</p>}
+    </SuccessSheet>
   );
 }

@@ -23,3 +23,8 @@ export const RESULT_TEXTS = {
   DRAW: 'arena.drawn',
   CANCEL: 'arena.cancelled',
 } as const satisfies Record<MatchResult, string>;
+
+export const CORNER_TEXTS = {
+  RED: 'bet.redCorner',
+  BLUE: 'bet.blueCorner',
+} as const;

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { Sheet, type SheetProps } from './sheet.tsx';
+
 export interface SuccessBannerProps {
   readonly title: string;
   readonly note?: ReactNode;
@@ -10,7 +12,18 @@ export interface SuccessBannerProps {
   readonly actions: ReactNode;
 }
 
-/** Content of a sheet whose title is hidden: the money has moved, and this is how. */
+export interface SuccessSheetProps
+  extends SuccessBannerProps, Pick<SheetProps, 'isOpen' | 'onClose' | 'closeLabel'> {}
+
+/** Says that money has moved, and shows the ticket. */
+export function SuccessSheet({ isOpen, onClose, closeLabel, ...banner }: SuccessSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={banner.title} isTitleHidden closeLabel={closeLabel}>
+      <SuccessBanner {...banner} />
+    </Sheet>
+  );
+}
+
 export function SuccessBanner({ title, note, children, actions }: SuccessBannerProps) {
   return (
     <div className="flex flex-col gap-4 pt-4">

@@ -1,4 +1,0 @@
-export const CORNER_TEXTS = {
-  RED: 'bet.redCorner',
-  BLUE: 'bet.blueCorner',
-} as const;
