@@ -4,8 +4,8 @@ import { seedDemo } from './seed-demo.ts';
 import { startBank } from './start-bank.ts';
 import { DEMO_LOG_INS } from './players/demo-players.ts';
 import { serveStreams } from './stream/serve-streams.ts';
-import { startShow } from './simulator/start.ts';
-import type { TakeTurn } from './simulator/start.ts';
+import { startSimulator } from './simulator/start.ts';
+import type { RunExclusively } from './simulator/start.ts';
 import { createBets } from '../../server/src/services/bets/index.ts';
 import { createCatalog } from '../../server/src/services/catalog/index.ts';
 import { createOdds } from '../../server/src/services/odds/index.ts';
@@ -13,9 +13,9 @@ import { createSettlement } from '../../server/src/services/settlement/index.ts'
 import { createSteps } from '../../server/src/services/steps/index.ts';
 import { createWallet } from '../../server/src/services/wallet/index.ts';
 
-/** One number, and so never a match's lock, which is two. */
+/** One number, so that it never equals a match's lock, which has two. */
 const DEMO_LOCK = 72_662_601;
-const STILL_THERE_EVERY_MS = 3000;
+const KEEP_ALIVE_MS = 3000;
 
 /** What the demo adds to the server. */
 export const demo: ServerExtension = {
@@ -25,26 +25,26 @@ export const demo: ServerExtension = {
   start: startDemo,
 };
 
-/** Before anybody comes in: the players, their past, and fights under way. */
+/** Creates the players, their history and the matches under way. */
 async function prepareDemo(app: AppContext): Promise<void> {
   const { demoSeed: seed, demoSpeed } = app.config;
   const needs = { ...app, servicesAt: (at: number) => servicesAt(app, at) };
-  // A show that stands still stands as it would at a real pace.
-  await turnTaker(app)(() => seedDemo(needs, { seed, speed: demoSpeed || 1 }));
+  // At speed 0 the board is seeded as at speed 1 and then stands still.
+  await createExclusiveRunner(app)(() => seedDemo(needs, { seed, speed: demoSpeed || 1 }));
 }
 
-/** From then on: the people behind the arena, and its bank. */
+/** Starts the simulator and the bank. */
 function startDemo(app: AppContext): () => Promise<void> {
   const { demoSeed: seed, demoSpeed: speed } = app.config;
   if (speed === 0) return async () => {};
-  const stopShow = startShow(app, { seed, speed, takeTurn: turnTaker(app) });
+  const stopSimulator = startSimulator(app, { seed, speed, runExclusively: createExclusiveRunner(app) });
   const stopBank = startBank(app, { speed });
   return async () => {
-    await Promise.all([stopShow(), stopBank()]);
+    await Promise.all([stopSimulator(), stopBank()]);
   };
 }
 
-/** The services as they are, on a clock of their own. */
+/** The same services on a clock of their own. */
 function servicesAt({ db, logger, matchChanged, walletChanged }: AppContext, at: number) {
   let now = at;
   const clock = {
@@ -66,23 +66,24 @@ function servicesAt({ db, logger, matchChanged, walletChanged }: AppContext, at:
 }
 
 /**
- * Of several servers on one database, one at a time plays the demo. The lock is held by a transaction that does nothing
- * else, so it takes a connection; the embedded database has but one, and no other server.
+ * Of several servers on one database, one at a time runs the simulator. The lock is held by a transaction that does nothing
+ * else, so it takes a connection; the embedded database has only one connection, and no second server.
  */
-function turnTaker({ db, config }: AppContext): TakeTurn {
+function createExclusiveRunner({ db, config }: AppContext): RunExclusively {
   if (db.engine === 'pglite' || config.databasePoolSize === 1) return (work) => work();
   return (work) =>
     db.transact(async (tx) => {
-      const [row] = await tx.query<{ is_ours: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS is_ours', [
-        DEMO_LOCK,
-      ]);
-      if (!row?.is_ours) return undefined;
-      // A transaction in which nothing happens for long is ended by the database.
-      const stillThere = setInterval(() => void tx.query('SELECT 1').catch(() => {}), STILL_THERE_EVERY_MS);
+      const [row] = await tx.query<{ is_locked: boolean }>(
+        'SELECT pg_try_advisory_xact_lock($1) AS is_locked',
+        [DEMO_LOCK],
+      );
+      if (!row?.is_locked) return undefined;
+      // PostgreSQL ends a transaction that is idle for too long.
+      const keepAlive = setInterval(() => void tx.query('SELECT 1').catch(() => {}), KEEP_ALIVE_MS);
       try {
         return await work();
       } finally {
-        clearInterval(stillThere);
+        clearInterval(keepAlive);
       }
     });
 }

@@ -4,10 +4,10 @@ import type { Logger } from '../../server/src/platform/logger.ts';
 import type { Wallet } from '../../server/src/services/wallet/index.ts';
 import { ACTOR } from './simulator/apply-event.ts';
 
-/** How long the bank takes, at the demo's own pace. */
+/** How long a transfer takes at speed 1. */
 const DEPOSIT_SECONDS = 5;
 const WITHDRAW_SECONDS = 10;
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 
 interface BankNeeds {
   wallet: Pick<Wallet, 'decideTransfer' | 'listTransfers'>;
@@ -15,17 +15,17 @@ interface BankNeeds {
   logger: Logger;
 }
 
-/** Confirms what players announce and pays what they ask for, some seconds later, also what waits from before. */
+/** Confirms deposits and pays withdrawals some seconds after they were requested, including those from before a restart. */
 export function startBank(
   { wallet, clock, logger }: BankNeeds,
   { speed }: { speed: number },
 ): () => Promise<void> {
   let working: Promise<void> | undefined;
   let isClosed = false;
-  const look = async (): Promise<void> => {
+  const confirmDue = async (): Promise<void> => {
     try {
-      const waiting = { status: 'pending', type: undefined, page: 1, limit: 100 } as const;
-      const { transactions } = await wallet.listTransfers(waiting);
+      const pending = { status: 'pending', type: undefined, page: 1, limit: 100 } as const;
+      const { transactions } = await wallet.listTransfers(pending);
       for (const { id, type, createdAt } of transactions) {
         if (isClosed) return;
         const seconds = type === 'deposit' ? DEPOSIT_SECONDS : WITHDRAW_SECONDS;
@@ -33,25 +33,25 @@ export function startBank(
         if (isDue) await confirm(id);
       }
     } catch (error) {
-      logger.warn({ err: error }, 'the bank of the demo could not look; it tries again');
+      logger.warn({ err: error }, 'demo bank failed, retrying');
     }
   };
   const confirm = async (transactionId: string): Promise<void> => {
     try {
       await wallet.decideTransfer({ transactionId, status: 'success', actor: ACTOR });
     } catch (error) {
-      // A person at the desk, or another server, was quicker.
+      // An operator or another server has already decided it.
       if (!(error instanceof Refusal)) throw error;
     }
   };
 
   const timer = setInterval(
     () => {
-      working ??= look().finally(() => {
+      working ??= confirmDue().finally(() => {
         working = undefined;
       });
     },
-    Math.max(20, LOOK_EVERY_MS / speed),
+    Math.max(20, POLL_MS / speed),
   );
   timer.unref();
   return async () => {

@@ -20,7 +20,7 @@ const get = async <Data>(
   return (reply as { data: Data }).data;
 };
 
-describe('a first look', () => {
+describe('the first visit', () => {
   let server: RunningServer;
   let player: Tokens;
   let begunAt: number;
@@ -31,7 +31,7 @@ describe('a first look', () => {
   }, 120_000);
   afterAll(() => server.close());
 
-  test('every player has exactly what the log-in page promises, and the books add up', async () => {
+  test('every demo player has the promised balance, and the ledger verifies', async () => {
     for (const { phone, balance } of DEMO_PLAYERS) {
       const tokens = await logIn(server, phone, DEMO_PASSWORD);
       expect(await get(server, tokens, '/player/wallet')).toEqual({ balance: toBalanceString(balance) });
@@ -39,7 +39,7 @@ describe('a first look', () => {
     expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
   });
 
-  test('the board has fights under way and to come in every category, each with odds and a stream', async () => {
+  test('every category has upcoming matches, all matches have odds and a stream', async () => {
     const { matches } = await get<{ matches: Match[] }>(server, player, '/match?type=LIVE&isMatchEnd=false');
     const families = (isStarted: boolean): Set<string> =>
       new Set(matches.filter((match) => match.isMatchStart === isStarted).map(familyOf));
@@ -55,7 +55,7 @@ describe('a first look', () => {
     }
   });
 
-  test('the first player has won, lost and drawn, on the board and on steps, and has bets running', async () => {
+  test('the first player has won, lost, drawn and running bets, live and step', async () => {
     const { bets } = await get<{ bets: { resultType: string }[] }>(server, player, '/bets/history?limit=100');
     const kinds = new Set(bets.map((bet) => bet.resultType));
     for (const kind of ['WAIT', 'WIN', 'LOST', 'DRAW']) expect(kinds).toContain(kind);
@@ -70,7 +70,7 @@ describe('a first look', () => {
     expect((await get<Report>(server, player, '/step/bets/history')).summary.totalCount).toBeGreaterThan(3);
   });
 
-  test('money went in and out over the last weeks, and some of it waits', async () => {
+  test('the first player has transfers of every status', async () => {
     const statuses = async (type: TransactionType): Promise<Set<string>> => {
       type Page = { transactions: { status: string }[] };
       const page = await get<Page>(server, player, `/transactions/history?type=${type}`);
@@ -80,7 +80,7 @@ describe('a first look', () => {
     expect(await statuses('withdraw')).toEqual(new Set(['success', 'cancelled', 'pending']));
   });
 
-  test('the last days have results in every category', async () => {
+  test('each of the last days has results in every category', async () => {
     for (const daysAgo of [1, 2]) {
       const day = new Date(begunAt + (7 - 24 * daysAgo) * 60 * 60_000).toISOString().slice(0, 10);
       type Results = { sections: { matches: Match[] }[] };
@@ -91,8 +91,8 @@ describe('a first look', () => {
   });
 });
 
-describe('left to run', () => {
-  test('fights go on, deposits are credited and withdrawals paid, those from before too', async () => {
+describe('the running demo', () => {
+  test('matches go on and transfers are confirmed, including older ones', async () => {
     await using server = closing(await startTestServer({ demo, env: { DEMO: 'on', DEMO_SPEED: '50' } }));
     const { app } = server;
     const member = await registerPlayer(server);
@@ -118,10 +118,10 @@ describe('left to run', () => {
         page: 1,
         limit: 100,
       });
-      const shown = matches.filter(
+      const simulated = matches.filter(
         (match) => match.streamingUrl?.includes('fight=') && match.result !== null,
       );
-      expect(shown.length).toBeGreaterThan(2);
+      expect(simulated.length).toBeGreaterThan(2);
     });
   }, 120_000);
 });

@@ -1,8 +1,8 @@
 import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { playShow } from '../src/simulator/run.ts';
-import type { Show, ShowNeeds } from '../src/simulator/run.ts';
+import { runSimulator } from '../src/simulator/run.ts';
+import type { Simulation, SimulatorNeeds } from '../src/simulator/run.ts';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { createTestClock } from '../../server/test/harness/clock.ts';
@@ -17,10 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const aShow = (change: Partial<Show> = {}): Show => ({
+const createSimulation = (change: Partial<Simulation> = {}): Simulation => ({
   seed: 1,
   speed: 1,
-  played: new Map(),
+  appliedUntil: new Map(),
   signal: new AbortController().signal,
   ...change,
 });
@@ -33,12 +33,12 @@ async function matchesOf(line: 'LIVE' | 'STEP', isMatchEnd?: boolean) {
 const familiesOf = (matches: Awaited<ReturnType<typeof matchesOf>>): Set<string> =>
   new Set(matches.map((match) => familyOfCategory(match.categoryCode)));
 
-/** A member with 1,000 baht, 100 of them on the red corner of a fight that is open. */
-async function aBettor() {
+/** A new player with 1,000 baht places 100 of them on the red corner of an open match. */
+async function createBet() {
   const { playerId, accessToken: token } = await registerPlayer(server);
   await server.app.wallet.creditDeposit({ playerId, amount: baht(1000), ref: `gift-${playerId}` });
   const match = (await matchesOf('LIVE', false)).find((one) => one.isMatchStart && one.isOpenBet);
-  if (!match?.rateId) throw new Error('nothing is open');
+  if (!match?.rateId) throw new Error('no match is open');
   const rate = { matchId: match.id, rateId: match.rateId, rateType: 'MY' } as const;
   const { status } = await call(server, 'POST /bet', {
     token,
@@ -47,7 +47,7 @@ async function aBettor() {
   expect(status).toBe(200);
   return {
     matchId: match.id,
-    async bet() {
+    async readResult() {
       const { bets } = await server.app.reports.listBets(playerId, { page: 1, limit: 1 });
       const [
         { deductAmount, payoutAmount, resultType } = { deductAmount: 0, payoutAmount: 0, resultType: '' },
@@ -59,13 +59,13 @@ async function aBettor() {
   };
 }
 
-test('there are always fights to watch and to look forward to, and every bet is settled', async () => {
-  const show = aShow();
-  await playShow(server.app, show);
-  const bettor = await aBettor();
-  for (let look = 0; look < 20; look += 1) {
+test('the board always has started and upcoming matches, and every bet is settled', async () => {
+  const simulation = createSimulation();
+  await runSimulator(server.app, simulation);
+  const placed = await createBet();
+  for (let run = 0; run < 20; run += 1) {
     clock.forward(30);
-    await playShow(server.app, show);
+    await runSimulator(server.app, simulation);
     const board = await matchesOf('LIVE', false);
     const scheduled = board.filter((match) => !match.isMatchStart);
     expect(board.length).toBeGreaterThan(scheduled.length);
@@ -76,47 +76,47 @@ test('there are always fights to watch and to look forward to, and every bet is 
   }
   const results = (await matchesOf('LIVE', true)).map((match) => match.result);
   expect(results.filter((result) => result !== null).length).toBeGreaterThanOrEqual(6);
-  expect(['WIN', 'LOST', 'DRAW']).toContain(await bettor.bet());
-  const odds = await server.app.odds.listPreviousOdds(bettor.matchId, { rateType: 'STH', limit: 50 });
+  expect(['WIN', 'LOST', 'DRAW']).toContain(await placed.readResult());
+  const odds = await server.app.odds.listPreviousOdds(placed.matchId, { rateType: 'STH', limit: 50 });
   expect(odds.length).toBeGreaterThan(2);
   expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
 });
 
-test('after a night away, what was left is brought to its end and the show goes on; a second look changes nothing', async () => {
-  await playShow(server.app, aShow());
+test('after a long pause matches are ended and new ones announced, once', async () => {
+  await runSimulator(server.app, createSimulation());
   const left = await matchesOf('LIVE', false);
-  const bettor = await aBettor();
+  const placed = await createBet();
   clock.forward(8 * 60 * 60);
 
-  await playShow(server.app, aShow());
+  await runSimulator(server.app, createSimulation());
   for (const { id } of left) expect((await server.app.catalog.readMatch(id)).result).not.toBeNull();
-  expect(await bettor.bet()).not.toBe('WAIT');
+  expect(await placed.readResult()).not.toBe('WAIT');
   const board = await matchesOf('LIVE', false);
   expect(familiesOf(board)).toEqual(new Set(Object.keys(CATEGORY_FAMILIES)));
 
-  await playShow(server.app, aShow());
+  await runSimulator(server.app, createSimulation());
   expect(await matchesOf('LIVE', false)).toEqual(board);
 });
 
-test('fights of another seed are called off, and their bets go back', async () => {
-  await playShow(server.app, aShow());
-  const bettor = await aBettor();
-  await playShow(server.app, aShow({ seed: 2 }));
-  expect(await server.app.catalog.readMatch(bettor.matchId)).toMatchObject({
+test('matches of another seed are cancelled and their bets refunded', async () => {
+  await runSimulator(server.app, createSimulation());
+  const placed = await createBet();
+  await runSimulator(server.app, createSimulation({ seed: 2 }));
+  expect(await server.app.catalog.readMatch(placed.matchId)).toMatchObject({
     isMatchEnd: true,
     result: 'CANCEL',
   });
-  expect(await bettor.bet()).toBe('DRAW');
+  expect(await placed.readResult()).toBe('DRAW');
   expect(familiesOf(await matchesOf('LIVE', false))).toEqual(new Set(Object.keys(CATEGORY_FAMILIES)));
 });
 
-test('what an operator has made or ended is left to him', async () => {
-  const show = aShow();
-  await playShow(server.app, show);
+test('matches that an operator has created or ended are left alone', async () => {
+  const simulation = createSimulation();
+  await runSimulator(server.app, simulation);
   const ours = (await matchesOf('LIVE', false)).find((match) => match.isMatchStart);
-  if (!ours) throw new Error('nothing is being fought');
+  if (!ours) throw new Error('no match has started');
   const { catalog } = server.app;
-  const { id: his } = await catalog.addMatch('trader', {
+  const { id: operatorMatchId } = await catalog.addMatch('trader', {
     line: 'LIVE',
     stadiumId: ours.gameStadiums.id,
     categoryCode: ours.categoryCode,
@@ -127,45 +127,49 @@ test('what an operator has made or ended is left to him', async () => {
   });
   await catalog.moveMatch('end', { matchId: ours.id, actor: 'trader' });
   clock.forward(5);
-  await playShow(server.app, show);
-  expect(await catalog.readMatch(his)).toMatchObject({ isMatchEnd: false, isOpenBet: false, version: 1 });
+  await runSimulator(server.app, simulation);
+  expect(await catalog.readMatch(operatorMatchId)).toMatchObject({
+    isMatchEnd: false,
+    isOpenBet: false,
+    version: 1,
+  });
   expect(await catalog.readMatch(ours.id)).toMatchObject({ isMatchEnd: true, result: null });
 
   clock.forward(10 * 60);
-  await playShow(server.app, show);
+  await runSimulator(server.app, simulation);
   expect((await catalog.readMatch(ours.id)).result).not.toBeNull();
 });
 
-test('a step that fails is told and tried again, and the others are played meanwhile', async () => {
-  const told: unknown[] = [];
-  const show = aShow();
+test('a failed event is logged and retried, and other matches go on meanwhile', async () => {
+  const logged: unknown[] = [];
+  const simulation = createSimulation();
   let failures = 3;
-  const needs: ShowNeeds = {
+  const needs: SimulatorNeeds = {
     ...server.app,
-    logger: createLogger('warn', { write: (line) => void told.push(line) }),
+    logger: createLogger('warn', { write: (line) => void logged.push(line) }),
     odds: {
       setRate: async (...rate) => {
         failures -= 1;
-        if (failures >= 0) throw new Error('the line is dead');
+        if (failures >= 0) throw new Error('connection lost');
         return server.app.odds.setRate(...rate);
       },
     },
   };
-  await playShow(needs, show);
-  expect(told).toHaveLength(3);
+  await runSimulator(needs, simulation);
+  expect(logged).toHaveLength(3);
   const board = [...(await matchesOf('LIVE', false)), ...(await matchesOf('STEP', false))];
   expect(board.filter((match) => match.nowRate === null)).toHaveLength(3);
   expect(board.length).toBeGreaterThan(10);
 
   clock.forward(1);
-  await playShow(needs, show);
+  await runSimulator(needs, simulation);
   const later = [...(await matchesOf('LIVE', false)), ...(await matchesOf('STEP', false))];
   expect(later.filter((match) => match.nowRate === null)).toEqual([]);
 });
 
-test('stops between two steps when the server closes', async () => {
+test('the simulator stops between two events when the server closes', async () => {
   const closing = new AbortController();
-  const needs: ShowNeeds = {
+  const needs: SimulatorNeeds = {
     ...server.app,
     odds: {
       setRate: async (...rate) => {
@@ -174,6 +178,6 @@ test('stops between two steps when the server closes', async () => {
       },
     },
   };
-  await playShow(needs, aShow({ signal: closing.signal }));
+  await runSimulator(needs, createSimulation({ signal: closing.signal }));
   expect(await matchesOf('LIVE')).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
 import { NAUGHTY_TEXTS } from '../../server/test/fuzz/naughty.ts';
 import { makeActors } from '../../server/test/harness/actors.ts';
+import { OPERATOR_PASSWORD } from '../../server/test/harness/desk.ts';
 import { listRoutes } from '../../server/test/harness/routes.ts';
 import { callRaw, startTestServer } from '../../server/test/harness/server.ts';
 import { expectSecurityHeaders } from '../../server/test/harness/security-headers.ts';
@@ -12,7 +13,7 @@ let server: RunningServer;
 beforeAll(async () => {
   alone = await startTestServer();
   server = await startTestServer({
-    env: { DEMO: 'on', PUBLIC_URL: 'https://sanam.example' },
+    env: { DEMO: 'on', PUBLIC_URL: 'https://sanam.example', DESK_ADMIN_PASSWORD: OPERATOR_PASSWORD },
     demo: { ...demo, prepare: async () => {}, start: () => async () => {} },
   });
 });

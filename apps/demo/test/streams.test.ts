@@ -11,7 +11,7 @@ const STREAMS_ONLY = { ...demo, prepare: async () => {}, start: () => async () =
 
 let server: RunningServer;
 beforeAll(async () => {
-  // It stands still, so that what is listed moves on only when it is told to.
+  // A fixed clock, so that the playlist moves on only when the test says so.
   server = await startTestServer({
     clock: { now: () => new Date(now) },
     env: { DEMO: 'on', PUBLIC_URL: 'https://sanam.example' },
@@ -45,7 +45,7 @@ async function readPlaylist(name: string): Promise<Playlist> {
   };
 }
 
-/** When each track of a segment begins and ends, in its own ticks, as its index says. */
+/** When each track of a segment begins and ends, in its timescale, from its index. */
 async function timesOf(name: string, file: string): Promise<{ from: bigint; to: bigint }[]> {
   const bytes = Buffer.from(await (await get(`/stream/${name}/${file}`)).arrayBuffer());
   const times = [];
@@ -57,8 +57,8 @@ async function timesOf(name: string, file: string): Promise<{ from: bigint; to: 
   return times;
 }
 
-describe('the stream of a match without a camera', () => {
-  test.each(NAMES)('%s goes on for ever: what was listed moves on and is never renamed', async (name) => {
+describe('a demo stream', () => {
+  test.each(NAMES)('%s has no end, and its segments keep their numbers', async (name) => {
     const listed = new Map<string, number>();
     let last = await readPlaylist(name);
     for (let step = 0; step < 12; step += 1) {
@@ -77,7 +77,7 @@ describe('the stream of a match without a camera', () => {
     expect(listed.size).toBeGreaterThan(last.segments.length);
   });
 
-  test.each(NAMES)('%s plays without a seam, where the loop begins again too', async (name) => {
+  test.each(NAMES)('%s has no gap, not even where the loop begins again', async (name) => {
     const { segments } = await readPlaylist(name);
     const times = await Promise.all(segments.map(({ file }) => timesOf(name, file)));
     for (const [place, tracks] of times.slice(1).entries()) {
@@ -86,7 +86,7 @@ describe('the stream of a match without a camera', () => {
     }
   });
 
-  test('is served as video to whoever plays it, without a key', async () => {
+  test('is served as video without an API key', async () => {
     const { init, segments } = await readPlaylist('bulls');
     const playlist = await get('/stream/bulls/live.m3u8');
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
@@ -102,7 +102,7 @@ describe('the stream of a match without a camera', () => {
     }
   });
 
-  test('is small enough for a slow network', async () => {
+  test('needs less than 150 kbit/s', async () => {
     for (const name of NAMES) {
       const { segments } = await readPlaylist(name);
       const { file, seconds } = segments[0] ?? { file: '', seconds: 1 };
@@ -119,7 +119,7 @@ describe('the stream of a match without a camera', () => {
     '/stream/bulls/..%2f..%2f..%2fpackage.json',
     '/stream/',
     '/stream/bulls/a/b',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

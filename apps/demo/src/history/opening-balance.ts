@@ -14,13 +14,13 @@ import { addSatang, baht, negateSatang, satang, subtractSatang } from '@sanam/mo
 import type { Satang } from '@sanam/money';
 import type { DemoPlayer } from '../players/demo-players.ts';
 import { priceAt } from '../simulator/ladder.ts';
-import type { HistoryPlan, PastEvent, PastFight } from './plan.ts';
+import type { HistoryPlan, PastEvent, PastMatch } from './plan.ts';
 
 /**
- * What a player must bring along so that he ends up with his balance after all that the plan has in store for him;
- * undefined if he could not afford it on the way.
+ * What a player's wallet must hold at the start of the plan to hold `balance` at its end; undefined if the wallet would
+ * be overdrawn on the way.
  */
-export function openingOfPlan(
+export function openingBalance(
   plan: HistoryPlan,
   { phone, balance }: Pick<DemoPlayer, 'phone' | 'balance'>,
 ): Satang | undefined {
@@ -50,28 +50,28 @@ function movesOf({ past, running, closing }: HistoryPlan, phone: string): Move[]
   ];
 }
 
-type EndOf = (fight: PastFight) => number;
+type EndOf = (match: PastMatch) => number;
 
 function movesOfEvent(event: PastEvent, phone: string, endOf: EndOf): Move[] {
   if (event.do === 'transfer' && event.transfer.phone === phone) return movesOfTransfer(event);
   if (event.do === 'bet' && event.bet.phone === phone) {
-    const { fight, side, amountBaht } = event.bet;
+    const { match, side, amountBaht } = event.bet;
     const amountSatang = baht(amountBaht);
     if (side === 'DRAW' || side === 'NODRAW') {
       const terms = drawBetTerms(amountSatang);
       return stakeAndPayout(
         event.at,
         terms.deductSatang,
-        endOf(fight),
-        settleDrawBet(terms, side, fight.result),
+        endOf(match),
+        settleDrawBet(terms, side, match.result),
       );
     }
-    const terms = sideBetTerms({ amountSatang, ...rateOfFight(fight, side) });
+    const terms = sideBetTerms({ amountSatang, ...rateOfMatch(match, side) });
     return stakeAndPayout(
       event.at,
       terms.deductSatang,
-      endOf(fight),
-      settleSideBet(terms, side, fight.result),
+      endOf(match),
+      settleSideBet(terms, side, match.result),
     );
   }
   if (event.do === 'step' && event.step.phone === phone) return movesOfStep(event, endOf);
@@ -83,22 +83,22 @@ function movesOfStep({ at, step }: PastEvent & { do: 'step' }, endOf: EndOf): Mo
   const [first] = step.legs;
   if (!first) return [];
   if (step.legs.length === 1) {
-    const terms = sideBetTerms({ amountSatang, ...rateOfFight(first.fight, first.side) });
-    const settled = settleSideBet(terms, first.side, first.fight.result);
-    return stakeAndPayout(at, terms.deductSatang, endOf(first.fight), settled);
+    const terms = sideBetTerms({ amountSatang, ...rateOfMatch(first.match, first.side) });
+    const settled = settleSideBet(terms, first.side, first.match.result);
+    return stakeAndPayout(at, terms.deductSatang, endOf(first.match), settled);
   }
   const settled = settleMulti({
     amountSatang,
-    legs: step.legs.map(({ fight, side }) => ({
-      multiply: rateOfFight(fight, side).multiply,
-      resultType: cornerOutcome(side, fight.result),
+    legs: step.legs.map(({ match, side }) => ({
+      multiply: rateOfMatch(match, side).multiply,
+      resultType: cornerOutcome(side, match.result),
     })),
   });
-  if (!settled) throw new Error('a past bet waits for a leg');
-  return stakeAndPayout(at, amountSatang, Math.max(...step.legs.map(({ fight }) => endOf(fight))), settled);
+  if (!settled) throw new Error('a past bet has a leg without a result');
+  return stakeAndPayout(at, amountSatang, Math.max(...step.legs.map(({ match }) => endOf(match))), settled);
 }
 
-/** A withdrawal is taken at once and given back if it is not paid; a deposit counts when it is confirmed. */
+/** A withdrawal is deducted at once and returned when it is cancelled; a deposit is credited when it is confirmed. */
 function movesOfTransfer({ at, transfer }: PastEvent & { do: 'transfer' }): Move[] {
   const amount = baht(transfer.amountBaht);
   if (transfer.type === 'deposit') return transfer.status === 'success' ? [{ at, amount }] : [];
@@ -113,16 +113,16 @@ function stakeAndPayout(at: number, stake: Satang, endsAt: number, { creditSatan
   ];
 }
 
-function rateOfFight({ position }: PastFight, corner: Corner): CornerRate {
+function rateOfMatch({ position }: PastMatch, corner: Corner): CornerRate {
   const { favourite, rung } = priceAt(position);
   const parsed = parseRung(rung);
-  if (!parsed) throw new Error(`${rung} is no rung`);
+  if (!parsed) throw new Error(`${rung} is not a rung`);
   return rateOf(corner, ratesOfRung({ rung: parsed, favourite, rateType: 'MY' }));
 }
 
 function endsOf(past: readonly PastEvent[]): EndOf {
   const ends = new Map(
-    past.flatMap((event) => (event.do === 'end' ? [[event.fight.key, event.at] as const] : [])),
+    past.flatMap((event) => (event.do === 'end' ? [[event.match.key, event.at] as const] : [])),
   );
   return ({ key }) => ends.get(key) ?? Infinity;
 }

@@ -1,10 +1,10 @@
 import type { Corner } from '@sanam/betting';
 import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
-import { requestOf } from './replay-history.ts';
+import { toRequest } from './replay-history.ts';
 import type { PastServices, Players } from './replay-history.ts';
 import type { HistoryPlan } from './plan.ts';
 
-/** Bets on what is open now. Each is on a favourite or on draw, whose stake is the amount, whatever the odds are. */
+/** Places bets on matches that are open now: on favourites or on no draw, where the stake is the amount whatever the odds. */
 export async function placeRunningBets(
   services: PastServices,
   players: Players,
@@ -13,7 +13,7 @@ export async function placeRunningBets(
   const live = await readOpen(services, 'LIVE');
   const step = await readOpen(services, 'STEP');
   for (const [place, { key, phone, kind, amountBaht }] of running.entries()) {
-    const request = requestOf(players, phone, key);
+    const request = toRequest(players, phone, key);
     if (!request) continue;
     if (kind === 'single') {
       await services.steps.placeSingle(request, { betAmount: amountBaht, ...favouriteOf(at(step, place)) });
@@ -34,7 +34,7 @@ export async function placeRunningBets(
   await services.steps.decideDue();
 }
 
-/** Those that are being fought first, since there is most to see. */
+/** Started matches come first: their odds move most. */
 async function readOpen({ catalog }: PastServices, line: 'LIVE' | 'STEP'): Promise<DeskMatch[]> {
   const { matches } = await catalog.listDeskMatches({ line, isMatchEnd: false, page: 1, limit: 100 });
   const open = matches.filter((match) => match.isOpenBet);

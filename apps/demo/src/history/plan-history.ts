@@ -2,24 +2,24 @@ import type { TransactionStatus, TransactionType } from '@sanam/contract';
 import { createRandom } from '../../../server/src/platform/seeded-random.ts';
 import type { Random } from '../../../server/src/platform/seeded-random.ts';
 import { DEMO_PLAYERS } from '../players/demo-players.ts';
-import { openingOfPlan } from './opening-balance.ts';
-import { pastFights } from './past-matches.ts';
-import type { HistoryPlan, PastEvent, PastFight, PlannedBet } from './plan.ts';
+import { openingBalance } from './opening-balance.ts';
+import { pastMatches } from './past-matches.ts';
+import type { HistoryPlan, PastEvent, PastMatch, PlannedBet } from './plan.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-const ANNOUNCED = 10 * MINUTE;
+const ANNOUNCED_MS = 10 * MINUTE;
 /** Long enough that all legs of a day are open at the same time. */
-const STEP_ANNOUNCED = 240 * MINUTE;
+const STEP_ANNOUNCED_MS = 240 * MINUTE;
 
-interface Bettor {
+interface BettingHabit {
   phone: string;
-  /** Of bets on a fight that is bet on. */
+  /** The most bets on one match. */
   most: number;
   amounts: readonly number[];
 }
 
-const BETTORS: readonly Bettor[] = [
+const BETTING_HABITS: readonly BettingHabit[] = [
   { phone: '0800000001', most: 4, amounts: [100, 100, 200, 300, 500, 1000] },
   { phone: '0800000002', most: 1, amounts: [50, 100, 200] },
   { phone: '0800000003', most: 1, amounts: [20, 50] },
@@ -57,20 +57,20 @@ const CLOSING: readonly TransferRow[] = [
   ['0800000001', 0.004, 'withdraw', 1000, 'pending'],
 ];
 
-/** What the demo's players did until now. It is the same for the same seed, only the days move along. */
+/** What the demo's players did until now. The same seed gives the same plan, dated relative to `now`. */
 export function planHistory(seed: number, now: number): HistoryPlan {
   for (let attempt = 0; ; attempt += 1) {
     const plan = draftHistory(createRandom(seed, 'history', attempt), seed, now);
-    // Some luck would have left a player with more, or less, than he can have started with.
-    if (DEMO_PLAYERS.every((player) => openingOfPlan(plan, player) !== undefined)) return plan;
+    // A random plan may overdraw a wallet; the next attempt uses other numbers.
+    if (DEMO_PLAYERS.every((player) => openingBalance(plan, player) !== undefined)) return plan;
   }
 }
 
 function draftHistory(random: Random, seed: number, now: number): HistoryPlan {
-  const fights = pastFights(seed, now);
+  const matches = pastMatches(seed, now);
   const past = [
-    ...fights.flatMap((fight) => eventsOf(random, fight)),
-    ...stepEvents(random, fights),
+    ...matches.flatMap((match) => eventsOf(random, match)),
+    ...stepEvents(random, matches),
     ...TRANSFERS.map((row, place) => transferEvent(row, `past-${place}`, now)),
   ];
   const phone = '0800000001';
@@ -88,54 +88,54 @@ function draftHistory(random: Random, seed: number, now: number): HistoryPlan {
   };
 }
 
-function eventsOf(random: Random, fight: PastFight): PastEvent[] {
-  const { startsAt } = fight;
-  const end: PastEvent = { at: startsAt + 5 * MINUTE, do: 'end', fight };
-  const announced = fight.line === 'STEP' ? STEP_ANNOUNCED : ANNOUNCED;
-  const announce: PastEvent = { at: startsAt - announced, do: 'announce', fight };
-  if (fight.line === 'STEP' || !fight.isBetOn) return [announce, end];
-  return [announce, ...BETTORS.flatMap((bettor) => betsOf(random, fight, bettor)), end];
+function eventsOf(random: Random, match: PastMatch): PastEvent[] {
+  const { startsAt } = match;
+  const end: PastEvent = { at: startsAt + 5 * MINUTE, do: 'end', match };
+  const announced = match.line === 'STEP' ? STEP_ANNOUNCED_MS : ANNOUNCED_MS;
+  const announce: PastEvent = { at: startsAt - announced, do: 'announce', match };
+  if (match.line === 'STEP' || !match.isBetOn) return [announce, end];
+  return [announce, ...BETTING_HABITS.flatMap((habit) => betsOf(random, match, habit)), end];
 }
 
-function betsOf(random: Random, fight: PastFight, { phone, most, amounts }: Bettor): PastEvent[] {
+function betsOf(random: Random, match: PastMatch, { phone, most, amounts }: BettingHabit): PastEvent[] {
   const count = random.whole(most >> 1, most);
   return Array.from({ length: count }, (_, place) => {
     const bet: PlannedBet = {
-      key: `${fight.key}-${place}`,
+      key: `${match.key}-${place}`,
       phone,
       amountBaht: random.pick(amounts),
-      fight,
-      side: sideOf(random, fight),
+      match,
+      side: sideOf(random, match),
     };
-    return { at: fight.startsAt - random.whole(1, 8) * MINUTE, do: 'bet', bet };
+    return { at: match.startsAt - random.whole(1, 8) * MINUTE, do: 'bet', bet };
   });
 }
 
-/** The players know a little more than the bookmaker, or they would have stopped playing. */
-function sideOf(random: Random, { allowsDraw, result }: PastFight): PlannedBet['side'] {
+/** The players pick the winner a little more often than the odds say, so that their history is not all losses. */
+function sideOf(random: Random, { allowsDraw, result }: PastMatch): PlannedBet['side'] {
   if (allowsDraw && random.chance(0.25)) return random.pick(['DRAW', 'NODRAW'] as const);
   if (random.chance(0.15) && (result === 'RED' || result === 'BLUE')) return result;
   return random.pick(['RED', 'BLUE'] as const);
 }
 
-/** A multi over all step fights of a day, and a single on each. */
-function stepEvents(random: Random, fights: readonly PastFight[]): PastEvent[] {
+/** A multi bet over all step matches of a day, and a single bet on each. */
+function stepEvents(random: Random, matches: readonly PastMatch[]): PastEvent[] {
   const days = Map.groupBy(
-    fights.filter((fight) => fight.line === 'STEP'),
-    (fight) => fight.key.split('-')[1],
+    matches.filter((match) => match.line === 'STEP'),
+    (match) => match.key.split('-')[1],
   );
   return [...days].flatMap(([day, legs]) => stepsOfDay(random, `step-${day}`, legs));
 }
 
-function stepsOfDay(random: Random, key: string, legs: readonly PastFight[]): PastEvent[] {
-  const placed = (name: string, amountBaht: number, chosen: readonly PastFight[]): PastEvent => ({
-    at: Math.min(...chosen.map((fight) => fight.startsAt)) - 20 * MINUTE,
+function stepsOfDay(random: Random, key: string, legs: readonly PastMatch[]): PastEvent[] {
+  const placed = (name: string, amountBaht: number, chosen: readonly PastMatch[]): PastEvent => ({
+    at: Math.min(...chosen.map((match) => match.startsAt)) - 20 * MINUTE,
     do: 'step',
     step: {
       key: `${key}-${name}`,
       phone: '0800000001',
       amountBaht,
-      legs: chosen.map((fight) => ({ fight, side: random.pick(['RED', 'BLUE'] as const) })),
+      legs: chosen.map((match) => ({ match, side: random.pick(['RED', 'BLUE'] as const) })),
     },
   });
   const multi = placed('multi', random.pick([50, 100, 200]), legs);

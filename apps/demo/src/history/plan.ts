@@ -1,36 +1,36 @@
 import type { BetType, Corner } from '@sanam/betting';
 import type { TransactionStatus, TransactionType } from '@sanam/contract';
-import type { Announced } from '../simulator/announce-match.ts';
+import type { AnnouncedMatch } from '../simulator/announce-match.ts';
 import type { Position } from '../simulator/ladder.ts';
-import type { FightScript } from '../simulator/script.ts';
+import type { MatchScript } from '../simulator/script.ts';
 
-/** A fight of an earlier day, with one price from beginning to end. */
-export interface PastFight extends Announced {
-  /** Tells it from every other, in the address of its stream too. */
+/** A match of an earlier day, with one price throughout. */
+export interface PastMatch extends AnnouncedMatch {
+  /** Unique; also part of its stream's address. */
   key: string;
   startsAt: number;
   position: Position;
   allowsDraw: boolean;
-  result: FightScript['result'];
-  /** One that nobody bet on never opened. */
+  result: MatchScript['result'];
+  /** Betting opens only in matches that somebody bets on. */
   isBetOn: boolean;
 }
 
 interface Planned {
-  /** Under which it happens once, however often it is asked for. */
+  /** The idempotency key. */
   key: string;
   phone: string;
   amountBaht: number;
 }
 
 export interface PlannedBet extends Planned {
-  fight: PastFight;
+  match: PastMatch;
   side: BetType;
 }
 
 /** One leg is a single. */
 export interface PlannedStep extends Planned {
-  legs: readonly { fight: PastFight; side: Corner }[];
+  legs: readonly { match: PastMatch; side: Corner }[];
 }
 
 export interface PlannedTransfer extends Planned {
@@ -39,18 +39,18 @@ export interface PlannedTransfer extends Planned {
 }
 
 export type PastEvent = { at: number } & (
-  | { do: 'announce'; fight: PastFight }
+  | { do: 'announce'; match: PastMatch }
   | { do: 'bet'; bet: PlannedBet }
   | { do: 'step'; step: PlannedStep }
-  | { do: 'end'; fight: PastFight }
+  | { do: 'end'; match: PastMatch }
   | { do: 'transfer'; transfer: PlannedTransfer }
 );
 
-/** The last weeks of the demo's players, in the order in which they happened. */
+/** The last weeks of the demo's players, in order of time. */
 export interface HistoryPlan {
   past: readonly PastEvent[];
-  /** Bets of today that are still open, on whatever the board then has; each takes its amount from the wallet. */
+  /** Bets that are still open, on whatever matches the board has; each takes its amount from the wallet. */
   running: readonly (Planned & { kind: 'favourite' | 'draw' | 'single' | 'multi' })[];
-  /** The last thing that happens to each player. Who has had his is done. */
+  /** The last event of each player; once it is done, the player's history is complete. */
   closing: readonly (PastEvent & { do: 'transfer' })[];
 }

@@ -4,13 +4,13 @@ import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts
 import type { Steps } from '../../../server/src/services/steps/index.ts';
 import type { IdempotentRequest } from '../../../server/src/services/idempotency/idempotent-request.ts';
 import type { Wallet } from '../../../server/src/services/wallet/index.ts';
-import { announceFight } from '../simulator/announce-match.ts';
-import { ACTOR, performAct } from '../simulator/apply-event.ts';
-import type { Bookmaker } from '../simulator/apply-event.ts';
-import type { HistoryPlan, PastEvent, PastFight, PlannedBet, PlannedStep, PlannedTransfer } from './plan.ts';
+import { announceMatch } from '../simulator/announce-match.ts';
+import { ACTOR, applyEvent } from '../simulator/apply-event.ts';
+import type { DeskServices } from '../simulator/apply-event.ts';
+import type { HistoryPlan, PastEvent, PastMatch, PlannedBet, PlannedStep, PlannedTransfer } from './plan.ts';
 
-/** The services as they were at another time: what they write is dated by a clock that history moves. */
-export interface PastServices extends Bookmaker {
+/** The services on a clock that the replay sets, so that what they write carries the planned dates. */
+export interface PastServices extends DeskServices {
   bets: Pick<Bets, 'placeDrawBet' | 'placeSideBet'>;
   steps: Pick<Steps, 'decideDue' | 'placeMulti' | 'placeSingle'>;
   wallet: Pick<Wallet, 'decideTransfer' | 'requestDeposit' | 'requestWithdrawal'>;
@@ -18,34 +18,39 @@ export interface PastServices extends Bookmaker {
 }
 
 export interface Players {
-  /** Undefined for a phone that somebody else has. */
+  /** Undefined for a phone number that belongs to somebody else. */
   idOf(phone: string): number | undefined;
 }
 
 /**
- * Lets happen what is planned, through the services, in the order of time. Everything happens under a name of its own
- * and so only once: a history that was broken off is completed by playing it again.
+ * Carries out the plan through the services, in order of time. Each event has an idempotency key, so an interrupted replay
+ * is completed by running it again.
  */
-export async function playHistory(
+export async function replayHistory(
   services: PastServices,
   players: Players,
-  past: HistoryPlan['past'] | HistoryPlan['closing'],
+  events: HistoryPlan['past'] | HistoryPlan['closing'],
 ): Promise<void> {
   const known = await readPastMatches(services);
-  for (const event of past) {
+  for (const event of events) {
     services.clock.set(event.at);
-    await play(services, players, known, event);
+    await replay(services, players, known, event);
   }
 }
 
 type Known = Map<string, DeskMatch>;
 
-async function play(services: PastServices, players: Players, known: Known, event: PastEvent): Promise<void> {
+async function replay(
+  services: PastServices,
+  players: Players,
+  known: Known,
+  event: PastEvent,
+): Promise<void> {
   switch (event.do) {
     case 'announce':
-      return announce(services, known, event.fight);
+      return announce(services, known, event.match);
     case 'end':
-      return end(services, known, event.fight);
+      return end(services, known, event.match);
     case 'bet':
       return bet(services, players, known, event.bet);
     case 'step':
@@ -55,31 +60,33 @@ async function play(services: PastServices, players: Players, known: Known, even
   }
 }
 
-async function announce(services: PastServices, known: Known, fight: PastFight): Promise<void> {
-  const match = known.get(fight.key) ?? (await announceFight(services, fight, new Date(fight.startsAt)));
-  known.set(fight.key, match);
-  if (!fight.isBetOn || match.isMatchEnd) return;
-  if (match.rateId === null) await performAct(services, match.id, { do: 'price', position: fight.position });
-  if (fight.allowsDraw) await performAct(services, match.id, { do: 'allowDraw' });
-  known.set(fight.key, await services.catalog.moveMatch('open', { matchId: match.id, actor: ACTOR }));
+async function announce(services: PastServices, known: Known, planned: PastMatch): Promise<void> {
+  const match =
+    known.get(planned.key) ?? (await announceMatch(services, planned, new Date(planned.startsAt)));
+  known.set(planned.key, match);
+  if (!planned.isBetOn || match.isMatchEnd) return;
+  if (match.rateId === null)
+    await applyEvent(services, match.id, { do: 'price', position: planned.position });
+  if (planned.allowsDraw) await applyEvent(services, match.id, { do: 'allowDraw' });
+  known.set(planned.key, await services.catalog.moveMatch('open', { matchId: match.id, actor: ACTOR }));
 }
 
-async function end(services: PastServices, known: Known, fight: PastFight): Promise<void> {
-  const match = matchOf(known, fight);
+async function end(services: PastServices, known: Known, planned: PastMatch): Promise<void> {
+  const match = matchOf(known, planned);
   if (match.result !== null) return;
-  if (fight.isBetOn) await performAct(services, match.id, { do: 'end' });
-  await performAct(services, match.id, { do: 'result', result: fight.result });
+  if (planned.isBetOn) await applyEvent(services, match.id, { do: 'end' });
+  await applyEvent(services, match.id, { do: 'result', result: planned.result });
 }
 
 async function bet(
   { bets }: PastServices,
   players: Players,
   known: Known,
-  { key, phone, amountBaht, fight, side }: PlannedBet,
+  { key, phone, amountBaht, match, side }: PlannedBet,
 ): Promise<void> {
-  const request = requestOf(players, phone, key);
+  const request = toRequest(players, phone, key);
   if (!request) return;
-  const { id: matchId, rateId } = matchOf(known, fight);
+  const { id: matchId, rateId } = matchOf(known, match);
   if (side === 'DRAW' || side === 'NODRAW') {
     await bets.placeDrawBet(request, { matchId, betAmount: amountBaht, betType: side });
   } else {
@@ -94,10 +101,10 @@ async function betStep(
   known: Known,
   { key, phone, amountBaht, legs }: PlannedStep,
 ): Promise<void> {
-  const request = requestOf(players, phone, key);
+  const request = toRequest(players, phone, key);
   if (!request) return;
-  const betItems = legs.map(({ fight, side }) => {
-    const { id: matchId, rateId } = matchOf(known, fight);
+  const betItems = legs.map(({ match, side }) => {
+    const { id: matchId, rateId } = matchOf(known, match);
     return { matchId, rateId: rateId ?? 0, betType: side };
   });
   const [single] = betItems;
@@ -111,10 +118,10 @@ async function transfer(
   players: Players,
   { key, phone, type, amountBaht, status }: PlannedTransfer,
 ): Promise<void> {
-  const request = requestOf(players, phone, key);
+  const request = toRequest(players, phone, key);
   if (!request) return;
-  const ask = type === 'deposit' ? wallet.requestDeposit : wallet.requestWithdrawal;
-  const { transactionId } = await ask(request, amountBaht);
+  const requestTransfer = type === 'deposit' ? wallet.requestDeposit : wallet.requestWithdrawal;
+  const { transactionId } = await requestTransfer(request, amountBaht);
   if (status === 'pending') return;
   try {
     await wallet.decideTransfer({ transactionId, status, actor: ACTOR });
@@ -123,21 +130,21 @@ async function transfer(
   }
 }
 
-/** Undefined when the phone is not one of ours: nothing is done in the name of somebody else. */
-export function requestOf(players: Players, phone: string, key: string): IdempotentRequest | undefined {
+/** Undefined when the phone number belongs to somebody else: the demo never acts for a real player. */
+export function toRequest(players: Players, phone: string, key: string): IdempotentRequest | undefined {
   const playerId = players.idOf(phone);
   return playerId === undefined
     ? undefined
     : { playerId, route: ACTOR, key: `demo-${key}`, bodyHash: Buffer.from(key) };
 }
 
-function matchOf(known: Known, { key }: PastFight): DeskMatch {
+function matchOf(known: Known, { key }: PastMatch): DeskMatch {
   const match = known.get(key);
   if (!match) throw new Error(`${key} was never announced`);
   return match;
 }
 
-/** What is there from a history that was broken off. */
+/** Matches that an interrupted replay has already announced. */
 async function readPastMatches({ catalog }: PastServices): Promise<Known> {
   const known: Known = new Map();
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {

@@ -6,7 +6,7 @@ export interface DemoPlayer {
   bankCode: 'SCB' | 'KBANK' | 'BBL' | 'KTB' | 'GSB';
   bankAccount: string;
   line: string;
-  /** What a visitor finds in his wallet. */
+  /** What the wallet holds when the demo opens. */
   balance: Satang;
 }
 
@@ -59,7 +59,7 @@ export const DEMO_DEPOSIT_ACCOUNT = {
   accountNumber: '1048273659',
   accountName: 'บจก. สนาม อารีน่า',
   accountBank: 'KBANK',
-  // Shaped like a company's tax id, with a check digit that no office would give out: nobody can be paid by it.
+  // Shaped like a company's tax id, but with a wrong check digit, so that no transfer can reach anybody.
   promptPayId: '0105500000000',
 };
 

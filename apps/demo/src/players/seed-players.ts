@@ -6,8 +6,8 @@ import { DEMO_DEPOSIT_ACCOUNT, DEMO_PASSWORD, DEMO_PLAYERS } from './demo-player
 import type { DemoPlayer } from './demo-players.ts';
 
 /**
- * Opens the demo players' accounts, each with what he brings along in it from the first moment; a second run finds
- * everything in place. What is there already belongs to somebody else and is left alone.
+ * Opens the demo players' accounts, each with its opening balance in the same transaction; a second run changes nothing.
+ * An account that exists already belongs to somebody else and is left alone.
  */
 export async function seedPlayers(
   {
@@ -17,14 +17,14 @@ export async function seedPlayers(
     accounts: Pick<Accounts, 'findPlayerId' | 'register'>;
     wallet: Pick<Wallet, 'creditDeposit' | 'setFirstDepositAccount'>;
   },
-  openingOf: (player: DemoPlayer) => Satang,
+  openingBalance: (player: DemoPlayer) => Satang,
 ): Promise<void> {
   await wallet.setFirstDepositAccount(DEMO_DEPOSIT_ACCOUNT);
   await Promise.all(
     DEMO_PLAYERS.map(async (demoPlayer) => {
       const { phone, balance: _balance, ...player } = demoPlayer;
       if (await accounts.findPlayerId(phone)) return;
-      const amount = openingOf(demoPlayer);
+      const amount = openingBalance(demoPlayer);
       await accounts.register(
         {
           ...player,
@@ -44,7 +44,7 @@ export async function seedPlayers(
   );
 }
 
-/** Those of the demo's phones that the demo itself has registered: nobody else has the same bank account. */
+/** The accounts that the demo itself has registered; it recognises them by their bank accounts. */
 export async function findOwnPlayers(
   accounts: Pick<Accounts, 'findPlayerId' | 'readProfile'>,
 ): Promise<{ count: number; idOf(phone: string): number | undefined }> {

@@ -1,28 +1,28 @@
 import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
 import { ACTOR } from './apply-event.ts';
-import type { Bookmaker } from './apply-event.ts';
-import type { FightScript } from './script.ts';
+import type { DeskServices } from './apply-event.ts';
+import type { MatchScript } from './script.ts';
 import type { DemoStadium } from './stadiums.ts';
 
-export interface Announced extends Pick<
-  FightScript,
+export interface AnnouncedMatch extends Pick<
+  MatchScript,
   'redName' | 'blueName' | 'line' | 'categoryCode' | 'matchTag'
 > {
-  programme: { stadium: DemoStadium };
+  schedule: { stadium: DemoStadium };
   matchName: string;
   streamingUrl: string;
 }
 
-/** Puts a fight on the board, in its stadium. */
-export async function announceFight(
-  { catalog }: Pick<Bookmaker, 'catalog'>,
-  fight: Announced,
+/** Puts a match on the board, in its stadium. */
+export async function announceMatch(
+  { catalog }: Pick<DeskServices, 'catalog'>,
+  announced: AnnouncedMatch,
   startsAt: Date,
 ): Promise<DeskMatch> {
-  const { redName, blueName, line, categoryCode, matchTag, matchName, streamingUrl } = fight;
+  const { redName, blueName, line, categoryCode, matchTag, matchName, streamingUrl } = announced;
   return catalog.addMatch(ACTOR, {
     line,
-    stadiumId: await findStadium(catalog, fight.programme.stadium),
+    stadiumId: await ensureStadium(catalog, announced.schedule.stadium),
     categoryCode,
     matchName,
     redName,
@@ -33,9 +33,9 @@ export async function announceFight(
   });
 }
 
-/** The stadium's id; it is built if it is not there yet. */
-export async function findStadium(
-  catalog: Pick<Bookmaker['catalog'], 'addStadium' | 'listStadiums'>,
+/** The stadium's id; it is added when there is none of that name. */
+export async function ensureStadium(
+  catalog: Pick<DeskServices['catalog'], 'addStadium' | 'listStadiums'>,
   { name }: DemoStadium,
 ): Promise<number> {
   const known = (await catalog.listStadiums()).find((stadium) => stadium.stadiumName === name);

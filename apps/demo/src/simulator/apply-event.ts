@@ -2,14 +2,14 @@ import type { createCatalog } from '../../../server/src/services/catalog/index.t
 import type { Odds } from '../../../server/src/services/odds/index.ts';
 import type { Settlements } from '../../../server/src/services/settlement/index.ts';
 import { priceAt } from './ladder.ts';
-import type { Act } from './script.ts';
+import type { MatchEvent } from './script.ts';
 
 type Catalog = ReturnType<typeof createCatalog>;
 
-/** As the desk's trail names the demo. */
+/** The demo's name in the desk's audit log. */
 export const ACTOR = 'demo';
 
-export interface Bookmaker {
+export interface DeskServices {
   catalog: Pick<
     Catalog,
     'addMatch' | 'addStadium' | 'allowDraw' | 'editMatch' | 'listDeskMatches' | 'listStadiums' | 'moveMatch'
@@ -18,27 +18,27 @@ export interface Bookmaker {
   settlement: Pick<Settlements, 'callResult' | 'cancelMatch'>;
 }
 
-/** Does to a match what a person at the desk would, the same way. */
-export async function performAct(
-  { catalog, odds, settlement }: Bookmaker,
+/** Applies an event through the same services as an operator at the desk. */
+export async function applyEvent(
+  { catalog, odds, settlement }: DeskServices,
   matchId: number,
-  act: Act,
+  event: MatchEvent,
 ): Promise<void> {
   const by = { matchId, actor: ACTOR };
-  switch (act.do) {
+  switch (event.do) {
     case 'price':
-      await odds.setRate(by, { my: priceAt(act.position) });
+      await odds.setRate(by, { my: priceAt(event.position) });
       return;
     case 'allowDraw':
       await catalog.allowDraw(by, true);
       return;
     case 'round':
-      await catalog.editMatch(by, { roundNo: act.roundNo });
+      await catalog.editMatch(by, { roundNo: event.roundNo });
       return;
     case 'result':
-      await (act.result === 'CANCEL'
+      await (event.result === 'CANCEL'
         ? settlement.cancelMatch(by)
-        : settlement.callResult({ ...by, result: act.result }));
+        : settlement.callResult({ ...by, result: event.result }));
       return;
     case 'start':
     case 'open':
@@ -46,6 +46,6 @@ export async function performAct(
     case 'openSpecial':
     case 'closeSpecial':
     case 'end':
-      await catalog.moveMatch(act.do, by);
+      await catalog.moveMatch(event.do, by);
   }
 }

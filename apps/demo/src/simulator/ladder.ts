@@ -2,8 +2,7 @@ import type { Corner } from '@sanam/betting';
 import type { SettingRates } from '@sanam/contract';
 
 /**
- * Where a price stands, as one number: 0 is level, 3 is red at 10/7, -3 is blue at 10/7. Steps of one are the moves
- * a bookmaker makes.
+ * A price as one number: 0 is level, 3 is red at 10/7, -3 is blue at 10/7. A price moves by one at a time.
  */
 export type Position = number;
 
@@ -18,15 +17,15 @@ export function priceAt(position: Position): RungPrice {
   return { favourite: position < 0 ? 'BLUE' : 'RED', rung: `10/${10 - Math.abs(position)}` };
 }
 
-/** The price at which neither side is worth more, when red wins with this probability. */
-export function positionOf(redWins: number): Position {
+/** The price that is fair to both sides when red wins with this probability. */
+export function fairPosition(redWins: number): Position {
   const favourite = Math.max(redWins, 1 - redWins);
   const rungs = Math.min(LAST_POSITION, Math.round(10 - (10 * (1 - favourite)) / favourite));
   return rungs === 0 ? 0 : redWins >= 0.5 ? rungs : -rungs;
 }
 
-/** Back from what a match shows; undefined for a price that is not on this ladder. */
-export function positionShown({
+/** The position of a match's rates; undefined for a price that is not on this ladder. */
+export function readPosition({
   sthRedRateName,
   sthRedMultiply,
   sthBlueMultiply,

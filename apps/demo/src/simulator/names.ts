@@ -1,7 +1,7 @@
 import type { CategoryFamily } from '@sanam/contract';
 import type { Random } from '../../../server/src/platform/seeded-random.ts';
 
-/** Two who meet. A part in brackets is the name that is shown large. */
+/** The two corners of a match. The part in brackets is shown large. */
 export interface Pair {
   redName: string;
   blueName: string;
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<CategoryFamily, Words>> = {
   },
 };
 
-export function drawPair(random: Random, family: CategoryFamily): Pair {
+export function pickPair(random: Random, family: CategoryFamily): Pair {
   const { homes, firsts, lasts } = WORDS[family];
   const [redHome, blueHome] = two(random, homes);
   const [redFirst, blueFirst] = two(random, firsts);

@@ -2,55 +2,55 @@ import { Refusal } from '@sanam/contract';
 import type { Clock } from '../../../server/src/platform/clock.ts';
 import type { Logger } from '../../../server/src/platform/logger.ts';
 import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
-import { announceFight } from './announce-match.ts';
-import { performAct } from './apply-event.ts';
-import type { Bookmaker } from './apply-event.ts';
-import { positionShown } from './ladder.ts';
-import { fightNamed, firstFightBegan, PROGRAMMES, writeNumbered } from './schedule.ts';
-import type { Fight, Programme } from './schedule.ts';
-import { dueActs } from './script.ts';
-import type { Standing } from './script.ts';
+import { announceMatch } from './announce-match.ts';
+import { applyEvent } from './apply-event.ts';
+import type { DeskServices } from './apply-event.ts';
+import { readPosition } from './ladder.ts';
+import { parseStreamAddress, firstMatchAge, SCHEDULES, scriptNumbered } from './schedule.ts';
+import type { ScriptedMatch, Schedule } from './schedule.ts';
+import { dueEvents } from './script.ts';
+import type { MatchState } from './script.ts';
 
-export interface ShowNeeds extends Bookmaker {
+export interface SimulatorNeeds extends DeskServices {
   clock: Clock;
   logger: Logger;
 }
 
-export interface Show {
+export interface Simulation {
   seed: number;
   /** How many times faster than the demo's own pace. */
   speed: number;
-  /** Up to when each match has been brought, by its id. One that is not here is brought up to date from its beginning. */
-  played: Map<number, number>;
+  /** By match id: up to when its events have been applied. A match that is missing here catches up from its beginning. */
+  appliedUntil: Map<number, number>;
   signal: AbortSignal;
 }
 
-/** A fight of ours and the match that it is on the board. */
-interface Staged {
-  fight: Fight;
+/** A match on the board and the script that it follows. */
+interface BoardMatch {
+  script: ScriptedMatch;
   match: DeskMatch;
   startsAt: number;
 }
 
-/** More than are on the board and have just left it; who looks further back finds only what is long over. */
+/** More matches than the board can show or has shown in the last minutes; older ones are over. */
 const RECENT = 100;
 
 /**
- * Brings every fight to where it should stand now and announces new ones. Everything is read from the board, so it does
- * not matter what came before: a restart, a long night, or another server that plays the same show.
+ * Brings every match to the state its script has now, and announces new matches. It reads the board each time and keeps no
+ * state of its own that matters, so it can go on after a restart, a long pause or a run on another server.
  *
- * @returns when there is something to do again
+ * @returns when the next event is due
  */
-export async function playShow(needs: ShowNeeds, show: Show): Promise<number> {
+export async function runSimulator(needs: SimulatorNeeds, simulation: Simulation): Promise<number> {
   const now = needs.clock.now().getTime();
-  const staged = await readStage(needs, show);
-  for (const one of staged) await bringTo(needs, show, one, now);
-  for (const programme of PROGRAMMES) await topUp(needs, show, programme, { staged, now });
-  return Math.min(...staged.map((one) => nextChange(show, one, now)));
+  const board = await readBoard(needs, simulation);
+  for (const one of board) await catchUp(needs, simulation, one, now);
+  for (const schedule of SCHEDULES) await announceUpcoming(needs, simulation, schedule, { board, now });
+  return Math.min(...board.map((one) => nextChange(simulation, one, now)));
 }
 
-async function readStage(needs: ShowNeeds, show: Show): Promise<Staged[]> {
-  const staged: Staged[] = [];
+async function readBoard(needs: SimulatorNeeds, simulation: Simulation): Promise<BoardMatch[]> {
+  const board: BoardMatch[] = [];
   for (const line of ['LIVE', 'STEP'] as const) {
     const { matches } = await needs.catalog.listDeskMatches({
       line,
@@ -59,93 +59,102 @@ async function readStage(needs: ShowNeeds, show: Show): Promise<Staged[]> {
       limit: RECENT,
     });
     for (const match of matches) {
-      const named = fightNamed(match.streamingUrl);
+      const named = parseStreamAddress(match.streamingUrl);
       if (!named) continue;
-      const fight = writeNumbered(show.seed, named.programme, named.number);
-      const isAsWritten = fight.redName === match.redName && fight.blueName === match.blueName;
-      if (isAsWritten) staged.push({ fight, match, startsAt: Date.parse(match.fightingDateTime) });
-      else if (match.result === null) await callOff(needs, show, match);
+      const script = scriptNumbered(simulation.seed, named.schedule, named.number);
+      const isAsScripted = script.redName === match.redName && script.blueName === match.blueName;
+      if (isAsScripted) board.push({ script, match, startsAt: Date.parse(match.fightingDateTime) });
+      else if (match.result === null) await cancelOrphan(needs, simulation, match);
     }
   }
-  return staged;
+  return board;
 }
 
-/** A fight of ours that nobody has a script for any more, as after a change of the seed: every stake goes back. */
-async function callOff(needs: ShowNeeds, show: Show, match: DeskMatch): Promise<void> {
-  if (show.signal.aborted) return;
+/** A match of the demo that no longer has a script, as after a change of DEMO_SEED: every stake is refunded. */
+async function cancelOrphan(needs: SimulatorNeeds, simulation: Simulation, match: DeskMatch): Promise<void> {
+  if (simulation.signal.aborted) return;
   try {
-    await performAct(needs, match.id, { do: 'result', result: 'CANCEL' });
+    await applyEvent(needs, match.id, { do: 'result', result: 'CANCEL' });
   } catch (error) {
-    needs.logger.warn({ err: error, matchId: match.id }, 'a fight of the demo could not be called off');
+    needs.logger.warn({ err: error, matchId: match.id }, 'demo match could not be cancelled');
   }
 }
 
-async function bringTo(needs: ShowNeeds, show: Show, { fight, match, startsAt }: Staged, now: number) {
+async function catchUp(
+  needs: SimulatorNeeds,
+  simulation: Simulation,
+  { script, match, startsAt }: BoardMatch,
+  now: number,
+) {
   if (match.result !== null) {
-    show.played.delete(match.id);
+    simulation.appliedUntil.delete(match.id);
     return;
   }
-  const seconds = (at: number): number => ((at - startsAt) / 1000) * show.speed;
-  const since = show.played.get(match.id);
-  const acts = dueActs(
-    fight,
+  const seconds = (at: number): number => ((at - startsAt) / 1000) * simulation.speed;
+  const since = simulation.appliedUntil.get(match.id);
+  const events = dueEvents(
+    script,
     since === undefined ? -Infinity : seconds(since),
     seconds(now),
-    standingOf(match),
+    readState(match),
   );
   try {
-    for (const act of acts) {
-      if (show.signal.aborted) return;
-      await performAct(needs, match.id, act);
+    for (const event of events) {
+      if (simulation.signal.aborted) return;
+      await applyEvent(needs, match.id, event);
     }
   } catch (error) {
-    // An operator may have ended the match, or the database may be away. The show goes on; what failed for another
-    // reason than a refusal is tried again.
+    // A refusal is final: an operator may have ended the match. Any other failure is retried with the next run.
     if (!(error instanceof Refusal)) {
-      needs.logger.warn({ err: error, matchId: match.id }, 'a fight of the demo could not go on');
+      needs.logger.warn({ err: error, matchId: match.id }, 'demo match could not be advanced');
       return;
     }
   }
-  show.played.set(match.id, now);
+  simulation.appliedUntil.set(match.id, now);
 }
 
-async function topUp(
-  needs: ShowNeeds,
-  show: Show,
-  programme: Programme,
-  { staged, now }: { staged: Staged[]; now: number },
+async function announceUpcoming(
+  needs: SimulatorNeeds,
+  simulation: Simulation,
+  schedule: Schedule,
+  { board, now }: { board: BoardMatch[]; now: number },
 ): Promise<void> {
-  const own = staged.filter((one) => one.fight.programme === programme);
-  let last = own.toSorted((a, b) => a.fight.number - b.fight.number).at(-1);
+  const own = board.filter((one) => one.script.schedule === schedule);
+  let last = own.toSorted((a, b) => a.script.number - b.script.number).at(-1);
   let upcoming = own.filter((one) => one.startsAt > now && one.match.result === null).length;
-  while (upcoming < programme.ahead && !show.signal.aborted) {
-    const fight = writeNumbered(show.seed, programme, (last?.fight.number ?? 0) + 1);
-    const startsAt = startOf(show, programme, last, now);
-    const match = await announceFight(needs, fight, new Date(startsAt));
-    last = { fight, match, startsAt };
-    staged.push(last);
-    await bringTo(needs, show, last, now);
+  while (upcoming < schedule.ahead && !simulation.signal.aborted) {
+    const script = scriptNumbered(simulation.seed, schedule, (last?.script.number ?? 0) + 1);
+    const startsAt = nextStart(simulation, schedule, last, now);
+    const match = await announceMatch(needs, script, new Date(startsAt));
+    last = { script, match, startsAt };
+    board.push(last);
+    await catchUp(needs, simulation, last, now);
     if (startsAt > now) upcoming += 1;
   }
 }
 
-/** After the one before, or, when the show has been away for longer than that, soon. */
-function startOf(show: Show, programme: Programme, last: Staged | undefined, now: number): number {
-  const milliseconds = (seconds: number): number => Math.round((seconds * 1000) / show.speed);
-  if (!last) return now - milliseconds(firstFightBegan(show.seed, programme));
-  const follows = last.startsAt + milliseconds(last.fight.endsAt + last.fight.pause);
-  return follows > now ? follows : now + milliseconds(last.fight.pause);
+/** After the previous match; soon, when that one ended long ago. */
+function nextStart(
+  simulation: Simulation,
+  schedule: Schedule,
+  last: BoardMatch | undefined,
+  now: number,
+): number {
+  const milliseconds = (seconds: number): number => Math.round((seconds * 1000) / simulation.speed);
+  if (!last) return now - milliseconds(firstMatchAge(simulation.seed, schedule));
+  const follows = last.startsAt + milliseconds(last.script.endsAt + last.script.pause);
+  return follows > now ? follows : now + milliseconds(last.script.pause);
 }
 
-function nextChange({ speed }: Show, { fight, match, startsAt }: Staged, now: number): number {
+function nextChange({ speed }: Simulation, { script, match, startsAt }: BoardMatch, now: number): number {
   if (match.result !== null) return Infinity;
-  const times = fight.acts.map((act) => startsAt + (act.at * 1000) / speed);
+  const times = script.events.map((event) => startsAt + (event.at * 1000) / speed);
   return Math.min(...times.filter((at) => at > now));
 }
 
-function standingOf(match: DeskMatch): Standing {
+function readState(match: DeskMatch): MatchState {
   return {
-    position: match.nowRate ? positionShown(match.nowRate.settingRates) : undefined,
+    position: match.nowRate ? readPosition(match.nowRate.settingRates) : undefined,
     allowsDraw: match.isDraw,
     isStarted: match.isMatchStart,
     roundNo: match.roundNo,

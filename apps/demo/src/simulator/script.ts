@@ -3,8 +3,8 @@ import type { CategoryCode, MatchTag } from '@sanam/contract';
 import type { Position } from './ladder.ts';
 import type { Pair } from './names.ts';
 
-/** What a bookmaker and his steward do to a fight, one at a time. */
-export type Act =
+/** One thing that an operator does to a match. */
+export type MatchEvent =
   | { do: 'price'; position: Position }
   | { do: 'allowDraw' }
   | { do: 'start' }
@@ -16,22 +16,21 @@ export type Act =
   | { do: 'end' }
   | { do: 'result'; result: MatchResult };
 
-/** Seconds at the demo's own pace, counted from the moment the fight begins; before it they are negative. */
-export type Timed = Act & { at: number };
+/** `at` is in seconds at speed 1 since the match began; negative before that. */
+export type TimedEvent = MatchEvent & { at: number };
 
-/** A fight written down before it is fought. */
-export interface FightScript extends Pair {
+/** Everything that happens in a match, decided before it begins. */
+export interface MatchScript extends Pair {
   line: 'LIVE' | 'STEP';
   categoryCode: CategoryCode;
   matchTag: MatchTag;
-  acts: readonly Timed[];
+  events: readonly TimedEvent[];
   result: MatchResult;
-  /** When nothing more happens. */
+  /** Seconds; the time of the last event. */
   endsAt: number;
 }
 
-/** How a match stands. */
-export interface Standing {
+export interface MatchState {
   position: Position | undefined;
   allowsDraw: boolean;
   isStarted: boolean;
@@ -42,7 +41,7 @@ export interface Standing {
   result: MatchResult | undefined;
 }
 
-export const ANNOUNCED: Standing = {
+export const INITIAL_STATE: MatchState = {
   position: undefined,
   allowsDraw: false,
   isStarted: false,
@@ -53,59 +52,63 @@ export const ANNOUNCED: Standing = {
   result: undefined,
 };
 
-/** How the match stands after an act. */
-export function apply(standing: Standing, act: Act): Standing {
-  switch (act.do) {
+/** The state after an event. */
+export function nextState(state: MatchState, event: MatchEvent): MatchState {
+  switch (event.do) {
     case 'price':
-      return { ...standing, position: act.position };
+      return { ...state, position: event.position };
     case 'allowDraw':
-      return { ...standing, allowsDraw: true };
+      return { ...state, allowsDraw: true };
     case 'start':
-      return { ...standing, isStarted: true };
+      return { ...state, isStarted: true };
     case 'round':
-      return { ...standing, roundNo: act.roundNo };
+      return { ...state, roundNo: event.roundNo };
     case 'open':
-      return { ...standing, isOpen: true };
+      return { ...state, isOpen: true };
     case 'close':
-      return { ...standing, isOpen: false };
+      return { ...state, isOpen: false };
     case 'openSpecial':
-      return { ...standing, isOpenSpecial: true };
+      return { ...state, isOpenSpecial: true };
     case 'closeSpecial':
-      return { ...standing, isOpenSpecial: false };
+      return { ...state, isOpenSpecial: false };
     case 'end':
-      return { ...standing, isOpen: false, isOpenSpecial: false, isEnded: true };
+      return { ...state, isOpen: false, isOpenSpecial: false, isEnded: true };
     case 'result':
-      return { ...standing, isOpen: false, isOpenSpecial: false, isEnded: true, result: act.result };
+      return { ...state, isOpen: false, isOpenSpecial: false, isEnded: true, result: event.result };
   }
 }
 
-export function standingAt({ acts }: FightScript, seconds: number): Standing {
-  return acts.filter((act) => act.at <= seconds).reduce<Standing>(apply, ANNOUNCED);
+export function stateAt({ events }: MatchScript, seconds: number): MatchState {
+  return events.filter((event) => event.at <= seconds).reduce<MatchState>(nextState, INITIAL_STATE);
 }
 
 /**
- * What brings a match from how it stands to where what has become due since then leaves it: of several prices only the
- * last, nothing of a close that has been followed by an open, and nothing that has been done already, by us or by
- * somebody else.
+ * The events that bring a match from `state` to where the events due since then leave it: of several prices only the last,
+ * no close that an open has followed, and nothing that the demo or an operator has already done.
  */
-export function dueActs({ acts }: FightScript, since: number, now: number, standing: Standing): Act[] {
-  if (standing.result !== undefined) return [];
-  const due = acts.filter((act) => act.at > since && act.at <= now);
-  const wanted = due.reduce<Standing>(apply, standing);
-  const last = (isChanged: boolean, ...kinds: readonly Act['do'][]): Act[] =>
-    isChanged ? due.filter((act) => kinds.includes(act.do)).slice(-1) : [];
+export function dueEvents(
+  { events }: MatchScript,
+  since: number,
+  now: number,
+  state: MatchState,
+): MatchEvent[] {
+  if (state.result !== undefined) return [];
+  const due = events.filter((event) => event.at > since && event.at <= now);
+  const wanted = due.reduce<MatchState>(nextState, state);
+  const last = (isChanged: boolean, ...kinds: readonly MatchEvent['do'][]): MatchEvent[] =>
+    isChanged ? due.filter((event) => kinds.includes(event.do)).slice(-1) : [];
   const ending = [
-    ...last(wanted.isEnded && !standing.isEnded, 'end'),
+    ...last(wanted.isEnded && !state.isEnded, 'end'),
     ...last(wanted.result !== undefined, 'result'),
   ];
-  if (wanted.isEnded || standing.isEnded) return ending;
+  if (wanted.isEnded || state.isEnded) return ending;
   return [
-    // First of all, since nothing opens without a price.
-    ...last(wanted.position !== standing.position, 'price'),
-    ...last(wanted.allowsDraw !== standing.allowsDraw, 'allowDraw'),
-    ...last(wanted.isStarted !== standing.isStarted, 'start'),
-    ...last(wanted.roundNo !== standing.roundNo, 'round'),
-    ...last(wanted.isOpen !== standing.isOpen, 'open', 'close'),
-    ...last(wanted.isOpenSpecial !== standing.isOpenSpecial, 'openSpecial', 'closeSpecial'),
+    // The price comes first: betting cannot open without one.
+    ...last(wanted.position !== state.position, 'price'),
+    ...last(wanted.allowsDraw !== state.allowsDraw, 'allowDraw'),
+    ...last(wanted.isStarted !== state.isStarted, 'start'),
+    ...last(wanted.roundNo !== state.roundNo, 'round'),
+    ...last(wanted.isOpen !== state.isOpen, 'open', 'close'),
+    ...last(wanted.isOpenSpecial !== state.isOpenSpecial, 'openSpecial', 'closeSpecial'),
   ];
 }

@@ -1,12 +1,12 @@
 import type { CategoryCode, CategoryFamily } from '@sanam/contract';
 
 export interface DemoStadium {
-  /** What the demo calls it, since its id is the database's to give. */
+  /** The demo's own name for it; the id comes from the database. */
   key: string;
   name: string;
   family: CategoryFamily;
   codes: readonly CategoryCode[];
-  /** Which of the server's own streams its fights are seen on. */
+  /** The demo stream that its matches show. */
   stream: 'bulls' | 'cocks' | 'ring' | 'pitch';
   hasStepMatches: boolean;
 }

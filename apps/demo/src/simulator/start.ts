@@ -1,47 +1,47 @@
-import { playShow } from './run.ts';
-import type { Show, ShowNeeds } from './run.ts';
+import { runSimulator } from './run.ts';
+import type { Simulation, SimulatorNeeds } from './run.ts';
 
-/** However quiet it is, the board is looked at this often: somebody else may have changed it. */
-const LOOK_EVERY_MS = 5000;
-const AFTER_FAILURE_MS = 2000;
+/** An operator may change the board at any time, so it is read at least this often. */
+const MAX_PAUSE_MS = 5000;
+const RETRY_AFTER_MS = 2000;
 
-/** Runs `work` unless another server has the turn; answers undefined then. */
-export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
+/** Runs `work` unless another server is running it; returns undefined then. */
+export type RunExclusively = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
 
-/** Plays the show until it is told to stop. Nothing that goes wrong in it reaches anybody else. */
-export function startShow(
-  needs: ShowNeeds,
-  { takeTurn, ...settings }: Pick<Show, 'seed' | 'speed'> & { takeTurn: TakeTurn },
+/** Runs the simulator until the returned function stops it. A failure is logged and retried. */
+export function startSimulator(
+  needs: SimulatorNeeds,
+  { runExclusively, ...settings }: Pick<Simulation, 'seed' | 'speed'> & { runExclusively: RunExclusively },
 ): () => Promise<void> {
   const closing = new AbortController();
-  const show: Show = { ...settings, played: new Map(), signal: closing.signal };
+  const simulation: Simulation = { ...settings, appliedUntil: new Map(), signal: closing.signal };
   let timer: NodeJS.Timeout | undefined;
-  let playing = Promise.resolve();
+  let running = Promise.resolve();
 
-  const play = (): void => {
-    playing = playOn();
+  const run = (): void => {
+    running = runAndSchedule();
   };
-  const playOn = async (): Promise<void> => {
-    const waitMs = await playOnce();
+  const runAndSchedule = async (): Promise<void> => {
+    const waitMs = await runOnce();
     if (closing.signal.aborted) return;
-    timer = setTimeout(play, waitMs);
+    timer = setTimeout(run, waitMs);
     timer.unref();
   };
-  const playOnce = async (): Promise<number> => {
+  const runOnce = async (): Promise<number> => {
     try {
-      const next = await takeTurn(() => playShow(needs, show));
+      const next = await runExclusively(() => runSimulator(needs, simulation));
       const waitMs = (next ?? Infinity) - needs.clock.now().getTime();
-      return Math.max(1, Math.min(waitMs, LOOK_EVERY_MS));
+      return Math.max(1, Math.min(waitMs, MAX_PAUSE_MS));
     } catch (error) {
-      needs.logger.warn({ err: error }, 'the demo could not go on; it is tried again');
-      return AFTER_FAILURE_MS;
+      needs.logger.warn({ err: error }, 'demo simulator failed, retrying');
+      return RETRY_AFTER_MS;
     }
   };
 
-  play();
+  run();
   return async () => {
     closing.abort();
     clearTimeout(timer);
-    await playing;
+    await running;
   };
 }

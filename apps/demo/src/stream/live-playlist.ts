@@ -1,13 +1,13 @@
 import { numberedSegment, playedSegments } from './loop.ts';
 import type { Loop } from './loop.ts';
 
-/** Numbering began here, for every server alike, so that it rises through restarts and from one server to another. */
-const FIRST_MOMENT = Date.UTC(2026, 0, 1);
-/** What a player may still ask for, and what of it he is shown: enough to start with three of them in hand. */
+/** Segments are numbered from here on every server, so that numbers keep rising across restarts and servers. */
+const NUMBERED_SINCE = Date.UTC(2026, 0, 1);
+/** Segments in the playlist, enough for a player to start with three in its buffer; older ones stay available for a while. */
 const LISTED = 6;
-const KEPT = 20;
+const AVAILABLE = 20;
 
-/** The loop as a stream that has been running since long ago and has no end. */
+/** The loop as a live HLS playlist without an end. */
 export function livePlaylist(loop: Loop, now: Date): string {
   const played = playedSegments(loop, secondsSince(now));
   const first = played - LISTED;
@@ -22,17 +22,17 @@ export function livePlaylist(loop: Loop, now: Date): string {
   for (let number = first; number < played; number += 1) {
     const { segment, start } = numberedSegment(loop, number);
     if (number === first)
-      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(FIRST_MOMENT + start * 1000).toISOString()}`);
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(NUMBERED_SINCE + start * 1000).toISOString()}`);
     lines.push(`#EXTINF:${segment.seconds.toFixed(3)},`, `${number}.m4s`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-export function isOnAir(loop: Loop, number: number, now: Date): boolean {
+export function isAvailable(loop: Loop, number: number, now: Date): boolean {
   const played = playedSegments(loop, secondsSince(now));
-  return number < played && number >= played - KEPT;
+  return number < played && number >= played - AVAILABLE;
 }
 
 function secondsSince(now: Date): number {
-  return (now.getTime() - FIRST_MOMENT) / 1000;
+  return (now.getTime() - NUMBERED_SINCE) / 1000;
 }

@@ -12,7 +12,7 @@ export interface Segment {
   readonly bytes: Buffer;
 }
 
-/** All of them by the name of their folder. They are small, so they are kept in memory. */
+/** All loops by the name of their folder, in memory: together they have less than half a megabyte. */
 export function readLoops(folder: string): ReadonlyMap<string, Loop> {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return new Map(folders.map(({ name }) => [name, readLoop(join(folder, name))]));
@@ -25,11 +25,11 @@ function readLoop(folder: string): Loop {
     seconds: Number(seconds),
     bytes: readFileSync(join(folder, name)),
   }));
-  if (init === undefined || segments.length === 0) throw new Error(`${folder} holds no stream`);
+  if (init === undefined || segments.length === 0) throw new Error(`${folder} contains no stream`);
   return { init: { name: init, bytes: readFileSync(join(folder, init)) }, segments };
 }
 
-/** Segments are numbered through all rounds of the loop, since long ago. */
+/** Segments are numbered through all rounds of the loop. */
 export interface Numbered {
   readonly segment: Segment;
   /** When the round it belongs to began, in seconds since numbering began. */

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { Refusal } from '@sanam/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../../../server/src/app-context.ts';
-import { isOnAir, livePlaylist } from './live-playlist.ts';
+import { isAvailable, livePlaylist } from './live-playlist.ts';
 import { numberedSegment, readLoops } from './loop.ts';
 import type { Loop } from './loop.ts';
 import { shiftSegment } from './shift-segment.ts';
 
 const FOLDER = join(import.meta.dirname, '../../assets/streams');
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Streams of our own making, for matches that have no camera. Files like the pages, so they need no key. */
+/** The demo's streams, which like the pages need no API key. */
 export function serveStreams(http: FastifyInstance, { clock }: Pick<AppContext, 'clock'>): void {
   const loops = readLoops(FOLDER);
 
@@ -29,7 +29,7 @@ export function serveStreams(http: FastifyInstance, { clock }: Pick<AppContext, 
     if (!segment) throw new Refusal('NOT_FOUND');
     return sendVideo(reply, segment);
   });
-  // Whatever else is asked for here is missing, and no page of the app.
+  // Any other path below /stream is not found, instead of being a page of the app.
   http.get('/stream/*', async () => {
     throw new Refusal('NOT_FOUND');
   });
@@ -37,11 +37,11 @@ export function serveStreams(http: FastifyInstance, { clock }: Pick<AppContext, 
 
 function segmentOf(loop: Loop, file: string, now: Date): Buffer | undefined {
   const number = /^(\d{1,12})\.m4s$/.exec(file)?.[1];
-  if (number === undefined || !isOnAir(loop, Number(number), now)) return undefined;
+  if (number === undefined || !isAvailable(loop, Number(number), now)) return undefined;
   const { segment, roundStart } = numberedSegment(loop, Number(number));
   return shiftSegment(segment.bytes, roundStart);
 }
 
 function sendVideo(reply: FastifyReply, bytes: Buffer): FastifyReply {
-  return reply.header('content-type', 'video/mp4').header('cache-control', FOR_EVER).send(bytes);
+  return reply.header('content-type', 'video/mp4').header('cache-control', IMMUTABLE).send(bytes);
 }

@@ -4,7 +4,7 @@ import type { RunningServer } from '../../../server/src/main/start-server.ts';
 import { startTestServer } from '../../../server/test/harness/server.ts';
 import { freshStore } from '../../../server/test/harness/store.ts';
 
-test('two servers on one database play one show between them', async () => {
+test('two servers on one database run one simulation between them', async () => {
   const env = { ...(await freshStore()), DEMO: 'on', DEMO_SPEED: '50' };
   await using one = closing(await startTestServer({ demo, env }));
   await using other = closing(await startTestServer({ demo, env }));
@@ -15,8 +15,8 @@ test('two servers on one database play one show between them', async () => {
     timeout: 150_000,
     interval: 100,
   });
-  const fights = (await list(one)).map((match) => match.streamingUrl);
-  expect(new Set(fights).size).toBe(fights.length);
+  const streams = (await list(one)).map((match) => match.streamingUrl);
+  expect(new Set(streams).size).toBe(streams.length);
 });
 
 function closing(server: RunningServer): RunningServer & AsyncDisposable {

@@ -9,10 +9,10 @@ import { logIn, registerPlayer } from '../../../server/test/harness/player.ts';
 import { startTestServer } from '../../../server/test/harness/server.ts';
 import { freshStore } from '../../../server/test/harness/store.ts';
 
-/** Seeded and standing still. */
-const STILL = { DEMO: 'on', DEMO_SPEED: '0' };
+/** Seeded, with the simulator stopped. */
+const SEEDED_ONLY = { DEMO: 'on', DEMO_SPEED: '0' };
 
-describe('the demo', () => {
+describe('seeding the demo', () => {
   let server: RunningServer;
   afterEach(() => server.close());
 
@@ -29,7 +29,7 @@ describe('the demo', () => {
     return matches.map((match) => match.streamingUrl);
   };
 
-  test('leaves alone what real people have brought', async () => {
+  test('leaves the accounts of real players and the deposit account alone', async () => {
     const store = await freshStore();
     const account = { accountNumber: '1', accountName: 'บริษัท จริง', accountBank: 'SCB' };
     server = await startTestServer({ env: store });
@@ -37,7 +37,7 @@ describe('the demo', () => {
     await server.app.wallet.setFirstDepositAccount(account);
     await server.close();
 
-    server = await startTestServer({ demo, env: { ...store, ...STILL } });
+    server = await startTestServer({ demo, env: { ...store, ...SEEDED_ONLY } });
     expect(await balances()).toEqual([satang(0), ...wanted.slice(1)]);
     expect((await server.app.accounts.readProfile(member.playerId)).depositAccount).toEqual(account);
     const hers = { page: 1, limit: 1, type: undefined };
@@ -45,17 +45,17 @@ describe('the demo', () => {
     await expect(logIn(server, '0800000001', 'her-own-password')).resolves.toHaveProperty('accessToken');
   });
 
-  test('an account that was broken off is completed by the next start, and gives nothing twice', async () => {
+  test('completes an interrupted registration at the next start, crediting it once', async () => {
     server = await startTestServer();
     const { accounts, wallet } = server.app;
     const creditDeposit = async (...[deposit, tx]: Parameters<typeof wallet.creditDeposit>) => {
       const credited = await wallet.creditDeposit(deposit, tx);
-      if (deposit.ref.endsWith('3')) throw new Error('the power is gone');
+      if (deposit.ref.endsWith('3')) throw new Error('power cut');
       return credited;
     };
     const seed = (through: typeof wallet) =>
       seedPlayers({ accounts, wallet: through }, ({ balance }) => balance);
-    await expect(seed({ ...wallet, creditDeposit })).rejects.toThrow('power');
+    await expect(seed({ ...wallet, creditDeposit })).rejects.toThrow('power cut');
     const third = await accounts.findPlayerId('0800000003');
     expect(third).toBeUndefined();
 
@@ -65,7 +65,7 @@ describe('the demo', () => {
     expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
   });
 
-  test('a past that was broken off is completed by the next start, whole and once', async () => {
+  test('completes an interrupted history at the next start, with nothing twice', async () => {
     const store = await freshStore();
     server = await startTestServer({ env: store });
     for (const after of [60, 300, 400]) {
@@ -75,28 +75,28 @@ describe('the demo', () => {
     }
     await server.close();
 
-    server = await startTestServer({ demo, env: { ...store, ...STILL } });
+    server = await startTestServer({ demo, env: { ...store, ...SEEDED_ONLY } });
     expect(await balances()).toEqual(wanted);
     expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
     const seeded = await addresses();
     expect(new Set(seeded).size).toBe(seeded.length);
     const { past } = planHistory(1, Date.now());
-    const planned = past.flatMap((event) => (event.do === 'announce' ? [event.fight.streamingUrl] : []));
+    const planned = past.flatMap((event) => (event.do === 'announce' ? [event.match.streamingUrl] : []));
     expect(new Set(seeded.filter((address) => address?.includes('past=')))).toEqual(new Set(planned));
     await server.close();
 
-    server = await startTestServer({ demo, env: { ...store, ...STILL } });
+    server = await startTestServer({ demo, env: { ...store, ...SEEDED_ONLY } });
     expect(await balances()).toEqual(wanted);
     expect(await addresses()).toEqual(seeded);
   });
 });
 
-/** The database of a process whose power goes after so many statements. */
+/** A database that fails after so many statements, as in a power cut. */
 function failing(db: RunningServer['app']['db'], after: number): RunningServer['app']['db'] {
   let sent = 0;
   const spend = (): void => {
     sent += 1;
-    if (sent > after) throw new Error('the power is gone');
+    if (sent > after) throw new Error('power cut');
   };
   return {
     ...db,

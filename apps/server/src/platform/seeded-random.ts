@@ -1,4 +1,4 @@
-/** Chance that is the same at every run: everything the demo makes up comes from one of these. */
+/** Random numbers that are the same at every run, for the demo and for tests. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
@@ -10,11 +10,11 @@ export interface Random {
   swing(): number;
 }
 
-/** The same words give the same chance, whatever else has been drawn meanwhile. */
+/** The same words give the same sequence. */
 export function createRandom(...words: readonly (string | number)[]): Random {
   let state = hash(words.join('/'));
   const next = (): number => {
-    // A Weyl sequence through a mixing function: short, fast, and even enough for a show.
+    // A Weyl sequence through a mixing function: short, fast, and even enough here.
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -3,7 +3,7 @@ import type { RunningServer } from '../../src/main/start-server.ts';
 import { callData } from './server.ts';
 import type { ServerAddress } from './server.ts';
 
-const PASSWORD = 'a-long-desk-password';
+export const OPERATOR_PASSWORD = 'a-long-desk-password';
 
 /** An operator of this role who has just logged in. */
 export async function createOperator(
@@ -11,7 +11,7 @@ export async function createOperator(
   role: OperatorRole = 'admin',
 ): Promise<{ username: string; token: string }> {
   const { accounts, db } = server.app;
-  await accounts.createFirstAdmin(PASSWORD);
+  await accounts.createFirstAdmin(OPERATOR_PASSWORD);
   if (role !== 'admin') {
     await db.query(
       `INSERT INTO operator (username, password_hash, role)
@@ -19,7 +19,10 @@ export async function createOperator(
       [role],
     );
   }
-  const { accessToken } = await accounts.logInOperator({ username: role, password: PASSWORD }, 'test');
+  const { accessToken } = await accounts.logInOperator(
+    { username: role, password: OPERATOR_PASSWORD },
+    'test',
+  );
   return { username: role, token: accessToken };
 }
 
