@@ -189,7 +189,7 @@ test('follows the language of the browser until another is chosen', async ({ bro
   const page = await browser.newPage({ locale: 'en-GB' });
   await openLedger(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The books');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger');
   await page.getByRole('button', { name: 'ไทย' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('สมุดบัญชี');
   await page.reload();
@@ -204,7 +204,7 @@ const SCREENS = {
     await logInAtDesk(page, '', '');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
   },
-  books: openLedger,
+  ledger: openLedger,
 };
 
 for (const [name, open] of Object.entries(SCREENS)) {

@@ -96,7 +96,7 @@ export const LEDGER_CHECKS = [
 ] as const;
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];
 
-export const LedgerProof = Strict({
+export const LedgerVerification = Strict({
   isProved: Type.Boolean(),
   provedAt: Instant,
   checks: Type.Array(
@@ -109,7 +109,7 @@ export const LedgerProof = Strict({
   ),
   house: Strict({ bank: Baht, stakesHeld: Baht, result: Baht }),
 });
-export type LedgerProof = Static<typeof LedgerProof>;
+export type LedgerVerification = Static<typeof LedgerVerification>;
 
 export const SettlementRun = Strict({
   runNo: Type.Integer({ minimum: 1 }),
@@ -149,7 +149,7 @@ export const deskEndpoints = endpoints({
   'GET /desk/ledger': {
     summary: 'Proves every balance from its entries, and sums the house accounts.',
     access: ['admin'],
-    reply: LedgerProof,
+    reply: LedgerVerification,
     refusals: [],
   },
   'GET /desk/stadiums': {

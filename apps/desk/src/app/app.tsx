@@ -1,15 +1,15 @@
 import { DeskHeader } from '../features/layout/desk-header.tsx';
-import { BooksPage } from '../pages/books.tsx';
-import { BrokenPage } from '../pages/broken.tsx';
+import { LedgerPage } from '../pages/ledger.tsx';
+import { ErrorPage } from '../pages/error.tsx';
 import { LoginPage } from '../pages/login.tsx';
-import { logOut } from '../state/log-out.ts';
-import { useOperator } from '../state/session.ts';
+import { logOut } from '../state/session/log-out.ts';
+import { useOperator } from '../state/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Log-in stands in the place of the page, so an operator whose session ran out comes back to where he was. */
+/** The log-in replaces the page without a redirect, so an operator whose session expired returns to the same page. */
 export function App() {
   return (
-    <ErrorBoundary fallback={<BrokenPage />}>
+    <ErrorBoundary fallback={<ErrorPage />}>
       <Desk />
     </ErrorBoundary>
   );
@@ -21,7 +21,7 @@ function Desk() {
   return (
     <>
       <DeskHeader operator={operator} onLogOut={logOut} />
-      <BooksPage />
+      <LedgerPage />
     </>
   );
 }

@@ -5,15 +5,15 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A page that breaks says so instead of leaving the screen empty. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasBroken: boolean }> {
-  override state = { hasBroken: false };
+/** Shows an error page instead of an empty screen when rendering fails. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { hasBroken: true };
+    return { hasFailed: true };
   }
 
   override render(): ReactNode {
-    return this.state.hasBroken ? this.props.fallback : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

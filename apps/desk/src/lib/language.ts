@@ -4,12 +4,12 @@ import { TEXTS, type DeskLanguage } from './texts/index.ts';
 
 const KEY = 'sanam-desk-language';
 
-/** The first that the desk speaks; Thai when it speaks none of them. */
+/** The first language that the desk supports; Thai when it supports none of them. */
 export function chooseLanguage(tags: readonly (string | null)[]): DeskLanguage {
-  return tags.map((tag) => languageOfTag(tag ?? '')).find(isSpoken) ?? 'th';
+  return tags.map((tag) => languageOfTag(tag ?? '')).find(isSupported) ?? 'th';
 }
 
-export function readLanguageChoice(): string | null {
+export function readStoredLanguage(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -17,14 +17,14 @@ export function readLanguageChoice(): string | null {
   }
 }
 
-export function keepLanguage(language: DeskLanguage): void {
+export function storeLanguage(language: DeskLanguage): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // A browser that keeps nothing asks its own settings again next time.
+    // Without storage the browser's own language decides again next time.
   }
 }
 
-function isSpoken(language: string | undefined): language is DeskLanguage {
+function isSupported(language: string | undefined): language is DeskLanguage {
   return language !== undefined && Object.hasOwn(TEXTS, language);
 }

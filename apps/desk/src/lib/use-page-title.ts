@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the browser's tab and a screen reader call the page. */
+/** Shown by the browser's tab and read by screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Sanam Desk`;

@@ -4,7 +4,7 @@ import { LanguageToggle } from '../features/layout/language-toggle.tsx';
 import { LoginForm } from '../features/login/login-form.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useTexts } from '../state/language.ts';
-import { useWasSessionLost } from '../state/session.ts';
+import { useWasSessionLost } from '../state/session/session.ts';
 
 export function LoginPage() {
   const { desk, login } = useTexts();

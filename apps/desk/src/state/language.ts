@@ -1,15 +1,15 @@
 import { preloadFonts } from '@sanam/ui';
 import { create } from 'zustand';
 
-import { chooseLanguage, keepLanguage, readLanguageChoice } from '../lib/language.ts';
+import { chooseLanguage, storeLanguage, readStoredLanguage } from '../lib/language.ts';
 import type { Texts } from '../lib/texts/en.ts';
 import { TEXTS, type DeskLanguage } from '../lib/texts/index.ts';
 
 const store = create<{ readonly language: DeskLanguage }>()(() => ({
-  language: chooseLanguage([readLanguageChoice(), ...navigator.languages]),
+  language: chooseLanguage([readStoredLanguage(), ...navigator.languages]),
 }));
 
-show(currentLanguage());
+applyToPage(currentLanguage());
 
 export function currentLanguage(): DeskLanguage {
   return store.getState().language;
@@ -24,12 +24,12 @@ export function useTexts(): Texts {
 }
 
 export function changeLanguage(language: DeskLanguage): void {
-  keepLanguage(language);
-  show(language);
+  storeLanguage(language);
+  applyToPage(language);
   store.setState({ language });
 }
 
-function show(language: DeskLanguage): void {
+function applyToPage(language: DeskLanguage): void {
   document.documentElement.lang = language;
   preloadFonts(language);
 }

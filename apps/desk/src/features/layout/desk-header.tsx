@@ -11,13 +11,13 @@ export interface DeskHeaderProps {
   readonly onLogOut: () => Promise<void>;
 }
 
-/** A phone has room for the mark and for who is there; the button to leave keeps only its icon. */
+/** A phone shows the mark and the operator's name; the log-out button keeps only its icon. */
 export function DeskHeader({ operator, onLogOut }: DeskHeaderProps) {
   const { desk, roles } = useTexts();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
 
-  async function leave() {
-    setLeaving(true);
+  async function logOut() {
+    setLoggingOut(true);
     await onLogOut();
   }
 
@@ -45,9 +45,9 @@ export function DeskHeader({ operator, onLogOut }: DeskHeaderProps) {
         <Button
           variant="secondary"
           size="small"
-          isLoading={isLeaving}
+          isLoading={isLoggingOut}
           icon={<LogOut aria-hidden strokeWidth={1.75} className="size-5" />}
-          onClick={() => void leave()}
+          onClick={() => void logOut()}
           className="ml-auto min-w-11 shrink-0 desk:ml-0"
         >
           <span className="sr-only desk:not-sr-only">{desk.logOut}</span>

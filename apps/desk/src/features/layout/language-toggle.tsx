@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react';
 
 import { changeLanguage, useLanguage } from '../../state/language.ts';
 
-/** Offers the other language by its own name, for whoever cannot read this one. */
+/** Offers the other language by its own name, for operators who cannot read the current one. */
 export function LanguageToggle() {
   const other = useLanguage() === 'th' ? 'en' : 'th';
   return (

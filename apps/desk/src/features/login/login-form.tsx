@@ -5,7 +5,7 @@ import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 
 import type { Texts } from '../../lib/texts/en.ts';
 import { useTexts } from '../../state/language.ts';
-import { logIn } from '../../state/log-in.ts';
+import { logIn } from '../../state/session/log-in.ts';
 
 type Field = 'username' | 'password';
 const FIELDS: readonly Field[] = ['username', 'password'];
@@ -35,7 +35,7 @@ export function LoginForm() {
     }
     setSubmitting(true);
     try {
-      // The password is sent as typed: blanks may belong to it.
+      // Sent as typed: a password may contain blanks.
       await logIn({ username: entries.username.trim(), password: entries.password });
     } catch (error) {
       setFailure(error);
@@ -80,8 +80,8 @@ export function LoginForm() {
   );
 }
 
-/** The server's sentence about wrong credentials speaks of a player's phone; every other one fits the desk too. */
+/** The server's sentence about wrong credentials mentions a player's phone; all its other sentences fit the desk too. */
 function failureText(failure: unknown, login: Texts['login']): string {
-  if (!(failure instanceof ApiRefusal)) return login.noAnswer;
+  if (!(failure instanceof ApiRefusal)) return login.noReply;
   return failure.code === 'INVALID_CREDENTIALS' ? login.wrongCredentials : failure.message;
 }

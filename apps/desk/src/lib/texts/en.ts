@@ -1,13 +1,13 @@
-import type { LedgerCheck, LedgerProof, OperatorRole } from '@sanam/contract';
+import type { LedgerCheck, LedgerVerification, OperatorRole } from '@sanam/contract';
 
-type HouseAccount = keyof LedgerProof['house'];
+type HouseAccount = keyof LedgerVerification['house'];
 
 const roles: Record<OperatorRole, string> = { admin: 'Admin', trader: 'Trader', cashier: 'Cashier' };
 
 const accounts: Record<HouseAccount, { name: string; meaning: string }> = {
   bank: { name: 'Bank', meaning: 'Deposits less withdrawals.' },
   stakesHeld: { name: 'Stakes held', meaning: 'Taken for bets that are not settled yet.' },
-  result: { name: 'Result', meaning: 'What settled bets have brought the house. A minus is a loss.' },
+  result: { name: 'Result', meaning: 'What the house has won or lost on settled bets. A minus is a loss.' },
 };
 
 const rules: Record<LedgerCheck, string> = {
@@ -21,13 +21,13 @@ const rules: Record<LedgerCheck, string> = {
   DEBT_BEFORE_WALLET: 'No player who owes the house has money in the wallet',
   TRANSFERS_MOVE_ONCE:
     'Every deposit and withdrawal has moved its amount as its state says, once, and nothing else has',
-  HOLDS_MATCH_WITHDRAWALS: 'Every player’s hold is the sum of his waiting withdrawals',
+  HOLDS_MATCH_WITHDRAWALS: 'Every player’s hold is the sum of their pending withdrawals',
   BETS_MOVE_ONCE: 'Every bet took its stake once and has paid exactly what its result says',
   BETS_NUMBERED: 'Every player’s bets are numbered without a gap',
   BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
   BETS_AT_CURRENT_RATE: 'Every bet was taken at the odds current at that moment',
-  RUNS_LEAVE_NO_BET: 'A settlement that is done has left no bet and no leg behind',
-  AUDIT_CHAIN: 'Every row of the desk’s trail is sealed with the one before it',
+  RUNS_LEAVE_NO_BET: 'Every completed settlement has settled every bet and every leg',
+  AUDIT_CHAIN: 'Every row of the audit log is chained to the row before it',
 };
 
 export const en = {
@@ -43,38 +43,38 @@ export const en = {
     passwordMissing: 'Please enter your password',
     submit: 'Log in',
     submitting: 'Logging in...',
-    wrongCredentials: 'The username or the password is not right.',
-    noAnswer: 'The server did not answer. Please try again.',
+    wrongCredentials: 'The username or the password is not correct.',
+    noReply: 'The server did not reply. Please try again.',
     sessionEnded: 'Your session has ended. Please log in again.',
   },
-  books: {
-    title: 'The books',
-    proveAgain: 'Prove again',
-    proving: 'Proving...',
-    isRight: 'The books are right',
-    isWrong: 'The books are not right',
-    isWrongHelp: 'Stop taking bets and restore from what is known to be good.',
-    provedAt: (moment: string) => `Proved ${moment} (Bangkok)`,
-    noAnswer: 'The server did not answer.',
-    notProved: 'The books have not been proved.',
-    earlierProof: 'What stands below is the earlier proof.',
+  ledger: {
+    title: 'Ledger',
+    verifyAgain: 'Verify again',
+    verifying: 'Verifying...',
+    isCorrect: 'The ledger is correct',
+    isIncorrect: 'The ledger is not correct',
+    isIncorrectHelp: 'Stop taking bets and restore a backup that is known to be correct.',
+    verifiedAt: (moment: string) => `Verified ${moment} (Bangkok)`,
+    noReply: 'The server did not reply.',
+    notVerified: 'The ledger has not been verified.',
+    earlierResult: 'The result below is from the earlier verification.',
     retry: 'Try again',
-    forAdmins: 'The books are for admins',
-    forAdminsHelp: 'If you need to see them, ask an admin.',
-    house: 'The house',
+    forAdmins: 'Only admins can see the ledger',
+    forAdminsHelp: 'If you need to see it, ask an admin.',
+    house: 'House accounts',
     accounts,
-    checks: 'What was proved',
+    checks: 'Rules checked',
     rule: 'Rule',
-    lookedAt: 'Looked at',
-    state: 'State',
-    holds: 'Holds',
-    fails: 'Broken',
-    violations: (count: string) => `${count} broken`,
+    rowsChecked: 'Rows checked',
+    status: 'Status',
+    isMet: 'Met',
+    isViolated: 'Violated',
+    violations: (count: string) => `Violations: ${count}`,
   },
   rules,
-  broken: {
+  error: {
     title: 'Something went wrong on this page',
-    help: 'Load the page again. If it happens again, tell an admin.',
+    help: 'Load the page again. If it happens again, contact an admin.',
     reload: 'Load again',
   },
 };

@@ -1,11 +1,11 @@
 import { LEDGER_CHECKS } from '@sanam/contract';
-import type { LedgerProof } from '@sanam/contract';
+import type { LedgerVerification } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
 import { TEXTS } from './index.ts';
 import { ruleText } from './rule-text.ts';
 
-test('Thai has words of its own for everything', () => {
+test('every text has a Thai translation', () => {
   const english = flatten(TEXTS.en);
   for (const [key, text] of flatten(TEXTS.th)) {
     expect(text, key).toMatch(/[\u0E01-\u0E4E]/);
@@ -13,10 +13,10 @@ test('Thai has words of its own for everything', () => {
   }
 });
 
-test('a check is named in the operator’s language, and by the server where the page has no words for it', () => {
+test('names a rule in the operator’s language, or as the server does where there is no text', () => {
   const check = { code: LEDGER_CHECKS[0], name: 'what the server says', proved: 1, violations: 0 };
   expect(ruleText(TEXTS.th, check)).toBe(TEXTS.th.rules.POSTINGS_BALANCE);
-  const newer = { ...check, code: 'toString' } as unknown as LedgerProof['checks'][number];
+  const newer = { ...check, code: 'toString' } as unknown as LedgerVerification['checks'][number];
   expect(ruleText(TEXTS.th, newer)).toBe('what the server says');
 });
 

@@ -9,13 +9,13 @@ export interface OperatorSession {
   readonly operator: Operator;
 }
 
-/** A desk is often shared: the session lasts as long as the tab, and no other tab has it. */
-export function keepSession(session: OperatorSession | undefined): void {
+/** A desk computer is often shared: the session belongs to its tab and ends with it. */
+export function storeSession(session: OperatorSession | undefined): void {
   try {
     if (session === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(session));
   } catch {
-    // A browser that keeps nothing forgets the session at the next reload.
+    // Without storage the session ends at the next reload.
   }
 }
 
@@ -27,7 +27,7 @@ export function readStoredSession(): OperatorSession | undefined {
   }
 }
 
-/** Nothing unless all of it is there: what a later version or someone's hand has written is not trusted. */
+/** Undefined unless it is complete: what another version or a person has written is not trusted. */
 export function parseSession(text: string | null): OperatorSession | undefined {
   const { accessToken, operator } = parseRecord(text);
   const { username, role } = asRecord(operator);

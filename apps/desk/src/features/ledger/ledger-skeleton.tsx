@@ -3,12 +3,12 @@ import { Skeleton } from '@sanam/ui';
 import { useTexts } from '../../state/language.ts';
 import { SECTION_CARD } from './section-card.ts';
 
-/** The boxes of a proof to come, in the places they will have. */
-export function BooksSkeleton() {
-  const { books } = useTexts();
+/** The same boxes at the same places while the ledger is being verified. */
+export function LedgerSkeleton() {
+  const { ledger } = useTexts();
   return (
     <>
-      <output className="sr-only">{books.proving}</output>
+      <output className="sr-only">{ledger.verifying}</output>
       <Skeleton className="h-18 rounded-box" />
       <Skeleton className="h-6 w-36" />
       <div className="-mt-2 grid gap-3 desk:grid-cols-3">

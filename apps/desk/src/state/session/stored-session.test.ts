@@ -4,7 +4,7 @@ import { parseSession } from './stored-session.ts';
 
 const session = { accessToken: 'a.b.c', operator: { username: 'admin', role: 'admin' } };
 
-test('a whole session is taken up again, and nothing that was stored beside it', () => {
+test('restores a complete session and nothing that was stored beside it', () => {
   expect(parseSession(JSON.stringify({ ...session, refreshToken: 'x' }))).toEqual(session);
 });
 
@@ -18,6 +18,6 @@ test.each([
   JSON.stringify({ accessToken: 'a.b.c' }),
   JSON.stringify({ accessToken: 'a.b.c', operator: { username: 'admin', role: 'owner' } }),
   JSON.stringify({ accessToken: 'a.b.c', operator: { role: 'admin' } }),
-])('%j is nobody', (stored) => {
+])('%j is no session', (stored) => {
   expect(parseSession(stored)).toBeUndefined();
 });
