@@ -8,10 +8,10 @@ import { runInTerminal } from './run-program.mjs';
  * Runs a script of the `wireit` section of package.json after everything it depends on. A script whose inputs have not
  * changed since it last succeeded is not run again; its output comes from the cache.
  *
- * @param {string} script
+ * @param {string} script @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} the exit code
  */
-export function runWireit(script) {
+export function runWireit(script, env = {}) {
   removeOldCache();
   return runInTerminal(process.execPath, [path.join(ROOT, 'node_modules/wireit/bin/wireit.js')], {
     cwd: ROOT,
@@ -23,6 +23,7 @@ export function runWireit(script) {
       WIREIT_CACHE: 'local',
       WIREIT_FAILURES: 'continue',
       WIREIT_PARALLEL: String(os.availableParallelism()),
+      ...env,
     },
   });
 }

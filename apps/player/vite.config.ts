@@ -6,7 +6,7 @@ import { checkBudget } from './check-budget.ts';
 import { fetchBeforeImport } from './fetch-before-import.ts';
 import { preloadFirstScreen } from './preload-first-screen.ts';
 
-const SERVER = 'http://127.0.0.1:3000';
+const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   plugins: [fetchBeforeImport(), react(), tailwindcss(), preloadFirstScreen(), checkBudget()],
@@ -17,6 +17,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': SERVER,
+      '/stream': SERVER,
       '/socket.io': { target: SERVER, ws: true },
     },
   },
