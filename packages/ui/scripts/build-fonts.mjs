@@ -2,9 +2,9 @@
  * Cuts the web fonts down to what the screens set: node packages/ui/scripts/build-fonts.mjs
  *
  * Text runs from 450 to 600, so the variable axis ends there. Latin keeps no kerning (it weighs more than the letters
- * of half the alphabet); Thai, Lao and Burmese keep every shaping feature, since marks are placed by them. Figures
+ * of half the alphabet); Thai, Lao and Burmese keep every shaping feature, since marks are placed by them. Numerals
  * keep one weight and `tnum`. Text keeps its hints, a few bytes that say "do not hint": without them FreeType hints on
- * its own and spreads the letters. Figures have real ones, which would double their file and change nothing at 2x.
+ * its own and spreads the letters. Numerals have real ones, which would double their file and change nothing at 2x.
  */
 import { writeFileSync } from 'node:fs';
 
@@ -16,13 +16,13 @@ const FONTS = [
   {
     file: 'anuphan-latin',
     source: '@fontsource-variable/anuphan/files/anuphan-latin-wght-normal.woff2',
-    // No text of ours has the brackets and signs left out here.
+    // Our texts do not use the brackets and signs left out here.
     text: `${characters(0x20, 0x7e)}\u00a0·×–—‘’“”…`.replaceAll(/[#$*<>[\\\]^`{|}~]/g, ''),
     axes: TEXT_WEIGHTS,
     features: [],
   },
   {
-    // Every language shows amounts; only Thai should pay for the Thai letters it is drawn with.
+    // Every language shows amounts; only Thai pages should load the Thai letters of the same font.
     file: 'anuphan-baht',
     source: '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2',
     text: '฿',

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * The type families and the tools that cut them, at fixed versions. They are fetched into a temporary folder when a
- * font is rebuilt, which is seldom, instead of being a dependency of every install.
+ * font is rebuilt, which is rare, instead of being a dependency of every install.
  */
 const PACKAGES = {
   'subset-font': '2.9.0',

@@ -8,10 +8,10 @@ import { Skeleton } from './skeleton.tsx';
 export interface AccountCardProps {
   readonly bankCode: string;
   readonly bankName: ReactNode;
-  /** As it is read out, with its dashes. */
+  /** With its dashes, as it is read. */
   readonly number: string;
   readonly holder: ReactNode;
-  /** The one account of the screen that money has to go to. */
+  /** The account that the player has to transfer to. */
   readonly isTarget?: boolean;
   /** A shield, for the player's own registered account. */
   readonly isVerified?: boolean;
@@ -49,7 +49,7 @@ export function AccountCard({
   );
 }
 
-/** In its place and of its height while it is fetched. */
+/** The same height while the account is loading. */
 export function AccountCardSkeleton() {
   return (
     <div className={classNames(CARD, 'flex items-center gap-3.5 border-line bg-s1 p-3.5')}>

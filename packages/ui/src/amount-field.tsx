@@ -27,12 +27,12 @@ export interface AmountFieldProps
     Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'autoFocus' | 'ref'> {
   readonly label: ReactNode;
   readonly value: Satang;
-  /** `isNoAmount`: something was typed that is none, which is worth a word, unlike a field that was emptied. */
+  /** `isNoAmount`: what was typed is no amount, which is an error; an emptied field is not. */
   readonly onChange: (value: Satang, isNoAmount: boolean) => void;
-  /** What is typed stops here; a typed amount is whole baht, one set from outside may carry satang. */
+  /** Typing stops at this amount. A typed amount is whole baht; one set from outside may have satang. */
   readonly maxBaht?: number;
   readonly clearLabel: string;
-  /** Marks it as wrong where the words about it stand elsewhere. */
+  /** Marks it as invalid where the message is shown elsewhere. */
   readonly isInvalid?: boolean;
   /** 60 px instead of 68, inside the slip. */
   readonly isCompact?: boolean;
@@ -56,7 +56,7 @@ export function AmountField({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const caret = useRef<number>(undefined);
-  // What was typed may say less or more than its amount: "12." is 12, "-50" is none.
+  // The typed text is kept beside its amount: "12." means 12, "-50" is no amount.
   const [typed, setTyped] = useState<RetypedAmount>();
   const isAsTyped = typed?.amount === value;
   if (typed !== undefined && !isAsTyped) setTyped(undefined);
@@ -70,7 +70,7 @@ export function AmountField({
 
   function retype({ target }: ChangeEvent<HTMLInputElement>) {
     const retyped = retypeAmount(target.value, target.selectionStart ?? target.value.length, maxBaht);
-    // A nought or a letter leaves the empty field empty, and is an attempt all the same.
+    // A zero or a letter leaves an empty field empty, but counts as an attempt.
     const isAttempt = retyped.text !== '' || (value === NO_MONEY && target.value !== '');
     caret.current = retyped.caret;
     setTyped(retyped);

@@ -8,12 +8,12 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
-  /** 44, 48 or 56 px at the least. */
+  /** At least 44, 48 or 56 px high. */
   readonly size?: ButtonSize;
   readonly icon?: ReactNode;
   readonly isBlock?: boolean;
   readonly isLoading?: boolean;
-  /** What the button says while it works; its ordinary label when left out. */
+  /** The label while it is loading; the ordinary label when left out. */
   readonly loadingLabel?: string | undefined;
   /** Why it cannot be pressed: disables it, stays reachable by keyboard and is shown under it. */
   readonly disabledReason?: string | undefined;
@@ -35,10 +35,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const isHeld = isLoading || disabledReason !== undefined;
+  const isAriaDisabled = isLoading || disabledReason !== undefined;
 
   function press(click: MouseEvent<HTMLButtonElement>) {
-    if (isHeld) click.preventDefault();
+    if (isAriaDisabled) click.preventDefault();
     else onClick?.(click);
   }
 
@@ -47,13 +47,13 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled}
-      aria-disabled={isHeld || undefined}
+      aria-disabled={isAriaDisabled || undefined}
       aria-busy={isLoading || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       onClick={press}
       className={classNames(buttonClass({ variant, size, isBlock }), className)}
     >
-      {isLoading ? <LoaderCircle aria-hidden className="size-5 shrink-0 animate-turn" /> : icon}
+      {isLoading ? <LoaderCircle aria-hidden className="size-5 shrink-0 animate-rotate" /> : icon}
       {isLoading ? (loadingLabel ?? children) : children}
     </button>
   );

@@ -1,4 +1,4 @@
-/** Days are written `2026-11-15` and counted without clocks, so that no time zone can shift them. */
+/** Days are strings such as `2026-11-15`, counted in UTC, so that no time zone can shift them. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKS_SHOWN = 6;
 
@@ -6,7 +6,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last one where it is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const { year, month } = monthOf(day);
   const first = new Date(Date.UTC(year, month - 1 + count, 1));
@@ -20,7 +20,7 @@ export function monthOf(day: string): { year: number; month: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
-/** The weeks, from Sunday on, in which the month of a day lies. */
+/** The six weeks, from Sunday on, that show the month of a day. */
 export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 8)}01`;
   const sunday = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());

@@ -8,19 +8,19 @@ import { IconButton } from './icon-button.tsx';
 export interface CalendarProps {
   /** `2026-11-15` */
   readonly value: string;
-  /** The last day there is to choose. */
+  /** The last day that can be chosen. */
   readonly max: string;
   /** From Sunday on. */
   readonly weekdays: readonly string[];
   readonly monthLabel: (year: number, month: number) => string;
-  /** A day as a screen reader should say it. */
+  /** A day as a screen reader reads it. */
   readonly dayLabel: (day: string) => string;
   readonly previousLabel: string;
   readonly nextLabel: string;
   readonly onPick: (day: string) => void;
 }
 
-/** A month of days. Arrow keys go by days and weeks, page keys by months; one day at a time can be tabbed to. */
+/** One month. Arrow keys move by days and weeks, page keys by months; only one day is in the tab order. */
 export function Calendar({
   value,
   max,
@@ -31,34 +31,34 @@ export function Calendar({
   nextLabel,
   onPick,
 }: CalendarProps) {
-  const [reached, setReached] = useState(value);
+  const [focused, setFocused] = useState(value);
   const grid = useRef<HTMLTableElement>(null);
-  const { year, month } = monthOf(reached);
-  const isLastMonth = addMonths(reached, 1).slice(0, 7) > max.slice(0, 7);
+  const { year, month } = monthOf(focused);
+  const isLastMonth = addMonths(focused, 1).slice(0, 7) > max.slice(0, 7);
 
   function show(day: string) {
-    setReached(day > max ? max : day);
+    setFocused(day > max ? max : day);
   }
 
   function moveWithKeys(press: KeyboardEvent) {
-    const next = reachedBy(press.key, reached);
+    const next = dayAfterKey(press.key, focused);
     if (next === undefined) return;
     press.preventDefault();
     show(next);
-    // The day may be on a page that is drawn only now.
+    // The day may be in a month that is rendered only now.
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus());
   }
 
   return (
     <div>
       <div className="flex items-center">
-        <IconButton label={previousLabel} onClick={() => show(addMonths(reached, -1))}>
+        <IconButton label={previousLabel} onClick={() => show(addMonths(focused, -1))}>
           <ChevronLeft aria-hidden strokeWidth={1.75} className="size-5.5" />
         </IconButton>
         <p aria-live="polite" className="flex-1 text-center text-name font-semibold">
           {monthLabel(year, month)}
         </p>
-        <IconButton label={nextLabel} disabled={isLastMonth} onClick={() => show(addMonths(reached, 1))}>
+        <IconButton label={nextLabel} disabled={isLastMonth} onClick={() => show(addMonths(focused, 1))}>
           <ChevronRight aria-hidden strokeWidth={1.75} className="size-5.5" />
         </IconButton>
       </div>
@@ -74,21 +74,21 @@ export function Calendar({
         </thead>
         {/* Six weeks always, so that the sheet keeps its height from month to month. */}
         <tbody>
-          {weeksOf(reached).map((week) => (
+          {weeksOf(focused).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-0">
                   <button
                     type="button"
                     disabled={day > max}
-                    tabIndex={day === reached ? 0 : -1}
+                    tabIndex={day === focused ? 0 : -1}
                     aria-label={dayLabel(day)}
                     aria-pressed={day === value}
                     onKeyDown={moveWithKeys}
                     onClick={() => onPick(day)}
                     className={classNames(
                       'numerals flex min-h-11 w-full items-center justify-center rounded-cell border border-transparent text-cell font-semibold -outline-offset-2 not-disabled:active:bg-s3 disabled:font-medium disabled:text-t3 disabled:opacity-50 aria-pressed:border-goldl aria-pressed:bg-golds aria-pressed:text-goldt',
-                      day.slice(0, 7) !== reached.slice(0, 7) && 'text-t3',
+                      day.slice(0, 7) !== focused.slice(0, 7) && 'text-t3',
                       day === max && 'underline decoration-2 underline-offset-4',
                     )}
                   >
@@ -104,7 +104,7 @@ export function Calendar({
   );
 }
 
-function reachedBy(key: string, from: string): string | undefined {
+function dayAfterKey(key: string, from: string): string | undefined {
   if (key === 'ArrowRight') return addDays(from, 1);
   if (key === 'ArrowLeft') return addDays(from, -1);
   if (key === 'ArrowDown') return addDays(from, 7);

@@ -16,9 +16,9 @@ export interface CarouselProps {
 }
 
 /**
- * Slides that are swiped, scrolled or walked through by keyboard: the browser's own scrolling, which snaps. The dots only
- * show where one is, being too small to press (a slide cut at the edge says it without them); a mouse, which cannot
- * swipe, gets two buttons.
+ * Slides that scroll sideways by swipe, wheel or keyboard, with the browser's scroll snapping. The dots show the position
+ * and are too small to press; where a slide is cut off at the edge they are left out. A mouse, which cannot swipe, gets
+ * two buttons.
  */
 export function Carousel({ label, perView, previousLabel, nextLabel, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
@@ -35,7 +35,7 @@ export function Carousel({ label, perView, previousLabel, nextLabel, children }:
     <section aria-label={label}>
       <ul
         ref={track}
-        // Reachable by keyboard even where a slide holds nothing to press.
+        // Focusable even where a slide has nothing to press.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={(scroll) => setCurrent(currentSlide(scroll.currentTarget))}
@@ -57,9 +57,9 @@ export function Carousel({ label, perView, previousLabel, nextLabel, children }:
             perView === 1 ? 'flex' : 'hidden',
           )}
         >
-          <Step label={previousLabel} disabled={current === 0} onPress={() => go(current - 1)}>
+          <SlideButton label={previousLabel} disabled={current === 0} onPress={() => go(current - 1)}>
             <ChevronLeft aria-hidden strokeWidth={1.75} className="size-5" />
-          </Step>
+          </SlideButton>
           <span aria-hidden className="flex gap-1.5">
             {slides.map(({ key }, index) => (
               <span
@@ -71,16 +71,16 @@ export function Carousel({ label, perView, previousLabel, nextLabel, children }:
               />
             ))}
           </span>
-          <Step label={nextLabel} disabled={current === last} onPress={() => go(current + 1)}>
+          <SlideButton label={nextLabel} disabled={current === last} onPress={() => go(current + 1)}>
             <ChevronRight aria-hidden strokeWidth={1.75} className="size-5" />
-          </Step>
+          </SlideButton>
         </div>
       )}
     </section>
   );
 }
 
-function Step({
+function SlideButton({
   label,
   disabled,
   onPress,

@@ -9,17 +9,17 @@ export interface CollapsibleProps {
   readonly icon?: ReactNode;
   /** Under the title, or before the chevron of a group. */
   readonly count?: ReactNode;
-  /** The section's figure, on the right. */
+  /** The section's total, on the right. */
   readonly sum?: ReactNode;
   /** `group`: 52, on the page, its content below it; `card`: 56, head and content in one card. */
   readonly look: 'group' | 'card';
   readonly isInitiallyOpen?: boolean;
-  /** Told at each toggle, for a section that loads when it is first opened. */
+  /** For a section that loads when it is first opened. */
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** The head keeps its height open or shut, so nothing above the thumb moves. */
+/** The head has the same height open and closed, so that nothing shifts under the thumb. */
 export function Collapsible({
   title,
   icon,

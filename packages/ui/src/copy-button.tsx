@@ -11,7 +11,7 @@ export interface CopyButtonProps {
   /** `icon` at the end of a row, `button` across a card. */
   readonly look?: 'icon' | 'button';
   readonly onCopied?: () => void;
-  /** The clipboard may be refused; the caller decides where that is written down. */
+  /** The browser may refuse the clipboard; the caller logs it. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -36,16 +36,20 @@ export function CopyButton({ text, label, copiedLabel, look = 'icon', onCopied, 
 
   const Icon = isCopied ? Check : Copy;
   const icon = <Icon aria-hidden strokeWidth={1.75} className="size-5.5" />;
-  const says = isCopied ? copiedLabel : label;
+  const currentLabel = isCopied ? copiedLabel : label;
   if (look === 'button') {
     return (
       <Button variant="soft" isBlock icon={icon} aria-live="polite" onClick={() => void copy()}>
-        {says}
+        {currentLabel}
       </Button>
     );
   }
   return (
-    <IconButton label={says} onClick={() => void copy()} className={isCopied ? 'text-gain' : 'text-t2'}>
+    <IconButton
+      label={currentLabel}
+      onClick={() => void copy()}
+      className={isCopied ? 'text-gain' : 'text-t2'}
+    >
       {icon}
     </IconButton>
   );

@@ -11,7 +11,7 @@ export interface CornerPlateProps {
   /** Over the price: favourite, underdog, or what the price means. */
   readonly standing: string;
   readonly price: string;
-  /** The price moved while the player was looking: the one he saw, struck, and where it went. */
+  /** The price moved while the player was looking: the earlier price, struck through, and the direction. */
   readonly moved?:
     | { readonly from: string; readonly fromLabel: string; readonly movement: Movement }
     | undefined;

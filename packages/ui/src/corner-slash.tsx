@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 export type Corner = 'red' | 'blue' | 'draw' | 'nodraw';
 
-/** Says in a list whose corner a row is about; the word beside it says it too. */
+/** Marks the corner of a row by colour; the word beside it names it too. */
 export function CornerSlash({
   corner,
   className = 'h-8.5',

@@ -1,4 +1,4 @@
-/** What is read of a row of slides that scrolls sideways. */
+/** The properties of the scrolling element that are read. */
 export interface SlideTrack {
   readonly scrollLeft: number;
   readonly scrollWidth: number;
@@ -7,7 +7,7 @@ export interface SlideTrack {
 }
 
 /**
- * Which slide the row stands at. The end of the row is the last slide even where more than one is in view and the last
+ * The index of the slide in view. At the end of the row it is the last slide, even where several are in view and the last
  * can never reach the start.
  */
 export function currentSlide({ scrollLeft, scrollWidth, clientWidth, children }: SlideTrack): number {

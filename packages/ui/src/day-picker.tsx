@@ -1,18 +1,18 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 
 export interface DayPickerProps {
-  /** The chosen day or days, as they are read. */
+  /** The chosen day or days. */
   readonly label: string;
   readonly chooseLabel: string;
   readonly previousLabel: string;
   readonly nextLabel: string;
   readonly onChoose: () => void;
   readonly onPrevious: () => void;
-  /** Left out where the next day is the future. */
+  /** Left out where the next day is in the future. */
   readonly onNext?: (() => void) | undefined;
 }
 
-/** One day back, the calendar, one day on. */
+/** One day back, the calendar, one day forward. */
 export function DayPicker({
   label,
   chooseLabel,
@@ -24,7 +24,7 @@ export function DayPicker({
 }: DayPickerProps) {
   return (
     <div className="flex gap-2">
-      <button type="button" aria-label={previousLabel} onClick={onPrevious} className={stepClass}>
+      <button type="button" aria-label={previousLabel} onClick={onPrevious} className={arrowClass}>
         <ChevronLeft aria-hidden strokeWidth={1.75} className="size-5.5" />
       </button>
       <button
@@ -42,7 +42,7 @@ export function DayPicker({
         aria-label={nextLabel}
         disabled={onNext === undefined}
         onClick={onNext}
-        className={stepClass}
+        className={arrowClass}
       >
         <ChevronRight aria-hidden strokeWidth={1.75} className="size-5.5" />
       </button>
@@ -50,5 +50,5 @@ export function DayPicker({
   );
 }
 
-const stepClass =
+const arrowClass =
   'flex min-h-11 w-11 shrink-0 items-center justify-center rounded-cell border border-line2 bg-s1 transition-colors duration-(--press) ease-out not-disabled:active:bg-s3 disabled:text-t3';

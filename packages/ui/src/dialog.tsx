@@ -17,7 +17,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** In the middle of the column: for a question or a short form that the page should wait for. */
+/** A modal in the middle of the column, for a question or a short form. */
 export function Dialog({
   isOpen,
   onClose,

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export type DrawSideName = 'draw' | 'nodraw';
 
 export interface DrawChoice {
-  /** What a screen reader says: the action, the side and what it pays. */
+  /** For a screen reader: the action, the side and what it pays. */
   readonly label: string;
   /** เสมอ or ไม่เสมอ. */
   readonly word: string;
@@ -17,7 +17,7 @@ export interface DrawChoice {
 export interface DrawButtonsProps {
   readonly draw: DrawChoice;
   readonly nodraw: DrawChoice;
-  /** Why neither can be pressed: stays reachable by keyboard, and is said. Show it on the plate above. */
+  /** Why neither can be pressed: they stay focusable and a screen reader reads it. The plate above shows it. */
   readonly disabledReason?: string | undefined;
   readonly onPick: (side: DrawSideName) => void;
 }

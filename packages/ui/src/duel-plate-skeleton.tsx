@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** The plate before its prices are known: same height, same seam. */
+/** The same height and seam while the prices are loading. */
 export function DuelPlateSkeleton({ size = 'card' }: { readonly size?: 'card' | 'match' }) {
   return (
     <div aria-hidden className={classNames('duel duel-closed', size === 'match' && 'duel-match')}>

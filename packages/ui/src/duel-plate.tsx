@@ -12,11 +12,11 @@ export interface DuelPlateProps {
   readonly blue: OddsSide;
   /** 68 on a card, 88 on the match page, 60 docked above the menu. */
   readonly size?: DuelPlateSize;
-  /** Closed: no betting now. Stale: the connection is lost and the price may be old. Neither can be pressed. */
+  /** Closed: no betting now. Stale: the connection is lost and the price may be outdated. Neither can be pressed. */
   readonly state?: 'open' | 'closed' | 'stale';
-  /** Why it cannot be pressed, or of when the price is. Shown under the plate; docked, only said. */
+  /** Why it cannot be pressed, or when the price was read. Shown under the plate; docked, only for screen readers. */
   readonly note?: string | undefined;
-  /** Keep it the same function between renders: the halves are redrawn when it changes. */
+  /** Has to be stable between renders: the halves are memoised. */
   readonly onPick: (corner: DuelCorner) => void;
 }
 

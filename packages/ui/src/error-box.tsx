@@ -13,11 +13,11 @@ export interface ErrorBoxProps {
     | undefined;
   /** One row with retry as a text button, for a section inside a card. */
   readonly isCompact?: boolean;
-  /** A way to put it out of sight, for what has been read and needs no other answer. */
+  /** A button that hides the message. */
   readonly dismiss?: { readonly label: string; readonly onDismiss: () => void } | undefined;
 }
 
-/** Never plain red: red is a corner. An error is a tinted box with a coral edge and an icon. */
+/** Not plain red, which is a corner: a tinted box with a coral edge and an icon. */
 export function ErrorBox({ message, help, retry, isCompact = false, dismiss }: ErrorBoxProps) {
   return (
     <MessageBox

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 export interface FieldTexts {
   readonly label: string;
-  /** A word on the label's right, such as the limits of an amount. */
+  /** Right of the label, such as the limits of an amount. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -18,7 +18,7 @@ interface FieldFrameProps extends Omit<FieldTexts, 'label'> {
   readonly children: ReactNode;
 }
 
-/** Label above, control, then either the error or the hint under it, so a message never stacks on another. */
+/** Label, control, then either the error or the hint, never both. */
 export function FieldFrame({ id, label, aside, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
@@ -45,7 +45,7 @@ export function FieldFrame({ id, label, aside, hint, error, className, children 
   );
 }
 
-/** What ties a control to its message for a screen reader. */
+/** Links a control to its message for a screen reader. */
 export function describeField({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
   const hasError = error !== undefined && error !== '';
   return {
@@ -62,10 +62,10 @@ function messageId(id: string): string {
   return `${id}-message`;
 }
 
-/** The box of a field, without its size: its edge says focus and error. */
+/** The box of a field, without its size; its border shows focus and error. */
 export const fieldBoxClass =
   'flex items-center gap-2 border-[1.5px] border-ctl bg-bg transition-[border-color,box-shadow] duration-(--press) ease-out focus-within:border-focus focus-within:shadow-[0_0_0_3px_var(--golds)] has-aria-invalid:border-loss has-disabled:border-s3 has-disabled:text-t3';
 
-/** The size of its text is the field's own: 16 px at the least, or iOS zooms the page when it is tapped. */
+/** Each field sets its own text size: at least 16 px, or iOS zooms the page on a tap. */
 export const fieldInputClass =
   'min-w-0 flex-1 self-stretch bg-transparent py-2 text-t1 caret-focus outline-none placeholder:text-t3 disabled:text-t3';

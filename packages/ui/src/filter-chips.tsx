@@ -13,7 +13,7 @@ export interface FilterChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One row that scrolls sideways when a language needs more room than the phone has. */
+/** One row that scrolls sideways when the labels of a language do not fit the phone. */
 export function FilterChips<Value extends string>({
   label,
   options,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What a screen reader says; the icon alone says nothing. */
+  /** For a screen reader. */
   readonly label: string;
 }
 

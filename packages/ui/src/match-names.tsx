@@ -13,15 +13,15 @@ export interface FighterNames {
 export interface MatchNamesProps {
   readonly red: FighterNames;
   readonly blue: FighterNames;
-  /** When it starts, HH:mm; left out once it has, and VS stands there instead. */
+  /** The start, HH:mm; left out once it has started, which shows VS instead. */
   readonly time?: string | undefined;
   /** Under the middle: the round, or the date. */
   readonly note: ReactNode;
-  /** `slide`: in a carousel, where the time is the larger thing and names stand alone beside it. */
+  /** `slide`: in a carousel, with a larger time. */
   readonly look?: 'card' | 'slide';
 }
 
-/** Both fighters, red on the left. Names wrap and are never cut: two of one camp differ only at their ends. */
+/** Both fighters, red on the left. Names wrap and are never truncated: two of one camp differ only at the end. */
 export function MatchNames({ red, blue, time, note, look = 'card' }: MatchNamesProps) {
   return (
     <div className="@container">

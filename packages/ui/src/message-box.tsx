@@ -9,12 +9,12 @@ interface MessageBoxProps {
   /** A text button in the row, or a full one below it. */
   readonly action?: ReactNode;
   readonly isActionBelow?: boolean;
-  /** An error interrupts a screen reader; a notice waits for its turn. */
+  /** An error interrupts a screen reader; a notice does not. */
   readonly isUrgent: boolean;
   readonly className: string;
 }
 
-/** The frame that the error box and the notice box share: icon, message, one line of help, one way on. */
+/** The frame shared by the error box and the notice box: icon, message, help and one action. */
 export function MessageBox({
   icon,
   title,

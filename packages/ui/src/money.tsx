@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export interface MoneyProps extends MoneyForm {
-  /** Not known yet: a skeleton of about the same width stands in its place. */
+  /** Undefined while unknown: shows a skeleton of about the same width. */
   readonly amount: Satang | undefined;
   readonly hasMark?: boolean;
   readonly className?: string;

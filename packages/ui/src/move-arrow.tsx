@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export type Movement = 'up' | 'down';
 
-/** The chip beside a moved price. Its maker keys it by the time of the movement, so that each one starts it anew. */
+/** The arrow beside a moved price. Callers key it by the time of the movement, so that each one restarts its animation. */
 export function MoveArrow({
   movement,
   movedAt,
@@ -33,29 +33,29 @@ export function MoveArrow({
 }
 
 /**
- * The wash over a moved cell. Lies over its nearest positioned parent. A next movement starts it anew where it lies: a
- * new element would have the page laid out again.
+ * The tint over a moved cell; it covers its nearest positioned parent. The next movement restarts the animation on the same
+ * element: a new one would cause a layout.
  */
 export function MoveTint({ movement, movedAt }: { readonly movement: Movement; readonly movedAt: number }) {
-  const [turn, setTurn] = useState(() => ({ movedAt, style: ageStyle(movedAt), isSecond: false }));
-  if (turn.movedAt !== movedAt) {
-    setTurn({ movedAt, style: ageStyle(movedAt), isSecond: !turn.isSecond });
+  const [run, setRun] = useState(() => ({ movedAt, style: ageStyle(movedAt), isSecond: false }));
+  if (run.movedAt !== movedAt) {
+    setRun({ movedAt, style: ageStyle(movedAt), isSecond: !run.isSecond });
   }
   return (
     <span
       aria-hidden
-      style={turn.style}
+      style={run.style}
       className={classNames(
         'moved-tint',
-        // The same animation by another name, which makes it begin again.
-        turn.isSecond && 'moved-again',
+        // The same animation under another name, which restarts it.
+        run.isSecond && 'moved-again',
         movement === 'up' ? 'text-gain' : 'text-loss',
       )}
     />
   );
 }
 
-/** Read once: a cell that comes on screen late joins the fading where it stands by now. */
+/** Computed once: a cell that is rendered later starts in the middle of the animation. */
 function useAge(movedAt: number | undefined): CSSProperties | undefined {
   const [style] = useState(() => (movedAt === undefined ? undefined : ageStyle(movedAt)));
   return style;

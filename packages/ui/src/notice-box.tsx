@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MessageBox } from './message-box.tsx';
 
 export interface NoticeBoxProps {
-  /** Success has a check; attention is gold, for what the player should read before going on. */
+  /** `attention` is gold, for what the player should read first. */
   readonly kind: 'success' | 'attention' | 'info';
   readonly message: ReactNode;
   readonly help?: ReactNode;

@@ -5,7 +5,7 @@ import { MoveArrow, MoveTint, type Movement } from './move-arrow.tsx';
 
 /** One corner of a match as a duel plate shows it. */
 export interface OddsSide {
-  /** What a screen reader says: the action and the fighter, then standing, word and price as they are read here. */
+  /** For a screen reader: the action and the fighter, then standing, word and price as shown. */
   readonly label: string;
   readonly price: string;
   readonly isFavourite: boolean;
@@ -14,7 +14,7 @@ export interface OddsSide {
   /** The corner's word, or the fighter's name where the plate is docked. */
   readonly word: string;
   readonly movement?: Movement | undefined;
-  /** When the price moved, on this device's clock; each new time starts the tint and the arrow anew. */
+  /** When the price moved, on this device's clock; each new time restarts the tint and the arrow. */
   readonly movedAt?: number | undefined;
 }
 
@@ -23,14 +23,14 @@ export type DuelCorner = 'red' | 'blue';
 interface OddsButtonProps extends OddsSide {
   readonly corner: DuelCorner;
   readonly isWordLong: boolean;
-  /** How much room its price is given: that of the wider one on the plate. */
+  /** The width reserved for the price: that of the wider one on the plate. */
   readonly priceWidthEms: number;
-  /** It cannot be pressed; the element of this id says why. */
+  /** Set when it cannot be pressed: the id of the element with the reason. */
   readonly reasonId?: string | undefined;
   readonly onPick: (corner: DuelCorner) => void;
 }
 
-/** Half of a duel plate. Redrawn only when something on it changes, since a storm of odds may touch hundreds. */
+/** Half of a duel plate. Memoised, since a burst of odds may change hundreds. */
 export const OddsButton = memo(function OddsButton({
   corner,
   label,
@@ -45,15 +45,15 @@ export const OddsButton = memo(function OddsButton({
   reasonId,
   onPick,
 }: OddsButtonProps) {
-  const isHeld = reasonId !== undefined;
-  const isMoved = movement !== undefined && movedAt !== undefined && !isHeld;
+  const isDisabled = reasonId !== undefined;
+  const isMoved = movement !== undefined && movedAt !== undefined && !isDisabled;
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isHeld || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-describedby={reasonId}
-      onClick={isHeld ? undefined : () => onPick(corner)}
+      onClick={isDisabled ? undefined : () => onPick(corner)}
       className={classNames('duel-half', corner === 'red' ? 'duel-red' : 'duel-blue')}
     >
       <span aria-hidden className="duel-fill">
@@ -63,11 +63,11 @@ export const OddsButton = memo(function OddsButton({
         <span
           className={classNames(
             'duel-words font-semibold',
-            // A corner's word that has no room wraps out of the only line; a name is cut instead.
+            // A corner's word that does not fit wraps out of the visible line; a name is truncated instead.
             !isWordLong && 'flex-wrap',
           )}
         >
-          {/* New words and a new price are new boxes: those of another width would count as having moved. */}
+          {/* New words and prices are new elements: one that changed its width would count as a layout shift. */}
           <span
             key={standing}
             className={classNames(

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { MoveArrow, MoveTint, type Movement } from './move-arrow.tsx';
 
 export interface OddsCellProps {
-  /** One of all (a radio button) or one of each match (a box to tick). */
+  /** `radio`: one of all; `checkbox`: one of each match. */
   readonly kind: 'radio' | 'checkbox';
   /** Radio buttons of one name exclude each other. */
   readonly name: string;
@@ -16,13 +16,13 @@ export interface OddsCellProps {
   readonly isNegative: boolean;
   readonly isPicked: boolean;
   readonly movement?: Movement | undefined;
-  /** When the price moved, on this device's clock; each new time starts the tint and the arrow anew. */
+  /** When the price moved, on this device's clock; each new time restarts the tint and the arrow. */
   readonly movedAt?: number | undefined;
-  /** Also for one that is picked already. */
+  /** Also called for a cell that is already picked. */
   readonly onPick: () => void;
 }
 
-/** A price in a table that can be picked. Its size is the same whatever its number does. */
+/** A price in a table that can be picked. Its size does not depend on the price. */
 export function OddsCell({
   kind,
   name,
@@ -53,7 +53,7 @@ export function OddsCell({
         name={name}
         aria-label={label}
         checked={isPicked}
-        // A radio button that is on tells of a click and of no change.
+        // A checked radio button fires `click` and no `change`.
         onClick={onPick}
         onChange={nothing}
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
@@ -90,7 +90,7 @@ export function OddsCell({
   );
 }
 
-/** In a price's place while nothing can be bet. */
+/** Replaces a price while betting is closed. */
 export function ClosedCell({ children }: { readonly children: ReactNode }) {
   return (
     <span className={classNames(CELL, 'justify-center border border-dashed border-line2 px-1 text-t3')}>
@@ -102,5 +102,5 @@ export function ClosedCell({ children }: { readonly children: ReactNode }) {
 const CELL = 'relative flex min-h-12 items-center rounded-cell';
 
 function nothing(): void {
-  // What is picked is decided by the click.
+  // React requires a handler; the click picks.
 }

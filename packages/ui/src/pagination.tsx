@@ -14,7 +14,7 @@ export interface PaginationProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Five pages at the most between the arrows, so that it fits the smallest phone. */
+/** At most five pages between the arrows, so that it fits the smallest phone. */
 export function Pagination({
   label,
   previousLabel,

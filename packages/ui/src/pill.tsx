@@ -23,7 +23,7 @@ export interface PillProps {
   readonly children: ReactNode;
 }
 
-/** Status, tag or result. Live is a gold dot, never a red badge; a result carries its corner's slash. */
+/** Status, tag or result. Live has a gold dot, never a red badge; a result has its corner's slash. */
 export function Pill({ tone, size = 22, icon, children }: PillProps) {
   return (
     <span
@@ -52,7 +52,7 @@ function isCorner(tone: PillTone): tone is keyof typeof SLASH {
   return tone in SLASH;
 }
 
-/** Burmese stacks its signs: at Thai heights they would touch the edges. */
+/** Burmese letters are taller: at Thai heights they would touch the edges. */
 const SIZE = {
   22: 'min-h-5.5 [:lang(my)_&]:min-h-6',
   24: 'min-h-6',

@@ -2,8 +2,8 @@ const LENGTHS = ['--drawer-swipe-movement-x', '--drawer-swipe-movement-y', '--dr
 const NUMBERS = { '--drawer-swipe-progress': '0', '--drawer-swipe-strength': '1' };
 
 /**
- * Tells the browser of the variables a sheet is dragged by, before anything is drawn. Base UI would do it when the first
- * sheet opens, and the browser would then reckon every style of the page anew, between a tap on a price and its sheet.
+ * Registers the CSS variables of a sheet's drag before the first render. Base UI would register them when the first sheet
+ * opens, and the browser would then compute every style of the page again, between a tap on a price and its sheet.
  */
 export function registerSheetVariables(): void {
   for (const name of LENGTHS) register({ name, syntax: '<length>', initialValue: '0px' });
@@ -16,6 +16,6 @@ function register(property: Omit<PropertyDefinition, 'inherits'>): void {
   try {
     CSS.registerProperty({ ...property, inherits: false });
   } catch {
-    // An old browser knows no such thing; then Base UI leaves it out as well.
+    // Old browsers cannot register properties; Base UI skips it there too.
   }
 }

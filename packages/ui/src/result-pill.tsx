@@ -4,7 +4,7 @@ import { Pill, type PillTone } from './pill.tsx';
 
 export type ResultName = keyof typeof TONE;
 
-/** How a match ended, in the colours of whoever won; with a hairline alone while nobody knows. */
+/** The result of a match in the winner's colour; outlined while it is unknown. */
 export function ResultPill({
   result,
   children,

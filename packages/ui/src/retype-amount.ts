@@ -8,9 +8,9 @@ export interface RetypedAmount {
 }
 
 /**
- * Reads what an amount field holds after a keystroke and writes it again with its commas. The caret keeps the same
- * digits on its right, so that correcting the middle of a number does not throw it to the end. A point or a minus stays
- * where it was typed: if it went away, the next digit would join the ones before it and make the amount larger.
+ * Parses the text of an amount field after a keystroke and formats it with commas. The caret keeps the same digits on its
+ * right, so that correcting the middle of a number does not move it to the end. A point or a minus stays where it was
+ * typed: if it were removed, the next digit would join those before it and make the amount larger.
  */
 export function retypeAmount(typed: string, caret: number, maxBaht?: number): RetypedAmount {
   if (MINUS.test(typed)) return keepAsTyped(typed, caret);
@@ -25,11 +25,11 @@ export function retypeAmount(typed: string, caret: number, maxBaht?: number): Re
   for (let passed = 0; place > 0 && passed < digitsAfter; place -= 1) {
     if (grouped[place - 1] !== ',') passed += 1;
   }
-  // Before a comma rather than after it, where a backspace would only take the comma.
+  // Before a comma rather than after it, where a backspace would only delete the comma.
   return { amount, text, caret: grouped[place - 1] === ',' ? place - 1 : place };
 }
 
-/** With a minus in it, it is no amount until the minus is taken out. */
+/** A text with a minus is no amount until the minus is removed. */
 function keepAsTyped(typed: string, caret: number): RetypedAmount {
   return {
     amount: NO_MONEY,
@@ -47,9 +47,9 @@ function countDigits(text: string): number {
   return text.replace(/\P{Nd}/gu, '').length;
 }
 
-/** Of a keypad, of a Chinese keyboard, and of what is pasted from elsewhere. */
+/** From a keypad, a Chinese keyboard or pasted text. */
 const POINT = /[.．。]/;
 const MINUS = /[\p{Pd}−]/u;
 
-/** A letter hit by mistake, or a ฿ that was pasted along, does not wipe out the amount. */
+/** A mistyped letter or a pasted ฿ does not clear the amount. */
 const STRAY = /[^\p{Nd}\p{Pd}−.,]/gu;

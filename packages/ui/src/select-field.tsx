@@ -23,11 +23,11 @@ export interface SelectFieldProps extends FieldTexts {
   readonly closeLabel: string;
   readonly name?: string;
   readonly disabled?: boolean;
-  /** The button, so that a form can bring the focus to it. */
+  /** The button, so that a form can focus it. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A field that opens a sheet with its choices: twelve banks under one thumb. */
+/** A field that opens a sheet with its options. */
 export function SelectField({
   value,
   onChange,

@@ -12,9 +12,9 @@ export interface SheetProps {
   readonly closeLabel: string;
   /** False while money moves: no close button, no drag, no escape, no tap beside it. */
   readonly isClosable?: boolean;
-  /** Keeps the title for screen readers only, where a drawing opens the sheet. */
+  /** Shows the title to screen readers only, where an illustration heads the sheet. */
   readonly isTitleHidden?: boolean;
-  /** What is focused when it has risen, instead of the sheet as a whole. */
+  /** Focused once the sheet is open, instead of the sheet itself. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Beside the title: a count, a "clear all". */
   readonly titleAside?: ReactNode;
@@ -23,7 +23,7 @@ export interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** Rises from the bottom, can be dragged away, keeps the focus inside until it closes. */
+/** Slides up from the bottom, can be dragged away, and traps the focus until it closes. */
 export function Sheet({
   isOpen,
   onClose,
@@ -37,7 +37,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // The finger comes first: what else opening asks for, the browser does once the sheet is to be seen.
+  // The tap comes first: focus and scroll lock follow once the sheet is visible.
   const isShown = useIsShown(isOpen, () => {
     const isInside = popup.current?.contains(document.activeElement) ?? true;
     if (initialFocus === undefined && !isInside) popup.current?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function Sheet({
   return (
     <Drawer.Root
       open={isOpen}
-      // Only with "true" is the page behind held still, for which all of it is laid out anew.
+      // Only "true" locks the scrolling of the page behind, which lays out all of it.
       modal={isShown ? true : 'trap-focus'}
       disablePointerDismissal={!isClosable}
       onOpenChange={(open, change) => {
@@ -96,7 +96,7 @@ export function Sheet({
   );
 }
 
-/** Whether the first frame with it has been drawn. */
+/** Whether its first frame has been painted. */
 function useIsShown(isOpen: boolean, onShown: () => void): boolean {
   const [isShown, setIsShown] = useState(false);
   const shown = useEffectEvent(onShown);

@@ -9,14 +9,14 @@ import { scrimClass } from './scrim.ts';
 export interface SideDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** For a screen reader; what is seen at the top is `head`. */
+  /** For a screen reader; `head` is what is visible. */
   readonly title: string;
   readonly closeLabel: string;
   readonly head: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Comes in from the left edge of the column and can be pushed back there. */
+/** Slides in from the left edge of the column and can be swiped back. */
 export function SideDrawer({ isOpen, onClose, title, closeLabel, head, children }: SideDrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (

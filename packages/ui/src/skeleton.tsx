@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A box of the content to come, in its own size: give it the height and width that the content has. */
+/** A placeholder for loading content; give it the height and width of the content. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

@@ -10,16 +10,16 @@ export interface SlipBarProps {
   readonly note: ReactNode;
   readonly action: string;
   readonly onOpen: () => void;
-  /** A bet of this slip is on its way. */
+  /** A bet of this slip is being placed. */
   readonly isBusy?: boolean;
 }
 
-/** Above the footer menu while something is picked. Part of the page's flow, so that it covers nothing at its end. */
+/** Above the footer menu while something is picked. Part of the page's flow, so that it never covers the page's end. */
 export function SlipBar({ mark, title, note, action, onOpen, isBusy = false }: SlipBarProps) {
   return (
     <div className="sticky bottom-[calc(var(--footer)+8px)] z-10 mx-2 mt-auto mb-2 flex min-h-16 items-center gap-2.5 rounded-card border border-goldl bg-s3 py-1.75 pr-1.75 pl-3 shadow-slip transition-[opacity,translate] duration-(--move) ease-out starting:translate-y-2 starting:opacity-0">
       {isBusy ? (
-        <LoaderCircle aria-hidden strokeWidth={2} className="size-7 shrink-0 animate-turn text-goldt" />
+        <LoaderCircle aria-hidden strokeWidth={2} className="size-7 shrink-0 animate-rotate text-goldt" />
       ) : (
         mark
       )}

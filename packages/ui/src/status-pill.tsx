@@ -6,7 +6,7 @@ export function StatusPill({
   isLive,
   children,
 }: {
-  /** Started, otherwise scheduled. */
+  /** Started; otherwise scheduled. */
   readonly isLive: boolean;
   readonly children: ReactNode;
 }) {

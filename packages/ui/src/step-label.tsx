@@ -5,7 +5,7 @@ export interface StepLabelProps {
   readonly children: ReactNode;
 }
 
-/** Heads one of several things to do, in their order. */
+/** The heading of one of several numbered steps. */
 export function StepLabel({ number, children }: StepLabelProps) {
   return (
     <span className="flex items-center gap-2.5 text-body font-medium text-t2">

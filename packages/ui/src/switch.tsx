@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 
 export interface SwitchProps {
   readonly label: ReactNode;
-  /** Under the label: what the choice means. */
+  /** Under the label: what the option means. */
   readonly help?: ReactNode;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly disabled?: boolean;
 }
 
-/** The whole row is pressed, not only the small thing at its end. */
+/** The whole row is the button. */
 export function Switch({ label, help, isOn, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

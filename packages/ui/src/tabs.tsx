@@ -94,7 +94,7 @@ function neighbour(key: string, from: number, count: number): number | undefined
   return undefined;
 }
 
-/** Under the chosen tab, or the link of the page that is open. Inside a `group relative`. */
+/** The line under the current tab. Needs a parent with `group relative`. */
 export function TabLine() {
   return (
     <span
@@ -104,7 +104,7 @@ export function TabLine() {
   );
 }
 
-/** A tab that is a page of its own: a link with `aria-current` in a grid of equals, with a `TabLine` in it. */
+/** A tab that is a page: a link with `aria-current` and a `TabLine` in it. */
 export const tabLinkClass =
   'group relative flex min-h-14 items-center justify-center px-2 py-2 text-center text-body font-medium text-t2 -outline-offset-2 transition-colors duration-(--press) ease-out aria-[current=page]:font-semibold aria-[current=page]:text-t1';
 

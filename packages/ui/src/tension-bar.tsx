@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Leans towards the favourite. Decoration: the prices below it say the same to everyone. */
+/** Shows how strong the favourite is. Decoration: the prices below it say the same. */
 export function TensionBar({
   redShare,
   isStale = false,

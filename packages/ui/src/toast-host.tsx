@@ -7,18 +7,18 @@ export interface ToastHostProps {
   readonly closeLabel: string;
 }
 
-/** Once per app. Leaves after five seconds, unless a finger or the focus rests on it. */
+/** Rendered once per app. A toast disappears after five seconds, unless a pointer or the focus is on it. */
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast);
-  // By its id: what was closed under the finger never says that the finger has left.
-  const [heldId, setHeldId] = useState<number>();
-  const isHeld = heldId === shown?.id;
+  // By its id: a toast that is closed under the pointer never fires `pointerleave`.
+  const [pausedId, setPausedId] = useState<number>();
+  const isPaused = pausedId === shown?.id;
 
   useEffect(() => {
-    if (shown === undefined || isHeld) return undefined;
+    if (shown === undefined || isPaused) return undefined;
     const timer = setTimeout(toast.dismiss, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [shown, isHeld]);
+  }, [shown, isPaused]);
 
   return (
     <div
@@ -28,10 +28,10 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
       {shown !== undefined && (
         <div
           key={shown.id}
-          onPointerEnter={() => setHeldId(shown.id)}
-          onPointerLeave={() => setHeldId(undefined)}
-          onFocus={() => setHeldId(shown.id)}
-          onBlur={() => setHeldId(undefined)}
+          onPointerEnter={() => setPausedId(shown.id)}
+          onPointerLeave={() => setPausedId(undefined)}
+          onFocus={() => setPausedId(shown.id)}
+          onBlur={() => setPausedId(undefined)}
           className="pointer-events-auto flex min-h-13 items-center gap-3 rounded-box bg-t1 py-1 pr-1 pl-3.5 text-bg transition-[opacity,translate] duration-(--move) ease-out starting:translate-y-2 starting:opacity-0"
         >
           {shown.icon}

@@ -12,11 +12,11 @@ let lastId = 0;
 const changed = createEmitter();
 
 /**
- * One toast at a time; the newest replaces the one before. It says what just happened and goes: money and errors that
- * need an answer have a box on the page as well.
+ * One toast at a time; the newest replaces the one before. It reports what just happened and disappears: anything the player
+ * has to act on has a box on the page as well.
  */
 export const toast = {
-  /** Answers how to take this one back, which leaves a later one alone. */
+  /** Returns a function that removes this toast, and no later one. */
   show: (message: ReactNode, { icon }: { readonly icon?: ReactNode } = {}): (() => void) => {
     lastId += 1;
     const id = lastId;

@@ -5,11 +5,11 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * The back button of an Android phone closes what lies over the page and not the page. Sheets know that by themselves,
- * dialogs do not; where Escape asks for the same, they hear that key already.
+ * Lets the back button of an Android phone close a dialog instead of leaving the page. Sheets handle it themselves; on other
+ * systems Escape does the same, which dialogs handle already.
  */
 export function useCloseRequest(isOpen: boolean, isClosable: boolean, close: () => void): void {
-  const answer = useEffectEvent((request: Event) => {
+  const handleCancel = useEffectEvent((request: Event) => {
     if (isClosable) close();
     else request.preventDefault();
   });
@@ -17,7 +17,7 @@ export function useCloseRequest(isOpen: boolean, isClosable: boolean, close: () 
     const { CloseWatcher } = globalThis as { CloseWatcher?: new () => CloseWatcher };
     if (!isOpen || !CloseWatcher || !/Android/.test(navigator.userAgent)) return undefined;
     const watcher = new CloseWatcher();
-    watcher.addEventListener('cancel', (request) => answer(request));
+    watcher.addEventListener('cancel', (request) => handleCancel(request));
     return () => watcher.destroy();
   }, [isOpen]);
 }

@@ -55,18 +55,21 @@ describe('a duel plate', () => {
     expect(html).not.toContain('aria-disabled');
   });
 
-  it.each(['closed', 'stale'] as const)('when %s is held, stays in the tab order and says why', (state) => {
-    const html = plate({ state, note: 'Betting is closed' });
-    const id = /<p id="([^"]+)"[^>]*>.*Betting is closed<\/p>/.exec(html)?.[1];
-    expect(id).toBeDefined();
-    for (const button of tags(html, 'button')) {
-      expect(button).toContain('aria-disabled="true"');
-      expect(button).toContain(`aria-describedby="${id}"`);
-      expect(button).not.toMatch(/ disabled/);
-    }
-  });
+  it.each(['closed', 'stale'] as const)(
+    'is disabled when %s, stays in the tab order and says why',
+    (state) => {
+      const html = plate({ state, note: 'Betting is closed' });
+      const id = /<p id="([^"]+)"[^>]*>.*Betting is closed<\/p>/.exec(html)?.[1];
+      expect(id).toBeDefined();
+      for (const button of tags(html, 'button')) {
+        expect(button).toContain('aria-disabled="true"');
+        expect(button).toContain(`aria-describedby="${id}"`);
+        expect(button).not.toMatch(/ disabled/);
+      }
+    },
+  );
 
-  it('shows a movement for thirty seconds, and joins in where it stands when it comes on screen late', () => {
+  it('shows a movement for thirty seconds and starts in the middle when rendered late', () => {
     const movedAt = Date.now() - 12_000;
     const html = plate({ red: { ...red, movement: 'up', movedAt } });
     const since = [...html.matchAll(/--since:(\d+)ms/g)].map((found) => Number(found[1]));
@@ -77,19 +80,19 @@ describe('a duel plate', () => {
     }
   });
 
-  it('shows no movement of a price that cannot be had', () => {
+  it('shows no movement of a price that cannot be bet on', () => {
     const moved = { ...red, movement: 'up', movedAt: Date.now() } as const;
     expect(plate({ red: moved })).toContain('moved-arrow');
     expect(plate({ red: moved, state: 'stale', note: 'Price at 13:41' })).not.toContain('moved-');
   });
 });
 
-it('a tension bar is decoration and never leaves its ends', () => {
+it('a tension bar is decoration and stays within its ends', () => {
   expect(renderToStaticMarkup(<TensionBar redShare={0.526} />)).toMatch(/aria-hidden.*--at:52\.6%/);
   expect(renderToStaticMarkup(<TensionBar redShare={4} />)).toContain('--at:100.0%');
 });
 
-it('names are shown with the registered name as their tooltip, and VS stands where no time does', () => {
+it('names have the registered name as tooltip, and VS replaces a missing time', () => {
   const names = { main: 'Phet Dam', rest: 'Kho Khun', full: 'Kho Khun (Phet Dam)' };
   const live = renderToStaticMarkup(<MatchNames red={names} blue={names} note="Round 3" />);
   expect(live.match(/title="Kho Khun \(Phet Dam\)"/g)).toHaveLength(2);
@@ -99,7 +102,7 @@ it('names are shown with the registered name as their tooltip, and VS stands whe
   expect(scheduled).not.toContain('>VS<');
 });
 
-it('draw and no-draw are buttons that say why they are held', () => {
+it('draw and no-draw are buttons that say why they are disabled', () => {
   const choice = { word: 'Draw', note: 'paid incl. stake', price: '1.70' };
   const html = renderToStaticMarkup(
     <DrawButtons
@@ -141,7 +144,7 @@ it('a switch says whether it is on and is named by its label alone', () => {
   expect(html).toContain(`id="${id}" class="block text-label font-medium">Take better odds<`);
 });
 
-it('a corner plate strikes the price the player saw and says what it is', () => {
+it('a corner plate strikes through the earlier price and labels it', () => {
   const html = renderToStaticMarkup(
     <CornerPlate
       corner="red"
@@ -165,7 +168,7 @@ it('stake and win are terms with their amounts', () => {
   expect(html).toMatch(/<dt[^>]*>Risk<\/dt><dd[^>]*>1,000\.00<.*<dt[^>]*>Win<\/dt><dd[^>]*>\+900\.00</);
 });
 
-it('a carousel is a named list that the keyboard can reach, one item to a slide', () => {
+it('a carousel is a named, focusable list with one item for each slide', () => {
   const html = renderToStaticMarkup(
     <Carousel label="Matches of the day" perView={1} previousLabel="Previous" nextLabel="Next">
       <p>one</p>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FACES_OF, type Face, type PageLanguage } from '../src/preload-fonts.ts';
 
-/** The most that a language's fonts may weigh, in bytes. */
+/** The size limit of a language's fonts, in bytes. */
 const CAPS: Record<PageLanguage, number> = {
   th: 32 * 1024,
   en: 16 * 1024,
@@ -16,19 +16,19 @@ const LANGUAGES = Object.keys(CAPS) as PageLanguage[];
 
 const css = readFileSync(new URL('../src/fonts.css', import.meta.url), 'utf8');
 
-describe.each(LANGUAGES)('the fonts of %s', (language) => {
-  it('weigh no more than their budget', () => {
+describe.each(LANGUAGES)('fonts of %s', (language) => {
+  it('are within their size budget', () => {
     const bytes = filesOf(language).map(
       (file) => statSync(new URL(`../src/fonts/${file}`, import.meta.url)).size,
     );
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(CAPS[language]);
   });
 
-  it('are the ones fetched ahead', () => {
+  it('are exactly the preloaded ones', () => {
     expect(new Set(FACES_OF[language].map(fileOf))).toEqual(new Set(filesOf(language)));
   });
 
-  it('show a name in Thai to whoever has no Thai face', () => {
+  it('include a Thai font for names, for phones that have none', () => {
     const families = FACES.filter(({ file }) => file === 'anuphan-thai.woff2').map(({ family }) => family);
     const stack = stackOf(language, '--text-face');
     expect(families.filter((family) => stack.includes(`'${family}'`))).toHaveLength(1);
@@ -41,7 +41,7 @@ const FACES = [...css.matchAll(/@font-face \{([^}]+)\}/g)].map(([, face = '']) =
   range: /unicode-range:([^;]+);/.exec(face)?.[1] ?? '',
 }));
 
-/** Its file is fetched by whoever has no Thai face of his own, once a name needs it. */
+/** Its file is loaded only by phones without a Thai font, once a name needs it. */
 const LATE = 'Thai Names';
 
 /** The files behind every family that the language's stacks name, but for the late one. */

@@ -33,14 +33,14 @@ describe('an amount field', () => {
     expect(type('|234,567')).toBe('|234,567');
   });
 
-  it('takes the digits of a Thai keypad and leaves out what is not an amount', () => {
+  it('accepts Thai digits and drops characters that belong to no amount', () => {
     expect(type('๑๐๐๐|')).toBe('1,000|');
     expect(type('12a|')).toBe('12|');
     expect(type('฿1,500|')).toBe('1,500|');
     expect(type('007|')).toBe('7|');
   });
 
-  it('keeps a point and takes no digit after it until it is gone', () => {
+  it('keeps a point and ignores digits after it', () => {
     expect(typeKeys('12.5')).toEqual({ text: '12.', amount: baht(12) });
     expect(typeKeys('1,250.99')).toEqual({ text: '1,250.', amount: baht(1250) });
     expect(typeKeys('๑๒。๕')).toEqual({ text: '12.', amount: baht(12) });
@@ -53,7 +53,7 @@ describe('an amount field', () => {
     expect(type('123|')).toBe('123|');
   });
 
-  it('keeps a minus, and with it there is no amount', () => {
+  it('keeps a minus, which makes it no amount', () => {
     for (const minus of ['-', '−', '–']) {
       expect(typeKeys(`${minus}50`)).toEqual({ text: `${minus}50`, amount: NO_MONEY });
     }
@@ -62,7 +62,7 @@ describe('an amount field', () => {
     expect(type('|1,500')).toBe('|1,500');
   });
 
-  it('never holds more than what was typed reads', () => {
+  it('never yields a larger amount than was typed', () => {
     for (const keys of ['12.5', '0.99', '9.999', '-7', '5-3', '1.2.3', '100.0', '2,500.75', '−1.5']) {
       const read = Number(keys.replaceAll(',', ''));
       const { amount } = typeKeys(keys);
@@ -70,7 +70,7 @@ describe('an amount field', () => {
     }
   });
 
-  it('stops at the most that may be typed', () => {
+  it('stops at the maximum', () => {
     expect(type('99999|', 10_000)).toBe('10,000|');
   });
 

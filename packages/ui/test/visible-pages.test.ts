@@ -9,6 +9,6 @@ test.each([
   [5, 9, [3, 4, 5, 6, 7]],
   [9, 9, [5, 6, 7, 8, 9]],
   [1, 0, []],
-])('on page %d of %d the pages offered are %j', (page, total, expected) => {
+])('shows on page %d of %d the pages %j', (page, total, expected) => {
   expect(visiblePages(page, total)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** Red light left, blue light right, the rings of the stands above; it fades out before any text begins. */
+/** Red light on the left, blue on the right, the rings of the stands above; it fades out above the text. */
 export function ArenaBackdrop({ className }: { readonly className?: string }) {
   return (
     <div
@@ -30,10 +30,10 @@ const AISLES = [-66, -50, -33, -16, 0, 16, 33, 50, 66].map((angle) => aisle(angl
 
 /** From the first row of the stands to the last, at an angle from straight ahead. */
 function aisle(angle: number): string {
-  const turn = (angle * Math.PI) / 180;
+  const radians = (angle * Math.PI) / 180;
   const [from, to] = [row(0), row(LAST_ROW)].map(
     ({ rx, ry }) =>
-      `${(CENTRE.x + rx * Math.sin(turn)).toFixed(1)} ${(CENTRE.y - ry * Math.cos(turn)).toFixed(1)}`,
+      `${(CENTRE.x + rx * Math.sin(radians)).toFixed(1)} ${(CENTRE.y - ry * Math.cos(radians)).toFixed(1)}`,
   );
   return `M${from}L${to}`;
 }

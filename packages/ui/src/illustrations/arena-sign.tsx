@@ -1,4 +1,4 @@
-/** The arena with a word where the fight would be. */
+/** The arena with a word in the ring. */
 export function ArenaSign({
   children,
   className = 'w-70',

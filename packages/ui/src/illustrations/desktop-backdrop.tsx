@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 /**
- * The whole arena behind the phone-wide column: the ring, the rows, and the crowd as dots along them. It leaves a gap
- * at each side, where the corner is named.
+ * The arena behind the phone-wide column: the ring, the rows, and spectators as dots along them. It leaves a gap on each
+ * side for the name of the corner.
  */
 export function DesktopBackdrop() {
   const light = useId();
@@ -33,7 +33,7 @@ export function DesktopBackdrop() {
           <ellipse key={rx} {...CENTRE} rx={rx} ry={ry} className="stroke-(--ring)" strokeOpacity={0.5} />
         ))}
         <g stroke={`url(#${light})`} strokeLinecap="round" strokeOpacity={0.3}>
-          {CROWD.map(({ rx, ry, dots, size }) => (
+          {SPECTATORS.map(({ rx, ry, dots, size }) => (
             <ellipse key={rx} {...CENTRE} rx={rx} ry={ry} strokeWidth={size} strokeDasharray={dots} />
           ))}
         </g>
@@ -48,8 +48,8 @@ const ROWS = [
   { rx: 760, ry: 436 },
   { rx: 910, ry: 566 },
 ];
-/** A dash of no length with a round cap is a dot; uneven gaps make rows of people out of rows of dots. */
-const CROWD = [
+/** A dash of no length with a round cap is a dot; uneven gaps make the dots look like people. */
+const SPECTATORS = [
   { rx: 546, ry: 252, dots: '0 19 0 27 0 15 0 23', size: 7 },
   { rx: 580, ry: 282, dots: '0 31 0 17 0 22', size: 5 },
   { rx: 650, ry: 344, dots: '0 21 0 16 0 33 0 19', size: 8 },

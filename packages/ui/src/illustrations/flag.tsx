@@ -7,7 +7,7 @@ export interface FlagProps {
   readonly className?: string;
 }
 
-/** Beside the language's own name, never instead of it. */
+/** Always beside the language's own name. */
 export function Flag({ language, className = 'h-4 w-6' }: FlagProps) {
   return (
     <svg aria-hidden viewBox="0 0 24 16" className={`shrink-0 rounded-[3px] ring-1 ring-line2 ${className}`}>

@@ -1,4 +1,4 @@
-/** Outlines on a grid of 400 to the em, baseline at 0, drawn by scripts/draw-language-names.mjs. */
+/** Outlines on a grid of 400 to the em, baseline at 0, made by scripts/outline-language-names.mjs. */
 export const LANGUAGE_NAME_OUTLINES = {
   th: {
     text: 'ไทย',

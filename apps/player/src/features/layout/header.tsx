@@ -54,7 +54,7 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
             <RefreshCw
               aria-hidden
               strokeWidth={2}
-              className={classNames('size-4', isRefreshing && 'animate-turn text-goldt')}
+              className={classNames('size-4', isRefreshing && 'animate-rotate text-goldt')}
             />
           </button>
           <span aria-hidden className="h-5 w-px bg-line2" />

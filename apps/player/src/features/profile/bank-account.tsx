@@ -50,7 +50,7 @@ function RefreshButton({ isRefreshing, onRefresh }: Pick<BankAccountProps, 'isRe
       <RefreshCw
         aria-hidden
         strokeWidth={1.75}
-        className={classNames('size-5 shrink-0', isRefreshing && 'animate-turn')}
+        className={classNames('size-5 shrink-0', isRefreshing && 'animate-rotate')}
       />
       {t('profile.refreshBank')}
     </button>

@@ -1,7 +1,7 @@
 /**
- * Sets each language's own name as an outline: node packages/ui/scripts/draw-language-names.mjs
+ * Sets each language's own name as an outline: node packages/ui/scripts/outline-language-names.mjs
  *
- * The picker shows five scripts at once. Drawn, they need no font of the other four, and no phone shows empty boxes.
+ * The picker shows five scripts at once. As outlines they need no font of the other four, and no phone shows empty boxes.
  */
 import { writeFileSync } from 'node:fs';
 
@@ -34,18 +34,19 @@ installSources();
 const { default: subsetFont } = await loadTool('subset-font');
 const hb = await loadTool('harfbuzzjs');
 
-const drawn = [];
+const outlines = [];
 for (const name of NAMES) {
-  drawn.push({ ...name, ...(name.language === 'cn' ? await drawHan(name) : await draw(name, name.source)) });
+  const outline = name.language === 'cn' ? await outlineHan(name) : await outlineText(name, name.source);
+  outlines.push({ ...name, ...outline });
 }
-const rows = drawn.map(
+const rows = outlines.map(
   ({ language, text, width, path }) =>
     `  ${language}: { text: '${text}', width: ${width}, path: '${path}' },`,
 );
 writeFileSync(
   new URL('../src/illustrations/language-name-outlines.ts', import.meta.url),
   [
-    '/** Outlines on a grid of 400 to the em, baseline at 0, drawn by scripts/draw-language-names.mjs. */',
+    '/** Outlines on a grid of 400 to the em, baseline at 0, made by scripts/outline-language-names.mjs. */',
     'export const LANGUAGE_NAME_OUTLINES = {',
     ...rows,
     '} as const;',
@@ -53,7 +54,7 @@ writeFileSync(
   ].join('\n'),
 );
 
-async function draw({ text, weight }, source) {
+async function outlineText({ text, weight }, source) {
   const sfnt = await subsetFont(readSource(source), text, {
     targetFormat: 'sfnt',
     ...(weight && { variationAxes: { wght: weight } }),
@@ -76,29 +77,31 @@ async function draw({ text, weight }, source) {
   return { width: Math.round(x * scale), path };
 }
 
-/** The Chinese family comes in a hundred files; the two characters are in whichever holds them. */
-async function drawHan(name) {
+/** The Chinese family comes in a hundred files; `unicode.json` says which of them has a character. */
+async function outlineHan(name) {
   const ranges = JSON.parse(readSource('@fontsource/noto-sans-sc/unicode.json').toString());
   let x = 0;
   let path = '';
   for (const character of name.text) {
-    const subset = Object.keys(ranges).find((key) => holds(ranges[key], character.codePointAt(0)));
+    const subset = Object.keys(ranges).find((key) =>
+      includesCodePoint(ranges[key], character.codePointAt(0)),
+    );
     const file = `${name.source}/noto-sans-sc-${subset.replaceAll(/[[\]]/g, '')}-500-normal.woff2`;
-    const glyph = await draw({ text: character }, file);
+    const glyph = await outlineText({ text: character }, file);
     path += place(glyph.path, { dx: x, dy: 0, scale: 1, isFlipped: true });
     x += glyph.width;
   }
   return { width: x, path };
 }
 
-function holds(ranges, codePoint) {
+function includesCodePoint(ranges, codePoint) {
   return ranges.split(',').some((range) => {
     const [first, last = first] = range.replace('U+', '').split('-');
     return parseInt(first, 16) <= codePoint && codePoint <= parseInt(last, 16);
   });
 }
 
-/** Moves an outline into place and turns it over: fonts count upwards, SVG downwards. */
+/** Moves an outline into place and flips it: the y axis of fonts points up, that of SVG down. */
 function place(path, { dx, dy, scale, isFlipped = false }) {
   return path.replaceAll(
     /(-?[\d.]+),(-?[\d.]+)/g,
