@@ -143,7 +143,7 @@ export const MONEY_MUTANTS = [
   {
     name: 'an entry may belong to no posting',
     file: 'apps/server/src/db/schema/ledger.sql',
-    text: ' OR p.id IS NULL',
+    text: ' OR made.kind IS NULL',
     instead: '',
     project: 'api-pglite',
     tests: ['apps/server/test/api/ledger.test.ts'],
