@@ -1,29 +1,29 @@
 /**
- * Who may import whom. A room is a folder or a file; `uses` names the rooms below it, `usesTypes` those it may know
- * the types of and nothing more. What is not written here is not allowed. `check-layers.mjs` reads this table.
+ * Which part of the code may import which. A layer is a folder or a file; `uses` names the layers it may import,
+ * `usesTypes` those of which it may import types only. Everything else is refused by `check-layers.mjs`.
  *
- * @typedef {object} Room
+ * @typedef {object} Layer
  * @property {string} name
- * @property {string} at its place, without an extension
+ * @property {string} path without an extension
  * @property {string[]} uses
  * @property {string[]} [usesTypes]
- * @property {boolean} [apart] each folder in it is a room of its own, and none imports another
- * @property {boolean} [browser] runs in a browser too, so Node's own modules are out of reach
- * @property {boolean} [development] is no part of what is shipped, so development dependencies will do
- * @property {boolean} [reachesIn] may name files inside another workspace
+ * @property {boolean} [hasIsolatedFolders] none of its folders imports another
+ * @property {boolean} [browser] runs in a browser too, so it cannot import Node's modules
+ * @property {boolean} [development] is not shipped, so it may use development dependencies
+ * @property {boolean} [importsInternals] may import files inside another workspace
  */
 
 /** Packages without effects of their own. */
 const PURE = ['money', 'betting', 'contract', 'runtime'];
 
-/** @type {Room[]} */
+/** @type {Layer[]} */
 const PACKAGES = [
-  { name: 'runtime', at: 'packages/runtime/src', browser: true, uses: [] },
-  { name: 'money', at: 'packages/money/src', browser: true, uses: [] },
-  { name: 'betting', at: 'packages/betting/src', browser: true, uses: ['money'] },
-  { name: 'contract', at: 'packages/contract/src', browser: true, uses: ['betting', 'money'] },
-  { name: 'api-client', at: 'packages/api-client/src', browser: true, uses: ['contract', 'runtime'] },
-  { name: 'ui', at: 'packages/ui/src', browser: true, uses: ['money', 'runtime'] },
+  { name: 'runtime', path: 'packages/runtime/src', browser: true, uses: [] },
+  { name: 'money', path: 'packages/money/src', browser: true, uses: [] },
+  { name: 'betting', path: 'packages/betting/src', browser: true, uses: ['money'] },
+  { name: 'contract', path: 'packages/contract/src', browser: true, uses: ['betting', 'money'] },
+  { name: 'api-client', path: 'packages/api-client/src', browser: true, uses: ['contract', 'runtime'] },
+  { name: 'ui', path: 'packages/ui/src', browser: true, uses: ['money', 'runtime'] },
 ];
 
 /**
@@ -44,63 +44,67 @@ const SERVICES = [
   'reports',
 ];
 
-/** @type {Room[]} */
+/** @type {Layer[]} */
 const SERVER_BASE = [
-  { name: 'platform', at: 'apps/server/src/platform', uses: ['runtime'] },
-  { name: 'config', at: 'apps/server/src/config', uses: ['platform'] },
-  { name: 'db', at: 'apps/server/src/db', uses: ['config', 'platform', 'runtime'] },
-  { name: 'outbox', at: 'apps/server/src/outbox', uses: ['db', 'contract', 'runtime'] },
-  { name: 'ledger', at: 'apps/server/src/ledger', uses: ['db', 'platform', 'money', 'runtime'] },
+  { name: 'platform', path: 'apps/server/src/platform', uses: ['runtime'] },
+  { name: 'config', path: 'apps/server/src/config', uses: ['platform'] },
+  { name: 'db', path: 'apps/server/src/db', uses: ['config', 'platform', 'runtime'] },
+  { name: 'outbox', path: 'apps/server/src/outbox', uses: ['db', 'contract', 'runtime'] },
+  { name: 'ledger', path: 'apps/server/src/ledger', uses: ['db', 'platform', 'money', 'runtime'] },
 ];
 
-const SERVICE_ROOMS = SERVICES.map((name, place) => ({
+const SERVICE_LAYERS = SERVICES.map((name, place) => ({
   name: `services/${name}`,
-  at: `apps/server/src/services/${name}`,
-  uses: ['ledger', 'outbox', 'db', 'platform', ...PURE, ...SERVICES.slice(0, place).map(serviceRoom)],
+  path: `apps/server/src/services/${name}`,
+  uses: ['ledger', 'outbox', 'db', 'platform', ...PURE, ...SERVICES.slice(0, place).map(serviceLayer)],
 }));
 
-const EVERY_SERVICE = SERVICES.map(serviceRoom);
+const EVERY_SERVICE = SERVICES.map(serviceLayer);
 
-/** @type {Room[]} */
+/** @type {Layer[]} */
 const SERVER_TOP = [
   {
     name: 'app-context',
-    at: 'apps/server/src/app-context',
+    path: 'apps/server/src/app-context',
     uses: [...SERVER_BASE.map(({ name }) => name), ...EVERY_SERVICE, ...PURE],
   },
   {
     name: 'http',
-    at: 'apps/server/src/http',
+    path: 'apps/server/src/http',
     uses: ['platform', ...PURE],
     usesTypes: ['app-context', 'config'],
   },
   {
     name: 'live',
-    at: 'apps/server/src/live',
+    path: 'apps/server/src/live',
     uses: ['outbox', 'platform', ...PURE],
     usesTypes: ['app-context', 'config'],
   },
   {
     name: 'jobs',
-    at: 'apps/server/src/jobs',
+    path: 'apps/server/src/jobs',
     uses: ['platform', 'runtime'],
     usesTypes: ['app-context', 'config'],
   },
 ];
 
-const SERVER = [...SERVER_BASE, ...SERVICE_ROOMS, ...SERVER_TOP];
+const SERVER = [...SERVER_BASE, ...SERVICE_LAYERS, ...SERVER_TOP];
 
-/** @type {Room} */
-const MAIN = { name: 'main', at: 'apps/server/src/main', uses: [...SERVER.map(({ name }) => name), ...PURE] };
+/** @type {Layer} */
+const MAIN = {
+  name: 'main',
+  path: 'apps/server/src/main',
+  uses: [...SERVER.map(({ name }) => name), ...PURE],
+};
 
-/** The only files of the server that read `process`: each is where a program starts. */
-export const PROGRAM_STARTS = ['apps/server/src/main/program.ts'];
+/** The only files of the server that read `process`: the entry points. */
+export const ENTRY_POINTS = ['apps/server/src/main/program.ts'];
 
-/** The demo starts the server and calls its services; no part of the server imports it. @type {Room} */
+/** The demo starts the server and calls its services; no part of the server imports it. @type {Layer} */
 const DEMO = {
   name: 'demo',
-  at: 'apps/demo',
-  reachesIn: true,
+  path: 'apps/demo',
+  importsInternals: true,
   uses: ['main', 'platform', ...EVERY_SERVICE, ...PURE],
   usesTypes: ['app-context'],
 };
@@ -109,37 +113,37 @@ const DEMO = {
  * The layers of a web app, the highest first; each uses those below it. What two features share lives in state.
  *
  * @param {string} app
- * @returns {Room[]}
+ * @returns {Layer[]}
  */
 function webApp(app) {
   const layers = ['app', 'pages', 'features', 'state', 'components', 'lib'];
   return layers.map((layer, place) => ({
     name: `${app}/${layer}`,
-    at: `apps/${app}/src/${layer}`,
+    path: `apps/${app}/src/${layer}`,
     browser: true,
-    apart: layer === 'features',
+    hasIsolatedFolders: layer === 'features',
     uses: [...layers.slice(place + 1).map((below) => `${app}/${below}`), ...PACKAGES.map(({ name }) => name)],
   }));
 }
 
-/** Code beside the product. @type {Room[]} */
-const BESIDE = [
-  { name: 'tools', at: 'tools', uses: [] },
-  { name: 'e2e', at: 'e2e', development: true, uses: ['tools', ...PURE] },
-  // A measurement takes a part of the server, or of its tests' harness, by itself.
+/** Code that is not part of the product. @type {Layer[]} */
+const AROUND = [
+  { name: 'tools', path: 'tools', uses: [] },
+  { name: 'e2e', path: 'e2e', development: true, uses: ['tools', ...PURE] },
+  // A benchmark measures single parts of the server, and uses the harness of its tests.
   {
     name: 'bench',
-    at: 'bench',
+    path: 'bench',
     development: true,
-    reachesIn: true,
+    importsInternals: true,
     uses: ['tools', 'main', ...SERVER.map(({ name }) => name), ...PURE],
   },
 ];
 
-/** @type {Room[]} */
-export const ROOMS = [...PACKAGES, ...SERVER, MAIN, DEMO, ...webApp('player'), ...webApp('desk'), ...BESIDE];
+/** @type {Layer[]} */
+export const LAYERS = [...PACKAGES, ...SERVER, MAIN, DEMO, ...webApp('player'), ...webApp('desk'), ...AROUND];
 
 /** @param {string} name */
-function serviceRoom(name) {
+function serviceLayer(name) {
   return `services/${name}`;
 }

@@ -2,14 +2,14 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 /**
  * @typedef {object} Import
- * @property {string | undefined} from what it names; undefined when that is only known as the program runs
+ * @property {string | undefined} from undefined when it is only known at run time
  * @property {number} line
- * @property {boolean} typeOnly gone when the program runs
+ * @property {boolean} typeOnly
  */
 
 /**
- * Everything a source file imports, and the lines on which it reads the global `process`. A real parser, because
- * imports stand in strings and comments too, and because only it tells a type from a value.
+ * Returns everything a source file imports, and the lines on which it reads the global `process`. It parses the file,
+ * because strings and comments contain imports too.
  *
  * @param {string} file
  * @param {string} text
@@ -17,7 +17,7 @@ import { parseSync, Visitor } from 'oxc-parser';
  */
 export function readImports(file, text) {
   const { program, errors } = parseSync(file, text);
-  if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`);
+  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
 
   /** @type {Import[]} */
   const imports = [];
@@ -27,7 +27,7 @@ export function readImports(file, text) {
   /** @param {number} offset */
   const lineOf = (offset) => text.slice(0, offset).split('\n').length;
   /** @param {{ start: number }} node @param {unknown} source @param {boolean} typeOnly */
-  const note = (node, source, typeOnly) => {
+  const add = (node, source, typeOnly) => {
     imports.push({
       from: typeof source === 'string' ? source : undefined,
       line: lineOf(node.start),
@@ -36,13 +36,13 @@ export function readImports(file, text) {
   };
 
   new Visitor({
-    ImportDeclaration: (node) => note(node, node.source.value, node.importKind === 'type'),
-    ExportAllDeclaration: (node) => note(node, node.source.value, node.exportKind === 'type'),
+    ImportDeclaration: (node) => add(node, node.source.value, node.importKind === 'type'),
+    ExportAllDeclaration: (node) => add(node, node.source.value, node.exportKind === 'type'),
     ExportNamedDeclaration: (node) => {
-      if (node.source) note(node, node.source.value, node.exportKind === 'type');
+      if (node.source) add(node, node.source.value, node.exportKind === 'type');
     },
-    ImportExpression: (node) => note(node, literalStart(node.source), false),
-    TSImportType: (node) => note(node, node.source.value, true),
+    ImportExpression: (node) => add(node, literalStart(node.source), false),
+    TSImportType: (node) => add(node, node.source.value, true),
     MemberExpression: (node) => {
       if (!node.computed) propertyNames.add(node.property.start);
     },
@@ -58,7 +58,7 @@ export function readImports(file, text) {
 }
 
 /**
- * A template such as `./words/${language}.ts` stays where its beginning points, which is enough to judge it by.
+ * The constant beginning of a template such as `./texts/${language}.ts` names its folder, which is enough for the check.
  *
  * @param {import('oxc-parser').Expression} source
  */
