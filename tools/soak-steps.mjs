@@ -14,7 +14,7 @@ const FAULTS = /** @type {const} */ ([
   { fault: 'connections', rounds: 10, stores: ['postgres'] },
   // Seconds for each network fault.
   { fault: 'network', rounds: 15, stores: ['postgres'] },
-  { fault: 'crowding', rounds: 2, stores: ['postgres'] },
+  { fault: 'flooding', rounds: 2, stores: ['postgres'] },
   { fault: 'disk-full', rounds: 1, stores: ['postgres', 'pglite'] },
   { fault: 'clock', rounds: 10, stores: ['postgres', 'pglite'] },
 ]);
@@ -37,12 +37,12 @@ export function soakSteps(minutes, seed) {
   return [
     // The longest first: everything that needs one core runs beside it.
     api('fuzz', 'pglite', ['fuzz/'], soak(1)),
-    api('games:pglite', 'pglite', ['model/engine'], soak(1)),
+    api('games:pglite', 'pglite', ['model/games'], soak(1)),
     { name: 'rules', cores: 1, run: () => vitest('unit', rules.files, rules.env) },
     // It compares response times, so it has the machine to itself.
     { ...api('guessing', 'pglite', ['security/guessing'], soak(1)), cores: 2 },
     api('interleaved:postgres', 'postgres', ['model/interleaved'], soak(1)),
-    api('games:postgres', 'postgres', ['model/engine'], soak(1 / 4)),
+    api('games:postgres', 'postgres', ['model/games'], soak(1 / 4)),
     api('restarts:postgres', 'postgres', ['model/http'], soak(1 / 6)),
     api('refreshes', 'pglite', ['model/refresh-orders'], soak(1)),
     // Races, kills and faults depend on timing: each has the machine to itself.

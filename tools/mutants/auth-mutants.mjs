@@ -189,7 +189,7 @@ export const AUTH_MUTANTS = [
     text: 'ON t.player_id = $1 ${condition}',
     instead: 'ON true ${condition}',
     project: 'api-pglite',
-    tests: ['apps/server/test/api/walk-strangers.test.ts'],
+    tests: ['apps/server/test/api/foreign-ids.test.ts'],
   },
   {
     name: `a list shows other players' bets`,
@@ -198,6 +198,6 @@ export const AUTH_MUTANTS = [
               AND player_no <=`,
     instead: '            WHERE player_no <=',
     project: 'api-pglite',
-    tests: ['apps/server/test/api/walk-strangers.test.ts'],
+    tests: ['apps/server/test/api/foreign-ids.test.ts'],
   },
 ];

@@ -5,7 +5,7 @@ import { startBettingLoad } from '../harness/betting-load.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import { TOKEN_SECRET, call, startTestServer } from '../harness/server.ts';
 import { STORE } from '../harness/store.ts';
-import { ROUNDS, moreBets } from './arena.ts';
+import { ROUNDS, moreBets } from './fault-run.ts';
 
 const PLAYERS = 10;
 const HOUR = 3600;

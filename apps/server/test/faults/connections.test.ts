@@ -14,7 +14,7 @@ import {
   openServed,
   prepare,
   spread,
-} from './arena.ts';
+} from './fault-run.ts';
 
 const FREEZES = Math.ceil(ROUNDS / 5);
 const FROZEN_MS = 10_000;

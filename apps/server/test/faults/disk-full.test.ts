@@ -10,7 +10,7 @@ import { withDatabase } from '../harness/database.ts';
 import { call } from '../harness/server.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 import { CAN_MOUNT, mountSmallDisk } from '../harness/small-disk.ts';
-import { expectAllKept, moreBets, openServed, prepare } from './arena.ts';
+import { expectAllKept, moreBets, openServed, prepare } from './fault-run.ts';
 
 const MEGABYTES = 200;
 /** What is left when the tables shall find no room, and when the database's own log shall find none before them. */

@@ -13,7 +13,7 @@ import {
   openServed,
   prepare,
   spread,
-} from './arena.ts';
+} from './fault-run.ts';
 
 test(
   `a server killed ${ROUNDS} times under bets keeps every bet it acknowledged, one for each key, and is soon up`,

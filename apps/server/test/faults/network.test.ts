@@ -14,7 +14,7 @@ import {
   openServed,
   prepare,
   spread,
-} from './arena.ts';
+} from './fault-run.ts';
 
 /** How long each fault of the network lasts. */
 const SECONDS = ROUNDS;

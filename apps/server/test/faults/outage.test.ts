@@ -12,7 +12,7 @@ import {
   openServed,
   prepare,
   spread,
-} from './arena.ts';
+} from './fault-run.ts';
 
 test(
   `a PostgreSQL that crashes ${ROUNDS} times under bets is told as 503 while it is away, and nothing is lost`,

@@ -6,7 +6,7 @@ import { createGameActions } from '../harness/game-actions.ts';
 import { readNetWorth } from '../harness/net-worth.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { ROUNDS, UP_WITHIN_MS, expectWithin, openServed, spread } from './arena.ts';
+import { ROUNDS, UP_WITHIN_MS, expectWithin, openServed, spread } from './fault-run.ts';
 
 const [PLAYERS, EACH] = [100, 20];
 const BETS = PLAYERS * EACH;

@@ -8,7 +8,7 @@ import { startStopwatch } from '../harness/stopwatch.ts';
 import { freshStore } from '../harness/store.ts';
 import { openFaultProxy } from '../harness/fault-proxy.ts';
 import { moveOdds } from '../harness/move-odds.ts';
-import { ROUNDS, expectWithin, openServed, prepare, spread } from './arena.ts';
+import { ROUNDS, expectWithin, openServed, prepare, spread } from './fault-run.ts';
 
 const CLIENTS = 500;
 const PLAYERS = 100;

@@ -4,7 +4,7 @@ import { startBettingLoad } from '../harness/betting-load.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startStopwatch } from '../harness/stopwatch.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { ROUNDS, expectAllKept, expectWithin, moreBets, openServed, prepare, spread } from './arena.ts';
+import { ROUNDS, expectAllKept, expectWithin, moreBets, openServed, prepare, spread } from './fault-run.ts';
 
 const STOPS_WITHIN_MS = 10_000;
 

@@ -10,7 +10,7 @@ import { connectClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';
 import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
-import { insidesIn } from './judge-answer.ts';
+import { insidesIn } from './find-faults.ts';
 import { makeFrame, makePacket, pingFrame, textFrame } from './make-frame.ts';
 
 const FRAMES = IS_SOAK ? 50_000 : 2000;

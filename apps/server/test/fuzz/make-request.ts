@@ -19,7 +19,7 @@ import {
   NAUGHTY_TEXTS,
   NAUGHTY_VALUES,
   STRANGE_FIELDS,
-} from './naughty.ts';
+} from './hostile-strings.ts';
 
 /** What the requests are made from. */
 export interface World {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Random } from '../../src/platform/seeded-random.ts';
-import { NAUGHTY_TEXTS, NAUGHTY_VALUES } from './naughty.ts';
+import { NAUGHTY_TEXTS, NAUGHTY_VALUES } from './hostile-strings.ts';
 
 interface Shape {
   enum?: unknown[];

@@ -7,7 +7,7 @@ import { exchangeRaw } from '../harness/raw-http.ts';
 import { callRaw, startTestServer } from '../harness/server.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { fitsSchema } from './fits-schema.ts';
-import { insidesIn } from './judge-answer.ts';
+import { insidesIn } from './find-faults.ts';
 import { makeRawMessage } from './raw-messages.ts';
 
 const MESSAGES = IS_SOAK ? 2000 : 200;

@@ -8,11 +8,11 @@ import { listRoutes } from '../harness/routes.ts';
 import { startTestServer } from '../harness/server.ts';
 import { makeValidRequests } from '../harness/valid-requests.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
-import { faultsOf } from './judge-answer.ts';
+import { faultsOf } from './find-faults.ts';
 import { KIND_NAMES, METHODS, NAMES, makeRequest } from './make-request.ts';
 import type { Sent, World } from './make-request.ts';
-import { openSender } from './open-sender.ts';
-import type { Sender } from './open-sender.ts';
+import { openSender } from './http-sender.ts';
+import type { Sender } from './http-sender.ts';
 
 const REQUESTS = IS_SOAK ? 300_000 : 20_000;
 const LONGEST_EACH_MS = 60;

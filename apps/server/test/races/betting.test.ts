@@ -12,8 +12,8 @@ import {
   rounds,
   together,
   worthOf,
-} from './arena.ts';
-import type { Arena } from './arena.ts';
+} from './race.ts';
+import type { Arena } from './race.ts';
 
 const BETTORS = 20;
 /** Per 100 baht: what a bet on the underdog takes at each rung. */

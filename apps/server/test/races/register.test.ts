@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { registrationForm } from '../harness/player.ts';
 import { call } from '../harness/server.ts';
-import { brokenRules, expectAnswered, expectLost, gateOf, openArena, rounds, together } from './arena.ts';
-import type { Arena } from './arena.ts';
+import { brokenRules, expectAnswered, expectLost, gateOf, openArena, rounds, together } from './race.ts';
+import type { Arena } from './race.ts';
 
 const CLIENTS = 20;
 

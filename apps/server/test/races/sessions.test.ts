@@ -21,8 +21,8 @@ import {
   rounds,
   together,
   worthOf,
-} from './arena.ts';
-import type { Arena } from './arena.ts';
+} from './race.ts';
+import type { Arena } from './race.ts';
 
 /** Where races have the machine to themselves, times are judged too. */
 const IS_LONG = rounds(1) > 1;

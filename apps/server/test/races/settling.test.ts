@@ -14,8 +14,8 @@ import {
   settled,
   together,
   worthOf,
-} from './arena.ts';
-import type { Arena } from './arena.ts';
+} from './race.ts';
+import type { Arena } from './race.ts';
 
 const PLAYERS = 40;
 

@@ -13,8 +13,8 @@ import {
   rounds,
   together,
   worthOf,
-} from './arena.ts';
-import type { Arena } from './arena.ts';
+} from './race.ts';
+import type { Arena } from './race.ts';
 
 const BETTORS = 20;
 const DELAY_S = 2;

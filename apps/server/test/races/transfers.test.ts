@@ -6,7 +6,7 @@ import { openTestDatabase } from '../harness/database.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { createTransferActions } from '../harness/transfer-actions.ts';
 import type { TransferActions } from '../harness/transfer-actions.ts';
-import { expectLost, rounds } from './arena.ts';
+import { expectLost, rounds } from './race.ts';
 
 /** The house lets ten of a player's deposits, or withdrawals, wait; he asks for fifty at once. */
 async function askForFifty(cash: TransferActions, db: Database, round: number) {

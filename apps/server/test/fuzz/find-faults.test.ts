@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TOKEN_SECRET } from '../harness/server.ts';
-import { faultsOf } from './judge-answer.ts';
-import type { Got } from './judge-answer.ts';
+import { faultsOf } from './find-faults.ts';
+import type { Got } from './find-faults.ts';
 import type { Sent } from './make-request.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';

@@ -11,7 +11,7 @@ import type { TestPlayer } from '../harness/player.ts';
 import { exchangeRaw } from '../harness/raw-http.ts';
 import { API_KEY, call, callRaw } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
-import { ROUNDS, openServed, prepare } from './arena.ts';
+import { ROUNDS, openServed, prepare } from './fault-run.ts';
 
 const SLOW = 500;
 const LIVE = 1000;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { ServerAddress } from '../harness/server.ts';
 import { startStopwatch } from '../harness/stopwatch.ts';
-import type { Got } from './judge-answer.ts';
+import type { Got } from './find-faults.ts';
 import type { Sent } from './make-request.ts';
 
 /** How long an answer may take before it counts as none. */
