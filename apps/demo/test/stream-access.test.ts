@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
-import { NAUGHTY_TEXTS } from '../../server/test/fuzz/naughty.ts';
+import { NAUGHTY_TEXTS } from '../../server/test/fuzz/hostile-strings.ts';
 import { makeActors } from '../../server/test/harness/actors.ts';
 import { OPERATOR_PASSWORD } from '../../server/test/harness/desk.ts';
 import { listRoutes } from '../../server/test/harness/routes.ts';

@@ -5,44 +5,44 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { withDatabase } from '../harness/database.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
-import { readNetWorth as readWorth } from '../harness/net-worth.ts';
+import { readNetWorth } from '../harness/net-worth.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { startTestServer } from '../harness/server.ts';
 import { freshStore, withLongTimeouts } from '../harness/store.ts';
 
-/** SANAM_ROUNDS gives every race so many rounds, instead of the few that keep the tests quick. */
+/** The rounds of every race in the soak; without it a race has the few that keep `npm test` quick. */
 const ROUNDS = process.env['SANAM_ROUNDS'];
 
-/** One of the servers, and the desk and the players who go through it. */
-export interface Gate {
+/** One of the servers, with the desk and the players that call it. */
+export interface RaceServer {
   server: RunningServer;
   game: GameActions;
 }
 
-export interface Arena {
-  gates: readonly [Gate, Gate];
+export interface Race {
+  servers: readonly [RaceServer, RaceServer];
   db: Database;
-  /** Closes the servers, and answers how many deadlocks PostgreSQL had to break up. */
+  /** Closes the servers and returns how many deadlocks PostgreSQL has resolved. */
   close(): Promise<number>;
 }
 
 /** Two servers on one PostgreSQL, each with more connections than one race has clients. */
-export async function openArena({
+export async function openRace({
   env = {},
   clock,
-}: { env?: Record<string, string>; clock?: Clock } = {}): Promise<Arena> {
+}: { env?: Record<string, string>; clock?: Clock } = {}): Promise<Race> {
   const store = { ...withLongTimeouts(await freshStore()), DATABASE_POOL_SIZE: '24', ...env };
-  const openGate = async (): Promise<Gate> => {
+  const openServer = async (): Promise<RaceServer> => {
     const server = await startTestServer({ env: store, verifiesLedger: false, ...(clock && { clock }) });
     return { server, game: await createGameActions(server) };
   };
-  const gates = [await openGate(), await openGate()] as const;
+  const servers = [await openServer(), await openServer()] as const;
   return {
-    gates,
-    db: gates[0].server.app.db,
+    servers,
+    db: servers[0].server.app.db,
     async close() {
-      for (const { server } of gates) await server.close();
-      // Read last: a connection tells what it has counted at the latest when it ends.
+      for (const { server } of servers) await server.close();
+      // Read last, because a connection may report its statistics only when it ends.
       return withDatabase(store, async (db) => {
         const [row] = await db.query<{ deadlocks: number }>(
           'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
@@ -53,24 +53,24 @@ export async function openArena({
   };
 }
 
-/** How many rounds a race has; `usually` is enough to see both of its ends. */
-export function rounds(usually: number): number {
-  return Number(ROUNDS ?? usually);
+/** How many rounds a race has; `short` is enough to see both outcomes. */
+export function rounds(short: number): number {
+  return Number(ROUNDS ?? short);
 }
 
 /**
- * Starts all at the same moment, in an order that no round shares with another. Whoever is `ahead` is done before
- * the others start: so both ends of a race are seen in every run, whichever side is the faster on this machine.
+ * Starts all clients at the same moment in random order. Clients with a head start finish before the others start, so
+ * that every run sees both outcomes of a race, whichever side is faster on this machine.
  */
-export async function together<Answer>(
+export async function startTogether<Answer>(
   clients: readonly (() => Promise<Answer>)[],
-  ahead: (place: number) => boolean = () => false,
+  hasHeadStart: (place: number) => boolean = () => false,
 ): Promise<Answer[]> {
-  const lots = clients.map((start, place) => ({ start, place, lot: Math.random() }));
-  lots.sort((one, other) => one.lot - other.lot);
+  const order = clients.map((start, place) => ({ start, place, rank: Math.random() }));
+  order.sort((one, other) => one.rank - other.rank);
   const replies: Answer[] = [];
-  for (const turn of [true, false]) {
-    const due = lots.filter(({ place }) => ahead(place) === turn);
+  for (const isFirst of [true, false]) {
+    const due = order.filter(({ place }) => hasHeadStart(place) === isFirst);
     await Promise.all(
       due.map(async ({ start, place }) => {
         replies[place] = await start();
@@ -80,57 +80,57 @@ export async function together<Answer>(
   return replies;
 }
 
-/** In the first round those before `border` are ahead, in the second the others, and after that nobody is. */
-export function aheadIn(round: number, border: number): (place: number) => boolean {
+/** The clients before `border` have a head start in the first round, the others in the second, nobody after that. */
+export function headStart(round: number, border: number): (place: number) => boolean {
   return (place) => round === (place < border ? 0 : 1);
 }
 
-/** The gates in turn, so that half of the clients come through each. */
-export function gateOf({ gates }: Arena, client: number): Gate {
-  return gates[client % 2 === 0 ? 0 : 1];
+/** Alternates between the servers. */
+export function serverFor({ servers }: Race, client: number): RaceServer {
+  return servers[client % 2 === 0 ? 0 : 1];
 }
 
-export async function players(arena: Arena, count: number, amount: number): Promise<TestPlayer[]> {
-  const made: TestPlayer[] = [];
-  for (let nth = 0; nth < count; nth += 1) made.push(await arena.gates[0].game.createPlayer(amount));
-  return made;
+export async function createPlayers(race: Race, count: number, amount: number): Promise<TestPlayer[]> {
+  const created: TestPlayer[] = [];
+  for (let nth = 0; nth < count; nth += 1) created.push(await race.servers[0].game.createPlayer(amount));
+  return created;
 }
 
-export function worthOf(
-  { db }: Pick<Arena, 'db'>,
+export function netWorthOf(
+  { db }: Pick<Race, 'db'>,
   owners: readonly { playerId: number }[],
 ): Promise<number[]> {
-  return readWorth(
+  return readNetWorth(
     db,
     owners.map(({ playerId }) => playerId),
   );
 }
 
-/** The rules that the books break, by their codes. */
-export async function brokenRules({ gates: [{ server }] }: Arena): Promise<string[]> {
+/** The codes of the ledger checks that fail. */
+export async function findViolations({ servers: [{ server }] }: Race): Promise<string[]> {
   const { checks } = await server.app.verifyLedger();
   return checks.filter(({ violations }) => violations > 0).map(({ code }) => code);
 }
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
- * A planted defect shows when two meet, and no machine promises when that is: the race is run until it is lost. One
- * that is won so many times in a row proves nothing.
+ * An injected defect shows only when two clients meet, so the race is repeated until it is lost. A race that is never
+ * lost with the defect proves nothing without it.
  */
-export async function expectLost(race: (round: number) => Promise<boolean>): Promise<void> {
-  // From the third round on nobody is ahead.
+export async function expectRaceLost(race: (round: number) => Promise<boolean>): Promise<void> {
+  // From the third round on nobody has a head start.
   let broken: unknown;
-  for (let round = 2; round < 2 + MOST_TRIES; round += 1) {
-    // One that a busy machine broke off was not lost either.
+  for (let round = 2; round < 2 + MAX_TRIES; round += 1) {
+    // A round that failed on a busy machine was not lost either.
     const isLost = await race(round).catch((error: unknown) => void (broken = error));
     if (isLost === true) return;
   }
-  throw new Error(`not lost in ${MOST_TRIES} rounds`, { cause: broken });
+  throw new Error(`not lost in ${MAX_TRIES} rounds`, { cause: broken });
 }
 
-/** Nothing is left to be settled: neither what was called here nor what another server had to take up. */
-export async function settled({ db }: Pick<Arena, 'db'>): Promise<void> {
+/** Waits until no settlement is running on any server. */
+export async function untilSettled({ db }: Pick<Race, 'db'>): Promise<void> {
   await vi.waitFor(
     async () => {
       expect(await db.query(`SELECT match_id FROM settlement WHERE status = 'RUNNING'`)).toEqual([]);
@@ -139,7 +139,7 @@ export async function settled({ db }: Pick<Arena, 'db'>): Promise<void> {
   );
 }
 
-/** Whatever a race does to a request, it is answered: taken, or refused for a reason. */
-export function expectAnswered(replies: readonly { status: number }[]): void {
+/** Every request in a race is accepted or refused; none fails. */
+export function expectNoServerError(replies: readonly { status: number }[]): void {
   expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 }

@@ -2,24 +2,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { registrationForm } from '../harness/player.ts';
 import { call } from '../harness/server.ts';
-import { brokenRules, expectAnswered, expectLost, gateOf, openArena, rounds, together } from './race.ts';
-import type { Arena } from './race.ts';
+import {
+  findViolations,
+  expectNoServerError,
+  expectRaceLost,
+  serverFor,
+  openRace,
+  rounds,
+  startTogether,
+} from './race.ts';
+import type { Race } from './race.ts';
 
 const CLIENTS = 20;
 
-let arena: Arena;
+let race: Race;
 beforeAll(async () => {
-  arena = await openArena();
+  race = await openRace();
 });
 afterAll(async () => {
-  const broken = await brokenRules(arena);
-  expect({ broken, deadlocks: await arena.close() }).toEqual({ broken: [], deadlocks: 0 });
+  const broken = await findViolations(race);
+  expect({ broken, deadlocks: await race.close() }).toEqual({ broken: [], deadlocks: 0 });
 });
 
 const inThai = (phone: string): string =>
   phone.replace(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
 
-/** 0812345678 and the same with the country's code, in digits of both kinds. */
+/** 0812345678 and the same with the country code, in Arabic and Thai digits. */
 const SPELLINGS: readonly ((phone: string) => string)[] = [
   (phone) => phone,
   (phone) => phone.replace(/^0/, '66'),
@@ -28,17 +36,17 @@ const SPELLINGS: readonly ((phone: string) => string)[] = [
   (phone) => inThai(phone.replace(/^0/, '66')),
 ];
 
-/** Twenty register one phone at once, spelled in five ways; answers the accounts there are then. */
-async function registerTogether(on: Arena) {
+/** Twenty clients register one phone at once in five spellings. Returns the accounts that exist then. */
+async function registerTogether(on: Race) {
   const form = registrationForm();
-  const replies = await together(
+  const replies = await startTogether(
     Array.from({ length: CLIENTS }, (_, client) => () => {
       const phone = SPELLINGS[client % SPELLINGS.length]?.(form.phone) ?? form.phone;
-      return call(gateOf(on, client).server, 'POST /auth/register', { body: { ...form, phone } });
+      return call(serverFor(on, client).server, 'POST /auth/register', { body: { ...form, phone } });
     }),
   );
-  expectAnswered(replies);
-  // Who tries too often has to wait; everybody else is told the same, whether or not the account is his.
+  expectNoServerError(replies);
+  // Some attempts are throttled; all others get the same reply, whether or not they made the account.
   for (const { status, reply } of replies) {
     if (status === 200) expect(reply).toEqual(replies.find((other) => other.status === 200)?.reply);
     else expect(reply).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
@@ -49,22 +57,22 @@ async function registerTogether(on: Arena) {
       WHERE p.phone LIKE '%' || $1 GROUP BY p.id`,
     [form.phone.slice(1)],
   );
-  return { form, accounts, told: replies.filter(({ status }) => status === 200).length };
+  return { form, accounts, accepted: replies.filter(({ status }) => status === 200).length };
 }
 
-test('one phone that twenty register at once, in five spellings, is one account', async () => {
+test('twenty registrations of one phone in five spellings make one account', async () => {
   for (let round = 0; round < rounds(6); round += 1) {
-    const { form, accounts, told } = await registerTogether(arena);
+    const { form, accounts, accepted } = await registerTogether(race);
     expect(accounts).toEqual([{ phone: form.phone, wallets: 1 }]);
-    expect(told).toBeGreaterThan(1);
+    expect(accepted).toBeGreaterThan(1);
   }
 });
 
-describe('this race can be lost', () => {
-  test('one phone is several accounts where it is looked for before it is written', async () => {
-    const careless = await openArena();
+describe('with a defect injected', () => {
+  test('one phone gets several accounts when it is read before it is written', async () => {
+    const defective = await openRace();
     await injectDefect(
-      careless.db,
+      defective.db,
       'player_register',
       ['ON CONFLICT (phone) DO NOTHING', ''],
       [
@@ -74,8 +82,8 @@ describe('this race can be lost', () => {
          INSERT INTO player (`,
       ],
     );
-    await careless.db.query('ALTER TABLE player DROP CONSTRAINT player_phone_once');
-    await expectLost(async () => (await registerTogether(careless)).accounts.length > 1);
-    await careless.close();
+    await defective.db.query('ALTER TABLE player DROP CONSTRAINT player_phone_once');
+    await expectRaceLost(async () => (await registerTogether(defective)).accounts.length > 1);
+    await defective.close();
   });
 });

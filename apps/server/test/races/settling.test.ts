@@ -4,117 +4,119 @@ import { expectedGains, insertBets, insertPlayers } from '../harness/bulk-bets.t
 import { injectDefect } from '../harness/inject-defect.ts';
 import { call } from '../harness/server.ts';
 import {
-  aheadIn,
-  brokenRules,
-  expectAnswered,
-  expectLost,
-  gateOf,
-  openArena,
+  headStart,
+  findViolations,
+  expectNoServerError,
+  expectRaceLost,
+  serverFor,
+  openRace,
   rounds,
-  settled,
-  together,
-  worthOf,
+  untilSettled,
+  startTogether,
+  netWorthOf,
 } from './race.ts';
-import type { Arena } from './race.ts';
+import type { Race } from './race.ts';
 
 const PLAYERS = 40;
 
-let arena: Arena;
-let crowd: number[];
+let race: Race;
+let playerIds: number[];
 beforeAll(async () => {
-  arena = await openArena();
-  crowd = await insertPlayers(arena.gates[0].server, PLAYERS, 1_000_000);
+  race = await openRace();
+  playerIds = await insertPlayers(race.servers[0].server, PLAYERS, 1_000_000);
 });
 afterAll(async () => {
-  const broken = await brokenRules(arena);
-  expect({ broken, deadlocks: await arena.close() }).toEqual({ broken: [], deadlocks: 0 });
+  const broken = await findViolations(race);
+  expect({ broken, deadlocks: await race.close() }).toEqual({ broken: [], deadlocks: 0 });
 });
 
-/** A closed match with bets of all kinds on it; in some rounds with more than one batch holds. */
-async function aBetMatch(on: Arena, playerIds: number[], round = 0) {
+/** A closed match with bets of all kinds; in some rounds more than one batch of them. */
+async function createBetMatch(on: Race, playerIds: number[], round = 0) {
   const each = round % 4 === 3 ? 14 : 3;
   const owners = playerIds.map((playerId) => ({ playerId }));
-  const before = await worthOf(on, owners);
-  const [{ server, game }] = on.gates;
+  const before = await netWorthOf(on, owners);
+  const [{ server, game }] = on.servers;
   const match = await game.createOpenMatch({ isDraw: true });
   await insertBets(server, { match, playerIds, each });
   await game.move(match.id, 'close');
   const at = (client: number) => {
-    const gate = gateOf(on, client);
-    return { server: gate.server, asking: { token: gate.game.token, id: match.id } };
+    const target = serverFor(on, client);
+    return { server: target.server, request: { token: target.game.token, id: match.id } };
   };
   return {
     call: (client: number, result: MatchResult, reason?: string) => {
-      const { server, asking } = at(client);
+      const { server, request } = at(client);
       const body = { result, ...(reason !== undefined && { reason }) };
-      return call(server, 'POST /desk/matches/{id}/result', { ...asking, body });
+      return call(server, 'POST /desk/matches/{id}/result', { ...request, body });
     },
     cancel: (client: number) => {
-      const { server, asking } = at(client);
-      return call(server, 'POST /desk/matches/{id}/cancel', asking);
+      const { server, request } = at(client);
+      return call(server, 'POST /desk/matches/{id}/cancel', request);
     },
-    /** Every player has gained or lost what this result makes of his bets, to the satang. */
+    /** Every player has gained or lost exactly what this result makes of the bets. */
     expectSettledAs: async (result: MatchResult) => {
       const gains = expectedGains(playerIds, each, result);
-      const after = await worthOf(on, owners);
-      expect(after.map((worth, place) => worth - (before[place] ?? 0))).toEqual(gains);
+      const after = await netWorthOf(on, owners);
+      expect(after.map((netWorth, place) => netWorth - (before[place] ?? 0))).toEqual(gains);
     },
   };
 }
 
-async function callFiveTimes(on: Arena, playerIds: number[], result: MatchResult, round = 0) {
-  const match = await aBetMatch(on, playerIds, round);
-  const replies = await together(Array.from({ length: 5 }, (_, client) => () => match.call(client, result)));
-  await settled(on);
+async function callFiveTimes(on: Race, playerIds: number[], result: MatchResult, round = 0) {
+  const match = await createBetMatch(on, playerIds, round);
+  const replies = await startTogether(
+    Array.from({ length: 5 }, (_, client) => () => match.call(client, result)),
+  );
+  await untilSettled(on);
   return { match, statuses: replies.map(({ status }) => status) };
 }
 
-test('a result called five times at once through two servers pays every bet once', async () => {
+test('a result called five times at once on two servers pays every bet once', async () => {
   for (let round = 0; round < rounds(8); round += 1) {
     const result = (['RED', 'BLUE', 'DRAW'] as const)[round % 3] ?? 'RED';
-    const { match, statuses } = await callFiveTimes(arena, crowd, result, round);
+    const { match, statuses } = await callFiveTimes(race, playerIds, result, round);
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     await match.expectSettledAs(result);
   }
 });
 
-test('a correction that comes into a settlement reverses what was paid, and only its result remains', async () => {
+test('a correction during a settlement reverses it, and only its result remains', async () => {
   let corrected = 0;
   for (let round = 0; round < rounds(8); round += 1) {
-    const match = await aBetMatch(arena, crowd, round);
-    // Only the one with a reason may replace the other, so it has the last word whoever comes first.
-    const replies = await together(
+    const match = await createBetMatch(race, playerIds, round);
+    // Only the call with a reason may replace the other, so its result remains, whichever is first.
+    const replies = await startTogether(
       [() => match.call(round, 'RED'), () => match.call(round + 1, 'BLUE', 'the judges looked again')],
-      aheadIn(round, 1),
+      headStart(round, 1),
     );
-    expectAnswered(replies);
+    expectNoServerError(replies);
     expect(replies[1]?.status).toBe(200);
     if (replies[0]?.status === 200) corrected += 1;
     else expect(replies[0]).toMatchObject({ status: 422, reply: { code: 'REASON_REQUIRED' } });
-    await settled(arena);
+    await untilSettled(race);
     await match.expectSettledAs('BLUE');
   }
   expect(corrected).toBeGreaterThan(0);
   expect(corrected).toBeLessThan(rounds(8));
 });
 
-/** A result and a cancel of one match at once; answers which of them the desk was told is so. */
-async function callAndCancel(on: Arena, playerIds: number[], round: number) {
-  const match = await aBetMatch(on, playerIds, round);
-  const replies = await together(
+/** A result and a cancel of one match at once. Returns which of them were accepted. */
+async function callAndCancel(on: Race, playerIds: number[], round: number) {
+  const match = await createBetMatch(on, playerIds, round);
+  const replies = await startTogether(
     [() => match.call(round, 'RED'), () => match.cancel(round + 1)],
-    aheadIn(round, 1),
+    headStart(round, 1),
   );
-  expectAnswered(replies);
-  await settled(on);
+  expectNoServerError(replies);
+  await untilSettled(on);
   const won = (['RED', 'CANCEL'] as const).filter((_, place) => replies[place]?.status === 200);
   return { match, replies, won };
 }
 
-test('of a result and a cancel at once, one wins whole', async () => {
+test('of a concurrent result and cancel, exactly one takes effect', async () => {
   const winners = new Set<string>();
   for (let round = 0; round < rounds(12); round += 1) {
-    const { match, replies, won } = await callAndCancel(arena, crowd, round);
+    const { match, replies, won } = await callAndCancel(race, playerIds, round);
     expect(won).toHaveLength(1);
     const winner = won[0] ?? 'RED';
     expect(replies).toMatchObject(
@@ -128,48 +130,48 @@ test('of a result and a cancel at once, one wins whole', async () => {
   expect([...winners].sort()).toEqual(['CANCEL', 'RED']);
 });
 
-describe('these races can be lost', () => {
-  test('bets are paid twice where neither the run nor its bets are locked', async () => {
-    const careless = await openArena();
-    await injectDefect(careless.db, 'settle_claim', [
+describe('with a defect injected', () => {
+  test('bets are paid twice when neither the run nor its bets are locked', async () => {
+    const defective = await openRace();
+    await injectDefect(defective.db, 'settle_claim', [
       'pg_try_advisory_xact_lock(settle_lock(), p_match::integer)',
       'true',
     ]);
     await injectDefect(
-      careless.db,
+      defective.db,
       'settle_lock_bets',
       ['ORDER BY w.account_id FOR UPDATE', ''],
       ['ORDER BY id FOR UPDATE', ''],
     );
-    // Time for the other to have chosen the same bets.
-    await injectDefect(careless.db, 'settle_apply', [
+    // Gives the other server time to select the same bets.
+    await injectDefect(defective.db, 'settle_apply', [
       'IF v_changed IS NULL THEN',
       'PERFORM pg_sleep(0.2);\n  IF v_changed IS NULL THEN',
     ]);
-    const few = await insertPlayers(careless.gates[0].server, 4, 10_000);
-    await expectLost(async () => {
-      await callFiveTimes(careless, few, 'RED');
-      return (await brokenRules(careless)).includes('BETS_MOVE_ONCE');
+    const few = await insertPlayers(defective.servers[0].server, 4, 10_000);
+    await expectRaceLost(async () => {
+      await callFiveTimes(defective, few, 'RED');
+      return (await findViolations(defective)).includes('BETS_MOVE_ONCE');
     });
-    await careless.close();
+    await defective.close();
   });
 
-  test('a result and a cancel both win where the match is not locked', async () => {
-    const careless = await openArena();
-    await careless.db.query(
+  test('a result and a cancel both take effect when the match is not locked', async () => {
+    const defective = await openRace();
+    await defective.db.query(
       `CREATE OR REPLACE FUNCTION match_lock() RETURNS integer LANGUAGE sql VOLATILE
        AS 'SELECT (random() * 2000000000)::integer'`,
     );
-    // What the table would refuse by itself, and time for the other to have looked at the match too.
-    await careless.db.query('ALTER TABLE settlement DROP CONSTRAINT settlement_pkey');
-    await careless.db.query('DROP INDEX settlement_one_running');
-    await careless.db.query(
+    // Removes what the table would refuse, and gives the other call time to read the match.
+    await defective.db.query('ALTER TABLE settlement DROP CONSTRAINT settlement_pkey');
+    await defective.db.query('DROP INDEX settlement_one_running');
+    await defective.db.query(
       `CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql
        AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
        CREATE TRIGGER take_time BEFORE INSERT ON settlement FOR EACH ROW EXECUTE FUNCTION take_time()`,
     );
-    const few = await insertPlayers(careless.gates[0].server, 4, 10_000);
-    await expectLost(async (round) => (await callAndCancel(careless, few, round)).won.length > 1);
-    await careless.close();
+    const few = await insertPlayers(defective.servers[0].server, 4, 10_000);
+    await expectRaceLost(async (round) => (await callAndCancel(defective, few, round)).won.length > 1);
+    await defective.close();
   });
 });

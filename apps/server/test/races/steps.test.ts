@@ -3,34 +3,34 @@ import { createTestClock } from '../harness/clock.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import {
-  aheadIn,
-  brokenRules,
-  expectAnswered,
-  expectLost,
-  gateOf,
-  openArena,
-  players,
+  headStart,
+  findViolations,
+  expectNoServerError,
+  expectRaceLost,
+  serverFor,
+  openRace,
+  createPlayers,
   rounds,
-  together,
-  worthOf,
+  startTogether,
+  netWorthOf,
 } from './race.ts';
-import type { Arena } from './race.ts';
+import type { Race } from './race.ts';
 
-const BETTORS = 20;
+const PLAYERS = 20;
 const DELAY_S = 2;
 const STAKE = 10_000;
 const clock = createTestClock();
 const env = { STEP_DELAY_MS: String(DELAY_S * 1000) };
 
-let arena: Arena;
-let bettors: TestPlayer[];
+let race: Race;
+let players: TestPlayer[];
 beforeAll(async () => {
-  arena = await openArena({ env, clock });
-  bettors = await players(arena, BETTORS, 100_000);
+  race = await openRace({ env, clock });
+  players = await createPlayers(race, PLAYERS, 100_000);
 });
 afterAll(async () => {
-  const broken = await brokenRules(arena);
-  expect({ broken, deadlocks: await arena.close() }).toEqual({ broken: [], deadlocks: 0 });
+  const broken = await findViolations(race);
+  expect({ broken, deadlocks: await race.close() }).toEqual({ broken: [], deadlocks: 0 });
 });
 
 interface StepMatch {
@@ -40,12 +40,12 @@ interface StepMatch {
 
 const legOf = ({ id, rateId }: StepMatch) => ({ matchId: id, rateId, betType: 'RED' }) as const;
 
-async function twoStepMatches({ gates: [{ game }] }: Arena): Promise<[StepMatch, StepMatch]> {
+async function twoStepMatches({ servers: [{ game }] }: Race): Promise<[StepMatch, StepMatch]> {
   return [await game.createOpenMatch({ line: 'STEP' }), await game.createOpenMatch({ line: 'STEP' })];
 }
 
-/** How the bets on these matches stand, and that nothing was taken from anybody but for what was accepted. */
-async function outcome(on: Arena, who: TestPlayer[], before: number[], matches: StepMatch[]) {
+/** The statuses of the bets on these matches; checks that only accepted bets took money. */
+async function outcome(on: Race, who: TestPlayer[], before: number[], matches: StepMatch[]) {
   const rows = await on.db.query<{ player_id: number; status: string }>(
     `SELECT player_id, status FROM bet
       WHERE match_id = ANY ($1) OR id IN (SELECT bet_id FROM bet_leg WHERE match_id = ANY ($1))`,
@@ -55,63 +55,70 @@ async function outcome(on: Arena, who: TestPlayer[], before: number[], matches: 
     ({ playerId }) =>
       rows.filter((bet) => bet.player_id === playerId && bet.status === 'ACCEPTED').length * STAKE,
   );
-  const after = await worthOf(on, who);
-  expect(after.map((worth, place) => (before[place] ?? 0) - worth)).toEqual(lost);
+  const after = await netWorthOf(on, who);
+  expect(after.map((netWorth, place) => (before[place] ?? 0) - netWorth)).toEqual(lost);
   return rows.map(({ status }) => status);
 }
 
-/** The time of all bets has come: both servers decide, more than once, whatever else is going on. */
-const decideThroughBoth = ({ gates }: Arena) =>
-  [...gates, ...gates].map(({ server }) => async () => {
+/** Both servers decide the due bets, twice each. */
+const decideThroughBoth = ({ servers }: Race) =>
+  [...servers, ...servers].map(({ server }) => async () => {
     await server.app.steps.decideDue();
     return { status: 200 };
   });
 
-const statusOf = async (asked: Promise<unknown>): Promise<{ status: number }> => {
-  await asked;
+const statusOf = async (request: Promise<unknown>): Promise<{ status: number }> => {
+  await request;
   return { status: 200 };
 };
 
-test('step bets over the same matches in any order never wait in a ring, whatever the desk does', async () => {
+test('step bets over the same matches never deadlock, whatever the desk does', async () => {
   const statuses: number[] = [];
   const seen = new Set<string>();
   for (let round = 0; round < rounds(8); round += 1) {
-    const [a, b] = await twoStepMatches(arena);
-    const before = await worthOf(arena, bettors);
-    const bets = bettors.map((player, client) => async () => {
+    const [a, b] = await twoStepMatches(race);
+    const before = await netWorthOf(race, players);
+    const bets = players.map((player, client) => async () => {
       const legs = client % 2 === 0 ? [legOf(a), legOf(b)] : [legOf(b), legOf(a)];
-      const { status, reply } = await gateOf(arena, Math.floor(client / 2)).game.betMulti(player, 100, legs);
+      const { status, reply } = await serverFor(race, Math.floor(client / 2)).game.betMulti(
+        player,
+        100,
+        legs,
+      );
       if (!reply.success) expect(['RATE_CHANGED', 'BET_CLOSED']).toContain(reply.code);
       return { status };
     });
-    const [one, other] = [gateOf(arena, round), gateOf(arena, round + 1)];
+    const [one, other] = [serverFor(race, round), serverFor(race, round + 1)];
     const desk = [
       () => statusOf(one.game.setRung(a.id, '10/8')),
       () => statusOf(other.game.setRung(b.id, '10/7')),
       () => statusOf(other.game.move(a.id, 'close')),
       () => statusOf(one.game.move(b.id, 'close')),
     ];
-    // First the bets are ahead, then the desk is, and in every third round it keeps still: each end is seen for certain.
-    const replies = await together(round % 3 === 2 ? bets : [...bets, ...desk], aheadIn(round, BETTORS));
-    expectAnswered(replies);
-    statuses.push(...replies.slice(0, BETTORS).map(({ status }) => status));
+    // The bets go first, then the desk, and every third round has no desk: so every outcome is seen.
+    const replies = await startTogether(
+      round % 3 === 2 ? bets : [...bets, ...desk],
+      headStart(round, PLAYERS),
+    );
+    expectNoServerError(replies);
+    statuses.push(...replies.slice(0, PLAYERS).map(({ status }) => status));
     clock.forward(DELAY_S);
-    await together(decideThroughBoth(arena));
-    const ends = await outcome(arena, bettors, before, [a, b]);
-    expect(ends.length).toBe(replies.slice(0, BETTORS).filter(({ status }) => status === 200).length);
+    await startTogether(decideThroughBoth(race));
+    const ends = await outcome(race, players, before, [a, b]);
+    expect(ends.length).toBe(replies.slice(0, PLAYERS).filter(({ status }) => status === 200).length);
     for (const end of ends) seen.add(end);
   }
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
   expect([...seen].sort()).toEqual(['ACCEPTED', 'UNACCEPTED']);
 });
 
-/** Bets that are due are decided by both servers while the desk closes; answers how they ended. */
-async function decideIntoClose(on: Arena, who: TestPlayer[], round: number): Promise<string[]> {
+/** Both servers decide due bets while the desk closes betting. Returns the final statuses. */
+async function decideIntoClose(on: Race, who: TestPlayer[], round: number): Promise<string[]> {
   const [a, b] = await twoStepMatches(on);
-  const before = await worthOf(on, who);
-  const taken = await together(
+  const before = await netWorthOf(on, who);
+  const taken = await startTogether(
     who.map((player, client) => async () => {
-      const { game } = gateOf(on, client);
+      const { game } = serverFor(on, client);
       const leg = legOf(client % 3 === 0 ? a : b);
       const { status } =
         client % 2 === 0
@@ -123,71 +130,71 @@ async function decideIntoClose(on: Arena, who: TestPlayer[], round: number): Pro
   expect(new Set(taken)).toEqual(new Set([200]));
   clock.forward(DELAY_S);
   const close = (match: StepMatch, client: number) => () =>
-    statusOf(gateOf(on, client).game.move(match.id, 'close'));
+    statusOf(serverFor(on, client).game.move(match.id, 'close'));
   const deciding = decideThroughBoth(on);
-  await together([...deciding, close(a, round), close(b, round + 1)], aheadIn(round, deciding.length));
-  // What another server was still at when the last look was taken.
-  for (const { server } of on.gates) await server.app.steps.decideDue();
+  await startTogether([...deciding, close(a, round), close(b, round + 1)], headStart(round, deciding.length));
+  // Decides what another server was still working on.
+  for (const { server } of on.servers) await server.app.steps.decideDue();
   const ends = await outcome(on, who, before, [a, b]);
   expect(ends.length).toBe(who.length);
   return ends;
 }
 
-test('step bets that two servers decide while betting closes are each decided once, and refunded once', async () => {
+test('step bets decided by two servers during a close are decided once', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < rounds(8); round += 1)
-    for (const end of await decideIntoClose(arena, bettors, round)) seen.add(end);
+    for (const end of await decideIntoClose(race, players, round)) seen.add(end);
   expect([...seen].sort()).toEqual(['ACCEPTED', 'UNACCEPTED']);
 });
 
-describe('these races can be lost', () => {
-  test('step bets are refunded twice where they are not looked at again under their lock', async () => {
-    const careless = await openArena({ env, clock });
+describe('with a defect injected', () => {
+  test('step bets are refunded twice when they are not read again under their lock', async () => {
+    const defective = await openRace({ env, clock });
     const again = 'SELECT * INTO v_bet FROM bet WHERE id = p_bet FOR UPDATE;';
     await injectDefect(
-      careless.db,
+      defective.db,
       'step_decide',
       [again, 'PERFORM pg_sleep(0.01);'],
       ['FOR UPDATE OF b', ''],
-      // What the ledger and the bet would refuse by themselves.
+      // Removes what the ledger and the bet would refuse by themselves.
       ["'BET_REFUND', p_bet::text", "'BET_REFUND', p_bet || '/' || gen_random_uuid()"],
     );
-    await careless.db.query('ALTER TABLE bet DISABLE TRIGGER bet_forbid_term_change');
-    const who = await players(careless, BETTORS, 10_000);
-    await expectLost(async () => {
-      const [a, b] = await twoStepMatches(careless);
-      await together(
-        who.map((player) => () => careless.gates[0].game.betMulti(player, 100, [legOf(a), legOf(b)])),
+    await defective.db.query('ALTER TABLE bet DISABLE TRIGGER bet_forbid_term_change');
+    const who = await createPlayers(defective, PLAYERS, 10_000);
+    await expectRaceLost(async () => {
+      const [a, b] = await twoStepMatches(defective);
+      await startTogether(
+        who.map((player) => () => defective.servers[0].game.betMulti(player, 100, [legOf(a), legOf(b)])),
       );
-      await careless.gates[0].game.move(a.id, 'close');
+      await defective.servers[0].game.move(a.id, 'close');
       clock.forward(DELAY_S);
-      await together(decideThroughBoth(careless));
-      return (await brokenRules(careless)).includes('BETS_MOVE_ONCE');
+      await startTogether(decideThroughBoth(defective));
+      return (await findViolations(defective)).includes('BETS_MOVE_ONCE');
     });
-    await careless.close();
+    await defective.close();
   });
 
-  test('step bets lock each other out where each takes its matches alone and in the order of its slip', async () => {
-    const careless = await openArena({ env, clock });
-    await injectDefect(careless.db, 'step_place', ['AS leg (id) ORDER BY id LOOP', 'AS leg (id) LOOP']);
+  test('step bets deadlock when each locks its matches in the order of its slip', async () => {
+    const defective = await openRace({ env, clock });
+    await injectDefect(defective.db, 'step_place', ['AS leg (id) ORDER BY id LOOP', 'AS leg (id) LOOP']);
     await injectDefect(
-      careless.db,
+      defective.db,
       'lock_match_shared',
       ['pg_advisory_xact_lock_shared', 'pg_advisory_xact_lock'],
-      // Time for the other to take its first.
+      // Gives the other bet time to lock its first match.
       ['p_match::integer);', 'p_match::integer); PERFORM pg_sleep(0.2);'],
     );
-    const who = await players(careless, 2, 10_000);
-    await expectLost(async () => {
-      const [a, b] = await twoStepMatches(careless);
-      await together(
+    const who = await createPlayers(defective, 2, 10_000);
+    await expectRaceLost(async () => {
+      const [a, b] = await twoStepMatches(defective);
+      await startTogether(
         who.map((player, client) => () => {
           const legs = client === 0 ? [legOf(a), legOf(b)] : [legOf(b), legOf(a)];
-          return gateOf(careless, client).game.betMulti(player, 100, legs);
+          return serverFor(defective, client).game.betMulti(player, 100, legs);
         }),
       );
-      return careless.gates.some(({ server }) => server.app.db.poolStats().serializationRetries > 0);
+      return defective.servers.some(({ server }) => server.app.db.poolStats().serializationRetries > 0);
     });
-    expect(await careless.close()).toBeGreaterThan(0);
+    expect(await defective.close()).toBeGreaterThan(0);
   });
 });

@@ -6,10 +6,10 @@ import { openTestDatabase } from '../harness/database.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { createTransferActions } from '../harness/transfer-actions.ts';
 import type { TransferActions } from '../harness/transfer-actions.ts';
-import { expectLost, rounds } from './race.ts';
+import { expectRaceLost, rounds } from './race.ts';
 
-/** The house lets ten of a player's deposits, or withdrawals, wait; he asks for fifty at once. */
-async function askForFifty(cash: TransferActions, db: Database, round: number) {
+/** Fifty deposits or withdrawals of one player at once, of which ten may be pending. */
+async function requestFifty(cash: TransferActions, db: Database, round: number) {
   const playerId = await cash.createPlayer(10_000);
   const ask = () => (round % 2 === 0 ? cash.deposit(playerId, 100) : cash.withdraw(playerId, 100));
   const replies = await Promise.all(Array.from({ length: 50 }, ask));
@@ -20,7 +20,7 @@ async function askForFifty(cash: TransferActions, db: Database, round: number) {
   return { replies, numbers: rows.map(({ no }) => no) };
 }
 
-describe('at the same moment', () => {
+describe('concurrent transfers', () => {
   let db: Database;
   let cash: TransferActions;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('at the same moment', () => {
   const countOf = async (playerId: number) =>
     (await db.query('SELECT FROM transfer WHERE player_id = $1', [playerId])).length;
 
-  test('the same request ten times under one key is one, and all are told the same', async () => {
+  test('ten requests with one key make one transfer and get equal replies', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.createPlayer(1000);
       const deposits = await tenTimes(() => cash.deposit(playerId, 100, 'one'));
@@ -64,7 +64,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('of a confirmation and a refusal one holds, and the money is where it says', async () => {
+  test('of a concurrent confirm and refuse one holds, and the money matches it', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.createPlayer(500);
       const id = idOf(await cash.withdraw(playerId, 500));
@@ -77,7 +77,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('of ten withdrawals of the whole balance one is taken', async () => {
+  test('of ten withdrawals of the whole balance one is accepted', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.createPlayer(500.25);
       const replies = await tenTimes(() => cash.withdraw(playerId, 500.25));
@@ -89,15 +89,15 @@ describe('at the same moment', () => {
     }
   });
 
-  test('never more than ten wait, and each has a number of its own', async () => {
+  test('at most ten transfers are pending, each with its own number', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
-      const { numbers, replies } = await askForFifty(cash, db, round);
+      const { numbers, replies } = await requestFifty(cash, db, round);
       expect(replies.filter(isDone)).toHaveLength(10);
       expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     }
   });
 
-  test('requests and decisions of one player in any mixture never lock up', async () => {
+  test('requests and decisions of one player never deadlock', async () => {
     const playerId = await cash.createPlayer(5000);
     const first = await Promise.all([
       ...Array.from({ length: 8 }, () => cash.deposit(playerId, 100)),
@@ -107,7 +107,7 @@ describe('at the same moment', () => {
       ...first.map((reply, place) => cash.decide(idOf(reply), place % 2 === 0 ? 'success' : 'cancelled')),
       ...Array.from({ length: 8 }, (_, place) => cash.withdraw(playerId, 200, `more ${place}`)),
     ]);
-    // Only what came while ten were waiting is refused.
+    // Only a request while ten were pending is refused.
     for (const reply of [...first, ...second]) {
       expect('code' in reply ? reply.code : 'TOO_MANY_PENDING').toBe('TOO_MANY_PENDING');
     }
@@ -115,10 +115,10 @@ describe('at the same moment', () => {
   });
 });
 
-test('this race can be lost: more than ten wait where they are counted without the wallet’s lock', async () => {
+test('more than ten are pending when they are counted without the wallet lock', async () => {
   const db = await openTestDatabase();
   await injectDefect(db, 'transfer_lock', ['PERFORM ledger_lock(ARRAY[wallet, hold]);', '']);
-  // Time for the others to have counted too, and what the table would refuse by itself.
+  // Gives the others time to count too, and removes what the table would refuse.
   await injectDefect(db, 'transfer_request', [
     'INSERT INTO transfer (',
     'PERFORM pg_sleep(0.05); INSERT INTO transfer (',
@@ -126,6 +126,6 @@ test('this race can be lost: more than ten wait where they are counted without t
   await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_player_no_once');
   await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_type_no_once');
   const cash = createTransferActions(db);
-  await expectLost(async () => (await askForFifty(cash, db, 0)).numbers.length > 10);
+  await expectRaceLost(async () => (await requestFifty(cash, db, 0)).numbers.length > 10);
   await db.close();
 });

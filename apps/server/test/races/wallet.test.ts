@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { call } from '../harness/server.ts';
 import {
-  aheadIn,
-  brokenRules,
-  expectAnswered,
-  expectLost,
-  gateOf,
-  openArena,
-  players,
+  headStart,
+  findViolations,
+  expectNoServerError,
+  expectRaceLost,
+  serverFor,
+  openRace,
+  createPlayers,
   rounds,
-  together,
-  worthOf,
+  startTogether,
+  netWorthOf,
 } from './race.ts';
-import type { Arena } from './race.ts';
+import type { Race } from './race.ts';
 
 const CLIENTS = 20;
 const PRICE = 300;
@@ -23,19 +23,19 @@ interface Offer {
   rateId: number;
 }
 
-let arena: Arena;
+let race: Race;
 let live: Offer;
 let step: Offer;
 beforeAll(async () => {
-  arena = await openArena();
-  ({ live, step } = await offers(arena));
+  race = await openRace();
+  ({ live, step } = await offers(race));
 });
 afterAll(async () => {
-  const broken = await brokenRules(arena);
-  expect({ broken, deadlocks: await arena.close() }).toEqual({ broken: [], deadlocks: 0 });
+  const broken = await findViolations(race);
+  expect({ broken, deadlocks: await race.close() }).toEqual({ broken: [], deadlocks: 0 });
 });
 
-async function offers({ gates: [{ game }] }: Arena): Promise<{ live: Offer; step: Offer }> {
+async function offers({ servers: [{ game }] }: Race): Promise<{ live: Offer; step: Offer }> {
   const onBoard = await game.createOpenMatch();
   const before = await game.createOpenMatch({ line: 'STEP' });
   return {
@@ -44,17 +44,17 @@ async function offers({ gates: [{ game }] }: Arena): Promise<{ live: Offer; step
   };
 }
 
-/** Bets, step bets and withdrawals of the same price, all at once, on a wallet that does not hold enough for all. */
+/** Concurrent bets, step bets and withdrawals of one amount, more than the wallet can cover. */
 async function drain(
-  on: Arena,
+  on: Race,
   { live, step }: { live: Offer; step: Offer },
   amount: number,
   isFirst?: (client: number) => boolean,
 ) {
-  const who = await on.gates[0].game.createPlayer(amount);
-  const replies = await together<{ status: number; reply: { success: boolean; code?: string } }>(
+  const who = await on.servers[0].game.createPlayer(amount);
+  const replies = await startTogether<{ status: number; reply: { success: boolean; code?: string } }>(
     Array.from({ length: CLIENTS }, (_, client) => () => {
-      const { game, server } = gateOf(on, client);
+      const { game, server } = serverFor(on, client);
       if (client % 4 === 0) return game.bet(who, { ...live, betAmount: PRICE, betType: 'RED' });
       if (client % 4 === 1) return game.betSingle(who, PRICE, { ...step, betType: 'RED' });
       if (client % 4 === 2) return game.betMulti(who, PRICE, [{ ...step, betType: 'BLUE' }]);
@@ -76,16 +76,16 @@ test.each([
   [300, 1],
   [1000, 3],
   [2100, 7],
-])('of twenty at once on a wallet of %d baht exactly %d are taken', async (amount, enough) => {
+])('of twenty at once on a wallet of %d baht exactly %d are accepted', async (amount, enough) => {
   const kinds = new Set<number>();
   for (let round = 0; round < rounds(8); round += 1) {
     const { who, replies, balance, held, staked } = await drain(
-      arena,
+      race,
       { live, step },
       amount,
       (client) => round < 4 && client === round,
     );
-    expectAnswered(replies);
+    expectNoServerError(replies);
     const taken = replies.flatMap(({ reply }, client) => (reply.success ? [client] : []));
     expect(taken.length).toBe(enough);
     for (const { reply } of replies) {
@@ -97,7 +97,7 @@ test.each([
       held: withdrawn * PRICE * 100,
       staked: (enough - withdrawn) * PRICE * 100,
     });
-    expect(await worthOf(arena, [who])).toEqual([balance + held]);
+    expect(await netWorthOf(race, [who])).toEqual([balance + held]);
     for (const client of taken) kinds.add(client % 4);
   }
   expect(kinds.size).toBe(4);
@@ -105,25 +105,28 @@ test.each([
 
 const PAIRS = 10;
 
-/** Ten players, each with one price in his wallet: all bet it and withdraw it at once. Answers what each was granted. */
-async function withdrawAndBet(on: Arena, { live }: { live: Offer }, round: number) {
-  const who = await players(on, PAIRS, PRICE);
+/** Ten players bet and withdraw their whole balance at once. Returns what each was granted. */
+async function withdrawAndBet(on: Race, { live }: { live: Offer }, round: number) {
+  const who = await createPlayers(on, PAIRS, PRICE);
   const bets = who.map((player, nth) => async () => {
-    const asked = { ...live, betAmount: PRICE, betType: 'RED' } as const;
-    return toGrant('bet', await gateOf(on, nth).game.bet(player, asked));
+    const request = { ...live, betAmount: PRICE, betType: 'RED' } as const;
+    return toGranted('bet', await serverFor(on, nth).game.bet(player, request));
   });
   const withdrawals = who.map(({ accessToken: token }, nth) => async () => {
-    const asked = { token, body: { amount: PRICE } };
-    return toGrant('withdrawal', await call(gateOf(on, nth + 1).server, 'POST /player/withdraw', asked));
+    const request = { token, body: { amount: PRICE } };
+    return toGranted(
+      'withdrawal',
+      await call(serverFor(on, nth + 1).server, 'POST /player/withdraw', request),
+    );
   });
-  const replies = await together([...bets, ...withdrawals], aheadIn(round, PAIRS));
-  expectAnswered(replies);
+  const replies = await startTogether([...bets, ...withdrawals], headStart(round, PAIRS));
+  expectNoServerError(replies);
   return who.map((_, nth) =>
     [replies[nth], replies[nth + PAIRS]].flatMap((reply) => (reply?.granted ? [reply.what] : [])),
   );
 }
 
-const toGrant = (
+const toGranted = (
   what: 'bet' | 'withdrawal',
   { status, reply }: { status: number; reply: { success: boolean; code?: string } },
 ) => {
@@ -131,10 +134,10 @@ const toGrant = (
   return { what, status, granted: reply.success };
 };
 
-test('of a bet and a withdrawal of all there is, one is taken', async () => {
+test('of a bet and a withdrawal of the whole balance one is accepted', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < rounds(20); round += 1) {
-    for (const granted of await withdrawAndBet(arena, { live }, round)) {
+    for (const granted of await withdrawAndBet(race, { live }, round)) {
       expect(granted).toHaveLength(1);
       seen.add(granted.join());
     }
@@ -142,45 +145,45 @@ test('of a bet and a withdrawal of all there is, one is taken', async () => {
   expect([...seen].sort()).toEqual(['bet', 'withdrawal']);
 });
 
-describe('these races can be lost', () => {
-  test('a wallet is overdrawn where it is looked into without its lock, and only the last guard is left', async () => {
-    const careless = await openArena();
-    const on = await offers(careless);
+describe('with a defect injected', () => {
+  test('a wallet is overdrawn when it is read without its lock', async () => {
+    const defective = await openRace();
+    const on = await offers(defective);
     await injectDefect(
-      careless.db,
+      defective.db,
       'bet_take_stake',
       ['FOR UPDATE OF b', ''],
       ['IF balance IS NULL', 'PERFORM pg_sleep(0.05); IF balance IS NULL'],
     );
-    // The table itself still refuses, and then the bet is not refused but broken.
-    await expectLost(async () => {
-      const { replies, balance } = await drain(careless, on, 300);
+    // The table's constraint still refuses, so the bet fails with an error instead of a refusal.
+    await expectRaceLost(async () => {
+      const { replies, balance } = await drain(defective, on, 300);
       expect(balance).toBe(0);
       return replies.some(({ status }) => status === 500);
     });
-    expect(await brokenRules(careless)).toEqual([]);
+    expect(await findViolations(defective)).toEqual([]);
 
-    await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
-    await expectLost(async () => (await drain(careless, on, 300)).balance < 0);
-    expect(await brokenRules(careless)).toContain('NO_PLAYER_BELOW_ZERO');
-    await careless.close();
+    await defective.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
+    await expectRaceLost(async () => (await drain(defective, on, 300)).balance < 0);
+    expect(await findViolations(defective)).toContain('NO_PLAYER_BELOW_ZERO');
+    await defective.close();
   });
 
-  test('both a bet and a withdrawal of all there is are taken where the withdrawal does not lock the wallet', async () => {
-    const careless = await openArena();
-    const on = await offers(careless);
-    await careless.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
+  test('a bet and a withdrawal both succeed when the withdrawal takes no lock', async () => {
+    const defective = await openRace();
+    const on = await offers(defective);
+    await defective.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
     await injectDefect(
-      careless.db,
+      defective.db,
       'transfer_lock',
       ['PERFORM ledger_lock(ARRAY[wallet, hold]);', ''],
-      // Time for the bet, between what the withdrawal has seen and what it does.
+      // Gives the bet time between the withdrawal's read and its write.
       ['END $', 'PERFORM pg_sleep(0.2); END $'],
     );
-    await expectLost(async (round) =>
-      (await withdrawAndBet(careless, on, round)).some((granted) => granted.length > 1),
+    await expectRaceLost(async (round) =>
+      (await withdrawAndBet(defective, on, round)).some((granted) => granted.length > 1),
     );
-    expect(await brokenRules(careless)).toContain('NO_PLAYER_BELOW_ZERO');
-    await careless.close();
+    expect(await findViolations(defective)).toContain('NO_PLAYER_BELOW_ZERO');
+    await defective.close();
   });
 });
