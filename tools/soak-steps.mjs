@@ -81,8 +81,8 @@ function api(name, store, files, env) {
 /** @param {string} project @param {string[]} files @param {NodeJS.ProcessEnv} env */
 async function vitest(project, files, env) {
   const outcome = await runTests(['vitest', 'run', '--project', project, ...files], { env });
-  // Seeds repeat a failure, and figures are what the soak measured.
-  for (const line of outcome.output.split('\n')) if (/ seed \d+$|^figures: /.test(line)) console.log(line);
+  // Seeds repeat a failure, and the lines `measured:` are the results of the soak.
+  for (const line of outcome.output.split('\n')) if (/ seed \d+$|^measured: /.test(line)) console.log(line);
   return outcome;
 }
 

@@ -5,13 +5,13 @@ import { startBettingLoad } from '../harness/betting-load.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import { TOKEN_SECRET, call, startTestServer } from '../harness/server.ts';
 import { STORE } from '../harness/store.ts';
-import { ROUNDS, moreBets } from './fault-run.ts';
+import { ROUNDS, waitForBets } from './fault-run.ts';
 
 const PLAYERS = 10;
 const HOUR = 3600;
 
 test(
-  `a clock that jumps an hour forward and back ${ROUNDS} times under bets moves no bet past a close or before another`,
+  `${ROUNDS} jumps of the clock by an hour reorder no bets and let none past a close`,
   async () => {
     const clock = createTestClock();
     const server = await startTestServer({ clock });
@@ -26,35 +26,33 @@ test(
     let bets = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, rateId } = await game.createOpenMatch();
-      const bettors = startBettingLoad(server, players, { matchId: id, rateId });
-      await moreBets(bettors, 2 * PLAYERS);
+      const load = startBettingLoad(server, players, { matchId: id, rateId });
+      await waitForBets(load, 2 * PLAYERS);
       clock.forward(round % 2 === 0 ? HOUR : -HOUR);
-      await moreBets(bettors, 2 * PLAYERS);
+      await waitForBets(load, 2 * PLAYERS);
       await game.move(id, 'close');
       const atClose = await betsOn(id);
-      await moreBets(bettors, 2 * PLAYERS);
-      await bettors.stop();
+      await waitForBets(load, 2 * PLAYERS);
+      await load.stop();
 
-      const kept = await betsOn(id);
-      expect(kept).toHaveLength(atClose.length);
-      const placed = bettors.intents.filter(({ betId }) => betId !== undefined);
-      expect(new Set(bettors.intents.map(({ refusal }) => refusal))).toEqual(
-        new Set([undefined, 'BET_CLOSED']),
-      );
+      const stored = await betsOn(id);
+      expect(stored).toHaveLength(atClose.length);
+      const placed = load.intents.filter(({ betId }) => betId !== undefined);
+      expect(new Set(load.intents.map(({ refusal }) => refusal))).toEqual(new Set([undefined, 'BET_CLOSED']));
       for (const { playerId } of players) {
-        expect(kept.filter(({ player_id }) => player_id === playerId).map(({ id }) => id)).toEqual(
+        expect(stored.filter(({ player_id }) => player_id === playerId).map(({ id }) => id)).toEqual(
           placed.filter((intent) => intent.playerId === playerId).map(({ betId }) => betId),
         );
       }
-      bets += kept.length;
+      bets += stored.length;
       if (round % 2 === 1) continue;
       const [player] = players;
       await expectExpired(player?.playerId ?? 0);
     }
     await server.close();
-    console.log(`figures: ${STORE}, ${ROUNDS} jumps of an hour, ${bets} bets`);
+    console.log(`measured: ${STORE}, ${ROUNDS} jumps of an hour, ${bets} bets`);
 
-    /** The clock is an hour ahead: what was signed for ten minutes before that is over. */
+    /** The clock is an hour ahead, so a token signed for ten minutes before that has expired. */
     async function expectExpired(playerId: number): Promise<void> {
       const [session] = await server.app.db.query<{ id: string }>(
         'SELECT id FROM session WHERE player_id = $1',

@@ -10,59 +10,59 @@ import { withDatabase } from '../harness/database.ts';
 import { call } from '../harness/server.ts';
 import { STORE, freshStore } from '../harness/store.ts';
 import { CAN_MOUNT, mountSmallDisk } from '../harness/small-disk.ts';
-import { expectAllKept, moreBets, openServed, prepare } from './fault-run.ts';
+import { expectEveryBetStored, waitForBets, openServerProcess, prepareGame } from './fault-run.ts';
 
 const MEGABYTES = 200;
-/** What is left when the tables shall find no room, and when the database's own log shall find none before them. */
+/** The free space with which the tables run out first, and with which the write-ahead log does. */
 const LEFT_BYTES = { 'the tables': 512 * 1024, 'the log': 8 * 1024 * 1024 };
-/** The log is written in files of this size, each made whole before it is begun. */
+/** The write-ahead log is allocated in files of this size. */
 const LOG_FILE_BYTES = 16 * 1024 * 1024;
-/** PostgreSQL without room for its log ends itself, and with it what could be read. */
+/** PostgreSQL without space for its log shuts down, so that reads fail too. */
 const mayEndItself = (what: string): boolean => STORE === 'postgres' && what === 'the log';
-/** Once there is room, bets go on by themselves within this. */
-const WELL_WITHIN_MS = 30_000;
-/** So many times nobody could say whether a bet was taken, before there is room again. */
+/** With space again, bets must succeed within this time without a restart. */
+const RECOVERS_WITHIN_MS = 30_000;
+/** How many bets fail before space is freed. */
 const REFUSED = 100;
 
 test.skipIf(!CAN_MOUNT).each(['the tables', 'the log'] as const)(
-  'a disk with no more room for %s is told as 503, spoils nothing, and bets go on once there is room again',
+  'a full disk (%s) gives 503, corrupts nothing, and bets resume once space is free',
   async (what) => {
     const disk = mountSmallDisk(MEGABYTES);
     const { store, restart } = await openStoreOn(disk.folder);
-    const { players, offer } = await prepare(store);
+    const { players, offer } = await prepareGame(store);
     if (what === 'the log') await withDatabase(store, fillLogFile);
-    const server = await openServed(store);
-    const met: (number | Error)[] = [];
-    const bettors = startBettingLoad(server.front, players, offer, {
-      onRetry: (what) => void met.push(what),
+    const server = await openServerProcess(store);
+    const failures: (number | Error)[] = [];
+    const load = startBettingLoad(server, players, offer, {
+      onRetry: (what) => void failures.push(what),
     });
-    await moreBets(bettors, 100);
+    await waitForBets(load, 100);
     disk.fill(LEFT_BYTES[what]);
-    while (met.length < REFUSED) await wait(20);
-    const before = bettors.acknowledged();
-    // Until the session that was seen just now has to be looked up again.
+    while (failures.length < REFUSED) await wait(20);
+    const before = load.acknowledged();
+    // Until the server must read the session from the database again.
     await wait(1500);
-    const reading = await call(server.front, 'GET /player/wallet', { token: players[0]?.accessToken ?? '' });
+    const reading = await call(server, 'GET /player/wallet', { token: players[0]?.accessToken ?? '' });
     const freeAtWorst = disk.freeBytes();
     disk.free();
-    const isBack = await Promise.race([
-      moreBets(bettors, players.length).then(() => true),
-      wait(WELL_WITHIN_MS, false),
+    const hasRecovered = await Promise.race([
+      waitForBets(load, players.length).then(() => true),
+      wait(RECOVERS_WITHIN_MS, false),
     ]);
-    if (!isBack) await restart(server);
-    await moreBets(bettors, players.length);
-    await expectAllKept(store, server, bettors);
+    if (!hasRecovered) await restart(server);
+    await waitForBets(load, players.length);
+    await expectEveryBetStored(store, server, load);
     console.log(
-      `figures: ${STORE}, ${what}: ${before} bets until the disk was full (${freeAtWorst} bytes left), ${met.length} times ${[...new Set(met.map(String))].join(' or ')}, ${isBack ? 'well by itself' : 'started again'}, ${bettors.intents.length} bets in the end`,
+      `measured: ${STORE}, ${what}: ${before} bets until the disk was full (${freeAtWorst} bytes left), ${failures.length} times ${[...new Set(failures.map(String))].join(' or ')}, ${hasRecovered ? 'recovered' : 'restarted'}, ${load.intents.length} bets in all`,
     );
-    expect(new Set(met)).toEqual(new Set([503]));
-    if (!mayEndItself(what)) expect(isBack).toBe(true);
-    expect(reading.status).toBe(isBack ? 200 : 503);
+    expect(new Set(failures)).toEqual(new Set([503]));
+    if (!mayEndItself(what)) expect(hasRecovered).toBe(true);
+    expect(reading.status).toBe(hasRecovered ? 200 : 503);
   },
   240_000,
 );
 
-/** As far as it goes without the next file being made in advance. */
+/** Fills the current log file as far as possible before the next one is allocated. */
 async function fillLogFile(db: Database): Promise<void> {
   for (;;) {
     const [row] = await db.query<{ used: number }>(
@@ -73,14 +73,14 @@ async function fillLogFile(db: Database): Promise<void> {
   }
 }
 
-/** Answers also how what does not get well by itself is started again. */
+/** Returns the settings and a function that restarts what does not recover by itself. */
 async function openStoreOn(folder: string) {
   if (STORE === 'pglite') {
     const DATA_DIR = join(folder, 'data');
     cpSync((await freshStore())['DATA_DIR'] ?? '', DATA_DIR, { recursive: true });
     return {
       store: { DATA_DIR },
-      restart: async (server: Awaited<ReturnType<typeof openServed>>) => {
+      restart: async (server: Awaited<ReturnType<typeof openServerProcess>>) => {
         await server.end('SIGKILL');
         await server.start();
       },

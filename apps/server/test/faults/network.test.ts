@@ -8,53 +8,53 @@ import { freshStore } from '../harness/store.ts';
 import {
   ROUNDS,
   UP_WITHIN_MS,
-  expectAllKept,
+  expectEveryBetStored,
   expectWithin,
-  moreBets,
-  openServed,
-  prepare,
-  spread,
+  waitForBets,
+  openServerProcess,
+  prepareGame,
+  formatTimes,
 } from './fault-run.ts';
 
-/** How long each fault of the network lasts. */
+/** How long each network fault lasts. */
 const SECONDS = ROUNDS;
-/** After so long a player's app asks again. */
-const PATIENCE_MS = 4000;
+/** After this time a player's app retries. */
+const TIMEOUT_MS = 4000;
 
 test.each(['PostgreSQL', 'the players'] as const)(
-  `whatever the network does between the server and %s for ${SECONDS} s, no bet is lost or doubled`,
+  `no network fault of ${SECONDS} s between the server and %s loses or doubles a bet`,
   async (side) => {
     const store = await freshStore();
-    const { players, offer } = await prepare(store);
+    const { players, offer } = await prepareGame(store);
     const url = new URL(store['DATABASE_URL'] ?? '');
     const toDatabase = await openFaultProxy({ host: url.hostname, port: Number(url.port) });
     url.host = `127.0.0.1:${toDatabase.port}`;
-    const server = await openServed({ ...store, DATABASE_URL: url.href });
-    const { port } = new URL(server.front.address);
+    const server = await openServerProcess({ ...store, DATABASE_URL: url.href });
+    const { port } = new URL(server.address);
     const toServer = await openFaultProxy({ host: '127.0.0.1', port: Number(port) });
     const proxy = side === 'PostgreSQL' ? toDatabase : toServer;
 
     const front = { address: `http://127.0.0.1:${toServer.port}` };
-    const bettors = startBettingLoad(front, players, offer, { timeoutMs: PATIENCE_MS });
+    const load = startBettingLoad(front, players, offer, { timeoutMs: TIMEOUT_MS });
     const recoveries: number[] = [];
     for (const [name, toxic] of Object.entries(TOXICS)) {
-      await moreBets(bettors, players.length);
-      const before = bettors.acknowledged();
+      await waitForBets(load, players.length);
+      const before = load.acknowledged();
       proxy.poison(toxic);
       await wait(SECONDS * 1000);
-      const during = bettors.acknowledged() - before;
+      const during = load.acknowledged() - before;
       proxy.poison(undefined);
-      const taken = startStopwatch();
-      await moreBets(bettors, players.length);
-      recoveries.push(taken());
+      const elapsed = startStopwatch();
+      await waitForBets(load, players.length);
+      recoveries.push(elapsed());
       console.log(
-        `figures: to ${side}, ${name}: ${during} bets in ${SECONDS} s, ${players.length} more ${Math.round(recoveries.at(-1) ?? 0)} ms after it`,
+        `measured: to ${side}, ${name}: ${during} bets in ${SECONDS} s, ${players.length} more within ${Math.round(recoveries.at(-1) ?? 0)} ms`,
       );
     }
-    await expectAllKept(store, server, bettors);
+    await expectEveryBetStored(store, server, load);
 
     console.log(
-      `figures: to ${side}, ${bettors.intents.length} bets, well again after ${spread(recoveries)}`,
+      `measured: to ${side}, ${load.intents.length} bets, recovered after ${formatTimes(recoveries)}`,
     );
     expectWithin(recoveries, UP_WITHIN_MS);
   },

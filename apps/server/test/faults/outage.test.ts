@@ -6,47 +6,47 @@ import {
   ARE_TIMES_JUDGED,
   ROUNDS,
   UP_WITHIN_MS,
-  expectAllKept,
+  expectEveryBetStored,
   expectWithin,
-  moreBets,
-  openServed,
-  prepare,
-  spread,
+  waitForBets,
+  openServerProcess,
+  prepareGame,
+  formatTimes,
 } from './fault-run.ts';
 
 test(
-  `a PostgreSQL that crashes ${ROUNDS} times under bets is told as 503 while it is away, and nothing is lost`,
+  `${ROUNDS} crashes of PostgreSQL under load give 503 and lose nothing`,
   async () => {
     const postgres = await startPostgres({ isOwn: true });
     try {
       const store = { DATABASE_URL: await postgres.createDatabase('outage'), DATA_DIR: 'memory' };
-      const { players, offer } = await prepare(store);
-      const server = await openServed(store);
-      const met: { at: number; what: number | Error }[] = [];
-      const bettors = startBettingLoad(server.front, players, offer, {
-        onRetry: (what) => void met.push({ at: performance.now(), what }),
+      const { players, offer } = await prepareGame(store);
+      const server = await openServerProcess(store);
+      const failures: { at: number; what: number | Error }[] = [];
+      const load = startBettingLoad(server, players, offer, {
+        onRetry: (what) => void failures.push({ at: performance.now(), what }),
       });
       const outages: { from: number; back: number }[] = [];
       const recoveries: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        await moreBets(bettors, players.length + Math.floor(Math.random() * 100));
+        await waitForBets(load, players.length + Math.floor(Math.random() * 100));
         const from = performance.now();
         await postgres.restartImmediate();
         outages.push({ from, back: performance.now() });
-        const taken = startStopwatch();
-        await bettors.next();
-        recoveries.push(taken());
+        const elapsed = startStopwatch();
+        await load.next();
+        recoveries.push(elapsed());
       }
-      await moreBets(bettors, players.length);
-      await expectAllKept(store, server, bettors);
+      await waitForBets(load, players.length);
+      await expectEveryBetStored(store, server, load);
 
-      // It always answers, and only while the database is away it is that it cannot say.
-      expect(new Set(met.map(({ what }) => what))).toEqual(new Set([503]));
+      // The server always replies, and with 503 only while the database is unreachable.
+      expect(new Set(failures.map(({ what }) => what))).toEqual(new Set([503]));
       const isDuring = (at: number) =>
         outages.some(({ from, back }) => at >= from && at <= back + UP_WITHIN_MS);
-      if (ARE_TIMES_JUDGED) expect(met.filter(({ at }) => !isDuring(at))).toEqual([]);
+      if (ARE_TIMES_JUDGED) expect(failures.filter(({ at }) => !isDuring(at))).toEqual([]);
       console.log(
-        `figures: ${ROUNDS} outages, ${bettors.intents.length} bets, ${met.length} times 503, a bet again after ${spread(recoveries)}`,
+        `measured: ${ROUNDS} outages, ${load.intents.length} bets, ${failures.length} times 503, next bet after ${formatTimes(recoveries)}`,
       );
       expectWithin(recoveries, UP_WITHIN_MS);
     } finally {

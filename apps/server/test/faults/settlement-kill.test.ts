@@ -6,49 +6,47 @@ import { createGameActions } from '../harness/game-actions.ts';
 import { readNetWorth } from '../harness/net-worth.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
 import { STORE, freshStore } from '../harness/store.ts';
-import { ROUNDS, UP_WITHIN_MS, expectWithin, openServed, spread } from './fault-run.ts';
+import { ROUNDS, UP_WITHIN_MS, expectWithin, openServerProcess, formatTimes } from './fault-run.ts';
 
 const [PLAYERS, EACH] = [100, 20];
 const BETS = PLAYERS * EACH;
 const OPENING = 1_000_000_000;
 const RESULTS = ['RED', 'BLUE', 'DRAW'] as const;
-const PATIENCE = { timeout: 60_000, interval: 5 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 5 };
 
 test(
-  `${ROUNDS} settlements of ${BETS} bets whose server is killed amid them go on by themselves and pay each bet once`,
+  `${ROUNDS} settlements of ${BETS} bets resume after a kill and pay each bet once`,
   async () => {
     const store = await freshStore();
-    const { token, playerIds, fights } = await placeBets(store);
-    const server = await openServed(store);
+    const { token, playerIds, matches } = await placeBets(store);
+    const server = await openServerProcess(store);
     const runOf = async (id: number) =>
-      (await callData(server.front, 'GET /desk/matches/{id}/settlements', { token, id }))[0];
+      (await callData(server, 'GET /desk/matches/{id}/settlements', { token, id }))[0];
 
-    const [starts, brokenOff]: [number[], number[]] = [[], []];
-    for (const { id, result } of fights) {
+    const [starts, interrupted]: [number[], number[]] = [[], []];
+    for (const { id, result } of matches) {
       const paidBefore = Math.floor(Math.random() * BETS * 0.5);
-      // Nobody is there to answer it in the end.
-      call(server.front, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(
-        () => undefined,
-      );
+      // The server is killed before it can reply.
+      call(server, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(() => undefined);
       await vi.waitFor(
         async () => expect((await runOf(id))?.settledBets).toBeGreaterThanOrEqual(paidBefore),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
       await server.end('SIGKILL');
       const paid = await withDatabase(store, (db) =>
         db.query(`SELECT FROM bet WHERE match_id = $1 AND status = 'PAID'`, [id]),
       );
-      if (paid.length < BETS) brokenOff.push(paid.length);
+      if (paid.length < BETS) interrupted.push(paid.length);
       starts.push(await server.start());
       await vi.waitFor(
         async () => expect(await runOf(id)).toMatchObject({ status: 'DONE', runNo: 1, settledBets: BETS }),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
     }
     expect(await server.end('SIGTERM')).toBe(0);
 
-    const all = BETS * fights.length;
-    const gains = fights.map(({ result }) => expectedGains(playerIds, EACH, result));
+    const all = BETS * matches.length;
+    const gains = matches.map(({ result }) => expectedGains(playerIds, EACH, result));
     await withDatabase(store, async (db) => {
       expect(await countSettledBets(db)).toEqual({ paid: all, unpaid: 0, settled: all, reversed: 0 });
       expect(await readNetWorth(db, playerIds)).toEqual(
@@ -57,9 +55,9 @@ test(
     });
     await expectLedgerVerified(store);
     console.log(
-      `figures: ${STORE}, ${fights.length} settlements of ${BETS} bets, ${brokenOff.length} broken off (after ${brokenOff.join(', ')} bets), up after ${spread(starts)}`,
+      `measured: ${STORE}, ${matches.length} settlements of ${BETS} bets, ${interrupted.length} interrupted (after ${interrupted.join(', ')} bets), up after ${formatTimes(starts)}`,
     );
-    if (ROUNDS > 1) expect(brokenOff).toHaveLength(fights.length);
+    if (ROUNDS > 1) expect(interrupted).toHaveLength(matches.length);
     expectWithin(starts, UP_WITHIN_MS);
   },
   60_000 + ROUNDS * 60_000,
@@ -69,13 +67,13 @@ async function placeBets(store: Record<string, string>) {
   const server = await startTestServer({ env: store });
   const game = await createGameActions(server);
   const playerIds = await insertPlayers(server, PLAYERS, OPENING / 100);
-  const fights = [];
+  const matches = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const match = await game.createOpenMatch({ isDraw: true });
     await insertBets(server, { match, playerIds, each: EACH });
     await game.move(match.id, 'close');
-    fights.push({ id: match.id, result: RESULTS[round % RESULTS.length] ?? 'RED' });
+    matches.push({ id: match.id, result: RESULTS[round % RESULTS.length] ?? 'RED' });
   }
   await server.close();
-  return { token: game.token, playerIds, fights };
+  return { token: game.token, playerIds, matches };
 }

@@ -8,36 +8,36 @@ import { startStopwatch } from '../harness/stopwatch.ts';
 import { freshStore } from '../harness/store.ts';
 import { openFaultProxy } from '../harness/fault-proxy.ts';
 import { moveOdds } from '../harness/move-odds.ts';
-import { ROUNDS, expectWithin, openServed, prepare, spread } from './fault-run.ts';
+import { ROUNDS, expectWithin, openServerProcess, prepareGame, formatTimes } from './fault-run.ts';
 
 const CLIENTS = 500;
 const PLAYERS = 100;
-/** A busy fight; each change is told 500 times. */
+/** Each change is broadcast to 500 clients. */
 const ODDS_EVERY_MS = 200;
-/** Each of their wallets is told to five clients. */
+/** Each of their balances is sent to five clients. */
 const BETTING = 4;
 const BET_EVERY_MS = 1000;
 const CAUGHT_UP_WITHIN_MS = 3000;
-const PATIENCE = { timeout: 60_000, interval: 10 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 10 };
 
 test(
-  `${CLIENTS} clients whose connections are all cut ${ROUNDS} times hold the server's board and their wallets again, and never an older one`,
+  `${CLIENTS} clients cut ${ROUNDS} times catch up with board and wallet, and never go back`,
   async () => {
     const store = await freshStore();
-    const { players, moving, offer, token } = await prepare(store, PLAYERS);
-    const server = await openServed({ ...store, SOCKETS_PER_ADDRESS: '2000' });
+    const { players, moving, offer, token } = await prepareGame(store, PLAYERS);
+    const server = await openServerProcess({ ...store, SOCKETS_PER_ADDRESS: '2000' });
     const proxy = await openFaultProxy({
       host: '127.0.0.1',
-      port: Number(new URL(server.front.address).port),
+      port: Number(new URL(server.address).port),
     });
     const front = { address: `http://127.0.0.1:${proxy.port}` };
     const followers = Array.from({ length: CLIENTS }, (_, nth) =>
       followBoard(front, players[nth % PLAYERS]?.accessToken ?? '', 'websocket'),
     );
     const boardNow = async () =>
-      (await callData(server.front, 'GET /match', { token: players[0]?.accessToken ?? '' })).matches;
+      (await callData(server, 'GET /match', { token: players[0]?.accessToken ?? '' })).matches;
     const versionNow = async () => (await boardNow()).find(({ id }) => id === moving.id)?.version ?? 0;
-    /** Each on a connection made after those it `had`. Only counted: to print so many takes longer than the cut. */
+    /** On a new connection each. Only counted, because printing 500 clients takes longer than the cut. */
     const allKnow = (version: number, had: readonly number[]) =>
       vi.waitFor(() => {
         const behind = followers.filter(
@@ -46,13 +46,13 @@ test(
             connections() <= (had[nth] ?? 0) ||
             (board.get(moving.id)?.version ?? 0) < version,
         ).length;
-        if (behind > 0) throw new Error(`${behind} are behind`);
-      }, PATIENCE);
+        if (behind > 0) throw new Error(`${behind} clients are behind`);
+      }, WAIT_OPTIONS);
     await allKnow(await versionNow(), []);
 
-    // Neither the desk nor these bets come through the proxy: events flow while nobody hears them.
-    const odds = moveOdds(server.front, moving.id, token, ODDS_EVERY_MS);
-    const bettors = startBettingLoad(server.front, players.slice(0, BETTING), offer, {
+    // The desk and these bets bypass the proxy, so events are published while no client is connected.
+    const odds = moveOdds(server, moving.id, token, ODDS_EVERY_MS);
+    const load = startBettingLoad(server, players.slice(0, BETTING), offer, {
       pauseMs: BET_EVERY_MS,
     });
     const catchUps: number[] = [];
@@ -60,17 +60,17 @@ test(
       await wait(Math.random() * 300);
       const had = followers.map(({ connections }) => connections());
       proxy.cutAll();
-      const taken = startStopwatch();
+      const elapsed = startStopwatch();
       await allKnow(await versionNow(), had);
-      catchUps.push(taken());
+      catchUps.push(elapsed());
     }
-    await Promise.all([odds.stop(), bettors.stop()]);
+    await Promise.all([odds.stop(), load.stop()]);
 
     const matches = (await boardNow()).toSorted((one, other) => one.id - other.id);
     expect(matches.find(({ id }) => id === moving.id)?.rateId).toBe(odds.lastRateId());
     const balances: string[] = [];
     for (const { accessToken } of players) {
-      balances.push((await callData(server.front, 'GET /player/wallet', { token: accessToken })).balance);
+      balances.push((await callData(server, 'GET /player/wallet', { token: accessToken })).balance);
     }
     expect(new Set(balances).size).toBeGreaterThan(1);
     await vi.waitFor(() => {
@@ -78,13 +78,13 @@ test(
         expect([...board.values()].toSorted((one, other) => one.id - other.id)).toMatchObject(matches);
         expect(balance()).toBe(balances[nth % PLAYERS]);
       }
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(followers.flatMap(({ regressions }) => regressions())).toEqual([]);
     for (const { client } of followers) client.socket.disconnect();
     expect(await server.end('SIGTERM')).toBe(0);
     await expectLedgerVerified(store);
     console.log(
-      `figures: ${ROUNDS} cuts of ${CLIENTS} clients, ${odds.moves()} changes of odds, ${bettors.acknowledged()} bets, all up to date after ${spread(catchUps)}`,
+      `measured: ${ROUNDS} cuts of ${CLIENTS} clients, ${odds.moves()} odds changes, ${load.acknowledged()} bets, caught up after ${formatTimes(catchUps)}`,
     );
     expectWithin(catchUps, CAUGHT_UP_WITHIN_MS);
   },

@@ -24,6 +24,8 @@ interface LoadOptions {
   onRetry?: (reason: number | Error) => void;
 }
 
+export type BettingLoad = ReturnType<typeof startBettingLoad>;
+
 /** Players who bet one after another. A bet without a final reply is sent again with the same key until it has one. */
 export function startBettingLoad(
   server: ServerAddress,
