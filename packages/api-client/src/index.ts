@@ -4,8 +4,16 @@ export type { CallOptions } from './call-options.ts';
 export type { HeldSession, SessionStore } from './session-store.ts';
 export { readServedConfig, type ServedConfig } from './read-served-config.ts';
 export { asRecord, parseRecord } from './untrusted-json.ts';
-export { applyMatchEvent, newerMatch, type AppliedEvent } from './live/apply-match-event.ts';
-export { applyMatchEvents, type AppliedEvents, type Matches } from './live/apply-match-events.ts';
+export {
+  applyMatchEvent,
+  applyMatchEvents,
+  isWholeMatch,
+  newerMatch,
+  type AppliedEvent,
+  type AppliedEvents,
+  type HeldMatch,
+  type StepListMatch,
+} from './live/apply-match-events.ts';
 export {
   createLiveConnection,
   type LiveConnection,

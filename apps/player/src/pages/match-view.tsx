@@ -15,10 +15,10 @@ import { PreviousOddsBox } from '../features/previous-odds/previous-odds-box.tsx
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
 import { toClockTime, toWallClock } from '../lib/dates.ts';
 import { chooseRateType, useBetChoice } from '../state/bets/bet-choice.ts';
-import type { MatchFacts } from '../state/matches/match-store.ts';
+import type { MatchDetails } from '../state/matches/match-store.ts';
 
 interface MatchViewProps {
-  readonly match: MatchFacts;
+  readonly match: MatchDetails;
   readonly isStale: boolean;
   readonly pricedAt: number | undefined;
 }

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useBetIntent } from '../../state/bets/bet-intents.ts';
 import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
-import { prioritizeMatch, useLiveMatch } from '../../state/matches/match-store.ts';
+import { prioritizeMatch, useMatchById } from '../../state/matches/match-store.ts';
 import { useConnection } from '../../state/live/connection.ts';
 import { SCHEDULES } from '../../state/queries/schedules.ts';
 import { usePagePrices } from '../../state/queries/use-is-old.ts';
@@ -55,7 +55,7 @@ function Content({ target, amountRef }: ContentProps) {
 
 /** A match that has left the board is over; it is shown as it was, and cannot be bet on. */
 function useLastSeen(matchId: number): Match | undefined {
-  const live = useLiveMatch(matchId);
+  const live = useMatchById(matchId);
   const [seen, setSeen] = useState(live);
   if (live !== undefined && live !== seen) setSeen(live);
   return live ?? (seen && { ...seen, isMatchEnd: true, isOpenBet: false });

@@ -7,7 +7,7 @@ import { toClockTime } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { useLast } from '../../lib/use-last.ts';
 import type { BetIntent, PlacedBet } from '../../state/bets/bet-intents.ts';
-import { useLiveMatch } from '../../state/matches/match-store.ts';
+import { useMatchById } from '../../state/matches/match-store.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 import { IntentPlate } from './intent-plate.tsx';
 import { potentialWin } from './potential-win.ts';
@@ -25,7 +25,7 @@ export interface PlacedSheetProps {
 export function PlacedSheet({ intent, placed, isLate, isOpen, onClose }: PlacedSheetProps) {
   const { t } = useTranslation();
   const { bet, isBetterRate } = placed;
-  const win = useLast(potentialWin(intent, placed, useLiveMatch(bet.matchId)));
+  const win = useLast(potentialWin(intent, placed, useMatchById(bet.matchId)));
   const { balance: balanceNow } = useWallet();
   const balance = (isLate ? balanceNow : undefined) ?? baht(placed.balance);
   const isDraw = intent.endpoint === 'POST /bet/draw';

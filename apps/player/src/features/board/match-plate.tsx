@@ -8,10 +8,10 @@ import { useBetChoice } from '../../state/bets/bet-choice.ts';
 import { openBetSheet } from '../../state/bets/bet-sheet.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 import {
-  useMatchFacts,
+  useMatchDetails,
   useMatchOdds,
   useOddsMovements,
-  type MatchFacts,
+  type MatchDetails,
 } from '../../state/matches/match-store.ts';
 
 export interface MatchPlateProps {
@@ -25,7 +25,7 @@ export interface MatchPlateProps {
 /** The prices of one match. It follows them by itself, so that a change redraws this plate and nothing around it. */
 export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
   const rateType = useBetChoice((choice) => choice.rateType);
-  const live = useMatchFacts(match.id);
+  const live = useMatchDetails(match.id);
   const odds = useMatchOdds(match.id, rateType);
   const moved = useOddsMovements(match.id, rateType);
   const pick = useCallback(
@@ -54,7 +54,7 @@ export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
 }
 
 /** Undefined while bets are taken. */
-function closedReasonOf(t: TFunction, match: MatchFacts, odds: MatchRates | undefined): string | undefined {
+function closedReasonOf(t: TFunction, match: MatchDetails, odds: MatchRates | undefined): string | undefined {
   if (match.isMatchEnd) return t('arena.ended');
   if (odds === undefined) return t('arena.noPrice');
   if (match.isOpenBet) return undefined;

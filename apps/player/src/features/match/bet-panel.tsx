@@ -7,12 +7,12 @@ import { toWallClock } from '../../lib/dates.ts';
 import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { impliedRedShare } from '../../lib/odds-side.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
-import { useMatchOdds, type MatchFacts } from '../../state/matches/match-store.ts';
+import { useMatchOdds, type MatchDetails } from '../../state/matches/match-store.ts';
 import { MatchDrawButtons } from './match-draw-buttons.tsx';
 import { MatchPlate } from './match-plate.tsx';
 
 export interface BetPanelProps {
-  readonly match: MatchFacts;
+  readonly match: MatchDetails;
   readonly rateType: RateType;
   readonly isStale: boolean;
   readonly pricedAt: number | undefined;
@@ -49,7 +49,7 @@ export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPa
 }
 
 /** The result, or that it is still awaited; nothing before the end. */
-function MatchResultBadge({ match }: { readonly match: MatchFacts }) {
+function MatchResultBadge({ match }: { readonly match: MatchDetails }) {
   const { t } = useTranslation();
   const { result, isMatchEnd } = match;
   if (result === null && !isMatchEnd) return null;

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 
 import { BET_CLOSED_TEXTS, drawBetClosedReason } from '../../lib/bet-closed-reason.ts';
 import { openBetSheet } from '../../state/bets/bet-sheet.ts';
-import type { MatchFacts } from '../../state/matches/match-store.ts';
+import type { MatchDetails } from '../../state/matches/match-store.ts';
 
 export interface MatchDrawButtonsProps {
-  readonly match: MatchFacts;
+  readonly match: MatchDetails;
   /** Whether betting is still open is not known then, though the price never moves. */
   readonly isStale: boolean;
 }

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { BET_CLOSED_TEXTS, sideBetClosedReason } from '../../lib/bet-closed-reason.ts';
 import { toClockTime } from '../../lib/dates.ts';
 import { openBetSheet } from '../../state/bets/bet-sheet.ts';
-import type { MatchFacts } from '../../state/matches/match-store.ts';
+import type { MatchDetails } from '../../state/matches/match-store.ts';
 import { useOddsSides } from './use-odds-sides.ts';
 
 export interface MatchPlateProps {
-  readonly match: MatchFacts;
+  readonly match: MatchDetails;
   readonly rateType: RateType;
   /** The connection is lost: sides cannot be bet on until it is back. */
   readonly isStale: boolean;

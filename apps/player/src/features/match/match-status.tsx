@@ -2,10 +2,10 @@ import { classNames, Pill, TagPill } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
-import type { MatchFacts } from '../../state/matches/match-store.ts';
+import type { MatchDetails } from '../../state/matches/match-store.ts';
 
 /** What kind of match, where, and whether bets are taken now; a screen reader is told when that changes. */
-export function MatchStatus({ match }: { readonly match: MatchFacts }) {
+export function MatchStatus({ match }: { readonly match: MatchDetails }) {
   const { t } = useTranslation();
   const { stadiumName } = match.gameStadiums;
   const isOpen = match.isOpenBet && !match.isMatchEnd;
@@ -29,7 +29,7 @@ export function MatchStatus({ match }: { readonly match: MatchFacts }) {
 }
 
 /** While special betting is open. */
-export function SpecialPill({ match }: { readonly match: MatchFacts }) {
+export function SpecialPill({ match }: { readonly match: MatchDetails }) {
   const { t } = useTranslation();
   if (!match.isOpenSpecial || match.isMatchEnd) return null;
   return (

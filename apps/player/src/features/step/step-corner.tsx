@@ -1,3 +1,4 @@
+import type { HeldMatch } from '@sanam/api-client';
 import { isSlipFull, MAX_LEGS, rateOf, shownOddsOf, type SlipChoice, type Corner } from '@sanam/betting';
 import { formatOdds } from '@sanam/money';
 import { ClosedCell, CornerSlash, OddsCell, toast } from '@sanam/ui';
@@ -6,25 +7,25 @@ import { useTranslation } from 'react-i18next';
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { matchRates } from '../../state/matches/match-rates.ts';
 import { useStepMovement } from '../../state/step/step-board.ts';
-import type { StepOffer } from '../../state/step/step-offer.ts';
 import { changeSlip, useStepSlip } from '../../state/step/step-slip.ts';
 import { StepRow } from './step-row.tsx';
 
 export interface StepCornerProps {
   readonly corner: Corner;
-  readonly offer: StepOffer;
+  readonly match: HeldMatch;
   readonly stadium: string;
 }
 
 /** A fighter and his price, once to be bet on alone and once as one of several. */
-export function StepCorner({ corner, offer, stadium }: StepCornerProps) {
+export function StepCorner({ corner, match, stadium }: StepCornerProps) {
   const { t } = useTranslation();
-  const picked = usePickedMode(offer.id, corner);
-  const moved = useStepMovement(offer.id, corner);
-  const name = corner === 'RED' ? offer.redName : offer.blueName;
+  const picked = usePickedMode(match.id, corner);
+  const moved = useStepMovement(match.id, corner);
+  const name = corner === 'RED' ? match.redName : match.blueName;
   const { main, rest, full } = splitFighterName(name);
-  const choice = choiceOf(offer, corner, main, stadium);
+  const choice = choiceOf(match, corner, main, stadium);
   const odds = choice && shownOddsOf(choice);
   const price = odds === undefined ? '' : formatOdds(odds);
   const cell = {
@@ -93,11 +94,13 @@ function usePickedMode(matchId: number, corner: Corner): 'single' | 'multi' | un
 
 /** Undefined while nothing can be bet on it. */
 function choiceOf(
-  { id, rateId, rates, isOpenBet, matchName }: StepOffer,
+  match: HeldMatch,
   corner: Corner,
   teamName: string,
   stadium: string,
 ): SlipChoice | undefined {
+  const { id, rateId, isOpenBet, matchName } = match;
+  const rates = matchRates(match, 'MY');
   if (!isOpenBet || rateId === null || rates === undefined) return undefined;
   const { multiply, deduct } = rateOf(corner, rates);
   return { matchId: id, corner, rateId, multiply, deduct, teamName, matchTitle: matchName, stadium };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
-import { useStepOffer } from '../../state/step/step-board.ts';
+import { useStepMatch } from '../../state/step/step-board.ts';
 import { StepCorner } from './step-corner.tsx';
 
 export interface StepMatchProps {
@@ -12,20 +12,20 @@ export interface StepMatchProps {
 /** One match of the table. It follows its prices by itself, so that a change redraws these rows and nothing else. */
 export function StepMatch({ matchId, stadium }: StepMatchProps) {
   const { t } = useTranslation();
-  const offer = useStepOffer(matchId);
-  if (offer === undefined) return null;
+  const match = useStepMatch(matchId);
+  if (match === undefined) return null;
   return (
-    <section aria-label={offer.matchName} className="border-line py-2 not-first:border-t">
+    <section aria-label={match.matchName} className="border-line py-2 not-first:border-t">
       <h4 className="flex flex-wrap items-baseline gap-x-2.5 px-3 pb-1 text-label font-normal text-t2">
-        <span className="text-t1">{offer.matchName}</span>
-        <span>{t('arena.round', { round: offer.roundNo || FIRST_ROUND })}</span>
-        <time dateTime={offer.fightingDateTime} className="numerals">
-          {formatFightTime(t, new Date(offer.fightingDateTime))}
+        <span className="text-t1">{match.matchName}</span>
+        <span>{t('arena.round', { round: match.roundNo || FIRST_ROUND })}</span>
+        <time dateTime={match.fightingDateTime} className="numerals">
+          {formatFightTime(t, new Date(match.fightingDateTime))}
         </time>
       </h4>
       <div className="flex flex-col gap-1.5">
-        <StepCorner corner="RED" offer={offer} stadium={stadium} />
-        <StepCorner corner="BLUE" offer={offer} stadium={stadium} />
+        <StepCorner corner="RED" match={match} stadium={stadium} />
+        <StepCorner corner="BLUE" match={match} stadium={stadium} />
       </div>
     </section>
   );

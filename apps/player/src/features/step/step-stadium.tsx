@@ -2,7 +2,8 @@ import { StadiumSection } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
-import type { StepFamily, StepGroup } from '../../state/step/step-board.ts';
+import type { StepGroup } from '../../state/matches/match-store.ts';
+import type { StepFamily } from '../../state/step/step-board.ts';
 import { StepMatch } from './step-match.tsx';
 import { StepRow } from './step-row.tsx';
 

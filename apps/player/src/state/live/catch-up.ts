@@ -1,40 +1,40 @@
-export interface CatchUpNeeds {
+export interface CatchUpOptions {
   /** The version that is held of a match; undefined when it is not held any more. */
   readonly versionOf: (matchId: number) => number | undefined;
-  readonly readAgain: () => void;
+  readonly reload: () => void;
 }
 
 export interface CatchUp {
-  /** Something was missed of this match, which has reached this version. */
-  readonly isBehind: (matchId: number, version: number) => void;
-  /** Nobody looks at them any more. */
-  readonly forget: () => void;
+  /** An event of this match was missed; the match is known to have reached this version. */
+  readonly markBehind: (matchId: number, version: number) => void;
+  /** Stops waiting for all of them. */
+  readonly clear: () => void;
 }
 
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
-/** Reads again until it has caught up: the first reading may have come from a server that had not heard either. */
-export function createCatchUp({ versionOf, readAgain }: CatchUpNeeds): CatchUp {
+/** Reloads until every match has caught up: the first reply may come from a server that is behind as well. */
+export function createCatchUp({ versionOf, reload }: CatchUpOptions): CatchUp {
   const behind = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const read = (): void => {
+  const reloadIfBehind = (): void => {
     for (const [id, version] of behind) {
       if ((versionOf(id) ?? Infinity) >= version) behind.delete(id);
     }
     if (behind.size === 0 || timer !== undefined) return;
-    readAgain();
+    reload();
     timer = setTimeout(() => {
       timer = undefined;
-      read();
-    }, AGAIN_MS);
+      reloadIfBehind();
+    }, RETRY_MS);
   };
 
   return {
-    isBehind(matchId, version) {
+    markBehind(matchId, version) {
       behind.set(matchId, Math.max(version, behind.get(matchId) ?? 0));
-      read();
+      reloadIfBehind();
     },
-    forget: () => behind.clear(),
+    clear: () => behind.clear(),
   };
 }

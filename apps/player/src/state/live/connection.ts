@@ -1,57 +1,54 @@
-import type { LiveConnection, LiveState } from '@sanam/api-client';
+import type { LiveConnection, LiveConnectionOptions, LiveState } from '@sanam/api-client';
 import type { LiveEvent, MatchEvent, PlayerEvent } from '@sanam/contract';
 import { createEmitter } from '@sanam/runtime';
 import { mutate } from 'swr';
 import { create } from 'zustand';
 
 import { afterFrame } from '../../lib/after-frame.ts';
+import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { onResume } from '../../lib/on-resume.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { api, config } from '../api/api.ts';
-import { createCatchUp } from './catch-up.ts';
-import { prioritizeMatch, hearMatchEvents, useLiveMatches } from '../matches/match-store.ts';
-import { openLiveConnection } from './open-live-connection.ts';
+import { applyEvents, prioritizeMatch, useMatchStore } from '../matches/match-store.ts';
 import { createThrottledRevalidate, revalidate } from '../queries/revalidate.ts';
 import { onPlayerChange, sessionStore, useSession } from '../session/session.ts';
 import { createTransferEvents } from '../transfers/transfer-events.ts';
 import { walletKey } from '../wallet/wallet.ts';
+import { createCatchUp } from './catch-up.ts';
 
-const playerEvents = createEmitter<PlayerEvent>();
-const matchEvents = createEmitter<readonly MatchEvent[]>();
+/** The state of the live connection. */
+export const useConnection = create<LiveState>()(notConnected);
 
-/** How things stand with the server. */
-export const useConnection = create<LiveState>()(notYet);
-
-function notYet(): LiveState {
+function notConnected(): LiveState {
   return { status: 'connecting', since: Date.now(), lastMessageAt: undefined };
 }
 
 /**
- * Keeps one connection open for as long as a member is on any page: to the match he looks at, else to the board. His
- * own events come with either. Answers a function that ends it.
+ * Keeps one connection open while a member is on any page: to the match of the match page, otherwise to the board. The
+ * player's own events come with either. Returns a function that closes it.
  */
 export function startLiveConnection(): () => void {
   isStarted = true;
-  const callOff = whenIdle(() => {
-    isPageDrawn = true;
-    settle();
+  const cancel = whenIdle(() => {
+    isPageRendered = true;
+    reconcileConnection();
   });
   return () => {
-    callOff();
+    cancel();
     isStarted = false;
-    settleSoon();
+    scheduleReconcile();
   };
 }
 
-/** The connection follows this match until the answered function is called. */
+/** The connection follows this match until the returned function is called. */
 export function watchMatch(matchId: number): () => void {
   watchedId = matchId;
-  settleSoon();
-  const endFavour = prioritizeMatch(matchId);
+  scheduleReconcile();
+  const endPriority = prioritizeMatch(matchId);
   return () => {
-    endFavour();
+    endPriority();
     if (watchedId === matchId) watchedId = undefined;
-    settleSoon();
+    scheduleReconcile();
   };
 }
 
@@ -59,51 +56,60 @@ export function watchedMatchId(): number | undefined {
   return watchedId;
 }
 
-/** Deposits and withdrawals that were decided, bets that were settled: what shows them has to be read again. */
+const playerEvents = createEmitter<PlayerEvent>();
+
+/** Decided deposits and withdrawals, settled bets, balances: whatever shows them has to be read again. */
 export const onPlayerEvent = playerEvents.subscribe;
 
-const transferNews = createTransferEvents();
+const transferEvents = createTransferEvents();
 
-/** Deposits or withdrawals that were decided, also before this was called: to show a word about them. */
-export const onTransfer = transferNews.listen;
+/** Decided deposits or withdrawals, also those from before this call, to announce them to the player. */
+export const onTransfer = transferEvents.subscribe;
 
-/** What happens to matches of either line, a frame's worth at a time. */
-export const onMatchEvents = matchEvents.subscribe;
+/** Match events of one frame, after they were applied to the matches held. */
+export interface AppliedBatch extends ReturnType<typeof applyEvents> {
+  readonly events: readonly MatchEvent[];
+}
+
+const appliedEvents = createEmitter<AppliedBatch>();
+
+export const onAppliedEvents = appliedEvents.subscribe;
 
 let isStarted = false;
 let watchedId: number | undefined;
-/** The server knows no such match. */
+/** The server has refused a connection to this match. */
 let refusedId: number | undefined;
-let isSettling = false;
-/** The first opening waits for it. */
-let isPageDrawn = false;
+let isReconcileScheduled = false;
+/** The first connection waits until the page is rendered. */
+let isPageRendered = false;
 let open: (LiveConnection & { readonly username: string; readonly matchId: number | undefined }) | undefined;
 
-/** A page that goes and one that comes make one change of it. */
-function settleSoon(): void {
-  if (isSettling) return;
-  isSettling = true;
+/** Delayed, so that leaving one page and entering the next is one change. */
+function scheduleReconcile(): void {
+  if (isReconcileScheduled) return;
+  isReconcileScheduled = true;
   setTimeout(() => {
-    isSettling = false;
-    if (isPageDrawn) settle();
+    isReconcileScheduled = false;
+    if (isPageRendered) reconcileConnection();
   });
 }
 
-function settle(): void {
+/** Closes and opens connections until the open one is that of the current player and match. */
+function reconcileConnection(): void {
   const username = isStarted ? useSession.getState().player?.username : undefined;
   const matchId = watchedId === refusedId ? undefined : watchedId;
   if (open?.username === username && open?.matchId === matchId) return;
   open?.close();
-  if (open?.username !== username) useConnection.setState(notYet());
+  if (open?.username !== username) useConnection.setState(notConnected());
   open = username === undefined ? undefined : { username, matchId, ...connect(username, matchId) };
 }
 
-onPlayerChange(settleSoon);
-onPlayerChange(transferNews.forget);
+onPlayerChange(scheduleReconcile);
+onPlayerChange(transferEvents.clear);
 
 function connect(username: string, matchId: number | undefined): LiveConnection {
   let hasBeenLive = false;
-  return openLiveConnection({
+  return openWhenLoaded({
     host: config.socketHost,
     apiKey: config.apiKey,
     session: sessionStore,
@@ -111,11 +117,11 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
     matchId,
     onResume,
     isHidden: () => document.hidden,
-    onEvent: (event) => hear(event, username),
+    onEvent: (event) => handleEvent(event, username),
     onState: (state) => {
-      tellState(state);
+      setConnectionState(state);
       if (state.status !== 'live') return;
-      // Lists of matches have to be read once they are listened to; what was missed while nobody listened, all of it.
+      // The lists of matches are read once events arrive; after a reconnect, everything that may have changed meanwhile.
       revalidate(
         'board',
         'step-matches',
@@ -127,30 +133,47 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
       open = undefined;
       if (matchId === undefined) return;
       refusedId = matchId;
-      settleSoon();
+      scheduleReconcile();
     },
   });
 }
 
-/** Whoever goes to another page without a network is still without one there, and the last word still the last. */
-function tellState(state: LiveState): void {
+/** Opens the connection once its code is loaded; closing works at any time. */
+function openWhenLoaded(options: LiveConnectionOptions): LiveConnection {
+  let connection: LiveConnection | undefined;
+  const cancel = importWithRetry(
+    () => import('./create-live-connection.ts'),
+    ({ createLiveConnection }) => {
+      connection = createLiveConnection(options);
+    },
+  );
+  return {
+    close: () => {
+      cancel();
+      connection?.close();
+    },
+  };
+}
+
+/** A new connection that is still being opened does not hide that the one before was lost. */
+function setConnectionState(state: LiveState): void {
   const { status, lastMessageAt } = useConnection.getState();
   if (state.status !== 'live' && status === 'lost') return;
   useConnection.setState({ ...state, lastMessageAt: state.lastMessageAt ?? lastMessageAt });
 }
 
-function hear(event: LiveEvent, username: string): void {
+function handleEvent(event: LiveEvent, username: string): void {
   if (isMatchEvent(event)) {
-    if (heardMatchEvents.push(event) === 1) afterFrame(showHeard);
+    if (pendingEvents.push(event) === 1) afterFrame(applyPendingEvents);
     return;
   }
   if (event.action === 'WALLET') {
     void mutate(walletKey(username), event.data, { revalidate: false });
-    // A poll that was read later may have come earlier.
+    // The event may be older than a poll whose reply has arrived before it.
     reloadWallet();
   }
   playerEvents.emit(event);
-  if (event.action === 'DEPOSIT' || event.action === 'WITHDRAW') transferNews.tell(event);
+  if (event.action === 'DEPOSIT' || event.action === 'WITHDRAW') transferEvents.emit(event);
 }
 
 function isMatchEvent(event: LiveEvent): event is MatchEvent {
@@ -159,25 +182,28 @@ function isMatchEvent(event: LiveEvent): event is MatchEvent {
 
 const reloadWallet = createThrottledRevalidate(1000, 'wallet');
 
-/** A storm of odds is one change per frame. */
-let heardMatchEvents: MatchEvent[] = [];
+/** Events are applied once per frame, however many arrive. */
+let pendingEvents: MatchEvent[] = [];
 
-function showHeard(): void {
-  const events = heardMatchEvents;
-  heardMatchEvents = [];
-  matchEvents.emit(events);
-  const { missed, strangers } = hearMatchEvents(events);
-  for (const [id, version] of missed) catchUp.isBehind(id, version);
-  const unseen = [...strangers].filter((id) => !asked.has(id));
-  for (const id of unseen) asked.add(id);
-  if (unseen.length > 0) reloadBoard();
+function applyPendingEvents(): void {
+  const events = pendingEvents;
+  pendingEvents = [];
+  const { gaps, unknownIds } = applyEvents(events);
+  const { boardIds } = useMatchStore.getState();
+  for (const [id, version] of gaps) {
+    if (id === watchedId || boardIds?.includes(id)) catchUp.markBehind(id, version);
+  }
+  const unchecked = [...unknownIds].filter((id) => !checkedIds.has(id));
+  for (const id of unchecked) checkedIds.add(id);
+  if (unchecked.length > 0) reloadBoard();
+  appliedEvents.emit({ events, gaps, unknownIds });
 }
 
 const reloadBoard = createThrottledRevalidate(200, 'board');
-/** Matches the board was read again for. One that is still not on it then is a step match, and will not be. */
-const asked = new Set<number>();
+/** Matches that the board was read again for. One that is still not on it is a step match. */
+const checkedIds = new Set<number>();
 
 const catchUp = createCatchUp({
-  versionOf: (id) => useLiveMatches.getState().byId.get(id)?.version,
-  readAgain: () => revalidate('board', 'match'),
+  versionOf: (id) => useMatchStore.getState().byId.get(id)?.version,
+  reload: () => revalidate('board', 'match'),
 });

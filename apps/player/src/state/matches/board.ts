@@ -1,10 +1,10 @@
-import type { LiveState } from '@sanam/api-client';
+import { isWholeMatch, type LiveState } from '@sanam/api-client';
 import type { Match } from '@sanam/contract';
 import { preload } from 'swr';
 
 import { recordErrorTime } from '../../lib/error-timestamps.ts';
 import { api } from '../api/api.ts';
-import { keepBoard, useLiveMatches } from './match-store.ts';
+import { storeBoard, useMatchStore } from './match-store.ts';
 import { useConnection, watchedMatchId } from '../live/connection.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer, useSession } from '../session/session.ts';
@@ -41,7 +41,7 @@ export interface Board {
   readonly pricedAt: number | undefined;
 }
 
-/** The live board. A card takes its match from `useLiveMatch`, so that new odds redraw that card and not the list. */
+/** The live board. A card takes its match from `useMatchById`, so that new odds redraw that card and not the list. */
 export function useBoard(): Board {
   const player = usePlayer();
   const {
@@ -51,7 +51,7 @@ export function useBoard(): Board {
     reload,
     ...poll
   } = usePolledQuery(player ? boardKey(player.username) : null, readBoard, SCHEDULES.matchList);
-  const matches = useLiveMatches(selectBoard);
+  const matches = useMatchStore(selectBoard);
   const connection = useConnection();
   const isOld = useIsOld(connection, { readAt, schedule: SCHEDULES.matchList });
   return {
@@ -93,12 +93,12 @@ async function readBoard(): Promise<number> {
   // An answer overtaken by that of a later request would bring back what has left the board since.
   if (turn > lastKept) {
     lastKept = turn;
-    keepBoard(data.matches, watchedMatchId());
+    storeBoard(data.matches, watchedMatchId());
   }
   return Date.now();
 }
 
-type State = ReturnType<typeof useLiveMatches.getState>;
+type State = ReturnType<typeof useMatchStore.getState>;
 
 let selected: { byId: State['byId']; boardIds: State['boardIds']; matches: readonly Match[] } | undefined;
 
@@ -107,7 +107,9 @@ export function selectBoard({ byId, boardIds }: State): readonly BoardMatch[] | 
   if (selected?.byId === byId && selected.boardIds === boardIds) return selected.matches;
   const next = boardIds
     .map((id) => byId.get(id))
-    .filter((match): match is Match => match !== undefined && !match.isMatchEnd);
+    .filter((match) => match !== undefined)
+    .filter((match) => isWholeMatch(match))
+    .filter((match) => !match.isMatchEnd);
   const before = selected?.matches;
   const isSame =
     before?.length === next.length && next.every((match, place) => isSamePlace(before[place], match));

@@ -1,16 +1,17 @@
+import type { HeldMatch, StepListMatch } from '@sanam/api-client';
 import { settingRatesOf } from '@sanam/betting';
 import type { Match, MatchEvent } from '@sanam/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type * as boardState from './board.ts';
-import type * as liveMatches from './match-store.ts';
+import type * as matchStore from './match-store.ts';
 
-let store: typeof liveMatches;
+let store: typeof matchStore;
 let board: typeof boardState;
 
 afterAll(() => void vi.unstubAllGlobals());
 beforeAll(async () => {
-  // Neither other tabs nor a page are here.
+  // There are no other tabs and no page.
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('document', { querySelector: () => null });
   store = await import('./match-store.ts');
@@ -19,7 +20,12 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_763_000_000_000 });
-  store.useLiveMatches.setState({ byId: new Map(), boardIds: undefined, movements: new Map() });
+  store.useMatchStore.setState({
+    byId: new Map(),
+    boardIds: undefined,
+    stepGroups: {},
+    movements: new Map(),
+  });
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -28,7 +34,7 @@ afterEach(() => {
 
 const settingRates = (win: number) => settingRatesOf({ favourite: 'RED', my: { risk: 10, win } });
 
-function aMatch(id: number, change: Partial<Match> = {}): Match {
+function createMatch(id: number, change: Partial<Match> = {}): Match {
   const gameStadiums = { id: 1, stadiumName: 'สนาม' };
   const nowRate = { settingRates: settingRates(9) };
   const match = { id, version: 1, rateId: 1, nowRate, gameStadiums, isMatchEnd: false, isOpenBet: true };
@@ -40,63 +46,63 @@ function changeRate(matchId: number, version: number, win: number): MatchEvent {
   return { action: 'CHANGE_RATE', data: { matchId, version, rateId: version, nowRate } };
 }
 
-const shown = (id: number): Match | undefined => store.useLiveMatches.getState().byId.get(id);
-const listed = () => board.selectBoard(store.useLiveMatches.getState());
+const shown = (id: number): HeldMatch | undefined => store.useMatchStore.getState().byId.get(id);
+const listed = () => board.selectBoard(store.useMatchStore.getState());
 
-test('a storm of odds is one change of the store, and the last value wins', () => {
-  store.keepBoard([aMatch(1), aMatch(2)], undefined);
+test('a burst of odds is one change of the store, and the last value wins', () => {
+  store.storeBoard([createMatch(1), createMatch(2)], undefined);
   const before = shown(2);
-  const told = vi.fn();
-  const stop = store.useLiveMatches.subscribe(told);
-  store.hearMatchEvents([8, 7, 6, 5].map((win, place) => changeRate(1, place + 2, win)));
+  const listener = vi.fn();
+  const stop = store.useMatchStore.subscribe(listener);
+  store.applyEvents([8, 7, 6, 5].map((win, place) => changeRate(1, place + 2, win)));
   stop();
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(shown(1)).toMatchObject({ version: 5, nowRate: { settingRates: { myRedMultiply: 0.5 } } });
   expect(shown(2)).toBe(before);
 });
 
-test('new odds leave the list of the board the very same', () => {
-  store.keepBoard([aMatch(1), aMatch(2)], undefined);
+test('new odds do not change the list of the board', () => {
+  store.storeBoard([createMatch(1), createMatch(2)], undefined);
   const list = listed();
   expect(list?.map(({ id }) => id)).toEqual([1, 2]);
-  store.hearMatchEvents([changeRate(1, 2, 8)]);
+  store.applyEvents([changeRate(1, 2, 8)]);
   expect(listed()).toBe(list);
 
-  store.hearMatchEvents([
-    { action: 'UPDATE_MATCH', data: { ...aMatch(2, { version: 2, redName: 'ใหม่' }), matchId: 2 } },
+  store.applyEvents([
+    { action: 'UPDATE_MATCH', data: { ...createMatch(2, { version: 2, redName: 'ใหม่' }), matchId: 2 } },
   ]);
   expect(listed()?.map(({ redName }) => redName)).toEqual([undefined, 'ใหม่']);
 });
 
-test('a poll that left before an event does not undo it', () => {
-  store.keepBoard([aMatch(1)], undefined);
-  store.hearMatchEvents([changeRate(1, 2, 8)]);
+test('a poll that is older than an event does not undo it', () => {
+  store.storeBoard([createMatch(1)], undefined);
+  store.applyEvents([changeRate(1, 2, 8)]);
   const now = shown(1);
-  store.keepBoard([aMatch(1)], undefined);
+  store.storeBoard([createMatch(1)], undefined);
   expect(shown(1)).toBe(now);
 });
 
-test('a match that ends leaves the board, also while an older poll still lists it', () => {
-  store.keepBoard([aMatch(1), aMatch(2)], undefined);
-  store.hearMatchEvents([{ action: 'SET_MATCH_END', data: { matchId: 1, version: 2, isMatchEnd: true } }]);
-  store.keepBoard([aMatch(1), aMatch(2)], undefined);
+test('a match that ends leaves the board even if an older poll still lists it', () => {
+  store.storeBoard([createMatch(1), createMatch(2)], undefined);
+  store.applyEvents([{ action: 'SET_MATCH_END', data: { matchId: 1, version: 2, isMatchEnd: true } }]);
+  store.storeBoard([createMatch(1), createMatch(2)], undefined);
   expect(listed()?.map(({ id }) => id)).toEqual([2]);
 });
 
-test('what is no longer on the board is forgotten, but for the match being looked at', () => {
-  store.keepBoard([aMatch(1), aMatch(2), aMatch(3)], undefined);
-  store.keepBoard([aMatch(3)], 2);
+test('a match that leaves the board is dropped unless its page is open', () => {
+  store.storeBoard([createMatch(1), createMatch(2), createMatch(3)], undefined);
+  store.storeBoard([createMatch(3)], 2);
   expect([1, 2, 3].map((id) => shown(id)?.id)).toEqual([undefined, 2, 3]);
 });
 
-test('odds that moved are shown as such for thirty seconds, by one timer for all of them', () => {
-  store.keepBoard([aMatch(1), aMatch(2)], undefined);
-  store.hearMatchEvents([changeRate(1, 2, 8), changeRate(2, 2, 8)]);
-  const moved = () => [...store.useLiveMatches.getState().movements.keys()];
+test('movements of odds are kept for thirty seconds, with one timer for all of them', () => {
+  store.storeBoard([createMatch(1), createMatch(2)], undefined);
+  store.applyEvents([changeRate(1, 2, 8), changeRate(2, 2, 8)]);
+  const moved = () => [...store.useMatchStore.getState().movements.keys()];
   expect(moved()).toEqual([1, 2]);
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(20_000);
-  store.hearMatchEvents([changeRate(2, 3, 7)]);
+  store.applyEvents([changeRate(2, 3, 7)]);
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(11_000);
   expect(moved()).toEqual([2]);
@@ -105,9 +111,54 @@ test('odds that moved are shown as such for thirty seconds, by one timer for all
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what was missed is named, and filled by the next reading', () => {
-  store.keepBoard([aMatch(1)], undefined);
-  expect([...store.hearMatchEvents([changeRate(1, 4, 8)]).missed]).toEqual([[1, 4]]);
-  store.keepMatch(aMatch(1, { version: 4, isOpenBet: false }));
+test('a gap is reported and filled by the next read', () => {
+  store.storeBoard([createMatch(1)], undefined);
+  expect([...store.applyEvents([changeRate(1, 4, 8)]).gaps]).toEqual([[1, 4]]);
+  store.storeMatch(createMatch(1, { version: 4, isOpenBet: false }));
   expect(shown(1)).toMatchObject({ version: 4, isOpenBet: false });
+});
+
+function createStepMatch(id: number, version = 1): StepListMatch {
+  const { nowRate, rateId, isOpenBet } = createMatch(id);
+  return { id, version, nowRate, rateId, isOpenBet } as StepListMatch;
+}
+const stepList = (...ids: readonly number[]) => ({
+  groups: [{ id: 1, stadiumName: 'สนาม', matchIds: ids }],
+  matches: ids.map((id) => createStepMatch(id)),
+});
+const stepListed = () => store.stepMatchIds(store.useMatchStore.getState().stepGroups);
+
+test('events change the matches of the board and of the step list alike', () => {
+  store.storeBoard([createMatch(1)], undefined);
+  store.storeStepList('boxing', stepList(7), undefined);
+  store.applyEvents([changeRate(1, 2, 8), changeRate(7, 2, 8)]);
+  for (const id of [1, 7]) expect(shown(id)).toMatchObject({ version: 2, rateId: 2 });
+  expect([...store.useMatchStore.getState().movements.keys()]).toEqual([1, 7]);
+});
+
+test('reading one list keeps the matches of the other', () => {
+  store.storeStepList('boxing', stepList(7, 8), undefined);
+  store.storeBoard([createMatch(1)], undefined);
+  store.storeStepList('boxing', stepList(8), undefined);
+  expect([1, 7, 8].map((id) => shown(id)?.id)).toEqual([1, undefined, 8]);
+});
+
+test('a match that ends leaves the step list even if events before were missed', () => {
+  store.storeStepList('boxing', stepList(7, 8), undefined);
+  store.applyEvents([{ action: 'SET_MATCH_END', data: { matchId: 7, version: 9, isMatchEnd: true } }]);
+  expect(stepListed()).toEqual([8]);
+  expect(store.hasEnded(createStepMatch(7, 8))).toBe(true);
+  expect(store.hasEnded(createStepMatch(8))).toBe(false);
+  const ended = { ...createMatch(8, { version: 5, isMatchEnd: true }), matchId: 8 };
+  store.applyEvents([{ action: 'UPDATE_MATCH', data: ended }]);
+  expect(stepListed()).toEqual([]);
+});
+
+test('a match of the step list becomes whole when it is read for its page', () => {
+  store.storeStepList('boxing', stepList(7), undefined);
+  store.applyEvents([changeRate(7, 2, 8)]);
+  store.storeMatch(createMatch(7));
+  expect(shown(7)).toMatchObject({ version: 2, rateId: 2, gameStadiums: { id: 1 } });
+  store.storeStepList('boxing', stepList(7), undefined);
+  expect(shown(7)).toMatchObject({ version: 2, gameStadiums: { id: 1 } });
 });

@@ -1,170 +1,230 @@
-import { applyMatchEvents, newerMatch, type Matches } from '@sanam/api-client';
-import { readRates, type MatchRates, type Corner, type RateType } from '@sanam/betting';
-import type { Match, MatchEvent } from '@sanam/contract';
+import { applyMatchEvents, isWholeMatch, newerMatch, type HeldMatch } from '@sanam/api-client';
+import type { Corner, MatchRates, RateType } from '@sanam/betting';
+import type { CategoryFamily, Match, MatchEvent } from '@sanam/contract';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 import { createFrameScheduler } from '../../lib/frame-scheduler.ts';
-import { createSweeper, moveOdds, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
 import { onPlayerChange } from '../session/session.ts';
+import { matchRates } from './match-rates.ts';
+import { createSweeper, moveOdds, movementOf, type Movements, type OddsMovement } from './odds-movement.ts';
 
-interface LiveMatches {
-  /** Every match held, as the last poll or event told of it, whichever is newer. */
+/** The step matches of a stadium in the server's order, which is by the time of their fights. */
+export interface StepGroup {
+  readonly id: number;
+  readonly stadiumName: string;
+  readonly matchIds: readonly number[];
+}
+
+type Matches = ReadonlyMap<number, HeldMatch>;
+
+interface MatchStore {
+  /** Every match held, as the last poll or event had it, whichever is newer. */
   readonly byId: Matches;
-  /** What the board lists, in its order; undefined until it was read once. */
+  /** The matches of the board in its order; undefined until it was read once. */
   readonly boardIds: readonly number[] | undefined;
+  /** The step matches of each category, by stadium; undefined until they were read once. */
+  readonly stepGroups: Readonly<Partial<Record<CategoryFamily, readonly StepGroup[]>>>;
   readonly movements: Movements;
 }
 
-const NOTHING: LiveMatches = { byId: new Map(), boardIds: undefined, movements: new Map() };
+const EMPTY: MatchStore = { byId: new Map(), boardIds: undefined, stepGroups: {}, movements: new Map() };
 
-/** One store for the board and the match page. A cell watches its own match, by the hooks below, and nothing else. */
-export const useLiveMatches = create<LiveMatches>()(() => NOTHING);
+/** The matches of the board, of the match page and of the step page. */
+export const useMatchStore = create<MatchStore>()(() => EMPTY);
 
-/** So many matches a slow phone redraws within a frame; the others' turn comes in the next ones. */
+/** A slow phone can render this many matches in a frame; the others are rendered in the next frames. */
 const MATCHES_PER_FRAME = 1;
 const scheduler = createFrameScheduler(MATCHES_PER_FRAME);
 
-useLiveMatches.subscribe((now, before) =>
+useMatchStore.subscribe((now, before) =>
   scheduler.notify(
     (id) => now.byId.get(id) !== before.byId.get(id) || now.movements.get(id) !== before.movements.get(id),
   ),
 );
 
-/** The match that the player is about to bet on waits for no other, until the answered function is called. */
+/** Renders changes of this match ahead of all others, until the returned function is called. */
 export const prioritizeMatch = scheduler.prioritize;
 
-/** One match, as it is now. */
-export function useLiveMatch(matchId: number | undefined): Match | undefined {
-  return useOfMatch(matchId, ({ byId }) => (matchId === undefined ? undefined : byId.get(matchId)));
+export function useMatchById(matchId: number | undefined): Match | undefined {
+  return useSelectedMatch(matchId, ({ byId }) => readWhole(byId, matchId));
 }
 
-/** What the price has no part in. */
-export type MatchFacts = Omit<Match, 'nowRate' | 'rateId' | 'version'>;
+/** A match without its price. */
+export type MatchDetails = Omit<Match, 'nowRate' | 'rateId' | 'version'>;
 
-/** The same match but for its price: a new one is no reason to draw again what does not show it. */
-export function useMatchFacts(matchId: number | undefined): MatchFacts | undefined {
-  const [keepFacts] = useState(createFactsKeeper);
-  return useOfMatch(matchId, ({ byId }) => keepFacts(matchId === undefined ? undefined : byId.get(matchId)));
+/** The same object until something other than the price changes, so that a new price renders only what shows it. */
+export function useMatchDetails(matchId: number | undefined): MatchDetails | undefined {
+  const [memoize] = useState(createDetailsMemo);
+  return useSelectedMatch(matchId, ({ byId }) => memoize(readWhole(byId, matchId)));
 }
 
-function createFactsKeeper(): (match: Match | undefined) => MatchFacts | undefined {
-  let kept: Match | undefined;
+function createDetailsMemo(): (match: Match | undefined) => MatchDetails | undefined {
+  let last: Match | undefined;
   return (match) => {
-    if (kept === undefined || match === undefined || !hasSameFacts(kept, match)) kept = match;
-    return kept;
+    if (last === undefined || match === undefined || !hasSameDetails(last, match)) last = match;
+    return last;
   };
 }
 
-function hasSameFacts(one: Match, other: Match): boolean {
-  const { nowRate: _price, rateId: _rate, version: _version, ...facts } = one;
-  return Object.entries(facts).every(([name, value]) => other[name as keyof MatchFacts] === value);
+function hasSameDetails(one: Match, other: Match): boolean {
+  const { nowRate: _price, rateId: _rate, version: _version, ...details } = one;
+  return Object.entries(details).every(([name, value]) => other[name as keyof MatchDetails] === value);
 }
 
-/** Both corners' prices; undefined while the match has none. The same until the price changes. */
+function readWhole(byId: Matches, matchId: number | undefined): Match | undefined {
+  const match = matchId === undefined ? undefined : byId.get(matchId);
+  return match && isWholeMatch(match) ? match : undefined;
+}
+
+/** Both corners' prices; undefined while the match has none. The same object until the price changes. */
 export function useMatchOdds(matchId: number, rateType: RateType): MatchRates | undefined {
-  return useOfMatch(matchId, ({ byId }) => {
-    const nowRate = byId.get(matchId)?.nowRate;
-    return nowRate ? ratesOf(nowRate, rateType) : undefined;
-  });
+  return useSelectedMatch(matchId, ({ byId }) => matchRates(byId.get(matchId), rateType));
 }
 
-/** How each corner's price moved in the last half minute, for whoever backs it. */
+/** How the price of each corner moved in the last half minute, from the point of view of who backs it. */
 export function useOddsMovements(
   matchId: number,
   rateType: RateType,
 ): Readonly<Record<Corner, OddsMovement | undefined>> {
-  const ofMatch = useOfMatch(matchId, ({ movements }) => movements.get(matchId));
+  const ofMatch = useSelectedMatch(matchId, ({ movements }) => movements.get(matchId));
   return {
     RED: movementOf(ofMatch, rateType, 'RED'),
     BLUE: movementOf(ofMatch, rateType, 'BLUE'),
   };
 }
 
-/** Tells of every new price of a match, as soon as it is known, until the answered function is called. */
-export function onPriceChange(matchId: number, tell: () => void): () => void {
-  return useLiveMatches.subscribe((now, before) => {
+/** Calls back for every new price of a match, without waiting for a frame. Returns a function that ends this. */
+export function onPriceChange(matchId: number, listener: () => void): () => void {
+  return useMatchStore.subscribe((now, before) => {
     const seen = before.byId.get(matchId)?.rateId;
-    if (seen !== undefined && now.byId.get(matchId)?.rateId !== seen) tell();
+    if (seen !== undefined && now.byId.get(matchId)?.rateId !== seen) listener();
   });
 }
 
-function useOfMatch<Part>(matchId: number | undefined, select: (state: LiveMatches) => Part): Part {
-  const watch = useCallback(
-    (redraw: () => void) => (matchId === undefined ? noOne : scheduler.subscribe(matchId, redraw)),
+function useSelectedMatch<Part>(matchId: number | undefined, select: (state: MatchStore) => Part): Part {
+  const subscribe = useCallback(
+    (redraw: () => void) => (matchId === undefined ? noSubscription : scheduler.subscribe(matchId, redraw)),
     [matchId],
   );
-  const read = (): Part => select(useLiveMatches.getState());
-  return useSyncExternalStore(watch, read, read);
+  const read = (): Part => select(useMatchStore.getState());
+  return useSyncExternalStore(subscribe, read, read);
 }
 
-function noOne(): void {
-  // No match is watched, so there is nothing to end.
+function noSubscription(): void {
+  // There is no match to unsubscribe from.
 }
 
-/** A match that was read. What events have told meanwhile stays, if it is newer. */
-export function keepMatch(match: Match): void {
-  keep(useLiveMatches.getState().byId, [match]);
+/** Stores a match that was read, unless events have already brought a newer version of it. */
+export function storeMatch(match: Match): void {
+  update(mergeRead(useMatchStore.getState().byId, [match]));
 }
 
-/** The board as it was read. Matches that are no longer on it are forgotten, but for the one being looked at. */
-export function keepBoard(matches: readonly Match[], watchedId: number | undefined): void {
-  const { byId, boardIds } = useLiveMatches.getState();
+/** Stores the board as it was read, and drops the matches that are on no list any more and not `watchedId`. */
+export function storeBoard(matches: readonly Match[], watchedId: number | undefined): void {
+  const { boardIds } = useMatchStore.getState();
   const ids = matches.map(({ id }) => id);
-  const isSameList = boardIds?.length === ids.length && boardIds.every((id, place) => id === ids[place]);
-  const isListed = new Set(ids);
-  const held = [...byId].filter(([id]) => isListed.has(id) || id === watchedId);
-  keep(held.length === byId.size ? byId : new Map(held), matches);
-  if (!isSameList) useLiveMatches.setState({ boardIds: ids });
+  const isSame = boardIds?.length === ids.length && boardIds.every((id, place) => id === ids[place]);
+  storeList(matches, isSame ? {} : { boardIds: ids }, watchedId);
 }
 
-/** Answers what has to be read again. */
-export function hearMatchEvents(events: readonly MatchEvent[]) {
-  const { byId } = useLiveMatches.getState();
-  const { matches, ...rest } = applyMatchEvents(byId, events);
-  show(matches);
-  return rest;
+/** The same for the step matches of a category. */
+export function storeStepList(
+  family: CategoryFamily,
+  { groups, matches }: { readonly groups: readonly StepGroup[]; readonly matches: readonly HeldMatch[] },
+  watchedId: number | undefined,
+): void {
+  const { stepGroups } = useMatchStore.getState();
+  const isSame = JSON.stringify(stepGroups[family]) === JSON.stringify(groups);
+  storeList(matches, isSame ? {} : { stepGroups: { ...stepGroups, [family]: groups } }, watchedId);
 }
 
-function keep(held: Matches, read: readonly Match[]): void {
-  let next: Map<number, Match> | undefined;
+type Lists = Pick<MatchStore, 'boardIds' | 'stepGroups'>;
+
+function storeList(read: readonly HeldMatch[], changed: Partial<Lists>, watchedId: number | undefined): void {
+  const state = useMatchStore.getState();
+  const { boardIds = [], stepGroups } = { ...state, ...changed };
+  const isListed = new Set([...boardIds, ...stepMatchIds(stepGroups)]);
+  const held = [...state.byId].filter(([id]) => isListed.has(id) || id === watchedId);
+  const kept = held.length === state.byId.size ? state.byId : new Map(held);
+  update(mergeRead(kept, read), changed);
+}
+
+export function stepMatchIds(stepGroups: MatchStore['stepGroups']): readonly number[] {
+  return Object.values(stepGroups).flatMap((groups) => groups.flatMap(({ matchIds }) => matchIds));
+}
+
+/** Stores changes of held matches that came neither with a list nor with an event. */
+export function replaceMatches(matches: readonly HeldMatch[]): void {
+  const { byId } = useMatchStore.getState();
+  const changed = matches.filter((match) => byId.get(match.id) !== match);
+  if (changed.length > 0) update(new Map([...byId, ...changed.map((match) => [match.id, match] as const)]));
+}
+
+/** Applies events to the matches held, and returns which matches have to be read again. */
+export function applyEvents(events: readonly MatchEvent[]) {
+  const { byId, stepGroups } = useMatchStore.getState();
+  const { matches, ...unresolved } = applyMatchEvents(byId, events);
+  const ended = events.filter(({ data }) => 'isMatchEnd' in data && data.isMatchEnd);
+  for (const { data } of ended) endedVersions.set(data.matchId, data.version);
+  update(matches, ended.length > 0 ? withoutEnded(stepGroups) : {});
+  return unresolved;
+}
+
+/** The version in which a match ended: a list that was read before must not bring it back. */
+const endedVersions = new Map<number, number>();
+
+export function hasEnded({ id, version }: Pick<HeldMatch, 'id' | 'version'>): boolean {
+  return version <= (endedVersions.get(id) ?? -1);
+}
+
+/** A match that ends leaves the step list at once, even if events before its end were missed. */
+function withoutEnded(stepGroups: MatchStore['stepGroups']): Partial<Lists> {
+  const { byId } = useMatchStore.getState();
+  const isOver = (id: number): boolean => {
+    const match = byId.get(id);
+    return match !== undefined && hasEnded(match);
+  };
+  if (!stepMatchIds(stepGroups).some(isOver)) return {};
+  const open = Object.entries(stepGroups).map(([family, groups]) => [
+    family,
+    groups
+      .map((group) => ({ ...group, matchIds: group.matchIds.filter((id) => !isOver(id)) }))
+      .filter(({ matchIds }) => matchIds.length > 0),
+  ]);
+  return { stepGroups: Object.fromEntries(open) as MatchStore['stepGroups'] };
+}
+
+function mergeRead(held: Matches, read: readonly HeldMatch[]): Matches {
+  let next: Map<number, HeldMatch> | undefined;
   for (const match of read) {
     const before = held.get(match.id);
     const newer = newerMatch(before, match);
     if (newer !== before) (next ??= new Map(held)).set(match.id, newer);
   }
-  show(next ?? held);
+  return next ?? held;
 }
 
-function show(matches: Matches): void {
-  const { byId, movements } = useLiveMatches.getState();
-  if (matches === byId) return;
+function update(byId: Matches, lists: Partial<Lists> = {}): void {
+  const before = useMatchStore.getState();
+  if (byId === before.byId && Object.keys(lists).length === 0) return;
   const at = Date.now();
-  let moved = movements;
-  for (const [id, match] of matches) {
-    const before = byId.get(id);
-    if (before !== undefined && before !== match) moved = moveOdds(moved, before, match, at);
+  let { movements } = before;
+  for (const [id, match] of byId) {
+    const seen = before.byId.get(id);
+    if (seen !== undefined && seen !== match) movements = moveOdds(movements, seen, match, at);
   }
-  useLiveMatches.setState({ byId: matches, movements: moved });
+  useMatchStore.setState({ ...lists, byId, movements });
   sweepLater();
 }
 
 const sweepLater = createSweeper({
-  read: () => useLiveMatches.getState().movements,
-  write: (movements) => useLiveMatches.setState({ movements }),
+  read: () => useMatchStore.getState().movements,
+  write: (movements) => useMatchStore.setState({ movements }),
 });
 
-/** Prices are read once per price, not once per cell and frame. */
-const readings = new WeakMap<object, Partial<Record<RateType, MatchRates | undefined>>>();
-
-function ratesOf(nowRate: NonNullable<Match['nowRate']>, rateType: RateType): MatchRates | undefined {
-  const known = readings.get(nowRate) ?? {};
-  if (!(rateType in known)) {
-    known[rateType] = readRates(nowRate.settingRates, rateType);
-    readings.set(nowRate, known);
-  }
-  return known[rateType];
-}
-
-/** Nothing of one player's is shown to the next, and another server's versions are not compared with this one's. */
-onPlayerChange(() => useLiveMatches.setState(NOTHING));
+/** Nothing of one player is shown to the next, and versions of another server are not compared with these. */
+onPlayerChange(() => {
+  endedVersions.clear();
+  useMatchStore.setState(EMPTY);
+});

@@ -2,7 +2,7 @@ import { ApiRefusal, type LiveState } from '@sanam/api-client';
 import { useEffect } from 'react';
 
 import { api } from '../api/api.ts';
-import { keepMatch, useMatchFacts, type MatchFacts } from './match-store.ts';
+import { storeMatch, useMatchDetails, type MatchDetails } from './match-store.ts';
 import { useConnection, watchMatch } from '../live/connection.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
@@ -11,7 +11,7 @@ import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface MatchState {
   /** Its price is watched by whoever shows it. */
-  readonly match: MatchFacts | undefined;
+  readonly match: MatchDetails | undefined;
   readonly isLoading: boolean;
   /** Nothing can be shown: reads as `match not found`, with a way to try again. */
   readonly error: unknown;
@@ -39,7 +39,7 @@ export function useMatch(matchId: number | undefined): MatchState {
     () => readMatch(String(matchId)),
     SCHEDULES.match,
   );
-  const match = useMatchFacts(matchId);
+  const match = useMatchDetails(matchId);
   const connection = useConnection();
   const failure = matchId === undefined ? new Error('MATCH_NOT_FOUND') : error;
   // What is known already stays on the screen while polls fail, unless the server says that there is no such match.
@@ -59,6 +59,6 @@ export function useMatch(matchId: number | undefined): MatchState {
 /** Answers when it was read. */
 async function readMatch(id: string): Promise<number> {
   const { data } = await api.call('GET /match/{id}', { params: { id } });
-  keepMatch(data);
+  storeMatch(data);
   return Date.now();
 }

@@ -1,6 +1,8 @@
-import { readRates, RATE_TYPES, type Corner, type RateType } from '@sanam/betting';
+import type { HeldMatch } from '@sanam/api-client';
+import { RATE_TYPES, type Corner, type RateType } from '@sanam/betting';
 import { ODDS_BLINK_MS } from '@sanam/contract';
-import type { Match } from '@sanam/contract';
+
+import { matchRates } from './match-rates.ts';
 
 export interface OddsMovement {
   readonly direction: 'up' | 'down';
@@ -13,16 +15,16 @@ export type MatchMovements = Readonly<Partial<Record<RateType, OddsMovement>>>;
 export type Movements = ReadonlyMap<number, MatchMovements>;
 
 /**
- * Up is winning more per baht. What moved is added to what had moved already; the very same comes back when no
- * price did. The first price of a match has moved from nowhere.
+ * Adds the movements between two states of a match to the earlier ones; returns the same map if no price has moved. Up
+ * means winning more per baht. The first price of a match is not a movement.
  */
-export function moveOdds(moved: Movements, before: Match, now: Match, at: number): Movements {
-  if (before.rateId === now.rateId || before.nowRate === null || now.nowRate === null) return moved;
+export function moveOdds(moved: Movements, before: HeldMatch, now: HeldMatch, at: number): Movements {
+  if (before.rateId === now.rateId) return moved;
   const movements: Partial<Record<RateType, OddsMovement>> = { ...moved.get(now.id) };
   let hasMoved = false;
   for (const rateType of RATE_TYPES) {
-    const seen = readRates(before.nowRate.settingRates, rateType)?.red.multiply;
-    const current = readRates(now.nowRate.settingRates, rateType)?.red.multiply;
+    const seen = matchRates(before, rateType)?.red.multiply;
+    const current = matchRates(now, rateType)?.red.multiply;
     if (seen === undefined || current === undefined || seen === current) continue;
     movements[rateType] = { direction: current > seen ? 'up' : 'down', at };
     hasMoved = true;

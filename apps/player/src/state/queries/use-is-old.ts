@@ -12,19 +12,19 @@ export const usePagePrices = create<{ readonly areOld: boolean }>()(() => ({ are
 export interface Reading {
   readonly readAt: number | undefined;
   readonly schedule: Schedule;
-  /** Changes are heard by nobody while the page is closed. */
-  readonly isHeardByPage?: boolean;
+  /** Missed events and new matches are read only while the page is open. */
+  readonly isFollowedByPage?: boolean;
 }
 
 /** Whether what a page shows was read too long ago, and before anybody told of changes: he has come back to it. */
 export function useIsOld(
   { status, since }: LiveState,
-  { readAt, schedule, isHeardByPage = false }: Reading,
+  { readAt, schedule, isFollowedByPage = false }: Reading,
 ): boolean {
   const [openedAt] = useState(Date.now);
-  const heardSince = isHeardByPage ? Math.max(since, openedAt) : since;
+  const followedSince = isFollowedByPage ? Math.max(since, openedAt) : since;
   const { intervalMs } = schedule;
-  const isOld = useHasPassed(oldFrom({ status, since: heardSince }, readAt, { intervalMs, openedAt }));
+  const isOld = useHasPassed(oldFrom({ status, since: followedSince }, readAt, { intervalMs, openedAt }));
   useEffect(() => {
     usePagePrices.setState({ areOld: isOld });
     return () => usePagePrices.setState({ areOld: false });

@@ -1,6 +1,8 @@
 import { EMPTY_SLIP, reduceSlip, type Slip, type SlipAction, type SlipMatch } from '@sanam/betting';
 import { create } from 'zustand';
 
+import { matchRates } from '../matches/match-rates.ts';
+import { stepMatchIds, useMatchStore } from '../matches/match-store.ts';
 import { onPlayerChange } from '../session/session.ts';
 import {
   acknowledgeStepBet,
@@ -13,7 +15,7 @@ import {
   type StepIntent,
   type Verdict,
 } from './step-intents.ts';
-import { useStepMatches, type StepFamily } from './step-board.ts';
+import type { StepFamily } from './step-board.ts';
 
 interface StepSlip {
   readonly family: StepFamily;
@@ -108,13 +110,17 @@ function watchSent(): void {
 followStepIntents(watchSent);
 useVerdicts.subscribe(watchSent);
 
-/** Picks follow their matches, and a match that is gone or closed is marked. */
-useStepMatches.subscribe(({ byId, groups }) => {
+/** Updates the picks to the prices of their matches, and marks picks whose match has left the list or is closed. */
+useMatchStore.subscribe(({ byId, stepGroups }, before) => {
+  if (byId === before.byId && stepGroups === before.stepGroups) return;
   const { family, slip } = useStepSlip.getState();
-  if (slip.picks.length === 0 || groups[family] === undefined) return;
+  if (slip.picks.length === 0 || stepGroups[family] === undefined) return;
   const matches: SlipMatch[] = [];
-  for (const { id: matchId, rateId, rates, isOpenBet } of byId.values()) {
-    if (rateId !== null && rates !== undefined) matches.push({ matchId, rateId, rates, isOpenBet });
+  for (const matchId of stepMatchIds(stepGroups)) {
+    const match = byId.get(matchId);
+    const rates = matchRates(match, 'MY');
+    if (!match || match.rateId === null || rates === undefined) continue;
+    matches.push({ matchId, rateId: match.rateId, rates, isOpenBet: match.isOpenBet });
   }
   changeSlip({ type: 'syncOdds', matches });
 });

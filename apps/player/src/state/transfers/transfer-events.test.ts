@@ -3,49 +3,49 @@ import { expect, test } from 'vitest';
 
 import { createTransferEvents } from './transfer-events.ts';
 
-type Told = Extract<PlayerEvent, { action: 'DEPOSIT' | 'WITHDRAW' }>;
+type TransferEvent = Extract<PlayerEvent, { action: 'DEPOSIT' | 'WITHDRAW' }>;
 
-const told = (action: Told['action'], transactionId: string): Told => ({
+const decided = (action: TransferEvent['action'], transactionId: string): TransferEvent => ({
   action,
   data: { transactionId, status: 'success', amount: 100 },
 });
 
-function listening() {
-  const news = createTransferEvents();
-  const heard: string[] = [];
-  const listen = (action: Told['action']) =>
-    news.listen(action, ({ transactionId }) => heard.push(`${action} ${transactionId}`));
-  return { news, heard, listen };
+function setUp() {
+  const events = createTransferEvents();
+  const received: string[] = [];
+  const subscribe = (action: TransferEvent['action']) =>
+    events.subscribe(action, ({ transactionId }) => received.push(`${action} ${transactionId}`));
+  return { events, received, subscribe };
 }
 
-test('what comes before anybody listens is heard by whoever does, once and in its order', () => {
-  const { news, heard, listen } = listening();
-  news.tell(told('DEPOSIT', '1'));
-  news.tell(told('WITHDRAW', '2'));
-  news.tell(told('DEPOSIT', '3'));
-  const stop = listen('DEPOSIT');
-  news.tell(told('DEPOSIT', '4'));
-  expect(heard).toEqual(['DEPOSIT 1', 'DEPOSIT 3', 'DEPOSIT 4']);
-  listen('WITHDRAW');
-  expect(heard.slice(3)).toEqual(['WITHDRAW 2']);
+test('events before the first subscription are buffered and delivered once, in order', () => {
+  const { events, received, subscribe } = setUp();
+  events.emit(decided('DEPOSIT', '1'));
+  events.emit(decided('WITHDRAW', '2'));
+  events.emit(decided('DEPOSIT', '3'));
+  const stop = subscribe('DEPOSIT');
+  events.emit(decided('DEPOSIT', '4'));
+  expect(received).toEqual(['DEPOSIT 1', 'DEPOSIT 3', 'DEPOSIT 4']);
+  subscribe('WITHDRAW');
+  expect(received.slice(3)).toEqual(['WITHDRAW 2']);
   stop();
-  listen('DEPOSIT');
-  expect(heard).toHaveLength(4);
+  subscribe('DEPOSIT');
+  expect(received).toHaveLength(4);
 });
 
-test('who has stopped hears no more, and what comes then is for the next', () => {
-  const { news, heard, listen } = listening();
-  listen('DEPOSIT')();
-  news.tell(told('DEPOSIT', '1'));
-  expect(heard).toEqual([]);
-  listen('DEPOSIT');
-  expect(heard).toEqual(['DEPOSIT 1']);
+test('after an unsubscription events are buffered for the next subscriber', () => {
+  const { events, received, subscribe } = setUp();
+  subscribe('DEPOSIT')();
+  events.emit(decided('DEPOSIT', '1'));
+  expect(received).toEqual([]);
+  subscribe('DEPOSIT');
+  expect(received).toEqual(['DEPOSIT 1']);
 });
 
-test('another player hears nothing of it', () => {
-  const { news, heard, listen } = listening();
-  news.tell(told('DEPOSIT', '1'));
-  news.forget();
-  listen('DEPOSIT');
-  expect(heard).toEqual([]);
+test('cleared events are not delivered to the next player', () => {
+  const { events, received, subscribe } = setUp();
+  events.emit(decided('DEPOSIT', '1'));
+  events.clear();
+  subscribe('DEPOSIT');
+  expect(received).toEqual([]);
 });

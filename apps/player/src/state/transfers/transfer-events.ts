@@ -5,33 +5,33 @@ type Action = TransferEvent['action'];
 type Listener = (transfer: TransferEvent['data']) => void;
 
 export interface TransferEvents {
-  tell: (event: TransferEvent) => void;
-  /** Hears what has been kept, and all that comes until the answered function is called. */
-  listen: (action: Action, listener: Listener) => () => void;
-  forget: () => void;
+  readonly emit: (event: TransferEvent) => void;
+  /** Receives the buffered events of this action and all later ones, until the returned function is called. */
+  readonly subscribe: (action: Action, listener: Listener) => () => void;
+  readonly clear: () => void;
 }
 
-/** What was decided about transfers, for who shows it to the player: he comes later than the page, and it is kept for him. */
+/** Buffers decided transfers until the code that announces them to the player is loaded. */
 export function createTransferEvents(): TransferEvents {
   const listeners = new Map<Action, Listener>();
-  let kept: TransferEvent[] = [];
+  let buffered: TransferEvent[] = [];
   return {
-    tell(event) {
+    emit(event) {
       const listener = listeners.get(event.action);
       if (listener) listener(event.data);
-      else kept.push(event);
+      else buffered.push(event);
     },
-    listen(action, listener) {
+    subscribe(action, listener) {
       listeners.set(action, listener);
-      const due = kept.filter((event) => event.action === action);
-      kept = kept.filter((event) => event.action !== action);
+      const due = buffered.filter((event) => event.action === action);
+      buffered = buffered.filter((event) => event.action !== action);
       for (const { data } of due) listener(data);
       return () => {
         if (listeners.get(action) === listener) listeners.delete(action);
       };
     },
-    forget() {
-      kept = [];
+    clear() {
+      buffered = [];
     },
   };
 }

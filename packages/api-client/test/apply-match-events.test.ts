@@ -63,7 +63,7 @@ describe('a list', () => {
     const applied = applyMatchEvents(matches, [closeBet(8)]);
     expect(applied.matches.get(1)).toMatchObject({ version: 8, isOpenBet: false });
     expect(applied.matches.get(2)).toBe(other);
-    expect([...applied.missed, ...applied.strangers]).toEqual([]);
+    expect([...applied.gaps, ...applied.unknownIds]).toEqual([]);
   });
 
   test('stays the very same when all it heard was old', () => {
@@ -71,14 +71,14 @@ describe('a list', () => {
   });
 
   test('names what it missed, and how far that match has come', () => {
-    const { missed } = applyMatchEvents(matches, [closeBet(10), closeBet(9)]);
-    expect([...missed]).toEqual([[1, 10]]);
+    const { gaps } = applyMatchEvents(matches, [closeBet(10), closeBet(9)]);
+    expect([...gaps]).toEqual([[1, 10]]);
   });
 
   test('has missed nothing when the whole match came in the same breath', () => {
     const later = { ...held, version: 12 };
-    const { missed, matches: after } = applyMatchEvents(matches, [closeBet(10), whole(later)]);
-    expect(missed.size).toBe(0);
+    const { gaps, matches: after } = applyMatchEvents(matches, [closeBet(10), whole(later)]);
+    expect(gaps.size).toBe(0);
     expect(after.get(1)).toEqual(later);
   });
 
@@ -89,7 +89,7 @@ describe('a list', () => {
       { action: 'OPEN_BET', data: { matchId: 5, version: 2, isOpenBet: true } },
     ]);
     expect(applied.matches).toBe(matches);
-    expect([...applied.strangers]).toEqual([3]);
+    expect([...applied.unknownIds]).toEqual([3]);
   });
 });
 
@@ -131,7 +131,7 @@ test('without losses and with readings that answer a gap, no last poll is needed
       let matches: ReadonlyMap<number, Match> = new Map([[1, aMatch()]]);
       for (const batch of inBatches(shuffleNearby(events, chance), chance)) {
         const applied = applyMatchEvents(matches, batch);
-        const gap = applied.missed.get(1);
+        const gap = applied.gaps.get(1);
         const read = gap === undefined ? undefined : states.get(gap);
         const now = applied.matches.get(1);
         matches = new Map(read === undefined ? applied.matches : [[1, newerMatch(now, read)]]);
