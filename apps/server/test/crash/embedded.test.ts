@@ -19,7 +19,7 @@ describe('the embedded database', () => {
 
     const second = runServer(env);
     expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/Another Sanam server is using the data folder .*It replies at http/s);
+    expect(second.output()).toMatch(/Another Sanam server is using the data folder .*It answers at http/s);
 
     const books = runServer(env, 'check-books');
     expect(await books.ended).toBe(0);

@@ -71,7 +71,7 @@ describe('a start that cannot work', () => {
       DATA_DIR: 'memory',
     });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toMatch(/^The database does not reply \(.*ECONNREFUSED.*\)\. Start PostgreSQL/);
+    expect(server.output()).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Start PostgreSQL/);
     expect(server.output()).not.toMatch(/hunter2| {4}at /);
   });
 
