@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
+import { analyzeNewTables } from '../../src/db/analyze-new-tables.ts';
 import { assertSchemaCurrent, schemaState } from '../../src/db/check-schema.ts';
 import type { Database } from '../../src/db/database.ts';
 import { SchemaMismatch, migrate } from '../../src/db/migrate.ts';
@@ -150,5 +151,17 @@ test('in production a server starts only on a database that was migrated before'
   await server.close();
   const db = await openDatabase(config, logger);
   expect(await schemaState(db)).toBe('CURRENT');
+  await db.close();
+});
+
+test('tables that were filled without statistics are analyzed once, small ones never', async () => {
+  const db = await openTestDatabase();
+  expect(await analyzeNewTables(db)).toEqual([]);
+  await db.query(`INSERT INTO stadium (name) VALUES ('small')`);
+  await db.query(
+    `INSERT INTO deposit_account SELECT n, repeat('1', 100), 'name', 'bank' FROM generate_series(1, 1000) AS n`,
+  );
+  expect(await analyzeNewTables(db)).toEqual(['deposit_account']);
+  expect(await analyzeNewTables(db)).toEqual([]);
   await db.close();
 });
