@@ -3,7 +3,7 @@ import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../db/database.ts';
 import type { HouseAccount } from './accounts.ts';
 
-/** A rule, and the statement that counts what it looked at (`proved`) and what breaks it (`violations`). */
+/** A rule, and the statement that counts the rows it checked (`proved`) and those that break it (`violations`). */
 export interface CheckRow<Code extends string = string> {
   /** Stays the same when the sentence is reworded. */
   code: Code;
@@ -14,7 +14,7 @@ export interface CheckRow<Code extends string = string> {
 export interface Check<Code extends string = string> {
   code: Code;
   name: string;
-  /** How many rows were looked at. */
+  /** How many rows were checked. */
   proved: number;
   violations: number;
 }
@@ -26,27 +26,26 @@ export interface LedgerVerification<Code extends string = string> {
 }
 
 /**
- * Proves the books from nothing but their entries. It does not trust the constraints that should make every
- * answer zero: it is there to notice if one of them was ever missing. What was posted for what is known to those
- * who post; their checks are proved at the same moment.
+ * Verifies the ledger from its entries alone. It does not trust the constraints that should make every count zero: it
+ * notices when one of them was ever missing. Services pass in the checks of what they post; all run on one snapshot.
  */
 export async function runLedgerChecks<Extra extends string = never>(
   db: Database,
   extra: readonly CheckRow<Extra>[] = [],
   signal?: AbortSignal,
 ): Promise<LedgerVerification<LedgerRule | Extra>> {
-  const look = async (tx: Sql) => {
-    // One moment for all checks, however much is posted meanwhile.
+  const checkSnapshot = async (tx: Sql) => {
+    // One snapshot for all checks, whatever is posted meanwhile.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    // On one processor: the others are for those who bet meanwhile.
+    // On one core: the others serve bets meanwhile.
     await tx.query('SET LOCAL max_parallel_workers_per_gather = 0');
-    using _ = signal && (await breakOff(db, tx, signal));
+    using _ = signal && (await cancelOnAbort(db, tx, signal));
     return await runLedgerChecksIn(tx, extra, signal);
   };
-  return db.transact(look, { timeout: 'none' });
+  return db.transact(checkSnapshot, { timeout: 'none' });
 }
 
-/** The same in a transaction that sees one moment. */
+/** The same inside a transaction that reads one snapshot. */
 export async function runLedgerChecksIn<Extra extends string = never>(
   tx: Sql,
   extra: readonly CheckRow<Extra>[] = [],
@@ -56,14 +55,14 @@ export async function runLedgerChecksIn<Extra extends string = never>(
   for (const { code, name, statement } of [...CHECKS, ...extra]) {
     signal?.throwIfAborted();
     const [row] = await tx.query<{ proved: number; violations: number }>(statement);
-    if (!row) throw new Error(`the ledger check "${name}" answered nothing`);
+    if (!row) throw new Error(`the ledger check "${name}" returned no row`);
     checks.push({ code, name, ...row });
   }
   return { isProved: checks.every((check) => check.violations === 0), checks, house: await sumHouse(tx) };
 }
 
-/** Cancels the statement that is under way in a transaction. In the embedded database nothing could ask for that. */
-async function breakOff(db: Database, tx: Sql, signal: AbortSignal): Promise<Disposable> {
+/** Cancels the running statement on abort. The embedded database has no second connection to do that from. */
+async function cancelOnAbort(db: Database, tx: Sql, signal: AbortSignal): Promise<Disposable> {
   const [backend] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const cancel = (): void => {
     if (db.engine === 'postgresql')

@@ -21,8 +21,8 @@ export interface CalledResult {
 }
 
 /**
- * Says how a match ended and puts its settlement down to be run, in one transaction. Another result later corrects the
- * first, with a reason; the same one again changes nothing. Betting must be closed first, except to call the match off.
+ * Records how a match ended and a settlement run for it, in one transaction. Another result later corrects the first,
+ * with a reason; the same one again changes nothing. Betting must be closed first, except to cancel the match.
  */
 export function callResult(needs: CallNeeds, called: CalledResult): Promise<DeskMatch> {
   const { matchId, result, actor } = called;
@@ -36,7 +36,7 @@ export function callResult(needs: CallNeeds, called: CalledResult): Promise<Desk
   });
 }
 
-/** Calls a match off: every bet on it goes back. One that has a result is corrected instead, with a reason. */
+/** Cancels a match: every stake on it is returned. A match that has a result is corrected instead, with a reason. */
 export function cancelMatch(needs: CallNeeds, act: { matchId: number; actor: string }): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_CANCEL' }, async (match, tx) => {
     if (match.result === 'CANCEL') return undefined;
@@ -54,7 +54,7 @@ function withResult(match: MatchRow, result: MatchResult): MatchMove {
   };
 }
 
-/** The match's lock is held alone, so no batch of an earlier run is under way. */
+/** The caller holds the match's lock exclusively, so no batch of an earlier run is running. */
 async function recordRun(tx: Sql, { matchId, result, reason, actor }: CalledResult, at: Date): Promise<void> {
   await tx.query(`UPDATE settlement SET status = 'REPLACED' WHERE match_id = $1 AND status = 'RUNNING'`, [
     matchId,

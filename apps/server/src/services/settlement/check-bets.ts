@@ -1,4 +1,4 @@
-/** What must be true of every bet, read from the ledger and from the order of the game. */
+/** Ledger checks of bets: what they moved, and when they were accepted. */
 export const BET_CHECKS = [
   {
     code: 'BETS_MOVE_ONCE',
@@ -73,7 +73,7 @@ export const BET_CHECKS = [
   {
     code: 'RUNS_LEAVE_NO_BET',
     name: 'a settlement that is done has left no bet and no leg behind',
-    // One look into an index for each run, however many bets there are: in its order, those behind come first.
+    // One index lookup per run, however many bets there are: in the order of the index, unsettled bets come first.
     statement: `
       SELECT count(*) AS proved,
              count(*) FILTER (WHERE

@@ -11,24 +11,24 @@ import { runSettlement } from './run-settlement.ts';
 
 export type Settlements = ReturnType<typeof createSettlement>;
 
-/** An operator waits this long for the last bet to be settled; what takes longer goes on without him. */
+/** How long an operator's request waits for the last bet to be settled; after that settling goes on without it. */
 const WAIT_MS = 5000;
 
-/** How matches end, and what becomes of the bets on them. */
+/** Results of matches, and the settlement of the bets on them. */
 export function createSettlement(needs: CallNeeds & { logger: Logger }) {
   const running = new Map<number, Promise<void>>();
   const closing = new AbortController();
 
-  /** What goes wrong is logged and taken up again later. */
+  /** A failure is logged; the job that resumes settlements retries. */
   const runOnce = async (matchId: number): Promise<void> => {
     try {
       await runSettlement({ db: needs.db, logger: needs.logger, signal: closing.signal }, matchId);
     } catch (error) {
-      needs.logger.warn({ err: error, matchId }, 'a settlement stopped; it is taken up again');
+      needs.logger.warn({ err: error, matchId }, 'settlement interrupted, will resume');
     }
   };
 
-  /** One at a time for each match; whoever comes meanwhile may have come with a correction, so it is run once more. */
+  /** One run at a time for each match. A request that comes meanwhile may be for a correction, so it runs once more. */
   const settle = (matchId: number): Promise<void> => {
     const begun: Promise<void> = (running.get(matchId) ?? Promise.resolve())
       .then(() => runOnce(matchId))
@@ -56,11 +56,11 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
     listRuns: (matchId: number) => listRuns(needs, matchId),
     listDebts: () => listDebts(needs),
     readUnfinished: () => readUnfinished(needs),
-    /** Goes on with what was called before this moment and is not through, wherever it was begun. */
+    /** Resumes settlements that were called before this moment and are unfinished, on whichever server they began. */
     async resume(calledBefore: Date) {
       for (const matchId of await listUnfinished(needs, calledBefore)) await settle(matchId);
     },
-    /** Stops after the batches that are under way; another server, or the next start, goes on. */
+    /** Stops after the batches that are running; another server, or the next start, resumes. */
     async close() {
       closing.abort();
       await Promise.all(running.values());

@@ -2,7 +2,7 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 
-/** Who owes the house, the most first. */
+/** Players who owe the house, the largest debt first. */
 export async function listDebts({ db }: { db: Sql }): Promise<ReplyOf<Endpoints['GET /desk/debts']>> {
   const rows = await db.query<{ phone: string; full_name: string; owed: number }>(
     `SELECT p.phone, p.full_name, -d.balance AS owed

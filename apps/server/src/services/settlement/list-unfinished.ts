@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.ts';
 import { CLOCK_DRIFT_MAX_MS } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** The matches whose settlement was called before this moment, or by a clock that was set back since, and is not through. */
+/** Matches with an unfinished settlement that was called before this moment, or by a clock that has been set back since. */
 export async function listUnfinished(
   { db, clock }: { db: Sql; clock: Clock },
   calledBefore: Date,

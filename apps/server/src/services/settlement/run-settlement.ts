@@ -5,7 +5,7 @@ import { isTimeout } from '../../db/classify-error.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
-import { adaptBatchSize } from './adaptive-batch-size.ts';
+import { createAdaptiveBatchSize } from './adaptive-batch-size.ts';
 
 interface Run {
   matchId: number;
@@ -15,8 +15,8 @@ interface Run {
 
 interface Batch extends Run {
   size: number;
-  /** Bets on several matches that could not be decided in this run so far. */
-  broken: Set<string>;
+  /** Bets on several matches that failed to settle in this run. */
+  failedBetIds: Set<string>;
 }
 
 interface RunNeeds {
@@ -26,36 +26,36 @@ interface RunNeeds {
 }
 
 /**
- * Applies the result of a match to every bet on it, batch by batch, each a transaction: it may be stopped anywhere and
- * begun again by anybody. Returns when nothing is left, when another server is at it, or when `signal` says to stop.
- * A bet on several matches that cannot be decided stays open, and the run with it; the others are settled.
+ * Applies the result of a match to every bet on it, in batches of one transaction each: it may stop anywhere, and any
+ * server can resume it. Returns when nothing is left, when another server has the run, or when `signal` aborts.
+ * A bet on several matches that fails to settle stays open, and the run with it; the others are settled.
  */
 export async function runSettlement(needs: RunNeeds, matchId: number): Promise<void> {
   const { db, signal } = needs;
-  const pace = adaptBatchSize(db, signal);
-  const broken = new Set<string>();
+  const batchSize = createAdaptiveBatchSize(db, signal);
+  const failedBetIds = new Set<string>();
   while (!signal.aborted) {
     // Read each time: a correction may have come between two batches.
     const run = await findRun(db, matchId);
     if (!run) return;
     const began = performance.now();
-    const settled = await settleBatch(needs, { ...run, size: pace.size(), broken });
-    // A batch that was broken off looks like the last one.
-    if (settled === 'ELSEWHERE' || signal.aborted) return;
-    if (settled === 'NO MORE' && broken.size > 0) return;
-    if (settled === 'NO MORE') await finish(db, run);
-    else await pace.rest(performance.now() - began);
+    const settled = await settleBatch(needs, { ...run, size: batchSize.next(), failedBetIds });
+    // An aborted batch looks like the last one.
+    if (settled === 'LOCKED_BY_PEER' || signal.aborted) return;
+    if (settled === 'DONE' && failedBetIds.size > 0) return;
+    if (settled === 'DONE') await finish(db, run);
+    else await batchSize.pause(performance.now() - began);
   }
 }
 
 /** Bets on this match alone, as long as there are any; then those on several. */
-async function settleBatch(needs: RunNeeds, batch: Batch): Promise<'ELSEWHERE' | 'NO MORE' | 'MORE'> {
+async function settleBatch(needs: RunNeeds, batch: Batch): Promise<'LOCKED_BY_PEER' | 'DONE' | 'CONTINUE'> {
   for (const settle of [settleBets, settleMultis]) {
     const taken = await settle(needs, batch);
-    if (taken === 'ELSEWHERE') return taken;
-    if (taken === batch.size) return 'MORE';
+    if (taken === 'LOCKED_BY_PEER') return taken;
+    if (taken === batch.size) return 'CONTINUE';
   }
-  return 'NO MORE';
+  return 'DONE';
 }
 
 async function findRun(sql: Sql, matchId: number): Promise<Run | undefined> {
@@ -67,59 +67,62 @@ async function findRun(sql: Sql, matchId: number): Promise<Run | undefined> {
   return row && { matchId, runNo: row.run_no, result: row.result };
 }
 
-/** Bets on this match alone: what each side is worth is known, and what each bet pays is in the bet. */
+/** Bets on this match alone: the result decides each side, and the bet says what it pays. */
 async function settleBets(
   { db }: RunNeeds,
   { matchId, runNo, result, size }: Batch,
-): Promise<number | 'ELSEWHERE'> {
-  const { sides, outcomes } = worthOf(result);
+): Promise<number | 'LOCKED_BY_PEER'> {
+  const { sides, outcomes } = outcomeBySide(result);
   const [row] = await db.query<{ taken: number }>(
     'SELECT settle_bets(p_match => $1, p_run => $2, p_limit => $3, p_sides => $4, p_outcomes => $5) AS taken',
     [matchId, runNo, size, sides, outcomes],
     'settle_bets',
   );
-  if (!row) throw new Error('settle_bets answered nothing');
-  return row.taken < 0 ? 'ELSEWHERE' : row.taken;
+  if (!row) throw new Error('settle_bets returned no row');
+  return row.taken < 0 ? 'LOCKED_BY_PEER' : row.taken;
 }
 
 /**
- * Bets on several matches. When a batch cannot be decided as a whole each of its bets is taken by itself, and what still
- * cannot be is left out of the batches that follow.
+ * Bets on several matches. When a batch fails as a whole, its bets are settled one by one, and those that still fail are
+ * left out of the batches that follow.
  */
-async function settleMultis({ db, logger, signal }: RunNeeds, batch: Batch): Promise<number | 'ELSEWHERE'> {
+async function settleMultis(
+  { db, logger, signal }: RunNeeds,
+  batch: Batch,
+): Promise<number | 'LOCKED_BY_PEER'> {
   const due = await findMultis(db, batch);
   if (due.length === 0) return 0;
   try {
-    return (await decideMultis(db, batch, due)) ? due.length : 'ELSEWHERE';
+    return (await decideMultis(db, batch, due)) ? due.length : 'LOCKED_BY_PEER';
   } catch (error) {
     if (error instanceof Unavailable && !isTimeout(error)) throw error;
   }
   for (const betId of due) {
     if (signal.aborted) break;
     try {
-      if (!(await decideMultis(db, batch, [betId]))) return 'ELSEWHERE';
+      if (!(await decideMultis(db, batch, [betId]))) return 'LOCKED_BY_PEER';
     } catch (error) {
       if (error instanceof Unavailable && !isTimeout(error)) throw error;
-      batch.broken.add(betId);
+      batch.failedBetIds.add(betId);
       const { matchId } = batch;
-      logger.error({ err: error, betId, matchId }, 'a bet cannot be settled; it is tried again');
+      logger.error({ err: error, betId, matchId }, 'bet failed to settle, will retry');
     }
   }
   return due.length;
 }
 
-async function findMultis(sql: Sql, { matchId, runNo, size, broken }: Batch): Promise<string[]> {
+async function findMultis(sql: Sql, { matchId, runNo, size, failedBetIds }: Batch): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     'SELECT id FROM settle_multis_due(p_match => $1, p_run => $2, p_without => $3, p_limit => $4) AS id',
-    [matchId, runNo, [...broken], size],
+    [matchId, runNo, [...failedBetIds], size],
     'settle_multis_due',
   );
   return rows.map(({ id }) => id);
 }
 
-/** What each bet is worth now follows from all of its legs. False when it was not this server's turn. */
+/** What each bet pays now follows from all of its legs. False when another server has the run. */
 function decideMultis(db: Database, { matchId, runNo, result }: Run, due: string[]): Promise<boolean> {
-  const { sides, outcomes } = worthOf(result);
+  const { sides, outcomes } = outcomeBySide(result);
   return db.transact(async (tx) => {
     if (!(await claim(tx, { matchId, runNo }))) return false;
     const legs = await tx.query<{
@@ -150,7 +153,7 @@ function decideMultis(db: Database, { matchId, runNo, result }: Run, due: string
   });
 }
 
-/** Only if nothing is left; otherwise the next round takes that up. */
+/** Ends the run only if nothing is left; otherwise the next iteration goes on. */
 async function finish(sql: Sql, { matchId, runNo }: Run): Promise<void> {
   await sql.query('SELECT settle_finish(p_match => $1, p_run => $2)', [matchId, runNo], 'settle_finish');
 }
@@ -165,13 +168,13 @@ async function claim(tx: Sql, { matchId, runNo }: Pick<Run, 'matchId' | 'runNo'>
 }
 
 /** How a bet on each side ends with this result. */
-function worthOf(result: MatchResult): { sides: BetType[]; outcomes: string[] } {
+function outcomeBySide(result: MatchResult): { sides: BetType[]; outcomes: string[] } {
   const terms = drawBetTerms(baht(1));
-  const worth = {
+  const outcomes = {
     RED: cornerOutcome('RED', result),
     BLUE: cornerOutcome('BLUE', result),
     DRAW: settleDrawBet(terms, 'DRAW', result).resultType,
     NODRAW: settleDrawBet(terms, 'NODRAW', result).resultType,
   };
-  return { sides: Object.keys(worth) as BetType[], outcomes: Object.values(worth) };
+  return { sides: Object.keys(outcomes) as BetType[], outcomes: Object.values(outcomes) };
 }
