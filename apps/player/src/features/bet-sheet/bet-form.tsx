@@ -1,12 +1,17 @@
-import { BET_CHIPS, BET_MAX_BAHT, BET_MIN_BAHT } from '@sanam/contract';
+import { BET_CHIPS } from '@sanam/contract';
 import type { Match } from '@sanam/contract';
-import { addSatang, baht, formatMoney, NO_MONEY, toBaht, type Satang } from '@sanam/money';
+import { addSatang, baht, NO_MONEY, toBaht, type Satang } from '@sanam/money';
 import { AmountChips, AmountField, Switch } from '@sanam/ui';
 import { useState, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { betClosedText } from '../../lib/bet-closed-reason.ts';
-import { problemOf, type AmountProblem } from '../../lib/check-amount.ts';
+import {
+  BET_LIMITS,
+  checkBetAmount,
+  isWorthShowing,
+  type AmountProblem,
+} from '../../lib/check-bet-amount.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { useSheetHeight } from '../../lib/use-sheet-height.ts';
 import { chooseAcceptOdds, useBetChoice } from '../../state/bets/bet-choice.ts';
@@ -14,9 +19,9 @@ import { closeBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
 import { toBetRequest } from './to-bet-request.ts';
 import { BetAmounts } from './bet-amounts.tsx';
 import { BetNotice } from './bet-notice.tsx';
-import { moveBetween, termsOf } from './bet-offer.ts';
+import { compareOffers, offerTerms } from './bet-offer.ts';
 import { OfferPlate } from './offer-plate.tsx';
-import { PlaceButton } from './place-button.tsx';
+import { PlaceBetButton } from './place-bet-button.tsx';
 import { useOffer } from './use-offer.ts';
 import { usePlacing } from './use-placing.ts';
 
@@ -24,7 +29,7 @@ export interface BetFormProps {
   readonly match: Match;
   readonly target: BetTarget;
   readonly balance: Satang | undefined;
-  /** The live connection is lost: what is shown may no longer be what is on offer. */
+  /** The live connection is lost: the prices shown may be outdated. */
   readonly isStale: boolean;
   readonly amountRef: Ref<HTMLInputElement>;
 }
@@ -36,30 +41,30 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
   const isOnline = useIsOnline();
   const height = useSheetHeight();
   const { acceptOdds, rateType } = useBetChoice();
-  const { offer: offered, seen, isTooFresh, hear, see } = useOffer(match, target, rateType);
+  const { offer: offered, seen, isTooFresh, applyPrice, markSeen } = useOffer(match, target, rateType);
   const [amount, setAmount] = useState(NO_MONEY);
   const [hasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  /** The last attempt met other odds, whatever they have done since. */
-  const [hasMetOtherOdds, setMetOtherOdds] = useState(false);
+  /** The last attempt was refused because the odds had moved, even if they have moved back since. */
+  const [wasRateRefused, setRateRefused] = useState(false);
   const { state, place } = usePlacing({
-    onRateChanged: (told) => {
-      if (told !== undefined) hear(told);
-      setMetOtherOdds(true);
+    onRateChanged: (price) => {
+      if (price !== undefined) applyPrice(price);
+      setRateRefused(true);
     },
     onRefused: (message) => setRefusal(message || t('bet.betFailed')),
     onDone: closeBetSheet,
   });
 
   const isBusy = state !== 'idle';
-  // From the tap on, what was confirmed stays on the screen, whatever the odds do meanwhile.
+  // From the tap on, the confirmed offer stays on the screen, even if the odds move.
   const offer = isBusy ? seen : offered;
-  const move = seen && offer ? moveBetween(seen, offer) : 'SAME';
+  const move = seen && offer ? compareOffers(seen, offer) : 'SAME';
   const movedFrom = move === 'SAME' ? undefined : seen;
-  const isWelcome = move === 'BETTER' && acceptOdds === 'better';
-  const isNewPrice = hasMetOtherOdds || (movedFrom !== undefined && !isWelcome);
-  const terms = offer && termsOf(offer, amount);
-  const problem = problemOf({ amount, stake: terms?.deductSatang ?? amount, balance });
+  const isAcceptedMove = move === 'BETTER' && acceptOdds === 'better';
+  const isNewPrice = wasRateRefused || (movedFrom !== undefined && !isAcceptedMove);
+  const terms = offer && offerTerms(offer, amount);
+  const problem = checkBetAmount({ amount, stake: terms?.deductSatang ?? amount, balance });
   const amounts = terms && (
     <BetAmounts terms={terms} isDraw={offer.kind === 'draw'} isCompact={height !== 'tall'} />
   );
@@ -78,25 +83,29 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
         refusal={refusal}
         change={
           isNewPrice && !isBusy
-            ? { from: movedFrom?.price, to: offer?.price, isAnswer: hasMetOtherOdds }
+            ? { from: movedFrom?.price, to: offer?.price, isReply: wasRateRefused }
             : undefined
         }
       />
       <AmountField
         ref={amountRef}
         label={t('bet.amount')}
-        aside={t('bet.limits', LIMITS)}
+        aside={t('bet.limits', BET_LIMITS)}
         clearLabel={t('bet.clear')}
         value={amount}
-        onChange={type}
+        onChange={changeAmount}
         disabled={isBusy}
-        error={isWorthSaying(problem) ? t(PROBLEM_TEXTS[problem], LIMITS) : undefined}
+        error={
+          problem !== undefined && !isBusy && isWorthShowing(problem, hasTried)
+            ? t(PROBLEM_TEXTS[problem], BET_LIMITS)
+            : undefined
+        }
       />
       <AmountChips
         label={t('bet.addAmount')}
         amounts={CHIPS}
         disabled={isBusy}
-        onAdd={(chip) => type(addSatang(amount, chip))}
+        onAdd={(chip) => changeAmount(addSatang(amount, chip))}
       />
       {height === 'tall' && amounts}
       {offer?.kind === 'side' && (
@@ -107,18 +116,18 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
           disabled={isBusy}
         />
       )}
-      <PlaceButton
+      <PlaceBetButton
         above={height === 'tall' ? undefined : amounts}
         state={state}
         amount={amount}
         newPrice={isNewPrice ? offer?.price : undefined}
-        isTooFresh={isTooFresh && !isWelcome}
+        isTooFresh={isTooFresh && !isAcceptedMove}
         closedReason={betClosedText(t, match, offer, { isOnline, isStale })}
       />
     </form>
   );
 
-  function type(typed: Satang, isNoAmount = false): void {
+  function changeAmount(typed: Satang, isNoAmount = false): void {
     setTried(isNoAmount);
     setAmount(typed);
     setRefusal(undefined);
@@ -126,30 +135,22 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
 
   function confirm(submit: SubmitEvent<HTMLFormElement>): void {
     submit.preventDefault();
-    if (isBusy || offer === undefined || (isTooFresh && !isWelcome)) return;
+    if (isBusy || offer === undefined || (isTooFresh && !isAcceptedMove)) return;
     setTried(true);
     if (problem !== undefined) return;
-    // Away from the field, so that the keypad does not hide how it ends.
+    // Moves the focus off the field, so that the keypad does not hide the outcome.
     submit.nativeEvent.submitter?.focus();
     setRefusal(undefined);
-    setMetOtherOdds(false);
-    see(offer);
+    setRateRefused(false);
+    markSeen(offer);
     try {
       place(toBetRequest(match, offer, { betAmount: toBaht(amount), rateType, acceptOdds }));
     } catch {
-      // It was not kept, and so it was not sent.
+      // The intent could not be stored, so the bet was not sent.
       setRefusal(t('bet.betFailed'));
     }
   }
-
-  /** Too little is not said while he is still typing. */
-  function isWorthSaying(found: AmountProblem | undefined): found is AmountProblem {
-    if (found === undefined || isBusy) return false;
-    return hasTried || found === 'TOO_MUCH' || found === 'NOT_IN_WALLET';
-  }
 }
-
-const LIMITS = { min: BET_MIN_BAHT, max: formatMoney(baht(BET_MAX_BAHT), { whole: true }) };
 
 const PROBLEM_TEXTS = {
   INVALID: 'bet.enterValidAmount',

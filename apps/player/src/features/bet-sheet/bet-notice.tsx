@@ -12,41 +12,41 @@ export interface BetNoticeProps {
 }
 
 interface OddsChange {
-  /** Undefined when they have moved back since, or moved in another rate type only. */
+  /** Undefined when the odds have moved back since, or moved in another rate type only. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** The server's word on a bet, not only something that happened meanwhile. */
-  readonly isAnswer: boolean;
+  /** The server's reply to a bet, not only a price that moved in the meantime. */
+  readonly isReply: boolean;
 }
 
-/** What the player should read before he goes on. */
+/** What the player should read before confirming. */
 export function BetNotice({ state, refusal, change }: BetNoticeProps) {
   const { t } = useTranslation();
   if (state === 'checking') {
     return (
-      <InSight>
+      <InView>
         <NoticeBox kind="attention" message={t('bet.checking')} help={t('bet.checkingHelp')} />
-      </InSight>
+      </InView>
     );
   }
   if (refusal !== undefined) {
     return (
-      <InSight>
+      <InView>
         <ErrorBox message={refusal} help={t('bet.noMoneyMoved')} />
-      </InSight>
+      </InView>
     );
   }
   if (change === undefined) return null;
-  const { from, to, isAnswer } = change;
+  const { from, to, isReply } = change;
   const message =
     from === undefined || to === undefined ? t('bet.oddsMoved') : t('bet.oddsChanged', { from, to });
   const notice = <NoticeBox kind="attention" message={message} help={t('bet.nothingTaken')} />;
-  // What changes by itself must not move the page under a finger.
-  return isAnswer ? <InSight>{notice}</InSight> : notice;
+  // A change that the player did not cause must not scroll the sheet under the finger.
+  return isReply ? <InView>{notice}</InView> : notice;
 }
 
-/** An answer is scrolled to, however far down the button was pressed. */
-function InSight({ children }: { readonly children: ReactNode }) {
+/** Scrolls a reply into view when it appears. */
+function InView({ children }: { readonly children: ReactNode }) {
   return <div ref={scrollTo}>{children}</div>;
 }
 

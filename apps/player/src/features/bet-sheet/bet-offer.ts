@@ -17,7 +17,7 @@ import {
 import type { Match } from '@sanam/contract';
 import { formatOdds, RATE_ONE, type Rate, type Satang } from '@sanam/money';
 
-/** What can be had now, as the player sees it. */
+/** A bet that can be placed now, as the player sees it. */
 export type BetOffer = SideOffer | DrawOffer;
 
 interface Priced {
@@ -41,8 +41,12 @@ export interface DrawOffer extends Priced {
 
 export type PricedMatch = Pick<Match, 'rateId' | 'nowRate'>;
 
-/** Undefined while the match has no price. Draw and no-draw have one that never moves. */
-export function offerOf(priced: PricedMatch, betType: BetType, rateType: RateType): BetOffer | undefined {
+/** Undefined while the match has no price. The price of draw and no-draw never moves. */
+export function currentOffer(
+  priced: PricedMatch,
+  betType: BetType,
+  rateType: RateType,
+): BetOffer | undefined {
   if (betType === 'DRAW' || betType === 'NODRAW') {
     return {
       kind: 'draw',
@@ -67,14 +71,14 @@ export function offerOf(priced: PricedMatch, betType: BetType, rateType: RateTyp
   };
 }
 
-/** What the bet would take and bring, by the very rules it is settled by. */
-export function termsOf(offer: BetOffer, amountSatang: Satang): BetTerms {
+/** What the bet would take and win, by the rules it is settled by. */
+export function offerTerms(offer: BetOffer, amountSatang: Satang): BetTerms {
   if (offer.kind === 'draw') return drawBetTerms(amountSatang);
   return sideBetTerms({ amountSatang, multiply: offer.multiply, deduct: offer.deduct });
 }
 
-/** How the offer has moved for the player since he saw the other one. */
-export function moveBetween(seen: BetOffer, now: BetOffer): RateMove {
+/** How the offer has moved for the player since the one they saw. */
+export function compareOffers(seen: BetOffer, now: BetOffer): RateMove {
   if (seen.kind === 'draw' || now.kind === 'draw') return 'SAME';
   return compareRates({ corner: now.corner, seen: seen.rates, current: now.rates });
 }

@@ -10,13 +10,13 @@ import { PlacedSheet } from './placed-sheet.tsx';
 import { RefusedSheet } from './refused-sheet.tsx';
 
 /**
- * How bets ended that no open sheet is waiting for: the one just placed, and those whose answer came late, after a
- * reload or a lost network. One after the other, each until the player has seen it.
+ * The outcomes of bets that no open sheet shows: the one just placed, and those whose reply came late, after a reload or a
+ * lost network. They are shown one after the other, each until the player closes it.
  */
 export function BetOutcomes() {
   const intents = useBetIntents();
   const { isOpen, intentId } = useBetSheet();
-  // Asked for more than once: the balance in its answer may be that of an earlier moment.
+  // Sent more than once: the balance in the reply may be outdated.
   const [checked, setChecked] = useState<readonly string[]>([]);
   const newlyChecked = intents.filter(
     ({ id, outcome }) => outcome.status === 'unknown' && !checked.includes(id),

@@ -1,7 +1,7 @@
 import { BetOutcomes } from './bet-outcomes.tsx';
 import { BetSheet } from './bet-sheet.tsx';
 
-/** Everything about placing a bet that lies over the pages, in one chunk of its own. */
+/** The overlays of placing a bet, in one chunk. */
 export function BetOverlays() {
   return (
     <>

@@ -20,9 +20,9 @@ export function BetSheet() {
   const { isOpen, target, opening, intentId } = useBetSheet();
   const isPlacing = useBetIntent(intentId)?.outcome.status === 'sending';
   const amount = useRef<HTMLInputElement>(null);
-  // A finger sees the sheet rise at once, and what is on it a frame later; a keyboard waits for the field it goes to.
-  const drawn = useDeferredValue(opening);
-  const isRising = drawn !== opening && !hasKeyboard();
+  // After a tap the sheet opens at once and its content follows a frame later; a keyboard needs the field to focus.
+  const renderedOpening = useDeferredValue(opening);
+  const isOpening = renderedOpening !== opening && !hasKeyboard();
   useCloseOnLeaving();
   return (
     <Sheet
@@ -33,8 +33,8 @@ export function BetSheet() {
       closeLabel={t('common.close')}
       initialFocus={hasKeyboard() ? amount : undefined}
     >
-      {isRising && <div className="h-[27rem]" />}
-      {target && !isRising && <Content key={opening} target={target} amountRef={amount} />}
+      {isOpening && <div className="h-[27rem]" />}
+      {target && !isOpening && <Content key={opening} target={target} amountRef={amount} />}
     </Sheet>
   );
 }
@@ -53,7 +53,7 @@ function Content({ target, amountRef }: ContentProps) {
   return match && <BetForm {...{ match, target, balance, isStale: isLost || areOld, amountRef }} />;
 }
 
-/** A match that has left the board is over; it is shown as it was, and cannot be bet on. */
+/** A match that has left the board has ended: it is shown as it was last, and cannot be bet on. */
 function useLastSeen(matchId: number): Match | undefined {
   const live = useMatchById(matchId);
   const [seen, setSeen] = useState(live);
@@ -61,7 +61,7 @@ function useLastSeen(matchId: number): Match | undefined {
   return live ?? (seen && { ...seen, isMatchEnd: true, isOpenBet: false });
 }
 
-/** The phone's back button leaves the page, and what lay over it. A bet on its way is told of without the sheet. */
+/** Leaving the page closes the sheet. The outcome of a bet in progress is then shown without it. */
 function useCloseOnLeaving(): void {
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
@@ -70,11 +70,11 @@ function useCloseOnLeaving(): void {
     openedOn.current = pathname;
     closeBetSheet();
   }, [pathname]);
-  // Back to the page he was still seeing, because the next one had not come yet.
+  // Going back while the next page is still loading stays on the same page.
   useCloseOnBack(closeBetSheet);
 }
 
-/** On a phone the keypad would come up over the chips before anybody asked for it. */
+/** On a phone, focusing the field would open the keypad over the chips. */
 function hasKeyboard(): boolean {
   return globalThis.matchMedia('(pointer: fine)').matches;
 }

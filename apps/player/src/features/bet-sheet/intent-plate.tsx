@@ -7,7 +7,7 @@ import { isFavourite } from '../../lib/is-favourite.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BetIntent } from '../../state/bets/bet-intents.ts';
 
-/** The bet as it was confirmed, at the price it was taken at if that was a better one. */
+/** The bet as confirmed; `price` is the better one it may have been taken at. */
 export function IntentPlate({ intent, price }: { readonly intent: BetIntent; readonly price: string }) {
   const { t } = useTranslation();
   const { betType } = intent.body;

@@ -15,7 +15,7 @@ export interface OfferPlateProps {
   readonly isCompact?: boolean;
 }
 
-/** What is being bet on and at what price; a price that moved stands struck beside the new one. */
+/** What is being bet on and its price; a price that moved is struck through beside the new one. */
 export function OfferPlate({ betType, match, offer, movedFrom, isCompact = false }: OfferPlateProps) {
   const { t } = useTranslation();
   const word = t(BET_TYPE_TEXTS[betType]);

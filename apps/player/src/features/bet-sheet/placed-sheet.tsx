@@ -15,19 +15,19 @@ import { potentialWin } from './potential-win.ts';
 export interface PlacedSheetProps {
   readonly intent: BetIntent;
   readonly placed: PlacedBet;
-  /** It was heard of after the sheet had gone, or not at once: the balance of then may not be that of now. */
+  /** The reply came late or after the sheet was closed: the balance in it may be outdated. */
   readonly isLate: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The bet is in: its ticket, and the way to the bets that are running. */
+/** The bet is placed: its ticket, and a link to the running bets. */
 export function PlacedSheet({ intent, placed, isLate, isOpen, onClose }: PlacedSheetProps) {
   const { t } = useTranslation();
   const { bet, isBetterRate } = placed;
   const win = useLast(potentialWin(intent, placed, useMatchById(bet.matchId)));
-  const { balance: balanceNow } = useWallet();
-  const balance = (isLate ? balanceNow : undefined) ?? baht(placed.balance);
+  const { balance: currentBalance } = useWallet();
+  const balance = (isLate ? currentBalance : undefined) ?? baht(placed.balance);
   const isDraw = intent.endpoint === 'POST /bet/draw';
   return (
     <SuccessSheet

@@ -3,7 +3,7 @@ import type { Match } from '@sanam/contract';
 import { formatMoney, parseBaht, parseRate, type Rate } from '@sanam/money';
 
 import type { BetIntent, PlacedBet } from '../../state/bets/bet-intents.ts';
-import { offerOf } from './bet-offer.ts';
+import { currentOffer } from './bet-offer.ts';
 
 /**
  * What a placed bet pays if it wins, a draw bet's stake included. Undefined when it was taken at a better rate than
@@ -36,5 +36,5 @@ function rateConfirmed({ shown }: BetIntent): TakenRate | undefined {
 
 function rateAt(match: Match | undefined, { bet }: PlacedBet): TakenRate | undefined {
   if (match === undefined || match.rateId !== bet.rateId || bet.rateType === null) return undefined;
-  return offerOf(match, bet.betType, bet.rateType);
+  return currentOffer(match, bet.betType, bet.rateType);
 }

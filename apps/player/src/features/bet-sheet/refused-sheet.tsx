@@ -13,7 +13,7 @@ export interface RefusedSheetProps {
   readonly onClose: () => void;
 }
 
-/** A bet whose answer came late was not taken: which one, why, and that nothing is gone. */
+/** A bet whose refusal came late: which one, why, and that no money was taken. */
 export function RefusedSheet({ intent, message, isOpen, onClose }: RefusedSheetProps) {
   const { t } = useTranslation();
   return (

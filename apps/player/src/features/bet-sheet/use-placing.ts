@@ -19,22 +19,22 @@ export interface Placing {
   readonly place: (request: BetRequest) => void;
 }
 
-interface Endings {
+interface Handlers {
   /** The odds had moved; nothing was taken. */
-  readonly onRateChanged: (told: PricedMatch | undefined) => void;
+  readonly onRateChanged: (price: PricedMatch | undefined) => void;
   readonly onRefused: (message: string) => void;
-  /** Placed, and seen to be. */
+  /** Called a moment after the bet was placed. */
   readonly onDone: () => void;
 }
 
-/** Follows the bet the sheet has sent, from the tap to the server's word. */
-export function usePlacing({ onRateChanged, onRefused, onDone }: Endings): Placing {
+/** Follows the bet that the sheet has sent until the server has replied. */
+export function usePlacing({ onRateChanged, onRefused, onDone }: Handlers): Placing {
   const intentId = useBetSheet((sheet) => sheet.intentId);
   const outcome = useBetIntent(intentId)?.outcome;
   const status = outcome?.status;
 
-  const tellRefusal = useEffectEvent((id: string) => {
-    // A sheet on its way out leaves it to be told without it.
+  const handleRefusal = useEffectEvent((id: string) => {
+    // If the sheet is closing, the refusal is shown without it.
     if (outcome?.status !== 'refused' || !useBetSheet.getState().isOpen) return;
     acknowledgeBet(id);
     followIntent(undefined);
@@ -45,7 +45,7 @@ export function usePlacing({ onRateChanged, onRefused, onDone }: Endings): Placi
 
   useEffect(() => {
     if (intentId === undefined) return undefined;
-    if (status === 'refused') tellRefusal(intentId);
+    if (status === 'refused') handleRefusal(intentId);
     if (status !== 'placed') return undefined;
     const timer = setTimeout(finish, BET_MODAL_CLOSE_MS);
     return () => clearTimeout(timer);

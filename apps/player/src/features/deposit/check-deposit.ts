@@ -4,7 +4,7 @@ import { baht, formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 export type DepositProblem = 'NONE' | 'TOO_LITTLE' | 'TOO_MUCH';
 
 /** Why an amount cannot be announced; undefined when it can. */
-export function problemOfDeposit(amount: Satang): DepositProblem | undefined {
+export function checkDeposit(amount: Satang): DepositProblem | undefined {
   if (amount === NO_MONEY) return 'NONE';
   if (amount < baht(DEPOSIT_MIN_BAHT)) return 'TOO_LITTLE';
   return amount > baht(DEPOSIT_MAX_BAHT) ? 'TOO_MUCH' : undefined;

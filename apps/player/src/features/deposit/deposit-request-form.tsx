@@ -11,7 +11,7 @@ import {
   type RefusedTransfer,
   type TakenTransfer,
 } from '../../state/transfers/transfers.ts';
-import { LIMITS, problemOfDeposit, type DepositProblem } from './check-deposit.ts';
+import { LIMITS, checkDeposit, type DepositProblem } from './check-deposit.ts';
 
 export interface DepositRequestFormProps {
   readonly amount: Satang;
@@ -40,7 +40,7 @@ export function DepositRequestForm({ amount, onAmount }: DepositRequestFormProps
     if (known !== undefined) haveSaid(known);
   }, [known]);
   const isSending = open?.status === 'sending';
-  const problem = problemOfDeposit(amount);
+  const problem = checkDeposit(amount);
   const isWorthSaying = problem === 'TOO_MUCH' || hasTried;
 
   return (

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { promptPayPayload } from '../../lib/promptpay.ts';
-import { problemOfDeposit } from './check-deposit.ts';
+import { checkDeposit } from './check-deposit.ts';
 import { encodeQr } from './encode-qr.ts';
 import { saveQrImage } from './save-qr-image.ts';
 
@@ -17,7 +17,7 @@ export interface PromptPayPanelProps {
 /** A code that any Thai bank app reads. A player whose bank app is on the same phone saves the image and opens it there. */
 export function PromptPayPanel({ promptPayId, accountName, amount }: PromptPayPanelProps) {
   const { t } = useTranslation();
-  const isAmountIn = problemOfDeposit(amount) === undefined;
+  const isAmountIn = checkDeposit(amount) === undefined;
   const modules = encodeQr(promptPayPayload(promptPayId, isAmountIn ? toBaht(amount) : undefined));
   return (
     <div className="flex flex-col items-center gap-2">

@@ -1,10 +1,10 @@
 import type { Slip } from '@sanam/betting';
-import { BET_CHIPS, BET_MAX_BAHT, BET_MIN_BAHT, STEP_SINGLE_CHIPS } from '@sanam/contract';
-import { baht, formatMoney, toBaht } from '@sanam/money';
+import { BET_CHIPS, STEP_SINGLE_CHIPS } from '@sanam/contract';
+import { baht, toBaht } from '@sanam/money';
 import { AmountChips, AmountField, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import type { AmountProblem } from '../../lib/check-amount.ts';
+import { BET_LIMITS, type AmountProblem } from '../../lib/check-bet-amount.ts';
 import { changeSlip } from '../../state/step/step-slip.ts';
 import { SlipNotice } from './slip-notice.tsx';
 import { SlipPickRow } from './slip-pick-row.tsx';
@@ -38,7 +38,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
             <SlipPickRow
               key={pick.matchId}
               pick={pick}
-              isHeld={isBusy}
+              isDisabled={isBusy}
               onRemove={() => changeSlip({ type: 'remove', matchId: pick.matchId })}
             />
           ))}
@@ -60,7 +60,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
       <AmountField
         isCompact
         label={t('bet.amount')}
-        aside={t('bet.limits', LIMITS)}
+        aside={t('bet.limits', BET_LIMITS)}
         clearLabel={t('bet.clear')}
         value={amount}
         onChange={(typed, isNoAmount) => {
@@ -68,7 +68,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
           changeSlip({ type: 'setAmount', text: String(toBaht(typed)) });
         }}
         disabled={isBusy}
-        error={form.problem && t(PROBLEM_TEXTS[form.problem], LIMITS)}
+        error={form.problem && t(PROBLEM_TEXTS[form.problem], BET_LIMITS)}
       />
       <AmountChips
         label={t('bet.addAmount')}
@@ -85,8 +85,6 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
 
 const MULTI_CHIPS = BET_CHIPS.map(baht);
 const SINGLE_CHIPS = STEP_SINGLE_CHIPS.map(baht);
-
-const LIMITS = { min: BET_MIN_BAHT, max: formatMoney(baht(BET_MAX_BAHT), { whole: true }) };
 
 const PROBLEM_TEXTS = {
   INVALID: 'step.enterValidAmount',

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { StepPlacing } from './use-step-placing.ts';
 
-/** Why the last bet did not get in. */
+/** Why the last bet was not placed. */
 export interface SlipFailure {
   readonly message: string;
-  /** What became of the money, where the message does not say it. */
+  /** What happened to the money, where the message does not say it. */
   readonly help?: string;
 }
 
@@ -17,7 +17,7 @@ export interface SlipNoticeProps {
   readonly hasMoved: boolean;
 }
 
-/** What the player should read before he goes on. */
+/** What the player should read before confirming. */
 export function SlipNotice({ placing: { state, trouble }, failure, onDismiss, hasMoved }: SlipNoticeProps) {
   const { t } = useTranslation();
   if (state === 'checking') {

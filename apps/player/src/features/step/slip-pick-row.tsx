@@ -8,12 +8,12 @@ import { CORNER_OF } from '../../lib/corner-of.ts';
 
 export interface SlipPickRowProps {
   readonly pick: SlipPick;
-  readonly isHeld: boolean;
+  readonly isDisabled: boolean;
   readonly onRemove: () => void;
 }
 
-/** A pick at its price of now; one that moved since it was picked stands struck beside it. */
-export function SlipPickRow({ pick, isHeld, onRemove }: SlipPickRowProps) {
+/** A pick at its current price; the price it was picked at is struck through if it has moved. */
+export function SlipPickRow({ pick, isDisabled, onRemove }: SlipPickRowProps) {
   const { t } = useTranslation();
   const odds = shownOddsOf(pick);
   const isMoved = pick.isOpenBet && odds !== pick.pickedOdds;
@@ -47,7 +47,7 @@ export function SlipPickRow({ pick, isHeld, onRemove }: SlipPickRowProps) {
       </p>
       <IconButton
         label={t('step.remove', { name: pick.teamName })}
-        disabled={isHeld}
+        disabled={isDisabled}
         onClick={onRemove}
         className="-mr-2.5"
       >
@@ -57,7 +57,7 @@ export function SlipPickRow({ pick, isHeld, onRemove }: SlipPickRowProps) {
   );
 }
 
-/** Up is winning more per baht, which in Malay odds is more of a favourite's and less of an underdog's figure. */
+/** Up means winning more per baht: in Malay odds a larger number for a favourite and a smaller one for an underdog. */
 function MovedFrom({ pick, label }: { readonly pick: SlipPick; readonly label: string }) {
   const isUp = malayRank(shownOddsOf(pick)) > malayRank(pick.pickedOdds);
   return (
@@ -74,7 +74,7 @@ function MovedFrom({ pick, label }: { readonly pick: SlipPick; readonly label: s
   );
 }
 
-/** 0.80 < 0.90 < 1.00 < -0.90 < -0.80: the longer the odds, the more a baht wins. */
+/** Orders Malay odds by what a baht wins: 0.80 < 0.90 < 1.00 < -0.90 < -0.80. */
 function malayRank(odds: number): number {
   return odds > 0 ? odds : 20_000 + odds;
 }

@@ -2,7 +2,7 @@ import { EMPTY_SLIP, ratesOfRung, reduceSlip, type Corner, type Slip, type SlipC
 import { baht } from '@sanam/money';
 import { expect, test } from 'vitest';
 
-import { slipTermsOf } from './slip-terms.ts';
+import { slipTerms } from './slip-terms.ts';
 
 function choice(matchId: number, corner: Corner, win = 9): SlipChoice {
   const rates = ratesOfRung({ rung: { risk: 10, win }, favourite: 'RED', rateType: 'MY' });
@@ -17,9 +17,9 @@ function slipOf(type: 'pickSingle' | 'pickMulti', amountBaht: number, ...choices
   });
 }
 
-test('several matches pay the amount times the product of their odds, which has three decimals', () => {
+test('several matches pay the amount times the product of their odds', () => {
   const slip = slipOf('pickMulti', 500, choice(1, 'RED'), choice(2, 'RED', 8), choice(3, 'BLUE'));
-  expect(slipTermsOf(slip)).toEqual({
+  expect(slipTerms(slip)).toEqual({
     odds: '7.220',
     factors: ['1.90', '1.80', '2.1111'],
     riskSatang: baht(500),
@@ -28,8 +28,8 @@ test('several matches pay the amount times the product of their odds, which has 
   });
 });
 
-test('a single favourite shows amount times odds, the stake in it', () => {
-  expect(slipTermsOf(slipOf('pickSingle', 100, choice(1, 'RED')))).toEqual({
+test('a single favourite shows the amount times the odds, stake included', () => {
+  expect(slipTerms(slipOf('pickSingle', 100, choice(1, 'RED')))).toEqual({
     odds: '0.90',
     factors: [],
     riskSatang: baht(100),
@@ -38,8 +38,8 @@ test('a single favourite shows amount times odds, the stake in it', () => {
   });
 });
 
-test('a single underdog takes amount times deduct and shows the amount, which comes on top of the stake', () => {
-  expect(slipTermsOf(slipOf('pickSingle', 100, choice(1, 'BLUE')))).toMatchObject({
+test('a single underdog takes amount times deduct and wins the amount on top', () => {
+  expect(slipTerms(slipOf('pickSingle', 100, choice(1, 'BLUE')))).toMatchObject({
     odds: '-0.90',
     riskSatang: baht(90),
     maxPayoutSatang: baht(100),
@@ -47,8 +47,8 @@ test('a single underdog takes amount times deduct and shows the amount, which co
   });
 });
 
-test('an empty slip has no terms, and neither has one that could never be paid', () => {
-  expect(slipTermsOf(EMPTY_SLIP)).toBeUndefined();
+test('an empty slip has no terms, nor has one above the maximum payout', () => {
+  expect(slipTerms(EMPTY_SLIP)).toBeUndefined();
   const longShots = Array.from({ length: 20 }, (_, matchId) => choice(matchId, 'BLUE', 1));
-  expect(slipTermsOf(slipOf('pickMulti', 10_000, ...longShots))).toBeUndefined();
+  expect(slipTerms(slipOf('pickMulti', 10_000, ...longShots))).toBeUndefined();
 });

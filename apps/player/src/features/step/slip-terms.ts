@@ -1,7 +1,7 @@
 import { legOddsOf, multiTerms, shownOddsOf, singleTerms, type Slip } from '@sanam/betting';
 import { baht, formatOdds, formatTotalOdds, toRateNumber, type Rate, type Satang } from '@sanam/money';
 
-/** What a slip takes and brings, by the very rules it is settled by. */
+/** What a slip takes and pays, by the rules it is settled by. */
 export interface SlipTerms {
   /** The price of a single, the total of several. */
   readonly odds: string;
@@ -9,12 +9,12 @@ export interface SlipTerms {
   readonly factors: readonly string[];
   readonly riskSatang: Satang;
   readonly maxPayoutSatang: Satang;
-  /** What comes back in all, where the maximum is the win alone; an underdog's stake is not in it. */
+  /** The total that comes back, where the maximum is the win alone, without the stake of an underdog. */
   readonly comesBackSatang: Satang | undefined;
 }
 
-/** Undefined for an empty slip, and for one that could pay more than can be paid. */
-export function slipTermsOf({ mode, picks, amountBaht }: Slip): SlipTerms | undefined {
+/** Undefined for an empty slip, and for one whose payout is above the maximum. */
+export function slipTerms({ mode, picks, amountBaht }: Slip): SlipTerms | undefined {
   const amountSatang = baht(amountBaht);
   const [first] = picks;
   if (first === undefined) return undefined;
@@ -40,7 +40,7 @@ export function slipTermsOf({ mode, picks, amountBaht }: Slip): SlipTerms | unde
   };
 }
 
-/** With every decimal it has, and two at the least: what is printed multiplies to the total beside it. */
+/** With all its decimals, at least two, so that the factors shown multiply to the total. */
 function formatFactor(odds: Rate): string {
   return toRateNumber(odds)
     .toFixed(4)

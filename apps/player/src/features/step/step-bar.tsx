@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { openStepSheet, useStepSlip } from '../../state/step/step-slip.ts';
-import { slipTermsOf } from './slip-terms.ts';
+import { slipTerms } from './slip-terms.ts';
 import { useStepPlacing } from './use-step-placing.ts';
 
-/** What is picked, above the footer menu, and the way to bet on it. */
+/** The picks, above the footer menu, with the button that opens the slip. */
 export function StepBar() {
   const { t } = useTranslation();
   const slip = useStepSlip((state) => state.slip);
@@ -17,7 +17,7 @@ export function StepBar() {
   const isBusy = state !== 'idle';
   const isSingle = slip.mode === 'single';
   const count = slip.picks.length;
-  const odds = slipTermsOf(slip)?.odds ?? '–';
+  const odds = slipTerms(slip)?.odds ?? '–';
   const isNegative = isSingle && shownOddsOf(first) < 0;
   const title = isSingle
     ? first.teamName

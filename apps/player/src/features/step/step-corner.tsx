@@ -18,7 +18,7 @@ export interface StepCornerProps {
   readonly stadium: string;
 }
 
-/** A fighter and his price, once to be bet on alone and once as one of several. */
+/** A fighter and the price, once as a single bet and once as a leg of several. */
 export function StepCorner({ corner, match, stadium }: StepCornerProps) {
   const { t } = useTranslation();
   const picked = usePickedMode(match.id, corner);
@@ -74,16 +74,16 @@ export function StepCorner({ corner, match, stadium }: StepCornerProps) {
     </StepRow>
   );
 
-  function pickMulti(asked: SlipChoice): void {
+  function pickMulti(pick: SlipChoice): void {
     const before = useStepSlip.getState().slip;
-    changeSlip({ type: 'pickMulti', choice: asked });
+    changeSlip({ type: 'pickMulti', choice: pick });
     if (isSlipFull(before) && useStepSlip.getState().slip === before) {
       toast.show(t('step.full', { max: MAX_LEGS }));
     }
   }
 }
 
-/** As what this corner is on the slip; undefined when it is not. */
+/** How this corner is on the slip; undefined when it is not. */
 function usePickedMode(matchId: number, corner: Corner): 'single' | 'multi' | undefined {
   return useStepSlip(({ slip }) =>
     slip.mode !== 'none' && slip.picks.some((pick) => pick.matchId === matchId && pick.corner === corner)
@@ -92,7 +92,7 @@ function usePickedMode(matchId: number, corner: Corner): 'single' | 'multi' | un
   );
 }
 
-/** Undefined while nothing can be bet on it. */
+/** Undefined while it cannot be bet on. */
 function choiceOf(
   match: HeldMatch,
   corner: Corner,

@@ -17,7 +17,7 @@ export interface StepEndedSheetProps {
   readonly onClose: () => void;
 }
 
-/** How a step bet ended: which one it was, what became of the money, and where to look. */
+/** The outcome of a step bet: which bet, what happened to the money, and where to see it. */
 export function StepEndedSheet({ intent, ending, isOpen, onClose }: StepEndedSheetProps) {
   const { t } = useTranslation();
   const title = t(TITLES[ending]);

@@ -9,7 +9,7 @@ export interface StepMatchProps {
   readonly stadium: string;
 }
 
-/** One match of the table. It follows its prices by itself, so that a change redraws these rows and nothing else. */
+/** One match of the table. It subscribes to its own prices, so that a change renders only these rows. */
 export function StepMatch({ matchId, stadium }: StepMatchProps) {
   const { t } = useTranslation();
   const match = useStepMatch(matchId);

@@ -10,8 +10,8 @@ import { endStepBet, takeSlip, useStepSlip } from '../../state/step/step-slip.ts
 import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
 
 /**
- * How step bets ended that no open slip is waiting for: the one just accepted, and those whose answer came late, after
- * a reload or on another page. One after the other, each until the player has seen it.
+ * The outcomes of step bets that no open slip shows: the one just accepted, and those whose reply came late, after a reload
+ * or on another page. They are shown one after the other, each until the player closes it.
  */
 export function StepOutcomes() {
   const intents = useStepIntents();
@@ -23,9 +23,9 @@ export function StepOutcomes() {
   }, [intents, verdicts]);
 
   const bets = intents.map((intent) => ({ intent, verdict: verdictOf(intent, verdicts) }));
-  // What the slip has sent is told on the slip for as long as that can be seen.
-  const isSlipSeen = isSheetOpen || (pathname === '/step' && slip.picks.length > 0);
-  const isOnSlip = (id: string) => id === sent?.intentId && isSlipSeen;
+  // The slip shows the state of the bet it has sent for as long as it is visible.
+  const isSlipVisible = isSheetOpen || (pathname === '/step' && slip.picks.length > 0);
+  const isOnSlip = (id: string) => id === sent?.intentId && isSlipVisible;
   const waiting = bets.filter(
     ({ intent, verdict }) =>
       !isOnSlip(intent.id) &&

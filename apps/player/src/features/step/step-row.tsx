@@ -1,7 +1,7 @@
 import { classNames } from '@sanam/ui';
 import type { ComponentProps } from 'react';
 
-/** Names, then the two prices; where there is no room for three columns, the names stand above the prices. */
+/** Names, then the two prices; where three columns do not fit, the names are above the prices. */
 export function StepRow({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useSheetHeight } from '../../lib/use-sheet-height.ts';
 import { changeSlip, closeStepSheet, useStepSlip } from '../../state/step/step-slip.ts';
-import { PlaceButton } from './place-button.tsx';
+import { PlaceSlipButton } from './place-slip-button.tsx';
 import { SlipAmounts } from './slip-amounts.tsx';
 import { SlipForm } from './slip-form.tsx';
 import { useSlip } from './use-slip.ts';
 import { useStepPlacing } from './use-step-placing.ts';
 
-/** What is picked, how much, and the button. While it is being placed it cannot be closed. */
+/** The picks, the amount and the button. It cannot be closed while a bet is being placed. */
 export function StepSheet() {
   const { t } = useTranslation();
   const formId = useId();
@@ -23,7 +23,7 @@ export function StepSheet() {
   const form = useSlip(slip, placing);
   const isBusy = placing.state !== 'idle';
   useCloseOnBack(closeStepSheet);
-  // It lies over this page alone.
+  // Leaving the page closes it.
   useEffect(() => closeStepSheet, []);
   return (
     <Sheet
@@ -53,7 +53,7 @@ export function StepSheet() {
       footer={
         <div className="flex flex-col gap-2.5">
           {form.terms && <SlipAmounts terms={form.terms} isCompact={height !== 'tall'} />}
-          <PlaceButton formId={formId} slip={slip} placing={placing} form={form} />
+          <PlaceSlipButton formId={formId} slip={slip} placing={placing} form={form} />
         </div>
       }
     >
@@ -63,8 +63,8 @@ export function StepSheet() {
 }
 
 /**
- * From the tap on, what was confirmed stays on the screen, whatever the odds do meanwhile; and while the sheet slides
- * away, what it showed.
+ * From the tap on, the confirmed slip stays on the screen even if the odds move; while the sheet slides away, it keeps what
+ * it showed.
  */
 function useShownSlip(isOpen: boolean, isBusy: boolean): Slip {
   const { slip, sent } = useStepSlip();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { StepRow } from './step-row.tsx';
 
-/** A stadium and its table before they are known, each box where its content will stand. */
+/** A stadium and its table while they are loading, with boxes of the same size. */
 export function StepSkeleton() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ export interface StepStadiumProps {
   readonly family: StepFamily;
 }
 
-/** A stadium and its table: who fights whom, what a single pays, what a leg pays. */
+/** A stadium and its table: the fighters, the price of a single and the price of a leg. */
 export function StepStadium({ group, family }: StepStadiumProps) {
   const { t } = useTranslation();
   const count = group.matchIds.length;

@@ -3,7 +3,7 @@ import { CornerSlash } from '@sanam/ui';
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import type { StepLegShown } from '../../state/step/step-intents.ts';
 
-/** The picks of a bet, each at the price it was confirmed at. */
+/** The picks of a bet, each with the price at which it was confirmed. */
 export function TicketLegs({ legs }: { readonly legs: readonly StepLegShown[] }) {
   return (
     <ul className="border-b border-line px-5">

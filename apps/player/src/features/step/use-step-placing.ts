@@ -10,16 +10,16 @@ import {
 import { applyRefusedPrices } from '../../state/step/step-board.ts';
 import { endStepBet, useStepSlip } from '../../state/step/step-slip.ts';
 
-/** `processing`: the server has it and has yet to accept it. */
+/** `processing`: the server has received the bet and has not accepted it yet. */
 export type StepPlacingState = 'idle' | 'placing' | 'checking' | 'processing';
 
 export interface StepPlacing {
   readonly state: StepPlacingState;
-  /** Why the last look at a bet that is being processed brought nothing. */
+  /** Why the last status request for a bet in processing failed. */
   readonly trouble: Extract<Verdict, { state: 'PENDING' }>['trouble'];
 }
 
-/** How far the bet is that the slip has sent. */
+/** The state of the bet that the slip has sent. */
 export function useStepPlacing(): StepPlacing {
   const { outcome, verdict } = useSent();
   if (outcome === undefined) return { state: 'idle', trouble: undefined };
@@ -29,20 +29,20 @@ export function useStepPlacing(): StepPlacing {
   };
 }
 
-interface Endings {
+interface Handlers {
   /** The odds had moved; nothing was taken. */
   readonly onRateChanged: (message: string) => void;
   readonly onRefused: (message: string) => void;
-  /** It was taken, then not accepted, and the stake went back. */
+  /** The stake was taken, the bet was then not accepted, and the stake was returned. */
   readonly onRejected: () => void;
 }
 
-/** Tells the open sheet when its bet did not get in. What did closes the sheet and is told without it. */
-export function useStepEndings({ onRateChanged, onRefused, onRejected }: Endings): void {
+/** Reports to the open sheet that its bet was not accepted. An accepted bet closes the sheet and is shown without it. */
+export function useStepRefusals({ onRateChanged, onRefused, onRejected }: Handlers): void {
   const { id, outcome, verdict } = useSent();
   const status = outcome?.status;
-  const tell = useEffectEvent((intentId: string) => {
-    // A sheet on its way out leaves it to be told without it.
+  const report = useEffectEvent((intentId: string) => {
+    // If the sheet is closing, the outcome is shown without it.
     if (!useStepSlip.getState().isSheetOpen) return;
     endStepBet({ id: intentId });
     if (outcome?.status !== 'refused') return onRejected();
@@ -51,13 +51,13 @@ export function useStepEndings({ onRateChanged, onRefused, onRejected }: Endings
     onRateChanged(outcome.message);
   });
   useEffect(() => {
-    if (id !== undefined && (status === 'refused' || verdict?.state === 'UNACCEPTED')) tell(id);
+    if (id !== undefined && (status === 'refused' || verdict?.state === 'UNACCEPTED')) report(id);
   }, [id, status, verdict?.state]);
 }
 
 function useSent() {
   const id = useStepSlip(({ sent }) => sent?.intentId);
-  const intent = useStepIntents().find((held) => held.id === id);
+  const intent = useStepIntents().find((one) => one.id === id);
   const verdict = useVerdicts((verdicts) => intent && verdictOf(intent, verdicts));
   return { id, outcome: intent?.outcome, verdict };
 }

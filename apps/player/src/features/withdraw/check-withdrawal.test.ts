@@ -1,7 +1,7 @@
 import { baht, NO_MONEY } from '@sanam/money';
 import { expect, test } from 'vitest';
 
-import { payableOf, problemOfWithdrawal } from './check-withdrawal.ts';
+import { payableAmount, checkWithdrawal } from './check-withdrawal.ts';
 
 const BALANCE = baht(12_450.75);
 
@@ -12,20 +12,20 @@ test.each([
   [12_450.75, undefined],
   [12_451, 'INSUFFICIENT'],
 ])('withdrawing %d of 12,450.75: %s', (amount, problem) => {
-  expect(problemOfWithdrawal(baht(amount), { limit: BALANCE, isNoAmount: false })).toBe(problem);
+  expect(checkWithdrawal(baht(amount), { limit: BALANCE, isNoAmount: false })).toBe(problem);
 });
 
 test('what was typed and is no amount is too little', () => {
-  expect(problemOfWithdrawal(NO_MONEY, { limit: BALANCE, isNoAmount: true })).toBe('TOO_LITTLE');
+  expect(checkWithdrawal(NO_MONEY, { limit: BALANCE, isNoAmount: true })).toBe('TOO_LITTLE');
 });
 
 test('of a balance below the minimum nothing can be withdrawn', () => {
-  expect(problemOfWithdrawal(baht(60), { limit: baht(60), isNoAmount: false })).toBe('TOO_LITTLE');
+  expect(checkWithdrawal(baht(60), { limit: baht(60), isNoAmount: false })).toBe('TOO_LITTLE');
 });
 
 test('satang go out with the full balance only', () => {
-  expect(payableOf(BALANCE, BALANCE)).toBe(BALANCE);
-  expect(payableOf(BALANCE, baht(13_000))).toBe(baht(12_450));
-  expect(payableOf(BALANCE, baht(12_000))).toBe(BALANCE);
-  expect(payableOf(baht(500), BALANCE)).toBe(baht(500));
+  expect(payableAmount(BALANCE, BALANCE)).toBe(BALANCE);
+  expect(payableAmount(BALANCE, baht(13_000))).toBe(baht(12_450));
+  expect(payableAmount(BALANCE, baht(12_000))).toBe(BALANCE);
+  expect(payableAmount(baht(500), BALANCE)).toBe(baht(500));
 });

@@ -5,7 +5,7 @@ import { baht, isWholeBaht, NO_MONEY, satang, type Satang } from '@sanam/money';
 export type WithdrawProblem = 'TOO_LITTLE' | 'INSUFFICIENT' | 'NOT_WHOLE';
 
 /** Why an amount cannot be withdrawn; undefined when it can, and for an empty field, which needs no word. */
-export function problemOfWithdrawal(
+export function checkWithdrawal(
   amount: Satang,
   { limit, isNoAmount }: { readonly limit: Satang; readonly isNoAmount: boolean },
 ): WithdrawProblem | undefined {
@@ -15,7 +15,7 @@ export function problemOfWithdrawal(
 }
 
 /** What the server had against it, where that is said. */
-export function problemOfRefusal(code: RefusalCode): WithdrawProblem | undefined {
+export function toWithdrawProblem(code: RefusalCode): WithdrawProblem | undefined {
   return PROBLEMS.get(code);
 }
 
@@ -29,6 +29,6 @@ const PROBLEMS: ReadonlyMap<RefusalCode, WithdrawProblem> = new Map([
  * Only the full balance is paid out with its satang. When the balance grows after "withdraw all", what was chosen is no
  * longer all of it and loses them.
  */
-export function payableOf(amount: Satang, limit: Satang): Satang {
+export function payableAmount(amount: Satang, limit: Satang): Satang {
   return amount >= limit || isWholeBaht(amount) ? amount : satang(amount - (amount % 100));
 }

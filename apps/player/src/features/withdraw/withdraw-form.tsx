@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsSettled } from '../../lib/use-is-settled.ts';
 import { acknowledgeTransfer, requestTransfer, useTransfers } from '../../state/transfers/transfers.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
-import { payableOf, problemOfRefusal, problemOfWithdrawal } from './check-withdrawal.ts';
+import { payableAmount, toWithdrawProblem, checkWithdrawal } from './check-withdrawal.ts';
 import { Destination } from './destination.tsx';
 import { WithdrawProblemBox } from './withdraw-problem-box.tsx';
 
@@ -28,7 +28,7 @@ export function WithdrawForm() {
   const [isNoAmount, setNoAmount] = useState(false);
   // Of an empty wallet nothing is left of any amount, and somebody has to say why.
   const [isFromNothing, setFromNothing] = useState(false);
-  const amount = payableOf(chosen, limit);
+  const amount = payableAmount(chosen, limit);
   const { open, taken, refused } = useTransfers('withdraw');
   const isProcessing = open?.status === 'sending';
   // What the server had against the last one, until the next is begun or the page is left.
@@ -38,12 +38,12 @@ export function WithdrawForm() {
     if (refused !== undefined) acknowledgeTransfer(refused.id);
   }, [refused]);
   // One without an answer may have taken the balance already, which makes no amount wrong.
-  const wrong = isFromNothing ? 'INSUFFICIENT' : problemOfWithdrawal(amount, { limit, isNoAmount });
+  const wrong = isFromNothing ? 'INSUFFICIENT' : checkWithdrawal(amount, { limit, isNoAmount });
   const found = open === undefined ? wrong : undefined;
   const isTyped = useIsSettled(amount, TYPING_MS);
   const isQuiet = found === 'TOO_LITTLE' && !isTyped;
   // A refusal of another kind is only logged.
-  const problem = (said && problemOfRefusal(said.code)) ?? (isQuiet ? undefined : found);
+  const problem = (said && toWithdrawProblem(said.code)) ?? (isQuiet ? undefined : found);
 
   // Taken, or told so: either way the next one begins with nothing.
   const [lastTaken, setLastTaken] = useState(taken?.id);

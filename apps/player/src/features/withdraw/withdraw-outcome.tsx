@@ -9,7 +9,7 @@ import { closeDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { onTransfer } from '../../state/live/connection.ts';
 import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { acknowledgeTransfer, useTransfers } from '../../state/transfers/transfers.ts';
-import { problemOfRefusal } from './check-withdrawal.ts';
+import { toWithdrawProblem } from './check-withdrawal.ts';
 import { WithdrawnSheet } from './withdrawn-sheet.tsx';
 
 /**
@@ -38,7 +38,7 @@ export function WithdrawOutcome() {
   useEffect(() => {
     if (isAtForm || refused === undefined) return;
     const { id, amount, code, message } = refused;
-    if (problemOfRefusal(code) !== undefined) toast.show(t('withdraw.notMade', { amount, reason: message }));
+    if (toWithdrawProblem(code) !== undefined) toast.show(t('withdraw.notMade', { amount, reason: message }));
     acknowledgeTransfer(id);
   }, [isAtForm, refused, t]);
 

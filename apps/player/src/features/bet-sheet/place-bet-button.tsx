@@ -6,25 +6,32 @@ import { useTranslation } from 'react-i18next';
 
 import type { PlacingState } from './use-placing.ts';
 
-export interface PlaceButtonProps {
-  /** What stays in sight with it. */
+export interface PlaceBetButtonProps {
+  /** Content that stays visible with the button. */
   readonly above: ReactNode;
   readonly state: PlacingState;
   readonly amount: Satang;
-  /** The price he has not confirmed yet, to be named on the button. */
+  /** A price the player has not confirmed yet; the button shows it. */
   readonly newPrice: string | undefined;
   /** The price has only just changed: a tap may have been meant for the one before. */
   readonly isTooFresh: boolean;
   readonly closedReason: string | undefined;
 }
 
-/** Always in reach: what is above it scrolls under it, down to the edge of the sheet. */
-export function PlaceButton({ above, state, amount, newPrice, isTooFresh, closedReason }: PlaceButtonProps) {
+/** Sticks to the bottom of the sheet; the form scrolls under it. */
+export function PlaceBetButton({
+  above,
+  state,
+  amount,
+  newPrice,
+  isTooFresh,
+  closedReason,
+}: PlaceBetButtonProps) {
   const { t } = useTranslation();
   const isPlaced = state === 'placed';
   return (
     <div className="sticky bottom-(--under) -mx-4 -mt-2 mb-(--under) bg-s1 px-4 pt-2 pb-[calc(1.25rem+var(--safe-bottom))] [--under:calc(-1.25rem-var(--safe-bottom))]">
-      {/* Over what no longer matters, so that nothing moves under the finger. */}
+      {/* Above the button, so that nothing shifts under the finger. */}
       <div aria-live="polite" className="absolute inset-x-4 bottom-full rounded-box bg-s1">
         {isPlaced && <NoticeBox kind="success" message={t('bet.placed')} />}
       </div>

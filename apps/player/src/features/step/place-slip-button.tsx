@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import type { SlipFormProps } from './slip-form.tsx';
 
-/** Says what it does: the amount, the new odds, or why it cannot be pressed. */
-export function PlaceButton({
+/** Shows the amount, the new odds, or why it cannot be pressed. */
+export function PlaceSlipButton({
   formId,
   slip,
   placing: { state },

@@ -1,0 +1,28 @@
+import { BET_MAX_BAHT, BET_MIN_BAHT } from '@sanam/contract';
+import { baht, formatMoney, NO_MONEY, type Satang } from '@sanam/money';
+
+export type AmountProblem = 'INVALID' | 'TOO_LITTLE' | 'TOO_MUCH' | 'NOT_IN_WALLET';
+
+/** The limits as the texts show them. */
+export const BET_LIMITS = { min: BET_MIN_BAHT, max: formatMoney(baht(BET_MAX_BAHT), { whole: true }) };
+
+/** What is wrong with an amount; the server checks the same. An unknown balance is no problem. */
+export function checkBetAmount({
+  amount,
+  stake,
+  balance,
+}: {
+  readonly amount: Satang;
+  readonly stake: Satang;
+  readonly balance: Satang | undefined;
+}): AmountProblem | undefined {
+  if (amount <= NO_MONEY) return 'INVALID';
+  if (amount < baht(BET_MIN_BAHT)) return 'TOO_LITTLE';
+  if (amount > baht(BET_MAX_BAHT)) return 'TOO_MUCH';
+  return balance !== undefined && stake > balance ? 'NOT_IN_WALLET' : undefined;
+}
+
+/** An amount that is still too small may be half typed, so it is shown only after an attempt to bet. */
+export function isWorthShowing(problem: AmountProblem, hasTried: boolean): boolean {
+  return hasTried || problem === 'TOO_MUCH' || problem === 'NOT_IN_WALLET';
+}
