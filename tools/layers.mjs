@@ -8,8 +8,6 @@
  * @property {string[]} uses
  * @property {string[]} [usesTypes]
  * @property {boolean} [hasIsolatedFolders] none of its folders imports another
- * @property {boolean} [browser] runs in a browser too, so it cannot import Node's modules
- * @property {boolean} [development] is not shipped, so it may use development dependencies
  * @property {boolean} [importsInternals] may import files inside another workspace
  */
 
@@ -18,12 +16,12 @@ const PURE = ['money', 'betting', 'contract', 'runtime'];
 
 /** @type {Layer[]} */
 const PACKAGES = [
-  { name: 'runtime', path: 'packages/runtime/src', browser: true, uses: [] },
-  { name: 'money', path: 'packages/money/src', browser: true, uses: [] },
-  { name: 'betting', path: 'packages/betting/src', browser: true, uses: ['money'] },
-  { name: 'contract', path: 'packages/contract/src', browser: true, uses: ['betting', 'money'] },
-  { name: 'api-client', path: 'packages/api-client/src', browser: true, uses: ['contract', 'runtime'] },
-  { name: 'ui', path: 'packages/ui/src', browser: true, uses: ['money', 'runtime'] },
+  { name: 'runtime', path: 'packages/runtime/src', uses: [] },
+  { name: 'money', path: 'packages/money/src', uses: [] },
+  { name: 'betting', path: 'packages/betting/src', uses: ['money'] },
+  { name: 'contract', path: 'packages/contract/src', uses: ['betting', 'money'] },
+  { name: 'api-client', path: 'packages/api-client/src', uses: ['contract', 'runtime'] },
+  { name: 'ui', path: 'packages/ui/src', uses: ['money', 'runtime'] },
 ];
 
 /**
@@ -97,9 +95,6 @@ const MAIN = {
   uses: [...SERVER.map(({ name }) => name), ...PURE],
 };
 
-/** The only files of the server that read `process`: the entry points. */
-export const ENTRY_POINTS = ['apps/server/src/main/program.ts'];
-
 /** The demo starts the server and calls its services; no part of the server imports it. @type {Layer} */
 const DEMO = {
   name: 'demo',
@@ -120,7 +115,6 @@ function webApp(app) {
   return layers.map((layer, place) => ({
     name: `${app}/${layer}`,
     path: `apps/${app}/src/${layer}`,
-    browser: true,
     hasIsolatedFolders: layer === 'features',
     uses: [...layers.slice(place + 1).map((below) => `${app}/${below}`), ...PACKAGES.map(({ name }) => name)],
   }));
@@ -129,12 +123,11 @@ function webApp(app) {
 /** Code that is not part of the product. @type {Layer[]} */
 const AROUND = [
   { name: 'tools', path: 'tools', uses: [] },
-  { name: 'e2e', path: 'e2e', development: true, uses: ['tools', ...PURE] },
+  { name: 'e2e', path: 'e2e', uses: ['tools', ...PURE] },
   // A benchmark measures single parts of the server, and uses the harness of its tests.
   {
     name: 'bench',
     path: 'bench',
-    development: true,
     importsInternals: true,
     uses: ['tools', 'main', ...SERVER.map(({ name }) => name), ...PURE],
   },
