@@ -1,3 +1,3 @@
 import { runServerCommand } from './run-server-command.mjs';
 
-await runServerCommand(import.meta.url, 'back-up');
+await runServerCommand(import.meta.url, 'backup');

@@ -84,6 +84,14 @@ const SERVER_TOP = [
     uses: ['platform', 'runtime'],
     usesTypes: ['app-context', 'config'],
   },
+  // The folder of the embedded database and what else is stored in it.
+  { name: 'data-dir', path: 'apps/server/src/data-dir', uses: ['db', 'config', 'platform'] },
+  {
+    name: 'backup',
+    path: 'apps/server/src/backup',
+    uses: ['data-dir', 'db', 'ledger', 'platform', 'services/accounts', 'services/reports'],
+    usesTypes: ['config'],
+  },
 ];
 
 const SERVER = [...SERVER_BASE, ...SERVICE_LAYERS, ...SERVER_TOP];

@@ -1,3 +1,3 @@
 import { runServerCommand } from './run-server-command.mjs';
 
-await runServerCommand(import.meta.url, 'check-books');
+await runServerCommand(import.meta.url, 'verify-ledger');

@@ -30,7 +30,7 @@ import { playerRoutes } from './routes/player/index.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { serveHealth } from './serve-health.ts';
-import type { Archive } from './serve-health.ts';
+import type { CreateArchive } from './serve-health.ts';
 import { serveLive } from './serve-live.ts';
 import type { LiveHandler } from './serve-live.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -57,10 +57,10 @@ const LIMITS = {
 } satisfies FastifyHttpOptions<Server>;
 
 export interface HttpOptions {
-  /** Shown to whoever can read the data folder, so that they may ask for the ledger's proof and a backup. */
-  folderToken?: string;
-  /** Given with the embedded database, which nobody else can copy while it is in use. */
-  archive?: Archive;
+  /** Written into the data folder: commands that can read it may request a ledger verification and a backup. */
+  ownerToken?: string;
+  /** Only with the embedded database, which no other process can copy while it is in use. */
+  createArchive?: CreateArchive;
   /** The folder of the built apps; without it only the API is served. */
   webRoot?: string;
   live?: LiveHandler;
@@ -168,8 +168,8 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const routes = [...playerRoutes, ...deskRoutes];
   const listMethods = serveRoutes(http, app, routes, { admission, responseCache });
   serveDocs(http, routes);
-  const { folderToken, archive } = options;
-  serveHealth(http, app, { metrics, isClosing: () => isClosing, folderToken, archive });
+  const { ownerToken, createArchive } = options;
+  serveHealth(http, app, { metrics, isClosing: () => isClosing, ownerToken, createArchive });
   options.addRoutes?.(http, app);
   if (options.live) serveLive(http, options.live, allowOrigin);
   addFastPath(http, app, { responseCache, isApiKey, isClosing: () => isClosing, record: recordResponse });

@@ -1,3 +1,4 @@
+import { createCoalescedRunner } from '@sanam/runtime';
 import { Refusal } from '@sanam/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
@@ -14,35 +15,28 @@ const FORWARDING_HEADERS = [
   'x-real-ip',
 ];
 
-/** All of the embedded database, and what its books came to at that moment. */
-export type Archive = () => Promise<{ seen: object; archive: Uint8Array }>;
+/** Archives the embedded database, with its ledger totals of the same moment. */
+export type CreateArchive = () => Promise<{ snapshot: object; archive: Uint8Array }>;
 
-interface Health {
+interface Needs {
   metrics: Metrics;
   isClosing: () => boolean;
-  folderToken: string | undefined;
-  archive: Archive | undefined;
+  ownerToken: string | undefined;
+  createArchive: CreateArchive | undefined;
 }
 
-/** For whoever runs the server: is it up, can it serve, how is it doing, do its books add up. */
+/** Endpoints for operators: liveness, readiness, metrics, and what commands request from a running server. */
 export function serveHealth(
   http: FastifyInstance,
   app: AppContext,
-  { metrics, isClosing, folderToken, archive: writeArchive }: Health,
+  { metrics, isClosing, ownerToken, createArchive }: Needs,
 ): void {
   http.get('/healthz', async () => ({ status: 'up' }));
 
-  // However many ask, the database is asked once at a time.
-  let looking: Promise<boolean> | undefined;
-  const look = async (): Promise<boolean> => {
-    try {
-      return await canReachDatabase(app);
-    } finally {
-      looking = undefined;
-    }
-  };
+  // However many requests come, the database is pinged by one at a time.
+  const ping = createCoalescedRunner(() => canReachDatabase(app));
   http.get('/readyz', async (_request, reply) => {
-    const isReady = !isClosing() && (await (looking ??= look()));
+    const isReady = !isClosing() && (await ping.join());
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 
@@ -53,25 +47,25 @@ export function serveHealth(
     return reply.header('content-type', type).send(text);
   });
 
-  if (folderToken !== undefined) {
-    const isFolderToken = createSecretMatch(folderToken);
+  if (ownerToken !== undefined) {
+    const isOwnerToken = createSecretMatch(ownerToken);
     const guard = async ({ headers }: FastifyRequest): Promise<void> => {
-      if (!isFolderToken(headers['x-folder-token'])) throw new Refusal('UNAUTHENTICATED');
+      if (!isOwnerToken(headers['x-owner-token'])) throw new Refusal('UNAUTHENTICATED');
     };
     http.get('/internal/ledger-check', { onRequest: guard }, async () => app.verifyLedger());
-    if (writeArchive) {
+    if (createArchive) {
       http.get('/internal/backup', { onRequest: guard }, async (_request, reply) => {
-        const { seen, archive } = await writeArchive();
+        const { snapshot, archive } = await createArchive();
         return reply
           .header('content-type', 'application/octet-stream')
-          .header('x-sanam-seen', JSON.stringify(seen))
+          .header('x-sanam-snapshot', JSON.stringify(snapshot))
           .send(archive);
       });
     }
   }
 }
 
-/** Without a token only this machine may ask, and a proxy that runs on it asks for somebody else. */
+/** Without a token only this machine may read the metrics, and not through a proxy that runs on it. */
 function createMetricsGuard(token: string | undefined): (request: FastifyRequest) => boolean {
   if (token !== undefined) {
     const isToken = createSecretMatch(`Bearer ${token}`);
@@ -87,7 +81,7 @@ async function canReachDatabase({ db, logger }: AppContext): Promise<boolean> {
     await db.query('SELECT 1');
     return true;
   } catch (error) {
-    logger.warn({ err: error }, 'not ready: the database does not answer');
+    logger.warn({ err: error }, 'not ready: the database cannot be reached');
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { explainFailure } from './explain-failure.ts';
 
 const failure = (message: string, fields: object): Error => Object.assign(new Error(message), fields);
 
-describe('a start that fails', () => {
+describe('a failed start', () => {
   test.each([
     ['a taken port', failure('', { code: 'EADDRINUSE', syscall: 'listen' }), /port is taken.*PORT/],
     ['a foreign address', failure('', { code: 'EADDRNOTAVAIL', syscall: 'listen' }), /HOST/],
@@ -18,12 +18,12 @@ describe('a start that fails', () => {
     ['a newer schema', new SchemaMismatch('Start that version.'), /^Start that version\.$/],
     ['a silent database', new Unavailable(failure('timed out', {})), /timed out.*DATABASE_URL/],
     ['one silent at every address', new Unavailable(failure('', { code: 'ECONNREFUSED' })), /ECONNREFUSED/],
-  ])('because of %s is told in a sentence', (_what, error, sentence) => {
+  ])('is explained in a sentence: %s', (_what, error, sentence) => {
     expect(explainFailure(error)).toMatch(sentence);
     expect(explainFailure(error)).not.toContain('    at ');
   });
 
-  test('because of a defect shows where that is', () => {
+  test('shows the stack when it is a defect', () => {
     expect(explainFailure(new TypeError('x is not a function'))).toMatch(/x is not a function\n {4}at /);
   });
 });

@@ -1,62 +1,61 @@
 import { ConfigError } from '../config/read-config.ts';
+import { readDataDirOwner } from '../data-dir/data-dir-owner.ts';
 import { sqlStateOf } from '../db/classify-error.ts';
 import { DataDirBusy } from '../db/lock-data-dir.ts';
 import { SchemaMismatch } from '../db/migrate.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { Unavailable } from '../platform/unavailable.ts';
-import { CannotStart } from './cannot-start.ts';
-import { readFolderHolder } from './claim-folder.ts';
 
-const SPEAK_FOR_THEMSELVES = [CannotStart, ConfigError, SchemaMismatch];
+/** Their messages are written for operators. */
+const EXPLAINED = [OperatorError, ConfigError, SchemaMismatch];
 
 const ON_LISTEN: Record<string, string> = {
   EADDRINUSE:
     'The port is taken by another program. Stop it, or set PORT to another number (PORT=3001 npm start).',
-  EADDRNOTAVAIL:
-    'HOST is not an address of this machine. Set it to one that is, or to 0.0.0.0 for all of them.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine. Set it to one that is, or to 0.0.0.0 for all.',
   EACCES: 'This user may not listen on that port. Set PORT to a number above 1023.',
 };
 
-/** PostgreSQL answered, and did not let us in. */
+/** PostgreSQL responded and rejected the connection. */
 const ON_CONNECT: Record<string, string> = {
-  '28P01': 'PostgreSQL refuses the user or the password in DATABASE_URL.',
-  '28000': 'PostgreSQL does not let the user in DATABASE_URL in from here; pg_hba.conf says who may come in.',
+  '28P01': 'PostgreSQL rejected the user or the password in DATABASE_URL.',
+  '28000': 'PostgreSQL does not allow the user in DATABASE_URL to connect from here; see pg_hba.conf.',
   '3D000':
-    'PostgreSQL has no database of the name in DATABASE_URL. Create it, empty; the tables are made by the start.',
-  '42501': 'The user in DATABASE_URL may not do in that database what is needed. Make it the owner.',
+    'PostgreSQL has no database of the name in DATABASE_URL. Create an empty one; the start creates the tables.',
+  '42501': 'The user in DATABASE_URL lacks privileges on that database. Make it the owner.',
 };
 
 const ON_FILES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR']);
 
-/** What a person can mend, in a sentence. Anything else is a defect, and shows where it came from. */
+/** Explains in a sentence what the operator can fix. Anything else is a defect and shows its stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return mendableReason(error) ?? error.stack ?? error.message;
+  return explainFixable(error) ?? error.stack ?? error.message;
 }
 
-function mendableReason(error: Error): string | undefined {
-  if (SPEAK_FOR_THEMSELVES.some((kind) => error instanceof kind)) return error.message;
+function explainFixable(error: Error): string | undefined {
+  if (EXPLAINED.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof DataDirBusy) {
-    const holder = readFolderHolder(error.folder);
-    return holder ? `${error.message} It answers at ${holder.address}.` : error.message;
+    const owner = readDataDirOwner(error.folder);
+    return owner ? `${error.message} Its address is ${owner.address}.` : error.message;
   }
   if (error instanceof Unavailable) {
-    if (sqlStateOf(error.cause) === 'ENOSPC') return unusableFolder(reasonOf(error.cause));
-    return `The database does not answer (${reasonOf(error.cause)}). Start PostgreSQL, or mend DATABASE_URL.`;
+    if (sqlStateOf(error.cause) === 'ENOSPC') return explainDataDir(readReason(error.cause));
+    return `The database cannot be reached (${readReason(error.cause)}). Start PostgreSQL, or fix DATABASE_URL.`;
   }
   const code = sqlStateOf(error) ?? '';
   const syscall = 'syscall' in error ? error.syscall : undefined;
   if (syscall === 'listen') return ON_LISTEN[code];
-  if (syscall === 'getaddrinfo')
-    return 'HOST is not an address of this machine, and no name that leads to one.';
-  if (syscall !== undefined && ON_FILES.has(code)) return unusableFolder(error.message);
+  if (syscall === 'getaddrinfo') return 'HOST is neither an address of this machine nor a name of one.';
+  if (syscall !== undefined && ON_FILES.has(code)) return explainDataDir(error.message);
   return ON_CONNECT[code];
 }
 
-function unusableFolder(reason: string): string {
-  return `The data folder cannot be used (${reason}). Mend that, or set DATA_DIR to another folder.`;
+function explainDataDir(reason: string): string {
+  return `The data folder cannot be used (${reason}). Fix this or set DATA_DIR to another folder.`;
 }
 
-/** Node tries every address of a name and then has only a code to show for all of them. */
-function reasonOf(cause: unknown): string {
+/** When every address of a name fails, Node's error has a code and no message. */
+function readReason(cause: unknown): string {
   return (cause instanceof Error && cause.message) || (sqlStateOf(cause) ?? 'no reason given');
 }

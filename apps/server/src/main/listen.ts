@@ -5,44 +5,44 @@ import { platform } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Node lets one connection in through each listening socket in each of its rounds, and with much to do a round takes long:
- * a crowd of newcomers would wait for seconds to be told that there is no room for them.
+ * libuv accepts one connection per listening socket per loop iteration, and iterations are long under load: with a
+ * single socket a burst of new connections waits for seconds even to be rejected.
  */
-const DOORS = platform() === 'linux' ? 16 : 1;
-/** A connection that finds no place to wait for us is tried again after a second, and told nothing until then. */
+const LISTEN_SOCKETS = platform() === 'linux' ? 16 : 1;
+/** A connection that does not fit into the backlog is retried by the client's kernel after a second. */
 const BACKLOG = 4096;
 
 interface Listening {
   address: string;
-  /** Lets nobody in any more, and returns when the last who was inside has gone. */
+  /** Stops accepting connections and resolves when the last one has ended. */
   close: () => Promise<void>;
 }
 
-/** Opens one address with several doors. What comes in through any of them is served the same way. */
+/** Listens on one address with several sockets, all of which feed the same HTTP server. */
 export async function listen(
   http: FastifyInstance,
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
-  const sideDoors: Door[] = [];
+  const extraListeners: Listener[] = [];
   const close = async (): Promise<void> => {
-    await Promise.all([...sideDoors.map((door) => door.close()), http.close()]);
+    await Promise.all([...extraListeners.map((listener) => listener.close()), http.close()]);
   };
-  const welcome = (socket: Socket): void => void http.server.emit('connection', socket);
-  // Begun and not waited for: connections that rest are cut only afterwards.
+  const accept = (socket: Socket): void => void http.server.emit('connection', socket);
+  // Not awaited: idle connections, which keep a listener open, are closed only afterwards.
   http.addHook('preClose', async () => {
-    for (const door of sideDoors) void door.close();
+    for (const listener of extraListeners) void listener.close();
   });
   try {
     await http.ready();
-    // Doors that are shared are shared with another server too: that somebody is there already is noticed without them, but
-    // for two that start in the same instant.
-    if (DOORS > 1 && port !== 0) await (await openDoor(createServer(), { port, host })).close();
-    const wish = { host, backlog: BACKLOG, ...(DOORS > 1 && { reusePort: true }) };
-    const address = await http.listen({ ...wish, port });
+    // With reusePort another server could share the port unnoticed, so the port is first bound without it. Two servers
+    // that start in the same instant are still not noticed.
+    if (LISTEN_SOCKETS > 1 && port !== 0) await (await open(createServer(), { port, host })).close();
+    const options = { host, backlog: BACKLOG, ...(LISTEN_SOCKETS > 1 && { reusePort: true }) };
+    const address = await http.listen({ ...options, port });
     const opened = http.server.address() as AddressInfo;
-    while (sideDoors.length < DOORS - 1) {
-      const door = createServer({ allowHalfOpen: true, noDelay: true }, welcome);
-      sideDoors.push(await openDoor(door, { ...wish, port: opened.port }));
+    while (extraListeners.length < LISTEN_SOCKETS - 1) {
+      const server = createServer({ allowHalfOpen: true, noDelay: true }, accept);
+      extraListeners.push(await open(server, { ...options, port: opened.port }));
     }
     return { address, close };
   } catch (error) {
@@ -51,12 +51,12 @@ export async function listen(
   }
 }
 
-interface Door {
+interface Listener {
   close: () => Promise<void>;
 }
 
-async function openDoor(door: Server, wish: object): Promise<Door> {
-  door.listen(wish);
-  await once(door, 'listening');
-  return { close: () => new Promise((resolve) => door.close(() => resolve())) };
+async function open(server: Server, options: object): Promise<Listener> {
+  server.listen(options);
+  await once(server, 'listening');
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

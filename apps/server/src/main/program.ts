@@ -1,22 +1,22 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
+import { backUp } from '../backup/back-up.ts';
+import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Config } from '../config/read-config.ts';
-import { announcement } from './announce.ts';
-import { backUp } from './backup/back-up.ts';
-import { restore } from './backup/restore.ts';
-import { CannotStart } from './cannot-start.ts';
-import { runVerifyCommand } from './verify-command.ts';
+import { createLogger } from '../platform/logger.ts';
+import type { Logger } from '../platform/logger.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { formatAnnouncement } from './announce.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { ServerExtension } from './extension.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { resetOperatorPassword } from './reset-operator.ts';
 import { startServer } from './start-server.ts';
-import { createLogger } from '../platform/logger.ts';
-import type { Logger } from '../platform/logger.ts';
+import { runVerifyCommand } from './verify-command.ts';
 
-const CLOSE_WITHIN_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 interface Composition {
   /** What is added to the server when the configuration turns the demo on. */
@@ -44,7 +44,7 @@ async function run([command, ...args]: string[], { demo }: Composition): Promise
     return;
   }
 
-  // Whoever reads our output may go away; the arena stays open.
+  // The reader of our output may go away; the server keeps running.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const server = await startServer({
     config,
@@ -52,52 +52,48 @@ async function run([command, ...args]: string[], { demo }: Composition): Promise
     webRoot: join(import.meta.dirname, '../../..'),
     ...(demo && { demo }),
   });
-  // Now, and not when it ends: it may be killed.
+  // Now and not at the end, because the process may be killed.
   flushCompileCache();
-  // Started by a program of ours that stands in front, it is told; a person reads it on the screen.
+  // A parent process gets the announcement as a message, a person on the screen.
   const { address } = server;
-  if (process.send) process.send({ address, announcement: announcement(server) });
-  else process.stdout.write(announcement(server));
+  if (process.send) process.send({ address, announcement: formatAnnouncement(server) });
+  else process.stdout.write(formatAnnouncement(server));
   closeOnSignal(async () => {
-    if (!process.send) process.stdout.write('  Closing: finishing what is in flight.\n');
+    if (!process.send) process.stdout.write('  Shutting down: finishing requests in flight.\n');
     await server.close();
   });
-  process.on('unhandledRejection', (reason) =>
-    logger.error({ err: reason }, 'a promise was rejected and nobody listened'),
-  );
+  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
 }
 
-/** What is done beside a server, and ends with a report, most often on the books. */
+const USAGE = 'Usage: npm run backup|restore -- <file>, npm run operator:reset -- <username>';
+
+/** Runs a command beside a server; some fail when the ledger verification does. */
 async function runCommand(
   command: string,
   args: string[],
   { config, logger }: { config: Config; logger: Logger },
 ): Promise<{ isProved?: boolean; report: string }> {
-  if (command === 'check-books') return runVerifyCommand(config, logger);
+  if (command === 'verify-ledger') return runVerifyCommand(config, logger);
   if (command === 'migrate') return { report: await migrateDatabase(config, logger) };
-  const [file, ...wishes] = args;
-  if (file === undefined || file.startsWith('--')) {
-    throw new CannotStart(
-      'Say which: npm run backup|restore -- <file>, npm run operator:reset -- <username>',
-    );
-  }
-  if (command === 'reset-operator') return { report: await resetOperatorPassword(config, logger, file) };
-  const wish = { config, logger, file, env: process.env };
-  if (command === 'back-up') return backUp({ ...wish, program: process });
+  const [subject, ...flags] = args;
+  if (subject === undefined || subject.startsWith('--')) throw new OperatorError(USAGE);
+  if (command === 'reset-operator') return { report: await resetOperatorPassword(config, logger, subject) };
+  const options = { config, logger, file: subject, env: process.env };
+  if (command === 'backup') return backUp({ ...options, ownProcess: process });
   if (command === 'restore') {
-    const say = (line: string): void => void process.stdout.write(`${line}\n`);
-    return restore({ ...wish, isForced: wishes.includes('--force'), say });
+    const print = (line: string): void => void process.stdout.write(`${line}\n`);
+    return restore({ ...options, isForced: flags.includes('--force'), print });
   }
-  throw new CannotStart(`There is no command "${command}".`);
+  throw new OperatorError(`Unknown command "${command}".`);
 }
 
-/** The environment wins over the file, as everywhere. */
+/** The environment has precedence over the file. */
 function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
-    throw new CannotStart('The file .env cannot be read. Mend or remove it.', error);
+    throw new OperatorError('The file .env cannot be read. Fix or remove it.', error);
   }
 }
 
@@ -106,7 +102,7 @@ function closeOnSignal(close: () => Promise<void>): void {
   const onSignal = (): void => {
     if (isClosing) return;
     isClosing = true;
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -117,6 +113,6 @@ function closeOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Whoever stood in front is gone, and with it everybody who could ask for anything.
+  // The parent process died; shut down.
   process.on('disconnect', onSignal);
 }

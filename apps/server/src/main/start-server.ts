@@ -16,11 +16,11 @@ import { systemClock } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { randomSecret } from '../platform/random.ts';
-import { archiveWithTotals } from './backup/back-up.ts';
-import { CannotStart } from './cannot-start.ts';
-import { claimFolder } from './claim-folder.ts';
+import { createArchive } from '../backup/back-up.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { claimDataDir } from '../data-dir/data-dir-owner.ts';
 import type { ServerExtension } from './extension.ts';
-import { keepTokenSecret } from './keep-token-secret.ts';
+import { readOrCreateTokenSecret } from '../data-dir/token-secret.ts';
 import { listen } from './listen.ts';
 
 interface Start {
@@ -36,16 +36,16 @@ export interface RunningServer {
   app: AppContext;
   http: FastifyInstance;
   address: string;
-  /** Set when this start made the first operator and its password has to be shown. */
+  /** Set when this start created the first operator and has to show their password. */
   firstAdmin: { username: string; password: string } | undefined;
-  /** Finishes what is in flight, then lets go of everything. */
+  /** Finishes requests in flight, then releases every resource. */
   close(): Promise<void>;
 }
 
 const NO_DEMO =
   'The server alone has no demo. Start it with "npm start" or "node apps/demo/src/main.ts", or set DEMO=off.';
 
-/** Opens the database, brings its schema up to date and listens. A start that fails lets go of everything. */
+/** Opens the database, brings its schema up to date and listens. A failed start releases every resource. */
 export async function startServer({
   config,
   logger,
@@ -54,12 +54,12 @@ export async function startServer({
   demo: offeredDemo,
 }: Start): Promise<RunningServer> {
   const demo = config.isDemo ? offeredDemo : undefined;
-  if (config.isDemo && !demo) throw new CannotStart(NO_DEMO);
-  // Let go of in the opposite order.
-  await using held = new AsyncDisposableStack();
+  if (config.isDemo && !demo) throw new OperatorError(NO_DEMO);
+  // Disposed in reverse order.
+  await using resources = new AsyncDisposableStack();
 
   const db = await openDatabase(config, logger);
-  held.defer(() => db.close());
+  resources.defer(() => db.close());
   // In production "npm run migrate" changes the schema, with a role that may; the server only checks it.
   if (config.isProduction) await assertSchemaCurrent(db);
   else {
@@ -67,7 +67,7 @@ export async function startServer({
     if (applied.length > 0) logger.info({ applied }, 'migrated');
   }
 
-  const tokenSecret = config.tokenSecret ?? keepTokenSecret(config.dataDir);
+  const tokenSecret = config.tokenSecret ?? readOrCreateTokenSecret(config.dataDir);
   const app = await createAppContext({
     config,
     db,
@@ -80,39 +80,39 @@ export async function startServer({
   const analyzed = await analyzeNewTables(db);
   if (analyzed.length > 0) logger.info({ analyzed }, 'analyzed tables without statistics');
   const { deskAdminPassword } = config;
-  // Before anybody can ask: whoever finds the server ready can log in.
+  // Before the server listens, so that the operator can log in as soon as it is ready.
   if (deskAdminPassword !== undefined) await app.accounts.createFirstAdmin(deskAdminPassword);
 
   const stopVerifying = startVerifyingLedger(app);
-  // Waited for when nobody is served any more: the embedded database finishes what it is at, and no request waits for that.
-  held.defer(stopVerifying);
-  const folderToken = randomSecret();
+  // Awaited after the server has closed: the embedded database cannot cancel a statement, and no request should wait for it.
+  resources.defer(stopVerifying);
+  const ownerToken = randomSecret();
   const live = await startLive(app);
-  held.defer(() => live.close());
+  resources.defer(() => live.close());
   const http = await createHttp(app, {
-    folderToken,
+    ownerToken,
     live,
-    ...(db.archive && { archive: () => archiveWithTotals(db) }),
+    ...(db.archive && { createArchive: () => createArchive(db) }),
     ...(webRoot !== undefined && { webRoot }),
     ...(demo && { addRoutes: demo.addRoutes }),
   });
   const { address, close } = await listen(http, config);
-  held.defer(close);
-  // Begun before: whoever has asked for a proof is told that it cannot be, and does not hold up the end.
-  held.defer(() => void stopVerifying());
+  resources.defer(close);
+  // Started before the server closes: a request that waits for a verification fails instead of delaying the shutdown.
+  resources.defer(() => void stopVerifying());
   if (db.engine === 'pglite') {
-    const folder = claimFolder(config.dataDir, { address, folderToken });
-    held.defer(() => folder?.leave());
+    const claim = claimDataDir(config.dataDir, { address, ownerToken });
+    resources.defer(() => claim?.release());
   }
-  held.defer(startPurging(app));
-  held.defer(startDecidingSteps(app));
-  held.defer(startResumingSettlements(app));
-  held.defer(() => app.settlement.close());
-  if (demo) held.defer(demo.start(app));
-  // Last of all: nothing may come between the password that is made up here and its being shown.
-  const isMadeUp = deskAdminPassword === undefined && config.isDemo;
-  const firstAdmin = isMadeUp ? await app.accounts.createFirstAdmin(undefined) : undefined;
+  resources.defer(startPurging(app));
+  resources.defer(startDecidingSteps(app));
+  resources.defer(startResumingSettlements(app));
+  resources.defer(() => app.settlement.close());
+  if (demo) resources.defer(demo.start(app));
+  // Last of all: nothing may fail between generating this password and showing it.
+  const isGenerated = deskAdminPassword === undefined && config.isDemo;
+  const firstAdmin = isGenerated ? await app.accounts.createFirstAdmin(undefined) : undefined;
 
-  const keptOpen = held.move();
-  return { app, http, address, firstAdmin, close: () => keptOpen.disposeAsync() };
+  const open = resources.move();
+  return { app, http, address, firstAdmin, close: () => open.disposeAsync() };
 }

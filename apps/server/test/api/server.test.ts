@@ -50,7 +50,7 @@ describe('for whoever runs it', () => {
 
   test('proves the ledger only to whoever can read its folder', async () => {
     for (const token of ['', 'wrong', server.app.config.apiKey]) {
-      const headers = { 'x-folder-token': token };
+      const headers = { 'x-owner-token': token };
       expect(await callRaw(server, 'GET', '/internal/ledger-check', { headers })).toMatchObject({
         status: 401,
         reply: { code: 'UNAUTHENTICATED' },

@@ -14,10 +14,10 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addClientProgramsToPath, findSystemBinaries } from '../../../../tools/postgres/find-binaries.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
-import { backUp } from '../../src/main/backup/back-up.ts';
-import { keepBackup } from '../../src/main/backup/note.ts';
-import type { Note } from '../../src/main/backup/note.ts';
-import { restore } from '../../src/main/backup/restore.ts';
+import { backUp } from '../../src/backup/back-up.ts';
+import { writeBackup } from '../../src/backup/manifest.ts';
+import type { Manifest } from '../../src/backup/manifest.ts';
+import { restore } from '../../src/backup/restore.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { startBettingLoad } from '../harness/betting-load.ts';
 import type { Intent } from '../harness/betting-load.ts';
@@ -86,8 +86,8 @@ const restoreHere = (
   from: string,
   {
     isForced = false,
-    say = (): void => undefined,
-  }: { isForced?: boolean; say?: (line: string) => void } = {},
+    print = (): void => undefined,
+  }: { isForced?: boolean; print?: (line: string) => void } = {},
 ) =>
   restore({
     config: readConfig(store),
@@ -95,15 +95,15 @@ const restoreHere = (
     file: from,
     isForced,
     env: process.env,
-    say,
+    print,
   });
 
 /** A copy of the backup that has a note of its own, with this in it. */
-function copyWith(name: string, bytes: Buffer, change: Partial<Note>): string {
+function copyWith(name: string, bytes: Buffer, change: Partial<Manifest>): string {
   const copy = join(folder, name);
   writeFileSync(copy, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  writeFileSync(`${copy}.json`, JSON.stringify({ ...readNote(), sha256, ...change }));
+  writeFileSync(`${copy}.json`, JSON.stringify({ ...readOwnManifest(), sha256, ...change }));
   return copy;
 }
 
@@ -113,7 +113,7 @@ const keptBets = async (store: Record<string, string>): Promise<Set<string>> => 
   const rows = await withDatabase(store, (db) => db.query<{ id: string }>('SELECT id FROM bet'));
   return new Set(rows.map(({ id }) => id));
 };
-const readNote = (): Note => JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Note;
+const readOwnManifest = (): Manifest => JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Manifest;
 
 describeWith('a backup made while bets go on', () => {
   beforeAll(async () => {
@@ -123,8 +123,8 @@ describeWith('a backup made while bets go on', () => {
   test('says what the books came to', () => {
     expect(prepared.said).toMatchObject({ code: 0 });
     expect(prepared.said.output).toMatch(/Backed up to .*arena\.backup, .* MB, in .* s/);
-    expect(prepared.said.output).toContain('The books are right.');
-    expect(readNote().totals?.checks['POSTINGS_BALANCE']?.proved).toBeGreaterThan(BETS);
+    expect(prepared.said.output).toContain('Ledger verification passed.');
+    expect(readOwnManifest().totals?.checks['POSTINGS_BALANCE']?.proved).toBeGreaterThan(BETS);
   });
 
   test('restored elsewhere has the same totals, every bet from before it and none from after', async () => {
@@ -136,7 +136,7 @@ describeWith('a backup made while bets go on', () => {
     console.log(`figures: ${BETS} bets, ${told.join(' ')}`);
     const seconds = told.map((line) => Number(/in ([\d.]+) s/.exec(line ?? '')?.[1]));
     if (IS_FULL) expect(seconds.filter((took) => !(took <= WITHIN_S))).toEqual([]);
-    expect(output).toContain('The totals are those of the backup.');
+    expect(output).toContain('The totals match those of the backup.');
     expect(code).toBe(0);
 
     const kept = await keptBets(elsewhere);
@@ -171,8 +171,8 @@ describeWith('a backup made while bets go on', () => {
     const [trail] = await server.app.db.query<{ after: object }>(
       "SELECT subject, after FROM audit WHERE actor = 'console' AND action = 'RESTORED'",
     );
-    expect(trail).toMatchObject({ subject: `backup/${readNote().madeAt}` });
-    expect(output).toContain(`Everybody is logged out (${BETTORS + 1} sessions)`);
+    expect(trail).toMatchObject({ subject: `backup/${readOwnManifest().madeAt}` });
+    expect(output).toContain(`All sessions were ended (${BETTORS + 1})`);
     await server.close();
   }, 300_000);
 
@@ -189,23 +189,23 @@ describeWith('a backup made while bets go on', () => {
     );
     await server.close();
 
-    const told: string[] = [];
-    const say = (line: string): void => void told.push(line);
-    const { isProved, report } = await restoreHere(prepared.store, file, { isForced: true, say });
-    expect(report).toMatch(/What was there before is in .*before/);
-    if (STORE === 'postgres') expect(told.join()).toMatch(/put aside in the schema before_restore_\d+/);
+    const printed: string[] = [];
+    const print = (line: string): void => void printed.push(line);
+    const { isProved, report } = await restoreHere(prepared.store, file, { isForced: true, print });
+    expect(report).toMatch(/previous database was moved to .*before/);
+    if (STORE === 'postgres') expect(printed.join()).toMatch(/renamed to before_restore_\d+/);
     expect(isProved).toBe(true);
     expect((await keptBets(prepared.store)).size).toBeLessThan(before.size);
   }, 300_000);
 
   test.each([
-    ['damaged', (copy: string) => appendFileSync(copy, 'x'), /damaged or cut short/],
-    ['never finished', (copy: string) => rmSync(`${copy}.json`), /never finished/],
+    ['damaged', (copy: string) => appendFileSync(copy, 'x'), /damaged or truncated/],
+    ['never completed', (copy: string) => rmSync(`${copy}.json`), /never completed/],
     ['put where it cannot be read', hide, /backup cannot be read from .*EISDIR/],
   ])('that was %s is not restored', async (_what, spoil, sentence) => {
     const copy = join(folder, 'copy.backup');
     writeFileSync(copy, readFileSync(file));
-    writeFileSync(`${copy}.json`, JSON.stringify(readNote()));
+    writeFileSync(`${copy}.json`, JSON.stringify(readOwnManifest()));
     onTestFinished(() => rmSync(copy, { recursive: true }));
     spoil(copy);
     await expect(restoreHere(await emptyStore(), copy)).rejects.toThrow(sentence);
@@ -215,18 +215,18 @@ describeWith('a backup made while bets go on', () => {
     const copy = copyWith('strange.backup', Buffer.from('this is no archive'), {});
     const before = await keptBets(prepared.store);
     await expect(restoreHere(prepared.store, copy, { isForced: true })).rejects.toThrow(
-      /header check|pg_restore ended/,
+      /header check|pg_restore exited/,
     );
     expect(await keptBets(prepared.store)).toEqual(before);
   });
 
   test('that comes out other than it went in is not put in place', async () => {
-    const { totals } = readNote();
+    const { totals } = readOwnManifest();
     if (!totals) throw new Error('a backup of our own version has totals');
     const house = { ...totals.house, HOUSE_BANK: 1 };
     const copy = copyWith('other.backup', readFileSync(file), { totals: { ...totals, house } });
     const before = await keptBets(prepared.store);
-    const sentence = /NOT WHAT WAS BACKED UP.*not put in place:\s+HOUSE_BANK: 1 satang before/;
+    const sentence = /DIFFERS FROM THE BACKUP.*Nothing was replaced:\s+HOUSE_BANK: 1 satang before/;
     await expect(restoreHere(prepared.store, copy, { isForced: true })).rejects.toThrow(sentence);
     expect(await keptBets(prepared.store)).toEqual(before);
 
@@ -242,28 +242,28 @@ describeWith('a backup made while bets go on', () => {
 test('the next backup does not take the place of the last, and one that cannot be made leaves nothing', async () => {
   const store = await freshStore();
   await (await openTestDatabase(store)).close();
-  const wish = {
+  const options = {
     config: readConfig(store),
     logger: createLogger('silent'),
     env: process.env,
-    program: process,
+    ownProcess: process,
   };
   const kept = join(folder, 'kept.backup');
   writeFileSync(kept, 'kept');
-  await expect(backUp({ ...wish, file: kept })).rejects.toThrow('There is already a file');
+  await expect(backUp({ ...options, file: kept })).rejects.toThrow('There is already a file');
   expect(readFileSync(kept, 'utf8')).toBe('kept');
   if (STORE === 'postgres') {
     const file = join(folder, 'without.backup');
     const env = { PATH: folder };
-    await expect(backUp({ ...wish, file, env })).rejects.toThrow('pg_dump was not found');
+    await expect(backUp({ ...options, file, env })).rejects.toThrow('pg_dump was not found');
     expect(readdirSync(folder).filter((name) => name.startsWith('without'))).toEqual([]);
   }
 });
 
 test('a backup that has no place to go to is told so in a sentence, before any work', async () => {
   const file = join(folder, 'no-such-folder', 'arena.backup');
-  await expect(keepBackup(file, process, unwanted)).rejects.toThrow(
-    /The backup cannot be written to .*ENOENT.* name another file/,
+  await expect(writeBackup(file, process, unwanted)).rejects.toThrow(
+    /The backup cannot be written to .*ENOENT.* choose another file/,
   );
 });
 
@@ -272,11 +272,11 @@ test('what a backup that was killed has left behind is removed, and what another
   const gone = runProgramIn(folder, {}, '-e', '0');
   await gone.ended;
   writeFileSync(`${file}.${gone.child.pid}.part`, 'half of it');
-  const note = await keepBackup(file, process, async (draft) => {
-    await draft.write(Buffer.from('all of it'));
+  const manifest = await writeBackup(file, process, async (tempFile) => {
+    await tempFile.write(Buffer.from('all of it'));
     return { madeAt: '', engine: 'pglite', schema: 0, totals: undefined };
   });
-  expect(note.bytes).toBe(9);
+  expect(manifest.bytes).toBe(9);
   expect(readdirSync(folder).filter((name) => name.startsWith('left'))).toEqual([
     'left.backup',
     'left.backup.json',
@@ -285,7 +285,9 @@ test('what a backup that was killed has left behind is removed, and what another
   const busy = join(folder, 'busy.backup');
   const others = `${busy}.${process.ppid}.part`;
   writeFileSync(others, 'half of it');
-  await expect(keepBackup(busy, process, unwanted)).rejects.toThrow(`The process ${process.ppid} is writing`);
+  await expect(writeBackup(busy, process, unwanted)).rejects.toThrow(
+    `The process ${process.ppid} is writing`,
+  );
   expect(readFileSync(others, 'utf8')).toBe('half of it');
 });
 

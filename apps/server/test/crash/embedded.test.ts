@@ -19,18 +19,18 @@ describe('the embedded database', () => {
 
     const second = runServer(env);
     expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/Another Sanam server is using the data folder .*It answers at http/s);
+    expect(second.output()).toMatch(/Another Sanam server is using the data folder .*Its address is http/s);
 
-    const books = runServer(env, 'check-books');
+    const books = runServer(env, 'verify-ledger');
     expect(await books.ended).toBe(0);
-    expect(books.output()).toMatch(/Checked the server at .*\n(.*proved.*\n)+/);
-    expect(books.output()).toContain('The books are right.');
+    expect(books.output()).toMatch(/Verified the ledger of the server at .*\n( +ok +.*\n)+/);
+    expect(books.output()).toContain('Ledger verification passed.');
 
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    const again = runServer(env, 'check-books');
+    const again = runServer(env, 'verify-ledger');
     expect(await again.ended).toBe(0);
-    expect(again.output()).toContain('Checked the embedded database');
+    expect(again.output()).toContain('Verified the ledger of the embedded database');
   });
 
   test('shows the first admin’s password once', async () => {
@@ -43,10 +43,10 @@ describe('the embedded database', () => {
 
   test('is not made by checking the books of a folder that has none', async () => {
     const DATA_DIR = `${env['DATA_DIR']}-mistyped`;
-    const books = runServer({ DATA_DIR }, 'check-books');
+    const books = runServer({ DATA_DIR }, 'verify-ledger');
     expect(await books.ended).toBe(1);
     expect(books.output()).toBe(
-      `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of the one to check, or DATABASE_URL.\n`,
+      `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of an existing one, or set DATABASE_URL.\n`,
     );
     expect(existsSync(DATA_DIR)).toBe(false);
   });
@@ -60,10 +60,10 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'server.json'))).toBe(true);
 
     const opening = lockDataDir(folder);
-    const books = runServer(env, 'check-books');
+    const books = runServer(env, 'verify-ledger');
     expect(await books.ended).toBe(1);
     expect(books.output()).toMatch(
-      /^A Sanam server is using .* \(no reply from .*\)\. It may be starting.*\n$/,
+      /^A Sanam server is using .* \(no response from .*\)\. It may be starting.*\n$/,
     );
     opening.release();
   });

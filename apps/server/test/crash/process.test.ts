@@ -71,7 +71,9 @@ describe('a start that cannot work', () => {
       DATA_DIR: 'memory',
     });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Start PostgreSQL/);
+    expect(server.output()).toMatch(
+      /^The database cannot be reached \(.*ECONNREFUSED.*\)\. Start PostgreSQL/,
+    );
     expect(server.output()).not.toMatch(/hunter2| {4}at /);
   });
 
@@ -98,7 +100,7 @@ describe('a start that cannot work', () => {
     mkdirSync(join(folder, '.env'));
     const server = runServerIn(folder, {});
     expect(await server.ended).toBe(1);
-    expect(server.output()).toBe('The file .env cannot be read. Mend or remove it.\n');
+    expect(server.output()).toBe('The file .env cannot be read. Fix or remove it.\n');
     rmSync(folder, { recursive: true });
   });
 });

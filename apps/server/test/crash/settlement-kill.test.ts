@@ -75,9 +75,9 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
   last.child.kill('SIGTERM');
   expect(await last.ended).toBe(0);
   if (STORE === 'postgres') {
-    const books = runServer(env, 'check-books');
+    const books = runServer(env, 'verify-ledger');
     expect(await books.ended).toBe(0);
-    expect(books.output()).toContain('The books are right.');
+    expect(books.output()).toContain('Ledger verification passed.');
   }
 
   await withDatabase(store, async (db) => {

@@ -11,54 +11,54 @@ import {
 import { join, resolve } from 'node:path';
 import { isStrongSecret } from '../config/read-config.ts';
 import { randomSecret } from '../platform/random.ts';
-import { CannotStart } from './cannot-start.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 /**
- * Without TOKEN_SECRET in the settings one is made and kept beside the data, readable by its owner alone, so that
- * players stay logged in over a restart. `memory` keeps nothing, this neither.
+ * Without TOKEN_SECRET a secret is generated and stored in the data folder, readable by its owner alone, so that players
+ * stay logged in over a restart. With `memory` it is not stored.
  */
-export function keepTokenSecret(dataDir: string): string {
+export function readOrCreateTokenSecret(dataDir: string): string {
   if (dataDir === 'memory') return randomSecret();
   const folder = resolve(dataDir);
   const file = join(folder, 'token-secret');
-  const kept = readSecret(file);
-  if (kept !== undefined) return kept;
+  const stored = readSecret(file);
+  if (stored !== undefined) return stored;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeOnce(file, randomSecret());
-  // Another server may have been quicker; then its secret is the one.
+  // Another server may have been faster; then its secret counts.
   return readSecret(file) ?? refuse(file);
 }
 
 function readSecret(file: string): string | undefined {
-  const secret = unless('ENOENT', () => readFileSync(file, 'utf8').trim());
+  const secret = ignoring('ENOENT', () => readFileSync(file, 'utf8').trim());
   if (secret !== undefined && !isStrongSecret(secret)) refuse(file);
   return secret;
 }
 
-/** A link appears with everything in it or not at all, and never in the place of a file that is there. */
+/** A hard link appears with its whole content or not at all, and never replaces an existing file. */
 function writeOnce(file: string, secret: string): void {
-  const draft = `${file}.${randomSecret()}`;
+  const tempFile = `${file}.${randomSecret()}`;
   try {
-    const descriptor = openSync(draft, 'wx', 0o600);
+    const descriptor = openSync(tempFile, 'wx', 0o600);
     try {
       writeFileSync(descriptor, `${secret}\n`);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
-    unless('EEXIST', () => linkSync(draft, file));
+    ignoring('EEXIST', () => linkSync(tempFile, file));
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(tempFile, { force: true });
   }
 }
 
 function refuse(file: string): never {
-  throw new CannotStart(
-    `${file} does not hold a secret that can be used. Remove it and a new one is made; everybody logs in again.`,
+  throw new OperatorError(
+    `${file} does not contain a usable secret. Remove it to have a new one generated; everybody then has to log in again.`,
   );
 }
 
-function unless<Result>(code: string, work: () => Result): Result | undefined {
+function ignoring<Result>(code: string, work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
-import { CannotStart } from '../cannot-start.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 interface Run {
   program: 'pg_dump' | 'pg_restore';
   args: readonly string[];
   url: string;
-  /** Where PATH and the like are found. */
+  /** The environment of the child process, with PATH. */
   env: Readonly<Record<string, string | undefined>>;
-  /** The open file that what it prints goes to. */
+  /** The file descriptor for its standard output. */
   output?: number;
 }
 
-/** Runs a program that came with PostgreSQL. The password is not among its arguments, which anybody here can read. */
+/** Runs a client program of PostgreSQL. The password goes into its environment, because any local user can read arguments. */
 export async function runPostgresProgram({ program, args, url, env, output }: Run): Promise<void> {
   const target = new URL(url);
   const password = decodeURIComponent(target.password);
@@ -21,18 +21,18 @@ export async function runPostgresProgram({ program, args, url, env, output }: Ru
       env: { ...env, ...(password !== '' && { PGPASSWORD: password }) },
       stdio: ['ignore', output ?? 'ignore', 'pipe'],
     });
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+    let stderr = '';
+    child.stderr?.on('data', (chunk: Buffer) => void (stderr += chunk.toString()));
     child.once('error', () =>
       reject(
-        new CannotStart(
-          `${program} was not found. It comes with PostgreSQL's client programs (postgresql-client); install them.`,
+        new OperatorError(
+          `${program} was not found. Install PostgreSQL's client programs (postgresql-client).`,
         ),
       ),
     );
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new CannotStart(`${program} ended with ${code}: ${said.trim()}`));
+      else reject(new OperatorError(`${program} exited with ${code}: ${stderr.trim()}`));
     });
   });
 }

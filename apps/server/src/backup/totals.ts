@@ -1,7 +1,7 @@
-import type { LedgerVerification } from '../../ledger/ledger-checks.ts';
-import { reportVerification } from '../report-verification.ts';
+import { formatVerification } from '../ledger/format-verification.ts';
+import type { LedgerVerification } from '../ledger/ledger-checks.ts';
 
-/** What the books came to at one moment: enough to know them again after they have been somewhere else. */
+/** The outcome of a ledger verification, stored with a backup to compare the restored ledger with. */
 export interface Totals {
   isProved: boolean;
   /** By the code of the rule. */
@@ -10,7 +10,7 @@ export interface Totals {
   house: Record<string, number>;
 }
 
-export function totalsOf({ isProved, checks, house }: LedgerVerification): Totals {
+export function toTotals({ isProved, checks, house }: LedgerVerification): Totals {
   return {
     isProved,
     checks: Object.fromEntries(
@@ -20,17 +20,17 @@ export function totalsOf({ isProved, checks, house }: LedgerVerification): Total
   };
 }
 
-/** What is not as it was, each in a few words. Rules that only one of the two versions knows are left out. */
-export function differencesOf(before: Totals, after: Totals): string[] {
+/** Lists what differs. Rules that only one of the two versions has are ignored. */
+export function listDifferences(before: Totals, after: Totals): string[] {
   const rules = Object.keys(before.checks).filter((code) => code in after.checks);
   const accounts = Object.keys({ ...before.house, ...after.house });
   return [
-    ...(['proved', 'violations'] as const).flatMap((what) =>
+    ...(['proved', 'violations'] as const).flatMap((count) =>
       rules
-        .filter((code) => before.checks[code]?.[what] !== after.checks[code]?.[what])
+        .filter((code) => before.checks[code]?.[count] !== after.checks[code]?.[count])
         .map(
           (code) =>
-            `${code}: ${before.checks[code]?.[what]} ${what} before, ${after.checks[code]?.[what]} now`,
+            `${code}: ${before.checks[code]?.[count]} ${count} before, ${after.checks[code]?.[count]} now`,
         ),
     ),
     ...accounts
@@ -39,11 +39,11 @@ export function differencesOf(before: Totals, after: Totals): string[] {
   ];
 }
 
-export function reportTotals({ checks, ...totals }: Totals): string[] {
+export function formatTotals({ checks, ...totals }: Totals): string[] {
   const rules = Object.entries(checks).map(([rule, { proved, violations }]) => ({
     rule,
     proved,
     violations,
   }));
-  return reportVerification({ ...totals, checks: rules });
+  return formatVerification({ ...totals, checks: rules });
 }

@@ -3,21 +3,21 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CannotStart } from './cannot-start.ts';
-import { keepTokenSecret } from './keep-token-secret.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { readOrCreateTokenSecret } from './token-secret.ts';
 
-describe('the secret that signs tokens', () => {
+describe('token secret', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'sanam-secret-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is made once, kept, and readable by its owner alone', () => {
+  test('is generated once, stored, and readable by its owner alone', () => {
     const dataDir = join(folder, 'data');
-    const secret = keepTokenSecret(dataDir);
+    const secret = readOrCreateTokenSecret(dataDir);
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(keepTokenSecret(dataDir)).toBe(secret);
+    expect(readOrCreateTokenSecret(dataDir)).toBe(secret);
     expect(readdirSync(dataDir)).toEqual(['token-secret']);
     if (process.platform !== 'win32') {
       expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
@@ -27,17 +27,17 @@ describe('the secret that signs tokens', () => {
   test.each(['', '\n', 'short', 'x'.repeat(64)])('is not taken from a file that holds %j', (content) => {
     const file = join(folder, 'token-secret');
     writeFileSync(file, content);
-    expect(() => keepTokenSecret(folder)).toThrow(CannotStart);
-    expect(() => keepTokenSecret(folder)).toThrow(`${file} does not hold a secret`);
+    expect(() => readOrCreateTokenSecret(folder)).toThrow(OperatorError);
+    expect(() => readOrCreateTokenSecret(folder)).toThrow(`${file} does not contain a usable secret`);
     expect(readFileSync(file, 'utf8')).toBe(content);
   });
 
   test('is not left half written on a full disk', () => {
-    // A file-size limit of nothing stands for it; Windows has no such limit.
+    // A file-size limit of 0 simulates it; Windows has no such limit.
     if (process.platform === 'win32') return;
     const program = `
-      const { keepTokenSecret } = await import(${JSON.stringify(join(import.meta.dirname, 'keep-token-secret.ts'))});
-      keepTokenSecret(${JSON.stringify(folder)});`;
+      const { readOrCreateTokenSecret } = await import(${JSON.stringify(join(import.meta.dirname, 'token-secret.ts'))});
+      readOrCreateTokenSecret(${JSON.stringify(folder)});`;
     const node = [process.execPath, '--input-type=module', '--eval', program];
     const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', ...node]);
     expect(status).toBe(1);
