@@ -4,10 +4,11 @@ import type { RefusalCode } from '@sanam/contract';
 import type { Outcome } from './intent.ts';
 
 /**
- * What a failed attempt says about what was asked; undefined when it says nothing, and it has to be asked for again.
+ * The outcome that a failed attempt proves; undefined when it proves none and the request has to be sent again.
  *
- * Only an answer given under the key is about it. A busy or broken server may have taken it before it failed. A
- * refused token says that this attempt did nothing, which settles it only when there was no attempt before.
+ * Only a reply that was given under the idempotency key decides. A busy or failing server may have done the work before
+ * it failed. A refusal from before the key was read (such as an expired token) proves that this attempt did nothing,
+ * which decides only if it was the first.
  */
 export function classifyFailure(error: unknown, isFirstAttempt: boolean): Outcome<never> | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;

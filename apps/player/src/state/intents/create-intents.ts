@@ -5,49 +5,49 @@ import { onResume } from '../../lib/on-resume.ts';
 import { useConnection } from '../live/connection.ts';
 import { onPlayerChange, sessionStore, usePlayer } from '../session/session.ts';
 import { createIntentQueue, type IntentQueue } from './intent-queue.ts';
-import { createIntentBox, type IntentKind } from './intent-storage.ts';
-import type { Asked, Intent } from './intent.ts';
+import { createIntentStorage, type IntentKind } from './intent-storage.ts';
+import type { Intent, IntentRequest } from './intent.ts';
 
-export interface Intents<What extends Asked, Placed> extends Pick<
-  IntentQueue<What, Placed>,
+export interface Intents<Request extends IntentRequest, Placed> extends Pick<
+  IntentQueue<Request, Placed>,
   'place' | 'acknowledge' | 'list' | 'resume' | 'subscribe'
 > {
-  /** The player's own whose outcome he has not seen yet, oldest first. */
-  readonly useIntents: () => readonly Intent<What, Placed>[];
-  /** Takes up what an earlier visit, a lost network or another tab has left open. Answers a function that stops it. */
+  /** Those of the current player whose outcome they have not seen yet, oldest first. */
+  readonly useIntents: () => readonly Intent<Request, Placed>[];
+  /** Resumes what an earlier visit, a lost network or another tab has left open. Returns a function that stops it. */
   readonly start: () => () => void;
 }
 
-/** Money actions of one kind, kept in this browser, sent as whoever is logged in. */
-export function createIntents<What extends Asked, Placed>({
+/** A queue for one kind of intents, stored in this browser and sent with the session of the current player. */
+export function createIntents<Request extends IntentRequest, Placed>({
   send,
   ...kind
 }: IntentKind & {
-  readonly send: (intent: Intent<What, Placed>) => Promise<Placed>;
-}): Intents<What, Placed> {
-  const keeper = createIntentQueue<What, Placed>({
-    box: createIntentBox(kind, () => localStorage),
+  readonly send: (intent: Intent<Request, Placed>) => Promise<Placed>;
+}): Intents<Request, Placed> {
+  const queue = createIntentQueue<Request, Placed>({
+    storage: createIntentStorage(kind, () => localStorage),
     send,
     currentPlayer: () => sessionStore.read()?.player?.username,
     locks: globalThis.navigator?.locks ?? null,
     newId: newUuid,
     now: Date.now,
-    later: (run, ms) => {
+    schedule: (run, ms) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
   });
 
   return {
-    place: keeper.place,
-    acknowledge: keeper.acknowledge,
-    list: keeper.list,
-    resume: keeper.resume,
-    subscribe: keeper.subscribe,
+    place: queue.place,
+    acknowledge: queue.acknowledge,
+    list: queue.list,
+    resume: queue.resume,
+    subscribe: queue.subscribe,
 
     useIntents() {
       const username = usePlayer()?.username;
-      const intents = useSyncExternalStore(keeper.subscribe, keeper.list);
+      const intents = useSyncExternalStore(queue.subscribe, queue.list);
       return useMemo(
         () => intents.filter(({ playerUsername }) => playerUsername === username),
         [intents, username],
@@ -56,19 +56,19 @@ export function createIntents<What extends Asked, Placed>({
 
     start() {
       const stops = [
-        onResume(keeper.resume),
+        onResume(queue.resume),
         useConnection.subscribe(({ status }, before) => {
-          if (status === 'live' && before.status !== 'live') keeper.resume();
+          if (status === 'live' && before.status !== 'live') queue.resume();
         }),
-        onPlayerChange(keeper.resume),
+        onPlayerChange(queue.resume),
       ];
-      const otherTab = ({ key }: StorageEvent): void => {
-        if (key === null || key.startsWith(kind.prefix)) keeper.lookAgain();
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (key === null || key.startsWith(kind.prefix)) queue.reload();
       };
-      globalThis.addEventListener('storage', otherTab);
-      keeper.resume();
+      globalThis.addEventListener('storage', onStorage);
+      queue.resume();
       return () => {
-        globalThis.removeEventListener('storage', otherTab);
+        globalThis.removeEventListener('storage', onStorage);
         for (const stop of stops) stop();
       };
     },

@@ -1,208 +1,208 @@
 import { createEmitter } from '@sanam/runtime';
 
-import type { IntentBox } from './intent-storage.ts';
-import { isDecided, type Asked, type Intent, type Outcome } from './intent.ts';
 import { classifyFailure } from './classify-failure.ts';
+import type { IntentStorage } from './intent-storage.ts';
+import { isDecided, type Intent, type IntentRequest, type Outcome } from './intent.ts';
 
-export interface IntentQueueOptions<What extends Asked, Placed> {
-  readonly box: IntentBox<Intent<What, Placed>>;
-  /** Sends it under its key as whoever is logged in. Throws ApiRefusal or ApiUnreachable. */
-  readonly send: (intent: Intent<What, Placed>) => Promise<Placed>;
+export interface IntentQueueOptions<Request extends IntentRequest, Placed> {
+  readonly storage: IntentStorage<Intent<Request, Placed>>;
+  /** Sends the intent under its idempotency key. Throws ApiRefusal or ApiUnreachable. */
+  readonly send: (intent: Intent<Request, Placed>) => Promise<Placed>;
   readonly currentPlayer: () => string | undefined;
-  /** Shared by every tab of the browser; null where there are none. */
+  /** Shared by all tabs of the browser; null where it is not supported. */
   readonly locks: Pick<LockManager, 'request'> | null;
   readonly newId: () => string;
   readonly now: () => number;
-  /** Answers a function that calls it off. */
-  readonly later: (run: () => void, ms: number) => () => void;
+  /** Returns a function that cancels it. */
+  readonly schedule: (run: () => void, ms: number) => () => void;
 }
 
-export interface IntentQueue<What extends Asked, Placed> {
-  /** Keeps the intent, then sends it. Throws when nobody is logged in. */
-  readonly place: (asked: What) => Intent<What, Placed>;
+export interface IntentQueue<Request extends IntentRequest, Placed> {
+  /** Stores the intent, then sends it. Throws when nobody is logged in. */
+  readonly place: (request: Request) => Intent<Request, Placed>;
   /** Every intent that is open or not yet acknowledged, oldest first; the same list until one changes. */
-  readonly list: () => readonly Intent<What, Placed>[];
-  /** The player has seen how it ended. One that is not decided stays. */
+  readonly list: () => readonly Intent<Request, Placed>[];
+  /** Removes an intent whose outcome the player has seen. One that is not decided stays. */
   readonly acknowledge: (id: string) => void;
-  /** Asks at once for all that is open: when the app starts, a player logs in, the network is back. */
+  /** Retries all open intents at once: when the app starts, a player logs in or the network is back. */
   readonly resume: () => void;
-  /** Another tab has written. Its open intents are its own business, unless it goes without deciding them. */
-  readonly lookAgain: () => void;
+  /** Takes up the changes of another tab. Its open intents are retried here only if it closes without a decision. */
+  readonly reload: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly stop: () => void;
 }
 
 /** Longer than an attempt of another tab can take. */
 const OTHER_TAB_MS = 20_000;
-/** A tab that was put to sleep may hold its lock for ever; asking twice at once does no harm, waiting for ever does. */
+/** A suspended tab may hold its lock for ever. After this many refused locks the intent is sent without one. */
 const BUSY_MAX = 3;
 
-/** Sends what was confirmed, and asks for each under the same key until its outcome is known. */
-export function createIntentQueue<What extends Asked, Placed>(
-  needs: IntentQueueOptions<What, Placed>,
-): IntentQueue<What, Placed> {
-  type Kept = Intent<What, Placed>;
-  const { box, currentPlayer, newId, now, later } = needs;
+/** Sends confirmed requests and retries each under the same idempotency key until its outcome is known. */
+export function createIntentQueue<Request extends IntentRequest, Placed>(
+  options: IntentQueueOptions<Request, Placed>,
+): IntentQueue<Request, Placed> {
+  type Stored = Intent<Request, Placed>;
+  const { storage, currentPlayer, newId, now, schedule } = options;
   const tasks = new Map<string, Task>();
   const changed = createEmitter();
-  let shown: readonly Kept[] = box.list();
+  let intents: readonly Stored[] = storage.list();
   let isStopped = false;
 
-  const show = (): void => {
-    shown = box.list();
+  const refresh = (): void => {
+    intents = storage.list();
     changed.emit();
   };
 
   const decide = (id: string, outcome: Outcome<Placed>): void => {
-    const held = box.read(id);
-    // It may have been decided, and even been acknowledged, in another tab meanwhile.
+    const held = storage.read(id);
+    // Another tab may have decided and even acknowledged it meanwhile.
     if (held === undefined || isDecided(held) || held.outcome.status === outcome.status) return;
-    box.write({ ...held, outcome });
-    show();
+    storage.write({ ...held, outcome });
+    refresh();
   };
 
-  const plan = (id: string, task: Task, ms: number): void => {
+  const scheduleRun = (id: string, task: Task, ms: number): void => {
     if (isStopped) return;
-    task.callOff();
-    task.callOff = later(() => void ask(id, task), ms);
+    task.cancel();
+    task.cancel = schedule(() => void run(id, task), ms);
   };
 
-  const ask = async (id: string, task: Task): Promise<void> => {
-    task.callOff();
-    if (task.isAsking || isStopped) return;
-    task.isAsking = true;
-    const answer = await inTurn(needs.locks, id, task, () => attempt(id, task));
-    task.isAsking = false;
-    if (answer === 'done') tasks.delete(id);
-    else plan(id, task, answer === 'busy' ? backOff(task.busy) : backOff(task.failures));
+  const run = async (id: string, task: Task): Promise<void> => {
+    task.cancel();
+    if (task.isRunning || isStopped) return;
+    task.isRunning = true;
+    const result = await withTabLock(options.locks, id, task, () => attempt(id, task));
+    task.isRunning = false;
+    if (result === 'done') tasks.delete(id);
+    else scheduleRun(id, task, backoffMs(result === 'busy' ? task.busy : task.failures));
   };
 
-  const attempt = async (id: string, task: Task): Promise<Answer> => {
+  const attempt = async (id: string, task: Task): Promise<AttemptResult> => {
     if (isStopped) return 'done';
-    const intent = box.read(id);
-    // Another player's session must never carry it; when its own player is back, it is resumed.
+    const intent = storage.read(id);
+    // An intent is never sent with the session of another player; it is resumed when its own player is back.
     if (intent === undefined || isDecided(intent) || intent.playerUsername !== currentPlayer()) return 'done';
     const { isFirstAttempt } = task;
     task.isFirstAttempt = false;
     let outcome: Outcome<Placed> | undefined;
     try {
-      outcome = { status: 'placed', placed: await needs.send(intent) };
+      outcome = { status: 'placed', placed: await options.send(intent) };
     } catch (error) {
       outcome = classifyFailure(error, isFirstAttempt);
     }
     if (isStopped) return 'done';
     decide(id, outcome ?? { status: 'unknown' });
     task.failures += 1;
-    return outcome === undefined ? 'again' : 'done';
+    return outcome === undefined ? 'retry' : 'done';
   };
 
-  const takeUp = (intent: Kept, ms: number): void => {
+  const takeUp = (intent: Stored, ms: number): void => {
     const known = tasks.get(intent.id);
     if (known !== undefined) {
       if (ms > 0) return;
-      // Failures from before say nothing about a network that is back: one under way is soon followed by the next.
+      // Earlier failures say nothing about a network that is back, so an attempt under way is retried soon.
       known.failures = 0;
-      if (!known.isAsking) void ask(intent.id, known);
+      if (!known.isRunning) void run(intent.id, known);
       return;
     }
     const task = newTask();
     tasks.set(intent.id, task);
-    if (ms === 0) void ask(intent.id, task);
-    else plan(intent.id, task, ms);
+    if (ms === 0) void run(intent.id, task);
+    else scheduleRun(intent.id, task, ms);
   };
 
-  const openOnes = (): readonly Kept[] =>
-    shown.filter((intent) => !isDecided(intent) && intent.playerUsername === currentPlayer());
+  const listOpen = (): readonly Stored[] =>
+    intents.filter((intent) => !isDecided(intent) && intent.playerUsername === currentPlayer());
 
   return {
-    place(asked) {
+    place(request) {
       const playerUsername = currentPlayer();
       if (playerUsername === undefined) throw new Error('nobody is logged in');
       const outcome: Outcome<Placed> = { status: 'sending' };
-      const intent: Kept = { ...asked, id: newId(), playerUsername, createdAt: now(), outcome };
-      box.write(intent);
-      show();
+      const intent: Stored = { ...request, id: newId(), playerUsername, createdAt: now(), outcome };
+      storage.write(intent);
+      refresh();
       const task = { ...newTask(), isFirstAttempt: true };
       tasks.set(intent.id, task);
-      void ask(intent.id, task);
+      void run(intent.id, task);
       return intent;
     },
 
-    list: () => shown,
+    list: () => intents,
 
     acknowledge(id) {
-      const held = box.read(id);
+      const held = storage.read(id);
       if (held === undefined || !isDecided(held)) return;
-      box.remove(id);
-      show();
+      storage.remove(id);
+      refresh();
     },
 
     resume() {
-      show();
-      for (const intent of openOnes()) {
-        // Left over from before: whatever was on its way then, nobody here has heard the answer.
+      refresh();
+      for (const intent of listOpen()) {
+        // It is left from an earlier visit, whose attempt may have reached the server.
         if (!tasks.has(intent.id)) decide(intent.id, { status: 'unknown' });
         takeUp(intent, 0);
       }
     },
 
-    lookAgain() {
-      show();
-      for (const intent of openOnes()) takeUp(intent, OTHER_TAB_MS);
+    reload() {
+      refresh();
+      for (const intent of listOpen()) takeUp(intent, OTHER_TAB_MS);
     },
 
     subscribe: changed.subscribe,
 
     stop() {
       isStopped = true;
-      for (const task of tasks.values()) task.callOff();
+      for (const task of tasks.values()) task.cancel();
       tasks.clear();
     },
   };
 }
 
-type Answer = 'done' | 'again';
+type AttemptResult = 'done' | 'retry';
 
 interface Task {
-  isAsking: boolean;
-  /** Nothing was sent before, so a refusal on the doorstep means that nothing has happened. */
+  isRunning: boolean;
+  /** Nothing was sent before, so a refused session means that the server has done nothing. */
   isFirstAttempt: boolean;
   failures: number;
-  /** How often in a row another tab was at it. */
+  /** How many times in a row another tab held the lock. */
   busy: number;
-  callOff: () => void;
+  cancel: () => void;
 }
 
 function newTask(): Task {
-  return { isAsking: false, isFirstAttempt: false, failures: 0, busy: 0, callOff: () => undefined };
+  return { isRunning: false, isFirstAttempt: false, failures: 0, busy: 0, cancel: () => undefined };
 }
 
-/** One tab at a time, as far as tabs can be told apart: the key makes asking twice harmless. */
-async function inTurn(
+/** One tab at a time, as far as the browser supports it: the idempotency key makes sending twice harmless. */
+async function withTabLock(
   locks: Pick<LockManager, 'request'> | null,
   id: string,
   task: Task,
-  work: () => Promise<Answer>,
-): Promise<Answer | 'busy'> {
+  work: () => Promise<AttemptResult>,
+): Promise<AttemptResult | 'busy'> {
   if (locks === null || task.busy >= BUSY_MAX) return work();
-  let worked: Promise<Answer> | undefined;
+  let started: Promise<AttemptResult> | undefined;
   try {
     return await locks.request(`sanam-bet-${id}`, { ifAvailable: true }, (lock) => {
       task.busy = lock === null ? task.busy + 1 : 0;
       if (lock === null) return 'busy';
-      worked = work();
-      return worked;
+      started = work();
+      return started;
     });
   } catch {
-    // The browser gives no locks here.
-    return worked ?? work();
+    // The browser does not grant locks to this page.
+    return started ?? work();
   }
 }
 
-const BACK_OFF_MIN_MS = 1000;
-const BACK_OFF_MAX_MS = 30_000;
+const BACKOFF_MIN_MS = 1000;
+const BACKOFF_MAX_MS = 30_000;
 
-function backOff(failures: number): number {
-  const longest = Math.min(BACK_OFF_MIN_MS * 2 ** failures, BACK_OFF_MAX_MS);
+function backoffMs(failures: number): number {
+  const longest = Math.min(BACKOFF_MIN_MS * 2 ** failures, BACKOFF_MAX_MS);
   return longest / 2 + (Math.random() * longest) / 2;
 }

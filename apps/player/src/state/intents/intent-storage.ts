@@ -1,38 +1,39 @@
-import { readIntent, type Intent } from './intent.ts';
+import { parseIntent, type Intent } from './intent.ts';
 
-export type IntentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Where intents are kept: each under a name of its own, so that two tabs never write over each other's. */
-export interface IntentBox<Kept extends Intent> {
-  list(): readonly Kept[];
-  read(id: string): Kept | undefined;
-  write(intent: Kept): void;
+/** Stores each intent under a key of its own, so that two tabs never overwrite each other's. */
+export interface IntentStorage<Stored extends Intent> {
+  list(): readonly Stored[];
+  read(id: string): Stored | undefined;
+  write(intent: Stored): void;
   remove(id: string): void;
 }
 
 export interface IntentKind {
-  /** What their names in the storage begin with. */
+  /** The prefix of their keys in the storage. */
   readonly prefix: string;
   readonly endpoints: readonly string[];
 }
 
-/** `open` may throw, as browsers do that keep nothing: intents then last as long as the tab. */
-export function createIntentBox<Kept extends Intent>(
+/** `open` throws in browsers without local storage; intents then last as long as the tab. */
+export function createIntentStorage<Stored extends Intent>(
   { prefix, endpoints }: IntentKind,
-  open: () => IntentStorage,
-): IntentBox<Kept> {
-  const unsaved = new Map<string, Kept>();
+  open: () => WebStorage,
+): IntentStorage<Stored> {
+  const unsaved = new Map<string, Stored>();
 
-  /** One of its endpoints was written by the kind's own keeper. */
-  const read = (text: string | null): Kept | undefined => readIntent(text, endpoints) as Kept | undefined;
+  /** Every intent of one of these endpoints was written by the queue of this kind. */
+  const parse = (text: string | null): Stored | undefined =>
+    parseIntent(text, endpoints) as Stored | undefined;
 
-  const stored = (): readonly Kept[] => {
+  const listSaved = (): readonly Stored[] => {
     try {
       const storage = open();
-      const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
-      return names
-        .filter((name) => name.startsWith(prefix))
-        .map((name) => read(storage.getItem(name)))
+      const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
+      return keys
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => parse(storage.getItem(key)))
         .filter((intent) => intent !== undefined);
     } catch {
       return [];
@@ -41,7 +42,7 @@ export function createIntentBox<Kept extends Intent>(
 
   return {
     list: () =>
-      [...stored().filter(({ id }) => !unsaved.has(id)), ...unsaved.values()].sort(
+      [...listSaved().filter(({ id }) => !unsaved.has(id)), ...unsaved.values()].sort(
         (a, b) => a.createdAt - b.createdAt,
       ),
 
@@ -49,7 +50,7 @@ export function createIntentBox<Kept extends Intent>(
       const held = unsaved.get(id);
       if (held !== undefined) return held;
       try {
-        return read(open().getItem(prefix + id));
+        return parse(open().getItem(prefix + id));
       } catch {
         return undefined;
       }
@@ -69,7 +70,7 @@ export function createIntentBox<Kept extends Intent>(
       try {
         open().removeItem(prefix + id);
       } catch {
-        // Nothing was kept.
+        // Nothing was saved.
       }
     },
   };

@@ -1,18 +1,18 @@
 import { asRecord, parseRecord } from '@sanam/api-client';
 import type { RefusalCode } from '@sanam/contract';
 
-/** What a player has confirmed. */
-export interface Asked {
+/** A request that moves money, as the player confirmed it. */
+export interface IntentRequest {
   readonly endpoint: string;
   readonly body: object;
-  /** What he saw when he confirmed it, to be able to say later which it was. */
+  /** What the screen showed when the player confirmed, to be able to describe the request later. */
   readonly shown: object;
 }
 
 /**
  * - `sending`: on its way for the first time;
- * - `unknown`: no certain answer yet, and it is being asked for: never to be called failed;
- * - `placed`, `refused`: the server's word, kept until the player has seen it.
+ * - `unknown`: there is no certain reply yet, and it is being retried; it must not be presented as failed;
+ * - `placed`, `refused`: the server's decision, stored until the player has seen it.
  */
 export type Outcome<Placed> =
   | { readonly status: 'sending' | 'unknown' }
@@ -20,14 +20,14 @@ export type Outcome<Placed> =
   | {
       readonly status: 'refused';
       readonly code: RefusalCode;
-      /** The server's sentence. */
+      /** The server's message to the player. */
       readonly message: string;
-      /** With RATE_CHANGED, what is on offer now. */
+      /** With RATE_CHANGED, the current prices. */
       readonly data: unknown;
     };
 
-export type Intent<What extends Asked = Asked, Placed = unknown> = What & {
-  /** The idempotency key it is sent under, however often. */
+export type Intent<Request extends IntentRequest = IntentRequest, Placed = unknown> = Request & {
+  /** The idempotency key of every attempt. */
   readonly id: string;
   readonly playerUsername: string;
   /** On this device's clock. */
@@ -35,7 +35,7 @@ export type Intent<What extends Asked = Asked, Placed = unknown> = What & {
   readonly outcome: Outcome<Placed>;
 };
 
-/** In whole seconds, for the server to judge: nobody wants the bet of yesterday placed when his phone finds a network. */
+/** The age in whole seconds, so that the server can refuse a bet that is only sent long after it was confirmed. */
 export function ageOf({ createdAt }: { readonly createdAt: number }): number {
   return Math.max(0, Math.floor((Date.now() - createdAt) / 1000));
 }
@@ -44,8 +44,8 @@ export function isDecided({ outcome }: { readonly outcome: Outcome<unknown> }): 
   return outcome.status === 'placed' || outcome.status === 'refused';
 }
 
-/** What was stored as an intent for one of these endpoints; undefined when it is none. */
-export function readIntent(text: string | null, endpoints: readonly string[]): Intent | undefined {
+/** Parses a stored intent for one of these endpoints; undefined when it is not one. */
+export function parseIntent(text: string | null, endpoints: readonly string[]): Intent | undefined {
   const fields = parseRecord(text);
   const { status } = asRecord(fields['outcome']);
   const isIntent =

@@ -1,123 +1,123 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { createFakeBrowser, FATES, type NetworkFault } from './testing/fake-browser.ts';
-import { isDecided, type Asked } from './intent.ts';
+import { createFakeBrowser, NETWORK_FAULTS, type NetworkFault } from './testing/fake-browser.ts';
+import { isDecided, type IntentRequest } from './intent.ts';
 import { placeOneAtATime } from './place-one-at-a-time.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
-describe('a deposit or withdrawal', () => {
-  test('that is answered is one, and the next one is another', async () => {
-    const phone = createFakeBrowser();
-    const { keeper } = phone.openTab();
-    press(phone, keeper, 500);
-    await phone.settle();
-    press(phone, keeper, 500);
-    await phone.settle();
-    expect(phone.bets).toHaveLength(2);
+describe('deposits and withdrawals', () => {
+  test('a second request after a reply is a new one', async () => {
+    const browser = createFakeBrowser();
+    const { queue } = browser.openTab();
+    press(browser, queue, 500);
+    await browser.flush();
+    press(browser, queue, 500);
+    await browser.flush();
+    expect(browser.bets).toHaveLength(2);
   });
 
-  test.each(FATES.slice(1, 6))(
-    'that %s is asked for again by itself, and pressing again makes no second',
-    async (fate) => {
-      const phone = createFakeBrowser([fate, fate]);
-      const { keeper } = phone.openTab();
-      press(phone, keeper, 500);
-      await phone.settle();
-      press(phone, keeper, 300);
-      await phone.settle();
-      expect(keeper.list()).toMatchObject([{ body: { amount: 500 }, outcome: { status: 'unknown' } }]);
-      phone.passTime();
-      await phone.settle();
-      expect(keeper.list()).toMatchObject([{ body: { amount: 500 }, outcome: { status: 'placed' } }]);
-      expect(phone.bets).toHaveLength(1);
-      press(phone, keeper, 300);
-      await phone.settle();
-      expect(phone.bets).toHaveLength(2);
+  test.each(NETWORK_FAULTS.slice(1, 6))(
+    'an attempt that %s is retried, and pressing again adds no second',
+    async (fault) => {
+      const browser = createFakeBrowser([fault, fault]);
+      const { queue } = browser.openTab();
+      press(browser, queue, 500);
+      await browser.flush();
+      press(browser, queue, 300);
+      await browser.flush();
+      expect(queue.list()).toMatchObject([{ body: { amount: 500 }, outcome: { status: 'unknown' } }]);
+      browser.passTime();
+      await browser.flush();
+      expect(queue.list()).toMatchObject([{ body: { amount: 500 }, outcome: { status: 'placed' } }]);
+      expect(browser.bets).toHaveLength(1);
+      press(browser, queue, 300);
+      await browser.flush();
+      expect(browser.bets).toHaveLength(2);
     },
   );
 
-  test('whose answer was lost a week ago is known before a new one of the same amount is made', async () => {
-    const phone = createFakeBrowser(['is lost on the way back']);
-    press(phone, phone.openTab().keeper, 500);
-    await phone.settle();
-    phone.currentTab()?.keeper.stop();
-    phone.now += WEEK_MS;
-    const { keeper } = phone.openTab();
-    keeper.resume();
-    await phone.settle();
-    expect(keeper.list()).toMatchObject([{ outcome: { status: 'placed' } }]);
-    press(phone, keeper, 500);
-    await phone.settle();
-    expect(phone.bets).toHaveLength(2);
+  test('an outcome lost a week ago is known before a new request is made', async () => {
+    const browser = createFakeBrowser(['loses the response']);
+    press(browser, browser.openTab().queue, 500);
+    await browser.flush();
+    browser.currentTab()?.queue.stop();
+    browser.now += WEEK_MS;
+    const { queue } = browser.openTab();
+    queue.resume();
+    await browser.flush();
+    expect(queue.list()).toMatchObject([{ outcome: { status: 'placed' } }]);
+    press(browser, queue, 500);
+    await browser.flush();
+    expect(browser.bets).toHaveLength(2);
   });
 
-  test('that another tab has open is not doubled here, though this tab has not heard of it', async () => {
-    const phone = createFakeBrowser();
-    const first = phone.openTab();
-    const second = phone.openTab();
-    phone.isSlow = true;
-    press(phone, first.keeper, 500);
-    await phone.settle();
-    press(phone, second.keeper, 500);
-    phone.answerSlowOnes();
-    await phone.settle();
-    expect(phone.bets).toHaveLength(1);
+  test('a request that is open in another tab is not doubled', async () => {
+    const browser = createFakeBrowser();
+    const first = browser.openTab();
+    const second = browser.openTab();
+    browser.isSlow = true;
+    press(browser, first.queue, 500);
+    await browser.flush();
+    press(browser, second.queue, 500);
+    browser.answerSlowRequests();
+    await browser.flush();
+    expect(browser.bets).toHaveLength(1);
   });
 
-  test('that is open does not hold up one of the other kind, nor that of another player', async () => {
-    const phone = createFakeBrowser(Array<NetworkFault>(3).fill('is lost on the way there'));
-    const { keeper } = phone.openTab();
-    press(phone, keeper, 500);
-    await phone.settle();
-    press(phone, keeper, 500, 'POST /wallet/deposit');
-    await phone.settle();
-    expect(keeper.list()).toMatchObject([
+  test('an open request does not block another kind or another player', async () => {
+    const browser = createFakeBrowser(Array<NetworkFault>(3).fill('loses the request'));
+    const { queue } = browser.openTab();
+    press(browser, queue, 500);
+    await browser.flush();
+    press(browser, queue, 500, 'POST /wallet/deposit');
+    await browser.flush();
+    expect(queue.list()).toMatchObject([
       { endpoint: 'POST /player/withdraw' },
       { endpoint: 'POST /wallet/deposit' },
     ]);
-    phone.player = '0800000002';
-    press(phone, keeper, 700);
-    await phone.settle();
-    expect(phone.bets).toHaveLength(1);
-    expect(keeper.list().find(isDecided)).toMatchObject({
+    browser.player = '0800000002';
+    press(browser, queue, 700);
+    await browser.flush();
+    expect(browser.bets).toHaveLength(1);
+    expect(queue.list().find(isDecided)).toMatchObject({
       playerUsername: '0800000002',
       body: { amount: 700 },
     });
   });
 });
 
-test('however presses, amounts and reloads follow each other, at most one is out there that nobody has heard of', async () => {
+test('whatever is pressed or reloaded, at most one outcome is unknown', async () => {
   const step = fc.record({
-    fate: fc.constantFrom(...FATES.filter((fate) => fate !== 'finds the session over')),
+    fault: fc.constantFrom(...NETWORK_FAULTS.filter((fault) => fault !== 'finds the session ended')),
     amount: fc.constantFrom(100, 300, 500),
     isReload: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const phone = createFakeBrowser(steps.map(({ fate }) => fate));
-      phone.refusesEverySecond = true;
+      const browser = createFakeBrowser(steps.map(({ fault }) => fault));
+      browser.refusesEverySecond = true;
       for (const { amount, isReload } of steps) {
-        if (isReload) phone.currentTab()?.keeper.stop();
-        const tab = isReload ? undefined : phone.currentTab();
-        const { keeper } = tab ?? phone.openTab();
-        press(phone, keeper, amount);
-        await phone.settle();
-        const held = phone.box().list();
-        const told = held.filter(({ outcome }) => outcome.status === 'placed');
+        if (isReload) browser.currentTab()?.queue.stop();
+        const tab = isReload ? undefined : browser.currentTab();
+        const { queue } = tab ?? browser.openTab();
+        press(browser, queue, amount);
+        await browser.flush();
+        const held = browser.storage().list();
+        const placed = held.filter(({ outcome }) => outcome.status === 'placed');
         expect(held.filter((intent) => !isDecided(intent)).length).toBeLessThanOrEqual(1);
-        expect(phone.bets.length - told.length).toBeLessThanOrEqual(1);
+        expect(browser.bets.length - placed.length).toBeLessThanOrEqual(1);
       }
     }),
   );
 });
 
 function press(
-  phone: ReturnType<typeof createFakeBrowser>,
-  keeper: Parameters<typeof placeOneAtATime<Asked, unknown>>[0],
+  browser: ReturnType<typeof createFakeBrowser>,
+  queue: Parameters<typeof placeOneAtATime<IntentRequest, unknown>>[0],
   amount: number,
   endpoint = 'POST /player/withdraw',
 ): void {
-  placeOneAtATime(keeper, phone.player, { endpoint, body: { amount }, shown: { amount: String(amount) } });
+  placeOneAtATime(queue, browser.player, { endpoint, body: { amount }, shown: { amount: String(amount) } });
 }

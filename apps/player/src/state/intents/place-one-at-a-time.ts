@@ -1,21 +1,21 @@
 import type { IntentQueue } from './intent-queue.ts';
-import { isDecided, type Asked } from './intent.ts';
+import { isDecided, type IntentRequest } from './intent.ts';
 
 /**
- * Places it, unless the player has one of its kind whose outcome is not known yet, in this tab or another: then that
- * one is asked for again and nothing new is sent, so that pressing again never doubles it.
+ * Places the request, unless one of the same endpoint is still open for this player, in this tab or another: then that
+ * one is retried and nothing new is sent, so that pressing again never doubles it.
  */
-export function placeOneAtATime<What extends Asked, Placed>(
-  keeper: Pick<IntentQueue<What, Placed>, 'list' | 'place' | 'resume'>,
+export function placeOneAtATime<Request extends IntentRequest, Placed>(
+  queue: Pick<IntentQueue<Request, Placed>, 'list' | 'place' | 'resume'>,
   playerUsername: string | undefined,
-  asked: What,
+  request: Request,
 ): void {
-  keeper.resume();
-  const isOpen = keeper
+  queue.resume();
+  const hasOpen = queue
     .list()
     .some(
       (held) =>
-        held.endpoint === asked.endpoint && held.playerUsername === playerUsername && !isDecided(held),
+        held.endpoint === request.endpoint && held.playerUsername === playerUsername && !isDecided(held),
     );
-  if (!isOpen) keeper.place(asked);
+  if (!hasOpen) queue.place(request);
 }

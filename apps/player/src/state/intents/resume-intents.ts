@@ -1,7 +1,7 @@
 import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
-/** Takes up bets and transfers left open by an earlier visit, once the page is drawn. Answers a function that stops it. */
+/** Resumes bets and transfers that an earlier visit left open, once the page is idle. Returns a function that stops it. */
 export function resumeIntents(): () => void {
   let stop = whenIdle(() => {
     stop = importWithRetry(

@@ -6,14 +6,14 @@ import { create } from 'zustand';
 
 import { onResume } from '../../lib/on-resume.ts';
 import { api } from '../api/api.ts';
-import { createStatusFollower, type Verdict } from '../intents/follow-status.ts';
+import { createBetStatusPoller, type Verdict } from '../intents/poll-bet-status.ts';
 import { ageOf, type Intent, type Outcome } from '../intents/intent.ts';
 import { createIntents } from '../intents/create-intents.ts';
 import { onPlayerEvent, useConnection } from '../live/connection.ts';
 import { revalidate } from '../queries/revalidate.ts';
 import { sessionStore } from '../session/session.ts';
 
-export type { Verdict } from '../intents/follow-status.ts';
+export type { Verdict } from '../intents/poll-bet-status.ts';
 
 type StepEndpoint = 'POST /step/bet' | 'POST /step/bet/single';
 
@@ -25,7 +25,7 @@ export type SlipRequest = {
   };
 }[StepEndpoint];
 
-/** Figures as they were written on the slip. */
+/** The amounts and prices as the slip showed them. */
 export interface StepShown {
   readonly legs: readonly StepLegShown[];
   /** The price of a single, the total of several. */
@@ -47,29 +47,29 @@ type PlacedStep = ReplyOf<Endpoints[StepEndpoint]>;
 export type StepIntent = Intent<SlipRequest, PlacedStep>;
 export type StepOutcome = Outcome<PlacedStep>;
 
-const kept = createIntents<SlipRequest, PlacedStep>({
+const intents = createIntents<SlipRequest, PlacedStep>({
   prefix: 'sanam-step-bet:',
   endpoints: ['POST /step/bet', 'POST /step/bet/single'] satisfies StepEndpoint[],
   send,
 });
 
 /**
- * A confirmed step bet: kept on the phone, then sent, then asked for until the server has said whether it has it. From
- * then on its transaction is followed until it is accepted or not, over reloads too, since the intent keeps its id.
+ * Places a confirmed step bet: it is stored, sent, and retried until the server has replied. From then on its
+ * transaction is polled until it is accepted or not, even after a reload, since the intent stores its id.
  */
-export const placeStepBet = kept.place;
+export const placeStepBet = intents.place;
 
-export const useStepIntents = kept.useIntents;
-export const listStepIntents = kept.list;
-export const followStepIntents = kept.subscribe;
+export const useStepIntents = intents.useIntents;
+export const listStepIntents = intents.list;
+export const onStepIntentsChange = intents.subscribe;
 
-/** The player has seen how it ended; its transaction is forgotten with it. */
-export const acknowledgeStepBet = kept.acknowledge;
+/** Removes a bet whose outcome the player has seen; its transaction is no longer polled. */
+export const acknowledgeStepBet = intents.acknowledge;
 
-/** What is known of bets the server has, by transaction. */
+/** What is known of the bets that were placed, by transaction. */
 export const useVerdicts = create<Readonly<Record<string, Verdict>>>()(() => ({}));
 
-/** Undefined until the server has it. */
+/** Undefined until the bet is placed. */
 export function verdictOf(
   { outcome }: StepIntent,
   verdicts: Readonly<Record<string, Verdict>>,
@@ -80,69 +80,69 @@ export function verdictOf(
 
 const PENDING: Verdict = { state: 'PENDING' };
 
-const follower = createStatusFollower({
+const poller = createBetStatusPoller({
   readStatus: async (transactionId) =>
     (await api.call('GET /step/bet/status/{transactionId}', { params: { transactionId } })).data.betStatus,
-  later: (run, ms) => {
+  schedule: (run, ms) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  tell: (transactionId, verdict) => {
+  onVerdict: (transactionId, verdict) => {
     useVerdicts.setState({ [transactionId]: verdict });
     if (verdict.state !== 'PENDING') revalidate('step-matches', 'wallet');
   },
 });
 
-/** As with other bets, and each one the server has is followed. */
+/** Resumes open intents and polls the transactions of the placed ones. Returns a function that stops both. */
 export function startStepIntents(): () => void {
-  const followAll = (): void => {
+  const pollAll = (): void => {
     const open = openTransactions();
     for (const transactionId of open) {
-      if (!(transactionId in useVerdicts.getState())) follower.follow(transactionId);
+      if (!(transactionId in useVerdicts.getState())) poller.start(transactionId);
     }
-    // Acknowledged, here or in another tab.
+    // The others were acknowledged, here or in another tab.
     for (const transactionId of Object.keys(useVerdicts.getState())) {
       if (!open.includes(transactionId)) forget(transactionId);
     }
   };
-  /** Those that were given up are looked at again when there is new hope of an answer. */
-  const lookAgain = (): void => {
+  /** Polls those that timed out again, now that the connection may be better. */
+  const retryTimeouts = (): void => {
     for (const [transactionId, { state }] of Object.entries(useVerdicts.getState())) {
-      if (state === 'TIMEOUT') follower.follow(transactionId);
+      if (state === 'TIMEOUT') poller.start(transactionId);
     }
   };
   const stops = [
-    kept.subscribe(followAll),
-    onResume(lookAgain),
+    intents.subscribe(pollAll),
+    onResume(retryTimeouts),
     useConnection.subscribe(({ status }, before) => {
-      if (status === 'live' && before.status === 'lost') lookAgain();
+      if (status === 'live' && before.status === 'lost') retryTimeouts();
     }),
     onPlayerEvent((event) => {
       if (event.action !== 'BET_DECIDED') return;
       const { transactionId, betStatus } = event.data;
       const status = BET_STATUSES.find((known) => known === betStatus);
-      if (status && openTransactions().includes(transactionId)) follower.hear(transactionId, status);
+      if (status && openTransactions().includes(transactionId)) poller.receive(transactionId, status);
     }),
-    kept.start(),
+    intents.start(),
   ];
-  followAll();
+  pollAll();
   return () => {
     for (const stop of stops) stop();
     for (const transactionId of Object.keys(useVerdicts.getState())) forget(transactionId);
   };
 }
 
-/** Of bets that the server has from the player who is logged in. */
+/** The transactions of placed bets of the current player that are not acknowledged. */
 function openTransactions(): readonly string[] {
   const username = sessionStore.read()?.player?.username;
-  return kept
+  return intents
     .list()
     .filter(({ playerUsername }) => playerUsername === username)
     .flatMap(({ outcome }) => (outcome.status === 'placed' ? [outcome.placed.transactionId] : []));
 }
 
 function forget(transactionId: string): void {
-  follower.leave(transactionId);
+  poller.stop(transactionId);
   const { [transactionId]: _, ...others } = useVerdicts.getState();
   useVerdicts.setState(others, true);
 }
@@ -154,11 +154,11 @@ async function send(intent: StepIntent): Promise<PlacedStep> {
       intent.endpoint === 'POST /step/bet'
         ? await api.call(intent.endpoint, { body: intent.body, ...sent })
         : await api.call(intent.endpoint, { body: intent.body, ...sent });
-    // Not what the answer says the wallet held: a repeated one tells of an earlier moment.
+    // The balance is not taken from the reply, because a retried request repeats an earlier reply.
     revalidate('wallet');
     return data;
   } catch (error) {
-    // Whatever it was refused for, the screen had not heard of it.
+    // The screen did not know the reason of the refusal, so what it shows is out of date.
     if (error instanceof ApiRefusal) revalidate('wallet', 'step-matches');
     throw error;
   }

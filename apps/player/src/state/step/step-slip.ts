@@ -6,8 +6,8 @@ import { stepMatchIds, useMatchStore } from '../matches/match-store.ts';
 import { onPlayerChange } from '../session/session.ts';
 import {
   acknowledgeStepBet,
-  followStepIntents,
   listStepIntents,
+  onStepIntentsChange,
   placeStepBet,
   useVerdicts,
   verdictOf,
@@ -30,11 +30,11 @@ interface StepSlip {
 interface SentSlip {
   readonly intentId: string;
   readonly slip: Slip;
-  /** It is known not to have got in: its picks are free for another try. */
-  readonly isOut: boolean;
+  /** It was refused or not accepted, so its picks can be sent again. */
+  readonly hasFailed: boolean;
 }
 
-const AT_FIRST: StepSlip = {
+const INITIAL: StepSlip = {
   family: 'bullFight',
   slip: EMPTY_SLIP,
   isSheetOpen: false,
@@ -42,8 +42,8 @@ const AT_FIRST: StepSlip = {
   sent: undefined,
 };
 
-/** Lives as long as the tab: whoever looks at another page finds his picks again. */
-export const useStepSlip = create<StepSlip>()(() => AT_FIRST);
+/** Lasts as long as the tab, so that the picks are still there after a look at another page. */
+export const useStepSlip = create<StepSlip>()(() => INITIAL);
 
 export function changeSlip(action: SlipAction): void {
   const { slip } = useStepSlip.getState();
@@ -51,7 +51,7 @@ export function changeSlip(action: SlipAction): void {
   if (next !== slip) useStepSlip.setState({ slip: next });
 }
 
-/** Another category is another slip. */
+/** Each category has a slip of its own, so the picks are cleared. */
 export function switchFamily(family: StepFamily): void {
   if (family === useStepSlip.getState().family) return;
   useStepSlip.setState({ family });
@@ -62,25 +62,25 @@ export function openStepSheet(): void {
   useStepSlip.setState(({ opening }) => ({ isSheetOpen: true, opening: opening + 1 }));
 }
 
-/** A bet that is still on its way goes on without the sheet. */
+/** A bet that has been sent continues without the sheet. */
 export function closeStepSheet(): void {
   useStepSlip.setState({ isSheetOpen: false });
 }
 
-/** Sends the slip as it is. Throws when it could not even be kept. */
-export function sendSlip(asked: SlipRequest): void {
-  const { id } = placeStepBet(asked);
+/** Sends the slip as it is. Throws when nobody is logged in. */
+export function sendSlip(request: SlipRequest): void {
+  const { id } = placeStepBet(request);
   changeSlip({ type: 'confirm' });
-  useStepSlip.setState(({ slip }) => ({ sent: { intentId: id, slip, isOut: false } }));
+  useStepSlip.setState(({ slip }) => ({ sent: { intentId: id, slip, hasFailed: false } }));
 }
 
-/** The player has been told how a bet ended; the slip goes on from there. */
+/** The player has seen the outcome of a bet; the slip can be used again. */
 export function endStepBet({ id }: Pick<StepIntent, 'id'>): void {
   useStepSlip.setState(({ sent }) => (sent?.intentId === id ? { sent: undefined } : {}));
   acknowledgeStepBet(id);
 }
 
-/** A bet that is in, or that nobody needs to wait for any longer, takes its picks with it and closes the sheet. */
+/** Clears the picks and closes the sheet when the bet is accepted or polling has timed out. */
 export function takeSlip(intent: StepIntent, verdict: Verdict | undefined): void {
   const { sent } = useStepSlip.getState();
   if (sent?.intentId !== intent.id) return;
@@ -92,22 +92,22 @@ function take({ slip }: SentSlip): void {
   useStepSlip.setState({ sent: undefined, isSheetOpen: false });
 }
 
-/** A bet that another tab has told the end of is over here too, and is not placed again by the same picks. */
+/** A bet whose outcome was acknowledged in another tab is over here too, and its picks must not place it again. */
 function watchSent(): void {
   const { sent } = useStepSlip.getState();
   if (sent === undefined) return;
   const intent = listStepIntents().find(({ id }) => id === sent.intentId);
   if (intent === undefined) {
-    if (sent.isOut) useStepSlip.setState({ sent: undefined });
+    if (sent.hasFailed) useStepSlip.setState({ sent: undefined });
     else take(sent);
     return;
   }
-  const isOut =
+  const hasFailed =
     intent.outcome.status === 'refused' || verdictOf(intent, useVerdicts.getState())?.state === 'UNACCEPTED';
-  if (isOut !== sent.isOut) useStepSlip.setState({ sent: { ...sent, isOut } });
+  if (hasFailed !== sent.hasFailed) useStepSlip.setState({ sent: { ...sent, hasFailed } });
 }
 
-followStepIntents(watchSent);
+onStepIntentsChange(watchSent);
 useVerdicts.subscribe(watchSent);
 
 /** Updates the picks to the prices of their matches, and marks picks whose match has left the list or is closed. */
@@ -125,4 +125,4 @@ useMatchStore.subscribe(({ byId, stepGroups }, before) => {
   changeSlip({ type: 'syncOdds', matches });
 });
 
-onPlayerChange(() => useStepSlip.setState(AT_FIRST));
+onPlayerChange(() => useStepSlip.setState(INITIAL));

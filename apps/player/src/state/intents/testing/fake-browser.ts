@@ -2,76 +2,76 @@ import { ApiRefusal, ApiUnreachable } from '@sanam/api-client';
 import type { RefusalCode } from '@sanam/contract';
 
 import { createIntentQueue, type IntentQueue } from '../intent-queue.ts';
-import { createIntentBox, type IntentStorage } from '../intent-storage.ts';
-import { isDecided, type Asked, type Intent } from '../intent.ts';
+import { createIntentStorage, type WebStorage } from '../intent-storage.ts';
+import { isDecided, type Intent, type IntentRequest } from '../intent.ts';
 
 interface Placed {
   readonly balance: string;
 }
-type Kept = Intent<Asked, Placed>;
+type Stored = Intent<IntentRequest, Placed>;
 
 const KIND = {
   prefix: 'sanam-bet:',
   endpoints: ['POST /bet', 'POST /wallet/deposit', 'POST /player/withdraw'],
 };
 
-/** What happens to one attempt on its way. */
+/** What happens to one attempt to send an intent. */
 export type NetworkFault =
   | 'arrives'
-  | 'is lost on the way there'
-  | 'is lost on the way back'
-  | 'meets a server that is down'
-  | 'is taken, and the server fails'
-  | 'is one too many'
-  | 'is cut with the tab before it is sent'
-  | 'is cut with the tab before it arrives'
-  | 'is cut with the tab after it arrived'
-  | 'finds the session over';
+  | 'loses the request'
+  | 'loses the response'
+  | 'finds the server down'
+  | 'fails after the server has committed'
+  | 'exceeds the rate limit'
+  | 'closes the tab before sending'
+  | 'closes the tab before the request arrives'
+  | 'closes the tab after the request has arrived'
+  | 'finds the session ended';
 
-export const FATES: readonly NetworkFault[] = [
+export const NETWORK_FAULTS: readonly NetworkFault[] = [
   'arrives',
-  'is lost on the way there',
-  'is lost on the way back',
-  'meets a server that is down',
-  'is taken, and the server fails',
-  'is one too many',
-  'is cut with the tab before it is sent',
-  'is cut with the tab before it arrives',
-  'is cut with the tab after it arrived',
-  'finds the session over',
+  'loses the request',
+  'loses the response',
+  'finds the server down',
+  'fails after the server has committed',
+  'exceeds the rate limit',
+  'closes the tab before sending',
+  'closes the tab before the request arrives',
+  'closes the tab after the request has arrived',
+  'finds the session ended',
 ];
 
-/** A phone with its storage, its tabs, and a server that keeps a key's first answer for ever. */
-export function createFakeBrowser(fates: readonly NetworkFault[] = []) {
-  const coming = [...fates];
+/** A browser with storage, tabs, locks and timers, and a server that replies the same to the same key for ever. */
+export function createFakeBrowser(faults: readonly NetworkFault[] = []) {
+  const nextFaults = [...faults];
   const stored = new Map<string, string>();
-  const answers = new Map<string, Placed | ApiRefusal>();
+  const replies = new Map<string, Placed | ApiRefusal>();
   const timers = new Map<number, { run: () => void; ms: number }>();
   const locked = new Map<string, object>();
   const slow: (() => void)[] = [];
-  const tabs: { readonly keeper: IntentQueue<Asked, Placed>; isOpen: boolean }[] = [];
+  const tabs: { readonly queue: IntentQueue<IntentRequest, Placed>; isOpen: boolean }[] = [];
   let lastTimer = 0;
   let lastId = 0;
 
-  const phone = {
+  const browser = {
     player: '0800000001' as string | undefined,
     now: 1_763_000_000_000,
     attempts: 0,
-    keepsNothing: false,
+    hasNoStorage: false,
     isSlow: false,
     refusal: undefined as ApiRefusal | undefined,
     refusesEverySecond: false,
-    onSend: undefined as ((intent: Kept) => void) | undefined,
+    onSend: undefined as ((intent: Stored) => void) | undefined,
 
     get bets(): string[] {
-      return [...answers].filter(([, answer]) => !(answer instanceof ApiRefusal)).map(([key]) => key);
+      return [...replies].filter(([, reply]) => !(reply instanceof ApiRefusal)).map(([key]) => key);
     },
     get refused(): ReadonlySet<string> {
-      return new Set([...answers].filter(([, answer]) => answer instanceof ApiRefusal).map(([key]) => key));
+      return new Set([...replies].filter(([, reply]) => reply instanceof ApiRefusal).map(([key]) => key));
     },
-    box: () => createIntentBox<Kept>(KIND, () => storage),
+    storage: () => createIntentStorage<Stored>(KIND, () => webStorage),
     isAllDecided: () =>
-      createIntentBox<Kept>(KIND, () => storage)
+      createIntentStorage<Stored>(KIND, () => webStorage)
         .list()
         .every(isDecided),
     currentTab: () => tabs.findLast(({ isOpen }) => isOpen),
@@ -82,19 +82,19 @@ export function createFakeBrowser(fates: readonly NetworkFault[] = []) {
       timers.clear();
       for (const { run } of due) run();
     },
-    answerSlowOnes() {
-      phone.isSlow = false;
-      for (const answer of slow.splice(0)) answer();
+    answerSlowRequests() {
+      browser.isSlow = false;
+      for (const respond of slow.splice(0)) respond();
     },
-    async settle() {
-      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    async flush() {
+      for (let round = 0; round < 5; round += 1) await new Promise(setImmediate);
     },
     openTab() {
       const own = {};
-      const tab = { keeper: keeperOf(own, () => close()), isOpen: true };
+      const tab = { queue: createQueue(own, () => close()), isOpen: true };
       const close = (): void => {
         tab.isOpen = false;
-        tab.keeper.stop();
+        tab.queue.stop();
         for (const [name, holder] of locked) if (holder === own) locked.delete(name);
       };
       tabs.push(tab);
@@ -102,26 +102,26 @@ export function createFakeBrowser(fates: readonly NetworkFault[] = []) {
     },
   };
 
-  const storage: IntentStorage = {
+  const webStorage: WebStorage = {
     get length() {
       return stored.size;
     },
     key: (place) => [...stored.keys()][place] ?? null,
     getItem: (name) => stored.get(name) ?? null,
     setItem: (name, value) => {
-      if (phone.keepsNothing) throw new Error('quota');
+      if (browser.hasNoStorage) throw new Error('quota');
       stored.set(name, value);
     },
     removeItem: (name) => stored.delete(name),
   };
 
-  const keeperOf = (own: object, close: () => void): IntentQueue<Asked, Placed> =>
-    createIntentQueue<Asked, Placed>({
-      box: createIntentBox<Kept>(KIND, () => storage),
-      currentPlayer: () => phone.player,
+  const createQueue = (own: object, close: () => void): IntentQueue<IntentRequest, Placed> =>
+    createIntentQueue<IntentRequest, Placed>({
+      storage: createIntentStorage<Stored>(KIND, () => webStorage),
+      currentPlayer: () => browser.player,
       newId: () => `key-${(lastId += 1)}`,
-      now: () => phone.now,
-      later: (run, ms) => {
+      now: () => browser.now,
+      schedule: (run, ms) => {
         lastTimer += 1;
         const timer = lastTimer;
         timers.set(timer, { run, ms });
@@ -139,62 +139,62 @@ export function createFakeBrowser(fates: readonly NetworkFault[] = []) {
         },
       } as Pick<LockManager, 'request'>,
       send: async (intent) => {
-        const fate = coming.shift() ?? 'arrives';
-        if (fate === 'is cut with the tab before it is sent') {
+        const fault = nextFaults.shift() ?? 'arrives';
+        if (fault === 'closes the tab before sending') {
           close();
           return new Promise(() => undefined);
         }
-        phone.attempts += 1;
-        phone.onSend?.(intent);
-        return meet(fate, intent, close);
+        browser.attempts += 1;
+        browser.onSend?.(intent);
+        return applyFault(fault, intent, close);
       },
     });
 
-  const meet = async (fate: NetworkFault, intent: Kept, close: () => void): Promise<Placed> => {
-    switch (fate) {
-      case 'is lost on the way there':
+  const applyFault = async (fault: NetworkFault, intent: Stored, close: () => void): Promise<Placed> => {
+    switch (fault) {
+      case 'loses the request':
         throw new ApiUnreachable('NETWORK');
-      case 'is lost on the way back':
-        answerTo(intent.id);
+      case 'loses the response':
+        replyTo(intent.id);
         throw new ApiUnreachable('TIMEOUT');
-      case 'meets a server that is down':
+      case 'finds the server down':
         throw refusal(503, 'UNAVAILABLE');
-      case 'is taken, and the server fails':
-        answerTo(intent.id);
+      case 'fails after the server has committed':
+        replyTo(intent.id);
         throw refusal(500, 'INTERNAL');
-      case 'is one too many':
+      case 'exceeds the rate limit':
         throw refusal(429, 'TOO_MANY_ATTEMPTS');
-      case 'finds the session over':
+      case 'finds the session ended':
         throw refusal(401, 'SESSION_ENDED');
-      case 'is cut with the tab after it arrived':
-        answerTo(intent.id);
+      case 'closes the tab after the request has arrived':
+        replyTo(intent.id);
         close();
         return new Promise(() => undefined);
-      case 'is cut with the tab before it arrives':
-      case 'is cut with the tab before it is sent':
+      case 'closes the tab before the request arrives':
+      case 'closes the tab before sending':
         close();
         return new Promise(() => undefined);
       case 'arrives': {
-        if (phone.isSlow) await new Promise<void>((resolve) => slow.push(resolve));
-        const answer = answerTo(intent.id);
-        if (answer instanceof ApiRefusal) throw answer;
-        return answer;
+        if (browser.isSlow) await new Promise<void>((resolve) => slow.push(resolve));
+        const reply = replyTo(intent.id);
+        if (reply instanceof ApiRefusal) throw reply;
+        return reply;
       }
     }
   };
 
-  const answerTo = (key: string): Placed | ApiRefusal => {
-    const known = answers.get(key);
+  const replyTo = (key: string): Placed | ApiRefusal => {
+    const known = replies.get(key);
     if (known !== undefined) return known;
-    const isRefused = phone.refusesEverySecond && answers.size % 2 === 1;
-    const fresh = phone.refusal ?? (isRefused ? refusal(409, 'BET_CLOSED') : { balance: '900.00' });
-    answers.set(key, fresh);
+    const isRefused = browser.refusesEverySecond && replies.size % 2 === 1;
+    const fresh = browser.refusal ?? (isRefused ? refusal(409, 'BET_CLOSED') : { balance: '900.00' });
+    replies.set(key, fresh);
     return fresh;
   };
 
-  return phone;
+  return browser;
 }
 
 function refusal(status: number, code: RefusalCode): ApiRefusal {
-  return new ApiRefusal(status, { success: false, message: `said ${code}`, code, data: null });
+  return new ApiRefusal(status, { success: false, message: `message of ${code}`, code, data: null });
 }
