@@ -1,7 +1,7 @@
 import { toBangkokDay } from '@sanam/betting';
 import { useTranslation } from 'react-i18next';
 
-import { WinLossReport } from '../features/bets/bet-report.tsx';
+import { WinLossReport } from '../features/bets/win-loss-report.tsx';
 import { BetsTabs } from '../features/bets/bets-tabs.tsx';
 import { readPeriod } from '../features/bets/period-choice.tsx';
 import { DayChoice } from '../features/day-choice/day-choice.tsx';
@@ -12,7 +12,7 @@ import { useServerMinute } from '../state/api/server-clock.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { readFilter } from '../state/bets/listed-bet.ts';
 
-/** Filter, day and period are in the address, so that going back finds them again. */
+/** Filter, day and period are in the address, so that going back restores them. */
 export function HistoryReportPage() {
   const { t } = useTranslation();
   const [params, change] = useAddress();

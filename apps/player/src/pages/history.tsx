@@ -8,7 +8,7 @@ import { HistoryList } from '../features/history/history-list.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-/** The tab is in the address, so that others can link to it; a house that gives no bonuses shows no tab of them. */
+/** The tab is in the address, so that other pages can link to it. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const title = t('layout.transactions');
@@ -34,7 +34,7 @@ export function HistoryPage() {
   );
 }
 
-/** Every tab begins with its first page. */
+/** Each tab starts at its first page. */
 function PagedHistory({ type }: { readonly type: TransactionType }) {
   const [page, setPage] = useState(1);
   return <HistoryList type={type} page={page} onPage={setPage} />;

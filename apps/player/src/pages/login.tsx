@@ -22,7 +22,7 @@ const ChangePasswordDialog = lazyOverlay(
       .ChangePasswordDialog,
 );
 
-/** The server's own words after a registration or a new password, or ours about a session that ended. */
+/** The server's sentence after a registration or a new password, or that the session has ended. */
 type Notice = { readonly success: string } | 'sessionEnded';
 
 export function LoginPage() {

@@ -9,7 +9,7 @@ import { BetPanel } from '../features/match/bet-panel.tsx';
 import { DockedPlate } from '../features/match/docked-plate.tsx';
 import { MatchStatus } from '../features/match/match-status.tsx';
 import { RateTypeChoice } from '../features/match/rate-type-choice.tsx';
-import { useIsInSight } from '../features/match/use-is-in-sight.ts';
+import { useIsInView } from '../features/match/use-is-in-view.ts';
 import { MatchBets } from '../features/match-bets/match-bets.tsx';
 import { PreviousOddsBox } from '../features/previous-odds/previous-odds-box.tsx';
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
@@ -29,7 +29,7 @@ export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
   const rateType = useBetChoice((choice) => choice.rateType);
   const stream = useRef<HTMLDivElement>(null);
   const plate = useRef<HTMLDivElement>(null);
-  const isPlateInSight = useIsInSight(plate, stream);
+  const isPlateInView = useIsInView(plate, stream);
   const priced = { match, rateType, isStale, pricedAt };
   return (
     <>
@@ -58,7 +58,7 @@ export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
         <BetPanel {...priced} plateRef={plate} />
         <Below matchId={match.id} rateType={rateType} />
       </div>
-      {!match.isMatchEnd && <DockedPlate {...priced} isShown={isPlateInSight === false} />}
+      {!match.isMatchEnd && <DockedPlate {...priced} isShown={isPlateInView === false} />}
     </>
   );
 }

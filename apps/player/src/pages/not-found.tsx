@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-/** For a path that is not ours, and as the error screen of one that is. */
+/** For unknown paths, and as the error page of known ones. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   usePageTitle(t('layout.notFoundTitle'));

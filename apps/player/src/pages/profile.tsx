@@ -18,7 +18,7 @@ export function ProfilePage() {
   const title = t('layout.profile');
   usePageTitle(title);
   const password = useOverlay();
-  /** The server's own words about the new password. */
+  /** The server's sentence about the new password. */
   const [changed, setChanged] = useState<string>();
   return (
     <>

@@ -21,7 +21,7 @@ export function RegisterPage() {
   usePageTitle(t('register.title'));
   const [registered, setRegistered] = useState<Registered>();
   const support = useOverlay();
-  useMoveOnTo('/login', registered);
+  useRedirectTo('/login', registered);
 
   return (
     <div className="flex flex-1 flex-col">
@@ -51,8 +51,8 @@ export function RegisterPage() {
   );
 }
 
-/** After a success the player has two seconds to read it, then goes on with its message. */
-function useMoveOnTo(path: string, arrival: Required<ArrivalMessage> | undefined): void {
+/** Leaves time to read the success message, then goes to the page with it. */
+function useRedirectTo(path: string, arrival: Required<ArrivalMessage> | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (arrival === undefined) return undefined;

@@ -9,7 +9,7 @@ import { useAddress } from '../lib/use-address.ts';
 import { useServerMinute } from '../state/api/server-clock.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-/** Family and day are in the address, so that going back finds them again. */
+/** Family and day are in the address, so that going back restores them. */
 export function ResultsPage() {
   const { t } = useTranslation();
   const [params, change] = useAddress();

@@ -1,6 +1,6 @@
 import { Skeleton } from '@sanam/ui';
 
-/** A bet on one match before it is known. */
+/** A bet on one match while it is loading. */
 export function BetItemSkeleton() {
   return (
     <div aria-hidden className="border-t border-line px-3.5 pt-3 pb-3.5 first:border-t-0">

@@ -10,7 +10,7 @@ import { BetLeg } from './bet-leg.tsx';
 import { BetStatusPill } from './bet-status-pill.tsx';
 import { NetAmount } from './net-amount.tsx';
 
-/** One bet of a list: what kind, when, on what, for how much, and what it may bring or has brought. */
+/** One bet of a list: kind, time, picks, amount, and its possible or final win. */
 export function BetItem({ bet }: { readonly bet: ListedBet }) {
   const { t } = useTranslation();
   const isMulti = bet.kind === 'STEP_MULTI';
@@ -18,7 +18,7 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
     <li className="border-t border-line px-3.5 pt-3 pb-3.5 first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-label">
-          <span className="font-medium">{kindOf(t, bet)}</span>
+          <span className="font-medium">{kindText(t, bet)}</span>
           <span className="text-t2">
             {' · '}
             <time dateTime={bet.createdAt} className="numerals">
@@ -37,7 +37,7 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
         <Amount label={t('bets.amount')} amount={formatMoney(bet.amountSatang, { whole: true })} />
         <Amount label={t('bets.risk')} amount={formatMoney(bet.deductSatang)} />
         {bet.resultType === 'WAIT' ? (
-          <Prospect bet={bet} />
+          <PotentialWin bet={bet} />
         ) : (
           <div className="ml-auto flex items-baseline gap-1.5">
             <dt>{t('bets.net')}</dt>
@@ -51,8 +51,8 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
   );
 }
 
-/** What a bet that runs may bring. A draw bet's amount includes the stake, as its price does. */
-function Prospect({ bet }: { readonly bet: ListedBet }) {
+/** What a running bet may win. A draw bet's amount includes the stake, as its price does. */
+function PotentialWin({ bet }: { readonly bet: ListedBet }) {
   const { t } = useTranslation();
   const payout = formatMoney(addSatang(bet.deductSatang, bet.winSatang));
   const side = bet.legs[0]?.betType;
@@ -73,7 +73,7 @@ function Amount({
 }: {
   readonly label: string;
   readonly amount: string;
-  /** What may come of it, at the end of the line. */
+  /** The possible win, at the end of the line. */
   readonly isGain?: boolean;
 }) {
   return (
@@ -91,7 +91,7 @@ function Amount({
   );
 }
 
-function kindOf(t: TFunction, { kind, legs }: ListedBet): string {
+function kindText(t: TFunction, { kind, legs }: ListedBet): string {
   if (kind === 'STEP_MULTI') return t('bets.kindMulti', { number: legs.length });
   return t(kind === 'STEP_SINGLE' ? 'bets.kindSingle' : 'bets.kindLive');
 }

@@ -14,13 +14,13 @@ type Leg = ListedBet['legs'][number];
 
 export interface BetLegProps {
   readonly leg: Leg;
-  /** One of several: it has an end of its own. */
+  /** One of several legs, each with its own result. */
   readonly hasState: boolean;
-  /** Ahead of the match, so that its time matters. */
+  /** A bet before the match, so that the match's time is shown. */
   readonly isStep: boolean;
 }
 
-/** Whom a bet is on, in which match, at which price. */
+/** The pick, its match and its price. */
 export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
   const { t } = useTranslation();
   const { name, matchTime } = leg.gameMatchsStep;
@@ -30,7 +30,7 @@ export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
     <li className="flex items-center gap-3">
       <CornerSlash corner={CORNER_OF[leg.betType]} />
       <div className="min-w-0 flex-1">
-        <p className="text-name font-medium break-words">{pickOf(t, leg)}</p>
+        <p className="text-name font-medium break-words">{pickName(t, leg)}</p>
         <p className="text-small text-t3">{notes.join(' · ')}</p>
       </div>
       <div className="shrink-0 text-right">
@@ -50,7 +50,7 @@ export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
   );
 }
 
-function pickOf(t: TFunction, { betType, gameMatchsStep }: Leg): string {
+function pickName(t: TFunction, { betType, gameMatchsStep }: Leg): string {
   if (betType === 'RED') return splitFighterName(gameMatchsStep.redName).main;
   if (betType === 'BLUE') return splitFighterName(gameMatchsStep.blueName).main;
   return t(BET_TYPE_TEXTS[betType]);

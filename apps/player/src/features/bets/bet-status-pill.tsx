@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 
-/** How a bet stands; before all else, whether it has been accepted at all. */
+/** The state of a bet; pending until it has been accepted. */
 export function BetStatusPill({ bet }: { readonly bet: ListedBet }) {
   const { t } = useTranslation();
   const { text, tone, Icon } = bet.betStatus === 'PENDING' ? PENDING : STATES[bet.resultType];

@@ -4,7 +4,7 @@ import { NavLink, useSearchParams } from 'react-router';
 
 import { readFilter } from '../../state/bets/listed-bet.ts';
 
-/** What is running, and what it has brought: two pages that look like two tabs. The filter goes along. */
+/** Running bets and the report: two pages that look like two tabs and share the filter. */
 export function BetsTabs() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -7,7 +7,7 @@ import { chartPath } from './chart-path.ts';
 const DAY = { from: '2026-11-15', to: '2026-11-15' };
 const WEEK = { from: '2026-11-09', to: '2026-11-15' };
 
-test('a day goes from bet to bet between whole hours', () => {
+test('one day has a point for each bet between full hours', () => {
   const { steps, ticks } = chartPath(
     [won('2026-11-15T13:00:00+07:00'), lost('2026-11-15T10:30:00+07:00')],
     DAY,
@@ -17,12 +17,12 @@ test('a day goes from bet to bet between whole hours', () => {
     ['10:30', baht(-100), baht(-100)],
     ['13:00', baht(90), baht(-10)],
   ]);
-  // From 10 to 14 is no multiple of three hours, from 10 to 16 is.
+  // 10 to 14 is no multiple of three hours, 10 to 16 is.
   expect(ticks.map(({ time }) => time)).toEqual(['10:00', '12:00', '14:00', '16:00']);
   expect(steps.map(({ place }) => place)).toEqual([0.5 / 6, 3 / 6]);
 });
 
-test('several days go from day to day, by the days of Bangkok', () => {
+test('several days have a point for each day in Bangkok time', () => {
   const { steps, ticks } = chartPath(
     [won('2026-11-09T00:00:00+07:00'), won('2026-11-15T23:59:59+07:00'), lost('2026-11-15T00:00:00+07:00')],
     WEEK,

@@ -26,14 +26,14 @@ export interface ChartPath {
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOON_MS = 12 * HOUR_MS;
-/** Between the first and the last of the times under the line. */
+/** How many gaps there are between the time labels. */
 const TICK_GAPS = 3;
 
-/** A day goes from bet to bet, several days from day to day. */
+/** The points of the chart: one day has a point for each bet, several days one for each day. */
 export function chartPath(bets: readonly ListedBet[], period: Period, days: number): ChartPath {
   const isDay = days === 1;
   const [start, end] = isDay
-    ? hoursOf(bets)
+    ? fullHours(bets)
     : [startOfBangkokDay(period.from), startOfBangkokDay(addDays(period.to, 1))];
   const placeOf = (moment: number): number => (moment - start) / (end - start);
   const steps = runningTotalOf(bets, (bet) => (isDay ? bet.id : toBangkokDay(new Date(bet.createdAt)))).map(
@@ -61,8 +61,8 @@ export function chartPath(bets: readonly ListedBet[], period: Period, days: numb
   return { steps, ticks };
 }
 
-/** The whole hours around the bets of a day, so many that the times under the line are whole ones too. */
-function hoursOf(bets: readonly ListedBet[]): [start: number, end: number] {
+/** The full hours around the bets of a day, extended so that every time label is a full hour. */
+function fullHours(bets: readonly ListedBet[]): [start: number, end: number] {
   const moments = bets.map((bet) => Date.parse(bet.createdAt));
   const first = Math.floor(Math.min(...moments) / HOUR_MS);
   const last = Math.floor(Math.max(...moments) / HOUR_MS) + 1;

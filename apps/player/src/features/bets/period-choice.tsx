@@ -1,7 +1,7 @@
 import { Segment } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-/** How many days a report looks back over. */
+/** How many days a report covers. */
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 

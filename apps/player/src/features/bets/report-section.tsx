@@ -10,28 +10,28 @@ import { useBetReport, type BetReport, type Period, type ReportTotals } from '..
 import { LIST_MAX } from '../../state/bets/read-decided.ts';
 import { BetItemSkeleton } from './bet-item-skeleton.tsx';
 import { BetItem } from './bet-item.tsx';
-import { MissingNotice } from './missing-notice.tsx';
+import { MissingBetsNotice } from './missing-bets-notice.tsx';
 import { NetAmount } from './net-amount.tsx';
 import { useReportMessages } from './use-report-messages.ts';
 
 export interface ReportSectionProps {
   readonly family: CategoryFamily;
   readonly period: Period;
-  /** What it comes to, when that is known before it is opened. */
+  /** Its totals, if they are known before it is opened. */
   readonly totals: ReportTotals | undefined;
   readonly isInitiallyOpen: boolean;
 }
 
-/** The decided bets of one family. They are fetched when it is opened; its head stays as it is meanwhile. */
+/** The decided bets of one family, fetched when it is opened. */
 export function ReportSection({ family, period, totals, isInitiallyOpen }: ReportSectionProps) {
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(isInitiallyOpen);
   const [limit, setLimit] = useState<number>(LIST_LIMIT);
-  const question = { category: CODE_OF_FAMILY[family], ...period };
-  const report = useBetReport({ ...question, limit, isWanted });
-  // While more is fetched, what was listed stays.
+  const query = { category: CODE_OF_FAMILY[family], ...period };
+  const report = useBetReport({ ...query, limit, isWanted });
+  // While more are fetched, the earlier list stays.
   const before = useBetReport({
-    ...question,
+    ...query,
     limit: limit - LIST_LIMIT,
     isWanted: report.isLoading && limit > LIST_LIMIT,
   });
@@ -86,7 +86,7 @@ function SectionBets({ report, isMoreLoading, onMore }: SectionBetsProps) {
     <>
       {missing.length > 0 && (
         <div className="flex flex-col gap-2 p-2">
-          <MissingNotice isCompact state={report} messages={messages} />
+          <MissingBetsNotice isCompact state={report} messages={messages} />
         </div>
       )}
       {totals?.count === 0 && (
@@ -127,7 +127,7 @@ function SectionBets({ report, isMoreLoading, onMore }: SectionBetsProps) {
   );
 }
 
-/** Any code of a family asks for all of it. */
+/** Any code of a family selects the whole family. */
 const CODE_OF_FAMILY = {
   bullFight: FILTER_CATEGORY.bullFight,
   cockfight: FILTER_CATEGORY.cockfight,

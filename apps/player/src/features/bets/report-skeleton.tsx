@@ -1,7 +1,7 @@
 import { Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-/** The sum, its line and the heads of the sections before they are known. */
+/** The totals, the chart and the heads of the sections while they are loading. */
 export function ReportSkeleton() {
   const { t } = useTranslation();
   return (

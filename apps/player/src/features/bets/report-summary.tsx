@@ -19,7 +19,7 @@ export interface ReportSummaryProps extends PeriodChoiceProps {
   readonly period: Period;
 }
 
-/** What a period comes to, and how it came about. */
+/** The totals of a period, and the chart of how they came about. */
 export function ReportSummary({ totals, timeline, period, days, onDays }: ReportSummaryProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import type { BetFilter, ListedBet } from '../../state/bets/listed-bet.ts';
 import { useRunningBetsList, type RunningBetsList } from '../../state/bets/running-bets-list.ts';
 import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
 import { BetItem } from './bet-item.tsx';
-import { MissingNotice } from './missing-notice.tsx';
+import { MissingBetsNotice } from './missing-bets-notice.tsx';
 import { RunningSkeleton } from './running-skeleton.tsx';
 import { UnknownAmount } from './unknown-amount.tsx';
 
@@ -18,7 +18,7 @@ export interface RunningBetsProps {
   readonly onFilter: BetFilterChipsProps['onChange'];
 }
 
-/** The player's open bets by day, and what they come to. */
+/** The player's running bets by day, and their total. */
 export function RunningBets({ filter, onFilter }: RunningBetsProps) {
   const { t } = useTranslation();
   const list = useRunningBetsList(filter);
@@ -39,7 +39,7 @@ function RunningDays({ list }: { readonly list: RunningBetsList }) {
   const { days, total, isWhole, isCut, missing } = list;
   return (
     <>
-      <MissingNotice
+      <MissingBetsNotice
         state={list}
         messages={{
           LIVE: t('bets.failedToFetchRunningBets'),

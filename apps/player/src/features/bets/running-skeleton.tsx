@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { BetItemSkeleton } from './bet-item-skeleton.tsx';
 
-/** The sum and a day of bets before they are known, each box where its content will stand. */
+/** The total and one day of bets while they are loading, with boxes of the same size. */
 export function RunningSkeleton() {
   const { t } = useTranslation();
   return (

@@ -15,8 +15,8 @@ export interface BoardPanelProps {
   readonly board: Board;
   readonly tab: BoardTab;
   readonly staleNote: string | undefined;
-  /** Told when everything there is to show is drawn, and when some of it is not any more. */
-  readonly onComplete: (isWhole: boolean) => void;
+  /** Called when all groups are rendered, and when some are not any more. */
+  readonly onComplete: (isComplete: boolean) => void;
 }
 
 export function BoardPanel({ board, tab, staleNote, onComplete }: BoardPanelProps) {
@@ -26,27 +26,27 @@ export function BoardPanel({ board, tab, staleNote, onComplete }: BoardPanelProp
     () => (isLoading ? undefined : { matches, tab }),
     [matches, tab, isLoading],
   );
-  // Many cards at once would hold the phone up: they are drawn in short turns, and until then the last ones stay.
+  // Many cards at once would block the phone: they are rendered in small steps while the earlier ones stay.
   const view = useDeferredValue(wanted);
   const groups = useMemo(() => (view === undefined ? [] : groupByStadium(view.matches, view.tab)), [view]);
 
-  const [areGroupsWhole, setGroupsWhole] = useState(false);
+  const [areGroupsComplete, setGroupsComplete] = useState(false);
   const isWaiting = isLoading || (view === undefined && error === undefined);
   const hasGroups = error === undefined && groups.length > 0;
-  const isWhole = !isWaiting && (areGroupsWhole || !hasGroups);
+  const isComplete = !isWaiting && (areGroupsComplete || !hasGroups);
   useEffect(() => {
-    onComplete(isWhole);
-  }, [isWhole, onComplete]);
+    onComplete(isComplete);
+  }, [isComplete, onComplete]);
 
   if (isWaiting) return <BoardSkeleton />;
   if (error !== undefined) {
-    const isAnswer = error instanceof ApiRefusal;
-    const reason = isAnswer ? error.message : t('board.failedToFetchMatches');
+    const isRefusal = error instanceof ApiRefusal;
+    const reason = isRefusal ? error.message : t('board.failedToFetchMatches');
     return (
       <div className="p-4">
         <ErrorBox
           message={t('board.errorLoadingMatches', { reason })}
-          help={isAnswer ? undefined : t('board.errorHelp')}
+          help={isRefusal ? undefined : t('board.errorHelp')}
           retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
         />
         <LastAttempt error={error} />
@@ -61,8 +61,8 @@ export function BoardPanel({ board, tab, staleNote, onComplete }: BoardPanelProp
     );
   }
   return (
-    <div aria-busy={view !== wanted || !isWhole} className="flex flex-col gap-3 px-4 pb-4">
-      <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} onComplete={setGroupsWhole} />
+    <div aria-busy={view !== wanted || !isComplete} className="flex flex-col gap-3 px-4 pb-4">
+      <Groups groups={groups} tab={view?.tab ?? tab} staleNote={staleNote} onComplete={setGroupsComplete} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ const Groups = memo(function Groups({ groups, tab, staleNote, onComplete }: Grou
     <Staggered onComplete={onComplete}>
       {groups.map((group) => (
         <StadiumGroup
-          // A stadium that is on two tabs has a group on each, shut or open by itself.
+          // A stadium on two tabs has a group on each, opened and closed separately.
           key={`${tab}-${group.stadium.id}`}
           group={group}
           isAlone={groups.length === 1}

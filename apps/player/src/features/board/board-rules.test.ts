@@ -9,7 +9,7 @@ import { groupByStadium } from './group-by-stadium.ts';
 const NORTH = { id: 7, stadiumName: 'สนามเหนือ' };
 const SOUTH = { id: 3, stadiumName: 'สนามใต้' };
 
-function aMatch(id: number, change: Partial<BoardMatch> = {}): BoardMatch {
+function createMatch(id: number, change: Partial<BoardMatch> = {}): BoardMatch {
   return {
     id,
     roundNo: 1,
@@ -34,14 +34,14 @@ function shape(matches: readonly BoardMatch[], tab: Parameters<typeof groupBySta
   }));
 }
 
-test('live shows what has started, the other tabs what has not, by the family of its category', () => {
+test('the live tab has started matches, the others scheduled ones by family', () => {
   const matches = [
-    aMatch(1, { isMatchStart: true }),
-    aMatch(2, { isMatchStart: true, categoryCode: 'BOXING' }),
-    aMatch(3),
-    aMatch(4, { categoryCode: 'COW_NORTH' }),
-    aMatch(5, { categoryCode: 'CHICKEN_SPUR' }),
-    aMatch(6, { categoryCode: 'SOCCER' }),
+    createMatch(1, { isMatchStart: true }),
+    createMatch(2, { isMatchStart: true, categoryCode: 'BOXING' }),
+    createMatch(3),
+    createMatch(4, { categoryCode: 'COW_NORTH' }),
+    createMatch(5, { categoryCode: 'CHICKEN_SPUR' }),
+    createMatch(6, { categoryCode: 'SOCCER' }),
   ];
   expect(shape(matches, 'live')).toEqual([{ stadium: 7, matches: [1, 2] }]);
   expect(shape(matches, 'bullFight')).toEqual([{ stadium: 7, matches: [3, 4] }]);
@@ -49,13 +49,13 @@ test('live shows what has started, the other tabs what has not, by the family of
   expect(shape(matches, 'football')).toEqual([{ stadium: 7, matches: [6] }]);
 });
 
-test('stadiums stand by their id, their matches by when they fight, wherever each was in the list', () => {
+test('sorts stadiums by id and their matches by time', () => {
   const matches = [
-    aMatch(1, { fightingDateTime: '2026-11-15T12:30:00.000Z' }),
-    aMatch(2, { gameStadiums: SOUTH }),
+    createMatch(1, { fightingDateTime: '2026-11-15T12:30:00.000Z' }),
+    createMatch(2, { gameStadiums: SOUTH }),
     // Half past seven in Bangkok, which is the same as half past twelve in UTC.
-    aMatch(3, { fightingDateTime: '2026-11-15T19:29:00.000+07:00' }),
-    aMatch(4, { gameStadiums: SOUTH }),
+    createMatch(3, { fightingDateTime: '2026-11-15T19:29:00.000+07:00' }),
+    createMatch(4, { gameStadiums: SOUTH }),
   ];
   expect(shape(matches, 'bullFight')).toEqual([
     { stadium: 3, matches: [2, 4] },
@@ -63,8 +63,8 @@ test('stadiums stand by their id, their matches by when they fight, wherever eac
   ]);
 });
 
-test('a stadium whose last match has started keeps its place on its tab, empty', () => {
-  const matches = [aMatch(1, { isMatchStart: true, gameStadiums: SOUTH }), aMatch(2)];
+test('a stadium whose last match has started stays on its tab, empty', () => {
+  const matches = [createMatch(1, { isMatchStart: true, gameStadiums: SOUTH }), createMatch(2)];
   expect(shape(matches, 'bullFight')).toEqual([
     { stadium: 3, matches: [] },
     { stadium: 7, matches: [2] },
@@ -72,13 +72,13 @@ test('a stadium whose last match has started keeps its place on its tab, empty',
   expect(shape(matches, 'boxing')).toEqual([]);
 });
 
-test('an address names a tab that there is, or means the live one', () => {
+test('reads the tab from the address, with the live tab as default', () => {
   expect(readTab('boxing')).toBe('boxing');
   expect(readTab('chess')).toBe('live');
   expect(readTab(null)).toBe('live');
 });
 
-test('the bar leans towards the favourite by as much as the price says', () => {
+test('the tension bar shows the share that the price implies', () => {
   const share = (favourite: 'RED' | 'BLUE', risk: number, win: number) =>
     impliedRedShare(ratesOfRung({ rung: { risk, win }, favourite, rateType: 'MY' }));
   expect(share('RED', 10, 9)).toBeCloseTo(0.526, 3);

@@ -1,7 +1,7 @@
 import { DuelPlateSkeleton, Skeleton, StadiumSectionSkeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-/** A stadium and its cards before they are known, each box where its content will stand. */
+/** A stadium and its cards while they are loading, with boxes of the same size. */
 export function BoardSkeleton() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { CategoryFamily } from '@sanam/contract';
 
 import type { BoardMatch } from '../../state/matches/board.ts';
 
-/** What has started, or what is still to come in one family. */
+/** Started matches, or the scheduled matches of one family. */
 export type BoardTab = 'live' | CategoryFamily;
 
 export const BOARD_TABS = [

@@ -8,13 +8,13 @@ import { isOnTab, type BoardTab } from './board-tab.ts';
 export interface StadiumMatches {
   readonly stadium: Stadium;
   readonly family: CategoryFamily;
-  /** Empty when all that the stadium has on the board has started already. */
+  /** Empty when all the stadium's matches on the board have started. */
   readonly matches: readonly BoardMatch[];
 }
 
 /**
- * The matches of a tab by stadium: stadiums by their id, matches by when they fight. A stadium of the tab's family stays
- * in its place when its last match has started, so that nothing below it jumps away.
+ * The matches of a tab by stadium: stadiums sorted by id, matches by time. A stadium of the tab's family stays when its last
+ * match has started, so that nothing below it shifts.
  */
 export function groupByStadium(matches: readonly BoardMatch[], tab: BoardTab): StadiumMatches[] {
   const groups = new Map<number, { stadium: Stadium; family: CategoryFamily; matches: BoardMatch[] }>();

@@ -10,11 +10,11 @@ import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
-import { MatchPlate, type MatchPlateProps } from './match-plate.tsx';
+import { MatchCardPlate, type MatchCardPlateProps } from './match-card-plate.tsx';
 
-type MatchCardProps = Omit<MatchPlateProps, 't'>;
+type MatchCardProps = Omit<MatchCardPlateProps, 't'>;
 
-/** The row and the names lead to the match, the two halves of the plate to a bet. */
+/** The row and the names link to the match; the two halves of the plate open the bet sheet. */
 export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCardProps) {
   const { t } = useTranslation();
   const path = `/bet/${match.id}`;
@@ -26,7 +26,7 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
             <span className="uppercase">{t(match.isMatchStart ? 'arena.live' : 'board.scheduled')}</span>
           </StatusPill>
           <h4 className="text-label font-normal text-t2">{match.matchName}</h4>
-          {!match.isMatchStart && <p className="text-label text-t2">{roundOf(match, t)}</p>}
+          {!match.isMatchStart && <p className="text-label text-t2">{roundText(match, t)}</p>}
           <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
         </div>
         <Link
@@ -42,21 +42,21 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
           <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />
         </Link>
       </div>
-      {/* The same way once more, for a thumb; by keyboard the row above is enough. */}
+      {/* The same link again as a larger target; not in the tab order, where the one above is enough. */}
       <Link to={path} tabIndex={-1} className="block px-3.5">
         <MatchNames
           red={splitFighterName(match.redName)}
           blue={splitFighterName(match.blueName)}
-          {...middleOf(match, t)}
+          {...middle(match, t)}
         />
       </Link>
-      <MatchPlate match={match} staleNote={staleNote} t={t} />
+      <MatchCardPlate match={match} staleNote={staleNote} t={t} />
     </article>
   );
 });
 
-function middleOf(match: BoardMatch, t: TFunction) {
-  if (match.isMatchStart) return { note: roundOf(match, t) };
+function middle(match: BoardMatch, t: TFunction) {
+  if (match.isMatchStart) return { note: roundText(match, t) };
   const moment = new Date(match.fightingDateTime);
   return {
     time: toWallClock(moment).time,
@@ -64,7 +64,7 @@ function middleOf(match: BoardMatch, t: TFunction) {
   };
 }
 
-function roundOf({ roundNo }: BoardMatch, t: TFunction): string {
+function roundText({ roundNo }: BoardMatch, t: TFunction): string {
   return t('arena.round', { round: roundNo || FIRST_ROUND });
 }
 

@@ -10,7 +10,7 @@ import type { ChangePasswordValues } from './change-password-schema.ts';
 export interface ChangePasswordDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Given on the log-in page, where nobody is known yet; a member leaves it out. */
+  /** Set on the log-in page, where there is no session; left out for a member. */
   readonly guestPhone?: string;
   /** The server's confirmation, for the success alert. */
   readonly onChanged: (message: string) => void;
@@ -62,7 +62,7 @@ export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }:
   );
 }
 
-/** The server may have acted without being heard; a token that could not be renewed was refused before. */
+/** Without a reply the server may have changed it; when the token could not be renewed, nothing was sent. */
 function mayHaveChanged(error: unknown): boolean {
   return error instanceof ApiUnreachable && error.kind !== 'REFRESH';
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_CHANGE } from '@sanam/contract';
 import * as v from 'valibot';
 
-/** Messages are names of texts under `errors`. A member is known by his session, a guest by his phone. */
+/** Messages are keys under `errors`. A member is identified by the session, a guest by the phone number. */
 export function changePasswordSchema({ isGuest }: { readonly isGuest: boolean }) {
   return v.pipe(
     v.object({

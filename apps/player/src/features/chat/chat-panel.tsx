@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Talk at the ring side. It stays on this phone: what is sent goes nowhere, and the box is empty again. */
+/** A chat with sample messages. Nothing is sent: submitting only clears the field. */
 export function ChatPanel() {
   const { t } = useTranslation();
   const titleId = useId();

@@ -15,7 +15,7 @@ export function CalendarSheet({ isOpen, onClose, day, today, onPick }: CalendarS
   const { t } = useTranslation();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('bets.chooseDay')} closeLabel={t('common.close')}>
-      {/* Seven columns of 44 need nearly all of a small phone. */}
+      {/* Seven columns of 44 px need nearly the whole width of a small phone. */}
       <div className="-mx-3">
         <Calendar
           value={day}

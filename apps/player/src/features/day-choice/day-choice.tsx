@@ -12,12 +12,12 @@ export interface DayChoiceProps {
   /** The chosen day, or the last of the chosen days. */
   readonly day: string;
   readonly today: string;
-  /** How many days are looked at together; one step of the arrows. */
+  /** How many days are shown together; also the step of the arrows. */
   readonly days?: number;
   readonly onChange: (day: string) => void;
 }
 
-/** Which day is looked at: one back, one on, or any in the calendar; never one that is still to come. */
+/** Chooses a day: the one before, the one after, or any in the calendar; never one in the future. */
 export function DayChoice({ day, today, days = 1, onChange }: DayChoiceProps) {
   const { t } = useTranslation();
   const calendar = useOverlay();

@@ -3,7 +3,7 @@ import { baht, formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 
 export type DepositProblem = 'NONE' | 'TOO_LITTLE' | 'TOO_MUCH';
 
-/** Why an amount cannot be announced; undefined when it can. */
+/** Why an amount cannot be deposited; undefined when it can. */
 export function checkDeposit(amount: Satang): DepositProblem | undefined {
   if (amount === NO_MONEY) return 'NONE';
   if (amount < baht(DEPOSIT_MIN_BAHT)) return 'TOO_LITTLE';

@@ -7,13 +7,13 @@ import { useWallet } from '../../state/wallet/wallet.ts';
 
 export interface DecidedSheetProps {
   readonly amount: Satang;
-  /** Of it, what went to the player's debt; undefined when that is not known. */
+  /** The part that paid the player's debt; undefined when it is unknown. */
   readonly collected: Satang | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The money is in. */
+/** The deposit is credited. */
 export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedSheetProps) {
   const { t } = useTranslation();
   const { balance } = useWallet();
@@ -48,7 +48,7 @@ export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedShe
     </SuccessSheet>
   );
 
-  /** Nothing is said to be in the wallet that may have gone elsewhere. */
+  /** Does not claim that money is in the wallet when it may have paid a debt. */
   function noteOf(paid: Satang | undefined): string | undefined {
     if (paid === undefined) return undefined;
     return paid === NO_MONEY

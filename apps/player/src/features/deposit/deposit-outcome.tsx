@@ -11,7 +11,7 @@ import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { CancelledSheet } from './cancelled-sheet.tsx';
 import { CreditedSheet } from './credited-sheet.tsx';
 
-/** Tells what became of a deposit, on whatever page the player is; not in the middle of a bet. */
+/** Shows the outcome of a deposit on whatever page the player is, but not while a bet is being placed. */
 export function DepositOutcome() {
   useDepositWatch();
   const outcome = useDepositOutcome();

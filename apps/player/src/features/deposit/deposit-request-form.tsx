@@ -18,33 +18,33 @@ export interface DepositRequestFormProps {
   readonly onAmount: (amount: Satang) => void;
 }
 
-/** "I have transferred": a deposit that waits for the desk to see the money. */
+/** "I have transferred": requests a deposit, which waits until the desk has seen the money. */
 export function DepositRequestForm({ amount, onAmount }: DepositRequestFormProps) {
   const { t } = useTranslation();
   const [hasTried, setTried] = useState(false);
   const { open, taken, refused } = useTransfers('deposit');
   const isAtForm = useDepositSheet((sheet) => sheet.isOpen);
   const known = isAtForm ? (taken ?? refused) : undefined;
-  // Stays until the next one is sent or the sheet is closed.
-  const [said, setSaid] = useState(known);
-  if (known !== undefined && known.id !== said?.id) {
-    setSaid(known);
+  // The last reply, until the next request is sent or the sheet is closed.
+  const [reply, setReply] = useState(known);
+  if (known !== undefined && known.id !== reply?.id) {
+    setReply(known);
     setTried(false);
   }
-  const haveSaid = useEffectEvent(({ id, amount: itsAmount }: TakenTransfer | RefusedTransfer) => {
+  const acknowledge = useEffectEvent(({ id, amount: requested }: TakenTransfer | RefusedTransfer) => {
     acknowledgeTransfer(id);
-    // Another amount that was typed meanwhile is still to be sent.
-    if (taken !== undefined && itsAmount === formatMoney(amount)) onAmount(NO_MONEY);
+    // An amount typed in the meantime stays.
+    if (taken !== undefined && requested === formatMoney(amount)) onAmount(NO_MONEY);
   });
   useEffect(() => {
-    if (known !== undefined) haveSaid(known);
+    if (known !== undefined) acknowledge(known);
   }, [known]);
   const isSending = open?.status === 'sending';
   const problem = checkDeposit(amount);
-  const isWorthSaying = problem === 'TOO_MUCH' || hasTried;
+  const isWorthShowing = problem === 'TOO_MUCH' || hasTried;
 
   return (
-    <form noValidate onSubmit={announce} className="flex flex-col gap-2.5">
+    <form noValidate onSubmit={request} className="flex flex-col gap-2.5">
       <AmountField
         label={<StepLabel number={3}>{t('deposit.announceAmount')}</StepLabel>}
         aside={t('bet.limits', LIMITS)}
@@ -55,18 +55,18 @@ export function DepositRequestForm({ amount, onAmount }: DepositRequestFormProps
           setTried(isNoAmount);
         }}
         disabled={isSending}
-        error={problem !== undefined && isWorthSaying ? t(PROBLEM_TEXTS[problem], LIMITS) : undefined}
+        error={problem !== undefined && isWorthShowing ? t(PROBLEM_TEXTS[problem], LIMITS) : undefined}
       />
-      {said !== undefined &&
-        ('code' in said ? (
-          <ErrorBox message={said.message || t('deposit.failed')} />
+      {reply !== undefined &&
+        ('code' in reply ? (
+          <ErrorBox message={reply.message || t('deposit.failed')} />
         ) : (
           <NoticeBox
             kind="success"
-            message={t('deposit.announced', { amount: said.amount })}
+            message={t('deposit.announced', { amount: reply.amount })}
             help={
               <>
-                {said.isEarlier && <span className="block text-goldt">{t('withdraw.earlier')}</span>}
+                {reply.isEarlier && <span className="block text-goldt">{t('withdraw.earlier')}</span>}
                 {t('deposit.announcedHelp')}
               </>
             }
@@ -85,13 +85,13 @@ export function DepositRequestForm({ amount, onAmount }: DepositRequestFormProps
     </form>
   );
 
-  function announce(submit: SubmitEvent<HTMLFormElement>): void {
+  function request(submit: SubmitEvent<HTMLFormElement>): void {
     submit.preventDefault();
     if (isSending) return;
     setTried(true);
     if (problem !== undefined) return;
     submit.nativeEvent.submitter?.focus();
-    setSaid(undefined);
+    setReply(undefined);
     requestTransfer('deposit', amount);
   }
 }

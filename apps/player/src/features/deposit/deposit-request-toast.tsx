@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDepositSheet } from '../../state/transfers/deposit-sheet.ts';
 import { acknowledgeTransfer, useTransfers } from '../../state/transfers/transfers.ts';
 
-/** A word about a notice whose answer came when the deposit sheet was closed; while it is open, its form says it. */
+/** A toast for a reply that comes when the deposit sheet is closed; while it is open, its form shows the reply. */
 export function DepositRequestToast() {
   const { t } = useTranslation();
   const isAtForm = useDepositSheet((sheet) => sheet.isOpen);

@@ -24,8 +24,8 @@ const WAIT_MS = DEPOSIT_CREDIT_WAIT_MINUTES * 60_000;
 export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps) {
   const { t } = useTranslation();
   const oldest = deposits.at(-1);
-  const lead = useClockOffset();
-  const isLate = useHasPassed(oldest && Date.parse(oldest.createdAt) + WAIT_MS + lead);
+  const offset = useClockOffset();
+  const isLate = useHasPassed(oldest && Date.parse(oldest.createdAt) + WAIT_MS + offset);
   if (oldest === undefined || !isLate) return null;
   return (
     <NoticeBox

@@ -6,7 +6,7 @@ import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
 import { usePlayer } from '../../state/session/session.ts';
 
-/** The account a deposit has to come from, since it is known by its name. */
+/** The account a deposit has to come from: the desk matches it by name. */
 export function OwnAccount({ profile }: { readonly profile: Profile | undefined }) {
   const { t } = useTranslation();
   const player = usePlayer();

@@ -17,11 +17,11 @@ const PromptPayPanel = lazyComponent(
 
 export interface TargetAccountProps {
   readonly account: DepositAccount;
-  /** What is typed below goes into the code. */
+  /** The typed amount, which becomes part of the QR code. */
   readonly amount: Satang;
 }
 
-/** The one account to transfer to, by its number or by its QR. */
+/** The account to transfer to, by its number or QR code. */
 export function TargetAccount({ account, amount }: TargetAccountProps) {
   const { t } = useTranslation();
   const { accountBank, accountNumber, accountName, promptPayId } = account;
@@ -40,7 +40,7 @@ export function TargetAccount({ account, amount }: TargetAccountProps) {
           label={t('deposit.copyNumber')}
           copiedLabel={t('deposit.copied')}
           onCopied={() => toast.show(t('deposit.copied'))}
-          onError={(error) => logFailure('the account number could not be copied', error)}
+          onError={(error) => logFailure('copying the account number failed', error)}
         />
         {promptPayId !== undefined && (
           <PromptPay id={promptPayId} accountName={accountName} amount={amount} />

@@ -6,7 +6,7 @@ import { toClockTime } from '../../lib/dates.ts';
 import { useWaitingDeposits } from '../../state/transfers/deposit-watch.ts';
 import { LateDeposit } from './late-deposit.tsx';
 
-/** What was announced before and has not been seen yet, so that nobody announces it again. */
+/** Deposits that are still waiting, so that the player does not request them again. */
 export function WaitingDeposits({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const waiting = useWaitingDeposits();

@@ -19,11 +19,11 @@ export function HistoryList({ type, page, onPage }: HistoryListProps) {
   const { t } = useTranslation();
   const { data, error, isRefreshing, isStale, reload } = useTransactions(type, page);
   const transactions = data?.transactions ?? [];
-  // A page that is on its way, or does not come, leaves the way to the others where it is.
+  // While a page is loading or has failed, the pagination stays.
   const totalPages = useLast(data?.totalPages) ?? 0;
   return (
     <>
-      {/* One that failed is told below, with a way to try again. */}
+      {/* An error is shown below, with a button to try again. */}
       <StaleStrip isStale={isStale && error === undefined} readAt={data?.readAt} />
       <div className="flex flex-1 flex-col gap-3.5 px-4 pt-4 pb-6">
         {error !== undefined && (

@@ -9,7 +9,7 @@ import { toWallClock } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 
-/** A tap opens what else is known of it: the server's sentence, the account, the number to quote to support. */
+/** A tap shows the details: the server's sentence, the account and the reference number. */
 export function TransactionRow({ transaction }: { readonly transaction: HistoryTransaction }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,7 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
               label={t('history.copyReference')}
               copiedLabel={t('profile.copied')}
               onCopied={() => toast.show(t('profile.copied'))}
-              onError={(error) => logFailure('the reference could not be copied', error)}
+              onError={(error) => logFailure('copying the reference failed', error)}
             />
           </dd>
         </div>

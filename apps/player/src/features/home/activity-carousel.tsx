@@ -2,7 +2,7 @@ import { Carousel, CategoryIcon, type CategoryIllustration } from '@sanam/ui';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** What the house puts on besides the fights. Nothing happens at joining yet: there is nothing behind it to join. */
+/** Promotions beside the matches. The join buttons do nothing yet. */
 export function ActivityCarousel() {
   const { t } = useTranslation();
   return (
@@ -14,13 +14,13 @@ export function ActivityCarousel() {
         previousLabel={t('board.previousSlide')}
         nextLabel={t('board.nextSlide')}
       >
-        {ACTIVITIES.map(({ title, line, drawing }) => (
+        {ACTIVITIES.map(({ title, line, illustration }) => (
           <article
             key={title}
             className="relative isolate flex min-h-29 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-s2 px-3.5 pt-2.5 pb-1.5"
           >
             <span aria-hidden className="absolute right-1 -bottom-2 -z-1 text-goldt opacity-25">
-              <CategoryIcon category={drawing} className="size-16 phone:size-21" />
+              <CategoryIcon category={illustration} className="size-16 phone:size-21" />
             </span>
             <h3 className="text-body font-semibold text-balance">{t(title)}</h3>
             <p className="text-small text-t2">{t(line)}</p>
@@ -40,7 +40,7 @@ export function ActivityCarousel() {
 }
 
 const ACTIVITIES = [
-  { title: 'board.cupTitle', line: 'board.cupLine', drawing: 'bull' },
-  { title: 'board.friendsTitle', line: 'board.friendsLine', drawing: 'cock' },
-  { title: 'board.boxingNightTitle', line: 'board.boxingNightLine', drawing: 'glove' },
-] as const satisfies readonly { title: string; line: string; drawing: CategoryIllustration }[];
+  { title: 'board.cupTitle', line: 'board.cupLine', illustration: 'bull' },
+  { title: 'board.friendsTitle', line: 'board.friendsLine', illustration: 'cock' },
+  { title: 'board.boxingNightTitle', line: 'board.boxingNightLine', illustration: 'glove' },
+] as const satisfies readonly { title: string; line: string; illustration: CategoryIllustration }[];

@@ -4,7 +4,7 @@ import { formatPhone } from '../../lib/format-phone.ts';
 import { formatStamp } from '../../lib/i18n/date-texts.ts';
 import { useServerMinute } from '../../state/api/server-clock.ts';
 
-/** On a narrow phone the date goes first. */
+/** A narrow phone hides the date. */
 export function Greeting({ phone }: { readonly phone: string }) {
   const { t } = useTranslation();
   const now = useServerMinute();

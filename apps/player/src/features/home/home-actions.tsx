@@ -2,7 +2,7 @@ import { BanknoteArrowDown, BanknoteArrowUp, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** Three equal buttons; where there is little room for a word, its icon stands above it. */
+/** Three equal buttons; where they are narrow, the icon is above the label. */
 export function HomeActions({ onDeposit }: { readonly onDeposit: () => void }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 import { pickHighlights } from './pick-highlights.ts';
 
-/** The matches to look forward to, one in view. Nothing where nothing is coming. */
+/** The next highlights, one in view; nothing where no match is scheduled. */
 export function MatchCarousel({ matches }: { readonly matches: readonly BoardMatch[] }) {
   const { t } = useTranslation();
   const { isFallback, matches: coming } = pickHighlights(matches);
@@ -48,8 +48,8 @@ function MatchSlide({ match }: { readonly match: BoardMatch }) {
       <div className="flex flex-1 flex-col justify-center py-2">
         <MatchNames
           look="slide"
-          red={mainNameOf(redName)}
-          blue={mainNameOf(blueName)}
+          red={mainName(redName)}
+          blue={mainName(blueName)}
           time={toWallClock(moment).time}
           note={<time dateTime={match.fightingDateTime}>{formatDay(t, moment)}</time>}
         />
@@ -66,7 +66,7 @@ function MatchSlide({ match }: { readonly match: BoardMatch }) {
   );
 }
 
-function mainNameOf(name: string) {
+function mainName(name: string) {
   const { main, full } = splitFighterName(name);
   return { main, full };
 }

@@ -2,7 +2,7 @@ import { byFightingTime } from '../../lib/by-fighting-time.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 
 export interface Highlights {
-  /** None of them is out of the ordinary: they are simply the next ones. */
+  /** None of them is special: they are simply the next matches. */
   readonly isFallback: boolean;
   readonly matches: readonly BoardMatch[];
 }
@@ -10,7 +10,7 @@ export interface Highlights {
 const MAX_SLIDES = 5;
 const HIGHLIGHT_TAGS: ReadonlySet<string> = new Set(['MAIN_MATCH', 'SPECIAL_MATCH', 'VERY_SPECIAL_MATCH']);
 
-/** What is worth waiting for, the soonest first. */
+/** The scheduled main and special matches, or else the next ones, the soonest first. */
 export function pickHighlights(matches: readonly BoardMatch[]): Highlights {
   const coming = matches.filter(({ isMatchStart }) => !isMatchStart).toSorted(byFightingTime);
   const special = coming.filter(({ matchTag }) => HIGHLIGHT_TAGS.has(matchTag));

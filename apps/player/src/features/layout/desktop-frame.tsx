@@ -2,7 +2,7 @@ import { CornerSlash, DesktopBackdrop } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The whole screen on a phone; on a desktop a phone-wide column with the arena around it. */
+/** The whole screen on a phone; on a desktop a phone-wide column with the arena behind it. */
 export function DesktopFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

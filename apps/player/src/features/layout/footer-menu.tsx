@@ -18,13 +18,13 @@ export function FooterMenu({ onDeposit }: FooterMenuProps) {
       <ul className="flex flex-wrap">
         <li className={CELL}>
           <button type="button" onClick={onDeposit} className={ITEM}>
-            <Face icon={BanknoteArrowDown} label={t('layout.deposit')} />
+            <ItemContent icon={BanknoteArrowDown} label={t('layout.deposit')} />
           </button>
         </li>
         {LINKS.map(({ to, key, icon }) => (
           <li key={to} className={CELL}>
             <NavLink to={to} end className={ITEM}>
-              <Face icon={icon} label={t(key)} />
+              <ItemContent icon={icon} label={t(key)} />
             </NavLink>
           </li>
         ))}
@@ -33,12 +33,12 @@ export function FooterMenu({ onDeposit }: FooterMenuProps) {
   );
 }
 
-/** Large text makes it higher than the tokens think: what stands above it reads its real height. */
+/** With large text the menu is higher than the token says: what is docked above it reads the real height. */
 function publishHeight(menu: HTMLElement) {
   const { documentElement } = document;
   const observer = new ResizeObserver(() => {
     const known = Number.parseFloat(getComputedStyle(documentElement).getPropertyValue('--footer'));
-    // To say it again would have the styles of the whole page reckoned anew.
+    // Setting it again would recompute the styles of the whole page.
     if (Math.round(known) !== menu.offsetHeight) {
       documentElement.style.setProperty('--footer', `${menu.offsetHeight}px`);
     }
@@ -47,7 +47,7 @@ function publishHeight(menu: HTMLElement) {
   return () => observer.disconnect();
 }
 
-function Face({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
+function ItemContent({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
   return (
     <>
       <span
@@ -62,7 +62,7 @@ function Face({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label
   );
 }
 
-/** Five equal cells, until a word needs a little of its neighbour's room; at large text, two rows. */
+/** Five cells of equal width, wider where a label needs it; two rows with large text. */
 const CELL = 'min-w-min flex-1 basis-0';
 
 const ITEM =

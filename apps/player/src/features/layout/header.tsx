@@ -9,11 +9,11 @@ export interface HeaderProps {
   readonly isRefreshing: boolean;
   readonly onReload: () => void;
   readonly onMenu: () => void;
-  /** A finger is on its way to the menu: a good moment to fetch it. */
+  /** The menu button is pressed or focused: the time to load the menu. */
   readonly onMenuIntent: () => void;
 }
 
-/** On every member screen. A page with a head of its own keeps only the mark of the logo. */
+/** On every member page. On a page with a page head, the logo shrinks to the mark. */
 export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }: HeaderProps) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function Header({ balance, isRefreshing, onReload, onMenu, onMenuIntent }
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />
         </IconButton>
-        {/* The wordmark wraps out of the logo's single line where a long balance or large text leaves no room. */}
+        {/* The wordmark wraps out of the visible line where a long balance or large text needs its place. */}
         <Link
           to="/"
           aria-label={t('layout.home')}

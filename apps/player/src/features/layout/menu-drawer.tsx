@@ -20,7 +20,7 @@ export interface MenuDrawerProps {
   readonly player: MenuPlayer | undefined;
   readonly balance: Satang | undefined;
   readonly language: Language;
-  /** Another one is chosen and could not be fetched yet. */
+  /** Another language is chosen and could not be loaded yet. */
   readonly isLanguageLate: boolean;
   readonly onLanguage: (language: Language) => void;
   readonly onSupport: () => void;
@@ -39,8 +39,8 @@ export function MenuDrawer({
   onLogout,
 }: MenuDrawerProps) {
   const { t } = useTranslation();
-  // For good: the drawer goes with the session.
-  const [isLeaving, setLeaving] = useState(false);
+  // Never reset: the drawer unmounts with the session.
+  const [isLoggingOut, setLoggingOut] = useState(false);
   return (
     <SideDrawer
       isOpen={isOpen}
@@ -105,9 +105,9 @@ export function MenuDrawer({
           variant="secondary"
           isBlock
           icon={<LogOut aria-hidden strokeWidth={1.75} className="size-5" />}
-          isLoading={isLeaving}
+          isLoading={isLoggingOut}
           onClick={() => {
-            setLeaving(true);
+            setLoggingOut(true);
             void onLogout();
           }}
         >
@@ -129,7 +129,7 @@ function RunningCount() {
   );
 }
 
-/** The first letter a reader would say: in Thai and Lao a leading vowel is written first but is not it. */
+/** The first consonant: in Thai and Lao a vowel may be written before it. */
 function initialOf(name: string): string {
   return /[^\s\p{M}เแโใไເແໂໃໄ]/u.exec(name)?.[0]?.toUpperCase() ?? '';
 }

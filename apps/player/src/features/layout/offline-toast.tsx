@@ -8,24 +8,24 @@ import { useBetSheet } from '../../state/bets/bet-sheet.ts';
 import { useStepSlip } from '../../state/step/step-slip.ts';
 
 /**
- * Says at once that the network is gone, wherever the player is; a slip says so itself, at its button. The strips on the
- * pages stay for as long as it is.
+ * Says at once that the network is gone, on any page; an open slip says so at its own button. The strips on the pages stay
+ * for as long as it is gone.
  */
 export function OfflineToast() {
   const isOnline = useIsOnline();
   const isBetOpen = useBetSheet(({ isOpen }) => isOpen);
   const isSlipOpen = useStepSlip(({ isSheetOpen }) => isSheetOpen);
-  const isTold = isOnline || isBetOpen || isSlipOpen;
+  const isHidden = isOnline || isBetOpen || isSlipOpen;
   useEffect(() => {
-    if (isTold) return undefined;
+    if (isHidden) return undefined;
     return toast.show(<OfflineText />, {
       icon: <WifiOff aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />,
     });
-  }, [isTold]);
+  }, [isHidden]);
   return null;
 }
 
-/** In the language the player has turned to meanwhile. */
+/** A component, so that the text follows a change of language. */
 function OfflineText() {
   const { t } = useTranslation();
   return t('bet.offline');

@@ -6,17 +6,17 @@ import { Link, useLocation, useNavigate } from 'react-router';
 
 export interface PageHeadProps {
   readonly title: ReactNode;
-  /** Where back leads: a fixed page, or wherever the player came from. */
+  /** The target of the back button: the home page or the previous page. */
   readonly back?: '/' | 'previous';
   readonly aside?: ReactNode;
 }
 
-/** The row under the header of an inner screen. While it is there, the header's logo shrinks to the mark. */
+/** The row under the header of an inner page. While it is shown, the header's logo shrinks to the mark. */
 export function PageHead({ title, back = '/', aside }: PageHeadProps) {
   const { t } = useTranslation();
-  useLayoutEffect(tellHeader, []);
+  useLayoutEffect(markRoot, []);
   const navigate = useNavigate();
-  // The first page of a visit has nothing behind it that is ours.
+  // The first page of a visit has no earlier page of this app.
   const isFirstPage = useLocation().key === 'default';
   const icon = <ArrowLeft aria-hidden strokeWidth={1.75} className="size-6" />;
   return (
@@ -41,8 +41,8 @@ export function PageHead({ title, back = '/', aside }: PageHeadProps) {
   );
 }
 
-/** On the root, not by `:has()`: that would be looked at again with every price that moves below. */
-function tellHeader(): () => void {
+/** The header reads this attribute; `:has()` would be evaluated again with every price that moves. */
+function markRoot(): () => void {
   document.documentElement.dataset['pageHead'] = '';
   return () => delete document.documentElement.dataset['pageHead'];
 }

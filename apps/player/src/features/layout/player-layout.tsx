@@ -20,7 +20,7 @@ export interface PlayerLayoutProps
 /** Header, page, footer menu, and the drawer over them: the frame of every member screen. */
 export function PlayerLayout({ balance, isRefreshing, onReload, onDeposit, ...menu }: PlayerLayoutProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // Once opened, the drawer stays mounted so that closing it is seen too.
+  // Once opened, the drawer stays mounted so that its closing is animated.
   const [isMenuWanted, setMenuWanted] = useState(false);
   useCloseOnBack(() => setMenuOpen(false));
   return (

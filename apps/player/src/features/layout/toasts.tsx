@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { onPlayerChange } from '../../state/session/session.ts';
 import { OfflineToast } from './offline-toast.tsx';
 
-/** What just happened, for a moment, over whatever page or sheet it happened on. */
+/** Toasts over every page and sheet. */
 export function Toasts() {
   const { t } = useTranslation();
   return (
@@ -16,5 +16,5 @@ export function Toasts() {
   );
 }
 
-/** What happened to one player is not told to the next. */
+/** A toast for one player is not shown to the next. */
 onPlayerChange(() => toast.dismiss());

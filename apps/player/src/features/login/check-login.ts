@@ -8,13 +8,13 @@ export interface LoginValues {
 export type LoginErrors = { readonly [Field in keyof LoginValues]?: ErrorText };
 
 /**
- * What is missing, by the names of texts under `errors`. By hand, because the log-in page is many a player's first and
- * two rules are not worth the form library it would wait for.
+ * The missing fields, as keys under `errors`. Without the form library: the log-in page is often the first to load, and two
+ * rules do not justify loading it.
  */
 export function checkLogin({ phone, password }: LoginValues): LoginErrors {
   return {
     ...(phone.trim() === '' && { phone: 'pleaseEnterPhoneNumber' }),
-    // Blanks may belong to a password, but it cannot be made of them alone.
+    // A password may contain blanks, but not only blanks.
     ...(password.trim() === '' && { password: 'pleaseEnterPassword' }),
   };
 }

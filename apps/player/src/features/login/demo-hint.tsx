@@ -6,7 +6,7 @@ export interface DemoHintProps {
   readonly onPick: (username: string) => void;
 }
 
-/** The demo's log-ins; a tap fills them in. */
+/** The demo's log-ins; a tap fills in the form. */
 export function DemoHint({ usernames, password, onPick }: DemoHintProps) {
   const { t } = useTranslation();
   return (

@@ -8,12 +8,12 @@ export interface LanguageSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly language: Language;
-  /** Another one is chosen and could not be fetched yet. */
+  /** Another language is chosen and could not be loaded yet. */
   readonly isLate: boolean;
   readonly onLanguage: (language: Language) => void;
 }
 
-/** A flag beside each language's own name. Stays until the chosen one is spoken. */
+/** A flag beside each language's own name. Stays open until the chosen language is loaded. */
 export function LanguageSheet({ isOpen, onClose, language, isLate, onLanguage }: LanguageSheetProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import type { LoginFormControl } from './use-login-form.ts';
 
 export interface LoginFormProps {
   readonly form: LoginFormControl;
-  /** A new attempt makes what the page said before out of date. */
+  /** Clears the page's earlier notice. */
   readonly onAttempt: () => void;
   readonly onForgotPassword: () => void;
 }
@@ -21,7 +21,7 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
   const [failure, setFailure] = useState<unknown>();
   const { values, errors, change, isSubmitting } = form;
   const say = (text: ErrorText) => t(`errors.${text}`);
-  const sayOf = (text: ErrorText | undefined) => (text === undefined ? undefined : say(text));
+  const errorText = (text: ErrorText | undefined) => (text === undefined ? undefined : say(text));
 
   async function send({ phone, password }: LoginValues) {
     setFailure(undefined);
@@ -50,7 +50,7 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
           label={t('login.phone')}
           placeholder={t('login.phonePlaceholder')}
           icon={<Phone aria-hidden strokeWidth={1.75} className="size-5" />}
-          error={sayOf(errors.phone)}
+          error={errorText(errors.phone)}
         />
         <PasswordField
           name="password"
@@ -62,7 +62,7 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
           showLabel={t('common.showPassword')}
           hideLabel={t('common.hidePassword')}
           icon={<Lock aria-hidden strokeWidth={1.75} className="size-5" />}
-          error={sayOf(errors.password)}
+          error={errorText(errors.password)}
         />
       </div>
       <div className="flex justify-end">
@@ -84,7 +84,7 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
   );
 }
 
-/** What the server said, where it said more than that the two do not fit. */
+/** The server's sentence, unless it only says that phone and password do not match. */
 function loginMessage(failure: unknown): string | undefined {
   return failure instanceof ApiRefusal && failure.code !== 'INVALID_CREDENTIALS'
     ? failure.message

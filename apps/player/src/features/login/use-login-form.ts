@@ -7,19 +7,19 @@ export interface LoginFormControl {
   readonly errors: LoginErrors;
   readonly isSubmitting: boolean;
   readonly change: (change: ChangeEvent<HTMLInputElement>) => void;
-  /** Begins anew with these. */
+  /** Fills in the fields and clears the errors. */
   readonly reset: (values: LoginValues) => void;
-  /** Sends what is in the fields if nothing is missing; else leads to the first that lacks something. */
+  /** Sends the fields, or focuses the first one that is missing. */
   readonly submit: (
     submitted: FormEvent<HTMLFormElement>,
     send: (values: LoginValues) => Promise<void>,
   ) => Promise<void>;
 }
 
-/** The page holds the form, since other parts of it fill the fields in. */
+/** The page owns the form's state, since the demo hint fills in the fields. */
 export function useLoginForm(phone: string): LoginFormControl {
   const [values, setValues] = useState<LoginValues>({ phone, password: '' });
-  // Nobody is told what is missing before he has tried.
+  // Errors are shown only after the first attempt.
   const [hasTried, setTried] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
 
@@ -37,7 +37,7 @@ export function useLoginForm(phone: string): LoginFormControl {
     async submit(submitted, send) {
       submitted.preventDefault();
       if (isSubmitting) return;
-      // From the fields: a password keeper may have filled them in without a word to anybody.
+      // Read from the fields: a password manager may fill them in without an event.
       const form = submitted.currentTarget;
       const entered = readFields(form);
       setValues(entered);

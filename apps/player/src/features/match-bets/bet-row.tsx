@@ -9,7 +9,7 @@ import { toClockTime } from '../../lib/dates.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { isFavouriteBet } from '../../lib/is-favourite.ts';
 
-/** One open bet: on what and at which price, when, for how much, and what it risks. */
+/** One running bet: pick, price, time, amount and stake. */
 export function BetRow({ bet }: { readonly bet: RunningBet }) {
   const { t } = useTranslation();
   const amount = parseBaht(bet.betAmount);

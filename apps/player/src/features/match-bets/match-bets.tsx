@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useRunningBets } from '../../state/bets/running-bets.ts';
 import { BetRow } from './bet-row.tsx';
 
-/** The player's open bets on this match, the newest few of them. */
+/** The player's newest running bets on this match. */
 export function MatchBets({ matchId }: { readonly matchId: number }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -64,7 +64,7 @@ export function MatchBets({ matchId }: { readonly matchId: number }) {
   );
 }
 
-/** No more than these are sent, and there may be more. */
+/** The server sends at most `LIST_LIMIT` bets; there may be more. */
 function countText(count: number): string {
   return count < LIST_LIMIT ? String(count) : `${LIST_LIMIT}+`;
 }

@@ -1,6 +1,6 @@
 import type { MatchResult } from '@sanam/betting';
 
-/** What `?betEnd=` may say, and how the match in the sample ended. */
+/** The values of `?betEnd=`, each with the result of the sample match. */
 export const BET_ENDS = {
   one: 'RED',
   two: 'BLUE',

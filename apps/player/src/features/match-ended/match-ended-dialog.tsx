@@ -12,7 +12,7 @@ export interface MatchEndedDialogProps {
   readonly onClose: () => void;
 }
 
-/** How the end of a match looks to whoever had a bet on it. A sample, and it says so: nobody's money is in it. */
+/** A sample, labelled as one, of what a player with a bet sees when a match ends. */
 export function MatchEndedDialog({ betEnd, isOpen, onClose }: MatchEndedDialogProps) {
   const { t } = useTranslation();
   const result = BET_ENDS[betEnd];

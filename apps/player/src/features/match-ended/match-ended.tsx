@@ -6,7 +6,7 @@ import { readBetEnd } from './bet-end.ts';
 
 const MatchEndedDialog = lazyOverlay(async () => (await import('./match-ended-dialog.tsx')).MatchEndedDialog);
 
-/** Opened by the address, and closing it takes that out of the address. */
+/** Opened by the address; closing it removes the parameter from the address. */
 export function MatchEnded() {
   const [query, setQuery] = useSearchParams();
   const betEnd = readBetEnd(query.get('betEnd'));

@@ -16,11 +16,11 @@ export interface BetPanelProps {
   readonly rateType: RateType;
   readonly isStale: boolean;
   readonly pricedAt: number | undefined;
-  /** The plate, for whoever wants to know when it leaves the screen. */
+  /** The plate, so that the page can observe whether it is in view. */
   readonly plateRef: Ref<HTMLDivElement>;
 }
 
-/** Who meets whom, at what price. */
+/** The fighters and their prices. */
 export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPanelProps) {
   const { t } = useTranslation();
   const { redName, blueName } = match;

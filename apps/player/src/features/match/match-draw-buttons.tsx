@@ -10,11 +10,11 @@ import type { MatchDetails } from '../../state/matches/match-store.ts';
 
 export interface MatchDrawButtonsProps {
   readonly match: MatchDetails;
-  /** Whether betting is still open is not known then, though the price never moves. */
+  /** The connection is lost: betting may have closed, although the price never moves. */
   readonly isStale: boolean;
 }
 
-/** Where the match allows them. */
+/** Shown where the match allows draw bets. */
 export function MatchDrawButtons({ match, isStale }: MatchDrawButtonsProps) {
   const { t } = useTranslation();
   const closedReason = drawBetClosedReason(match);

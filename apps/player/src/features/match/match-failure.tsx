@@ -8,7 +8,7 @@ export interface MatchFailureProps {
   readonly onRetry: () => void;
 }
 
-/** No match to show: there is none, the server would not tell, or it cannot be reached. */
+/** No match to show: it does not exist, the server refused, or it cannot be reached. */
 export function MatchFailure({ error, isRetrying, onRetry }: MatchFailureProps) {
   const { t } = useTranslation();
   const retry = { label: t('common.tryAgain'), onRetry, isLoading: isRetrying };

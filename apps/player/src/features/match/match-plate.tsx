@@ -12,10 +12,10 @@ import { useOddsSides } from './use-odds-sides.ts';
 export interface MatchPlateProps {
   readonly match: MatchDetails;
   readonly rateType: RateType;
-  /** The connection is lost: sides cannot be bet on until it is back. */
+  /** The connection is lost: corners cannot be bet on until it is back. */
   readonly isStale: boolean;
   readonly pricedAt: number | undefined;
-  /** Docked above the menu, the fighters' names stand in place of the corners' words. */
+  /** Docked above the menu, it shows the fighters' names instead of the corners. */
   readonly isDocked?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import type { MatchDetails } from '../../state/matches/match-store.ts';
 
-/** What kind of match, where, and whether bets are taken now; a screen reader is told when that changes. */
+/** The tag, the stadium and whether betting is open; screen readers announce a change. */
 export function MatchStatus({ match }: { readonly match: MatchDetails }) {
   const { t } = useTranslation();
   const { stadiumName } = match.gameStadiums;
@@ -28,7 +28,7 @@ export function MatchStatus({ match }: { readonly match: MatchDetails }) {
   );
 }
 
-/** While special betting is open. */
+/** Shown while special betting is open. */
 export function SpecialPill({ match }: { readonly match: MatchDetails }) {
   const { t } = useTranslation();
   if (!match.isOpenSpecial || match.isMatchEnd) return null;

@@ -10,7 +10,7 @@ export interface RateTypeChoiceProps {
   readonly onRateType: (rateType: RateType) => void;
 }
 
-/** The three ways to name a price, each with what it calls the favourite's. */
+/** The three rate types, each with the favourite's price in it. */
 export function RateTypeChoice({ matchId, rateType, onRateType }: RateTypeChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ export interface OddsSides {
   readonly blue: OddsSide;
 }
 
-/** Both corners of the plate. `names`: the fighters stand where the corners' words would. */
+/** Both corners of the plate. `names`: the fighters' names replace the corners' words. */
 export function useOddsSides(
   { id, redName, blueName }: Pick<Match, 'id' | 'redName' | 'blueName'>,
   rateType: RateType,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { toClockTime } from '../../lib/dates.ts';
 
-/** Newest first. Each figure is labelled by itself. */
+/** Newest first. Each price has its own label. */
 export function PreviousOddsTable({ odds }: { readonly odds: readonly PreviousOdds[] }) {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ export function PreviousOddsTable({ odds }: { readonly odds: readonly PreviousOd
   );
 }
 
-/** A price of the past never changes: it is drawn once. */
+/** Memoised: a previous price never changes. */
 const Row = memo(function Row({ time, red, redRateName, blue, blueRateName }: Omit<PreviousOdds, 'id'>) {
   return (
     <tr className="h-10 border-t border-line">
@@ -69,7 +69,7 @@ function PriceCell({ multiply, rateName, className }: PriceCellProps) {
   );
 }
 
-/** On a narrow phone the long words of these languages stand above their price, in every row alike. */
+/** On a narrow phone the long labels of these languages are above the price, in every row. */
 const STACKED = '@max-[20rem]:[:lang(en)_&]:block @max-[20rem]:[:lang(my)_&]:block';
 
 const CELL = 'py-0.5 pl-2 first:pl-3.5 last:pr-3.5';

@@ -11,7 +11,7 @@ export interface BankAccountProps {
   readonly profile: Profile | undefined;
   readonly fullName: string;
   readonly isRefreshing: boolean;
-  /** Answers whether it worked. */
+  /** Resolves to whether it succeeded. */
   readonly onRefresh: () => Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export function BankAccount({ profile, fullName, isRefreshing, onRefresh }: Bank
       ) : (
         <AccountCard
           bankCode={profile.bankCode}
-          // In Thai whatever the player speaks: so it stands on the slip.
+          // Always in Thai, as on bank slips.
           bankName={<span lang="th">{bankOfCode(profile.bankCode)?.name ?? profile.bankName}</span>}
           number={formatAccount(profile.bankAccount)}
           holder={fullName}

@@ -5,7 +5,7 @@ import { logFailure } from '../../lib/log-failure.ts';
 
 export interface CopyValueProps {
   readonly text: string;
-  /** What it is, for a screen reader. */
+  /** The name of the value, for a screen reader. */
   readonly field: string;
 }
 
@@ -17,7 +17,7 @@ export function CopyValue({ text, field }: CopyValueProps) {
       label={t('profile.copy', { field })}
       copiedLabel={t('profile.copied')}
       onCopied={() => toast.show(t('profile.copied'))}
-      onError={(error) => logFailure(`${field} could not be copied`, error)}
+      onError={(error) => logFailure(`copying ${field} failed`, error)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { usePlayer } from '../../state/session/session.ts';
 import { BankAccount } from './bank-account.tsx';
 import { UserInfo } from './user-info.tsx';
 
-/** Who the player is and where his winnings go. What the session knows is there at once, the rest when it has come. */
+/** The player's data and bank account. What the session has is shown at once, the rest once it is loaded. */
 export function ProfileContent() {
   const { t } = useTranslation();
   const player = usePlayer();
@@ -46,7 +46,7 @@ export function ProfileContent() {
   );
 }
 
-/** A vowel written before its consonant is no letter to begin a name with. */
+/** Skips a Thai vowel that is written before its consonant. */
 function firstLetter(name: string): string {
   return /[^\sเแโใไ]/u.exec(name)?.[0] ?? name.slice(0, 1);
 }

@@ -7,7 +7,7 @@ import { CopyValue } from './copy-value.tsx';
 
 export interface UserInfoProps {
   readonly player: Player;
-  /** Undefined until the profile is there. */
+  /** The LINE id; undefined until the profile is loaded. */
   readonly line: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function UserInfo({ player, line }: UserInfoProps) {
 interface RowProps {
   readonly label: string;
   readonly value: string | undefined;
-  /** What its copy button copies; none has no button. */
+  /** The text of the copy button; no button when left out. */
   readonly copied?: string | undefined;
   readonly isNumeric?: boolean;
 }

@@ -10,7 +10,7 @@ import { registerPlayer, type Registered } from './register-player.ts';
 import { registerSchema, type RegisterValues } from './register-schema.ts';
 
 export interface RegisterFormProps {
-  /** Once it has succeeded, the form stays still until the page moves on. */
+  /** After success the form is disabled until the page navigates. */
   readonly registered: Registered | undefined;
   readonly onRegistered: (registered: Registered) => void;
 }

@@ -4,7 +4,7 @@ import { api } from '../../state/api/api.ts';
 import type { RegisterValues } from './register-schema.ts';
 
 export interface Registered {
-  /** The server's own words; true whether or not the phone had an account before. */
+  /** The server's sentence; the same whether or not the phone number was already registered. */
   readonly message: string;
   readonly username: string;
 }

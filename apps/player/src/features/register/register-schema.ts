@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import type { ErrorText } from '../../lib/form-error.ts';
 
-/** Messages are names of texts under `errors`; of several that apply, the first is shown. */
+/** Messages are keys under `errors`; the first that applies is shown. */
 export const registerSchema = v.pipe(
   v.object({
     phone: v.pipe(
@@ -13,7 +13,7 @@ export const registerSchema = v.pipe(
       v.minLength(PHONE_MIN, 'phoneMinLength'),
       v.regex(/^[0-9๐-๙]+$/, 'phoneInvalidFormat'),
     ),
-    // Kept as typed, but not of blanks alone: the log-in page would not take it.
+    // Not trimmed, but not only blanks: the log-in page would reject it.
     password: v.pipe(
       v.string(),
       v.check((typed) => typed.trim() !== '', 'pleaseEnterPassword'),
@@ -48,7 +48,7 @@ export const registerSchema = v.pipe(
 
 export type RegisterValues = v.InferOutput<typeof registerSchema>;
 
-/** The figure each of these texts speaks of. */
+/** The minimum that each of these texts mentions. */
 export const REGISTER_MINIMUM: Partial<Record<ErrorText, number>> = {
   phoneMinLength: PHONE_MIN,
   passwordMinLength: PASSWORD_MIN_REGISTER,

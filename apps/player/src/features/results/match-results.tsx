@@ -18,7 +18,7 @@ export interface MatchResultsProps {
   readonly dayChoice: ReactNode;
 }
 
-/** How the matches of a day ended, by family and stadium. */
+/** The results of a day, by family and stadium. */
 export function MatchResults({ family, onFamily, day, dayChoice }: MatchResultsProps) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-/** A stadium and its matches before they are known. */
+/** A stadium and its matches while they are loading. */
 export function ResultsSkeleton() {
   const { t } = useTranslation();
   return (

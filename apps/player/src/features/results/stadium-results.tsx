@@ -8,7 +8,7 @@ import { RESULT_TEXTS, TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 
-type MatchOver = ResultSection['matches'][number];
+type EndedMatch = ResultSection['matches'][number];
 
 export interface StadiumResultsProps {
   readonly section: ResultSection;
@@ -46,7 +46,7 @@ export function StadiumResults({ section, family }: StadiumResultsProps) {
   );
 }
 
-function MatchRow({ match }: { readonly match: MatchOver }) {
+function MatchRow({ match }: { readonly match: EndedMatch }) {
   const { t } = useTranslation();
   const { matchNumber, matchTag, date, result } = match;
   const moment = new Date(date);
@@ -75,7 +75,7 @@ function MatchRow({ match }: { readonly match: MatchOver }) {
 
 type Standing = 'won' | 'lost' | 'neither';
 
-function standingOf(result: MatchOver['result'], corner: 'RED' | 'BLUE'): Standing {
+function standingOf(result: EndedMatch['result'], corner: 'RED' | 'BLUE'): Standing {
   if (result !== 'RED' && result !== 'BLUE') return 'neither';
   return result === corner ? 'won' : 'lost';
 }

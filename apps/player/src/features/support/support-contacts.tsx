@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useSettings } from '../../state/settings/settings.ts';
 
-/** The contacts the operator has set, and nothing made up when there are none. */
+/** The contacts that are configured; says so when there are none. */
 export function SupportContacts() {
   const { t } = useTranslation();
   const { data: settings, error, isRefreshing, reload } = useSettings();
@@ -49,7 +49,7 @@ export function SupportContacts() {
   );
 }
 
-/** An official account has an @; a person's id goes behind a tilde. */
+/** The id of an official account starts with @; a person's id is prefixed with a tilde. */
 function lineAddress(id: string): string {
   return `https://line.me/R/ti/p/${id.startsWith('@') ? '' : '~'}${encodeURIComponent(id)}`;
 }

@@ -9,7 +9,7 @@ const SupportSheet = lazyOverlay(
   async () => (await withDeferredAssets(() => import('./support-sheet.tsx'))).SupportSheet,
 );
 
-/** At the foot of a page that has no menu. */
+/** For pages without the footer menu. */
 export function SupportFooter() {
   const { t } = useTranslation();
   const sheet = useOverlay();

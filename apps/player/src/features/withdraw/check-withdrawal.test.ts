@@ -11,19 +11,19 @@ test.each([
   [100, undefined],
   [12_450.75, undefined],
   [12_451, 'INSUFFICIENT'],
-])('withdrawing %d of 12,450.75: %s', (amount, problem) => {
+])('checks a withdrawal of %d from 12,450.75: %s', (amount, problem) => {
   expect(checkWithdrawal(baht(amount), { limit: BALANCE, isNoAmount: false })).toBe(problem);
 });
 
-test('what was typed and is no amount is too little', () => {
+test('a typed text that is no amount is too little', () => {
   expect(checkWithdrawal(NO_MONEY, { limit: BALANCE, isNoAmount: true })).toBe('TOO_LITTLE');
 });
 
-test('of a balance below the minimum nothing can be withdrawn', () => {
+test('nothing can be withdrawn from a balance below the minimum', () => {
   expect(checkWithdrawal(baht(60), { limit: baht(60), isNoAmount: false })).toBe('TOO_LITTLE');
 });
 
-test('satang go out with the full balance only', () => {
+test('only the full balance is paid out with its satang', () => {
   expect(payableAmount(BALANCE, BALANCE)).toBe(BALANCE);
   expect(payableAmount(BALANCE, baht(13_000))).toBe(baht(12_450));
   expect(payableAmount(BALANCE, baht(12_000))).toBe(BALANCE);

@@ -4,7 +4,7 @@ import { baht, isWholeBaht, NO_MONEY, satang, type Satang } from '@sanam/money';
 
 export type WithdrawProblem = 'TOO_LITTLE' | 'INSUFFICIENT' | 'NOT_WHOLE';
 
-/** Why an amount cannot be withdrawn; undefined when it can, and for an empty field, which needs no word. */
+/** Why an amount cannot be withdrawn; undefined when it can, and for an empty field. */
 export function checkWithdrawal(
   amount: Satang,
   { limit, isNoAmount }: { readonly limit: Satang; readonly isNoAmount: boolean },
@@ -14,7 +14,7 @@ export function checkWithdrawal(
   return amount < baht(WITHDRAW_MIN_BAHT) ? 'TOO_LITTLE' : undefined;
 }
 
-/** What the server had against it, where that is said. */
+/** The problem behind the server's refusal; undefined for refusals that the form does not show. */
 export function toWithdrawProblem(code: RefusalCode): WithdrawProblem | undefined {
   return PROBLEMS.get(code);
 }
@@ -26,8 +26,8 @@ const PROBLEMS: ReadonlyMap<RefusalCode, WithdrawProblem> = new Map([
 ]);
 
 /**
- * Only the full balance is paid out with its satang. When the balance grows after "withdraw all", what was chosen is no
- * longer all of it and loses them.
+ * Only the full balance is paid out with its satang. When the balance grows after "withdraw all", the chosen amount is no
+ * longer the full balance and is rounded down to whole baht.
  */
 export function payableAmount(amount: Satang, limit: Satang): Satang {
   return amount >= limit || isWholeBaht(amount) ? amount : satang(amount - (amount % 100));

@@ -6,7 +6,7 @@ import { bankText } from '../../lib/i18n/bank-text.ts';
 import { useProfile } from '../../state/session/profile.ts';
 import { usePlayer } from '../../state/session/session.ts';
 
-/** The player's own registered account: money goes nowhere else. */
+/** The player's registered account, the only one that money is paid to. */
 export function Destination() {
   const { t } = useTranslation();
   const player = usePlayer();

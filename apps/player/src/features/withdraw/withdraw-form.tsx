@@ -17,7 +17,7 @@ import { payableAmount, toWithdrawProblem, checkWithdrawal } from './check-withd
 import { Destination } from './destination.tsx';
 import { WithdrawProblemBox } from './withdraw-problem-box.tsx';
 
-/** How long a half-typed amount is left alone. */
+/** How long after the last keystroke an amount that is too small is reported. */
 const TYPING_MS = 700;
 
 export function WithdrawForm() {
@@ -26,30 +26,30 @@ export function WithdrawForm() {
   const limit = balance ?? FALLBACK;
   const [chosen, setChosen] = useState(NO_MONEY);
   const [isNoAmount, setNoAmount] = useState(false);
-  // Of an empty wallet nothing is left of any amount, and somebody has to say why.
+  // With an empty wallet every amount is capped to nothing, which needs an explanation.
   const [isFromNothing, setFromNothing] = useState(false);
   const amount = payableAmount(chosen, limit);
   const { open, taken, refused } = useTransfers('withdraw');
   const isProcessing = open?.status === 'sending';
-  // What the server had against the last one, until the next is begun or the page is left.
-  const [said, setSaid] = useState(refused);
-  if (refused !== undefined && refused.id !== said?.id) setSaid(refused);
+  // The last refusal, until the next withdrawal is started or the page is left.
+  const [lastRefusal, setLastRefusal] = useState(refused);
+  if (refused !== undefined && refused.id !== lastRefusal?.id) setLastRefusal(refused);
   useEffect(() => {
     if (refused !== undefined) acknowledgeTransfer(refused.id);
   }, [refused]);
-  // One without an answer may have taken the balance already, which makes no amount wrong.
+  // A withdrawal without a reply may already have reduced the balance, so nothing is reported.
   const wrong = isFromNothing ? 'INSUFFICIENT' : checkWithdrawal(amount, { limit, isNoAmount });
   const found = open === undefined ? wrong : undefined;
   const isTyped = useIsSettled(amount, TYPING_MS);
   const isQuiet = found === 'TOO_LITTLE' && !isTyped;
-  // A refusal of another kind is only logged.
-  const problem = (said && toWithdrawProblem(said.code)) ?? (isQuiet ? undefined : found);
+  // Refusals that the form does not show are only logged.
+  const problem = (lastRefusal && toWithdrawProblem(lastRefusal.code)) ?? (isQuiet ? undefined : found);
 
-  // Taken, or told so: either way the next one begins with nothing.
+  // After an accepted withdrawal the form starts again.
   const [lastTaken, setLastTaken] = useState(taken?.id);
   if (taken?.id !== lastTaken) {
     setLastTaken(taken?.id);
-    setSaid(undefined);
+    setLastRefusal(undefined);
     setNoAmount(false);
     setChosen(NO_MONEY);
   }
@@ -61,7 +61,12 @@ export function WithdrawForm() {
         <Money amount={balance} hasMark className="text-[min(1.9375rem,9.5vw)] leading-tight" />
       </div>
       {problem !== undefined && (
-        <WithdrawProblemBox problem={problem} sentence={said?.message} amount={amount} balance={balance} />
+        <WithdrawProblemBox
+          problem={problem}
+          sentence={lastRefusal?.message}
+          amount={amount}
+          balance={balance}
+        />
       )}
       {open?.status === 'unknown' && (
         <NoticeBox
@@ -90,7 +95,7 @@ export function WithdrawForm() {
         <Button
           variant="secondary"
           isBlock
-          // A made-up balance is no balance.
+          // Not while the balance is only assumed.
           disabled={isProcessing || balance === undefined || balance === NO_MONEY}
           onClick={() => choose(limit)}
         >
@@ -126,7 +131,7 @@ export function WithdrawForm() {
   );
 
   function choose(wanted: Satang, isNone = false): void {
-    setSaid(undefined);
+    setLastRefusal(undefined);
     setNoAmount(isNone);
     setFromNothing(limit === NO_MONEY && wanted > NO_MONEY);
     setChosen(capSatang(wanted, limit));
@@ -136,7 +141,7 @@ export function WithdrawForm() {
     event.preventDefault();
     if (isProcessing || amount < MIN || found !== undefined) return;
     event.nativeEvent.submitter?.focus();
-    setSaid(undefined);
+    setLastRefusal(undefined);
     requestTransfer('withdraw', amount);
   }
 }

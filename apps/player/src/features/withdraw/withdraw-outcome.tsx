@@ -13,13 +13,12 @@ import { toWithdrawProblem } from './check-withdrawal.ts';
 import { WithdrawnSheet } from './withdrawn-sheet.tsx';
 
 /**
- * The banner of a withdrawal the server has taken, on whatever page the player is by then, but not in the middle of a
- * bet; and a word when one was paid or came back, which the history has in full, or when one was refused that the
- * form is no longer there to tell.
+ * Shows the sheet of an accepted withdrawal on whatever page the player is, but not while a bet is being placed. Shows a
+ * toast when one was paid or returned, and when one was refused after the player had left the form.
  */
 export function WithdrawOutcome() {
   const { t } = useTranslation();
-  const tell = useEffectEvent((status: string, amount: string, collected: string | undefined) => {
+  const showToast = useEffectEvent((status: string, amount: string, collected: string | undefined) => {
     if (status === 'success') toast.show(t('withdraw.paid', { amount }));
     else if (collected === undefined) toast.show(t('withdraw.returned', { amount }));
     else toast.show(t('withdraw.returnedCollected', { amount, collected }));
@@ -28,7 +27,7 @@ export function WithdrawOutcome() {
     () =>
       onTransfer('WITHDRAW', ({ status, amount, collectedAmount }) => {
         const collected = collectedAmount === undefined ? undefined : formatMoney(baht(collectedAmount));
-        tell(status, formatMoney(baht(amount)), collected);
+        showToast(status, formatMoney(baht(amount)), collected);
       }),
     [],
   );

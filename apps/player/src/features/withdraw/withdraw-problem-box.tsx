@@ -7,14 +7,14 @@ import type { WithdrawProblem } from './check-withdrawal.ts';
 
 export interface WithdrawProblemBoxProps {
   readonly problem: WithdrawProblem;
-  /** The server's, where it was the one to find the problem. */
+  /** The server's sentence, if the server found the problem. */
   readonly sentence: string | undefined;
   readonly amount: Satang;
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   readonly balance: Satang | undefined;
 }
 
-/** Above the form: what is wrong, and what would make it right. */
+/** Above the form: what is wrong, and how to fix it. */
 export function WithdrawProblemBox({ problem, sentence, amount, balance }: WithdrawProblemBoxProps) {
   const { t } = useTranslation();
   if (problem === 'NOT_WHOLE') return <ErrorBox message={sentence ?? ''} />;

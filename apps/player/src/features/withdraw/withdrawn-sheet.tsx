@@ -11,7 +11,7 @@ export interface WithdrawnSheetProps {
   readonly onClose: () => void;
 }
 
-/** The money is set aside and on its way. */
+/** The withdrawal is accepted: its amount is on hold. */
 export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetProps) {
   const { t } = useTranslation();
   const { balance } = useWallet();

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import type { BetLine } from '../../state/bets/listed-bet.ts';
 import type { MergedBetLists } from '../../state/bets/merge-bet-lists.ts';
 
-export interface MissingNoticeProps {
+export interface MissingBetsNoticeProps {
   readonly state: Pick<MergedBetLists<unknown>, 'missing' | 'isRefreshing' | 'reload'>;
-  /** What could not be read, by list. */
+  /** The message for each list that could not be read. */
   readonly messages: Readonly<Record<BetLine, string>>;
   /** Inside a section. */
   readonly isCompact?: boolean;
 }
 
-/** Says which bets could not be read, and that without them no sum is shown. */
-export function MissingNotice({ state, messages, isCompact = false }: MissingNoticeProps) {
+/** Says which bets could not be read, and that no total is shown without them. */
+export function MissingBetsNotice({ state, messages, isCompact = false }: MissingBetsNoticeProps) {
   const { t } = useTranslation();
   const { missing, isRefreshing, reload } = state;
   const reasons = missing.map(({ line, error }) =>
@@ -28,7 +28,7 @@ export function MissingNotice({ state, messages, isCompact = false }: MissingNot
       isCompact={isCompact}
       message={isAll ? t('bets.errorLoadingData') : first}
       help={isAll ? [...new Set(reasons)].join(' · ') : isCompact ? undefined : t('bets.partHelp')}
-      // One way back for both: a network that is gone is gone for either list.
+      // One retry for both lists: without a network neither can be read.
       retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
     />
   );

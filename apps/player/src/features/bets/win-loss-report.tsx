@@ -10,7 +10,7 @@ import { useBetReport, type BetReport, type Period, type ReportTotals } from '..
 import type { BetFilter } from '../../state/bets/listed-bet.ts';
 import { useReportTimeline } from '../../state/bets/report-timeline.ts';
 import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
-import { MissingNotice } from './missing-notice.tsx';
+import { MissingBetsNotice } from './missing-bets-notice.tsx';
 import type { PeriodDays } from './period-choice.tsx';
 import { ReportSection } from './report-section.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
@@ -23,11 +23,11 @@ export interface WinLossReportProps {
   readonly period: Period;
   readonly days: PeriodDays;
   readonly onDays: (days: PeriodDays) => void;
-  /** Chooses the day the period ends with. */
+  /** Chooses the last day of the period. */
   readonly dayChoice: ReactNode;
 }
 
-/** What was won and lost in a period: the sum, how it came about, and the bets by family. */
+/** What was won and lost in a period: the totals, the chart, and the bets by family. */
 export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoice }: WinLossReportProps) {
   const { t } = useTranslation();
   const messages = useReportMessages();
@@ -45,7 +45,7 @@ export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoic
           <ReportSkeleton />
         ) : (
           <>
-            <MissingNotice state={report} messages={messages} />
+            <MissingBetsNotice state={report} messages={messages} />
             {report.missing.length < 2 && (
               <ReportSummary
                 totals={report.totals}
@@ -59,12 +59,12 @@ export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoic
               <EmptyState isCard title={t('report.noReport')} line={t('report.noReportHelp')} />
             ) : (
               report.missing.length < 2 &&
-              familiesOf(report, filter).map((family, place) => (
+              listedFamilies(report, filter).map((family, place) => (
                 <ReportSection
                   key={`${family} ${period.from} ${period.to}`}
                   family={family}
                   period={period}
-                  totals={totalsOf(report, family)}
+                  totals={familyTotals(report, family)}
                   isInitiallyOpen={place === 0}
                 />
               ))
@@ -76,17 +76,17 @@ export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoic
   );
 }
 
-/** Those with bets; all that may have some while not every bet is listed. */
-function familiesOf(report: BetReport, filter: BetFilter): CategoryFamily[] {
+/** The families with bets; all families while not every bet is listed. */
+function listedFamilies(report: BetReport, filter: BetFilter): CategoryFamily[] {
   if (filter !== 'all') return [filter];
   const families = Object.keys(CATEGORY_FAMILIES) as CategoryFamily[];
   if (!report.isComplete) return families;
-  return families.filter((family) => groupsOf(report, family).length > 0);
+  return families.filter((family) => familyGroups(report, family).length > 0);
 }
 
-function totalsOf(report: BetReport, family: CategoryFamily): ReportTotals | undefined {
+function familyTotals(report: BetReport, family: CategoryFamily): ReportTotals | undefined {
   if (!report.isComplete) return undefined;
-  const groups = groupsOf(report, family);
+  const groups = familyGroups(report, family);
   return {
     bets: sumSatang(groups.map((group) => group.totalBetsSatang)),
     count: groups.reduce((count, group) => count + group.totalCount, 0),
@@ -94,6 +94,6 @@ function totalsOf(report: BetReport, family: CategoryFamily): ReportTotals | und
   };
 }
 
-function groupsOf({ groups }: BetReport, family: CategoryFamily) {
+function familyGroups({ groups }: BetReport, family: CategoryFamily) {
   return groups.filter((group) => familyOfCategory(group.category as CategoryCode) === family);
 }

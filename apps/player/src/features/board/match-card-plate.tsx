@@ -14,16 +14,16 @@ import {
   type MatchDetails,
 } from '../../state/matches/match-store.ts';
 
-export interface MatchPlateProps {
+export interface MatchCardPlateProps {
   readonly match: BoardMatch;
-  /** While the connection is lost: of when the prices are. */
+  /** While the connection is lost: when the prices were read. */
   readonly staleNote: string | undefined;
-  /** The card's own: a hundred plates that each asked for the language would pay for it at every price. */
+  /** From the card: calling `useTranslation` in a hundred plates would cost time with every price. */
   readonly t: TFunction;
 }
 
-/** The prices of one match. It follows them by itself, so that a change redraws this plate and nothing around it. */
-export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
+/** The prices of one match. It subscribes to them itself, so that a change renders only this plate. */
+export function MatchCardPlate({ match, staleNote, t }: MatchCardPlateProps) {
   const rateType = useBetChoice((choice) => choice.rateType);
   const live = useMatchDetails(match.id);
   const odds = useMatchOdds(match.id, rateType);
@@ -33,7 +33,7 @@ export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
     [match.id],
   );
 
-  const closedNote = live && closedReasonOf(t, live, odds);
+  const closedNote = live && closedText(t, live, odds);
   const isStale = staleNote !== undefined;
   return (
     <>
@@ -54,7 +54,7 @@ export function MatchPlate({ match, staleNote, t }: MatchPlateProps) {
 }
 
 /** Undefined while bets are taken. */
-function closedReasonOf(t: TFunction, match: MatchDetails, odds: MatchRates | undefined): string | undefined {
+function closedText(t: TFunction, match: MatchDetails, odds: MatchRates | undefined): string | undefined {
   if (match.isMatchEnd) return t('arena.ended');
   if (odds === undefined) return t('arena.noPrice');
   if (match.isOpenBet) return undefined;

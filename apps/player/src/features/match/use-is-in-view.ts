@@ -1,20 +1,20 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether most of an element can be seen between what sticks to the top of the screen and what sticks to its bottom.
- * Undefined until it was looked at once.
+ * Whether most of an element is visible between what sticks to the top of the screen and to the bottom. Undefined until it
+ * was first observed.
  */
-export function useIsInSight(
+export function useIsInView(
   element: RefObject<HTMLElement | null>,
   stuck: RefObject<HTMLElement | null>,
 ): boolean | undefined {
-  const [isInSight, setInSight] = useState<boolean>();
+  const [isInView, setInView] = useState<boolean>();
   useEffect(() => {
     let observer: IntersectionObserver | undefined;
     const observe = () => {
       observer?.disconnect();
       if (element.current === null) return;
-      observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting), {
+      observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting), {
         rootMargin: `-${coveredTop(stuck.current)}px 0px -${coveredBottom()}px 0px`,
         threshold: 0.6,
       });
@@ -27,16 +27,16 @@ export function useIsInSight(
       globalThis.removeEventListener('resize', observe);
     };
   }, [element, stuck]);
-  return isInSight;
+  return isInView;
 }
 
-/** From the top of the screen to the lower edge of what sticks there, once it does. */
+/** The height covered by what sticks to the top. */
 function coveredTop(stuck: HTMLElement | null): number {
   if (stuck === null || getComputedStyle(stuck).position !== 'sticky') return 0;
   return Math.max(Math.round(Number.parseFloat(getComputedStyle(stuck).top) + stuck.offsetHeight), 0);
 }
 
-/** By the menu, which says itself how high it is. */
+/** The height covered by the menu, which publishes it. */
 function coveredBottom(): number {
   const height = getComputedStyle(document.documentElement).getPropertyValue('--footer');
   return Math.round(Number.parseFloat(height)) || 0;
