@@ -1,4 +1,4 @@
-import type { Reports } from '../../apps/server/src/services/reports/index.ts';
+import type { createReports } from '../../apps/server/src/services/reports/index.ts';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
 import { DAYS, FIRST_DAY, fillBets } from './history/fill-bets.ts';
 import { BETS_EACH, openStore, type HistoryStore } from './history/open-store.ts';
@@ -19,7 +19,7 @@ const CALLS = 400;
 const ASKING = SMALL / BETS_EACH;
 const TURNS = { calls: CALLS, players: ASKING };
 
-type Ask = (reports: Reports, playerId: number) => Promise<unknown>;
+type Ask = (reports: ReturnType<typeof createReports>, playerId: number) => Promise<unknown>;
 
 const middle = Date.parse(`${FIRST_DAY}T00:00:00Z`) + (DAYS / 2) * 86_400_000;
 const [day, nextDay] = [middle, middle + 86_400_000].map((time) => new Date(time).toISOString().slice(0, 10));

@@ -5,9 +5,7 @@ import { runTests } from './run-tests.mjs';
 import { report, runStages, TASKS } from './run-tier.mjs';
 
 const TEST_FILES = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'];
-/** Made for the embedded database alone. */
 const EMBEDDED_ONLY = /\/test\/fuzz\/|\/demo\/test\/[\w-]+\.test\.ts$|\/embedded\.test\.ts$/;
-/** Needs several connections, which the embedded database does not have. */
 const POSTGRES_ONLY = /\/test\/(?:cluster|races)\/|\/outage\.test\.ts$/;
 
 /**
@@ -18,43 +16,51 @@ const POSTGRES_ONLY = /\/test\/(?:cluster|races)\/|\/outage\.test\.ts$/;
  * @returns {Promise<number>} the exit code
  */
 export async function runMatching(patterns, isFull) {
-  const files = globSync(TEST_FILES, { cwd: ROOT, exclude: (name) => /node_modules|\/dist$/.test(name) })
-    .map((file) => file.replaceAll('\\', '/'))
-    .toSorted();
-  const results = [];
+  const { tasks, files, titles } = selectTests(patterns);
+  const results = tasks.length > 0 ? await runStages(tasks) : [];
+  if (files.length > 0) results.push(...(await runFiles(files, isFull)));
+  for (const title of titles) results.push(...(await runFiles(filesContaining(title), isFull, title)));
+  return report(results);
+}
+
+/** @param {string[]} patterns @returns {{ tasks: string[], files: string[], titles: string[] }} */
+export function selectTests(patterns) {
+  const [tasks, files, titles] = [new Set(), new Set(), new Set()];
   for (const pattern of patterns) {
-    const tasks = TASKS.filter((name) => name === pattern || name.startsWith(`${pattern}:`));
-    const named = files.filter((file) => file.includes(pattern.replace(/^\.\//, '')));
-    const titled = files.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes(pattern));
-    if (tasks.length > 0) results.push(...(await runStages(tasks)));
-    else if (named.length > 0) results.push(...(await runFiles(named, isFull)));
-    else if (titled.length > 0) results.push(...(await runFiles(titled, isFull, pattern)));
+    const named = TASKS.filter((name) => name === pattern || name.startsWith(`${pattern}:`));
+    const found = testFiles().filter((file) => file.includes(pattern.replace(/^\.\//, '')));
+    if (named.length > 0) named.forEach((task) => tasks.add(task));
+    else if (found.length > 0) found.forEach((file) => files.add(file));
+    else if (filesContaining(pattern).length > 0) titles.add(pattern);
     else
       throw new Error(`No task, test file or test title matches "${pattern}". Tasks: ${TASKS.join(', ')}.`);
   }
-  return report(results);
+  return { tasks: [...tasks], files: [...files], titles: [...titles] };
+}
+
+function testFiles() {
+  return globSync(TEST_FILES, { cwd: ROOT, exclude: (name) => /node_modules|\/dist$/.test(name) })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
+}
+
+/** @param {string} text */
+function filesContaining(text) {
+  return testFiles().filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes(text));
 }
 
 /** @param {string[]} files @param {boolean} isFull @param {string} [title] */
 async function runFiles(files, isFull, title) {
-  const grep = title?.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const byRunner = Map.groupBy(files, (file) => runnerFor(file, isFull));
+  const pattern = title?.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const results = [];
-  for (const [runner, chosen] of byRunner) {
+  for (const [runner, chosen] of Map.groupBy(files, (file) => runnerFor(file, isFull))) {
     const isBrowser = runner === 'browser';
     if (isBrowser) results.push(...(await runStages(['build:web'])));
     const command = isBrowser
-      ? [
-          'playwright',
-          'test',
-          '--config',
-          'e2e/playwright.config.ts',
-          ...chosen,
-          ...(grep ? ['--grep', grep] : []),
-        ]
-      : ['vitest', 'run', '--project', runner, ...chosen, ...(grep ? ['-t', grep] : [])];
+      ? ['playwright', 'test', '--config=e2e/playwright.config.ts', ...(pattern ? ['--grep', pattern] : [])]
+      : ['vitest', 'run', '--project', runner, ...(pattern ? ['-t', pattern] : [])];
     const startedAt = Date.now();
-    const { passed, failed } = await runTests(command, { echo: true, isFiltered: grep !== undefined });
+    const { passed, failed } = await runTests([...command, ...chosen], { echo: true, isFiltered: !!title });
     results.push({ name: runner, passed, failed, seconds: (Date.now() - startedAt) / 1000, isCached: false });
   }
   return results;

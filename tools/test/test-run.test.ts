@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failedPageSnapshots } from '../test-run/failed-page-snapshots.mjs';
+import { selectTests } from '../test-run/run-matching.mjs';
 import { runSteps, selectSteps } from '../test-run/run-steps.mjs';
 import { runTests, summarizeRun } from '../test-run/run-tests.mjs';
 
@@ -125,6 +126,20 @@ describe('steps', () => {
     expect(names('faults')).toEqual(['faults:kill', 'faults:stop']);
     expect(() => names('fau')).toThrow('There is no step "fau"');
   });
+});
+
+test('a pattern selects tasks, else files by path, else tests by title', () => {
+  expect(selectTests(['types', 'unit']).tasks).toEqual(['types:node', 'types:web', 'unit']);
+  expect(selectTests(['races/wallet', 'money/test/odds'])).toMatchObject({
+    tasks: [],
+    files: ['apps/server/test/races/wallet.test.ts', 'packages/money/test/odds.test.ts'],
+  });
+  expect(selectTests(['a pattern selects tasks'])).toEqual({
+    tasks: [],
+    files: [],
+    titles: ['a pattern selects tasks'],
+  });
+  expect(() => selectTests([['no', 'such', 'test'].join('-')])).toThrow('No task, test file or test title');
 });
 
 describe('the tasks in package.json', () => {

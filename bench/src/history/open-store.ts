@@ -3,7 +3,6 @@ import { migrate } from '../../../apps/server/src/db/migrate.ts';
 import { openPostgres } from '../../../apps/server/src/db/open-postgres.ts';
 import { createLogger } from '../../../apps/server/src/platform/logger.ts';
 import { createReports } from '../../../apps/server/src/services/reports/index.ts';
-import type { Reports } from '../../../apps/server/src/services/reports/index.ts';
 import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
 import { fillBets } from './fill-bets.ts';
 import { planOf } from './plan-of.ts';
@@ -13,7 +12,7 @@ export const BETS_EACH = 1000;
 
 export interface HistoryStore {
   sql: Sql;
-  reports: Reports;
+  reports: ReturnType<typeof createReports>;
   /** One of so many players who lie equally far apart among all: neighbours share the pages they are read from. */
   playerAt: (turn: number, count: number) => number;
   /** How the last statement that was sent is carried out. */

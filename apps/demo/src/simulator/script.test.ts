@@ -5,7 +5,7 @@ import { fairPosition, readPosition, priceAt } from './ladder.ts';
 import { settingRatesOf } from '@sanam/betting';
 import { parseStreamAddress, SCHEDULES, scriptNumbered } from './schedule.ts';
 import type { ScriptedMatch } from './schedule.ts';
-import { INITIAL_STATE, nextState, dueEvents, stateAt } from './script.ts';
+import { nextState, dueEvents } from './script.ts';
 import type { MatchState, TimedEvent } from './script.ts';
 
 const SEED = 7;
@@ -15,6 +15,20 @@ const SCRIPTS: readonly ScriptedMatch[] = SCHEDULES.flatMap((schedule) =>
 
 const pricesOf = ({ events }: ScriptedMatch): (TimedEvent & { do: 'price' })[] =>
   events.filter((event) => event.do === 'price');
+
+const INITIAL_STATE: MatchState = {
+  position: undefined,
+  allowsDraw: false,
+  isStarted: false,
+  roundNo: 1,
+  isOpen: false,
+  isOpenSpecial: false,
+  isEnded: false,
+  result: undefined,
+};
+
+const stateAt = ({ events }: ScriptedMatch, seconds: number): MatchState =>
+  events.filter((event) => event.at <= seconds).reduce<MatchState>(nextState, INITIAL_STATE);
 
 describe('a scripted match', () => {
   test('is the same for the same seed and differs for another', () => {

@@ -41,17 +41,6 @@ export interface MatchState {
   result: MatchResult | undefined;
 }
 
-export const INITIAL_STATE: MatchState = {
-  position: undefined,
-  allowsDraw: false,
-  isStarted: false,
-  roundNo: 1,
-  isOpen: false,
-  isOpenSpecial: false,
-  isEnded: false,
-  result: undefined,
-};
-
 /** The state after an event. */
 export function nextState(state: MatchState, event: MatchEvent): MatchState {
   switch (event.do) {
@@ -76,10 +65,6 @@ export function nextState(state: MatchState, event: MatchEvent): MatchState {
     case 'result':
       return { ...state, isOpen: false, isOpenSpecial: false, isEnded: true, result: event.result };
   }
-}
-
-export function stateAt({ events }: MatchScript, seconds: number): MatchState {
-  return events.filter((event) => event.at <= seconds).reduce<MatchState>(nextState, INITIAL_STATE);
 }
 
 /**

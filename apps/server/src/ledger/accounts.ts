@@ -5,14 +5,6 @@ import type { Sql } from '../db/database.ts';
 export type HouseAccount = 'HOUSE_BANK' | 'HOUSE_STAKES' | 'HOUSE_RESULT';
 export type PlayerAccount = 'PLAYER_WALLET' | 'PLAYER_HOLD' | 'PLAYER_DEBT';
 
-/** The house's accounts are made by the schema and never change, so they are looked up once. */
-export async function findHouseAccounts(sql: Sql): Promise<Record<HouseAccount, number>> {
-  const rows = await sql.query<{ kind: HouseAccount; id: number }>(
-    'SELECT kind, id FROM account WHERE player_id IS NULL',
-  );
-  return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as Record<HouseAccount, number>;
-}
-
 /** An account of a player and what it holds; undefined for a player that does not exist. */
 export async function readPlayerAccount(
   sql: Sql,

@@ -1,4 +1,4 @@
-import type { MatchEvent, PlayerEvent } from '@sanam/contract';
+import type { MatchEvent } from '@sanam/contract';
 import type { Sql } from '../db/database.ts';
 
 /** Writes down what happened to a match, in the transaction that makes it happen; it is told after the commit. */
@@ -12,19 +12,5 @@ export async function recordMatchEvents(
     'INSERT INTO outbox (match_id, events) VALUES ($1, $2::jsonb)',
     [matchId, JSON.stringify(events)],
     'outbox_match',
-  );
-}
-
-/** The same for what happened to a player's own money: only that player is told. */
-export async function recordPlayerEvents(
-  tx: Sql,
-  playerId: number,
-  events: readonly PlayerEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
-  await tx.query(
-    'INSERT INTO outbox (player_id, events) VALUES ($1, $2::jsonb)',
-    [playerId, JSON.stringify(events)],
-    'outbox_player',
   );
 }

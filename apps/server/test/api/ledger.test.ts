@@ -1,7 +1,7 @@
 import { baht } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { findHouseAccounts, readPlayerAccount } from '../../src/ledger/accounts.ts';
+import { readPlayerAccount } from '../../src/ledger/accounts.ts';
 import type { HouseAccount } from '../../src/ledger/accounts.ts';
 import { runLedgerChecks } from '../../src/ledger/ledger-checks.ts';
 import { Unavailable } from '../../src/platform/unavailable.ts';
@@ -12,7 +12,10 @@ let db: Database;
 let house: Record<HouseAccount, number>;
 beforeAll(async () => {
   db = await openTestDatabase();
-  house = await findHouseAccounts(db);
+  const accounts = await db.query<{ kind: HouseAccount; id: number }>(
+    'SELECT kind, id FROM account WHERE player_id IS NULL',
+  );
+  house = Object.fromEntries(accounts.map(({ kind, id }) => [kind, id])) as Record<HouseAccount, number>;
 });
 afterAll(async () => {
   const proof = await runLedgerChecks(db);

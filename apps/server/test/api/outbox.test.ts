@@ -5,7 +5,7 @@ import { countWaiting } from '../../src/outbox/count-waiting.ts';
 import { hearEvents } from '../../src/outbox/hear-events.ts';
 import type { ToldEvent } from '../../src/outbox/hear-events.ts';
 import { publishEvents } from '../../src/outbox/publish-events.ts';
-import { recordMatchEvents, recordPlayerEvents } from '../../src/outbox/record-events.ts';
+import { recordMatchEvents } from '../../src/outbox/record-events.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
 import { createGameActions } from '../harness/game-actions.ts';
@@ -30,6 +30,11 @@ const opening = (matchId: number, version: number): MatchEvent => ({
   data: { matchId, version, isOpenBet: true },
 });
 const wallet = (balance: string) => ({ action: 'WALLET', data: { balance } }) as const;
+const recordBalance = (playerId: number, balance: string) =>
+  db.query('INSERT INTO outbox (player_id, events) VALUES ($1, $2::jsonb)', [
+    playerId,
+    JSON.stringify([wallet(balance)]),
+  ]);
 
 /** Publishes until there is nothing left, and answers what was heard of it. */
 async function publishAll(): Promise<ToldEvent[]> {
@@ -42,7 +47,7 @@ async function publishAll(): Promise<ToldEvent[]> {
 describe('facts', () => {
   test('are told in the order in which they were recorded, and then gone', async () => {
     await recordMatchEvents(db, 1, [opening(1, 1), opening(1, 2)]);
-    await recordPlayerEvents(db, 7, [wallet('1.00')]);
+    await recordBalance(7, '1.00');
     await recordMatchEvents(db, 2, [opening(2, 1)]);
     expect(await countWaiting(db)).toBe(3);
     const told = await publishAll();
@@ -72,7 +77,7 @@ describe('facts', () => {
   });
 
   test('that are alike are all told: a wallet that is back where it was is told last', async () => {
-    for (const balance of ['1.00', '2.00', '1.00']) await recordPlayerEvents(db, 7, [wallet(balance)]);
+    for (const balance of ['1.00', '2.00', '1.00']) await recordBalance(7, balance);
     expect((await publishAll()).map(({ event }) => event)).toEqual([
       wallet('1.00'),
       wallet('2.00'),

@@ -11,8 +11,6 @@ import { readRunning } from './read-running.ts';
 import type { RunningFilter } from './read-running.ts';
 import { readSummary } from './read-summary.ts';
 
-export type Reports = ReturnType<typeof createReports>;
-
 /** What has been bet and what came of it: a player's own lists, and the house's risk. Reads, and never writes. */
 export function createReports(needs: { db: Sql }) {
   return {
