@@ -1,4 +1,4 @@
-import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
+import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import type { Tokens, TransactionType } from '@sanam/contract';
 import { toBalanceString } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -127,14 +127,14 @@ describe('the running demo', () => {
 });
 
 interface Match {
-  categoryCode: Parameters<typeof familyOfCategory>[0];
+  categoryCode: Parameters<typeof categoryFamily>[0];
   isMatchStart: boolean;
   nowRate: unknown;
   streamingUrl: string;
 }
 
 function familyOf({ categoryCode }: Match): string {
-  return familyOfCategory(categoryCode);
+  return categoryFamily(categoryCode);
 }
 
 function eventually(holds: () => Promise<void>): Promise<void> {

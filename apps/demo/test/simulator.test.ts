@@ -1,4 +1,4 @@
-import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
+import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runSimulator } from '../src/simulator/run.ts';
@@ -31,7 +31,7 @@ async function matchesOf(line: 'LIVE' | 'STEP', isMatchEnd?: boolean) {
 }
 
 const familiesOf = (matches: Awaited<ReturnType<typeof matchesOf>>): Set<string> =>
-  new Set(matches.map((match) => familyOfCategory(match.categoryCode)));
+  new Set(matches.map((match) => categoryFamily(match.categoryCode)));
 
 /** A new player with 1,000 baht places 100 of them on the red corner of an open match. */
 async function createBet() {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { rate, satang, type Rate, type Satang } from '@sanam/money';
 import type { DrawSide, MatchResult, ResultType, Rung, Corner } from '../src/index.ts';
 
-/** Bets as they are made (whole baht, 10 to 10,000), and any satang up to ten million baht. */
+/** Usual bets (whole baht, 10 to 10,000), and any satang up to ten million baht. */
 export const amount: fc.Arbitrary<Satang> = fc.oneof(
   fc.integer({ min: 10, max: 10_000 }).map((baht) => satang(baht * 100)),
   fc.integer({ min: 0, max: 1_000_000_000 }).map(satang),
 );
 
-/** The ladder's steps as traders use them, and everything else that can be a rung. */
+/** The rungs that traders use, and all other valid ones. */
 export const rung: fc.Arbitrary<Rung> = fc.oneof(
   fc.integer({ min: 1, max: 10 }).map((win) => ({ risk: 10, win })),
   fc
@@ -16,7 +16,7 @@ export const rung: fc.Arbitrary<Rung> = fc.oneof(
     .chain((risk) => fc.integer({ min: Math.ceil(risk / 100), max: risk }).map((win) => ({ risk, win }))),
 );
 
-/** Any price: not only those a ladder has. Quarters are frequent, since ties need them. */
+/** Any price, on the ladder or not. Quarters are frequent because they produce ties. */
 export const multiply: fc.Arbitrary<Rate> = fc.oneof(
   fc.integer({ min: 1, max: 12 }).map((quarters) => rate(quarters * 2_500)),
   fc.integer({ min: 1, max: 1_000_000 }).map(rate),
@@ -34,7 +34,7 @@ export const resultType = fc.constantFrom<ResultType>('WAIT', 'WIN', 'LOST', 'DR
 
 export const legs = fc.array(fc.record({ multiply, resultType }), { minLength: 1, maxLength: 20 });
 
-/** Slips that end won: long ones at everyday prices, short ones at any. */
+/** Slips that win: long ones at everyday prices, short ones at any price. */
 export const wonLegs = fc.oneof(
   fc.array(wonLeg(fc.integer({ min: 1, max: 12_500 }).map(rate)), { minLength: 1, maxLength: 20 }),
   fc.array(wonLeg(multiply), { minLength: 1, maxLength: 8 }),

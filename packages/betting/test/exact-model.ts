@@ -1,6 +1,6 @@
 /*
- * The rules of betting once more, slowly: exact fractions, outcomes as a table, one rounding where the rules have
- * one. It shares no code with the package, so that a mistake has to be made twice to go unseen.
+ * A second, slow implementation of the betting rules: exact fractions, outcomes as a table, one rounding where the
+ * rules have one. It shares no code with the package, so a mistake goes unnoticed only if it is made in both.
  */
 
 export interface Fraction {
@@ -16,7 +16,7 @@ export const fraction = (n: number | bigint, d: number | bigint = 1n): Fraction 
 export const times = (...factors: readonly Fraction[]): Fraction =>
   factors.reduce((product, factor) => fraction(product.n * factor.n, product.d * factor.d), fraction(1));
 
-/** The nearest whole number, found from what is left over; exactly half goes up. */
+/** The nearest whole number, found from the remainder; exactly half goes up. */
 export function nearest({ n, d }: Fraction): bigint {
   const below = n / d;
   const left = n - below * d;
@@ -81,7 +81,7 @@ export interface ModelLeg {
   readonly outcome: 'WAIT' | 'WIN' | 'LOST' | 'DRAW';
 }
 
-/** What a multi bet puts into the wallet; undefined while it is open. */
+/** What a multi bet pays into the wallet; undefined while it is open. */
 export function modelMultiCredit(amount: Fraction, legs: readonly ModelLeg[]): bigint | undefined {
   const won: Fraction[] = [];
   let isOpen = false;

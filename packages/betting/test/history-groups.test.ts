@@ -2,39 +2,39 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baht, satang } from '@sanam/money';
 import {
-  dayLabelOf,
+  formatBangkokDay,
   groupByCategoryTitle,
   groupByDate,
-  isoDayOf,
+  parseDayLabel,
   mergeCategoryTitleGroups,
   mergeDateGroups,
-  runningTotalOf,
-  timeLabelOf,
+  runningTotals,
+  formatBangkokTime,
   type TitledBet,
 } from '../src/index.ts';
 import { resultType } from './arbitraries.ts';
 import { settings } from './property.ts';
 
-describe('a day', () => {
-  it('is a Bangkok day', () => {
-    expect(dayLabelOf('2026-11-14T16:59:59.999Z')).toBe('14 Nov 2026');
-    expect(dayLabelOf('2026-11-14T17:00:00.000Z')).toBe('15 Nov 2026');
-    expect(dayLabelOf('2025-12-31T20:00:00+03:00')).toBe('01 Jan 2026');
+describe('day labels', () => {
+  it('a label names the Bangkok day of an instant', () => {
+    expect(formatBangkokDay('2026-11-14T16:59:59.999Z')).toBe('14 Nov 2026');
+    expect(formatBangkokDay('2026-11-14T17:00:00.000Z')).toBe('15 Nov 2026');
+    expect(formatBangkokDay('2025-12-31T20:00:00+03:00')).toBe('01 Jan 2026');
   });
 
-  it('has the time of Bangkok', () => {
-    expect(timeLabelOf('2026-11-14T16:59:59.999Z')).toBe('23:59');
-    expect(timeLabelOf('2026-11-14T17:00:00.000Z')).toBe('00:00');
-    expect(timeLabelOf('2026-11-14T02:05:00Z')).toBe('09:05');
-    expect(timeLabelOf('yesterday')).toBe('');
+  it('a time label is in Bangkok time', () => {
+    expect(formatBangkokTime('2026-11-14T16:59:59.999Z')).toBe('23:59');
+    expect(formatBangkokTime('2026-11-14T17:00:00.000Z')).toBe('00:00');
+    expect(formatBangkokTime('2026-11-14T02:05:00Z')).toBe('09:05');
+    expect(formatBangkokTime('yesterday')).toBe('');
   });
 
-  it('is empty for what is no instant, and nothing for what is no day', () => {
-    expect(dayLabelOf('yesterday')).toBe('');
-    expect(['', '15 Foo 2026', '5 Nov 2026', 'today'].map(isoDayOf)).toEqual(Array(4).fill(undefined));
+  it('an invalid instant gives an empty label, an invalid label gives no day', () => {
+    expect(formatBangkokDay('yesterday')).toBe('');
+    expect(['', '15 Foo 2026', '5 Nov 2026', 'today'].map(parseDayLabel)).toEqual(Array(4).fill(undefined));
   });
 
-  it('can be turned into one that sorts, as any clock would say', () => {
+  it('a label parses to the ISO day that Intl gives for the same instant', () => {
     const bangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' });
     const instants = fc.date({
       min: new Date('2000-01-01'),
@@ -44,15 +44,15 @@ describe('a day', () => {
     fc.assert(
       fc.property(
         instants,
-        (instant) => isoDayOf(dayLabelOf(instant.toISOString())) === bangkok.format(instant),
+        (instant) => parseDayLabel(formatBangkokDay(instant.toISOString())) === bangkok.format(instant),
       ),
       settings(2_000),
     );
   });
 });
 
-describe('bets by date', () => {
-  it('combine per day, the newest first, with their sums', () => {
+describe('bets grouped by date', () => {
+  it('bets of a day form one group with their sum, the newest day first', () => {
     const groups = groupByDate([
       bet('2026-11-14T02:00:00Z', 100),
       bet('2026-11-15T02:00:00Z', 0.1),
@@ -67,7 +67,7 @@ describe('bets by date', () => {
     expect(groups[0]?.items.map((item) => item.deductSatang)).toEqual([20, 10]);
   });
 
-  it('sort by the calendar and not by the letters of the date', () => {
+  it('groups are ordered by date and not by the text of the label', () => {
     const days = ['2025-12-31', '2026-02-01', '2026-01-31', '2026-11-09'];
     expect(groupByDate(days.map((day) => bet(`${day}T05:00:00Z`, 1))).map((group) => group.date)).toEqual([
       '09 Nov 2026',
@@ -88,13 +88,13 @@ describe('bets by date', () => {
     );
   });
 
-  it('lose no bet and no satang', () => {
+  it('grouping by date loses no bet and no satang', () => {
     fc.assert(
       fc.property(bets(), (all) => {
         const groups = groupByDate(all);
         expect(groups.reduce((count, group) => count + group.totalCount, 0)).toBe(all.length);
         for (const { date, items, totalBetsSatang, totalCount } of groups) {
-          const same = all.filter((one) => dayLabelOf(one.createdAt) === date);
+          const same = all.filter((one) => formatBangkokDay(one.createdAt) === date);
           expect(new Set(items)).toEqual(new Set(same));
           expect(totalCount).toBe(same.length);
           expect(BigInt(totalBetsSatang)).toBe(same.reduce((sum, one) => sum + BigInt(one.deductSatang), 0n));
@@ -105,8 +105,8 @@ describe('bets by date', () => {
   });
 });
 
-describe('bets by category and title', () => {
-  it('combine only when both are the same, and sum what was won and lost', () => {
+describe('bets grouped by category and title', () => {
+  it('bets with the same category and title form one group with its net result', () => {
     const groups = groupByCategoryTitle([
       bet('2026-11-15T02:00:00Z', 100, { resultType: 'WIN', payoutSatang: baht(190) }),
       bet('2026-11-15T03:00:00Z', 90, { resultType: 'LOST' }),
@@ -123,7 +123,7 @@ describe('bets by category and title', () => {
     expect(groups[0]?.totalBetsSatang).toBe(baht(190));
   });
 
-  it('are not confused by what a title contains', () => {
+  it('a separator inside a title does not merge two groups', () => {
     const groups = groupByCategoryTitle([
       bet('2026-11-15T02:00:00Z', 1, { category: 'A', title: 'B,C' }),
       bet('2026-11-15T02:00:00Z', 1, { category: 'A,B', title: 'C' }),
@@ -144,7 +144,7 @@ describe('bets by category and title', () => {
     );
   });
 
-  it('sum to what every bet won or lost', () => {
+  it('the results of all groups add up to the results of all bets', () => {
     fc.assert(
       fc.property(bets(), (all) => {
         const net = { WIN: 1n, LOST: 0n, DRAW: 0n, WAIT: 0n };
@@ -164,9 +164,9 @@ describe('bets by category and title', () => {
   });
 });
 
-describe('a running total', () => {
-  it('goes from the oldest bet to the newest and ends at the net of all', () => {
-    const steps = runningTotalOf(
+describe('running totals', () => {
+  it('totals run from the oldest bet to the newest and end at the net result', () => {
+    const steps = runningTotals(
       [
         bet('2026-11-15T04:00:00Z', 50, { resultType: 'DRAW', payoutSatang: baht(50) }),
         bet('2026-11-15T03:00:00Z', 90, { resultType: 'LOST' }),
@@ -181,15 +181,15 @@ describe('a running total', () => {
     ]);
   });
 
-  it('says the same as the groups, in steps of bets or of days', () => {
+  it('totals by bet and by day end at the net result of the groups', () => {
     fc.assert(
       fc.property(bets(), (all) => {
         const net = groupByCategoryTitle(all).reduce((sum, group) => sum + group.winLossSatang, 0);
         for (const keyOf of [
           (one: TitledBet) => one.createdAt,
-          (one: TitledBet) => dayLabelOf(one.createdAt),
+          (one: TitledBet) => formatBangkokDay(one.createdAt),
         ]) {
-          const steps = runningTotalOf(all, keyOf);
+          const steps = runningTotals(all, keyOf);
           expect(steps.at(-1)?.totalSatang ?? 0).toBe(net);
           expect(steps.map((step) => step.createdAt)).toEqual(steps.map((step) => step.createdAt).toSorted());
         }

@@ -5,14 +5,13 @@ import {
   compareRates,
   favouriteOf,
   isBetterRate,
-  LEVEL_RUNG,
-  nameRung,
+  formatRung,
   parseRung,
   previousStandingOf,
   rateOf,
   ratesOfRung,
   readRates,
-  settingRatesOf,
+  buildSettingRates,
   sideBetTerms,
   standingOf,
   type CornerRate,
@@ -24,10 +23,12 @@ import { amount, corner, deduct, multiply, rung } from './arbitraries.ts';
 import { fraction, modelRates, nearest, times, type ModelRate } from './exact-model.ts';
 import { settings } from './property.ts';
 
-describe('a rung', () => {
-  it.each(['10/9', '1/1', '100/1', '1000/999', '20/18'])('can be %s', (text) => {
+const LEVEL_RUNG: Rung = { risk: 1, win: 1 };
+
+describe('rungs', () => {
+  it.each(['10/9', '1/1', '100/1', '1000/999', '20/18'])('%s is a rung', (text) => {
     const parsed = parseRung(text);
-    expect(parsed && nameRung(parsed)).toBe(text);
+    expect(parsed && formatRung(parsed)).toBe(text);
   });
 
   it.each([
@@ -45,11 +46,11 @@ describe('a rung', () => {
     '-10/-9',
     '010/9',
     '',
-  ])('cannot be %j', (text) => {
+  ])('%j is no rung', (text) => {
     expect(parseRung(text)).toBeUndefined();
   });
 
-  it('is read from any text without throwing, and is then what was written', () => {
+  it('parsing never throws, and a parsed rung formats as the same text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 8 }),
       fc.stringMatching(/^\d{1,5}\/\d{1,5}$/),
@@ -58,7 +59,8 @@ describe('a rung', () => {
       fc.property(text, (typed) => {
         const parsed = parseRung(typed);
         return (
-          parsed === undefined || (nameRung(parsed) === typed && parsed.risk >= parsed.win && parsed.win >= 1)
+          parsed === undefined ||
+          (formatRung(parsed) === typed && parsed.risk >= parsed.win && parsed.win >= 1)
         );
       }),
       settings(10_000),
@@ -67,8 +69,8 @@ describe('a rung', () => {
 });
 
 describe('the rates of a rung', () => {
-  it('are those of 10/9, under all of the names', () => {
-    expect(settingRatesOf({ favourite: 'RED', my: tenNine })).toEqual({
+  it('10/9 gives these rates and names for all three rate types', () => {
+    expect(buildSettingRates({ favourite: 'RED', my: tenNine })).toEqual({
       myRedMultiply: 0.9,
       myRedDeduct: 1,
       myRedRateName: '0.90',
@@ -97,16 +99,19 @@ describe('the rates of a rung', () => {
     ['3/1', '0.33', '-0.33', '100:33.33'],
     ['100/1', '0.01', '-0.01', '100:1'],
     ['1/1', '1.00', '1.00', '100:100'],
-  ])('%s is called %s and %s, or %s', (text, favouriteName, underdogName, perHundred) => {
-    const priced = { rung: parseRung(text) ?? LEVEL_RUNG, favourite: 'BLUE' } as const;
-    const malay = ratesOfRung({ ...priced, rateType: 'MY' });
-    expect([malay.blue.rateName, malay.red.rateName]).toEqual([favouriteName, underdogName]);
-    expect(ratesOfRung({ ...priced, rateType: 'STH' }).red.rateName).toBe(text);
-    expect(ratesOfRung({ ...priced, rateType: 'CTR' }).blue.rateName).toBe(perHundred);
-  });
+  ])(
+    '%s is named %s and %s in Malay odds and %s per hundred',
+    (text, favouriteName, underdogName, perHundred) => {
+      const priced = { rung: parseRung(text) ?? LEVEL_RUNG, favourite: 'BLUE' } as const;
+      const malay = ratesOfRung({ ...priced, rateType: 'MY' });
+      expect([malay.blue.rateName, malay.red.rateName]).toEqual([favouriteName, underdogName]);
+      expect(ratesOfRung({ ...priced, rateType: 'STH' }).red.rateName).toBe(text);
+      expect(ratesOfRung({ ...priced, rateType: 'CTR' }).blue.rateName).toBe(perHundred);
+    },
+  );
 
-  it('may stand on another rung for each rate type', () => {
-    const rates = settingRatesOf({
+  it('each rate type may have a rung of its own', () => {
+    const rates = buildSettingRates({
       favourite: 'BLUE',
       my: tenNine,
       sth: { risk: 10, win: 8 },
@@ -120,7 +125,7 @@ describe('the rates of a rung', () => {
     ]);
   });
 
-  it('are the nearest ten-thousandths of the ratio, for either corner', () => {
+  it('rates are the ratio rounded to 4 decimals, for either corner', () => {
     fc.assert(
       fc.property(rung, corner, (priced, favourite) => {
         const rates = ratesOfRung({ rung: priced, favourite, rateType: 'MY' });
@@ -134,11 +139,11 @@ describe('the rates of a rung', () => {
     );
   });
 
-  it('come back from the API as they went', () => {
+  it('rates survive the round trip through the API', () => {
     fc.assert(
       fc.property(rung, rung, rung, corner, (my, sth, ctr, favourite) => {
-        const wire = JSON.parse(JSON.stringify(settingRatesOf({ favourite, my, sth, ctr }))) as ReturnType<
-          typeof settingRatesOf
+        const wire = JSON.parse(JSON.stringify(buildSettingRates({ favourite, my, sth, ctr }))) as ReturnType<
+          typeof buildSettingRates
         >;
         expect(readRates(wire, 'MY')).toEqual(ratesOfRung({ rung: my, favourite, rateType: 'MY' }));
         expect(readRates(wire, 'STH')).toEqual(ratesOfRung({ rung: sth, favourite, rateType: 'STH' }));
@@ -148,27 +153,27 @@ describe('the rates of a rung', () => {
     );
   });
 
-  it('are not read when one of them is no rate', () => {
-    const wire = settingRatesOf({ favourite: 'RED', my: tenNine });
+  it('rates are not read if one of them is invalid', () => {
+    const wire = buildSettingRates({ favourite: 'RED', my: tenNine });
     expect(readRates({ ...wire, myBlueMultiply: 1.11111 }, 'MY')).toBeUndefined();
     expect(readRates({ ...wire, myRedDeduct: Number.NaN }, 'MY')).toBeUndefined();
   });
 });
 
 describe('favourite and underdog', () => {
-  it('follow the lower multiply', () => {
+  it('the favourite is the corner with the lower multiply', () => {
     expect(standingOf('RED', pair('RED', tenNine))).toBe('FAVOURITE');
     expect(standingOf('BLUE', pair('RED', tenNine))).toBe('UNDERDOG');
     expect(standingOf('RED', pair('BLUE', tenNine))).toBe('UNDERDOG');
     expect(standingOf('BLUE', pair('BLUE', tenNine))).toBe('FAVOURITE');
   });
 
-  it('leave the label to red when both are level', () => {
+  it('red is the favourite when both corners are level', () => {
     expect(favouriteOf(pair('BLUE', LEVEL_RUNG))).toBe('RED');
     expect(standingOf('BLUE', pair('BLUE', LEVEL_RUNG))).toBe('UNDERDOG');
   });
 
-  it('never lose the trader’s favourite on any rung but level', () => {
+  it('the trader’s favourite is kept on every rung but the level one', () => {
     fc.assert(
       fc.property(rung, corner, (priced, favourite) => {
         return priced.risk === priced.win || favouriteOf(pair(favourite, priced)) === favourite;
@@ -177,7 +182,7 @@ describe('favourite and underdog', () => {
     );
   });
 
-  it('are told apart at 1 in the list of earlier odds', () => {
+  it('in the list of previous odds an underdog begins at a multiply of 1', () => {
     expect([9_999, 10_000, 10_001].map((value) => previousStandingOf(rate(value)))).toEqual([
       'FAVOURITE',
       'UNDERDOG',
@@ -186,7 +191,7 @@ describe('favourite and underdog', () => {
   });
 });
 
-describe('odds that moved since the player saw them', () => {
+describe('odds that changed since the player saw them', () => {
   const tenEight = { risk: 10, win: 8 };
 
   it.each<[Corner, Corner, Rung, Corner, Rung, string]>([
@@ -198,14 +203,14 @@ describe('odds that moved since the player saw them', () => {
     ['RED', 'RED', tenNine, 'BLUE', tenNine, 'OTHER_FAVOURITE'],
     ['BLUE', 'RED', LEVEL_RUNG, 'RED', tenNine, 'BETTER'],
     ['RED', 'RED', LEVEL_RUNG, 'RED', tenNine, 'WORSE'],
-    // Nobody is the favourite when both are level, so either corner moves to it and away from it alike.
+    // At level rates neither corner is the favourite, so both change to it and from it alike.
     ['RED', 'RED', LEVEL_RUNG, 'BLUE', tenNine, 'BETTER'],
     ['BLUE', 'RED', LEVEL_RUNG, 'BLUE', tenNine, 'WORSE'],
     ['RED', 'RED', tenNine, 'RED', LEVEL_RUNG, 'BETTER'],
     ['BLUE', 'BLUE', tenNine, 'RED', LEVEL_RUNG, 'BETTER'],
     ['RED', 'BLUE', tenNine, 'RED', LEVEL_RUNG, 'WORSE'],
   ])(
-    'for %s: favourite %s at %o to favourite %s at %o is %s',
+    'a bet on %s, from favourite %s at %o to favourite %s at %o, is %s',
     (backed, oldFavourite, old, newFavourite, now, move) => {
       const change = { corner: backed, seen: pair(oldFavourite, old), current: pair(newFavourite, now) };
       expect(compareRates(change)).toBe(move);
@@ -213,7 +218,7 @@ describe('odds that moved since the player saw them', () => {
     },
   );
 
-  it('are never better when they risk more or return less for each baht risked', () => {
+  it('odds are never better if more is risked or less is won per baht', () => {
     fc.assert(
       fc.property(
         rung,
@@ -243,7 +248,7 @@ describe('odds that moved since the player saw them', () => {
     );
   });
 
-  it('are never better when a baht risked wins less, with any figures by hand', () => {
+  it('odds entered by hand are never better if a risked baht wins less', () => {
     // Large enough that nothing is rounded.
     const amountSatang = satang(RATE_ONE * RATE_ONE);
     const price = fc.record({ multiply, deduct, rateName: fc.constant('') });
@@ -265,7 +270,7 @@ describe('odds that moved since the player saw them', () => {
     );
   });
 
-  it('are worse when the multiply passes 1 and the win falls for the same stake', () => {
+  it('odds are worse if the multiply passes 1 and the win falls', () => {
     const red = { multiply: rate(8_000), deduct: RATE_ONE, rateName: '' };
     const blue = (figure: number) => ({ multiply: rate(figure), deduct: rate(9_000), rateName: '' });
     const between = (seen: number, current: number) =>
@@ -281,7 +286,7 @@ describe('odds that moved since the player saw them', () => {
     expect(between(10_000, 11_200)).toBe('BETTER');
   });
 
-  it('are never better when one figure moves each way', () => {
+  it('odds are never better if multiply and deduct change in opposite ways', () => {
     const seen = { multiply: rate(12_000), deduct: rate(8_000), rateName: '' };
     const mixed = { multiply: rate(13_000), deduct: rate(9_000), rateName: '' };
     const red = { multiply: rate(8_000), deduct: RATE_ONE, rateName: '' };

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { baht, rate, satang, subtractSatang, type Rate } from '@sanam/money';
 import {
   drawBetTerms,
-  liabilityOf,
-  netWinOf,
+  netWin,
   settleDrawBet,
   settleSideBet,
   sideBetTerms,
@@ -18,12 +17,12 @@ import { settings } from './property.ts';
 const favourite = { amountSatang: baht(100), multiply: rate(9_000), deduct: rate(10_000) };
 const underdog = { amountSatang: baht(100), multiply: rate(11_111), deduct: rate(9_000) };
 
-describe('a side bet of 100 at 10/9', () => {
-  it('on the favourite takes 100.00, wins 90.00 and pays 190.00', () => {
+describe('side bets of 100 at 10/9', () => {
+  it('a bet on the favourite costs 100.00, wins 90.00 and pays 190.00', () => {
     expect(sideBetTerms(favourite)).toEqual(inBaht({ amount: 100, deduct: 100, win: 90, payout: 190 }));
   });
 
-  it('on the underdog takes 90.00, wins 100.00 and pays 190.00', () => {
+  it('a bet on the underdog costs 90.00, wins 100.00 and pays 190.00', () => {
     expect(sideBetTerms(underdog)).toEqual(inBaht({ amount: 100, deduct: 90, win: 100, payout: 190 }));
   });
 
@@ -45,7 +44,7 @@ describe('a side bet of 100 at 10/9', () => {
   });
 });
 
-describe('a side bet', () => {
+describe('side bets', () => {
   it.each([
     { amount: 1_000, multiply: 11_111, deduct: 9_000, taken: 900, win: 999.99 },
     { amount: 10_000, multiply: 11_111, deduct: 9_000, taken: 9_000, win: 9_999.9 },
@@ -53,7 +52,7 @@ describe('a side bet', () => {
     { amount: 10, multiply: 8_333, deduct: 10_000, taken: 10, win: 8.33 },
     { amount: 10, multiply: 12_000, deduct: 8_333, taken: 8.33, win: 10 },
     { amount: 1_000, multiply: 10_000, deduct: 10_000, taken: 1_000, win: 1_000 },
-  ])('of $amount at $multiply and $deduct takes $taken and wins $win', ({ taken, win, ...stake }) => {
+  ])('$amount at $multiply and $deduct costs $taken and wins $win', ({ taken, win, ...stake }) => {
     const terms = sideBetTerms({
       amountSatang: baht(stake.amount),
       multiply: rate(stake.multiply),
@@ -62,30 +61,30 @@ describe('a side bet', () => {
     expect([terms.deductSatang, terms.winSatang]).toEqual([baht(taken), baht(win)]);
   });
 
-  it('is never a satang off, whatever the price and the result', () => {
+  it('terms and settlement equal the exact model for any price and result', () => {
     fc.assert(agreesWithModel(sideBetTerms), settings(40_000));
   });
 
   it.each<[string, (stake: SideStake) => BetTerms]>([
-    ['rounded wins down', (stake) => withWin(stake, (n, d) => n / d)],
-    ['rounded wins to whole baht', (stake) => withWin(stake, (n, d) => ((n + 50n * d) / (100n * d)) * 100n)],
-    ['gave ties to the house', (stake) => withWin(stake, (n, d) => (2n * n + d - 1n) / (2n * d))],
+    ['round wins down', (stake) => withWin(stake, (n, d) => n / d)],
+    ['round wins to whole baht', (stake) => withWin(stake, (n, d) => ((n + 50n * d) / (100n * d)) * 100n)],
+    ['give ties to the house', (stake) => withWin(stake, (n, d) => (2n * n + d - 1n) / (2n * d))],
     [
-      'left the deduct out of the win',
+      'leave the deduct out of the win',
       (stake) => ({
         ...sideBetTerms({ ...stake, deduct: rate(10_000) }),
         deductSatang: sideBetTerms(stake).deductSatang,
       }),
     ],
     [
-      'took the whole amount from an underdog',
+      'take the whole amount from an underdog',
       (stake) => ({ ...sideBetTerms(stake), deductSatang: stake.amountSatang }),
     ],
-  ])('would be caught out if it %s', (_fault, faulty) => {
+  ])('the comparison with the model finds terms that %s', (_fault, faulty) => {
     expect(fc.check(agreesWithModel(faulty), { numRuns: 40_000, seed: 1 }).failed).toBe(true);
   });
 
-  it('never costs the house more than its liability, nor the player more than the stake', () => {
+  it('the house never pays above its liability, the player never above the stake', () => {
     fc.assert(
       fc.property(amount, multiply, deduct, corner, result, (amountSatang, per, part, backed, ended) => {
         const terms = sideBetTerms({ amountSatang, multiply: per, deduct: part });
@@ -100,7 +99,7 @@ describe('a side bet', () => {
     );
   });
 
-  it('never takes, wins or pays less for a larger amount', () => {
+  it('a larger amount never costs, wins or pays less', () => {
     fc.assert(
       fc.property(amount, amount, multiply, deduct, (one, other, per, part) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)].map((value) =>
@@ -113,8 +112,8 @@ describe('a side bet', () => {
   });
 });
 
-describe('a bet on a draw or on no draw', () => {
-  it('of 100 pays 170.00, the stake included, and loses 100.00', () => {
+describe('draw and no-draw bets', () => {
+  it('a draw bet of 100 pays 170.00, the stake included, or loses 100.00', () => {
     expect(drawBetTerms(baht(100))).toEqual(inBaht({ amount: 100, deduct: 100, win: 70, payout: 170 }));
   });
 
@@ -127,7 +126,7 @@ describe('a bet on a draw or on no draw', () => {
     ['NODRAW', 'BLUE', 'WIN', 170, 70],
     ['NODRAW', 'DRAW', 'LOST', 0, -100],
     ['NODRAW', 'CANCEL', 'DRAW', 100, 0],
-  ] as const)('%s when the result is %s is %s', (betType, matchResult, resultType, credit, net) => {
+  ] as const)('a bet on %s with the result %s is %s', (betType, matchResult, resultType, credit, net) => {
     expect(settleDrawBet(drawBetTerms(baht(100)), betType, matchResult)).toEqual({
       resultType,
       creditSatang: baht(credit),
@@ -135,7 +134,7 @@ describe('a bet on a draw or on no draw', () => {
     });
   });
 
-  it('is never a satang off and never above the liability', () => {
+  it('a draw bet pays what the exact model pays, within the liability', () => {
     fc.assert(
       fc.property(amount, drawSide, result, (amountSatang, betType, ended) => {
         const terms = drawBetTerms(amountSatang);
@@ -147,7 +146,7 @@ describe('a bet on a draw or on no draw', () => {
     );
   });
 
-  it('never lets a player gain by backing both', () => {
+  it('betting on draw and no-draw together never wins', () => {
     fc.assert(
       fc.property(amount, result, (amountSatang, ended) => {
         const terms = drawBetTerms(amountSatang);
@@ -160,7 +159,7 @@ describe('a bet on a draw or on no draw', () => {
     );
   });
 
-  it('never pays less for a larger amount', () => {
+  it('a larger amount never pays less', () => {
     fc.assert(
       fc.property(amount, amount, (one, other) =>
         isNoLess(drawBetTerms(satang(Math.max(one, other))), drawBetTerms(satang(Math.min(one, other)))),
@@ -170,21 +169,26 @@ describe('a bet on a draw or on no draw', () => {
   });
 });
 
-describe('the net figure of a report line', () => {
+describe('the net result in a report', () => {
   it.each([
     ['WIN', 100],
     ['LOST', -90],
     ['DRAW', 0],
     ['WAIT', 0],
-  ] as const)('of a bet that is %s is %d', (resultType, net) => {
-    expect(netWinOf({ resultType, deductSatang: baht(90), payoutSatang: baht(190) })).toBe(baht(net));
+  ] as const)('a %s bet has a net result of %d', (resultType, net) => {
+    expect(netWin({ resultType, deductSatang: baht(90), payoutSatang: baht(190) })).toBe(baht(net));
   });
 });
 
-function agreesWithModel(termsOf: (stake: SideStake) => BetTerms) {
+/** The most that the house pays beyond the stake. */
+function liabilityOf({ payoutSatang, deductSatang }: BetTerms): number {
+  return payoutSatang - deductSatang;
+}
+
+function agreesWithModel(toTerms: (stake: SideStake) => BetTerms) {
   return fc.property(amount, multiply, deduct, corner, result, (amountSatang, per, part, backed, ended) => {
     const model = modelSideBet(fraction(amountSatang), { multiply: exactly(per), deduct: exactly(part) });
-    const terms = termsOf({ amountSatang, multiply: per, deduct: part });
+    const terms = toTerms({ amountSatang, multiply: per, deduct: part });
     const settled = settleSideBet(terms, backed, ended);
     const credit = modelCredit(model, OUTCOMES[backed][ended]);
     return (

@@ -7,8 +7,7 @@ import {
   MAX_LEGS,
   ratesOfRung,
   reduceSlip,
-  shownOddsOf,
-  slipItemId,
+  toMalayOdds,
   type Corner,
   type Slip,
   type SlipAction,
@@ -18,41 +17,41 @@ import {
 import { rung, corner } from './arbitraries.ts';
 import { settings } from './property.ts';
 
-describe('picking a single', () => {
-  it('holds one pick, the last', () => {
+describe('single picks', () => {
+  it('a single slip has only the last pick', () => {
     const slip = after(pickSingle(1, 'RED'), pickSingle(2, 'BLUE'));
     expect(slip.mode).toBe('single');
     expect(named(slip)).toEqual(['2-BLUE']);
   });
 
-  it('clears the multi picks', () => {
+  it('a single pick removes the multi picks', () => {
     expect(named(after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), pickSingle(1, 'RED')))).toEqual(['1-RED']);
   });
 
-  it('of the other corner replaces it, of the same again removes it', () => {
+  it('picking the other corner replaces a single, the same again removes it', () => {
     expect(named(after(pickSingle(1, 'RED'), pickSingle(1, 'BLUE')))).toEqual(['1-BLUE']);
     expect(after(pickSingle(1, 'RED'), pickSingle(1, 'RED'))).toEqual(EMPTY_SLIP);
   });
 });
 
-describe('picking a multi', () => {
-  it('clears the single pick', () => {
+describe('multi picks', () => {
+  it('a multi pick removes the single pick', () => {
     const slip = after(pickSingle(1, 'RED'), pickMulti(1, 'RED'));
     expect(slip.mode).toBe('multi');
     expect(named(slip)).toEqual(['1-RED']);
   });
 
-  it('of the other corner of a match replaces it where it stands', () => {
+  it('picking the other corner of a match replaces the pick in its place', () => {
     const slip = after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), pickMulti(1, 'BLUE'));
     expect(named(slip)).toEqual(['1-BLUE', '2-RED']);
   });
 
-  it('of the same again removes it, and the last one leaves no mode', () => {
+  it('picking the same again removes it, and the empty slip has no mode', () => {
     expect(named(after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), pickMulti(1, 'RED')))).toEqual(['2-RED']);
     expect(after(pickMulti(1, 'RED'), pickMulti(1, 'RED'))).toEqual(EMPTY_SLIP);
   });
 
-  it('stops at 20 matches, where a corner can still be changed', () => {
+  it('a slip takes 20 matches, and their corners can still be changed', () => {
     const full = after(...Array.from({ length: MAX_LEGS }, (_, matchId) => pickMulti(matchId, 'RED')));
     expect([isSlipFull(full), full.picks.length]).toEqual([true, MAX_LEGS]);
     expect(reduceSlip(full, pickMulti(99, 'RED'))).toBe(full);
@@ -61,8 +60,8 @@ describe('picking a multi', () => {
   });
 });
 
-describe('the amount', () => {
-  it('is typed, added to by chips, and stays while picks change', () => {
+describe('the amount of a slip', () => {
+  it('the amount is typed, raised by chips, and kept while picks change', () => {
     const slip = after(
       { type: 'setAmount', text: '1,000' },
       { type: 'addChip', chipBaht: 500 },
@@ -72,12 +71,12 @@ describe('the amount', () => {
     expect(reduceSlip(slip, { type: 'setAmount', text: 'abc' }).amountBaht).toBe(0);
   });
 
-  it.each(['switchCategory', 'clear'] as const)('goes with the picks on %s', (type) => {
+  it.each(['switchCategory', 'clear'] as const)('%s clears the amount and the picks', (type) => {
     expect(after(pickMulti(1, 'RED'), { type: 'setAmount', text: '500' }, { type })).toEqual(EMPTY_SLIP);
   });
 });
 
-describe('fresh odds', () => {
+describe('new odds in a slip', () => {
   const moved: SlipMatch = {
     matchId: 1,
     rateId: 77,
@@ -85,14 +84,14 @@ describe('fresh odds', () => {
     rates: ratesOfRung({ rung: { risk: 10, win: 8 }, favourite: 'RED', rateType: 'MY' }),
   };
 
-  it('replace rate, price and deduct, and keep the price that was picked', () => {
+  it('new odds replace rate, price and deduct but not the price when picked', () => {
     const [pick] = after(pickMulti(1, 'BLUE'), { type: 'syncOdds', matches: [moved] }).picks;
     expect(pick).toMatchObject({ rateId: 77, multiply: 12_500, deduct: 8_000, isOpenBet: true });
     expect(pick?.pickedOdds).toBe(-9_000);
-    expect(pick && shownOddsOf(pick)).toBe(-8_000);
+    expect(pick && toMalayOdds(pick)).toBe(-8_000);
   });
 
-  it('mark a match that closed or went away, and take the mark off again', () => {
+  it('a closed or missing match marks its pick as not open until it reopens', () => {
     const slip = after(pickMulti(1, 'RED'), pickMulti(2, 'RED'), {
       type: 'syncOdds',
       matches: [{ ...moved, isOpenBet: false }],
@@ -102,7 +101,7 @@ describe('fresh odds', () => {
     expect(reopened.picks.map((pick) => pick.isOpenBet)).toEqual([true, false]);
   });
 
-  it('count when only the deduct has changed', () => {
+  it('a change of the deduct alone updates the pick', () => {
     const slip = after(pickSingle(1, 'RED'), { type: 'syncOdds', matches: [moved] });
     const rates = { ...moved.rates, red: { ...moved.rates.red, deduct: rate(9_500) } };
     expect(reduceSlip(slip, { type: 'syncOdds', matches: [{ ...moved, rates }] }).picks[0]?.deduct).toBe(
@@ -110,13 +109,13 @@ describe('fresh odds', () => {
     );
   });
 
-  it('that are the same leave the slip as it is', () => {
+  it('unchanged odds return the same slip', () => {
     const slip = after(pickSingle(1, 'RED'), { type: 'syncOdds', matches: [moved] });
     expect(reduceSlip(slip, { type: 'syncOdds', matches: [moved] })).toBe(slip);
   });
 });
 
-describe('a bet', () => {
+describe('placing the bet of a slip', () => {
   const moved: SlipMatch = {
     matchId: 1,
     rateId: 77,
@@ -124,7 +123,7 @@ describe('a bet', () => {
     rates: ratesOfRung({ rung: { risk: 10, win: 8 }, favourite: 'RED', rateType: 'MY' }),
   };
 
-  it('is confirmed at the prices of now, from which later moves are told', () => {
+  it('confirming takes the current prices as those that were seen', () => {
     const slip = after(pickMulti(1, 'RED'), { type: 'syncOdds', matches: [moved] });
     expect(slip.picks[0]?.pickedOdds).toBe(9_000);
     const confirmed = reduceSlip(slip, { type: 'confirm' });
@@ -132,7 +131,7 @@ describe('a bet', () => {
     expect(reduceSlip(confirmed, { type: 'confirm' })).toBe(confirmed);
   });
 
-  it('that is in takes its picks and its amount with it, whatever the odds did meanwhile', () => {
+  it('an accepted bet empties the slip even if the odds have changed', () => {
     const bet = after(pickMulti(1, 'RED'), pickMulti(2, 'BLUE'), { type: 'setAmount', text: '500' });
     const slip = reduceSlip(bet, { type: 'syncOdds', matches: [moved] });
     expect(reduceSlip(slip, { type: 'taken', bet })).toEqual(EMPTY_SLIP);
@@ -143,15 +142,15 @@ describe('a bet', () => {
     ['the other corner', pickMulti(1, 'BLUE')],
     ['a single', pickSingle(1, 'RED')],
     ['fewer matches', pickMulti(2, 'BLUE')],
-  ])('leaves what was picked since: %s', (_, since) => {
+  ])('an accepted bet leaves a slip that was changed since: %s', (_, since) => {
     const bet = after(pickMulti(1, 'RED'), pickMulti(2, 'BLUE'));
     const slip = reduceSlip(bet, since);
     expect(reduceSlip(slip, { type: 'taken', bet })).toBe(slip);
   });
 });
 
-describe('whatever a player does', () => {
-  it('the slip has no pick, one single, or one pick per match', () => {
+describe('any sequence of actions', () => {
+  it('the slip always has no pick, one single, or one pick per match', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         let slip: Slip = EMPTY_SLIP;
@@ -166,7 +165,7 @@ describe('whatever a player does', () => {
     );
   });
 
-  it('picking the same again in the same mode always takes the match off', () => {
+  it('picking the same again in the same mode always removes it', () => {
     fc.assert(
       fc.property(actions, choice, fc.constantFrom('pickSingle', 'pickMulti'), (steps, picked, type) => {
         const once = reduceSlip(after(...steps), { type, choice: picked });
@@ -221,7 +220,7 @@ function expectStep(before: Slip, step: SlipAction, slip: Slip): void {
   }
   if (step.type === 'confirm') {
     expect(named(slip)).toEqual(named(before));
-    for (const pick of slip.picks) expect(pick.pickedOdds).toBe(shownOddsOf(pick));
+    for (const pick of slip.picks) expect(pick.pickedOdds).toBe(toMalayOdds(pick));
   }
   if (step.type === 'addChip') expect(slip.amountBaht).toBe(before.amountBaht + step.chipBaht);
   if (step.type.startsWith('pick') || step.type === 'remove') expect(slip.amountBaht).toBe(before.amountBaht);
@@ -266,12 +265,12 @@ function priceIn(match: SlipMatch, backed: Corner) {
   return { multiply, deduct };
 }
 
-const named = (slip: Slip) => slip.picks.map(slipItemId);
+const named = (slip: Slip) => slip.picks.map(({ matchId, teamName }) => `${matchId}-${teamName}`);
 
 const holds = (slip: Slip, { matchId, corner: backed }: SlipChoice) =>
   slip.picks.some((pick) => pick.matchId === matchId && pick.corner === backed);
 
-/** So that a step which changed the slip it was given would throw. */
+/** Makes an action throw if it changes the slip that it was given. */
 function freeze(slip: Slip): Slip {
   slip.picks.forEach((pick) => Object.freeze(pick));
   Object.freeze(slip.picks);

@@ -11,13 +11,12 @@ import {
   type Satang,
 } from '@sanam/money';
 import {
-  legOddsOf,
-  liabilityOf,
+  toDecimalOdds,
   MAX_LEGS,
   multiTerms,
   settleMulti,
   settleSideBet,
-  shownOddsOf,
+  toMalayOdds,
   sideBetTerms,
   singleTerms,
   type MultiLegs,
@@ -40,18 +39,18 @@ import { settings } from './property.ts';
 const FAVOURITE = rate(9_000);
 const UNDERDOG = rate(11_111);
 
-describe('a pre-match price', () => {
-  it('is one more than its multiply, and shown in Malay odds', () => {
-    expect(formatOdds(legOddsOf(FAVOURITE))).toBe('1.90');
-    expect(formatOdds(legOddsOf(UNDERDOG))).toBe('2.11');
-    expect(formatOdds(shownOddsOf({ multiply: FAVOURITE, deduct: rate(10_000) }))).toBe('0.90');
-    expect(formatOdds(shownOddsOf({ multiply: UNDERDOG, deduct: rate(9_000) }))).toBe('-0.90');
-    expect(formatOdds(shownOddsOf({ multiply: rate(10_000), deduct: rate(10_000) }))).toBe('1.00');
+describe('pre-match prices', () => {
+  it('decimal odds are the multiply plus one, displayed odds are Malay', () => {
+    expect(formatOdds(toDecimalOdds(FAVOURITE))).toBe('1.90');
+    expect(formatOdds(toDecimalOdds(UNDERDOG))).toBe('2.11');
+    expect(formatOdds(toMalayOdds({ multiply: FAVOURITE, deduct: rate(10_000) }))).toBe('0.90');
+    expect(formatOdds(toMalayOdds({ multiply: UNDERDOG, deduct: rate(9_000) }))).toBe('-0.90');
+    expect(formatOdds(toMalayOdds({ multiply: rate(10_000), deduct: rate(10_000) }))).toBe('1.00');
   });
 });
 
-describe('a multi bet', () => {
-  it('of 500 on 0.90, 0.80 and -0.90 has total odds of 7.220 and pays 3,610.00', () => {
+describe('multi bets', () => {
+  it('500 on 0.90, 0.80 and -0.90 has total odds of 7.220 and pays 3,610.00', () => {
     expect(quote(baht(500), [FAVOURITE, rate(8_000), UNDERDOG])).toEqual({
       ok: true,
       totalOdds: 7_220,
@@ -64,7 +63,7 @@ describe('a multi bet', () => {
     });
   });
 
-  it('may have a single leg', () => {
+  it('a multi bet may have a single leg', () => {
     expect(quote(baht(100), [UNDERDOG])).toMatchObject({
       totalOdds: 2_111,
       terms: { payoutSatang: baht(211.1) },
@@ -79,7 +78,7 @@ describe('a multi bet', () => {
     [['DRAW', 'DRAW', 'LOST'], 'LOST', 0, -500],
     [['LOST', 'WAIT', 'WAIT'], 'LOST', 0, -500],
     [['DRAW', 'DRAW', 'DRAW'], 'DRAW', 500, 0],
-  ])('with legs %j is %s and credits %d', (results, resultType, credit, net) => {
+  ])('legs %j make the bet %s and credit %d', (results, resultType, credit, net) => {
     expect(settleMulti(slip(baht(500), results))).toEqual({
       resultType,
       creditSatang: baht(credit),
@@ -88,13 +87,13 @@ describe('a multi bet', () => {
   });
 
   it.each<[ResultType[]]>([[['WIN', 'WAIT', 'WIN']], [['DRAW', 'WAIT', 'DRAW']], [['WAIT', 'WAIT', 'WAIT']]])(
-    'waits while legs are %j',
+    'a bet with legs %j stays open',
     (results) => {
       expect(settleMulti(slip(baht(500), results))).toBeUndefined();
     },
   );
 
-  it('needs 1 to 20 legs, one per match, and a payout that can be paid', () => {
+  it('a multi bet needs 1 to 20 legs, one per match, and a payable payout', () => {
     const of = (count: number, per: Rate) => Array.from({ length: count }, () => per);
     expect(quote(baht(100), [])).toEqual({ ok: false, refusal: 'NO_LEGS' });
     expect(quote(baht(100), of(MAX_LEGS, FAVOURITE))).toMatchObject({ ok: true });
@@ -114,7 +113,7 @@ describe('a multi bet', () => {
     });
   });
 
-  it('is refused above the house’s own limit, not at it', () => {
+  it('a payout above the limit is refused, one at the limit is not', () => {
     const stake = { amountSatang: baht(100), legs: [{ matchId: 1, multiply: FAVOURITE }] };
     expect(multiTerms({ ...stake, maxPayoutSatang: baht(190) })).toMatchObject({ ok: true });
     expect(multiTerms({ ...stake, maxPayoutSatang: baht(189.99) })).toMatchObject({
@@ -122,7 +121,7 @@ describe('a multi bet', () => {
     });
   });
 
-  it('cannot be settled without legs, or beyond any payout that can have been promised', () => {
+  it('settling throws without legs and with a payout that cannot be promised', () => {
     expect(() => settleMulti({ amountSatang: baht(100), legs: [] })).toThrow(RangeError);
     const impossible = Array.from({ length: 20 }, () => ({
       multiply: rate(1_000_000),
@@ -131,7 +130,7 @@ describe('a multi bet', () => {
     expect(() => settleMulti({ amountSatang: baht(100), legs: impossible })).toThrow(RangeError);
   });
 
-  it('is quoted to the satang, or refused because it is too large', () => {
+  it('the payout equals the exact model, or is refused as too large', () => {
     fc.assert(
       fc.property(
         amount,
@@ -148,21 +147,21 @@ describe('a multi bet', () => {
     );
   });
 
-  it('is never a satang off, whatever becomes of its legs', () => {
+  it('a settlement equals the exact model for any results of the legs', () => {
     fc.assert(settlesLikeModel(settleMulti, legs), settings(10_000));
     fc.assert(settlesLikeModel(settleMulti, wonLegs), settings(15_000));
   });
 
   it.each<[string, (bet: MultiLegs) => { creditSatang: number } | undefined]>([
-    ['paid the exact product instead of the shown total', (bet) => paidWith(bet, (product) => product)],
-    ['rounded the total down', (bet) => paidWith(bet, (product) => Math.floor(product * 1_000) / 1_000)],
-    ['kept the odds of a pushed leg', (bet) => settleMulti({ ...bet, legs: bet.legs.map(pushedAsWon) })],
-    ['rounded after each leg', (bet) => paidLegByLeg(bet)],
-  ])('would be caught out if it %s', (_fault, faulty) => {
+    ['pays the exact product instead of the displayed total', (bet) => paidWith(bet, (product) => product)],
+    ['rounds the total down', (bet) => paidWith(bet, (product) => Math.floor(product * 1_000) / 1_000)],
+    ['keeps the odds of a drawn leg', (bet) => settleMulti({ ...bet, legs: bet.legs.map(drawnAsWon) })],
+    ['rounds after each leg', (bet) => paidLegByLeg(bet)],
+  ])('the comparison with the model finds a settlement that %s', (_fault, faulty) => {
     expect(fc.check(settlesLikeModel(faulty, wonLegs), { numRuns: 20_000, seed: 1 }).failed).toBe(true);
   });
 
-  it('never costs more than the liability it was taken with', () => {
+  it('a settlement never exceeds the liability of the accepted bet', () => {
     fc.assert(
       fc.property(amount, fc.oneof(legs, wonLegs), (amountSatang, settled) => {
         const quoted = quote(
@@ -173,7 +172,7 @@ describe('a multi bet', () => {
         const settlement = settleMulti({ amountSatang, legs: settled });
         if (!settlement) return true;
         return (
-          settlement.netSatang <= liabilityOf(quoted.terms) &&
+          settlement.netSatang <= quoted.terms.payoutSatang - quoted.terms.deductSatang &&
           settlement.creditSatang <= quoted.terms.payoutSatang &&
           settlement.netSatang >= -Number(amountSatang)
         );
@@ -182,7 +181,7 @@ describe('a multi bet', () => {
     );
   });
 
-  it('never pays less for a larger amount or for one more leg', () => {
+  it('a larger amount or one more leg never pays less', () => {
     const few = fc.array(multiply, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(amount, amount, few, multiply, (one, other, multiplies, another) => {
@@ -200,8 +199,8 @@ describe('a multi bet', () => {
   });
 });
 
-describe('a single step bet', () => {
-  it('on a favourite shows the whole payout as its maximum', () => {
+describe('single step bets', () => {
+  it('a favourite displays the whole payout as its maximum', () => {
     const terms = singleTerms({ amountSatang: baht(100), multiply: FAVOURITE, deduct: rate(10_000) });
     expect(terms).toMatchObject({
       deductSatang: baht(100),
@@ -210,7 +209,7 @@ describe('a single step bet', () => {
     });
   });
 
-  it('on an underdog shows the amount, and pays the stake with it', () => {
+  it('an underdog displays the amount, and pays the stake with it', () => {
     const terms = singleTerms({ amountSatang: baht(100), multiply: UNDERDOG, deduct: rate(9_000) });
     expect(terms).toMatchObject({
       deductSatang: baht(90),
@@ -220,12 +219,12 @@ describe('a single step bet', () => {
     });
   });
 
-  it('at level odds still counts as odds of 2', () => {
+  it('level odds still count as odds of 2', () => {
     const terms = singleTerms({ amountSatang: baht(100), multiply: rate(10_000), deduct: rate(10_000) });
     expect(terms).toMatchObject({ payoutSatang: baht(200), shownMaxSatang: baht(200) });
   });
 
-  it('is settled like a side bet, and its maximum is exact', () => {
+  it('a single is settled like a side bet, and its maximum is exact', () => {
     fc.assert(
       fc.property(amount, multiply, deduct, corner, result, (amountSatang, per, part, backed, ended) => {
         const stake = { amountSatang, multiply: per, deduct: part };
@@ -282,10 +281,10 @@ function settlesLikeModel(
 
 type Leg = MultiLegs['legs'][number];
 
-const pushedAsWon = (leg: Leg): Leg => (leg.resultType === 'DRAW' ? { ...leg, resultType: 'WIN' } : leg);
+const drawnAsWon = (leg: Leg): Leg => (leg.resultType === 'DRAW' ? { ...leg, resultType: 'WIN' } : leg);
 
 const wonOdds = (bet: MultiLegs) =>
-  bet.legs.filter((leg) => leg.resultType === 'WIN').map((leg) => legOddsOf(leg.multiply));
+  bet.legs.filter((leg) => leg.resultType === 'WIN').map((leg) => toDecimalOdds(leg.multiply));
 
 function paidWith(bet: MultiLegs, total: (product: number) => number) {
   const product = wonOdds(bet).reduce((all, odds) => all * (odds / 10_000), 1);

@@ -21,7 +21,7 @@ import { NO_CONTROL, Nothing, Strict } from './schema.ts';
 
 export const Player = Strict({
   fullName: Type.String(),
-  username: Type.String({ description: 'The phone number, which is also what one logs in with' }),
+  username: Type.String({ description: 'The phone number, with which the player logs in' }),
   phone: Type.String(),
 });
 export type Player = Static<typeof Player>;
@@ -52,7 +52,7 @@ export type Registration = Static<typeof Registration>;
 
 export const authEndpoints = endpoints({
   'POST /auth/register': {
-    summary: 'Open an account. Answers alike whether or not the phone already has one.',
+    summary: 'Open an account. The reply is the same whether or not the phone already has one.',
     access: 'public',
     body: Registration,
     reply: Strict({ player: Strict({ username: Type.String() }) }),
@@ -66,7 +66,7 @@ export const authEndpoints = endpoints({
     refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /auth/refresh': {
-    summary: 'Exchange a refresh token for a new pair. One used again ends its whole session.',
+    summary: 'Exchange a refresh token for a new pair. Using a token twice ends its session.',
     access: 'public',
     body: Strict({ refreshToken: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: Tokens,

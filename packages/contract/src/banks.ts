@@ -21,7 +21,7 @@ export const BANK_CODES = BANKS.map((bank) => bank.code) as [BankCode, ...BankCo
 /** TMB merged into TTB and can no longer be picked, but older deposit accounts still carry its code. */
 const RETIRED_BANKS = [{ code: 'TMB', name: 'ธนาคารทหารไทย', key: 'tmbBank' }] as const;
 
-/** The bank behind a code; `undefined` for one we do not know, which is then shown by its code. */
-export function bankOfCode(code: string): { code: string; name: string; key: BankKey } | undefined {
+/** `undefined` for an unknown code, which is then displayed as it is. */
+export function findBank(code: string): { code: string; name: string; key: BankKey } | undefined {
   return [...BANKS, ...RETIRED_BANKS].find((bank) => bank.code === code);
 }

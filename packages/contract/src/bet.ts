@@ -30,7 +30,7 @@ export type Bet = Static<typeof Bet>;
 const PlacedBet = Strict({
   bet: Bet,
   balance: Balance,
-  /** True when a better rate than the one seen was taken, as the player had asked. */
+  /** True if the bet was placed at a better rate than the one seen, which the player had allowed. */
   isBetterRate: Type.Boolean(),
 });
 

@@ -1,4 +1,4 @@
-/** Each family is one tab of the app; its codes are the variants an operator may file a match under. */
+/** Each family is a tab of the app; its codes are the categories an operator can give a match. */
 export const CATEGORY_FAMILIES = {
   bullFight: ['BULL_FIGHT', 'COW_SOUTH', 'COW_NORTH'],
   cockfight: ['COCK_FIGHT', 'CHICKEN_SPUR', 'CHICKEN_ROOSTER'],
@@ -11,7 +11,7 @@ export type CategoryCode = (typeof CATEGORY_FAMILIES)[CategoryFamily][number];
 
 export const CATEGORY_CODES = Object.values(CATEGORY_FAMILIES).flat() as [CategoryCode, ...CategoryCode[]];
 
-/** What the running-bets and report filters send for each of their choices. */
+/** What the filters of running bets and reports send for each choice. */
 export const FILTER_CATEGORY = {
   all: undefined,
   bullFight: 'BULL_FIGHT',
@@ -19,14 +19,14 @@ export const FILTER_CATEGORY = {
   boxing: 'BOXING',
 } as const satisfies Record<string, CategoryCode | undefined>;
 
-export function familyOfCategory(code: CategoryCode): CategoryFamily {
+export function categoryFamily(code: CategoryCode): CategoryFamily {
   const families = Object.keys(CATEGORY_FAMILIES) as CategoryFamily[];
   const found = families.find((family) => (CATEGORY_FAMILIES[family] as readonly string[]).includes(code));
   if (!found) throw new Error(`${code} is in no family`);
   return found;
 }
 
-/** Filtering by one code means its whole family, so that a player finds all of his bets. */
+/** Filtering by one code includes its whole family, so that players find all of their bets. */
 export function expandCategories(codes: readonly CategoryCode[]): CategoryCode[] {
-  return [...new Set(codes.flatMap((code) => [...CATEGORY_FAMILIES[familyOfCategory(code)]]))];
+  return [...new Set(codes.flatMap((code) => [...CATEGORY_FAMILIES[categoryFamily(code)]]))];
 }

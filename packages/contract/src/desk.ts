@@ -27,9 +27,9 @@ import {
   TRANSACTION_TYPES,
 } from './enums.ts';
 
-const TRADING = ['trader', 'admin'] as const;
-const CASHING = ['cashier', 'admin'] as const;
-const ANYONE = ['trader', 'cashier', 'admin'] as const;
+const TRADERS = ['trader', 'admin'] as const;
+const CASHIERS = ['cashier', 'admin'] as const;
+const OPERATORS = OPERATOR_ROLES;
 
 export const Operator = Strict({ username: Type.String(), role: Type.Enum([...OPERATOR_ROLES]) });
 export type Operator = Static<typeof Operator>;
@@ -39,7 +39,7 @@ const RungPrice = Strict({
   rung: Type.String({ pattern: '^[0-9]{1,4}/[0-9]{1,4}$' }),
 });
 
-/** The odds that were seen when new ones were set; null before the first. Absent: whatever they are. */
+/** The odds the trader saw when setting new ones; null before the first. If absent, they are not checked. */
 const SeenRate = { seenRateId: Type.Optional(Type.Union([Id, Type.Null()])) };
 
 const Name = Type.String({ minLength: 1, maxLength: NAME_MAX });
@@ -72,11 +72,11 @@ export const DeskTransaction = Strict({
 
 const ListedTransaction = Strict({
   ...DeskTransaction.properties,
-  /** What the player owes the house now: it is not taken from what a withdrawal has set aside. */
+  /** What the player owes the house now. A withdrawal's hold is not used to pay it. */
   debt: Balance,
 });
 
-/** What a proof of the books looks at. A screen says it in its own words; `name` is the server's, in English. */
+/** The rules that a verification of the ledger checks. Screens translate the code; `name` is English, for logs. */
 export const LEDGER_CHECKS = [
   'POSTINGS_BALANCE',
   'ENTRIES_SUM_TO_ZERO',
@@ -124,10 +124,10 @@ export const SettlementRun = Strict({
 const byId = Strict({ id: Text.id });
 const byUuid = Strict({ id: Uuid });
 
-const move = (summary: string) =>
+const transition = (summary: string) =>
   ({
     summary,
-    access: TRADING,
+    access: TRADERS,
     params: byId,
     reply: DeskMatch,
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
@@ -144,30 +144,30 @@ export const deskEndpoints = endpoints({
     reply: Strict({ accessToken: Type.String(), operator: Operator }),
     refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
   },
-  'POST /desk/logout': { summary: 'End this session.', access: ANYONE, reply: Nothing, refusals: [] },
-  'GET /desk/me': { summary: 'Who is at the desk.', access: ANYONE, reply: Operator, refusals: [] },
+  'POST /desk/logout': { summary: 'End this session.', access: OPERATORS, reply: Nothing, refusals: [] },
+  'GET /desk/me': { summary: 'The logged-in operator.', access: OPERATORS, reply: Operator, refusals: [] },
   'GET /desk/ledger': {
-    summary: 'Proves every balance from its entries, and sums the house accounts.',
+    summary: 'Verify every balance against its entries, and sum the house accounts.',
     access: ['admin'],
     reply: LedgerVerification,
     refusals: [],
   },
   'GET /desk/stadiums': {
     summary: 'All stadiums.',
-    access: ANYONE,
+    access: OPERATORS,
     reply: Type.Array(Stadium),
     refusals: [],
   },
   'POST /desk/stadiums': {
     summary: 'Add a stadium.',
-    access: TRADING,
+    access: TRADERS,
     body: Strict({ stadiumName: Name }),
     reply: Stadium,
     refusals: ['TEXT_NOT_ALLOWED'],
   },
   'GET /desk/matches': {
     summary: 'Matches of either line, newest first.',
-    access: ANYONE,
+    access: OPERATORS,
     query: Strict({
       line: Type.Optional(Type.Enum([...MATCH_LINES])),
       isMatchEnd: Type.Optional(Text.flag),
@@ -179,23 +179,23 @@ export const deskEndpoints = endpoints({
   },
   'POST /desk/matches': {
     summary: 'Add a match to the live board or to step.',
-    access: TRADING,
+    access: TRADERS,
     body: Strict({ line: Type.Enum([...MATCH_LINES]), ...MatchDraft }),
     reply: Strict({ id: Id }),
     refusals: ['STADIUM_NOT_FOUND', 'TEXT_NOT_ALLOWED'],
   },
   'PATCH /desk/matches/{id}': {
     summary:
-      'Change what a match is called, when it is, or its stream; who is in which corner, until betting is opened.',
-    access: TRADING,
+      'Change the name, time or stream of a match, and until betting opens also who is in which corner.',
+    access: TRADERS,
     params: byId,
     body: Type.Partial(Strict(MatchDraft), { additionalProperties: false }),
     reply: DeskMatch,
     refusals: ['MATCH_NOT_FOUND', 'STADIUM_NOT_FOUND', 'MATCH_STATE', 'TEXT_NOT_ALLOWED'],
   },
   'POST /desk/matches/{id}/rate': {
-    summary: 'Set new odds: a rung per rate type (absent: the same as my), or every figure by hand.',
-    access: TRADING,
+    summary: 'Set new odds: a rung per rate type (absent: the same as my), or every rate by hand.',
+    access: TRADERS,
     params: byId,
     body: Type.Union([
       Strict({ my: RungPrice, sth: Type.Optional(RungPrice), ctr: Type.Optional(RungPrice), ...SeenRate }),
@@ -204,25 +204,25 @@ export const deskEndpoints = endpoints({
     reply: Strict({ rateId: Id }),
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID', 'RATE_CHANGED'],
   },
-  'POST /desk/matches/{id}/start': move('The fight has begun. Betting on a step match closes with it.'),
-  'POST /desk/matches/{id}/open': move('Open betting.'),
-  'POST /desk/matches/{id}/close': move('Close betting.'),
-  'POST /desk/matches/{id}/open-special': move('Open special betting.'),
-  'POST /desk/matches/{id}/close-special': move('Close special betting.'),
-  // Of a match that is over it is no news.
-  'POST /desk/matches/{id}/end': { ...move('The fight is over.'), refusals: ['MATCH_NOT_FOUND'] },
-  'POST /desk/matches/{id}/cancel': move('Call the match off and refund every bet.'),
+  'POST /desk/matches/{id}/start': transition('The fight has begun. Betting on a step match closes with it.'),
+  'POST /desk/matches/{id}/open': transition('Open betting.'),
+  'POST /desk/matches/{id}/close': transition('Close betting.'),
+  'POST /desk/matches/{id}/open-special': transition('Open special betting.'),
+  'POST /desk/matches/{id}/close-special': transition('Close special betting.'),
+  // Ending a match that has ended is not refused.
+  'POST /desk/matches/{id}/end': { ...transition('The fight is over.'), refusals: ['MATCH_NOT_FOUND'] },
+  'POST /desk/matches/{id}/cancel': transition('Call the match off and refund every bet.'),
   'POST /desk/matches/{id}/draw': {
     summary: 'Allow or forbid draw and no-draw bets.',
-    access: TRADING,
+    access: TRADERS,
     params: byId,
     body: Strict({ isDraw: Type.Boolean() }),
     reply: DeskMatch,
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
   },
   'POST /desk/matches/{id}/result': {
-    summary: 'Call the result and settle. Again with another value corrects it, with a reason.',
-    access: TRADING,
+    summary: 'Set the result and settle. A second call with another result corrects it and needs a reason.',
+    access: TRADERS,
     params: byId,
     body: Strict({
       result: Type.Enum([...MATCH_RESULTS]),
@@ -234,11 +234,11 @@ export const deskEndpoints = endpoints({
   'GET /desk/transactions': {
     summary:
       'Deposits and withdrawals, with what each player owes: waiting ones oldest first, otherwise newest first.',
-    access: CASHING,
+    access: CASHIERS,
     query: Strict({
       status: Type.Optional(Type.Enum([...TRANSACTION_STATUSES])),
       type: Type.Optional(Type.Enum([...TRANSACTION_TYPES])),
-      // What follows that one, even if it has left the list meanwhile: pages shift by what is decided.
+      // Continues after this transaction, even if it has left the list: page numbers shift when others are decided.
       after: Type.Optional(Uuid),
       page: Type.Optional(Text.page),
       limit: Type.Optional(Text.count),
@@ -247,15 +247,15 @@ export const deskEndpoints = endpoints({
     refusals: [],
   },
   'POST /desk/transactions/{id}/confirm': {
-    summary: 'The money came in, or was paid out.',
-    access: CASHING,
+    summary: 'Confirm that the money has arrived, or was paid out.',
+    access: CASHIERS,
     params: byUuid,
     reply: DeskTransaction,
     refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
   },
   'POST /desk/transactions/{id}/refuse': {
-    summary: 'The money never came, or will not be paid out.',
-    access: CASHING,
+    summary: 'Refuse: the money has not arrived, or will not be paid out.',
+    access: CASHIERS,
     params: byUuid,
     reply: DeskTransaction,
     refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
@@ -263,20 +263,20 @@ export const deskEndpoints = endpoints({
   'GET /desk/matches/{id}/settlements': {
     summary:
       'Every run of a match’s settlement, newest first: how far it is, and what was corrected and why.',
-    access: ANYONE,
+    access: OPERATORS,
     params: byId,
     reply: Type.Array(SettlementRun),
     refusals: ['MATCH_NOT_FOUND'],
   },
   'GET /desk/debts': {
     summary: 'Players who owe the house what a correction took back and they had already spent.',
-    access: CASHING,
+    access: CASHIERS,
     reply: Type.Array(Strict({ username: Type.String(), fullName: Type.String(), amount: Baht })),
     refusals: [],
   },
   'GET /desk/exposure/{matchId}': {
     summary: 'Stakes and liability of a match, per side.',
-    access: TRADING,
+    access: TRADERS,
     params: Strict({ matchId: Text.id }),
     reply: Strict({
       sides: Type.Array(
@@ -291,13 +291,13 @@ export const deskEndpoints = endpoints({
     refusals: ['MATCH_NOT_FOUND'],
   },
   'GET /desk/deposit-account': {
-    summary: 'The account players are told to transfer to.',
-    access: CASHING,
+    summary: 'The bank account for deposits.',
+    access: CASHIERS,
     reply: Type.Union([DepositAccount, Type.Null()]),
     refusals: [],
   },
   'POST /desk/deposit-account': {
-    summary: 'Change the account players are told to transfer to.',
+    summary: 'Change the bank account for deposits.',
     access: ['admin'],
     body: Strict({
       accountNumber: Type.String({ pattern: '^[0-9][0-9-]{3,19}$' }),

@@ -4,7 +4,7 @@ import type { OperatorRole } from './enums.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
-/** `POST /auth/login`: what the endpoint table is keyed by, and what the client is called with. */
+/** `POST /auth/login`: the key of the endpoint table and of a call of the client. */
 export type EndpointName = `${Method} /${string}`;
 
 /** Who may call: anybody with the API key, a logged-in player, or operators of the named roles. */
@@ -15,12 +15,12 @@ export interface Endpoint {
   access: Access;
   /** Path parameters, the `{id}` of the name. */
   params?: TSchema;
-  /** A query string carries text, so these are schemas of text. */
+  /** A query string consists of text, so these are schemas of strings. */
   query?: TSchema;
   body?: TSchema;
-  /** What `data` holds when it went well. */
+  /** `data` of a successful reply. */
   reply: TSchema;
-  /** Beyond those every endpoint of its access shares (see `sharedRefusals`). */
+  /** Besides those that all endpoints of its access have (see `sharedRefusals`). */
   refusals: readonly RefusalCode[];
   /** Moves money, so it takes an Idempotency-Key. */
   movesMoney?: true;
@@ -33,13 +33,13 @@ export function endpoints<const Table extends EndpointTable>(table: Table): Tabl
   return table;
 }
 
-/** The two halves of an endpoint's name. */
+/** The method and the path of an endpoint's name. */
 export function splitName(name: EndpointName): { method: Method; path: `/${string}` } {
   const space = name.indexOf(' ');
   return { method: name.slice(0, space) as Method, path: name.slice(space + 1) as `/${string}` };
 }
 
-/** What any endpoint of this access may answer besides its own refusals. */
+/** The refusals that an endpoint may reply with besides its own. */
 export function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
   const always: RefusalCode[] = ['API_KEY', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.params || endpoint.query || endpoint.body) always.push('INVALID_INPUT');

@@ -13,7 +13,7 @@ export const BET_KINDS = ['LIVE', 'STEP_SINGLE', 'STEP_MULTI'] as const;
 export const TRANSACTION_TYPES = ['deposit', 'withdraw'] as const;
 export const HISTORY_TYPES = [...TRANSACTION_TYPES, 'bonus'] as const;
 export const TRANSACTION_STATUSES = ['success', 'pending', 'cancelled'] as const;
-/** REPLACED: a correction came before it was through. */
+/** REPLACED: a correction began before this run was complete. */
 export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;
 export const ACCEPT_ODDS = ['exact', 'better'] as const;
 export const OPERATOR_ROLES = ['trader', 'cashier', 'admin'] as const;

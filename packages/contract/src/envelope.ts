@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox';
 import { REFUSAL_CODES } from './refusals.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Every answer of the API is one of these two. */
-export type Answer<Data> = Accepted<Data> | Refused;
+/** Every reply of the API is one of these two. */
+export type Envelope<Data> = Accepted<Data> | Refused;
 
 export interface Accepted<Data> {
   success: true;
@@ -32,7 +32,7 @@ export const RefusedSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** `data` of INVALID_INPUT: which fields, and which rule each broke. */
+/** `data` of INVALID_INPUT: which fields are invalid, and by which rule. */
 export interface InvalidFields {
   fields: { field: string; rule: string }[];
 }

@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts';
 import { Baht, CategoryCodeSchema, Id, Instant, RateValue, Strict, Text, Uuid } from './schema.ts';
 import { BET_KINDS, BET_STATUSES, HISTORY_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './enums.ts';
 
-/** A bet as every list shows it; one on a single match has one leg. */
+/** A bet in a list; a bet on a single match has one leg. */
 export const BetTransaction = Strict({
   transactionId: Uuid,
   kind: Type.Enum([...BET_KINDS]),
@@ -13,7 +13,7 @@ export const BetTransaction = Strict({
   betAmount: Baht,
   deductAmount: Baht,
   payoutAmount: Baht,
-  winAmount: Type.Number({ description: 'Baht won beyond what was taken, if all of it wins' }),
+  winAmount: Type.Number({ description: 'Baht won beyond the stake if the whole bet wins' }),
   betStatus: Type.Enum([...BET_STATUSES]),
   resultType: Type.Enum([...RESULT_TYPES]),
   categoryCode: CategoryCodeSchema,
@@ -45,7 +45,7 @@ export type DateSection = Static<typeof DateSection>;
 export const TitleSection = Strict({
   category: CategoryCodeSchema,
   title: Type.String({
-    description: 'The stadium and match; of a bet on several the first, and how many more: +2',
+    description: 'The stadium and match; of a bet on several matches the first and how many more, such as +2',
   }),
   items: Type.Array(BetTransaction),
   ...totals,

@@ -1,9 +1,9 @@
-/** The five languages, by the codes the player's choice is stored under. Thai is the default and the fallback. */
+/** The five languages, by the codes in which the player's choice is stored. Thai is the default and the fallback. */
 export const LANGUAGES = ['th', 'en', 'cn', 'laos', 'mm'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'th';
 
-/** What each language is called outside: BCP 47 for `<html lang>`, an Intl locale for dates. */
+/** The standard names of each language: BCP 47 for `<html lang>`, an Intl locale for dates. */
 export const LANGUAGE_TAGS: Record<Language, { html: string; intl: string }> = {
   th: { html: 'th', intl: 'th-TH' },
   en: { html: 'en', intl: 'en-US' },
@@ -23,21 +23,21 @@ const LANGUAGE_OF_PRIMARY_TAG: Record<string, Language> = {
   my: 'mm',
 };
 
-/** `zh-TW`, `lo`, `my-MM` or one of our own codes → the language we speak for it, if any. */
-export function languageOfTag(tag: string): Language | undefined {
+/** The supported language of a tag such as `zh-TW`, `lo` or `my-MM`, or of one of our own codes. */
+export function parseLanguageTag(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
   return Object.hasOwn(LANGUAGE_OF_PRIMARY_TAG, primary) ? LANGUAGE_OF_PRIMARY_TAG[primary] : undefined;
 }
 
-/** The best language for an Accept-Language header; Thai when it names none of ours. */
-export function languageOfHeader(header: string | undefined): Language {
+/** The best supported language of an Accept-Language header; Thai if it has none. */
+export function negotiateLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => {
       const [tag = '', ...options] = part.split(';');
       const q = options.map((option) => /^\s*q=([\d.]+)\s*$/.exec(option)?.[1]).find(Boolean);
-      return { language: languageOfTag(tag), quality: q === undefined ? 1 : Number(q) };
+      return { language: parseLanguageTag(tag), quality: q === undefined ? 1 : Number(q) };
     })
     .filter((entry) => entry.language !== undefined && entry.quality > 0)
     .toSorted((a, b) => b.quality - a.quality);

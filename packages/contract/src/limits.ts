@@ -1,14 +1,14 @@
 /** Business constants. Money is in baht here, as the player types it; the server counts in satang. */
 export const BET_MIN_BAHT = 10;
 export const BET_MAX_BAHT = 10_000;
-/** A bet is of its moment: one that could not be sent for so long after it was confirmed is not taken any more. */
+/** A bet that arrives later than this after the player confirmed it is refused. */
 export const BET_AGE_MAX_SECONDS = 120;
 export const DEPOSIT_MIN_BAHT = 50;
 export const DEPOSIT_MAX_BAHT = 1_000_000;
 export const WITHDRAW_MIN_BAHT = 100;
-/** How much may be typed while the wallet is not known. The server, which knows it, has the last word. */
+/** How much may be typed while the balance is unknown. The server checks the balance itself. */
 export const WITHDRAW_FALLBACK_BAHT = 1_000_000;
-/** How many deposits, and how many withdrawals, a player may have waiting for the desk. */
+/** How many pending deposits, and how many pending withdrawals, a player may have. */
 export const PENDING_TRANSFERS_MAX = 10;
 
 /** For a bet on one match and for a step bet over several. */
@@ -19,7 +19,7 @@ export const STEP_SINGLE_CHIPS = [50, 100, 200, 500, 1000, 2000] as const;
 
 export const PASSWORD_MIN_REGISTER = 6;
 export const PASSWORD_MIN_CHANGE = 8;
-/** Long passphrases are welcome; a megabyte of one is an attack on the hash. */
+/** Allows long passphrases, but not inputs that make hashing expensive. */
 export const PASSWORD_MAX = 128;
 export const PHONE_MIN = 10;
 export const PHONE_MAX = 15;
@@ -44,7 +44,7 @@ export const PREVIOUS_ODDS_COUNT = 7;
 export const RUNNING_BETS_SHOWN = 5;
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** How long the refresh token just replaced still answers, so that two tabs do not log each other out. */
+/** How long a replaced refresh token stays valid, so that two tabs do not log each other out. */
 export const REFRESH_GRACE_SECONDS = 10;
 export const SESSION_DAYS = 30;
 

@@ -1,36 +1,36 @@
 import type { Match } from './match.ts';
 
-/** The name every live message is sent under. */
+/** The Socket.IO event name of every live message. */
 export const LIVE_MESSAGE = 'EVENT';
 
-interface MatchFact<Action extends string, Data> {
+interface MatchChange<Action extends string, Data> {
   action: Action;
   data: Data & {
     matchId: number;
-    /** Rises by one with each event of a match: what is old is dropped, a gap means refetch. */
+    /** Rises by one with each event of a match: clients drop older ones and refetch the match after a gap. */
     version: number;
   };
 }
 
-/** What happens to a match while players look at it. */
+/** Changes of a match. */
 export type MatchEvent =
-  | MatchFact<'CHANGE_RATE', Pick<Match, 'rateId' | 'nowRate'>>
-  | MatchFact<'UPDATE_MATCH', Match>
-  | MatchFact<'OPEN_BET' | 'CLOSE_BET', Pick<Match, 'isOpenBet'>>
-  | MatchFact<'OPEN_SPECIAL' | 'CLOSE_SPECIAL', Pick<Match, 'isOpenSpecial'>>
-  | MatchFact<'SET_DRAW', Pick<Match, 'isDraw'>>
-  | MatchFact<'SET_MATCH_END', Pick<Match, 'isMatchEnd'>>
-  | MatchFact<'CHECK_RESULT', Pick<Match, 'result'>>;
+  | MatchChange<'CHANGE_RATE', Pick<Match, 'rateId' | 'nowRate'>>
+  | MatchChange<'UPDATE_MATCH', Match>
+  | MatchChange<'OPEN_BET' | 'CLOSE_BET', Pick<Match, 'isOpenBet'>>
+  | MatchChange<'OPEN_SPECIAL' | 'CLOSE_SPECIAL', Pick<Match, 'isOpenSpecial'>>
+  | MatchChange<'SET_DRAW', Pick<Match, 'isDraw'>>
+  | MatchChange<'SET_MATCH_END', Pick<Match, 'isMatchEnd'>>
+  | MatchChange<'CHECK_RESULT', Pick<Match, 'result'>>;
 
 interface DecidedTransfer {
   transactionId: string;
   status: string;
   amount: number;
-  /** How much of it went to what the player owed instead of into the wallet; absent when nothing did. */
+  /** How much of it paid the player's debt instead of going into the wallet; absent if nothing did. */
   collectedAmount?: number;
 }
 
-/** What happens to a player's own money; only that player's sockets hear it. */
+/** Changes of a player's own money and session, sent only to that player's sockets. */
 export type PlayerEvent =
   | { action: 'WALLET'; data: { balance: string } }
   | { action: 'BET_DECIDED'; data: { transactionId: string; betStatus: string; resultType: string } }

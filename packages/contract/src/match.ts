@@ -7,7 +7,7 @@ import { MATCH_TAGS, MATCH_TYPES } from './enums.ts';
 
 const rateName = Type.String({ maxLength: 20 });
 
-/** One price version: per rate type and corner, what multiplies the amount, what is risked of it, and its name. */
+/** One price version: per rate type and corner the multiply, the part of the amount at risk, and the name. */
 export const SettingRates = Strict({
   myRedMultiply: RateValue,
   myRedDeduct: RateValue,
@@ -37,7 +37,7 @@ export type Stadium = Static<typeof Stadium>;
 
 export const Match = Strict({
   id: Id,
-  version: Type.Integer({ minimum: 0, description: 'Rises with every change; events carry it too' }),
+  version: Type.Integer({ minimum: 0, description: 'Rises with every change; events have it too' }),
   roundNo: Type.Integer({ minimum: 1 }),
   matchName: Type.String(),
   redName: Type.String(),
@@ -135,7 +135,7 @@ export const matchEndpoints = endpoints({
     refusals: ['MATCH_NOT_FOUND'],
   },
   'GET /match/{id}/previous-odds': {
-    summary: 'Earlier odds of a match, newest first.',
+    summary: 'Previous odds of a match, newest first.',
     access: 'member',
     params: byId,
     query: Strict({ limit: Type.Optional(Text.count), rateType: Type.Optional(Type.Enum([...RATE_TYPES])) }),

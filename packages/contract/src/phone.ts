@@ -1,6 +1,6 @@
 /**
- * One phone, one account: however a number is spelled, it is stored as its national form 0XXXXXXXXX.
- * Answers undefined for what is not a phone number at all.
+ * However a number is written, it is stored in its national form 0XXXXXXXXX, so that each phone has one account.
+ * Returns undefined if the text is not a phone number.
  */
 export function normalisePhone(typed: string): string | undefined {
   const digits = typed.normalize('NFKC').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));

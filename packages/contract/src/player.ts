@@ -43,7 +43,7 @@ const MoneyRequest = Strict({
 
 export const playerEndpoints = endpoints({
   'GET /player/me': {
-    summary: 'Who is logged in, with profile and balance.',
+    summary: 'The logged-in player, with profile and balance.',
     access: 'member',
     reply: Strict({ player: Player, profile: Profile, balance: Balance }),
     refusals: [],
@@ -90,7 +90,7 @@ export const playerEndpoints = endpoints({
     refusals: ['TEXT_NOT_ALLOWED'],
   },
   'POST /wallet/deposit': {
-    summary: 'Announce a bank transfer. Credited when an operator has seen the money.',
+    summary: 'Announce a bank transfer. It is credited when an operator confirms that the money has arrived.',
     access: 'member',
     movesMoney: true,
     body: Strict({
@@ -100,7 +100,7 @@ export const playerEndpoints = endpoints({
     refusals: ['DEPOSIT_LIMIT', 'TOO_MANY_PENDING'],
   },
   'POST /player/withdraw': {
-    summary: 'Ask for money to be paid to the registered bank account. Held at once.',
+    summary: 'Request a payment to the registered bank account. The amount is put on hold at once.',
     access: 'member',
     movesMoney: true,
     body: Strict({ amount: Baht }),
@@ -111,7 +111,7 @@ export const playerEndpoints = endpoints({
 
 export const settingsEndpoints = endpoints({
   'GET /settings': {
-    summary: 'What the app shows before anybody has logged in.',
+    summary: 'What the app shows before log-in.',
     access: 'public',
     reply: Strict({
       demo: Type.Union([

@@ -1,6 +1,6 @@
 /**
- * Every way the server says no. A code is stable and machine-readable; its sentence, in five languages,
- * is in `messages/`, and the HTTP status it travels under is the server's business.
+ * Every reason for which the server refuses a request. A code is stable and machine-readable; its message in five
+ * languages is in `messages/`, and its HTTP status in the server.
  */
 export const REFUSAL_CODES = [
   // the request itself
@@ -13,7 +13,7 @@ export const REFUSAL_CODES = [
   'TOO_MANY_ATTEMPTS',
   'UNAVAILABLE',
   'INTERNAL',
-  // who is asking
+  // authentication
   'API_KEY',
   'UNAUTHENTICATED',
   'SESSION_ENDED',
@@ -54,14 +54,14 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Figures that a refusal's sentence names, such as the limit that was passed. */
+/** Values that a refusal's message contains, such as the limit that was exceeded. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Ordinary business: something may not be done, and whoever asked is told why. */
+/** An expected refusal that is returned to the caller with its reason, as opposed to a defect. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly params: MessageParams;
-  /** What the asker needs in order to go on, such as the new odds. Never another player's. */
+  /** What the caller needs to continue, such as the new odds. Never data of another player. */
   readonly data: unknown;
 
   constructor(code: RefusalCode, options: { params?: MessageParams; data?: unknown; cause?: unknown } = {}) {

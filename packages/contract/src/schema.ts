@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
 import { CATEGORY_CODES } from './categories.ts';
 
-/** An object that refuses fields it does not know: a typing mistake must not pass for a choice. */
+/** An object that refuses unknown fields, so that a misspelled option is not ignored. */
 export const Strict = <Fields extends TProperties>(fields: Fields) =>
   Type.Object(fields, { additionalProperties: false });
 
-/** What a database cannot even compare with. */
+/** Without control characters, which the database cannot compare. */
 export const NO_CONTROL = '^[^\\u0000-\\u001f\\u007f]+$';
 
 export const Nothing = Type.Null();
@@ -20,7 +20,7 @@ export const RateValue = Type.Number({ description: 'At most 4 decimals' });
 
 export const CategoryCodeSchema = Type.Enum([...CATEGORY_CODES]);
 
-/** Query strings carry text; these are the texts that stand for something else. */
+/** Query strings consist of text; these are texts that represent other types. */
 export const Text = {
   id: Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
   count: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
@@ -31,7 +31,7 @@ export const Text = {
   }),
   categories: Type.String({
     maxLength: 400,
-    description: 'One code, or a JSON array of codes; each stands for its whole family',
+    description: 'One code, or a JSON array of codes; each includes its whole family',
   }),
 };
 

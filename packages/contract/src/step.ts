@@ -66,7 +66,8 @@ export const stepEndpoints = endpoints({
     refusals: [],
   },
   'POST /step/bet': {
-    summary: 'Place a multi-match step bet. Taken as PENDING, then accepted or refused after a short delay.',
+    summary:
+      'Place a multi-match step bet. It is PENDING at first, then accepted or refused after a short delay.',
     access: 'member',
     movesMoney: true,
     body: Strict({ betAmount: Type.Integer(), betItems: StepLegs }),

@@ -6,7 +6,7 @@ import { matchEndpoints } from './match.ts';
 import { playerEndpoints, settingsEndpoints } from './player.ts';
 import { stepEndpoints } from './step.ts';
 
-/** The whole API in one table: what is not here cannot be served, and cannot be called. */
+/** The whole API in one table: the server serves, and the client calls, nothing else. */
 export const ENDPOINTS = {
   ...authEndpoints,
   ...settingsEndpoints,

@@ -6,10 +6,10 @@ import {
   ENDPOINTS,
   LANGUAGES,
   REFUSAL_CODES,
-  bankOfCode,
+  findBank,
   expandCategories,
-  languageOfHeader,
-  languageOfTag,
+  negotiateLanguage,
+  parseLanguageTag,
   normalisePhone,
 } from '../src/index.ts';
 import type { Endpoint } from '../src/index.ts';
@@ -18,7 +18,7 @@ import { messageFor } from '../src/messages/index.ts';
 const table = Object.entries(ENDPOINTS) as [string, Endpoint][];
 
 describe('the endpoint table', () => {
-  test('names the path parameters it declares, and no others', () => {
+  test('an endpoint declares exactly the path parameters of its name', () => {
     for (const [name, endpoint] of table) {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const declared = Object.keys((endpoint.params as { properties?: object })?.properties ?? {});
@@ -26,14 +26,14 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('gives every GET no body and every unsafe method no query', () => {
+  test('no GET has a body and no other method has a query', () => {
     for (const [name, endpoint] of table) {
       if (name.startsWith('GET')) expect(endpoint.body, name).toBeUndefined();
       else expect(endpoint.query, name).toBeUndefined();
     }
   });
 
-  test('refuses unknown fields in every request', () => {
+  test('every request refuses unknown fields', () => {
     for (const [name, endpoint] of table) {
       for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
         for (const branch of objectBranches(schema))
@@ -42,11 +42,11 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('lists each refusal once', () => {
+  test('an endpoint lists each refusal once', () => {
     for (const [name, { refusals }] of table) expect(new Set(refusals).size, name).toBe(refusals.length);
   });
 
-  test('keeps the desk to operators, and operators to the desk', () => {
+  test('only operators use desk endpoints, and no others', () => {
     for (const [name, { access }] of table) {
       const isDesk = name.includes(' /desk/');
       if (name === 'POST /desk/login') expect(access).toBe('public');
@@ -56,7 +56,7 @@ describe('the endpoint table', () => {
 });
 
 describe('messages', () => {
-  test('exist for every refusal in every language, with the same figures in them', () => {
+  test('every refusal has a message in every language with the same parameters', () => {
     for (const code of REFUSAL_CODES) {
       const holes = LANGUAGES.map((language) =>
         (messageFor(code, language).match(/\{\w+\}/g) ?? []).toSorted().join(),
@@ -65,13 +65,13 @@ describe('messages', () => {
     }
   });
 
-  test('name the figure they are given', () => {
+  test('a message contains the parameter it is given', () => {
     expect(messageFor('WITHDRAW_MIN', 'th', { min: 100 })).toBe('ถอนขั้นต่ำ 100 บาท');
     expect(messageFor('WITHDRAW_MIN', 'en', { min: 100 })).toBe('Minimum withdrawal 100 baht');
     expect(messageFor('INSUFFICIENT_BALANCE', 'th')).toBe('ยอดเงินไม่เพียงพอ');
   });
 
-  test('are not the same sentence twice across languages', () => {
+  test('no two languages have the same message for a refusal', () => {
     for (const code of REFUSAL_CODES) {
       expect(new Set(LANGUAGES.map((language) => messageFor(code, language))), code).toHaveLength(
         LANGUAGES.length,
@@ -89,35 +89,35 @@ describe('languages', () => {
     ['my-MM', 'mm'],
     ['en_GB', 'en'],
     ['th-TH', 'th'],
-  ])('%s is spoken as %s', (tag, language) => expect(languageOfTag(tag)).toBe(language));
+  ])('the tag %s means %s', (tag, language) => expect(parseLanguageTag(tag)).toBe(language));
 
-  test('a header picks the best one we speak, Thai when there is none', () => {
-    expect(languageOfHeader('fr, en;q=0.5, my;q=0.8')).toBe('mm');
-    expect(languageOfHeader('fr')).toBe('th');
-    expect(languageOfHeader(undefined)).toBe('th');
-    expect(languageOfHeader('en;q=0')).toBe('th');
-    expect(languageOfHeader('constructor, __proto__')).toBe('th');
+  test('a header selects its best supported language, otherwise Thai', () => {
+    expect(negotiateLanguage('fr, en;q=0.5, my;q=0.8')).toBe('mm');
+    expect(negotiateLanguage('fr')).toBe('th');
+    expect(negotiateLanguage(undefined)).toBe('th');
+    expect(negotiateLanguage('en;q=0')).toBe('th');
+    expect(negotiateLanguage('constructor, __proto__')).toBe('th');
   });
 
-  test('no header makes it throw', () => {
+  test('no header makes the negotiation throw', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (header) => LANGUAGES.includes(languageOfHeader(header))),
+      fc.property(fc.string({ unit: 'binary' }), (header) => LANGUAGES.includes(negotiateLanguage(header))),
     );
   });
 });
 
-describe('phones', () => {
+describe('phone numbers', () => {
   test.each(['0812345678', '66812345678', '0066812345678', '๐๘๑๒๓๔๕๖๗๘', '０８１２３４５６７８'])(
-    '%s is one and the same phone',
+    '%s is the same phone number',
     (spelling) => expect(normalisePhone(spelling)).toBe('0812345678'),
   );
 
   test.each(['', '081234567', '081-234-5678', '08123456789012345', 'aaaaaaaaaa', '081234567\u200b8'])(
-    '%j is no phone',
+    '%j is no phone number',
     (typed) => expect(normalisePhone(typed)).toBeUndefined(),
   );
 
-  test('normalising twice changes nothing, lets in nothing but digits, and nothing makes it throw', () => {
+  test('normalising is idempotent, gives only digits and never throws', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^[0-9]{10,15}$/),
@@ -138,13 +138,13 @@ describe('phones', () => {
 });
 
 describe('banks and categories', () => {
-  test('twelve banks can be picked and TMB is still known by name', () => {
+  test('twelve banks can be chosen, and TMB is still known by name', () => {
     expect(BANKS).toHaveLength(12);
-    expect(bankOfCode('TMB')?.name).toBe('ธนาคารทหารไทย');
-    expect(bankOfCode('XYZ')).toBeUndefined();
+    expect(findBank('TMB')?.name).toBe('ธนาคารทหารไทย');
+    expect(findBank('XYZ')).toBeUndefined();
   });
 
-  test('a code stands for its whole family', () => {
+  test('a category code expands to its whole family', () => {
     expect(expandCategories(['CHICKEN_SPUR'])).toEqual(['COCK_FIGHT', 'CHICKEN_SPUR', 'CHICKEN_ROOSTER']);
     expect(expandCategories(CATEGORY_CODES)).toHaveLength(CATEGORY_CODES.length);
   });

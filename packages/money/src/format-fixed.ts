@@ -1,7 +1,7 @@
 /**
- * Prints a fixed-point integer with the decimals asked for: 7220 with 3 places is "7.220". Hidden places round
- * half away from zero, so that a price and its negative show the same digits. Built on digits instead of `Intl`,
- * whose digits and grouping change with the engine for Lao and Burmese.
+ * Formats a fixed-point integer with `shown` of its decimals: 7220 with 3 places is "7.220". Hidden places round half
+ * away from zero, so that a price and its negative have the same digits. `Intl` is not used because its digits and
+ * grouping for Lao and Burmese differ between engines.
  */
 export function formatFixed(value: number, { places, shown }: { places: number; shown: number }): string {
   const hidden = 10 ** (places - shown);

@@ -2,12 +2,12 @@ import { formatFixed, groupThousands } from './format-fixed.ts';
 import { isWholeBaht, type Satang } from './satang.ts';
 
 /**
- * Money on every screen, in every language: "12,450.75". The Thai form of the withdraw page is the same, since
- * th-TH groups and points like en-US and its default digits are these.
+ * Money on every screen, in every language: "12,450.75". Thai has the same format: th-TH uses the digits, grouping
+ * and decimal point of en-US.
  *
- * - `sign`: a plus in front of a gain ("+900.00"); zero stays bare. A loss has the ASCII hyphen ("-100.00"), as
- *   rate names have, so that a copied figure is still a number elsewhere.
- * - `whole`: no decimals, for chips and limits ("+1,000"); an amount that has satang keeps them.
+ * - `sign`: a plus before a gain ("+900.00"), none before zero. A loss has the ASCII hyphen ("-100.00"), as in rate
+ *   names, so that a copied amount is still a number elsewhere.
+ * - `whole`: no decimals, for chips and limits ("+1,000"); an amount with satang keeps them.
  */
 export function formatMoney(amount: Satang, { sign = false, whole = false }: MoneyForm = {}): string {
   const shown = whole && isWholeBaht(amount) ? 0 : 2;

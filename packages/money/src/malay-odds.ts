@@ -2,7 +2,7 @@ import type { Rate } from './rate.ts';
 
 declare const malayOddsBrand: unique symbol;
 
-/** A price as a player reads it, in ten-thousandths: positive for a favourite, negative for an underdog. */
+/** A price as it is displayed, in ten-thousandths: positive for a favourite, negative for an underdog. */
 export type MalayOdds = number & { readonly [malayOddsBrand]: true };
 
 /** A favourite's price is what each baht risked wins. */
@@ -15,7 +15,7 @@ export function underdogOdds(deduct: Rate): MalayOdds {
   return malayOdds(0 - deduct);
 }
 
-/** The JSON number of a shown price; its sign is what makes it red. */
+/** The JSON number of a displayed price; a negative one is displayed in red. */
 export function toOddsNumber(odds: MalayOdds): number {
   return odds / 10_000;
 }

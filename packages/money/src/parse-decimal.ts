@@ -1,9 +1,9 @@
 const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 
 /**
- * Reads a plain decimal ("1234.5") as an integer count of its last place (2 places: 123450), digit by digit.
- * A number is read from its own decimal text, which is what JSON carried. More places than asked for, an
- * exponent, spaces, or a value beyond `limit` is not read at all rather than rounded.
+ * Parses a plain decimal ("1234.5") as an integer in units of its last place (2 places: 123450), digit by digit.
+ * A number is parsed from its own decimal text, which is what JSON contained. More than `places` decimals, an
+ * exponent, spaces, or a value beyond `limit` gives undefined instead of a rounded value.
  */
 export function parseDecimal(value: string | number, places: number, limit: number): number | undefined {
   const match = DECIMAL.exec(String(value));

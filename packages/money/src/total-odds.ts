@@ -6,7 +6,7 @@ declare const totalOddsBrand: unique symbol;
 /** The odds of several legs together: fixed-point with 3 decimals, as an integer (7.220 is 7220). */
 export type TotalOdds = number & { readonly [totalOddsBrand]: true };
 
-/** Up to here a JSON number tells every two totals apart. */
+/** Up to here JSON numbers represent every total exactly. */
 const MAX_TOTAL_ODDS = 4_000_000_000_000_000;
 
 /** Marks a count of thousandths as total odds; anything else is a defect in the caller. */
@@ -18,8 +18,8 @@ export function totalOdds(thousandths: number): TotalOdds {
 }
 
 /**
- * The product of decimal odds, exact, then rounded once to 3 decimals; a tie goes up, to the player. Twenty long
- * shots can multiply beyond any sum of money: then there is no total (undefined), and no bet to be made on it.
+ * The product of decimal odds, exact, then rounded once to 3 decimals; a tie rounds up, for the player. Twenty high
+ * odds can exceed every amount of money: then there is no total (undefined) and no bet can be placed.
  */
 export function multiplyOdds(legs: readonly Rate[]): TotalOdds | undefined {
   const product = legs.reduce((total, odds) => total * BigInt(odds), 1_000n);
@@ -27,7 +27,7 @@ export function multiplyOdds(legs: readonly Rate[]): TotalOdds | undefined {
   return thousandths > MAX_TOTAL_ODDS ? undefined : totalOdds(Number(thousandths));
 }
 
-/** The JSON number of total odds; it prints with at most 3 decimals. */
+/** The JSON number of total odds; it has at most 3 decimals. */
 export function toTotalOddsNumber(total: TotalOdds): number {
   return total / 1_000;
 }

@@ -1,4 +1,4 @@
-/** Slow and exact: a fraction is kept whole until it is asked to round, and then by looking at the remainder. */
+/** Slow and exact arithmetic: a fraction is rounded only at the end, from its remainder. */
 export interface Fraction {
   readonly n: bigint;
   readonly d: bigint;

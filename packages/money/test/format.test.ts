@@ -17,7 +17,7 @@ import { anyAmount, anyRate } from './arbitraries.ts';
 import { equal, fraction, fractionOfText } from './exact-rational.ts';
 import { settings } from './property.ts';
 
-describe('money on a screen', () => {
+describe('formatting money', () => {
   it.each([
     [12450.75, '12,450.75'],
     [0, '0.00'],
@@ -30,7 +30,7 @@ describe('money on a screen', () => {
     expect(formatMoney(baht(amount))).toBe(text);
   });
 
-  it('shows a gain with a plus, a loss with a minus and nothing bare', () => {
+  it('a gain has a plus, a loss a minus, and zero neither', () => {
     expect([900, -100, 0].map((amount) => formatMoney(baht(amount), { sign: true }))).toEqual([
       '+900.00',
       '-100.00',
@@ -38,14 +38,14 @@ describe('money on a screen', () => {
     ]);
   });
 
-  it('shows chips and limits without decimals, but never hides satang', () => {
+  it('whole amounts have no decimals, but satang are never hidden', () => {
     expect(formatMoney(baht(1000), { sign: true, whole: true })).toBe('+1,000');
     expect(formatMoney(baht(10000), { whole: true })).toBe('10,000');
     expect(formatMoney(baht(-170), { whole: true })).toBe('-170');
     expect(formatMoney(baht(12450.75), { whole: true })).toBe('12,450.75');
   });
 
-  it('is what the English and the Thai locale print', () => {
+  it('the format is what Intl prints for English and Thai', () => {
     const locales = ['en-US', 'th-TH'].map(
       (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     );
@@ -59,7 +59,7 @@ describe('money on a screen', () => {
     );
   });
 
-  it('reads back as the same amount once the commas are out', () => {
+  it('a formatted amount without its commas parses as the same amount', () => {
     fc.assert(
       fc.property(anyAmount, fc.boolean(), fc.boolean(), (amount, sign, whole) => {
         const text = formatMoney(amount, { sign, whole });
@@ -71,8 +71,8 @@ describe('money on a screen', () => {
   });
 });
 
-describe('odds on a screen', () => {
-  it('have 2 decimals, an underdog with a minus', () => {
+describe('formatting odds', () => {
+  it('odds have 2 decimals, and those of an underdog a minus', () => {
     expect(formatOdds(favouriteOdds(rate(9_000)))).toBe('0.90');
     expect(formatOdds(underdogOdds(rate(9_000)))).toBe('-0.90');
     expect(formatOdds(rate(21_111))).toBe('2.11');
@@ -80,7 +80,7 @@ describe('odds on a screen', () => {
     expect(toOddsNumber(underdogOdds(rate(6_667)))).toBe(-0.6667);
   });
 
-  it('show the same digits on both sides of a price', () => {
+  it('favourite and underdog odds of a price have the same digits', () => {
     fc.assert(
       fc.property(
         anyRate,
@@ -90,7 +90,7 @@ describe('odds on a screen', () => {
     );
   });
 
-  it('are within half a hundredth of the price', () => {
+  it('formatted odds are within half a hundredth of the price', () => {
     fc.assert(
       fc.property(anyRate, (value) => {
         const shown = fractionOfText(formatOdds(value).replaceAll(',', ''));
@@ -101,7 +101,7 @@ describe('odds on a screen', () => {
     );
   });
 
-  it('of a whole slip keep all 3 decimals', () => {
+  it('total odds keep all 3 decimals', () => {
     expect(formatTotalOdds(totalOdds(7_220))).toBe('7.220');
     expect(formatTotalOdds(totalOdds(1_234_567))).toBe('1,234.567');
     fc.assert(

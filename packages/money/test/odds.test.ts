@@ -14,7 +14,7 @@ import { anyRate, decimalOdds } from './arbitraries.ts';
 import { equal, fraction, fractionOfText, nearest, times } from './exact-rational.ts';
 import { settings } from './property.ts';
 
-describe('a rate', () => {
+describe('rates', () => {
   it.each([
     [10, 9, 11111],
     [9, 10, 9000],
@@ -23,11 +23,11 @@ describe('a rate', () => {
     [1, 1, 10000],
     [1, 20000, 1],
     [1, 20001, 0],
-  ])('%i/%i has 4 decimals, a tie up: %i', (numerator, denominator, expected) => {
+  ])('%i/%i rounds to 4 decimals, a tie up: %i', (numerator, denominator, expected) => {
     expect(rateOfRatio(numerator, denominator)).toBe(expected);
   });
 
-  it('of any ratio is the nearest ten-thousandth', () => {
+  it('the rate of any ratio is the nearest ten-thousandth', () => {
     const term = fc.integer({ min: 1, max: 1_000 });
     fc.assert(
       fc.property(term, term, (a, b) => BigInt(rateOfRatio(a, b)) === nearest(fraction(a * 10_000, b))),
@@ -35,7 +35,7 @@ describe('a rate', () => {
     );
   });
 
-  it('reads back from JSON and from text as itself', () => {
+  it('a rate parses from its JSON number and its text as itself', () => {
     fc.assert(
       fc.property(anyRate, (value) => {
         const number = toRateNumber(value);
@@ -46,29 +46,29 @@ describe('a rate', () => {
   });
 
   it.each(['0.90001', '-0.9', '1e-4', '', 'abc', '10000.0001', -1, Number.NaN, 0.1 + 0.2])(
-    'is not %j',
+    '%j is no rate',
     (value) => {
       expect(parseRate(value)).toBeUndefined();
     },
   );
 
-  it.each([-1, 0.5, Number.NaN, 100_000_001])('is never made of %s ten-thousandths', (value) => {
+  it.each([-1, 0.5, Number.NaN, 100_000_001])('%s ten-thousandths are no rate', (value) => {
     expect(() => rate(value)).toThrow(RangeError);
   });
 });
 
-describe('the total of several odds', () => {
+describe('total odds', () => {
   it.each([
     { legs: [19000, 18000, 21111], total: 7220 },
     { legs: [21111], total: 2111 },
     { legs: [10005], total: 1001 },
     { legs: [19000, 19000], total: 3610 },
     { legs: [], total: 1000 },
-  ])('of $legs is $total thousandths', ({ legs, total }) => {
+  ])('the total of $legs is $total thousandths', ({ legs, total }) => {
     expect(multiplyOdds(legs.map(rate))).toBe(total);
   });
 
-  it('is the exact product of up to 20 legs, rounded once', () => {
+  it('the total is the exact product of up to 20 legs, rounded once', () => {
     fc.assert(agreesWithExactProduct(multiplyOdds), settings(20_000));
   });
 
@@ -82,11 +82,11 @@ describe('the total of several odds', () => {
       'multiplies in floating point',
       (legs) => Math.round(legs.reduce((all, leg) => all * (leg / 10_000), 1) * 1_000),
     ],
-  ])('would be caught out if it %s', (_fault, faulty) => {
+  ])('the comparison with the exact product finds code that %s', (_fault, faulty) => {
     expect(fc.check(agreesWithExactProduct(faulty), { numRuns: 20_000, seed: 1 }).failed).toBe(true);
   });
 
-  it('does not exist beyond what a JSON number can carry', () => {
+  it('there is no total beyond what a JSON number represents exactly', () => {
     expect(multiplyOdds(Array.from({ length: 20 }, () => rate(40_000)))).toBe(4 ** 20 * 1_000);
     expect(multiplyOdds(Array.from({ length: 20 }, () => rate(1_010_000)))).toBeUndefined();
     expect(multiplyOdds([1e8, 1e8, 1e8, 40_000].map(rate))).toBe(4_000_000_000_000_000);
@@ -94,7 +94,7 @@ describe('the total of several odds', () => {
     expect(() => totalOdds(4_000_000_000_000_001)).toThrow(RangeError);
   });
 
-  it('prints in JSON with its own decimals', () => {
+  it('the JSON number of a total has its 3 decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000_000 }), (thousandths) => {
         const printed = JSON.stringify(toTotalOddsNumber(totalOdds(thousandths)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { baht, formatMoney, MAX_TYPED_BAHT, parseTypedAmount } from '../src/index.ts';
 import { settings } from './property.ts';
 
-describe('an amount a player types', () => {
+describe('typed amounts', () => {
   it.each([
     ['1000', 1000],
     ['1,000', 1000],
@@ -41,7 +41,7 @@ describe('an amount a player types', () => {
     expect(parseTypedAmount(text)).toBe(0);
   });
 
-  it('is capped at the limit of its field', () => {
+  it('a typed amount is capped at the limit of its field', () => {
     expect(parseTypedAmount('99999', 10_000)).toBe(10_000);
     expect(parseTypedAmount('99999', 123.45)).toBe(123);
     expect(parseTypedAmount('99999', -1)).toBe(0);
@@ -49,7 +49,7 @@ describe('an amount a player types', () => {
     expect(parseTypedAmount('9'.repeat(400))).toBe(MAX_TYPED_BAHT);
   });
 
-  it('never throws, is always a whole number within the cap, and stays what it is when read again', () => {
+  it('any text gives a whole number within the cap that parses as itself', () => {
     const digits = fc.stringMatching(/^[\d,. ๐-๙]{0,14}$/);
     const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), digits, fc.double().map(String));
     fc.assert(
@@ -63,7 +63,7 @@ describe('an amount a player types', () => {
     );
   });
 
-  it('is never more than the digits that were typed', () => {
+  it('the amount is never more than the digits that were typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[-+,.e\d]{0,12}$/), (text) => {
         const allDigits = Number(text.split('.')[0]?.replace(/\D/g, '') ?? '');

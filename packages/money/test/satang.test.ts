@@ -19,27 +19,27 @@ import { anyAmount } from './arbitraries.ts';
 import { equal, fraction, fractionOfText } from './exact-rational.ts';
 import { settings } from './property.ts';
 
-describe('an amount', () => {
+describe('satang', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_SATANG + 1, -MAX_SATANG - 1])(
-    'is never %s satang',
+    '%s is no amount in satang',
     (value) => {
       expect(() => satang(value)).toThrow(RangeError);
     },
   );
 
-  it('has no negative zero', () => {
+  it('there is no negative zero', () => {
     expect(Object.is(satang(-0), 0)).toBe(true);
     expect(Object.is(negateSatang(satang(0)), 0)).toBe(true);
     expect(Object.is(parseBaht('-0.00'), 0)).toBe(true);
   });
 
-  it('is refused rather than rounded when a sum is too large', () => {
+  it('a sum that is too large throws instead of being rounded', () => {
     expect(() => addSatang(satang(MAX_SATANG), satang(1))).toThrow(RangeError);
     expect(() => subtractSatang(satang(-MAX_SATANG), satang(1))).toThrow(RangeError);
     expect(() => sumSatang([satang(MAX_SATANG), satang(MAX_SATANG)])).toThrow(RangeError);
   });
 
-  it('adds, takes away and caps', () => {
+  it('amounts are added, negated, capped and checked for whole baht', () => {
     expect(sumSatang([baht(90), baht(0.5), negateSatang(baht(100))])).toBe(-950);
     expect(capSatang(baht(500), baht(123.45))).toBe(12345);
     expect(capSatang(baht(100), baht(123.45))).toBe(10000);
@@ -47,7 +47,7 @@ describe('an amount', () => {
   });
 });
 
-describe('baht that come over the API', () => {
+describe('baht in the API', () => {
   it.each([
     ['12450.75', 1245075],
     ['1234.5', 123450],
@@ -90,12 +90,12 @@ describe('baht that come over the API', () => {
     expect(parseBaht(value)).toBeUndefined();
   });
 
-  it('throw only where the amount was promised to be good', () => {
+  it('a constant amount that is invalid throws', () => {
     expect(baht(100)).toBe(10000);
     expect(() => baht(1.005)).toThrow(RangeError);
   });
 
-  it('read as the same satang that was written, in both forms', () => {
+  it('amounts parse as the same satang from text and from a JSON number', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         const text = toBalanceString(amount);
@@ -110,14 +110,14 @@ describe('baht that come over the API', () => {
     );
   });
 
-  it('leave as a JSON number only while that number is exact', () => {
+  it('an amount becomes a JSON number only while that is exact', () => {
     expect(toBaht(satang(MAX_JSON_SATANG - 1))).toBe(69999999999999.99);
     expect(() => toBaht(satang(MAX_JSON_SATANG + 1))).toThrow(RangeError);
-    // What the limit is for: here two amounts would become one.
+    // Above the limit two amounts have the same JSON number.
     expect((MAX_SATANG - 1) / 100).toBe((MAX_SATANG - 2) / 100);
   });
 
-  it('never throw, whatever the text, and never read anything but a plain decimal', () => {
+  it('parsing never throws and accepts only plain decimals', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 8 }),
       fc.stringMatching(/^[-+.,e \d]{0,20}$/),

@@ -31,7 +31,7 @@ describe('scaling an amount', () => {
     },
   );
 
-  it('gives a tie of half a satang to whoever receives the amount', () => {
+  it('half a satang rounds up, to the receiver of the amount', () => {
     expect(scaleByRate(satang(1), rate(5000))).toBe(1);
     expect(scaleByRate(satang(1), rate(4999))).toBe(0);
     expect(scaleByRate(satang(3), rate(5000))).toBe(2);
@@ -39,7 +39,7 @@ describe('scaling an amount', () => {
     expect(scaleByTotalOdds(satang(499), totalOdds(1001))).toBe(499);
   });
 
-  it('is never a satang off the exact product', () => {
+  it('a scaled amount equals the exact product, rounded once', () => {
     fc.assert(agreesWithExactProduct(scaleByTwoRates), settings(20_000));
     fc.assert(
       agreesWithExactProduct((amount, first) => scaleByRate(amount, first), fc.constant(RATE_ONE)),
@@ -55,11 +55,11 @@ describe('scaling an amount', () => {
       (amount, first, second) => Math.round(amount * (first / 1e4) * (second / 1e4)),
     ],
     ['gives the tie away', (amount, first, second) => -Math.round(-(amount * first * second) / 1e8)],
-  ])('would be caught out if it %s', (_fault, faulty) => {
+  ])('the comparison with the exact product finds code that %s', (_fault, faulty) => {
     expect(fc.check(agreesWithExactProduct(faulty), { numRuns: 20_000, seed: 1 }).failed).toBe(true);
   });
 
-  it('never gives less for a larger amount', () => {
+  it('a larger amount never gives less', () => {
     fc.assert(
       fc.property(scaledAmount, scaledAmount, anyRate, anyRate, (one, other, first, second) => {
         const [less, more] = one <= other ? [one, other] : [other, one];
@@ -69,7 +69,7 @@ describe('scaling an amount', () => {
     );
   });
 
-  it('refuses a debt, and more money than there can be', () => {
+  it('a negative amount and a product that is too large throw', () => {
     expect(() => scaleByRate(satang(-1), RATE_ONE)).toThrow(RangeError);
     expect(() => scaleByRate(satang(MAX_SATANG), rate(10_001))).toThrow(RangeError);
     expect(scaleByTotalOdds(satang(MAX_SATANG), totalOdds(1_000))).toBe(MAX_SATANG);
@@ -79,7 +79,7 @@ describe('scaling an amount', () => {
 
 type Scale = (amount: Satang, first: Rate, second: Rate) => number;
 
-/** Small amounts are in because ties are there; large ones because floating point fails there. */
+/** Small amounts produce ties; with large ones floating point fails. */
 function agreesWithExactProduct(scale: Scale, seconds: fc.Arbitrary<Rate> = anyRate) {
   const amounts = fc.oneof(fc.integer({ min: 0, max: 200 }).map(satang), scaledAmount);
   const roundRates = fc.integer({ min: 0, max: 40 }).map((quarters) => rate(quarters * 2_500));

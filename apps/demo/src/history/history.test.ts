@@ -1,4 +1,4 @@
-import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
+import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import { expect, test } from 'vitest';
 import { DEMO_PLAYERS } from '../players/demo-players.ts';
 import { openingBalance } from './opening-balance.ts';
@@ -56,7 +56,7 @@ test('each of the last days has results in every category', () => {
   for (let daysAgo = 0; daysAgo <= 2; daysAgo += 1) {
     const families = past.flatMap((event) =>
       event.do === 'end' && event.match.key.startsWith(`live-${daysAgo}-`)
-        ? [familyOfCategory(event.match.categoryCode)]
+        ? [categoryFamily(event.match.categoryCode)]
         : [],
     );
     expect(new Set(families)).toEqual(new Set(Object.keys(CATEGORY_FAMILIES)));

@@ -1,8 +1,8 @@
 import { parseRung, type MatchResult } from '@sanam/betting';
-import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
+import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import { describe, expect, test } from 'vitest';
 import { fairPosition, readPosition, priceAt } from './ladder.ts';
-import { settingRatesOf } from '@sanam/betting';
+import { buildSettingRates } from '@sanam/betting';
 import { parseStreamAddress, SCHEDULES, scriptNumbered } from './schedule.ts';
 import type { ScriptedMatch } from './schedule.ts';
 import { nextState, dueEvents } from './script.ts';
@@ -43,7 +43,7 @@ describe('a scripted match', () => {
     for (const script of SCRIPTS) {
       expect(script.redName).not.toBe(script.blueName);
       expect(script.redName).toMatch(/^.+ \(.+\)$/);
-      expect(familyOfCategory(script.categoryCode)).toBe(script.schedule.stadium.family);
+      expect(categoryFamily(script.categoryCode)).toBe(script.schedule.stadium.family);
     }
   });
 
@@ -148,7 +148,7 @@ describe('a price', () => {
       const { favourite, rung } = priceAt(position);
       const my = parseRung(rung);
       if (!my) throw new Error(rung);
-      expect(readPosition(settingRatesOf({ favourite, my }))).toBe(position);
+      expect(readPosition(buildSettingRates({ favourite, my }))).toBe(position);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { languageOfTag } from '@sanam/contract';
+import { parseLanguageTag } from '@sanam/contract';
 
 import { TEXTS, type DeskLanguage } from './texts/index.ts';
 
@@ -6,7 +6,7 @@ const KEY = 'sanam-desk-language';
 
 /** The first language that the desk supports; Thai when it supports none of them. */
 export function chooseLanguage(tags: readonly (string | null)[]): DeskLanguage {
-  return tags.map((tag) => languageOfTag(tag ?? '')).find(isSupported) ?? 'th';
+  return tags.map((tag) => parseLanguageTag(tag ?? '')).find(isSupported) ?? 'th';
 }
 
 export function readStoredLanguage(): string | null {

@@ -1,10 +1,10 @@
-import { readRates, settingRatesOf } from '@sanam/betting';
+import { readRates, buildSettingRates } from '@sanam/betting';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 
 import { betClosedText, drawBetClosedReason, sideBetClosedReason } from './bet-closed-reason.ts';
 
-const odds = readRates(settingRatesOf({ favourite: 'RED', my: { risk: 10, win: 9 } }), 'MY');
+const odds = readRates(buildSettingRates({ favourite: 'RED', my: { risk: 10, win: 9 } }), 'MY');
 const open = { isMatchEnd: false, isOpenBet: true, isDraw: true };
 
 test('an open match with a price can be bet on', () => {

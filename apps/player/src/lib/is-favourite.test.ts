@@ -1,19 +1,11 @@
-import {
-  LEVEL_RUNG,
-  rateOf,
-  ratesOfRung,
-  sideBetTerms,
-  standingOf,
-  CORNERS,
-  RATE_TYPES,
-} from '@sanam/betting';
+import { rateOf, ratesOfRung, sideBetTerms, standingOf, CORNERS, RATE_TYPES } from '@sanam/betting';
 import { baht, toBaht, toRateNumber } from '@sanam/money';
 import { expect, test } from 'vitest';
 
 import { isFavourite, isFavouriteBet } from './is-favourite.ts';
 
 const PRICES = [
-  LEVEL_RUNG,
+  { risk: 1, win: 1 },
   { risk: 10, win: 10 },
   { risk: 10, win: 9 },
   { risk: 10, win: 5 },

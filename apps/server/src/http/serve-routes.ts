@@ -1,4 +1,4 @@
-import { ENDPOINTS, LANGUAGE_TAGS, acceptedSchema, languageOfHeader, splitName } from '@sanam/contract';
+import { ENDPOINTS, LANGUAGE_TAGS, acceptedSchema, negotiateLanguage, splitName } from '@sanam/contract';
 import type { Accepted, Endpoint, KnownEndpoint } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -80,7 +80,7 @@ function serveRoute(
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { authorization } = request.headers;
-      const language = languageOfHeader(request.headers['accept-language']);
+      const language = negotiateLanguage(request.headers['accept-language']);
       const input = {
         params: request.params,
         query: request.query,

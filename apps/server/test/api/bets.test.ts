@@ -1,4 +1,4 @@
-import { settingRatesOf } from '@sanam/betting';
+import { buildSettingRates } from '@sanam/betting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createMatch } from '../harness/desk.ts';
@@ -210,7 +210,7 @@ describe('a player who takes better odds', () => {
     const player = await game.createPlayer();
     const { id } = await game.createOpenMatch();
     const setFigures = async (myBlueMultiply: number) => {
-      const ladder = settingRatesOf({ favourite: 'RED', my: { risk: 10, win: 8 } });
+      const ladder = buildSettingRates({ favourite: 'RED', my: { risk: 10, win: 8 } });
       const body = { ...ladder, myBlueMultiply, myBlueDeduct: 0.9 };
       return (await callData(server, 'POST /desk/matches/{id}/rate', { token: game.token, id, body })).rateId;
     };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { languageOfHeader } from '@sanam/contract';
+import { negotiateLanguage } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFront } from '../../../../tools/cluster/create-front.mjs';
@@ -179,7 +179,7 @@ test('with no process behind it, it says what a server says that cannot serve', 
     'retry-after': '1',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  const message = messageFor('UNAVAILABLE', languageOfHeader(undefined));
+  const message = messageFor('UNAVAILABLE', negotiateLanguage(undefined));
   expect(await reply.json()).toEqual({ success: false, message, code: 'UNAVAILABLE', data: null });
 });
 

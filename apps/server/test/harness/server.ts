@@ -1,4 +1,4 @@
-import type { Answer, BodyOf, Endpoints, KnownEndpoint, ReplyOf } from '@sanam/contract';
+import type { Envelope, BodyOf, Endpoints, KnownEndpoint, ReplyOf } from '@sanam/contract';
 import { readConfig } from '../../src/config/read-config.ts';
 import type { ServerExtension } from '../../src/main/extension.ts';
 import { startServer } from '../../src/main/start-server.ts';
@@ -79,7 +79,7 @@ interface ApiRequest<Name extends KnownEndpoint> extends RawRequest {
 
 interface ApiResponse<Data> {
   status: number;
-  reply: Answer<Data>;
+  reply: Envelope<Data>;
   headers: Headers;
   text: string;
 }
@@ -127,6 +127,6 @@ export async function callRaw(
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const reply = (isJson && text !== '' ? JSON.parse(text) : undefined) as Answer<unknown>;
+  const reply = (isJson && text !== '' ? JSON.parse(text) : undefined) as Envelope<unknown>;
   return { status: response.status, reply, headers: response.headers, text };
 }

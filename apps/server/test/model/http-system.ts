@@ -1,4 +1,4 @@
-import type { Answer } from '@sanam/contract';
+import type { Envelope } from '@sanam/contract';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { TestPlayer } from '../harness/player.ts';
@@ -81,7 +81,7 @@ function toRequest(request: GameRequest, stadiumId: number) {
   return { path: path.replace('{id}', String(request.id)), body, headers: {} };
 }
 
-function toReply(reply: Answer<unknown>): Reply {
+function toReply(reply: Envelope<unknown>): Reply {
   return reply.success ? { ok: true, data: reply.data } : { ok: false, code: reply.code, data: reply.data };
 }
 

@@ -9,12 +9,12 @@ import {
   type TotalOdds,
 } from '@sanam/money';
 import type { ResultType } from '../vocabulary.ts';
-import { legOddsOf } from './leg-odds.ts';
-import { settleAs, termsOf, type BetTerms, type Settlement } from './terms.ts';
+import { toDecimalOdds } from '../ladder/odds.ts';
+import { settleAs, makeTerms, type BetTerms, type Settlement } from './terms.ts';
 
 export const MAX_LEGS = 20;
 
-/** Why legs do not make a bet. */
+/** Why a slip of legs cannot be bet on. */
 export type MultiRefusal = 'NO_LEGS' | 'TOO_MANY_LEGS' | 'SAME_MATCH_TWICE' | 'PAYOUT_TOO_LARGE';
 
 export type MultiTerms =
@@ -22,8 +22,8 @@ export type MultiTerms =
   | { readonly ok: false; readonly refusal: MultiRefusal };
 
 /**
- * Several matches on one stake. The payout is the amount times the total as the player sees it, with 3 decimals,
- * not times the exact product. A house may set a lower `maxPayoutSatang`; the default is what the API can carry.
+ * A bet on several matches with one stake. The payout is the amount times the total odds as displayed, with 3
+ * decimals, not times the exact product. The default of `maxPayoutSatang` is the most that the API can represent.
  */
 export function multiTerms({
   amountSatang,
@@ -35,13 +35,13 @@ export function multiTerms({
   if (new Set(legs.map((leg) => leg.matchId)).size < legs.length)
     return { ok: false, refusal: 'SAME_MATCH_TWICE' };
 
-  const totalOdds = multiplyOdds(legs.map((leg) => legOddsOf(leg.multiply)));
+  const totalOdds = multiplyOdds(legs.map((leg) => toDecimalOdds(leg.multiply)));
   const payoutSatang = totalOdds && scaleByTotalOdds(amountSatang, totalOdds);
   if (totalOdds === undefined || payoutSatang === undefined || payoutSatang > maxPayoutSatang) {
     return { ok: false, refusal: 'PAYOUT_TOO_LARGE' };
   }
   const winSatang = subtractSatang(payoutSatang, amountSatang);
-  return { ok: true, totalOdds, terms: termsOf({ amountSatang, deductSatang: amountSatang, winSatang }) };
+  return { ok: true, totalOdds, terms: makeTerms({ amountSatang, deductSatang: amountSatang, winSatang }) };
 }
 
 export interface MultiStake {
@@ -51,14 +51,14 @@ export interface MultiStake {
 }
 
 /**
- * One lost leg loses the bet, even while others wait; otherwise it waits (undefined) for every leg. Drawn and
- * cancelled legs count as odds 1; when there is nothing but those, the stake goes back.
+ * One lost leg loses the bet, even while other legs are open; otherwise the result is undefined until every leg is
+ * decided. Drawn and cancelled legs count as odds 1; if all legs are such, the stake is returned.
  */
 export function settleMulti({ amountSatang, legs }: MultiLegs): Settlement | undefined {
   if (legs.length === 0) throw new RangeError('a bet without legs cannot be settled');
   const ended = (resultType: ResultType) => legs.filter((leg) => leg.resultType === resultType);
-  const won = ended('WIN').map((leg) => legOddsOf(leg.multiply));
-  const stake = { deductSatang: amountSatang, payoutSatang: payoutOf(amountSatang, won) };
+  const won = ended('WIN').map((leg) => toDecimalOdds(leg.multiply));
+  const stake = { deductSatang: amountSatang, payoutSatang: calculatePayout(amountSatang, won) };
   if (ended('LOST').length > 0) return settleAs('LOST', stake);
   if (ended('WAIT').length > 0) return undefined;
   return settleAs(won.length > 0 ? 'WIN' : 'DRAW', stake);
@@ -69,10 +69,10 @@ export interface MultiLegs {
   readonly legs: readonly { readonly multiply: Rate; readonly resultType: ResultType }[];
 }
 
-/** A bet that was taken had a payout with all of its legs, and fewer legs never pay more. */
-function payoutOf(amountSatang: Satang, won: readonly Rate[]): Satang {
+/** An accepted bet had a payout with all of its legs, and fewer legs never pay more. */
+function calculatePayout(amountSatang: Satang, won: readonly Rate[]): Satang {
   const total = multiplyOdds(won);
   const payout = total && scaleByTotalOdds(amountSatang, total);
-  if (payout === undefined) throw new RangeError('a bet with this payout cannot have been taken');
+  if (payout === undefined) throw new RangeError('a bet with this payout cannot have been accepted');
   return payout;
 }

@@ -1,38 +1,34 @@
 import { addSatang, NO_MONEY, subtractSatang, type Satang } from '@sanam/money';
 import type { DecidedType, ResultType } from '../vocabulary.ts';
 
-/** What a bet takes and gives, fixed when it is placed. */
+/** What a bet costs and pays, fixed when it is placed. */
 export interface BetTerms {
   /** What the player typed. */
   readonly amountSatang: Satang;
-  /** What leaves the wallet: the stake. */
+  /** The stake: what is taken from the wallet. */
   readonly deductSatang: Satang;
   readonly winSatang: Satang;
-  /** What comes back when the bet is won: stake and win. */
+  /** What is paid when the bet wins: stake and win. */
   readonly payoutSatang: Satang;
 }
 
 export interface Settlement {
   readonly resultType: DecidedType;
-  /** What goes into the wallet. */
+  /** What is paid into the wallet. */
   readonly creditSatang: Satang;
-  /** The same, less the stake: what the player has gained or lost by this bet. */
+  /** The credit less the stake: what the player has won or lost with this bet. */
   readonly netSatang: Satang;
 }
 
-export function termsOf({ amountSatang, deductSatang, winSatang }: Omit<BetTerms, 'payoutSatang'>): BetTerms {
+export function makeTerms({
+  amountSatang,
+  deductSatang,
+  winSatang,
+}: Omit<BetTerms, 'payoutSatang'>): BetTerms {
   return { amountSatang, deductSatang, winSatang, payoutSatang: addSatang(deductSatang, winSatang) };
 }
 
-/** The most the house pays beyond the stake; no settlement of the bet can exceed it. */
-export function liabilityOf({
-  payoutSatang,
-  deductSatang,
-}: Stake & { readonly payoutSatang: Satang }): Satang {
-  return subtractSatang(payoutSatang, deductSatang);
-}
-
-/** What a bet that ended this way moves. A drawn or cancelled one gives back exactly what it took. */
+/** The settlement of a bet with this result. A drawn or cancelled bet returns exactly its stake. */
 export function settleAs(
   resultType: DecidedType,
   { deductSatang, payoutSatang }: Stake & { readonly payoutSatang: Satang },
@@ -41,8 +37,8 @@ export function settleAs(
   return { resultType, creditSatang, netSatang: subtractSatang(creditSatang, deductSatang) };
 }
 
-/** The net figure of a report line. A bet still waiting has gained and lost nothing yet. */
-export function netWinOf(
+/** The net amount in a report. An open bet has won and lost nothing yet. */
+export function netWin(
   bet: Stake & { readonly resultType: ResultType; readonly payoutSatang: Satang },
 ): Satang {
   return bet.resultType === 'WAIT' ? NO_MONEY : settleAs(bet.resultType, bet).netSatang;

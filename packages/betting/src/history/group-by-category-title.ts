@@ -1,7 +1,7 @@
 import { sumSatang, type Satang } from '@sanam/money';
 import type { ResultType } from '../vocabulary.ts';
-import { netWinOf } from '../bets/terms.ts';
-import { gather, newestFirst, type Dated, type DatedBet } from './gather.ts';
+import { netWin } from '../bets/terms.ts';
+import { groupByKey, newestFirst, type Dated, type DatedBet } from './group-by-key.ts';
 
 export interface TitledBet extends DatedBet {
   readonly category: string;
@@ -19,7 +19,7 @@ export interface CategoryTitleGroup<Bet extends Dated> {
   readonly winLossSatang: Satang;
 }
 
-/** Bets by what they were on, in the order in which each category and title first appears. */
+/** Bets grouped by category and title, in the order in which each first appears. */
 export function groupByCategoryTitle<Bet extends TitledBet>(bets: readonly Bet[]): CategoryTitleGroup<Bet>[] {
   return mergeCategoryTitleGroups(
     bets.map((bet) => ({
@@ -28,16 +28,16 @@ export function groupByCategoryTitle<Bet extends TitledBet>(bets: readonly Bet[]
       items: [bet],
       totalBetsSatang: bet.deductSatang,
       totalCount: 1,
-      winLossSatang: netWinOf(bet),
+      winLossSatang: netWin(bet),
     })),
   );
 }
 
-/** Groups of several lists as one list: those of the same category and title combine. */
+/** Merges the groups of several lists: groups with the same category and title are combined. */
 export function mergeCategoryTitleGroups<Bet extends Dated>(
   groups: readonly CategoryTitleGroup<Bet>[],
 ): CategoryTitleGroup<Bet>[] {
-  return gather(groups, ({ category, title }) => JSON.stringify([category, title])).map((same) => ({
+  return groupByKey(groups, ({ category, title }) => JSON.stringify([category, title])).map((same) => ({
     category: same[0].category,
     title: same[0].title,
     items: newestFirst(same.flatMap((group) => group.items)),

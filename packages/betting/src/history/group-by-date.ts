@@ -1,6 +1,6 @@
 import { sumSatang, type Satang } from '@sanam/money';
-import { gather, newestFirst, type Dated, type DatedBet } from './gather.ts';
-import { dayLabelOf, isoDayOf } from './day-label.ts';
+import { groupByKey, newestFirst, type Dated, type DatedBet } from './group-by-key.ts';
+import { formatBangkokDay, parseDayLabel } from './day-label.ts';
 
 export interface DateGroup<Bet extends Dated> {
   /** DD MMM YYYY */
@@ -10,11 +10,11 @@ export interface DateGroup<Bet extends Dated> {
   readonly totalCount: number;
 }
 
-/** Bets by Bangkok day, newest first. */
+/** Bets grouped by Bangkok day, newest first. */
 export function groupByDate<Bet extends DatedBet>(bets: readonly Bet[]): DateGroup<Bet>[] {
   return mergeDateGroups(
     bets.map((bet) => ({
-      date: dayLabelOf(bet.createdAt),
+      date: formatBangkokDay(bet.createdAt),
       items: [bet],
       totalBetsSatang: bet.deductSatang,
       totalCount: 1,
@@ -22,16 +22,16 @@ export function groupByDate<Bet extends DatedBet>(bets: readonly Bet[]): DateGro
   );
 }
 
-/** Groups of several lists as one list: those of the same date combine, and the newest date comes first. */
+/** Merges the groups of several lists: groups with the same date are combined, the newest first. */
 export function mergeDateGroups<Bet extends Dated>(groups: readonly DateGroup<Bet>[]): DateGroup<Bet>[] {
-  return gather(groups, (group) => group.date)
+  return groupByKey(groups, (group) => group.date)
     .map((same) => ({
       date: same[0].date,
       items: newestFirst(same.flatMap((group) => group.items)),
       totalBetsSatang: sumSatang(same.map((group) => group.totalBetsSatang)),
       totalCount: same.reduce((count, group) => count + group.totalCount, 0),
     }))
-    .sort((one, other) => compareText(isoDayOf(other.date) ?? '', isoDayOf(one.date) ?? ''));
+    .sort((one, other) => compareText(parseDayLabel(other.date) ?? '', parseDayLabel(one.date) ?? ''));
 }
 
 function compareText(one: string, other: string): number {

@@ -6,17 +6,17 @@ import { rateOf, type CornerRate, type MatchRates } from './rates-of-rung.ts';
 export type RateMove = 'SAME' | 'BETTER' | 'WORSE' | 'OTHER_FAVOURITE';
 
 /**
- * How a price moved for whoever backs `corner`, between what he saw and what is on offer. Better is winning more for
- * each baht risked, or risking less of the amount, and never the other way round in the other. A corner that has
- * changed from favourite to underdog is another bet, whatever its figures; when both are level neither is a favourite.
+ * How the price of `corner` changed between the rates that the player saw and the current ones. Better means a higher
+ * win per baht risked or a smaller part of the amount at risk, without the other getting worse. A corner that changed
+ * between favourite and underdog is a different bet, whatever its rates; at level rates neither is the favourite.
  */
 export function compareRates({ corner, seen, current }: RateChange): RateMove {
   const before = rateOf(corner, seen);
   const now = rateOf(corner, current);
   const isEitherLevel = isLevel(seen) || isLevel(current);
   if (!isEitherLevel && favouriteOf(seen) !== favouriteOf(current)) return 'OTHER_FAVOURITE';
-  if (winOf(now) === winOf(before) && now.deduct === before.deduct) return 'SAME';
-  const winsNoLess = winOf(now) * before.deduct >= winOf(before) * now.deduct;
+  if (winPerAmount(now) === winPerAmount(before) && now.deduct === before.deduct) return 'SAME';
+  const winsNoLess = winPerAmount(now) * before.deduct >= winPerAmount(before) * now.deduct;
   return winsNoLess && now.deduct <= before.deduct ? 'BETTER' : 'WORSE';
 }
 
@@ -25,14 +25,14 @@ function isLevel({ red, blue }: MatchRates): boolean {
 }
 
 /**
- * What an amount wins, before any rounding, in parts of it. The multiply alone does not say: from above 1 on it is of
- * what is risked, up to 1 it is of the amount. On the ladder that is the same, with figures by hand it need not be.
+ * The win as a part of the amount, before rounding. A multiply above 1 applies to what is risked, up to 1 to the amount.
+ * On the ladder both give the same; with rates that were entered by hand they may differ.
  */
-function winOf({ multiply, deduct }: CornerRate): number {
+function winPerAmount({ multiply, deduct }: CornerRate): number {
   return multiply * (multiply <= RATE_ONE ? RATE_ONE : deduct);
 }
 
-/** Whether a player who takes better odds unasked is to be given the current ones. */
+/** Whether a player who accepts better odds in advance gets the current ones. */
 export function isBetterRate(change: RateChange): boolean {
   return compareRates(change) === 'BETTER';
 }

@@ -8,7 +8,7 @@ export interface Multiplies {
   readonly blue: { readonly multiply: Rate };
 }
 
-/** The corner that wins less per baht, on cards and on the bet panel. When both are level, red bears the label. */
+/** The corner that wins less per baht, on cards and on the bet panel. At level rates it is red. */
 export function favouriteOf({ red, blue }: Multiplies): Corner {
   return blue.multiply < red.multiply ? 'BLUE' : 'RED';
 }
@@ -17,7 +17,7 @@ export function standingOf(corner: Corner, rates: Multiplies): Standing {
   return favouriteOf(rates) === corner ? 'FAVOURITE' : 'UNDERDOG';
 }
 
-/** In the list of earlier odds each figure is labelled on its own, so two level corners are both underdogs there. */
+/** The list of previous odds labels each rate by itself, so two level corners are both underdogs there. */
 export function previousStandingOf(multiply: Rate): Standing {
   return multiply >= RATE_ONE ? 'UNDERDOG' : 'FAVOURITE';
 }

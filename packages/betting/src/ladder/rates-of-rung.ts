@@ -1,9 +1,9 @@
 import { formatOdds, RATE_ONE, rateOfRatio, type Rate } from '@sanam/money';
 import type { RateType, Corner } from '../vocabulary.ts';
-import { nameRung, type Rung } from './rung.ts';
-import { shownOddsOf } from './shown-odds.ts';
+import { formatRung, type Rung } from './rung.ts';
+import { toMalayOdds } from './odds.ts';
 
-/** A corner's price: what each baht wins, what part of the amount is risked for it, and how it is called. */
+/** A corner's price: what each baht wins, what part of the amount is risked, and its name. */
 export interface CornerRate {
   readonly multiply: Rate;
   readonly deduct: Rate;
@@ -15,12 +15,12 @@ export interface MatchRates {
   readonly blue: CornerRate;
 }
 
-/** Both corners' prices at a rung, called the way of one rate type. On the level rung the two are the same. */
+/** Both corners' prices at a rung, with the names of one rate type. At the level rung the two are the same. */
 export function ratesOfRung({ rung, favourite, rateType }: PricedRung): MatchRates {
   const shortened = rateOfRatio(rung.win, rung.risk);
   const named = (price: Omit<CornerRate, 'rateName'>) => ({
     ...price,
-    rateName: nameOf(rateType, rung, price),
+    rateName: formatRateName(rateType, rung, price),
   });
   const favouriteRate = named({ multiply: shortened, deduct: RATE_ONE });
   const underdogRate = named({ multiply: rateOfRatio(rung.risk, rung.win), deduct: shortened });
@@ -39,11 +39,11 @@ export function rateOf(corner: Corner, rates: MatchRates): CornerRate {
   return corner === 'RED' ? rates.red : rates.blue;
 }
 
-/** Names come from the 4-decimal rates, not from the ratio, so that a name never says more than is settled. */
-function nameOf(rateType: RateType, rung: Rung, price: Omit<CornerRate, 'rateName'>): string {
+/** Names come from the 4-decimal rates, not from the ratio, because bets are settled with those rates. */
+function formatRateName(rateType: RateType, rung: Rung, price: Omit<CornerRate, 'rateName'>): string {
   const names: Record<RateType, () => string> = {
-    MY: () => formatOdds(shownOddsOf(price)),
-    STH: () => nameRung(rung),
+    MY: () => formatOdds(toMalayOdds(price)),
+    STH: () => formatRung(rung),
     CTR: () => `100:${perHundred(rateOfRatio(rung.win, rung.risk))}`,
   };
   return names[rateType]();

@@ -1,16 +1,14 @@
-/** A price on the ladder: whoever backs the favourite risks `risk` to win `win`, never less. */
+/** A price on the ladder: a bet on the favourite risks `risk` to win `win`, and `risk` is never the smaller. */
 export interface Rung {
   readonly risk: number;
   readonly win: number;
 }
 
-export const LEVEL_RUNG: Rung = { risk: 1, win: 1 };
-
-/** Up to here two different rungs never round to level, and 100/1 is the shortest price that still shows (0.01). */
+/** Within these limits no uneven rung rounds to level, and 100/1 is the shortest price that still displays (0.01). */
 const MAX_TERM = 1_000;
 const MAX_RATIO = 100;
 
-/** "10/9" as a rung; undefined for anything a trader cannot have meant, however it was typed. */
+/** "10/9" as a rung; undefined if the text is not one or lies outside the limits. */
 export function parseRung(text: string): Rung | undefined {
   const match = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text);
   if (!match) return undefined;
@@ -18,7 +16,7 @@ export function parseRung(text: string): Rung | undefined {
   return isRung(rung) ? rung : undefined;
 }
 
-export function nameRung({ risk, win }: Rung): string {
+export function formatRung({ risk, win }: Rung): string {
   return `${risk}/${win}`;
 }
 

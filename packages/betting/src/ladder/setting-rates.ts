@@ -12,12 +12,12 @@ export type RateFields<Type extends RateType> = {
 
 export type SettingRates = RateFields<RateType>;
 
-/** Everything a match shows and settles by, from the rungs a trader chose. One favourite for all three names. */
-export function settingRatesOf({ favourite, my, sth = my, ctr = my }: ChosenRungs): SettingRates {
+/** The rates of a match from the rungs a trader chose. All three rate types have the same favourite. */
+export function buildSettingRates({ favourite, my, sth = my, ctr = my }: ChosenRungs): SettingRates {
   return {
-    ...spell('my', ratesOfRung({ rung: my, favourite, rateType: 'MY' })),
-    ...spell('sth', ratesOfRung({ rung: sth, favourite, rateType: 'STH' })),
-    ...spell('ctr', ratesOfRung({ rung: ctr, favourite, rateType: 'CTR' })),
+    ...serializeRates('my', ratesOfRung({ rung: my, favourite, rateType: 'MY' })),
+    ...serializeRates('sth', ratesOfRung({ rung: sth, favourite, rateType: 'STH' })),
+    ...serializeRates('ctr', ratesOfRung({ rung: ctr, favourite, rateType: 'CTR' })),
   } as SettingRates;
 }
 
@@ -28,7 +28,7 @@ export interface ChosenRungs {
   readonly ctr?: Rung;
 }
 
-/** Back from the API's fields; undefined when a rate in them is not one. */
+/** Reads the API's fields; undefined if a rate among them is invalid. */
 export function readRates<Type extends RateType>(
   fields: RateFields<Type>,
   type: Type,
@@ -38,11 +38,14 @@ export function readRates<Type extends RateType>(
   return red && blue && { red, blue };
 }
 
-function spell(prefix: Lowercase<RateType>, { red, blue }: MatchRates): Record<string, number | string> {
-  return { ...spellCorner(`${prefix}Red`, red), ...spellCorner(`${prefix}Blue`, blue) };
+function serializeRates(
+  prefix: Lowercase<RateType>,
+  { red, blue }: MatchRates,
+): Record<string, number | string> {
+  return { ...serializeCorner(`${prefix}Red`, red), ...serializeCorner(`${prefix}Blue`, blue) };
 }
 
-function spellCorner(
+function serializeCorner(
   prefix: string,
   { multiply, deduct, rateName }: CornerRate,
 ): Record<string, number | string> {
@@ -54,9 +57,9 @@ function spellCorner(
 }
 
 function readCorner(fields: object, prefix: string): CornerRate | undefined {
-  const spelled = fields as Readonly<Record<string, number | string | undefined>>;
-  const multiply = parseRate(spelled[`${prefix}Multiply`] ?? '');
-  const deduct = parseRate(spelled[`${prefix}Deduct`] ?? '');
+  const values = fields as Readonly<Record<string, number | string | undefined>>;
+  const multiply = parseRate(values[`${prefix}Multiply`] ?? '');
+  const deduct = parseRate(values[`${prefix}Deduct`] ?? '');
   if (multiply === undefined || deduct === undefined) return undefined;
-  return { multiply, deduct, rateName: String(spelled[`${prefix}RateName`] ?? '') };
+  return { multiply, deduct, rateName: String(values[`${prefix}RateName`] ?? '') };
 }

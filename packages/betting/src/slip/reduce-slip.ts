@@ -1,8 +1,8 @@
 import { parseTypedAmount } from '@sanam/money';
 import { MAX_LEGS } from '../bets/step-multi.ts';
-import { shownOddsOf } from '../ladder/shown-odds.ts';
+import { toMalayOdds } from '../ladder/odds.ts';
+import { rateOf } from '../ladder/rates-of-rung.ts';
 import { EMPTY_SLIP, type Slip, type SlipChoice, type SlipMatch, type SlipPick } from './slip.ts';
-import { syncPick } from './sync-pick.ts';
 
 export type SlipAction =
   | { readonly type: 'pickSingle'; readonly choice: SlipChoice }
@@ -16,7 +16,7 @@ export type SlipAction =
   | { readonly type: 'switchCategory' }
   | { readonly type: 'clear' };
 
-/** The bet slip after a tap, an input or fresh odds. An action that changes nothing gives the same slip back. */
+/** The bet slip after a tap, an input or new odds. An action that changes nothing returns the same object. */
 export function reduceSlip(slip: Slip, action: SlipAction): Slip {
   switch (action.type) {
     case 'pickSingle':
@@ -45,13 +45,13 @@ export function reduceSlip(slip: Slip, action: SlipAction): Slip {
   return EMPTY_SLIP;
 }
 
-/** A single takes the place of everything; the same one again lets go of it. */
+/** A single pick replaces all others; picking it again removes it. */
 function pickSingle(slip: Slip, choice: SlipChoice): Slip {
   if (slip.mode === 'single' && has(slip.picks, choice)) return { ...slip, mode: 'none', picks: [] };
   return { ...slip, mode: 'single', picks: [picked(choice)] };
 }
 
-/** One team per match: the other corner replaces it where it stands, the same again removes it. */
+/** One corner per match: picking the other corner replaces it in its place, picking the same again removes it. */
 function pickMulti(slip: Slip, choice: SlipChoice): Slip {
   const picks = slip.mode === 'multi' ? slip.picks : [];
   if (has(picks, choice)) return withPicks(slip, without(picks, choice.matchId));
@@ -62,14 +62,31 @@ function pickMulti(slip: Slip, choice: SlipChoice): Slip {
   return { ...slip, mode: 'multi', picks: [...picks, picked(choice)] };
 }
 
-/** Whether a multi slip has no room for another match. */
+/** Whether a multi slip has its maximum of matches. */
 export function isSlipFull(slip: Slip): boolean {
   return slip.mode === 'multi' && slip.picks.length >= MAX_LEGS;
 }
 
+/**
+ * A pick at the latest price of its match. If the match is closed or no longer listed, the pick keeps its last price and
+ * is marked as not open, so that the player sees which pick to remove.
+ */
+function syncPick(pick: SlipPick, matches: readonly SlipMatch[]): SlipPick {
+  const match = matches.find(({ matchId }) => matchId === pick.matchId);
+  if (!match) return pick.isOpenBet ? { ...pick, isOpenBet: false } : pick;
+  const { multiply, deduct } = rateOf(pick.corner, match.rates);
+  const { rateId, isOpenBet } = match;
+  const isUnchanged =
+    rateId === pick.rateId &&
+    isOpenBet === pick.isOpenBet &&
+    multiply === pick.multiply &&
+    deduct === pick.deduct;
+  return isUnchanged ? pick : { ...pick, rateId, isOpenBet, multiply, deduct };
+}
+
 function withPicks(slip: Slip, picks: readonly SlipPick[]): Slip {
   const isUnchanged =
-    picks.length === slip.picks.length && picks.every((pick, at) => pick === slip.picks[at]);
+    picks.length === slip.picks.length && picks.every((pick, index) => pick === slip.picks[index]);
   return isUnchanged ? slip : { ...slip, mode: picks.length === 0 ? 'none' : slip.mode, picks };
 }
 
@@ -79,16 +96,16 @@ function withAmount(slip: Slip, text: string): Slip {
 }
 
 function picked(choice: SlipChoice): SlipPick {
-  return { ...choice, pickedOdds: shownOddsOf(choice), isOpenBet: true };
+  return { ...choice, pickedOdds: toMalayOdds(choice), isOpenBet: true };
 }
 
-/** Whoever confirms a bet has seen the prices it is made at: they are the ones a later move is told from. */
+/** Confirming a bet means having seen its current prices: later changes are compared with those. */
 function asSeen(pick: SlipPick): SlipPick {
-  const pickedOdds = shownOddsOf(pick);
+  const pickedOdds = toMalayOdds(pick);
   return pickedOdds === pick.pickedOdds ? pick : { ...pick, pickedOdds };
 }
 
-/** A bet that is in takes its picks with it, but nothing that was picked while it was on its way. */
+/** An accepted bet empties the slip, unless its picks were changed while the request was on its way. */
 function isSameBet(slip: Slip, bet: Slip): boolean {
   return (
     slip.mode === bet.mode &&

@@ -15,12 +15,12 @@ export interface SlipChoice {
 }
 
 export interface SlipPick extends SlipChoice {
-  /** The price when it was tapped, for the slip to show beside one that has moved since. */
+  /** The price when it was tapped; the slip displays it beside a price that has changed since. */
   readonly pickedOdds: MalayOdds;
   readonly isOpenBet: boolean;
 }
 
-/** No picks in mode none, one in single, one per match in multi. The amount outlives a change of picks. */
+/** No picks in mode none, one in single, one per match in multi. Changing picks keeps the amount. */
 export interface Slip {
   readonly mode: 'none' | 'single' | 'multi';
   readonly picks: readonly SlipPick[];
@@ -29,15 +29,10 @@ export interface Slip {
 
 export const EMPTY_SLIP: Slip = { mode: 'none', picks: [], amountBaht: 0 };
 
-/** What a slip needs to know of a match to follow it. A match without a price is left out, as if it were closed. */
+/** What a slip needs of a match to update its picks. A match without a price is left out, like a closed one. */
 export interface SlipMatch {
   readonly matchId: number;
   readonly rateId: number;
   readonly isOpenBet: boolean;
   readonly rates: MatchRates;
-}
-
-/** The slip's own name for a pick. */
-export function slipItemId({ matchId, teamName }: SlipChoice): string {
-  return `${matchId}-${teamName}`;
 }

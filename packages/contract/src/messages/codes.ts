@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusals.ts';
 
-/** What the server says when something went well. */
+/** Codes of successful replies. */
 export type ConfirmationCode =
   | 'OK'
   | 'REGISTERED'
@@ -14,5 +14,5 @@ export type ConfirmationCode =
 
 export type MessageCode = RefusalCode | ConfirmationCode;
 
-/** A code without its sentence in every language does not compile. */
+/** A code that lacks a message in one language does not compile. */
 export type Messages = Readonly<Record<MessageCode, string>>;

@@ -11,7 +11,7 @@ export type { ConfirmationCode, MessageCode } from './codes.ts';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { th, en, cn, laos, mm };
 
-/** The server's sentence for a code, with `{name}` replaced by the parameter of that name. */
+/** The message of a code, with `{name}` replaced by the parameter of that name. */
 export function messageFor(code: MessageCode, language: Language, params: MessageParams = {}): string {
   return MESSAGES[language][code].replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
 }

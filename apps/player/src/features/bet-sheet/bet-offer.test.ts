@@ -1,4 +1,4 @@
-import { parseRung, settingRatesOf } from '@sanam/betting';
+import { parseRung, buildSettingRates } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { compareOffers, currentOffer, offerTerms, type BetOffer, type PricedMatc
 function pricedAt(rung: string, favourite: 'RED' | 'BLUE' = 'RED', rateId = 7): PricedMatch {
   const my = parseRung(rung);
   if (my === undefined) throw new Error(rung);
-  const settingRates = settingRatesOf({ favourite, my }) as NonNullable<Match['nowRate']>['settingRates'];
+  const settingRates = buildSettingRates({ favourite, my }) as NonNullable<Match['nowRate']>['settingRates'];
   return { rateId, nowRate: { settingRates } };
 }
 

@@ -1,4 +1,4 @@
-import { parseRung, settingRatesOf } from '@sanam/betting';
+import { parseRung, buildSettingRates } from '@sanam/betting';
 import type { Bet, Match } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
@@ -17,7 +17,7 @@ function placed({ isBetterRate = false, rateId = 7 } = {}): PlacedBet {
 function matchAt(rung: string, rateId: number): Match {
   const my = parseRung(rung);
   if (my === undefined) throw new Error(rung);
-  return { rateId, nowRate: { settingRates: settingRatesOf({ favourite: 'RED', my }) } } as Match;
+  return { rateId, nowRate: { settingRates: buildSettingRates({ favourite: 'RED', my }) } } as Match;
 }
 
 test('a bet wins what was shown when it was confirmed', () => {

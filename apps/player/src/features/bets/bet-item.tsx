@@ -1,4 +1,4 @@
-import { netWinOf } from '@sanam/betting';
+import { netWin } from '@sanam/betting';
 import { addSatang, formatMoney } from '@sanam/money';
 import { classNames } from '@sanam/ui';
 import type { TFunction } from 'i18next';
@@ -42,7 +42,7 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
           <div className="ml-auto flex items-baseline gap-1.5">
             <dt>{t('bets.net')}</dt>
             <dd className="text-name leading-(--leading-14)">
-              <NetAmount net={netWinOf(bet)} />
+              <NetAmount net={netWin(bet)} />
             </dd>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { runningTotalOf, startOfBangkokDay, toBangkokDay } from '@sanam/betting';
+import { runningTotals, startOfBangkokDay, toBangkokDay } from '@sanam/betting';
 import type { Satang } from '@sanam/money';
 
 import { toHourMinute } from '../../lib/dates.ts';
@@ -36,7 +36,7 @@ export function chartPath(bets: readonly ListedBet[], period: Period, days: numb
     ? fullHours(bets)
     : [startOfBangkokDay(period.from), startOfBangkokDay(addDays(period.to, 1))];
   const placeOf = (moment: number): number => (moment - start) / (end - start);
-  const steps = runningTotalOf(bets, (bet) => (isDay ? bet.id : toBangkokDay(new Date(bet.createdAt)))).map(
+  const steps = runningTotals(bets, (bet) => (isDay ? bet.id : toBangkokDay(new Date(bet.createdAt)))).map(
     ({ createdAt, netSatang, totalSatang }, no): ChartPoint => {
       const day = toBangkokDay(new Date(createdAt));
       return {

@@ -1,4 +1,4 @@
-import { isoDayOf, type DateGroup } from '@sanam/betting';
+import { parseDayLabel, type DateGroup } from '@sanam/betting';
 import { formatMoney } from '@sanam/money';
 import { Collapsible, EmptyState, Money, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
@@ -87,7 +87,7 @@ function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
 function RunningDay({ day, isWhole }: { readonly day: DateGroup<ListedBet>; readonly isWhole: boolean }) {
   const { t } = useTranslation();
   const { date, items, totalCount, totalBetsSatang } = day;
-  const isoDay = isoDayOf(date);
+  const isoDay = parseDayLabel(date);
   return (
     <Collapsible
       look="card"

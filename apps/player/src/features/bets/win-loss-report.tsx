@@ -1,4 +1,4 @@
-import { CATEGORY_FAMILIES, familyOfCategory, FILTER_CATEGORY } from '@sanam/contract';
+import { CATEGORY_FAMILIES, categoryFamily, FILTER_CATEGORY } from '@sanam/contract';
 import type { CategoryCode, CategoryFamily } from '@sanam/contract';
 import { sumSatang } from '@sanam/money';
 import { EmptyState } from '@sanam/ui';
@@ -95,5 +95,5 @@ function familyTotals(report: BetReport, family: CategoryFamily): ReportTotals |
 }
 
 function familyGroups({ groups }: BetReport, family: CategoryFamily) {
-  return groups.filter((group) => familyOfCategory(group.category as CategoryCode) === family);
+  return groups.filter((group) => categoryFamily(group.category as CategoryCode) === family);
 }

@@ -1,4 +1,4 @@
-import { familyOfCategory } from '@sanam/contract';
+import { categoryFamily } from '@sanam/contract';
 import type { CategoryFamily } from '@sanam/contract';
 
 import type { BoardMatch } from '../../state/matches/board.ts';
@@ -21,5 +21,5 @@ export function readTab(text: string | null): BoardTab {
 export function isOnTab(match: BoardMatch, tab: BoardTab): boolean {
   return tab === 'live'
     ? match.isMatchStart
-    : !match.isMatchStart && familyOfCategory(match.categoryCode) === tab;
+    : !match.isMatchStart && categoryFamily(match.categoryCode) === tab;
 }

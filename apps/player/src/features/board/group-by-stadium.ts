@@ -1,4 +1,4 @@
-import { familyOfCategory } from '@sanam/contract';
+import { categoryFamily } from '@sanam/contract';
 import type { CategoryFamily, Stadium } from '@sanam/contract';
 
 import { byFightingTime } from '../../lib/by-fighting-time.ts';
@@ -19,7 +19,7 @@ export interface StadiumMatches {
 export function groupByStadium(matches: readonly BoardMatch[], tab: BoardTab): StadiumMatches[] {
   const groups = new Map<number, { stadium: Stadium; family: CategoryFamily; matches: BoardMatch[] }>();
   for (const match of matches.toSorted(byFightingTime)) {
-    const family = familyOfCategory(match.categoryCode);
+    const family = categoryFamily(match.categoryCode);
     if (tab === 'live' ? !match.isMatchStart : family !== tab) continue;
     const stadium = match.gameStadiums;
     const group = groups.get(stadium.id) ?? { stadium, family, matches: [] };

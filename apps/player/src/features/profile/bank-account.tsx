@@ -1,4 +1,4 @@
-import { bankOfCode } from '@sanam/contract';
+import { findBank } from '@sanam/contract';
 import type { Profile } from '@sanam/contract';
 import { AccountCard, AccountCardSkeleton, classNames, toast } from '@sanam/ui';
 import { RefreshCw } from 'lucide-react';
@@ -26,7 +26,7 @@ export function BankAccount({ profile, fullName, isRefreshing, onRefresh }: Bank
         <AccountCard
           bankCode={profile.bankCode}
           // Always in Thai, as on bank slips.
-          bankName={<span lang="th">{bankOfCode(profile.bankCode)?.name ?? profile.bankName}</span>}
+          bankName={<span lang="th">{findBank(profile.bankCode)?.name ?? profile.bankName}</span>}
           number={formatAccount(profile.bankAccount)}
           holder={fullName}
           aside={<CopyValue text={profile.bankAccount} field={t('profile.bankAccount')} />}

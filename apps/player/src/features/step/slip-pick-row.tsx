@@ -1,4 +1,4 @@
-import { shownOddsOf, type SlipPick } from '@sanam/betting';
+import { toMalayOdds, type SlipPick } from '@sanam/betting';
 import { formatOdds } from '@sanam/money';
 import { classNames, CornerSlash, IconButton, MoveArrow } from '@sanam/ui';
 import { Lock, X } from 'lucide-react';
@@ -15,7 +15,7 @@ export interface SlipPickRowProps {
 /** A pick at its current price; the price it was picked at is struck through if it has moved. */
 export function SlipPickRow({ pick, isDisabled, onRemove }: SlipPickRowProps) {
   const { t } = useTranslation();
-  const odds = shownOddsOf(pick);
+  const odds = toMalayOdds(pick);
   const isMoved = pick.isOpenBet && odds !== pick.pickedOdds;
   return (
     <li className="flex min-h-15 items-center gap-3 border-b border-line py-1.5">
@@ -59,7 +59,7 @@ export function SlipPickRow({ pick, isDisabled, onRemove }: SlipPickRowProps) {
 
 /** Up means winning more per baht: in Malay odds a larger number for a favourite and a smaller one for an underdog. */
 function MovedFrom({ pick, label }: { readonly pick: SlipPick; readonly label: string }) {
-  const isUp = malayRank(shownOddsOf(pick)) > malayRank(pick.pickedOdds);
+  const isUp = malayRank(toMalayOdds(pick)) > malayRank(pick.pickedOdds);
   return (
     <span
       className={classNames(

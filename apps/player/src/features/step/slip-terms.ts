@@ -1,4 +1,4 @@
-import { legOddsOf, multiTerms, shownOddsOf, singleTerms, type Slip } from '@sanam/betting';
+import { toDecimalOdds, multiTerms, toMalayOdds, singleTerms, type Slip } from '@sanam/betting';
 import { baht, formatOdds, formatTotalOdds, toRateNumber, type Rate, type Satang } from '@sanam/money';
 
 /** What a slip takes and pays, by the rules it is settled by. */
@@ -22,7 +22,7 @@ export function slipTerms({ mode, picks, amountBaht }: Slip): SlipTerms | undefi
     const terms = singleTerms({ amountSatang, ...first });
     const isStakeIn = terms.shownMaxSatang === terms.payoutSatang;
     return {
-      odds: formatOdds(shownOddsOf(first)),
+      odds: formatOdds(toMalayOdds(first)),
       factors: [],
       riskSatang: terms.deductSatang,
       maxPayoutSatang: terms.shownMaxSatang,
@@ -33,7 +33,7 @@ export function slipTerms({ mode, picks, amountBaht }: Slip): SlipTerms | undefi
   if (!multi.ok) return undefined;
   return {
     odds: formatTotalOdds(multi.totalOdds),
-    factors: picks.map(({ multiply }) => formatFactor(legOddsOf(multiply))),
+    factors: picks.map(({ multiply }) => formatFactor(toDecimalOdds(multiply))),
     riskSatang: multi.terms.deductSatang,
     maxPayoutSatang: multi.terms.payoutSatang,
     comesBackSatang: undefined,

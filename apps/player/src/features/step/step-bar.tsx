@@ -1,4 +1,4 @@
-import { shownOddsOf } from '@sanam/betting';
+import { toMalayOdds } from '@sanam/betting';
 import { CornerSlash, CountBadge, SlipBar } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -18,7 +18,7 @@ export function StepBar() {
   const isSingle = slip.mode === 'single';
   const count = slip.picks.length;
   const odds = slipTerms(slip)?.odds ?? '–';
-  const isNegative = isSingle && shownOddsOf(first) < 0;
+  const isNegative = isSingle && toMalayOdds(first) < 0;
   const title = isSingle
     ? first.teamName
     : count === 1

@@ -1,5 +1,5 @@
 import type { HeldMatch } from '@sanam/api-client';
-import { isSlipFull, MAX_LEGS, rateOf, shownOddsOf, type SlipChoice, type Corner } from '@sanam/betting';
+import { isSlipFull, MAX_LEGS, rateOf, toMalayOdds, type SlipChoice, type Corner } from '@sanam/betting';
 import { formatOdds } from '@sanam/money';
 import { ClosedCell, CornerSlash, OddsCell, toast } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function StepCorner({ corner, match, stadium }: StepCornerProps) {
   const name = corner === 'RED' ? match.redName : match.blueName;
   const { main, rest, full } = splitFighterName(name);
   const choice = choiceOf(match, corner, main, stadium);
-  const odds = choice && shownOddsOf(choice);
+  const odds = choice && toMalayOdds(choice);
   const price = odds === undefined ? '' : formatOdds(odds);
   const cell = {
     price,

@@ -1,4 +1,4 @@
-import { shownOddsOf, type Slip } from '@sanam/betting';
+import { toMalayOdds, type Slip } from '@sanam/betting';
 import { formatMoney, formatOdds } from '@sanam/money';
 
 import type { SlipRequest } from '../../state/step/step-intents.ts';
@@ -13,7 +13,7 @@ export function toSlipRequest({ mode, picks, amountBaht: betAmount }: Slip, term
       teamName,
       matchTitle,
       stadium,
-      price: formatOdds(shownOddsOf(price)),
+      price: formatOdds(toMalayOdds(price)),
     })),
     odds: terms.odds,
     risk: formatMoney(terms.riskSatang),

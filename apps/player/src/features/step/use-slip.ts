@@ -1,4 +1,4 @@
-import { shownOddsOf, type Slip } from '@sanam/betting';
+import { toMalayOdds, type Slip } from '@sanam/betting';
 import { baht } from '@sanam/money';
 import { toast } from '@sanam/ui';
 import { useState, type SubmitEvent } from 'react';
@@ -57,9 +57,9 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
   const amount = baht(slip.amountBaht);
   const problem = checkBetAmount({ amount, stake: terms?.riskSatang ?? amount, balance });
   const hasMoved =
-    feedback.wasRateRefused || slip.picks.some((pick) => shownOddsOf(pick) !== pick.pickedOdds);
+    feedback.wasRateRefused || slip.picks.some((pick) => toMalayOdds(pick) !== pick.pickedOdds);
   const hasClosed = slip.picks.some(({ isOpenBet }) => !isOpenBet);
-  const isRead = useIsRead(slip.picks.map((pick) => `${pick.matchId} ${shownOddsOf(pick)}`).join());
+  const isRead = useIsRead(slip.picks.map((pick) => `${pick.matchId} ${toMalayOdds(pick)}`).join());
   const isTooFresh = hasMoved && !isRead && !isBusy;
 
   return {

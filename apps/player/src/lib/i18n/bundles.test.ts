@@ -1,4 +1,4 @@
-import { BANKS, bankOfCode, LANGUAGES } from '@sanam/contract';
+import { BANKS, findBank, LANGUAGES } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
 import { FIRST_TEXTS, loadBundle, MORE_TEXTS } from './load-bundle.ts';
@@ -48,7 +48,7 @@ test('the words the product was promised with are to the letter', () => {
 });
 
 test('every bank has a name', () => {
-  for (const key of [...BANKS.map((bank) => bank.key), bankOfCode('TMB')?.key])
+  for (const key of [...BANKS.map((bank) => bank.key), findBank('TMB')?.key])
     expect(english.has(`banks.${key}`), key).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageOfTag } from '@sanam/contract';
+import { DEFAULT_LANGUAGE, parseLanguageTag } from '@sanam/contract';
 import type { Language } from '@sanam/contract';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { turnLanguage } from './turn-language.ts';
 
 export function currentLanguage(): Language {
-  return languageOfTag(i18next.language ?? '') ?? DEFAULT_LANGUAGE;
+  return parseLanguageTag(i18next.language ?? '') ?? DEFAULT_LANGUAGE;
 }
 
 /** The language on screen, how to change it, and whether the one that was chosen could not be fetched yet. */

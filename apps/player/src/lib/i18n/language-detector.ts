@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageOfTag } from '@sanam/contract';
+import { DEFAULT_LANGUAGE, parseLanguageTag } from '@sanam/contract';
 import type { Language } from '@sanam/contract';
 import type { LanguageDetectorModule } from 'i18next';
 
@@ -13,7 +13,7 @@ export const languageDetector: LanguageDetectorModule = {
 
 export function detectLanguage(tags: readonly (string | null)[]): Language {
   for (const tag of tags) {
-    const language = languageOfTag(tag ?? '');
+    const language = parseLanguageTag(tag ?? '');
     if (language !== undefined) return language;
   }
   return DEFAULT_LANGUAGE;

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, languageOfTag, LANGUAGES } from '@sanam/contract';
+import { LANGUAGE_TAGS, parseLanguageTag, LANGUAGES } from '@sanam/contract';
 import type { Language } from '@sanam/contract';
 import { preloadFonts, type PageLanguage } from '@sanam/ui';
 import i18next from 'i18next';
@@ -20,7 +20,7 @@ export async function startI18n(parts: readonly TextPart[]): Promise<void> {
   });
   // Chosen in another tab, it is this one's too.
   globalThis.addEventListener('storage', ({ key, newValue }) => {
-    const language = languageOfTag(newValue ?? '');
+    const language = parseLanguageTag(newValue ?? '');
     if (key === LANGUAGE_KEY && language !== undefined) turnLanguage(language);
   });
   started = i18next

@@ -1,4 +1,4 @@
-import { netWinOf } from '@sanam/betting';
+import { netWin } from '@sanam/betting';
 import type { CategoryCode } from '@sanam/contract';
 import { sumSatang } from '@sanam/money';
 
@@ -37,7 +37,7 @@ export function useReportTimeline(
 }
 
 function comesTo(bets: readonly ListedBet[], { count, net }: ReportTotals): boolean {
-  return bets.length === count && sumSatang(bets.map(netWinOf)) === net;
+  return bets.length === count && sumSatang(bets.map(netWin)) === net;
 }
 
 /** Part of the key, so that a changed total reads the bets again and chart and totals agree. */

@@ -1,5 +1,5 @@
 import type { HeldMatch, StepListMatch } from '@sanam/api-client';
-import { settingRatesOf } from '@sanam/betting';
+import { buildSettingRates } from '@sanam/betting';
 import type { Match, MatchEvent } from '@sanam/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const settingRates = (win: number) => settingRatesOf({ favourite: 'RED', my: { risk: 10, win } });
+const settingRates = (win: number) => buildSettingRates({ favourite: 'RED', my: { risk: 10, win } });
 
 function createMatch(id: number, change: Partial<Match> = {}): Match {
   const gameStadiums = { id: 1, stadiumName: 'สนาม' };

@@ -1,4 +1,4 @@
-import { settingRatesOf, type Rung, type Corner } from '@sanam/betting';
+import { buildSettingRates, type Rung, type Corner } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ let lastRate = 0;
 /** A match whose prices stand on these rungs. */
 function priced(my: string, { favourite = 'RED', sth = my, ctr = my }: Prices = {}): Match {
   lastRate += 1;
-  const settingRates = settingRatesOf({ favourite, my: rung(my), sth: rung(sth), ctr: rung(ctr) });
+  const settingRates = buildSettingRates({ favourite, my: rung(my), sth: rung(sth), ctr: rung(ctr) });
   return { id: 1, rateId: lastRate, nowRate: { settingRates } } as Match;
 }
 

@@ -1,6 +1,6 @@
 import { asRecord, type HeldMatch, type LiveState } from '@sanam/api-client';
 import type { Corner } from '@sanam/betting';
-import { CATEGORY_FAMILIES, familyOfCategory } from '@sanam/contract';
+import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import type { CategoryFamily } from '@sanam/contract';
 import { useEffect } from 'react';
 
@@ -126,7 +126,7 @@ function readMissing({ events, gaps, unknownIds }: AppliedBatch, family: StepFam
   }
   for (const { action, data } of events) {
     if (action !== 'UPDATE_MATCH' || !unknownIds.has(data.matchId)) continue;
-    if (familyOfCategory(data.categoryCode) !== family || checkedIds.has(data.matchId)) continue;
+    if (categoryFamily(data.categoryCode) !== family || checkedIds.has(data.matchId)) continue;
     checkedIds.add(data.matchId);
     reloadList();
   }

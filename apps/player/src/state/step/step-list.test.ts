@@ -1,5 +1,5 @@
 import { applyMatchEvent, type HeldMatch } from '@sanam/api-client';
-import { parseRung, settingRatesOf, type ChosenRungs } from '@sanam/betting';
+import { parseRung, buildSettingRates, type ChosenRungs } from '@sanam/betting';
 import type { Match, MatchEvent, StepMatch } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ const match = toListMatch(READ);
 function pricesAt(rung: string, favourite: ChosenRungs['favourite'] = 'RED') {
   const my = parseRung(rung);
   if (my === undefined) throw new Error(rung);
-  return settingRatesOf({ favourite, my });
+  return buildSettingRates({ favourite, my });
 }
 
 function rateEvent(version: number, rung: string): MatchEvent {

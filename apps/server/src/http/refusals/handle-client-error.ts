@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { languageOfHeader } from '@sanam/contract';
+import { negotiateLanguage } from '@sanam/contract';
 import type { Refused, RefusalCode } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { ConnectionError } from 'fastify';
@@ -30,7 +30,7 @@ export function handleClientError(
   const { status, code } = CLIENT_ERRORS[error.code] ?? UNREADABLE;
   const body: Refused = {
     success: false,
-    message: messageFor(code, languageOfHeader(undefined)),
+    message: messageFor(code, negotiateLanguage(undefined)),
     code,
     data: null,
   };

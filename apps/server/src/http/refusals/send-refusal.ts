@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, languageOfHeader } from '@sanam/contract';
+import { LANGUAGE_TAGS, negotiateLanguage } from '@sanam/contract';
 import type { Refusal, RefusalCode, Refused } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const { code, params, data } = refusal;
   request.refusal = code;
   const status = STATUS_OF_REFUSAL[code];
-  const language = languageOfHeader(request.headers['accept-language']);
+  const language = negotiateLanguage(request.headers['accept-language']);
   const body: Refused = { success: false, message: messageFor(code, language, params), code, data };
   if (status === 429 || status === 503) reply.header('retry-after', String(params['seconds'] ?? 1));
   if (status === 401) reply.header('www-authenticate', 'Bearer');

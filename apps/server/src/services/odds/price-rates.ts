@@ -1,4 +1,4 @@
-import { parseRung, readRates, settingRatesOf, RATE_TYPES } from '@sanam/betting';
+import { parseRung, readRates, buildSettingRates, RATE_TYPES } from '@sanam/betting';
 import type { CornerRate, Rung } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, SettingRates } from '@sanam/contract';
@@ -23,7 +23,7 @@ function ratesOfRungs({ my, sth = my, ctr = my }: Rungs): SettingRates {
   const { favourite } = my;
   // One corner cannot be the favourite under one name of a price and the underdog under another.
   if (sth.favourite !== favourite || ctr.favourite !== favourite) throw new Refusal('RUNG_INVALID');
-  return settingRatesOf({
+  return buildSettingRates({
     favourite,
     my: readRung(my.rung),
     sth: readRung(sth.rung),

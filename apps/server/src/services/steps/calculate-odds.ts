@@ -1,4 +1,4 @@
-import { legOddsOf, multiTerms, rateOf, readRates, shownOddsOf } from '@sanam/betting';
+import { toDecimalOdds, multiTerms, rateOf, readRates, toMalayOdds } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, toBaht, toOddsNumber, toRateNumber, toTotalOddsNumber } from '@sanam/money';
@@ -27,8 +27,8 @@ export async function calculateOdds(
       matchId,
       betType,
       rateId,
-      odds: toRateNumber(legOddsOf(multiply)),
-      showOdds: toOddsNumber(shownOddsOf({ multiply, deduct })),
+      odds: toRateNumber(toDecimalOdds(multiply)),
+      showOdds: toOddsNumber(toMalayOdds({ multiply, deduct })),
       deduct: toRateNumber(deduct),
     })),
     totalOdds: toTotalOddsNumber(multi.totalOdds),

@@ -1,4 +1,4 @@
-import { dayLabelOf, timeLabelOf } from '@sanam/betting';
+import { formatBangkokDay, formatBangkokTime } from '@sanam/betting';
 import { PAGE_SIZE } from '@sanam/contract';
 import type { Endpoints, Language, ReplyOf } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
@@ -47,8 +47,8 @@ function toHistoryItem(transfer: OwnTransfer, language: Language): Page['transac
     type,
     status,
     createdAt,
-    date: dayLabelOf(createdAt),
-    time: timeLabelOf(createdAt),
+    date: formatBangkokDay(createdAt),
+    time: formatBangkokTime(createdAt),
     amount: toBaht(transfer.amount),
     message: messageFor(state, language),
     detail: `${transfer.bankCode} ••••${transfer.bankAccount.slice(-4)}`,
