@@ -8,7 +8,7 @@ export default defineConfig({
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` } },
   build: {
     target: 'es2022',
-    // A font as a data: address would be refused by the page's CSP, and could not be cached alone.
+    // The page's CSP refuses fonts in data: URLs, which also cannot be cached separately.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

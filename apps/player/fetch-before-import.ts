@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** Vite's own module, through which every part is imported that comes later. */
+/** Vite's helper for dynamic imports. */
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * What a browser could not import once, most do not ask for again for as long as the page is open. So a part's files are
- * fetched first, and it is imported once they are there: then a network that is lost costs time and nothing else.
+ * Most browsers do not request a module again after its import has failed. So a chunk's files are fetched first, and the
+ * chunk is imported once they are in the cache: a lost network then only delays it.
  */
 export function fetchBeforeImport(): Plugin {
-  /** Chunks of nothing but styles, of which no script is left. */
+  /** Chunks that contain only styles and have no script. */
   const stylesheets = new Set<string>();
   return {
     name: 'fetch-before-import',
@@ -18,7 +18,7 @@ export function fetchBeforeImport(): Plugin {
       build: {
         modulePreload: {
           polyfill: false,
-          // Of a part that imports nothing, its own file would not be named.
+          // Vite does not list the file of a chunk without imports.
           resolveDependencies: (file, others, { hostType }) =>
             hostType === 'html' || stylesheets.has(file) ? others : [...new Set([file, ...others])],
         },
@@ -43,11 +43,11 @@ function createImport() {
     document.querySelector(`link[href="/${file}"],script[src="/${file}"]`) !== null;
 
   const fetchScript = async (file: string): Promise<void> => {
-    // A network that swallows everything would otherwise be waited for as long as the page is open.
-    const answer = await fetch(`/${file}`, { signal: AbortSignal.timeout(30_000) });
-    if (!answer.ok) throw new Error(`${file} did not come`);
-    // Only what was read to its end is kept for the import.
-    await answer.arrayBuffer();
+    // Without a timeout, a dead network would be waited for as long as the page is open.
+    const response = await fetch(`/${file}`, { signal: AbortSignal.timeout(30_000) });
+    if (!response.ok) throw new Error(`${file} failed to load`);
+    // Only a response that was read completely is cached for the import.
+    await response.arrayBuffer();
   };
 
   const fetchStylesheet = (file: string): Promise<void> =>
@@ -56,13 +56,13 @@ function createImport() {
       link.addEventListener('load', () => resolve());
       link.addEventListener('error', () => {
         link.remove();
-        reject(new Error(`${file} did not come`));
+        reject(new Error(`${file} failed to load`));
       });
       document.head.append(link);
     });
 
   const fetchOnce = async (file: string): Promise<void> => {
-    // What the page fetches by itself is on its way, unless that is what has failed.
+    // What the page preloads is already loading, unless it has failed.
     if (!fetched.has(file) && (failed.has(file) || !isInPage(file))) {
       const fetching = file.endsWith('.css') ? fetchStylesheet(file) : fetchScript(file);
       fetched.set(file, fetching);
@@ -71,21 +71,21 @@ function createImport() {
     await fetched.get(file);
   };
 
-  return async <Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> => {
+  return async <Chunk>(load: () => Promise<Chunk>, files: readonly string[] = []): Promise<Chunk> => {
     const scripts = files.filter((file) => !file.endsWith('.css'));
     const hasFailed = scripts.some((file) => failed.has(file));
-    let areThere = false;
+    let areLoaded = false;
     try {
       await Promise.all(files.map(fetchOnce));
-      areThere = true;
+      areLoaded = true;
       return await load();
     } catch (error) {
-      for (const file of areThere ? scripts : []) {
+      for (const file of areLoaded ? scripts : []) {
         failed.add(file);
         fetched.delete(file);
       }
-      // Fetched anew and still not to be imported: this page will not get it any more.
-      const isStuck = areThere && hasFailed;
+      // Fetched again and still not importable: only a reload of the page helps.
+      const isStuck = areLoaded && hasFailed;
       globalThis.dispatchEvent(new CustomEvent('chunk-missing', { detail: isStuck }));
       throw error;
     }

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Each language's texts of the first screen, by the tags that browsers and our own setting call it. */
+/** The text bundle of each language, by the language tags that browsers and the stored choice use. */
 const TEXTS = { th: ['th'], en: ['en'], cn: ['zh', 'cn'], laos: ['lo', 'laos'], mm: ['my', 'mm'] };
 
 const ENTRY = '/src/app/main.tsx';
@@ -10,10 +10,9 @@ const SHELL = '/src/app/member-shell.tsx';
 const DEFERRED_CSS = /\/deferred-[^/]+\.css$/;
 
 /**
- * Fetches what the first screen needs, all at once: the app, its stylesheet, the player's texts and, as he is logged in
- * or not, the frame of a member's pages or the log-in page. Language and session are known only in the browser, hence a
- * script; the server's policy lets it run by its hash. As parts of the page the app and its stylesheet would hold back
- * the text shell, which needs nothing of them.
+ * Preloads what the first screen needs in parallel: the app, its stylesheet, the player's texts, and the member layout or
+ * the log-in page. Language and session are known only in the browser, hence an inline script; the content security policy
+ * allows it by its hash. The app and its stylesheet are no tags of the page, since they would block the static text shell.
  */
 export function preloadFirstScreen(): Plugin {
   return {
@@ -30,14 +29,14 @@ export function preloadFirstScreen(): Plugin {
           }),
         );
         const entry = chunkOf(chunks, ENTRY);
-        const atOnce = new Set([...filesOf(chunks, entry), ...filesOf(chunks, chunkOf(chunks, APP))]);
-        const beside = (module: string) =>
-          [...filesOf(chunks, chunkOf(chunks, module))].filter((file) => !atOnce.has(file));
+        const initial = new Set([...filesOf(chunks, entry), ...filesOf(chunks, chunkOf(chunks, APP))]);
+        const additional = (module: string) =>
+          [...filesOf(chunks, chunkOf(chunks, module))].filter((file) => !initial.has(file));
         const critical = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(html)?.[1];
         const deferred = Object.keys(bundle ?? {}).find((file) => DEFERRED_CSS.test(file));
         if (critical === undefined || deferred === undefined)
           throw new Error('a stylesheet to fetch is missing');
-        const known = [[...atOnce], [critical, deferred], texts, beside(SHELL), beside(LOGIN)]
+        const known = [[...initial], [critical, deferred], texts, additional(SHELL), additional(LOGIN)]
           .map((value) => JSON.stringify(value))
           .join(',');
         return html
@@ -48,28 +47,28 @@ export function preloadFirstScreen(): Plugin {
           .replace(
             '</head>',
             () =>
-              `  <script>(${onceDrawn.toString()})(() => (${fetchFirstScreen.toString()})(${known}))</script>\n  </head>`,
+              `  <script>(${afterFirstPaint.toString()})(() => (${fetchFirstScreen.toString()})(${known}))</script>\n  </head>`,
           );
       },
     },
   };
 }
 
-/** Runs in the page. Its text shell is on the screen before anything is fetched that would take its turn to be drawn. */
-function onceDrawn(run: () => void): void {
-  let isBegun = false;
-  const begin = (): void => {
-    if (isBegun) return;
-    isBegun = true;
+/** Runs in the page. Waits until the static text shell is painted, which loading scripts would delay. */
+function afterFirstPaint(run: () => void): void {
+  let hasStarted = false;
+  const start = (): void => {
+    if (hasStarted) return;
+    hasStarted = true;
     run();
   };
-  // Nothing is drawn of a page that nobody looks at, and of another the first frame may not come either.
-  if (document.hidden) begin();
-  else requestAnimationFrame(() => setTimeout(begin));
-  setTimeout(begin, 1000);
+  // A hidden page is not painted, and the first frame of a visible one may not come either.
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+  setTimeout(start, 1000);
 }
 
-/** Runs in the page, before the app. A wrong guess costs a file that is not used, never more. */
+/** Runs in the page, before the app. A wrong guess only loads a file that is not used. */
 function fetchFirstScreen(
   [app, ...parts]: string[],
   [critical, deferred]: string[],
@@ -89,26 +88,26 @@ function fetchFirstScreen(
     settings: Partial<HTMLLinkElement> = {},
   ): HTMLLinkElement => {
     const link = add('link', { rel: 'stylesheet', href: `/${file}`, ...settings });
-    // Of one that is still on its way there is no other sign.
+    // The only way to tell later that it has failed and is not still loading.
     link.addEventListener('error', () => (link.dataset['failed'] = ''));
     return link;
   };
 
   const style = addStylesheet(critical);
   globalThis.criticalCss = new Promise((resolve) => {
-    // Bare is better than nothing.
+    // An unstyled page is better than none.
     for (const end of ['load', 'error']) style.addEventListener(end, () => resolve());
   });
   for (const file of parts) preload(file);
-  // Whatever comes later is asked for until it is there, by this one. Not every browser asks twice for the same module: once
-  // the network is back, the page begins anew.
-  const beginAnew = async (): Promise<void> => {
+  // The app retries everything that it loads. Its own file cannot: not every browser requests a failed module again, so the
+  // page reloads once the network is back.
+  const reloadPage = async (): Promise<void> => {
     const page = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
     if (page?.ok) location.reload();
-    else beginAnewLater();
+    else reloadLater();
   };
-  const beginAnewLater = (): void => void setTimeout(() => void beginAnew(), 3000);
-  add('script', { type: 'module', src: `/${app}` }).addEventListener('error', beginAnewLater);
+  const reloadLater = (): void => void setTimeout(() => void reloadPage(), 3000);
+  add('script', { type: 'module', src: `/${app}` }).addEventListener('error', reloadLater);
 
   let isMember = false;
   let chosen: string | null = null;
@@ -116,25 +115,25 @@ function fetchFirstScreen(
     isMember = /"refreshToken":"/.test(localStorage.getItem('sanam-session') ?? '');
     chosen = localStorage.getItem('i18nextLng');
   } catch {
-    // A browser that keeps nothing has neither.
+    // Without storage there is neither.
   }
   const tags = [chosen, ...navigator.languages, 'th'].map(
     (tag) => (tag ?? '').toLowerCase().split('-')[0] ?? '',
   );
   const own = texts[tags.find((tag) => tag in texts) ?? ''];
   if (own !== undefined) preload(own);
-  // Nothing waits for it; but once a page is drawn, a stylesheet that comes late has all of it drawn again.
+  // Nothing waits for it, but a stylesheet that arrives after the first render causes the page to be rendered again.
   addStylesheet(deferred, { fetchPriority: 'low' });
   if (location.pathname !== '/register') for (const file of isMember ? shell : login) preload(file);
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-  if (chunk === undefined) throw new Error(`the page wants to preload ${module}, which is in no chunk`);
+  if (chunk === undefined) throw new Error(`cannot preload ${module}: it is in no chunk`);
   return chunk;
 }
 
-/** The chunk's file and those of all that it imports at once. */
+/** The files of the chunk and of everything it imports statically. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], first: Rolldown.OutputChunk): ReadonlySet<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const files = new Set<string>();

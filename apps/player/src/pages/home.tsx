@@ -13,7 +13,7 @@ import { useBoard } from '../state/matches/board.ts';
 import { openDeposit } from '../state/transfers/deposit-sheet.ts';
 import { usePlayer } from '../state/session/session.ts';
 
-/** At the end of the page, so its code leaves the way free for what comes before it. */
+/** Below the board, so its code loads when the browser is idle. */
 const Showcase = lazyComponent(async () => {
   await new Promise<void>((isIdle) => whenIdle(isIdle));
   return (await withDeferredAssets(() => import('../features/home/showcase.tsx'))).Showcase;
@@ -24,10 +24,10 @@ export function HomePage() {
   const player = usePlayer();
   const board = useBoard();
   usePageTitle(t('layout.home'));
-  // What comes below the matches waits for the last of them: it would be pushed down under a thumb.
-  const [isBoardWhole, setBoardWhole] = useState(false);
-  const noteWhole = useCallback((isWhole: boolean) => {
-    if (isWhole) setBoardWhole(true);
+  // Rendered after the last match, which would otherwise push it down.
+  const [isBoardComplete, setBoardComplete] = useState(false);
+  const noteComplete = useCallback((isComplete: boolean) => {
+    if (isComplete) setBoardComplete(true);
   }, []);
   return (
     <Staggered>
@@ -36,8 +36,8 @@ export function HomePage() {
         <Greeting phone={player?.phone ?? ''} />
         <HomeActions onDeposit={openDeposit} />
       </div>
-      <Board board={board} onComplete={noteWhole} />
-      {isBoardWhole && <Showcase matches={board.matches} />}
+      <Board board={board} onComplete={noteComplete} />
+      {isBoardComplete && <Showcase matches={board.matches} />}
     </Staggered>
   );
 }

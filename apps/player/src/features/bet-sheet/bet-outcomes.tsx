@@ -53,7 +53,7 @@ export function BetOutcomes() {
   );
 }
 
-/** While the app asks the server what became of a bet: it never says that the bet failed. */
+/** While the outcome of a bet is unknown: it never says that the bet failed. */
 function CheckingStrip({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   const message = count === 1 ? t('bet.checking') : t('bet.checkingMany', { number: count });
