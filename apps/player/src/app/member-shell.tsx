@@ -57,8 +57,8 @@ export function MemberShell() {
       {stepOutcomes}
       {moneyLayer}
       {toasts}
-      {deposit.isWanted && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
-      {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
+      {deposit.hasOpened && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
+      {support.hasOpened && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
     </>
   );
 }

@@ -2,21 +2,21 @@ import { useState } from 'react';
 
 export interface Overlay {
   readonly isOpen: boolean;
-  /** Was opened once: from then on it stays mounted, so that its closing is seen too. */
-  readonly isWanted: boolean;
+  /** It has been opened before and stays mounted from then on, so that its closing animation is rendered too. */
+  readonly hasOpened: boolean;
   readonly open: () => void;
   readonly close: () => void;
 }
 
-/** A sheet or dialog whose code is fetched only when it is first opened. */
+/** The state of a sheet or dialog whose code is fetched only when it is first opened. */
 export function useOverlay(): Overlay {
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   return {
     isOpen,
-    isWanted,
+    hasOpened,
     open: () => {
-      setWanted(true);
+      setHasOpened(true);
       setOpen(true);
     },
     close: () => setOpen(false),

@@ -69,7 +69,7 @@ export function LoginPage() {
         )}
       </main>
       <SupportFooter />
-      {password.isWanted && (
+      {password.hasOpened && (
         <ChangePasswordDialog
           isOpen={password.isOpen}
           onClose={password.close}

@@ -38,7 +38,7 @@ export function ProfilePage() {
           {t('changePassword.title')}
         </Button>
       </div>
-      {password.isWanted && (
+      {password.hasOpened && (
         <ChangePasswordDialog
           isOpen={password.isOpen}
           onClose={password.close}

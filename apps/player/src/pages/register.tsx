@@ -46,7 +46,7 @@ export function RegisterPage() {
           </button>
         </div>
       </main>
-      {support.isWanted && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
+      {support.hasOpened && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
     </div>
   );
 }

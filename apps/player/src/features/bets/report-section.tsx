@@ -28,12 +28,12 @@ export function ReportSection({ family, period, totals, isInitiallyOpen }: Repor
   const [isWanted, setWanted] = useState(isInitiallyOpen);
   const [limit, setLimit] = useState<number>(LIST_LIMIT);
   const query = { category: CODE_OF_FAMILY[family], ...period };
-  const report = useBetReport({ ...query, limit, isWanted });
+  const report = useBetReport({ ...query, limit, isEnabled: isWanted });
   // While more are fetched, the earlier list stays.
   const before = useBetReport({
     ...query,
     limit: limit - LIST_LIMIT,
-    isWanted: report.isLoading && limit > LIST_LIMIT,
+    isEnabled: report.isLoading && limit > LIST_LIMIT,
   });
   const shown = [report, before].find((one) => !one.isLoading);
   const own = shown?.totals ?? (shown === undefined ? totals : undefined);

@@ -38,7 +38,7 @@ export function DayChoice({ day, today, days = 1, onChange }: DayChoiceProps) {
         onPrevious={() => moveTo(addDays(day, -days))}
         onNext={day < today ? () => moveTo(addDays(day, days)) : undefined}
       />
-      {calendar.isWanted && (
+      {calendar.hasOpened && (
         <CalendarSheet
           isOpen={calendar.isOpen}
           onClose={calendar.close}

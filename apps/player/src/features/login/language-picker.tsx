@@ -32,7 +32,7 @@ export function LanguagePicker() {
         </span>
         <ChevronDown aria-hidden strokeWidth={1.75} className="size-4.5 text-t2" />
       </button>
-      {sheet.isWanted && (
+      {sheet.hasOpened && (
         <LanguageSheet
           isOpen={sheet.isOpen}
           onClose={sheet.close}

@@ -24,7 +24,7 @@ export function SupportFooter() {
       >
         {t('login.contactSupport')}
       </button>
-      {sheet.isWanted && <SupportSheet isOpen={sheet.isOpen} onClose={sheet.close} />}
+      {sheet.hasOpened && <SupportSheet isOpen={sheet.isOpen} onClose={sheet.close} />}
     </footer>
   );
 }

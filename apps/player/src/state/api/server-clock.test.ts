@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 test.each([
   ['right', 0, 0],
-  ['half a minute fast, which a slow answer may be too', 0.5, 0],
+  ['half a minute fast, as with a slow response', 0.5, 0],
   ['20 minutes fast', 20, 20],
   ['3 hours slow', -180, -180],
 ])('a device whose clock is %s', (_what, aheadMinutes, lead) => {
@@ -21,7 +21,7 @@ test.each([
   expect(useClockOffset.getState()).toBe(lead * MINUTE_MS);
 });
 
-test('a clock that is put right is taken at its word again', () => {
+test('a clock that is corrected is trusted again', () => {
   updateServerClock(NOW - 20 * MINUTE_MS);
   vi.setSystemTime(NOW - 20 * MINUTE_MS);
   updateServerClock(NOW - 20 * MINUTE_MS);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { readChoice } from './bet-choice.ts';
 
-test('what was chosen is remembered', () => {
+test('stored preferences are read', () => {
   expect(readChoice({ acceptOdds: 'better', rateType: 'CTR' })).toEqual({
     acceptOdds: 'better',
     rateType: 'CTR',

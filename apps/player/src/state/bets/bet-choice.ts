@@ -7,17 +7,17 @@ import { persist } from 'zustand/middleware';
 export type AcceptOdds = (typeof ACCEPT_ODDS)[number];
 
 export interface BetChoice {
-  /** Only the odds he saw, or better ones too. */
+  /** Accept only the odds shown, or better ones too. */
   readonly acceptOdds: AcceptOdds;
-  /** In which of the three ways he reads prices. */
+  /** The notation of prices. */
   readonly rateType: RateType;
 }
 
-const AT_FIRST: BetChoice = { acceptOdds: 'exact', rateType: 'MY' };
+const DEFAULTS: BetChoice = { acceptOdds: 'exact', rateType: 'MY' };
 
-/** How this player likes to bet, remembered on this phone. */
+/** The player's preferences for bets, stored in this browser. */
 export const useBetChoice = create<BetChoice>()(
-  persist((): BetChoice => AT_FIRST, {
+  persist((): BetChoice => DEFAULTS, {
     name: 'sanam-bet-choice',
     merge: (stored, now) => ({ ...now, ...readChoice(stored) }),
   }),
@@ -31,11 +31,11 @@ export function chooseRateType(rateType: RateType): void {
   useBetChoice.setState({ rateType });
 }
 
-/** Whatever a later version or someone's hand has stored. */
+/** Replaces what is not valid in stored preferences by the defaults. */
 export function readChoice(stored: unknown): BetChoice {
   const { acceptOdds, rateType } = asRecord(stored);
   return {
-    acceptOdds: ACCEPT_ODDS.find((known) => known === acceptOdds) ?? AT_FIRST.acceptOdds,
-    rateType: RATE_TYPES.find((known) => known === rateType) ?? AT_FIRST.rateType,
+    acceptOdds: ACCEPT_ODDS.find((known) => known === acceptOdds) ?? DEFAULTS.acceptOdds,
+    rateType: RATE_TYPES.find((known) => known === rateType) ?? DEFAULTS.rateType,
   };
 }

@@ -30,27 +30,27 @@ export type PlacedBet = ReplyOf<Endpoints[BetEndpoint]>;
 export type BetIntent = Intent<BetRequest, PlacedBet>;
 export type BetOutcome = Outcome<PlacedBet>;
 
-const kept = createIntents<BetRequest, PlacedBet>({
+const intents = createIntents<BetRequest, PlacedBet>({
   prefix: 'sanam-bet:',
   endpoints: ['POST /bet', 'POST /bet/draw'] satisfies BetEndpoint[],
   send,
 });
 
 /**
- * A confirmed bet: kept on the phone, then sent, then asked for until the server has said what became of it. Each call
- * is a bet of its own. Follow it with `useBetIntent(id)` and acknowledge it once the player has seen how it ended.
+ * Places a confirmed bet: it is stored, sent, and retried until the server has replied. Each call is a bet of its own.
+ * Follow it with `useBetIntent(id)` and acknowledge it once the player has seen its outcome.
  */
-export const placeBet = kept.place;
+export const placeBet = intents.place;
 
-/** The player has seen how it ended. One that is not decided stays. */
-export const acknowledgeBet = kept.acknowledge;
+/** Removes a bet whose outcome the player has seen. One that is not decided stays. */
+export const acknowledgeBet = intents.acknowledge;
 
-/** The player's bets whose outcome he has not seen yet, oldest first. */
-export const useBetIntents = kept.useIntents;
+/** The player's bets whose outcome they have not seen yet, oldest first. */
+export const useBetIntents = intents.useIntents;
 
-export const startBetIntents = kept.start;
+export const startBetIntents = intents.start;
 
-/** One of them; undefined once it is acknowledged. */
+/** Undefined once the bet is acknowledged. */
 export function useBetIntent(id: string | undefined): BetIntent | undefined {
   return useBetIntents().find((intent) => intent.id === id);
 }
@@ -62,11 +62,11 @@ async function send(intent: BetIntent): Promise<PlacedBet> {
       intent.endpoint === 'POST /bet'
         ? await api.call(intent.endpoint, { body: intent.body, ...sent })
         : await api.call(intent.endpoint, { body: intent.body, ...sent });
-    // Not what the answer says the wallet held: a repeated one tells of an earlier moment.
+    // The balance is not taken from the reply, because a retried request repeats an earlier reply.
     revalidate('wallet', 'running-bets');
     return data;
   } catch (error) {
-    // Whatever it was refused for, the screen had not heard of it.
+    // The screen did not know the reason of the refusal, so what it shows is out of date.
     if (error instanceof ApiRefusal) revalidate('wallet', 'match', 'board');
     throw error;
   }

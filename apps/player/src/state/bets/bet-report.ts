@@ -13,7 +13,7 @@ import { usePlayer } from '../session/session.ts';
 import { mergeBetLists, type MergedBetLists } from './merge-bet-lists.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
-/** From one Bangkok day to another, both included. */
+/** From one Bangkok day to another, both inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -26,9 +26,9 @@ export interface ReportTotals {
 }
 
 export interface BetReport extends Omit<MergedBetLists<unknown>, 'known'> {
-  /** By category and title: of live and step bets together, or of the ones that could be read. */
+  /** By category and title: live and step bets together, or those that could be read. */
   readonly groups: readonly CategoryTitleGroup<ListedBet>[];
-  /** Of all decided bets of the period, listed or not. Undefined while a list is missing. */
+  /** The totals of all decided bets of the period, listed or not; undefined while a list is missing. */
   readonly totals: ReportTotals | undefined;
   readonly listed: number;
   /** Every bet of the period is listed. */
@@ -37,23 +37,23 @@ export interface BetReport extends Omit<MergedBetLists<unknown>, 'known'> {
 
 export interface ReportQuery extends Period {
   readonly category: CategoryCode | undefined;
-  /** How many of each list, the newest first. */
+  /** How many bets of each list, newest first. */
   readonly limit?: number;
-  /** Nothing is asked until it is wanted. */
-  readonly isWanted?: boolean;
+  /** Nothing is fetched while this is false. */
+  readonly isEnabled?: boolean;
 }
 
-/** What was won and lost on the bets that were placed in a period and are decided. */
+/** The result of the decided bets that were placed in a period. */
 export function useBetReport({
   category,
   from,
   to,
   limit = LIST_LIMIT,
-  isWanted = true,
+  isEnabled = true,
 }: ReportQuery): BetReport {
   const query = { category, from, to, limit };
-  const live = useReportLine('LIVE', query, isWanted);
-  const step = useReportLine('STEP', query, isWanted);
+  const live = useReportLine('LIVE', query, isEnabled);
+  const step = useReportLine('STEP', query, isEnabled);
   const { known, ...state } = mergeBetLists(live, step);
   const listed = known.reduce((sum, line) => sum + line.listed, 0);
   const totals = state.isWhole ? sumTotals(known.map((line) => line.totals)) : undefined;
@@ -74,11 +74,11 @@ function sumTotals(parts: readonly ReportTotals[]): ReportTotals {
   };
 }
 
-function useReportLine(line: BetLine, query: DecidedQuery, isWanted: boolean) {
+function useReportLine(line: BetLine, query: DecidedQuery, isEnabled: boolean) {
   const player = usePlayer();
   const { category = 'all', from, to, limit } = query;
   return usePolledQuery(
-    player && isWanted ? ['bet-report', player.username, line, category, from, to, String(limit)] : null,
+    player && isEnabled ? ['bet-report', player.username, line, category, from, to, String(limit)] : null,
     async () => {
       const { sections, summary } = await readDecided(line, query);
       const groups = sections.map(toTitleGroup);
@@ -97,7 +97,7 @@ function toTotals({ totalBets, totalCount, netWinLoss }: Summary): ReportTotals 
   return { bets: baht(totalBets), count: totalCount, net: baht(netWinLoss) };
 }
 
-/** A settled match decides all of a player's bets on it within a moment. */
+/** Settling a match decides all of a player's bets on it almost at once. */
 const reloadReport = createThrottledRevalidate(300, 'bet-report');
 
 onPlayerEvent(({ action }) => {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 import { onPlayerChange } from '../session/session.ts';
 
-/** What the player wants to bet on. */
+/** What the sheet is opened for. */
 export interface BetTarget {
   readonly matchId: number;
   readonly betType: BetType;
@@ -11,15 +11,15 @@ export interface BetTarget {
 
 interface BetSheetState {
   readonly isOpen: boolean;
-  /** What it was last opened for; it stays while the sheet slides away. Undefined before the first time. */
+  /** Stays set while the sheet closes; undefined before it is first opened. */
   readonly target: BetTarget | undefined;
-  /** Rises with each opening, so that each begins afresh. */
+  /** Increases with each opening, so that the form is reset. */
   readonly opening: number;
-  /** The bet it has sent; while it is open, the player sees there how that ends. */
+  /** The bet that the sheet has sent; while it is open, it shows the outcome. */
   readonly intentId: string | undefined;
 }
 
-/** Opened by a price on the home page and on the match page. */
+/** Opened from prices on the home page and on the match page. */
 export const useBetSheet = create<BetSheetState>()(() => ({
   isOpen: false,
   target: undefined,
@@ -36,7 +36,7 @@ export function openBetSheet(target: BetTarget): void {
   }));
 }
 
-/** A bet that is still on its way goes on without the sheet. */
+/** A bet that has been sent continues without the sheet. */
 export function closeBetSheet(): void {
   useBetSheet.setState({ isOpen: false });
 }

@@ -3,7 +3,7 @@ import type { BetKind, BetTransaction } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 
-/** A bet of the lists, its money counted in satang. */
+/** A bet of a list, with amounts in satang. */
 export interface ListedBet extends DecidedBet {
   readonly id: string;
   readonly kind: BetKind;
@@ -30,11 +30,11 @@ export function toListedBet(bet: BetTransaction): ListedBet {
   };
 }
 
-/** Bets are in two lists of the server: those on the live board, and those in step. */
+/** The server has two lists of bets: those on matches of the live board and step bets. */
 export type BetLine = 'LIVE' | 'STEP';
 export const BET_LINES = ['LIVE', 'STEP'] as const satisfies readonly BetLine[];
 
-/** What the filters of bets offer; `FILTER_CATEGORY` says what each asks the server for. */
+/** The filters of bet lists; `FILTER_CATEGORY` has the query of each. */
 export const BET_FILTERS = ['all', 'bullFight', 'cockfight', 'boxing'] as const;
 export type BetFilter = (typeof BET_FILTERS)[number];
 

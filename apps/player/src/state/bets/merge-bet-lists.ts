@@ -1,16 +1,17 @@
 import type { BetLine } from './listed-bet.ts';
 import type { PolledQuery } from '../queries/use-polled-query.ts';
 
-/** What two lists of the server say together, and what of it is missing. */
+/** The live and the step list of bets taken together. */
 export interface MergedBetLists<Data> {
-  /** Of each list that could be read, now or earlier. */
+  /** The data of each list that could be read, now or earlier. */
   readonly known: readonly Data[];
-  /** Neither is known, or one is still on its way: there is nothing to say yet. */
+  /** A list is still being read for the first time. */
   readonly isLoading: boolean;
-  /** Lists that could not be read, with the reason. While there is one, no sum of both is right. */
+  /** Lists that could not be read, with the error. While there is one, totals of both cannot be computed. */
   readonly missing: readonly { readonly line: BetLine; readonly error: unknown }[];
+  /** Both lists are known. */
   readonly isWhole: boolean;
-  /** What is shown cannot be vouched for any more. */
+  /** The data may be out of date. */
   readonly isStale: boolean;
   /** When the older of the two was read. */
   readonly readAt: number | undefined;

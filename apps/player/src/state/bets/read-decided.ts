@@ -8,26 +8,26 @@ import { toListedBet, type BetLine, type ListedBet } from './listed-bet.ts';
 
 export interface DecidedQuery {
   readonly category: CategoryCode | undefined;
-  /** Days, both included. */
+  /** Bangkok days, both inclusive. */
   readonly from: string;
   readonly to: string;
   readonly limit: number;
-  /** Only what was placed before this moment. */
+  /** Only bets placed before this time. */
   readonly before?: string;
 }
 
-/** Decided bets of one list, the newest of them, and what all of them come to. */
+/** The newest decided bets of one list, and the totals of all of them. */
 export async function readDecided(line: BetLine, { category, from, to, limit, before }: DecidedQuery) {
-  const some = { ...(category && { categoryCode: category }), limit: String(limit) };
-  const answer =
+  const common = { ...(category && { categoryCode: category }), limit: String(limit) };
+  const reply =
     line === 'LIVE'
       ? await api.call('GET /bet-history', {
-          query: { ...some, status: 'ended', dateFrom: from, dateTo: before ?? addDays(to, 1) },
+          query: { ...common, status: 'ended', dateFrom: from, dateTo: before ?? addDays(to, 1) },
         })
       : await api.call('GET /step/bets/history', {
-          query: { ...some, betStatus: 'PAID', startDate: from, endDate: before ?? to },
+          query: { ...common, betStatus: 'PAID', startDate: from, endDate: before ?? to },
         });
-  return answer.data;
+  return reply.data;
 }
 
 export function toTitleGroup(section: TitleSection): CategoryTitleGroup<ListedBet> {
@@ -41,10 +41,10 @@ export function toTitleGroup(section: TitleSection): CategoryTitleGroup<ListedBe
   };
 }
 
-/** The most the server lists at once. */
+/** The maximum that the server lists in one reply. */
 export const LIST_MAX = 999;
 
-/** Every decided bet of a period, read page by page from the newest back. */
+/** Every decided bet of a period, read page by page from newest to oldest. */
 export async function readAllDecided(
   line: BetLine,
   query: Omit<DecidedQuery, 'limit' | 'before'>,
@@ -57,7 +57,7 @@ export async function readAllDecided(
     const fresh = page.filter((bet) => !all.has(bet.id));
     for (const bet of fresh) all.set(bet.id, bet);
     if (page.length < LIST_MAX || fresh.length === 0) return [...all.values()];
-    // Others may have been placed in the same instant as the oldest one.
+    // Other bets may have been placed in the same millisecond as the oldest one.
     const oldest = Math.min(...page.map((bet) => Date.parse(bet.createdAt)));
     before = new Date(oldest + 1).toISOString();
   }

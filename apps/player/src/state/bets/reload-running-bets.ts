@@ -1,10 +1,10 @@
 import { onPlayerEvent } from '../live/connection.ts';
 import { createThrottledRevalidate } from '../queries/revalidate.ts';
 
-/** A settled match decides all of a player's bets on it within a moment. */
+/** Settling a match decides all of a player's bets on it almost at once. */
 const reloadRunningBets = createThrottledRevalidate(300, 'running-bets');
 
 onPlayerEvent(({ action }) => {
-  // A bet that is placed on another phone is told by the wallet alone.
+  // A bet that is placed on another device only shows as a changed balance.
   if (action === 'BET_DECIDED' || action === 'WALLET') reloadRunningBets();
 });

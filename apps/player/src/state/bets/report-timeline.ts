@@ -10,8 +10,8 @@ import { usePlayer } from '../session/session.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 /**
- * Every bet behind a report's totals, for a chart of how they came about. Those the report does not list are fetched
- * for it. Undefined until all are there and come to the same, null when they could not be read.
+ * Every bet of a report, for a chart of how its totals came about; those that the report does not list are fetched.
+ * Undefined until the bets are there and add up to the totals, null when they could not be read.
  */
 export function useReportTimeline(
   report: BetReport,
@@ -32,7 +32,7 @@ export function useReportTimeline(
   if (totals === undefined) return undefined;
   if (data === undefined && error !== undefined) return null;
   const bets = isComplete ? report.groups.flatMap((group) => group.items) : data;
-  // One that was decided between two readings is in the one and not in the other.
+  // A bet that was decided between the two reads is in one of them only.
   return bets && comesTo(bets, totals) ? bets : undefined;
 }
 

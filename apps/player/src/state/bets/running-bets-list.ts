@@ -13,11 +13,11 @@ import { mergeBetLists, type MergedBetLists } from './merge-bet-lists.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface RunningBetsList extends Omit<MergedBetLists<unknown>, 'known'> {
-  /** By Bangkok day, newest first: of live and step bets together, or of the ones that could be read. */
+  /** By Bangkok day, newest first: live and step bets together, or those that could be read. */
   readonly days: readonly DateGroup<ListedBet>[];
-  /** Undefined while a list is missing: the sum of a part would pass for that of all. */
+  /** Undefined while a list is missing, because a partial total would look like the whole. */
   readonly total: { readonly bets: Satang; readonly count: number } | undefined;
-  /** As many as the server gives at once: there may be more. */
+  /** The server's maximum was reached, so there may be more. */
   readonly isCut: boolean;
 }
 
@@ -47,31 +47,31 @@ interface RunningLine {
 function useRunningLine(line: BetLine, filter: BetFilter) {
   const player = usePlayer();
   return usePolledQuery(
-    // The name is that of a match's own running bets: what tells those anew tells these anew.
+    // Shares its name with the running bets of a match, so that both are revalidated together.
     player ? ['running-bets', player.username, line, filter] : null,
     () => readRunning(line, FILTER_CATEGORY[filter]),
     SCHEDULES.runningBets,
   );
 }
 
-/** More than anybody has running. */
+/** More than any player has running. */
 const MOST = 999;
 
-/** A full list may be a cut one, and the sums of a cut one are wrong: it is then read as far as it goes. */
+/** A list as long as the limit may be cut off, which makes its totals wrong; it is then read up to the maximum. */
 async function readRunning(line: BetLine, category: CategoryCode | undefined): Promise<RunningLine> {
-  const first = await askRunning(line, category, LIST_LIMIT);
+  const first = await fetchRunning(line, category, LIST_LIMIT);
   const { dateSections, data } =
-    first.data.length < LIST_LIMIT ? first : await askRunning(line, category, MOST);
+    first.data.length < LIST_LIMIT ? first : await fetchRunning(line, category, MOST);
   return { days: dateSections.map(toDateGroup), isCut: data.length >= MOST, readAt: Date.now() };
 }
 
-async function askRunning(line: BetLine, category: CategoryCode | undefined, limit: number) {
+async function fetchRunning(line: BetLine, category: CategoryCode | undefined, limit: number) {
   const query = { ...(category && { categoryCode: category }), limit: String(limit) };
-  const answer =
+  const reply =
     line === 'LIVE'
       ? await api.call('GET /bet-history/running', { query })
       : await api.call('GET /step/bets/running', { query });
-  return answer.data;
+  return reply.data;
 }
 
 function toDateGroup({ date, items, totalBets, totalCount }: DateSection): DateGroup<ListedBet> {

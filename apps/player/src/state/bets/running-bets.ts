@@ -10,7 +10,7 @@ export interface RunningBetsState {
   /** Newest first; undefined until they were read. A page shows the first `RUNNING_BETS_SHOWN`. */
   readonly bets: readonly RunningBet[] | undefined;
   readonly isLoading: boolean;
-  /** Set while nothing can be shown for it. */
+  /** Set while there is nothing to show instead. */
   readonly error: unknown;
   readonly reload: () => void;
 }

@@ -12,7 +12,7 @@ import { staleness } from '../queries/staleness.ts';
 import { useIsOld } from '../queries/use-is-old.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
-/** What decides where a match stands on the board. Its odds are not among it: a card reads those by itself. */
+/** The fields that the order of the board depends on. A card reads its odds by itself. */
 export type BoardMatch = Omit<
   Match,
   | 'version'
@@ -27,21 +27,21 @@ export type BoardMatch = Omit<
 >;
 
 export interface Board {
-  /** Not ended, in the order they were added. The same list until something about its order or names changes. */
+  /** Matches that have not ended, in the order they were added. The same list until one of these fields changes. */
   readonly matches: readonly BoardMatch[];
   readonly isLoading: boolean;
-  /** Set while nothing can be shown for it. */
+  /** Set while there is nothing to show instead. */
   readonly error: unknown;
   readonly isRefreshing: boolean;
   readonly reload: () => void;
   readonly connection: LiveState;
-  /** The connection is lost, or not there yet: shown is what polling brings. */
+  /** The connection is lost or not yet open, and the board is as old as the last poll. */
   readonly isStale: boolean;
-  /** Of when the odds are, while they are stale. */
+  /** When the odds were current, while they are stale. */
   readonly pricedAt: number | undefined;
 }
 
-/** The live board. A card takes its match from `useMatchById`, so that new odds redraw that card and not the list. */
+/** The live board. A card reads its own match from the store, so that new odds render that card and not the list. */
 export function useBoard(): Board {
   const player = usePlayer();
   const {
@@ -65,10 +65,10 @@ export function useBoard(): Board {
   };
 }
 
-/** Asks for the board before the page that shows it is there: the two then come side by side. */
+/** Fetches the board in parallel with the code of the page that shows it. */
 export function preloadBoard(): void {
   const { player } = useSession.getState();
-  // Whether it comes is the page's business, which waits for the same answer.
+  // The page waits for the same request and shows its failure.
   if (player) preload(boardKey(player.username), readBoard).catch(recordErrorTime);
 }
 
@@ -77,22 +77,22 @@ function boardKey(username: string): readonly [string, string] {
 }
 
 const NONE: readonly BoardMatch[] = [];
-/** More than a busy day has; the server's own limit would cut the latest ones. */
+/** More than a busy day has; the server's default would cut off the latest ones. */
 const BOARD_LIMIT = '500';
 
-let lastAsked = 0;
-let lastKept = 0;
+let lastRequest = 0;
+let lastStored = 0;
 
-/** Answers when it was read. */
+/** Returns when the board was read. */
 async function readBoard(): Promise<number> {
-  lastAsked += 1;
-  const turn = lastAsked;
+  lastRequest += 1;
+  const request = lastRequest;
   const { data } = await api.call('GET /match', {
     query: { type: 'LIVE', isMatchEnd: 'false', sortBy: 'createdAt', sortOrder: 'asc', limit: BOARD_LIMIT },
   });
-  // An answer overtaken by that of a later request would bring back what has left the board since.
-  if (turn > lastKept) {
-    lastKept = turn;
+  // A reply that was overtaken by that of a later request would bring back matches that have left the board.
+  if (request > lastStored) {
+    lastStored = request;
     storeBoard(data.matches, watchedMatchId());
   }
   return Date.now();

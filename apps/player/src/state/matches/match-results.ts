@@ -10,7 +10,7 @@ export interface MatchResults {
   /** By stadium; undefined until they were read. */
   readonly sections: readonly ResultSection[] | undefined;
   readonly isLoading: boolean;
-  /** Set while nothing can be shown for it. */
+  /** Set while there is nothing to show instead. */
   readonly error: unknown;
   readonly isStale: boolean;
   readonly readAt: number | undefined;
@@ -18,7 +18,7 @@ export interface MatchResults {
   readonly reload: () => void;
 }
 
-/** What was fought on a Bangkok day in one family. */
+/** The results of a Bangkok day in one category. */
 export function useMatchResults(family: CategoryFamily, day: string): MatchResults {
   const player = usePlayer();
   const { data, error, ...rest } = usePolledQuery(
@@ -35,7 +35,7 @@ export function useMatchResults(family: CategoryFamily, day: string): MatchResul
   };
 }
 
-/** All pages as one list: a stadium that lies on two of them is one section. */
+/** All pages as one list; the sections of a stadium that is on two pages are merged. */
 async function readResults(family: CategoryFamily, day: string): Promise<ResultSection[]> {
   const sections = new Map<number, ResultSection>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -10,21 +10,21 @@ import { staleness } from '../queries/staleness.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface MatchState {
-  /** Its price is watched by whoever shows it. */
+  /** Components that show the price subscribe to it themselves. */
   readonly match: MatchDetails | undefined;
   readonly isLoading: boolean;
-  /** Nothing can be shown: reads as `match not found`, with a way to try again. */
+  /** There is nothing to show; the page says that the match was not found and offers a retry. */
   readonly error: unknown;
   readonly isRefreshing: boolean;
   readonly reload: () => void;
   readonly connection: LiveState;
-  /** The connection is lost: shown is what polling brings. */
+  /** The connection is lost, and the match is as old as the last poll. */
   readonly isStale: boolean;
-  /** Of when the odds are, while they are stale. */
+  /** When the odds were current, while they are stale. */
   readonly pricedAt: number | undefined;
 }
 
-/** The match of a page; the live connection follows it while the page is open. Undefined for an address without one. */
+/** The match of the match page, which the live connection follows. `matchId` is undefined for an invalid address. */
 export function useMatch(matchId: number | undefined): MatchState {
   const player = usePlayer();
   useEffect(() => (matchId === undefined ? undefined : watchMatch(matchId)), [matchId]);
@@ -42,7 +42,7 @@ export function useMatch(matchId: number | undefined): MatchState {
   const match = useMatchDetails(matchId);
   const connection = useConnection();
   const failure = matchId === undefined ? new Error('MATCH_NOT_FOUND') : error;
-  // What is known already stays on the screen while polls fail, unless the server says that there is no such match.
+  // A known match stays on the screen while polls fail, unless the server replies that it does not exist.
   const isShown = match !== undefined && !(failure instanceof ApiRefusal && failure.status === 404);
   return {
     match: isShown ? match : undefined,
@@ -51,12 +51,12 @@ export function useMatch(matchId: number | undefined): MatchState {
     isRefreshing,
     reload,
     connection,
-    // It may be known from the board alone.
+    // Without data of its own, the match may still be known from the board.
     ...staleness(connection, poll.isStale || error !== undefined, readAt),
   };
 }
 
-/** Answers when it was read. */
+/** Returns when the match was read. */
 async function readMatch(id: string): Promise<number> {
   const { data } = await api.call('GET /match/{id}', { params: { id } });
   storeMatch(data);

@@ -2,7 +2,7 @@ import { buildSettingRates, type Rung, type Corner } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
-import { forgetMovements, moveOdds, movementOf, type Movements } from './odds-movement.ts';
+import { removeExpired, moveOdds, movementOf, type Movements } from './odds-movement.ts';
 
 const NONE: Movements = new Map();
 let lastRate = 0;
@@ -25,7 +25,7 @@ function rung(text: string): Rung {
   return { risk, win };
 }
 
-test('a longer price is up for the one who backs it and down for the other', () => {
+test('a longer price is up for the corner and down for the other', () => {
   const moved = moveOdds(NONE, priced('10/8'), priced('10/9'), 500).get(1);
   expect(movementOf(moved, 'MY', 'RED')).toEqual({ direction: 'up', at: 500 });
   expect(movementOf(moved, 'MY', 'BLUE')).toEqual({ direction: 'down', at: 500 });
@@ -45,29 +45,29 @@ test('each rate type moves by itself', () => {
   expect(movementOf(moved, 'STH', 'RED')?.direction).toBe('down');
 });
 
-test('a new price version with the same prices has not moved, nor has the first price', () => {
+test('a new version with the same prices is no movement, nor is the first price', () => {
   expect(moveOdds(NONE, priced('10/9'), priced('10/9'), 500)).toBe(NONE);
   const unpriced = { ...priced('10/9'), rateId: null, nowRate: null };
   expect(moveOdds(NONE, unpriced, priced('10/8'), 500)).toBe(NONE);
   expect(moveOdds(NONE, priced('10/8'), unpriced, 500)).toBe(NONE);
 });
 
-test('a movement is forgotten after thirty seconds, and only that one', () => {
+test('a movement expires after thirty seconds, and no other with it', () => {
   const first = moveOdds(NONE, priced('10/8'), priced('10/9'), 1000);
   const second = moveOdds(first, priced('10/9'), priced('10/9', { sth: '10/7' }), 20_000);
-  expect(forgetMovements(second, 30_999)).toBe(second);
-  const later = forgetMovements(second, 31_000).get(1);
+  expect(removeExpired(second, 30_999)).toBe(second);
+  const later = removeExpired(second, 31_000).get(1);
   expect(movementOf(later, 'MY', 'RED')).toBeUndefined();
   expect(movementOf(later, 'STH', 'RED')).toBeDefined();
-  expect(forgetMovements(second, 50_000).size).toBe(0);
+  expect(removeExpired(second, 50_000).size).toBe(0);
 });
 
-test('a clock that was set back leaves no arrow standing', () => {
+test('a movement in the future, after the clock was set back, is removed', () => {
   const moved = moveOdds(NONE, priced('10/8'), priced('10/9'), 1_000_000);
-  expect(forgetMovements(moved, 10).size).toBe(0);
+  expect(removeExpired(moved, 10).size).toBe(0);
 });
 
-test('a cell is given the very same movement until there is another one', () => {
+test('a cell gets the same movement object until the price moves again', () => {
   const moved = moveOdds(NONE, priced('10/8'), priced('10/9'), 500);
   expect(movementOf(moved.get(1), 'MY', 'BLUE')).toBe(movementOf(moved.get(1), 'MY', 'BLUE'));
 });

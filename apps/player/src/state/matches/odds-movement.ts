@@ -32,23 +32,23 @@ export function moveOdds(moved: Movements, before: HeldMatch, now: HeldMatch, at
   return hasMoved ? new Map(moved).set(now.id, movements) : moved;
 }
 
-/** Where movements are shown. */
-interface Shown {
+/** Where movements are stored. */
+interface MovementStore {
   readonly read: () => Movements;
-  readonly write: (kept: Movements) => void;
+  readonly write: (movements: Movements) => void;
 }
 
-/** Forgets what has been shown long enough; to be called whenever something moved. */
-export function createSweeper({ read, write }: Shown): () => void {
+/** Returns a function that removes expired movements later; to be called whenever a price has moved. */
+export function createSweeper({ read, write }: MovementStore): () => void {
   let sweeper: ReturnType<typeof setTimeout> | undefined;
-  /** One timer for every cell: what moved within the same second is forgotten together. */
+  /** One timer for all cells: movements of the same second are removed together. */
   const sweepLater = (): void => {
     if (read().size === 0) return;
     sweeper ??= setTimeout(() => {
       sweeper = undefined;
       const movements = read();
-      const kept = forgetMovements(movements, Date.now());
-      if (kept !== movements) write(kept);
+      const fresh = removeExpired(movements, Date.now());
+      if (fresh !== movements) write(fresh);
       sweepLater();
     }, nextSweepMs(read()));
   };
@@ -62,8 +62,8 @@ function nextSweepMs(movements: Movements): number {
   return Math.min(Math.max(Math.min(...times) + ODDS_BLINK_MS - Date.now(), SWEEP_MS), ODDS_BLINK_MS);
 }
 
-/** Without what has been shown long enough. */
-export function forgetMovements(moved: Movements, now: number): Movements {
+/** The movements that are still to be shown; the same map if all of them are. */
+export function removeExpired(moved: Movements, now: number): Movements {
   const kept = new Map<number, MatchMovements>();
   let isSame = true;
   for (const [matchId, movements] of moved) {
@@ -86,7 +86,7 @@ export function movementOf(
   return ofRed === undefined || corner === 'RED' ? ofRed : mirrored(ofRed);
 }
 
-/** The same movement always has the same mirror image, so that a cell that shows it is not drawn again. */
+/** The same movement always has the same mirror object, so that a cell that shows it is not rendered again. */
 const mirrors = new WeakMap<OddsMovement, OddsMovement>();
 
 function mirrored(movement: OddsMovement): OddsMovement {
@@ -97,7 +97,7 @@ function mirrored(movement: OddsMovement): OddsMovement {
   return mirror;
 }
 
-/** A clock that was set back must not keep an arrow on the screen. */
+/** Movements in the future count as expired: after the clock was set back they would stay on the screen. */
 function isFresh(at: number, now: number): boolean {
   return at <= now && now - at < ODDS_BLINK_MS;
 }

@@ -15,13 +15,13 @@ export interface PreviousOddsState {
   /** Newest first; undefined until they were read. */
   readonly odds: readonly PreviousOdds[] | undefined;
   readonly isLoading: boolean;
-  /** The last attempt failed: its message, or `Failed to fetch previous odds`, with a way to try again. */
+  /** Set when the last attempt failed. */
   readonly error: unknown;
   readonly isRefreshing: boolean;
   readonly reload: () => void;
 }
 
-/** The last prices of a match. Called where they are shown, so that a closed box asks for nothing. */
+/** The last prices of a match. Used by the component that shows them, so that nothing is fetched while it is closed. */
 export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOddsState {
   const player = usePlayer();
   const id = String(matchId);
@@ -30,7 +30,7 @@ export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOd
     async () => {
       const query = { limit: String(PREVIOUS_ODDS_COUNT), rateType };
       const { data: odds } = await api.call('GET /match/{id}/previous-odds', { params: { id }, query });
-      // Drawn together with a price of the same frame, the page is laid out once for both.
+      // Rendered in the same frame as the new price, so that the page is laid out once for both.
       await new Promise<void>((isFrame) => afterFrame(isFrame));
       return odds;
     },
@@ -42,7 +42,7 @@ export function usePreviousOdds(matchId: number, rateType: RateType): PreviousOd
 
 const reloadPreviousOdds = createThrottledRevalidate(1000, 'previous-odds');
 
-/** Without drawing anything for it: what is new comes with the answer. */
+/** Does not render anything itself; the reload does. */
 function useReloadAtNewRate(matchId: number): void {
   useEffect(() => onPriceChange(matchId, reloadPreviousOdds), [matchId]);
 }

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import type * as newsState from './outcome-queue.ts';
+import type * as outcomeQueue from './outcome-queue.ts';
 
-let news: typeof newsState;
+let queue: typeof outcomeQueue;
 
 afterAll(() => void vi.unstubAllGlobals());
 beforeAll(async () => {
-  // Neither other tabs nor a page are here.
+  // There are no other tabs and no page.
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('document', { querySelector: () => null });
-  news = await import('./outcome-queue.ts');
+  queue = await import('./outcome-queue.ts');
 });
 
-test('whoever has news first tells first, and the next one only after the player has seen it', () => {
-  const betSeen = news.enqueueOutcome('bet');
-  const depositSeen = news.enqueueOutcome('deposit');
-  const stepBetSeen = news.enqueueOutcome('step-bet');
-  const telling = () => news.useOutcomeQueue.getState()[0];
-  expect(telling()).toBe('bet');
+test('outcomes are announced in order, each after the player has seen the one before', () => {
+  const betSeen = queue.enqueueOutcome('bet');
+  const depositSeen = queue.enqueueOutcome('deposit');
+  const stepBetSeen = queue.enqueueOutcome('step-bet');
+  const next = () => queue.useOutcomeQueue.getState()[0];
+  expect(next()).toBe('bet');
   betSeen();
-  expect(telling()).toBe('deposit');
+  expect(next()).toBe('deposit');
   stepBetSeen();
-  expect(telling()).toBe('deposit');
+  expect(next()).toBe('deposit');
   depositSeen();
-  expect(telling()).toBeUndefined();
+  expect(next()).toBeUndefined();
 });

@@ -5,24 +5,24 @@ import { useBetSheet } from '../bets/bet-sheet.ts';
 import { useDepositSheet } from '../transfers/deposit-sheet.ts';
 import { useStepSlip } from '../step/step-slip.ts';
 
-/** Who tells by a sheet, on whatever page the player is, how something ended. */
+/** Outcomes that a sheet announces to the player over any page. */
 export type OutcomeKind = 'bet' | 'step-bet' | 'deposit' | 'withdraw';
 
-/** Those with something to tell, in the order it came. */
+/** The kinds that have an outcome to announce, in the order in which they were added. */
 export const useOutcomeQueue = create<readonly OutcomeKind[]>()(() => []);
 
-/** Answers a function that ends it, once the player has seen all there was. */
-export function enqueueOutcome(teller: OutcomeKind): () => void {
-  useOutcomeQueue.setState((tellers) => [...tellers.filter((other) => other !== teller), teller], true);
-  return () => useOutcomeQueue.setState((tellers) => tellers.filter((other) => other !== teller), true);
+/** Returns a function that removes it, to be called once the player has seen all outcomes of this kind. */
+export function enqueueOutcome(kind: OutcomeKind): () => void {
+  useOutcomeQueue.setState((queue) => [...queue.filter((other) => other !== kind), kind], true);
+  return () => useOutcomeQueue.setState((queue) => queue.filter((other) => other !== kind), true);
 }
 
-/** Whether this one's sheet may be up now: one at a time, and none over a bet or deposit that is being made. */
-export function useIsNextOutcome(teller: OutcomeKind, hasNews: boolean): boolean {
+/** Whether the sheet of this kind may open now: one at a time, and none over a bet or deposit that is being entered. */
+export function useIsNextOutcome(kind: OutcomeKind, hasOutcome: boolean): boolean {
   const isBetting = useBetSheet(({ isOpen }) => isOpen);
   const isStepBetting = useStepSlip(({ isSheetOpen }) => isSheetOpen);
   const isDepositing = useDepositSheet(({ isOpen, isFilled }) => isOpen && isFilled);
-  const isNext = useOutcomeQueue(([first]) => first === teller);
-  useEffect(() => (hasNews ? enqueueOutcome(teller) : undefined), [teller, hasNews]);
-  return hasNews && isNext && !isBetting && !isStepBetting && !isDepositing;
+  const isNext = useOutcomeQueue(([first]) => first === kind);
+  useEffect(() => (hasOutcome ? enqueueOutcome(kind) : undefined), [kind, hasOutcome]);
+  return hasOutcome && isNext && !isBetting && !isStepBetting && !isDepositing;
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 
 import { createLatestResponses } from './latest-responses.ts';
 
-test('a failure counts unless a later request of the same was answered', async () => {
-  const answers = createLatestResponses();
+test('a failure counts unless a later request for the same key has succeeded', async () => {
+  const responses = createLatestResponses();
   const [early, late, other] = Array.from({ length: 3 }, () => Promise.withResolvers<string>());
-  const first = answers.fetch('wallet', () => early!.promise);
-  const second = answers.fetch('wallet', () => late!.promise);
-  const foreign = answers.fetch('board', () => other!.promise);
+  const first = responses.fetch('wallet', () => early!.promise);
+  const second = responses.fetch('wallet', () => late!.promise);
+  const foreign = responses.fetch('board', () => other!.promise);
   late!.resolve('new');
   expect(await second).toBe('new');
   early!.reject(new Error('timed out'));
@@ -15,15 +15,15 @@ test('a failure counts unless a later request of the same was answered', async (
   other!.reject(new Error('timed out'));
   await expect(foreign).rejects.toThrow('timed out');
 
-  await expect(answers.fetch('wallet', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  await expect(responses.fetch('wallet', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
 });
 
-test('what was answered to one player is nothing to the next', async () => {
-  const answers = createLatestResponses();
+test('cleared responses of one player are not used for the next', async () => {
+  const responses = createLatestResponses();
   const early = Promise.withResolvers<string>();
-  const first = answers.fetch('wallet', () => early.promise);
-  await answers.fetch('wallet', () => Promise.resolve('his'));
-  answers.forget();
+  const first = responses.fetch('wallet', () => early.promise);
+  await responses.fetch('wallet', () => Promise.resolve('his'));
+  responses.clear();
   early.reject(new Error('timed out'));
   await expect(first).rejects.toThrow('timed out');
 });

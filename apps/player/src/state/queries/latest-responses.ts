@@ -1,13 +1,13 @@
 /**
- * Requests that may overtake each other. One that fails after a later one was answered says nothing any more: then that
- * answer holds. (An answer that was overtaken is dropped by SWR itself.)
+ * Handles requests that overtake each other: a request that fails after a later one has succeeded resolves with the
+ * later response. (SWR itself drops a successful response that was overtaken.)
  */
 export function createLatestResponses() {
-  let asked = 0;
+  let requests = 0;
   const latest = new Map<string, { readonly nth: number; readonly data: unknown }>();
   return {
     async fetch<Data>(key: string, fetcher: () => Promise<Data>): Promise<Data> {
-      const nth = (asked += 1);
+      const nth = (requests += 1);
       try {
         const data = await fetcher();
         if (nth > (latest.get(key)?.nth ?? 0)) latest.set(key, { nth, data });
@@ -18,6 +18,6 @@ export function createLatestResponses() {
         return last.data as Data;
       }
     },
-    forget: () => latest.clear(),
+    clear: () => latest.clear(),
   };
 }

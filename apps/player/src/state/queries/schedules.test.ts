@@ -4,11 +4,11 @@ import { SCHEDULES, type Schedule } from './schedules.ts';
 
 const polled = Object.entries<Schedule>(SCHEDULES).filter(([, { intervalMs }]) => intervalMs > 0);
 
-test.each(polled)('no poll of %s falls into the time in which requests are one', (_, schedule) => {
+test.each(polled)('polls of %s are not dropped by the merging of requests', (_, schedule) => {
   expect(schedule.dedupeMs).toBeLessThan(schedule.intervalMs);
 });
 
-test('the schedules are the promised ones', () => {
+test('the schedules are those of the specification', () => {
   const row = ({ intervalMs, dedupeMs, retries, retryMs }: Schedule) => [
     intervalMs,
     dedupeMs,
@@ -31,7 +31,7 @@ test.each(['matchList', 'stepMatches', 'runningBets'] as const)(
   (name) => expect(SCHEDULES[name]).toMatchObject({ onFocus: true, onReconnect: true }),
 );
 
-test.each(['stepMatches', 'runningBets'] as const)('requests for %s are one within 1 to 10 s', (name) => {
+test.each(['stepMatches', 'runningBets'] as const)('requests for %s within 1 to 10 s are merged', (name) => {
   const { dedupeMs } = SCHEDULES[name];
   expect(dedupeMs).toBeGreaterThanOrEqual(1000);
   expect(dedupeMs).toBeLessThanOrEqual(10_000);

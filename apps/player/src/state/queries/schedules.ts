@@ -1,44 +1,44 @@
 import { BET_STATUS_POLL_MS } from '@sanam/contract';
 
-/** How often a piece of the server's truth is fetched anew. */
+/** When a query is fetched again. */
 export interface Schedule {
   /** 0 fetches once. */
   readonly intervalMs: number;
-  /** Requests for the same thing within this time are one. Shorter than the interval, or polls would be lost. */
+  /** Requests for the same key within this time are merged. Must be shorter than the interval, or polls would be dropped. */
   readonly dedupeMs: number;
-  /** After a failure: this many further tries, this far apart; then the interval goes on. */
+  /** After a failure: this many retries, this far apart; then the interval continues. */
   readonly retries: number;
   readonly retryMs: number;
-  /** Also when the player comes back to the page, or the phone to the network. */
+  /** Also when the page becomes visible again, or the device online again. */
   readonly onFocus: boolean;
   readonly onReconnect: boolean;
 }
 
 const SECOND = 1000;
-const USUAL = { dedupeMs: 2 * SECOND, retries: 3, retryMs: 2 * SECOND, onFocus: true, onReconnect: true };
+const DEFAULTS = { dedupeMs: 2 * SECOND, retries: 3, retryMs: 2 * SECOND, onFocus: true, onReconnect: true };
 
 export const SCHEDULES = {
-  wallet: { ...USUAL, intervalMs: 30 * SECOND, dedupeMs: 5 * SECOND },
-  /** While a bet can be placed. */
-  walletAtMatch: { ...USUAL, intervalMs: 3 * SECOND, dedupeMs: SECOND },
-  profile: { ...USUAL, intervalMs: 60 * SECOND, dedupeMs: 10 * SECOND },
-  matchList: { ...USUAL, intervalMs: 5 * SECOND },
-  match: { ...USUAL, intervalMs: 30 * SECOND },
-  runningBetsOfMatch: { ...USUAL, intervalMs: 10 * SECOND, retries: 2 },
-  /** Fetched when it is opened, and anew with each new price. */
-  previousOdds: { ...USUAL, intervalMs: 0, dedupeMs: SECOND, onFocus: false },
-  stepMatches: { ...USUAL, intervalMs: 30 * SECOND, dedupeMs: SECOND },
-  runningBets: { ...USUAL, intervalMs: 30 * SECOND, dedupeMs: 10 * SECOND },
-  /** A bet that is decided is told; this is the net under it. */
-  betReport: { ...USUAL, intervalMs: 60 * SECOND },
-  /** Of many pages, and read anew with each new figure of the report. */
-  reportTimeline: { ...USUAL, intervalMs: 0, onFocus: false, onReconnect: false },
-  matchResults: { ...USUAL, intervalMs: 30 * SECOND },
-  betStatus: { ...USUAL, intervalMs: BET_STATUS_POLL_MS, dedupeMs: SECOND, retries: 0 },
-  /** Also told at once over the live connection; this is the net under it. */
-  transactions: { ...USUAL, intervalMs: 30 * SECOND },
-  /** Asked once; while one is waiting, again and again. */
-  deposits: { ...USUAL, intervalMs: 0 },
-  waitingDeposits: { ...USUAL, intervalMs: 10 * SECOND },
-  settings: { ...USUAL, intervalMs: 0, dedupeMs: 60 * SECOND, onFocus: false },
+  wallet: { ...DEFAULTS, intervalMs: 30 * SECOND, dedupeMs: 5 * SECOND },
+  /** On pages where a bet can be placed. */
+  walletAtMatch: { ...DEFAULTS, intervalMs: 3 * SECOND, dedupeMs: SECOND },
+  profile: { ...DEFAULTS, intervalMs: 60 * SECOND, dedupeMs: 10 * SECOND },
+  matchList: { ...DEFAULTS, intervalMs: 5 * SECOND },
+  match: { ...DEFAULTS, intervalMs: 30 * SECOND },
+  runningBetsOfMatch: { ...DEFAULTS, intervalMs: 10 * SECOND, retries: 2 },
+  /** Fetched when it is opened, and again with each new price. */
+  previousOdds: { ...DEFAULTS, intervalMs: 0, dedupeMs: SECOND, onFocus: false },
+  stepMatches: { ...DEFAULTS, intervalMs: 30 * SECOND, dedupeMs: SECOND },
+  runningBets: { ...DEFAULTS, intervalMs: 30 * SECOND, dedupeMs: 10 * SECOND },
+  /** Decided bets arrive as events; polling is the fallback. */
+  betReport: { ...DEFAULTS, intervalMs: 60 * SECOND },
+  /** Has many pages, and is fetched again when the totals of the report change. */
+  reportTimeline: { ...DEFAULTS, intervalMs: 0, onFocus: false, onReconnect: false },
+  matchResults: { ...DEFAULTS, intervalMs: 30 * SECOND },
+  betStatus: { ...DEFAULTS, intervalMs: BET_STATUS_POLL_MS, dedupeMs: SECOND, retries: 0 },
+  /** Decisions arrive as events; polling is the fallback. */
+  transactions: { ...DEFAULTS, intervalMs: 30 * SECOND },
+  /** Fetched once; `waitingDeposits` polls while one is pending. */
+  deposits: { ...DEFAULTS, intervalMs: 0 },
+  waitingDeposits: { ...DEFAULTS, intervalMs: 10 * SECOND },
+  settings: { ...DEFAULTS, intervalMs: 0, dedupeMs: 60 * SECOND, onFocus: false },
 } as const satisfies Record<string, Schedule>;

@@ -2,14 +2,14 @@ import type { LiveState } from '@sanam/api-client';
 
 export interface Staleness {
   readonly isStale: boolean;
-  /** Of when the shown is, while it is stale. */
+  /** When the data was current, while it is stale. */
   readonly pricedAt: number | undefined;
 }
 
 /**
- * While the connection is live, every change comes by itself and a failed poll takes nothing away. Without it the
- * shown is as old as the server's last word or the last poll, whichever came later. What is old, the last word was not
- * about.
+ * While the connection is live, every change arrives as an event and failed polls do not matter. Otherwise the data is as
+ * old as the last message or the last poll, whichever is later; the last message does not count for data that `isOld`,
+ * since it was about something else.
  */
 export function staleness(
   { status, lastMessageAt }: LiveState,
@@ -23,12 +23,12 @@ export function staleness(
   return { isStale, pricedAt: times.length === 0 ? undefined : Math.max(...times) };
 }
 
-/** A page that is opened asks at once: what would be called old and the next moment new only startles. */
-const ANSWER_MS = 1000;
+/** A page fetches when it is opened; calling its data old for the moment until then would only confuse. */
+const FIRST_FETCH_MS = 1000;
 
 /**
- * From when on a reading counts as old unless a newer one comes: two polls later, when nobody tells of changes yet, or
- * whoever does began only after that. Undefined while changes are told, and while it is known that they are not.
+ * The time from which data counts as old unless it is read again: two polls later, if events do not arrive yet or began
+ * to arrive only after that. Undefined while events arrive, and while the connection is known to be lost.
  */
 export function oldFrom(
   { status, since }: Pick<LiveState, 'status' | 'since'>,
@@ -38,5 +38,5 @@ export function oldFrom(
   if (readAt === undefined || status === 'lost') return undefined;
   const goodUntil = readAt + 2 * intervalMs;
   if (status === 'live' && since <= goodUntil) return undefined;
-  return Math.max(goodUntil, openedAt + ANSWER_MS);
+  return Math.max(goodUntil, openedAt + FIRST_FETCH_MS);
 }

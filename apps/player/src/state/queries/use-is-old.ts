@@ -6,7 +6,7 @@ import { useHasPassed } from '../../lib/use-has-passed.ts';
 import type { Schedule } from './schedules.ts';
 import { oldFrom } from './staleness.ts';
 
-/** For what lies over the page and shows the same prices. */
+/** For sheets over the page that show the same prices. */
 export const usePagePrices = create<{ readonly areOld: boolean }>()(() => ({ areOld: false }));
 
 export interface Reading {
@@ -16,7 +16,7 @@ export interface Reading {
   readonly isFollowedByPage?: boolean;
 }
 
-/** Whether what a page shows was read too long ago, and before anybody told of changes: he has come back to it. */
+/** Whether the data of a page was read too long ago and before events arrived, as when the player returns to the page. */
 export function useIsOld(
   { status, since }: LiveState,
   { readAt, schedule, isFollowedByPage = false }: Reading,

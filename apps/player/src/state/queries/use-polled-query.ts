@@ -8,18 +8,18 @@ import type { Schedule } from './schedules.ts';
 import { onPlayerChange } from '../session/session.ts';
 
 export interface PolledQuery<Data> {
-  /** The last that was heard, also while newer attempts fail. */
+  /** The last response, even while newer attempts fail. */
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly isRefreshing: boolean;
-  /** There is data, but it can no longer be vouched for. */
+  /** There is data, but it may be out of date. */
   readonly isStale: boolean;
   readonly reload: () => void;
 }
 
-const answers = createLatestResponses();
+const responses = createLatestResponses();
 
-/** Data that is kept fresh by a schedule. Without a key nothing is fetched. */
+/** Fetches data and refreshes it by a schedule. Without a key nothing is fetched. */
 export function usePolledQuery<Data>(
   key: readonly [name: string, ...rest: readonly string[]] | null,
   fetcher: () => Promise<Data>,
@@ -29,13 +29,13 @@ export function usePolledQuery<Data>(
     key,
     async () => {
       try {
-        return await answers.fetch(String(key), fetcher);
+        return await responses.fetch(String(key), fetcher);
       } catch (failure) {
         recordErrorTime(failure);
         throw failure;
       }
     },
-    configOf(schedule),
+    toSwrConfig(schedule),
   );
   const isOnline = useIsOnline();
   return {
@@ -47,24 +47,24 @@ export function usePolledQuery<Data>(
   };
 }
 
-/** No player ever sees what was fetched for the one before him. */
+/** A player must never see what was fetched for another one. */
 onPlayerChange(() => {
-  answers.forget();
+  responses.clear();
   unload({ revalidate: false });
 });
 
-function configOf(schedule: Schedule): SWRConfiguration {
+function toSwrConfig(schedule: Schedule): SWRConfiguration {
   return {
     refreshInterval: schedule.intervalMs,
     dedupingInterval: schedule.dedupeMs,
     revalidateOnFocus: schedule.onFocus,
     revalidateOnReconnect: schedule.onReconnect,
-    // A return within the throttle would go unnoticed, and a key in error waits for nothing else.
+    // A throttled return would be missed, and a key in error is not fetched for any other reason.
     focusThrottleInterval: 0,
     onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
       const isRetry = retryCount <= schedule.retries;
       const waitMs = isRetry ? schedule.retryMs : schedule.intervalMs;
-      // SWR stops polling a key that is in error, so the interval is carried on from here.
+      // SWR stops polling a key that is in error, so the interval continues here.
       if (waitMs > 0) {
         setTimeout(() => void revalidate({ retryCount: isRetry ? retryCount : 0, dedupe: true }), waitMs);
       }

@@ -1,15 +1,15 @@
 import { api } from '../api/api.ts';
 import { sessionStore } from './session.ts';
 
-/** How long a slow network may keep a player from leaving. */
-const PATIENCE_MS = 3000;
+/** A slow network must not delay the log-out for longer. */
+const TIMEOUT_MS = 3000;
 
-/** Tells the server, then forgets everything here, also when the server could not be told. */
+/** Ends the session on the server, and on this device even if the server cannot be reached. */
 export async function logOut(): Promise<void> {
   try {
-    await api.call('POST /player/logout', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await api.call('POST /player/logout', { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    // He is out on this phone in any case; the tokens run out by themselves.
+    // The tokens expire by themselves.
   } finally {
     sessionStore.clear();
   }

@@ -12,7 +12,7 @@ export interface ProfileState {
   readonly hasFailed: boolean;
   readonly isRefreshing: boolean;
   readonly reload: () => void;
-  /** The same, answering whether it worked. */
+  /** The same; resolves with whether it succeeded. */
   readonly refresh: () => Promise<boolean>;
 }
 
@@ -26,18 +26,18 @@ export function useProfile(): ProfileState {
     isRefreshing,
     reload,
     refresh: async () => {
-      const before = readings;
+      const before = reads;
       await mutate(key);
-      return readings > before;
+      return reads > before;
     },
   };
 }
 
-/** How often it has come: a failed attempt leaves the data of an earlier one, which looks no different. */
-let readings = 0;
+/** Counts successful reads, because a failed one leaves the earlier data in place. */
+let reads = 0;
 
 async function readProfile(): Promise<Profile> {
   const { data } = await api.call('GET /user/profile');
-  readings += 1;
+  reads += 1;
   return data;
 }

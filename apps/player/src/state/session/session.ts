@@ -7,22 +7,22 @@ import { persist } from 'zustand/middleware';
 import { readStoredSession, SESSION_KEY, sessionStorageArea, type StoredTokens } from './stored-session.ts';
 
 interface SessionState extends StoredTokens {
-  /** The server ended it, not the player: the log-in page tells him so. */
+  /** The server has ended the session, not the player: the log-in page says so. */
   readonly wasLost: boolean;
 }
 
-const NOBODY: StoredTokens = { accessToken: null, refreshToken: null, player: null };
+const LOGGED_OUT: StoredTokens = { accessToken: null, refreshToken: null, player: null };
 
 export const useSession = create<SessionState>()(
-  persist((): SessionState => ({ ...NOBODY, wasLost: false }), {
+  persist((): SessionState => ({ ...LOGGED_OUT, wasLost: false }), {
     name: SESSION_KEY,
     storage: sessionStorageArea,
     partialize: ({ accessToken, refreshToken, player }) => ({ accessToken, refreshToken, player }),
-    merge: (stored, now) => ({ ...now, ...NOBODY, ...(stored as StoredTokens | undefined) }),
+    merge: (stored, now) => ({ ...now, ...LOGGED_OUT, ...(stored as StoredTokens | undefined) }),
   }),
 );
 
-/** A log-in or log-out in another tab is seen here at once. */
+/** Applies a log-in or log-out of another tab at once. */
 globalThis.addEventListener('storage', ({ key }) => {
   if (key === SESSION_KEY || key === null) void useSession.persist.rehydrate();
 });
@@ -31,15 +31,15 @@ export const sessionStore: SessionStore = {
   read: readStoredSession,
   write: (tokens: Tokens) => useSession.setState({ ...tokens, wasLost: false }),
   clear: () => {
-    useSession.setState(NOBODY);
+    useSession.setState(LOGGED_OUT);
     useSession.persist.clearStorage();
   },
 };
 
-/** Whoever was here has left, or another has come. Answers a function that stops the telling. */
-export function onPlayerChange(told: () => void): () => void {
+/** Calls back when a player logs in or out. Returns a function that ends this. */
+export function onPlayerChange(listener: () => void): () => void {
   return useSession.subscribe((now, before) => {
-    if (now.player?.username !== before.player?.username) told();
+    if (now.player?.username !== before.player?.username) listener();
   });
 }
 
@@ -51,7 +51,7 @@ export function markSessionLost(): void {
 /** False until the stored session has been read. */
 export function useIsHydrated(): boolean {
   const { onFinishHydration, hasHydrated } = useSession.persist;
-  // Where there is no browser nothing has been stored to read, so the last one answers for it.
+  // The last argument is for rendering without a browser, where nothing is stored.
   return useSyncExternalStore(onFinishHydration, hasHydrated, () => false);
 }
 

@@ -6,39 +6,39 @@ export const SESSION_KEY = 'sanam-session';
 
 export type StoredTokens = { readonly [Part in keyof Tokens]: Tokens[Part] | null };
 
-/** What is stored now, another tab's last word included; undefined unless all three parts are there. */
+/** The session as any tab has last stored it; undefined unless it is complete. */
 export function readStoredSession(): Tokens | undefined {
   const { accessToken, refreshToken, player } = readParts();
   return accessToken && refreshToken && player ? { accessToken, refreshToken, player } : undefined;
 }
 
-/** Never throws: a browser that keeps nothing, or something that is not ours, must not stop the app. */
+/** Never throws: missing storage or foreign content must not stop the app. */
 export const sessionStorageArea: PersistStorage<StoredTokens> = {
   getItem: () => ({ state: readParts(), version: 0 }),
   setItem: (_name, value) => write(JSON.stringify(value)),
   removeItem: () => write(null),
 };
 
-/** Stands in where the browser refuses local storage; the session then lasts as long as the tab. */
+/** Used where the browser refuses local storage; the session then lasts as long as the tab. */
 let inMemory: string | null = null;
-/** Some let it be read but not written. */
-let isKept = true;
+/** Some browsers allow reading but not writing. */
+let isWritable = true;
 
 function write(text: string | null): void {
   inMemory = text;
   try {
     if (text === null) localStorage.removeItem(SESSION_KEY);
     else localStorage.setItem(SESSION_KEY, text);
-    isKept = true;
+    isWritable = true;
   } catch {
-    // The copy in memory serves this tab.
-    isKept = false;
+    // The copy in memory is used instead.
+    isWritable = false;
   }
 }
 
 function readText(): string | null {
   try {
-    return isKept ? localStorage.getItem(SESSION_KEY) : inMemory;
+    return isWritable ? localStorage.getItem(SESSION_KEY) : inMemory;
   } catch {
     return inMemory;
   }

@@ -4,7 +4,7 @@ import { readSettings } from './read-settings.ts';
 
 const SUPPORT = { line: '@sanam', phone: null };
 
-test('the contacts and the log-ins of the demo are read from the page', () => {
+test('the contacts and the demo accounts are read from the page', () => {
   const demo = { usernames: ['0800000001'], password: 'demo1234' };
   expect(readSettings({ support: SUPPORT, demo, limits: {} })).toEqual({ support: SUPPORT, demo });
   expect(readSettings({ support: SUPPORT, demo: null })).toEqual({ support: SUPPORT, demo: null });
@@ -17,6 +17,6 @@ test.each([{}, { support: null }, { support: { line: 5, phone: null } }, { suppo
   },
 );
 
-test('a demo without a password is none', () => {
+test('a demo without a password is ignored', () => {
   expect(readSettings({ support: SUPPORT, demo: { usernames: ['0800000001'] } })?.demo).toBeNull();
 });

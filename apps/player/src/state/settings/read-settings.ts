@@ -1,10 +1,10 @@
 import { asRecord } from '@sanam/api-client';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
-/** Of what the server tells everybody, what the app shows. */
+/** The public settings that the app uses. */
 export type Settings = Pick<ReplyOf<Endpoints['GET /settings']>, 'demo' | 'support'>;
 
-/** What was written into the page as settings; undefined when it is none. */
+/** Parses the settings that the server has written into the page; undefined when they are not valid. */
 export function readSettings(fields: Readonly<Record<string, unknown>>): Settings | undefined {
   const { line, phone } = asRecord(fields['support']);
   if (!isTextOrNull(line) || !isTextOrNull(phone)) return undefined;

@@ -6,20 +6,20 @@ import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery, type PolledQuery } from '../queries/use-polled-query.ts';
 
 /**
- * What the server tells everybody: the support contact and, while the demo runs, its log-ins. The page has brought them
- * along, so that the first screen has not to wait for them nor to make room for them later, and a contact is there when
- * the server cannot be reached; where app and server are hosted apart, the server's answer does.
+ * The public settings: the support contact and the demo's accounts. They are part of the page, so that the first screen
+ * does not shift when they arrive and the contact is known when the server cannot be reached. Where app and server are
+ * hosted separately, they are fetched.
  */
 export function useSettings(): PolledQuery<Settings> {
-  const live = usePolledQuery(
+  const query = usePolledQuery(
     ['settings'],
     async () => (await api.call('GET /settings')).data,
     SCHEDULES.settings,
   );
-  return { ...live, data: live.data ?? served };
+  return { ...query, data: query.data ?? served };
 }
 
-/** The demo's log-ins, if there is a demo. */
+/** The accounts of the demo, if it is running. */
 export function useDemoLogIns(): Settings['demo'] | undefined {
   return useSettings().data?.demo;
 }

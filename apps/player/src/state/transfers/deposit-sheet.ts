@@ -4,21 +4,21 @@ import { onPlayerChange } from '../session/session.ts';
 
 interface DepositSheetState {
   readonly isOpen: boolean;
-  /** Was opened once; its code is fetched then and not before. */
-  readonly isWanted: boolean;
-  /** An amount is typed there, or its QR is being paid: it is not taken out of the player's hands. */
+  /** It has been opened before; its code is fetched only then. */
+  readonly hasOpened: boolean;
+  /** An amount is entered or its QR code is being paid, so nothing else may open over it. */
   readonly isFilled: boolean;
 }
 
 /** Opened from the footer of every page and from the home page. */
 export const useDepositSheet = create<DepositSheetState>()(() => ({
   isOpen: false,
-  isWanted: false,
+  hasOpened: false,
   isFilled: false,
 }));
 
 export function openDeposit(): void {
-  useDepositSheet.setState({ isOpen: true, isWanted: true });
+  useDepositSheet.setState({ isOpen: true, hasOpened: true });
 }
 
 export function closeDeposit(): void {

@@ -12,18 +12,18 @@ import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
-/** What the desk has decided about a deposit that the player was waiting for. */
+/** The desk's decision about a deposit that the player was waiting for. */
 export interface DepositOutcome {
   readonly transactionId: string;
   readonly isCredited: boolean;
   readonly amount: Satang;
-  /** How much of it went to what the player owed; undefined where only the list has told, which does not say. */
+  /** How much of it was used to pay the player's debt; undefined when it is known from the list alone. */
   readonly collected: Satang | undefined;
 }
 
 interface Watch {
   readonly username: string | undefined;
-  /** Ids of deposits whose outcome the player has yet to see, also of an earlier visit. */
+  /** Ids of deposits whose outcome the player has not seen, including those of earlier visits. */
   readonly awaited: readonly string[];
   /** Decided and not yet shown to the player, oldest first. */
   readonly outcomes: readonly DepositOutcome[];
@@ -31,7 +31,7 @@ interface Watch {
 
 const useWatch = create<Watch>()(() => ({ username: undefined, awaited: [], outcomes: [] }));
 
-/** The next outcome to tell the player. */
+/** The next outcome to announce to the player. */
 export function useDepositOutcome(): DepositOutcome | undefined {
   return useWatch(({ outcomes }) => outcomes[0]);
 }
@@ -41,7 +41,7 @@ export function acknowledgeDeposit(transactionId: string): void {
   useWatch.setState(({ outcomes }) => ({
     outcomes: outcomes.filter((outcome) => outcome.transactionId !== transactionId),
   }));
-  keepAwaited(useWatch.getState().awaited.filter((id) => id !== transactionId));
+  storeAwaited(useWatch.getState().awaited.filter((id) => id !== transactionId));
 }
 
 /** Deposits the desk has not decided yet, newest first. */
@@ -49,7 +49,7 @@ export function useWaitingDeposits(): readonly HistoryTransaction[] {
   return (useDeposits() ?? []).filter(({ status }) => status === 'pending');
 }
 
-/** Looks out for what becomes of the player's deposits: told by the server, and asked for while one is waiting. */
+/** Collects the outcomes of the player's deposits: from events, and from polling while one is pending. */
 export function useDepositWatch(): void {
   const username = usePlayer()?.username;
   const deposits = useDeposits();
@@ -73,10 +73,10 @@ export function useDepositWatch(): void {
   }, [username, deposits]);
 }
 
-/** In this tab: a list from before must not bring them back. */
+/** In this tab, so that a list that was read before does not bring them back. */
 const acknowledged = new Set<string>();
 
-/** What the list says: those that were awaited may be decided, and those that wait are awaited from now on. */
+/** Finds decided ones among those awaited, and awaits those that are pending. */
 function readList(deposits: readonly HistoryTransaction[]): void {
   const { awaited } = useWatch.getState();
   for (const deposit of deposits.toReversed()) {
@@ -84,7 +84,7 @@ function readList(deposits: readonly HistoryTransaction[]): void {
   }
   const waiting = deposits.filter(({ id, status }) => status === 'pending' && !acknowledged.has(id));
   const { outcomes } = useWatch.getState();
-  keepAwaited([
+  storeAwaited([
     ...new Set([...waiting.map(({ id }) => id), ...outcomes.map(({ transactionId }) => transactionId)]),
   ]);
 }
@@ -96,7 +96,7 @@ function decide(
   const { awaited, outcomes: known } = useWatch.getState();
   const isKnown = known.some(({ transactionId }) => transactionId === id);
   if (status === 'pending' || isKnown || acknowledged.has(id)) return;
-  if (!awaited.includes(id)) keepAwaited([...awaited, id]);
+  if (!awaited.includes(id)) storeAwaited([...awaited, id]);
   const outcome = { transactionId: id, isCredited: status === 'success', amount: baht(amount), collected };
   useWatch.setState(({ outcomes }) => ({ outcomes: [...outcomes, outcome] }));
   revalidate('wallet');
@@ -110,35 +110,35 @@ function useDeposits(): readonly HistoryTransaction[] | undefined {
     async () =>
       (
         await api.call('GET /transactions/history', {
-          query: { type: 'deposit', page: '1', limit: LOOKED_AT },
+          query: { type: 'deposit', page: '1', limit: LIST_LIMIT },
         })
       ).data.transactions,
     isWaiting ? SCHEDULES.waitingDeposits : SCHEDULES.deposits,
   ).data;
 }
 
-/** More than can wait at once, so that one that waits is not pushed off the list by later ones. */
-const LOOKED_AT = String(3 * PENDING_TRANSFERS_MAX);
+/** More than can be pending at once, so that later deposits do not push a pending one off the list. */
+const LIST_LIMIT = String(3 * PENDING_TRANSFERS_MAX);
 
-const nameOf = (username: string): string => `sanam-awaited:${username}`;
+const storageKey = (username: string): string => `sanam-awaited:${username}`;
 
 function readAwaited(username: string): readonly string[] {
   try {
-    const { ids } = asRecord(parseRecord(localStorage.getItem(nameOf(username))));
+    const { ids } = asRecord(parseRecord(localStorage.getItem(storageKey(username))));
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
 }
 
-function keepAwaited(ids: readonly string[]): void {
+function storeAwaited(ids: readonly string[]): void {
   const { username } = useWatch.getState();
   useWatch.setState({ awaited: ids });
   if (username === undefined) return;
   try {
-    if (ids.length === 0) localStorage.removeItem(nameOf(username));
-    else localStorage.setItem(nameOf(username), JSON.stringify({ ids }));
+    if (ids.length === 0) localStorage.removeItem(storageKey(username));
+    else localStorage.setItem(storageKey(username), JSON.stringify({ ids }));
   } catch {
-    // Without storage an outcome of between two visits is only in the history.
+    // Without storage, an outcome between two visits is only shown in the history.
   }
 }

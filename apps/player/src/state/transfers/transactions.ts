@@ -16,10 +16,10 @@ export interface TransactionPage {
   readonly readAt: number;
 }
 
-/** One page of the player's deposits or withdrawals, newest first. What the desk decides is seen at once. */
+/** One page of the player's deposits or withdrawals, newest first. Decisions of the desk are shown at once. */
 export function useTransactions(type: TransactionType, page: number): PolledQuery<TransactionPage> {
   const player = usePlayer();
-  // The server's words about each come in the language they are asked in.
+  // The server's texts are in the language of the request.
   const [language] = useLanguage();
   useEffect(() => {
     const stops = [

@@ -17,80 +17,80 @@ const ENDPOINTS = {
 
 type TransferEndpoint = (typeof ENDPOINTS)[TransactionType];
 
-interface TransferAsked {
+interface TransferRequest {
   readonly endpoint: TransferEndpoint;
   readonly body: BodyOf<Endpoints[TransferEndpoint]>;
   readonly shown: { readonly amount: string };
 }
 
 interface Placed {
-  /** Its answer came only after it had been asked for again. */
+  /** It was confirmed only by a retry. */
   readonly isEarlier: boolean;
 }
 
-type TransferIntent = Intent<TransferAsked, Placed>;
+type TransferIntent = Intent<TransferRequest, Placed>;
 
-const kept = createIntents<TransferAsked, Placed>({
+const queue = createIntents<TransferRequest, Placed>({
   prefix: 'sanam-transfer:',
   endpoints: Object.values(ENDPOINTS),
   send,
 });
 
-/** The player has seen how it ended. */
-export const acknowledgeTransfer = kept.acknowledge;
+/** Removes a transfer whose outcome the player has seen. */
+export const acknowledgeTransfer = queue.acknowledge;
 
-export const startTransfers = kept.start;
+export const startTransfers = queue.start;
 
 /**
- * Asks for a deposit to be looked for or a withdrawal to be paid. While an earlier one of the type has no answer, that
- * one is asked for again instead.
+ * Announces a deposit or requests a withdrawal. While an earlier one of the same type has no reply, that one is retried
+ * instead.
  */
 export function requestTransfer(type: TransactionType, amount: Satang): void {
-  placeOneAtATime(kept, sessionStore.read()?.player?.username, {
+  placeOneAtATime(queue, sessionStore.read()?.player?.username, {
     endpoint: ENDPOINTS[type],
     body: { amount: toBaht(amount) },
     shown: { amount: formatMoney(amount) },
   });
 }
 
-interface Told {
+interface Transfer {
   readonly id: string;
-  /** As it is written. */
+  /** Formatted. */
   readonly amount: string;
 }
 
-export interface TakenTransfer extends Told {
+export interface TakenTransfer extends Transfer {
   readonly isEarlier: boolean;
 }
 
-export interface RefusedTransfer extends Told {
+export interface RefusedTransfer extends Transfer {
   readonly code: RefusalCode;
   readonly message: string;
 }
 
 export interface Transfers {
-  /** The one whose outcome is not known yet: on its way, or `unknown` and being asked for. */
-  readonly open: (Told & { readonly status: 'sending' | 'unknown' }) | undefined;
-  /** Known, and not acknowledged yet; the oldest. */
+  /** The one whose outcome is not known yet: on its way, or `unknown` and being retried. */
+  readonly open: (Transfer & { readonly status: 'sending' | 'unknown' }) | undefined;
+  /** The oldest one that is decided and not acknowledged. */
   readonly taken: TakenTransfer | undefined;
   readonly refused: RefusedTransfer | undefined;
 }
 
 /** The player's requests of a type, the same in every tab and after a reload. */
 export function useTransfers(type: TransactionType): Transfers {
-  const intents = kept.useIntents();
-  return useMemo(() => transfersOf(intents, ENDPOINTS[type]), [intents, type]);
+  const intents = queue.useIntents();
+  return useMemo(() => toTransfers(intents, ENDPOINTS[type]), [intents, type]);
 }
 
-function transfersOf(intents: readonly TransferIntent[], endpoint: TransferEndpoint): Transfers {
+function toTransfers(intents: readonly TransferIntent[], endpoint: TransferEndpoint): Transfers {
   let { open, taken, refused }: Transfers = { open: undefined, taken: undefined, refused: undefined };
   for (const { id, endpoint: own, shown, outcome } of intents) {
     if (own !== endpoint) continue;
-    const told = { id, amount: shown.amount };
-    if (outcome.status === 'placed') taken ??= { ...told, isEarlier: outcome.placed.isEarlier };
+    const transfer = { id, amount: shown.amount };
+    if (outcome.status === 'placed') taken ??= { ...transfer, isEarlier: outcome.placed.isEarlier };
     else if (outcome.status === 'refused') {
-      refused ??= { ...told, code: outcome.code, message: outcome.message };
-    } else open ??= { ...told, status: outcome.status };
+      refused ??= { ...transfer, code: outcome.code, message: outcome.message };
+    } else open ??= { ...transfer, status: outcome.status };
   }
   return { open, taken, refused };
 }
@@ -105,17 +105,17 @@ async function send({ id, endpoint, body, outcome }: TransferIntent): Promise<Pl
   }
 }
 
-/** Whatever is heard of one, in this tab or another, the wallet and the lists may no longer be what the screen says. */
-let heard = whatIsKnown();
-kept.subscribe(() => {
-  const now = whatIsKnown();
-  if (now === heard) return;
-  heard = now;
+/** When the status of a transfer changes, in this tab or another, the wallet and the lists may be out of date. */
+let lastStatuses = joinStatuses();
+queue.subscribe(() => {
+  const now = joinStatuses();
+  if (now === lastStatuses) return;
+  lastStatuses = now;
   revalidate('wallet', 'transactions', 'deposits');
 });
 
-function whatIsKnown(): string {
-  return kept
+function joinStatuses(): string {
+  return queue
     .list()
     .map(({ id, outcome }) => id + outcome.status)
     .join();

@@ -7,19 +7,19 @@ import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface WalletState {
   readonly balance: Satang | undefined;
-  /** The last attempt failed: `errors.failedToFetchWallet`. The balance shown is then an older one. */
+  /** The last attempt failed (`errors.failedToFetchWallet`); the balance is that of an earlier one. */
   readonly hasFailed: boolean;
   readonly isRefreshing: boolean;
   readonly isStale: boolean;
   readonly reload: () => void;
 }
 
-/** Where the balance is kept between two readings. */
+/** The key of the balance in the cache. */
 export function walletKey(username: string): readonly [string, string] {
   return ['wallet', username];
 }
 
-/** The player's balance; nothing is asked while nobody is logged in. */
+/** The player's balance; nothing is fetched while nobody is logged in. */
 export function useWallet(schedule: Schedule = SCHEDULES.wallet): WalletState {
   const player = usePlayer();
   const { data, error, ...rest } = usePolledQuery(
