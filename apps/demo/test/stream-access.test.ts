@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
-import { NAUGHTY_TEXTS } from '../../server/test/fuzz/hostile-strings.ts';
+import { HOSTILE_TEXTS } from '../../server/test/fuzz/hostile-strings.ts';
 import { makeActors } from '../../server/test/harness/actors.ts';
 import { OPERATOR_PASSWORD } from '../../server/test/harness/desk.ts';
 import { listRoutes } from '../../server/test/harness/routes.ts';
@@ -56,7 +56,7 @@ test('a stream that does not exist carries the security headers of every answer'
 });
 
 test('hostile names of streams and files find nothing and break nothing', async () => {
-  for (const text of NAUGHTY_TEXTS) {
+  for (const text of HOSTILE_TEXTS) {
     const part = encodeURIComponent(text.toWellFormed());
     for (const path of [`/stream/${part}/${part}`, `/stream/bulls/${part}`, `/stream/${part}`]) {
       const { status } = await callRaw(server, 'GET', path);

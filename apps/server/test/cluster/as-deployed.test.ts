@@ -7,12 +7,12 @@ import { readConfig } from '../../src/config/read-config.ts';
 const ROOT = join(import.meta.dirname, '../../../..');
 const read = (file: string): string => readFileSync(join(ROOT, 'docs', file), 'utf8');
 
-/** The service that is ours, and the rest of the file. */
+/** The section of the `sanam` service. */
 const compose = /^ {2}sanam:[^]+/m.exec(read('operations/compose.yaml'))?.[0] ?? '';
 const unit = read('operations/sanam.service');
 const dockerfile = read('operations/Dockerfile');
 
-/** What an operator puts into sanam.env. */
+/** The settings that an operator puts into sanam.env. */
 const SECRETS: Record<string, string> = {
   POSTGRES_PASSWORD: 'a-password',
   API_KEY: 'a-key-of-our-own',
@@ -27,16 +27,16 @@ const settings = Object.fromEntries(
     value.replace(/\$\{(\w+):[^}]*\}/g, (_, secret: string) => SECRETS[secret] ?? `no ${secret}`),
   ]),
 );
-const wordsOf = (list: string | undefined): string[] => (list ?? '').match(/[\w./-]+/g) ?? [];
+const splitWords = (list: string | undefined): string[] => (list ?? '').match(/[\w./-]+/g) ?? [];
 const COMMANDS = {
-  'compose.yaml': wordsOf(/^ {4}command:\s+\[(.+)\]$/m.exec(compose)?.[1]),
-  'sanam.service': wordsOf(/^ExecStart=(.+)$/m.exec(unit)?.[1]),
-  Dockerfile: wordsOf(/^CMD \[(.+)\]$/m.exec(dockerfile)?.[1]),
+  'compose.yaml': splitWords(/^ {4}command:\s+\[(.+)\]$/m.exec(compose)?.[1]),
+  'sanam.service': splitWords(/^ExecStart=(.+)$/m.exec(unit)?.[1]),
+  Dockerfile: splitWords(/^CMD \[(.+)\]$/m.exec(dockerfile)?.[1]),
 };
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test('the settings of compose.yaml are the server’s, named in the guide, and enough for production', () => {
+test('the settings of compose.yaml are documented and enough for production', () => {
   const guide = read('configuration.md');
   expect(Object.keys(settings)).toContain('DATABASE_URL');
   expect(Object.keys(settings).filter((name) => !guide.includes(`| \`${name}\``))).toEqual([]);
@@ -44,7 +44,7 @@ test('the settings of compose.yaml are the server’s, named in the guide, and e
   expect(config).toMatchObject({ publicUrl: 'https://sanam.example', trustedProxies: 1, isDemo: false });
 });
 
-test.each(Object.entries(COMMANDS))('%s starts the program with options it takes', (_file, command) => {
+test.each(Object.entries(COMMANDS))('%s starts the program with valid options', (_file, command) => {
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('DATABASE_URL', settings['DATABASE_URL']);
   const place = command.indexOf('tools/cluster.mjs');

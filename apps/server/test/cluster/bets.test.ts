@@ -15,7 +15,7 @@ import { runServer } from '../harness/process.ts';
 import type { ServerProcess } from '../harness/process.ts';
 import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
 
-const CROWD = 100;
+const PLAYERS = 100;
 const EACH = 40;
 const OPENING = 1_000_000;
 
@@ -46,19 +46,19 @@ afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.disconnect();
 });
 
-/** What both processes find: players, matches to bet on, and one whose betting is over. */
+/** Players, open matches and one closed match, which both processes find in the database. */
 async function prepare() {
   const server = await startTestServer({ env: store });
   const game = await createGameActions(server);
   const live = await game.createOpenMatch();
   const step = await game.createOpenMatch({ line: 'STEP' });
   const over = await game.createOpenMatch({ isDraw: true });
-  const crowd = await insertPlayers(server, CROWD, OPENING / 100);
-  await insertBets(server, { match: over, playerIds: crowd, each: EACH });
+  const playerIds = await insertPlayers(server, PLAYERS, OPENING / 100);
+  await insertBets(server, { match: over, playerIds: playerIds, each: EACH });
   await game.move(over.id, 'close');
   const player = await game.createPlayer(1000);
   await server.close();
-  return { token: game.token, player, live, step, over, crowd };
+  return { token: game.token, player, live, step, over, playerIds };
 }
 
 const betThrough = (server: ServerAddress, { accessToken }: TestPlayer, matchId: number, rateId: number) =>
@@ -67,7 +67,7 @@ const betThrough = (server: ServerAddress, { accessToken }: TestPlayer, matchId:
     body: { matchId, rateId, betAmount: 100, betType: 'RED', rateType: 'MY' },
   });
 
-test('a bet through one process and new odds through the other are seen at both', async () => {
+test('a bet on one process and new odds on the other are seen on both', async () => {
   const { token, player, live } = prepared;
   const clients: LiveClient[] = [];
   for (const server of [one, other]) {
@@ -87,7 +87,7 @@ test('a bet through one process and new odds through the other are seen at both'
     id: live.id,
     body: { my: { favourite: 'RED', rung: '10/7' } },
   });
-  // At once, whether or not the first process has heard of it: what counts is the database.
+  // At once, even if the first process has not received the event: the database decides.
   expect(await betThrough(one, player, live.id, live.rateId)).toMatchObject({
     status: 409,
     reply: {
@@ -99,8 +99,8 @@ test('a bet through one process and new odds through the other are seen at both'
     await client.waitForEvent(({ action, data }) => action === 'CHANGE_RATE' && data.rateId === rateId);
   }
   for (const server of [one, other]) {
-    const asking = { token: player.accessToken, id: live.id };
-    expect(await callData(server, 'GET /match/{id}', asking)).toMatchObject({ rateId });
+    const request = { token: player.accessToken, id: live.id };
+    expect(await callData(server, 'GET /match/{id}', request)).toMatchObject({ rateId });
   }
   expect(await betThrough(other, player, live.id, rateId)).toMatchObject({
     status: 200,
@@ -108,8 +108,8 @@ test('a bet through one process and new odds through the other are seen at both'
   });
 });
 
-test('a process that is killed leaves its settlement and its step bets to the other, which goes on', async () => {
-  const { token, player, live, step, over, crowd } = prepared;
+test('another process finishes the settlement and step bets of a killed one', async () => {
+  const { token, player, live, step, over, playerIds } = prepared;
   const witness = await connectClient(other, player.accessToken);
   opened.push(witness);
   const placed = await call(one, 'POST /step/bet/single', {
@@ -120,7 +120,7 @@ test('a process that is killed leaves its settlement and its step bets to the ot
   const { transactionId } = placed.reply.data;
   await withDatabase(store, (db) => slowDownBets(db, 2));
   const runs = () => callData(other, 'GET /desk/matches/{id}/settlements', { token, id: over.id });
-  // Nobody is there to answer it in the end.
+  // The process is killed before it can reply.
   call(one, 'POST /desk/matches/{id}/result', { token, id: over.id, body: { result: 'BLUE' } }).catch(
     () => undefined,
   );
@@ -139,11 +139,11 @@ test('a process that is killed leaves its settlement and its step bets to the ot
   await witness.waitForEvent(({ action, data }) => action === 'CLOSE_BET' && data.matchId === live.id);
 
   await vi.waitFor(
-    async () => expect(await runs()).toMatchObject([{ status: 'DONE', settledBets: CROWD * EACH }]),
+    async () => expect(await runs()).toMatchObject([{ status: 'DONE', settledBets: PLAYERS * EACH }]),
     { timeout: 40_000, interval: 50 },
   );
   expect(atKill).toMatchObject({ status: 'RUNNING' });
-  const gains = expectedGains(crowd, EACH, 'BLUE');
-  const worths = await withDatabase(store, (db) => readNetWorth(db, crowd));
-  expect(worths).toEqual(gains.map((gain) => OPENING + gain));
+  const gains = expectedGains(playerIds, EACH, 'BLUE');
+  const netWorths = await withDatabase(store, (db) => readNetWorth(db, playerIds));
+  expect(netWorths).toEqual(gains.map((gain) => OPENING + gain));
 });

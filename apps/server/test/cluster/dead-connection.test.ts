@@ -6,7 +6,7 @@ import { openFaultProxy } from '../harness/fault-proxy.ts';
 import { TOXICS } from '../harness/fault-proxy.ts';
 import { freshStore } from '../harness/store.ts';
 
-test('a network that swallows everything holds up nobody for long, and what may take its time does', async () => {
+test('a dead database connection times out, unless no timeout is asked for', async () => {
   const url = new URL((await freshStore())['DATABASE_URL'] ?? '');
   const proxy = await openFaultProxy({ host: url.hostname, port: Number(url.port) });
   url.host = `127.0.0.1:${proxy.port}`;
@@ -24,7 +24,7 @@ test('a network that swallows everything holds up nobody for long, and what may 
     proxy.poison(TOXICS.timeout);
     await expect(work()).rejects.toMatchObject(gone);
     proxy.poison(undefined);
-    // The connection that was lost is not handed out again.
+    // The dead connection is not used again.
     await work();
   }
 
@@ -35,7 +35,7 @@ test('a network that swallows everything holds up nobody for long, and what may 
   await db.close();
 });
 
-test('a process that itself stood still hears what was answered meanwhile', async () => {
+test('a process that was blocked itself still receives the reply', async () => {
   const db = openPostgres({
     url: (await freshStore())['DATABASE_URL'] ?? '',
     poolSize: 1,

@@ -31,12 +31,12 @@ const PROCESSES = 3;
 const processNames = Array.from({ length: PROCESSES }, (_, nth) => `p${nth + 1}`);
 const PLAYERS = 4;
 const FOLLOWERS = 8;
-/** In the long run one every ten seconds, and in the end one that hangs; here as soon as the last has come back. */
+/** In the soak one every ten seconds, and one that hangs at the end; otherwise as soon as the last is back. */
 const KILLS = Number(process.env['SANAM_KILLS'] ?? 2);
 const IS_LONG = KILLS > 2;
 const KILL_EVERY_MS = IS_LONG ? 10_000 : 0;
 const CUTS = IS_LONG ? KILLS + 1 : KILLS;
-/** Without a machine of its own a process may be slow to answer and be set aside; a front that is careless cuts many times more. */
+/** On a busy machine a slow process may be replaced, which cuts its clients; a proxy without affinity cuts far more. */
 const BUSY_CUTS = IS_LONG ? 0 : 3;
 const BETS_BETWEEN = 30;
 const LOGIN_ATTEMPTS_PER_ADDRESS = 4;
@@ -44,7 +44,7 @@ const RAW_MESSAGES = 60;
 
 let store: Record<string, string>;
 let cluster: Cluster;
-let front: ServerAddress;
+let proxy: ServerAddress;
 let prepared: Awaited<ReturnType<typeof prepare>>;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
     LOGIN_ATTEMPTS_PER_ADDRESS: `${LOGIN_ATTEMPTS_PER_ADDRESS}`,
   };
   cluster = runCluster(tmpdir(), env, PROCESSES);
-  front = { address: await cluster.opened() };
+  proxy = { address: await cluster.opened() };
 });
 afterAll(() => {
   cluster.child.kill('SIGKILL');
@@ -76,20 +76,20 @@ async function prepare() {
 }
 
 test(
-  `bets and events through one address are right while ${KILLS} processes are killed behind it`,
+  `bets and events behind one address survive ${KILLS} killed processes`,
   async () => {
     const { betOn, moving, players, token } = prepared;
     const followers = Array.from({ length: FOLLOWERS }, (_, nth) =>
-      followBoard(front, players[nth % PLAYERS]?.accessToken ?? '', nth % 2 === 0 ? 'websocket' : 'polling'),
+      followBoard(proxy, players[nth % PLAYERS]?.accessToken ?? '', nth % 2 === 0 ? 'websocket' : 'polling'),
     );
-    const bettors = startBettingLoad(front, players, { matchId: betOn.id, rateId: betOn.rateId });
-    const odds = moveOdds(front, moving.id, token);
+    const load = startBettingLoad(proxy, players, { matchId: betOn.id, rateId: betOn.rateId });
+    const odds = moveOdds(proxy, moving.id, token);
 
     const began = performance.now();
     for (let nth = 0; nth < KILLS; nth += 1) {
       const due = wait(KILL_EVERY_MS);
-      const before = bettors.acknowledged();
-      await vi.waitFor(() => expect(bettors.acknowledged()).toBeGreaterThan(before + BETS_BETWEEN), {
+      const before = load.acknowledged();
+      await vi.waitFor(() => expect(load.acknowledged()).toBeGreaterThan(before + BETS_BETWEEN), {
         timeout: 60_000,
       });
       await cluster.killOne(`p${1 + (nth % PROCESSES)}`);
@@ -98,14 +98,14 @@ test(
     const every = (performance.now() - began) / KILLS / 1000;
     if (IS_LONG) await cluster.hangOne('p1');
     await odds.stop();
-    await bettors.stop();
+    await load.stop();
 
-    await expectOneBetPerIntent(store, bettors.intents);
+    await expectOneBetPerIntent(store, load.intents);
 
-    const { matches } = await callData(front, 'GET /match', { token: players[0]?.accessToken ?? '' });
+    const { matches } = await callData(proxy, 'GET /match', { token: players[0]?.accessToken ?? '' });
     expect(matches.find(({ id }) => id === moving.id)?.rateId).toBe(odds.lastRateId());
     for (const [nth, follower] of followers.entries()) {
-      const wallet = await callData(front, 'GET /player/wallet', {
+      const wallet = await callData(proxy, 'GET /player/wallet', {
         token: players[nth % PLAYERS]?.accessToken ?? '',
       });
       await vi.waitFor(() => {
@@ -115,7 +115,7 @@ test(
         expect(follower.balance()).toBe(wallet.balance);
       }, EVENTUALLY);
     }
-    // A client is cut with its process and at no other time: its polls find the process that knows it.
+    // A client is cut only with its process: its polls always reach the process that knows it.
     expect(followers.filter(({ connections }) => connections() > CUTS + 1 + BUSY_CUTS)).toHaveLength(0);
     expect(followers.flatMap(({ regressions }) => regressions())).toEqual([]);
     const seen = new Set(followers.flatMap(({ processes }) => [...processes]));
@@ -123,14 +123,14 @@ test(
     for (const { client } of followers) client.socket.disconnect();
 
     console.log(
-      `figures: ${bettors.intents.length} bets, ${bettors.retries()} sent again, ${odds.moves()} changes of odds, ${KILLS} kills, one every ${every.toFixed(1)} s`,
+      `measured: ${load.intents.length} bets, ${load.retries()} retries, ${odds.moves()} odds changes, ${KILLS} kills, one every ${every.toFixed(1)} s`,
     );
     await expectLedgerVerified(store);
   },
   180_000 + KILLS * 60_000,
 );
 
-test('an address is counted as it comes in, whatever the client says of itself', async () => {
+test('login attempts count the connecting address, not a forged header', async () => {
   const tries: unknown[] = [];
   for (let nth = 0; nth <= LOGIN_ATTEMPTS_PER_ADDRESS; nth += 1) {
     tries.push(await tryLogIn('127.0.0.77', { 'x-forwarded-for': `198.51.100.${nth}` }));
@@ -139,26 +139,26 @@ test('an address is counted as it comes in, whatever the client says of itself',
   expect(await tryLogIn('127.0.0.78', { 'x-forwarded-for': '127.0.0.77' })).toBe(401);
 });
 
-test('nothing that is sent to it ends it', async () => {
+test('no raw message ends the proxy or a process', async () => {
   const pids = processNames.map((name) => cluster.pidOf(name));
-  await exchangeRaw(front, 'GET / HTTP/1.1\r\nHost: x\r\nTrailer: x\r\n\r\n');
+  await exchangeRaw(proxy, 'GET / HTTP/1.1\r\nHost: x\r\nTrailer: x\r\n\r\n');
   await exchangeRaw(
-    front,
+    proxy,
     'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: x\r\nConnection: Upgrade\r\nTrailer: x\r\n\r\n',
   );
   for (let number = 0; number < RAW_MESSAGES; number += 1) {
-    await exchangeRaw(front, makeRawMessage(createRandom(SEED, 'raw', number)));
+    await exchangeRaw(proxy, makeRawMessage(createRandom(SEED, 'raw', number)));
   }
-  expect((await fetch(`${front.address}/readyz`)).status, `seed ${SEED}`).toBe(200);
+  expect((await fetch(`${proxy.address}/readyz`)).status, `seed ${SEED}`).toBe(200);
   expect(processNames.map((name) => cluster.pidOf(name))).toEqual(pids);
 });
 
 test.each([
-  ['what is no request', 'this is no request\r\n\r\n', 400],
-  ['more headers than anybody needs', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is refused as a server refuses it', async (_what, sent, status) => {
+  ['a message that is no request', 'this is no request\r\n\r\n', 400],
+  ['a request with too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s is refused with the same reply as by a server', async (_what, sent, status) => {
   const replies = [];
-  for (const address of [front.address, cluster.addressOf('p1')]) {
+  for (const address of [proxy.address, cluster.addressOf('p1')]) {
     const { headers, ...reply } = parseReply(await exchangeRaw({ address }, sent));
     replies.push({ ...reply, headers: withoutId(headers) });
   }
@@ -166,7 +166,7 @@ test.each([
   expect(replies[0]).toEqual(replies[1]);
 });
 
-test('with no process behind it, it says what a server says that cannot serve', async () => {
+test('a proxy without a process gives the same 503 as a server', async () => {
   const publicUrl = 'https://sanam.example';
   const { server } = createFront({ trustedProxies: 0, publicUrl });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -183,39 +183,39 @@ test('with no process behind it, it says what a server says that cannot serve', 
   expect(await reply.json()).toEqual({ success: false, message, code: 'UNAVAILABLE', data: null });
 });
 
-test('a front that does not keep polls on one process cuts its clients again and again', async () => {
-  const careless = createFront({ trustedProxies: 0 });
+test('a proxy without affinity cuts polling clients again and again', async () => {
+  const withoutAffinity = createFront({ trustedProxies: 0 });
   const ports = processNames.map((name) => Number(new URL(cluster.addressOf(name)).port));
-  careless.useProcesses(new Map(ports.map((port) => [`q${port}`, { name: `q${port}`, port }])));
-  await once(careless.server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = careless.server.address() as AddressInfo;
+  withoutAffinity.useProcesses(new Map(ports.map((port) => [`q${port}`, { name: `q${port}`, port }])));
+  await once(withoutAffinity.server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = withoutAffinity.server.address() as AddressInfo;
   const token = prepared.players[0]?.accessToken ?? '';
   const { client } = followBoard({ address: `http://127.0.0.1:${port}` }, token, 'polling');
   let cuts = 0;
   for (const event of ['connect_error', 'disconnect'] as const) client.socket.on(event, () => (cuts += 1));
   await vi.waitFor(() => expect(cuts).toBeGreaterThan(2), EVENTUALLY);
   client.socket.disconnect();
-  await careless.close();
+  await withoutAffinity.close();
 });
 
-test('told to stop, all of it ends in peace', async () => {
+test('SIGTERM ends the proxy and every process with exit code 0', async () => {
   const pids = processNames.map((name) => cluster.pidOf(name) ?? 0);
   cluster.child.kill('SIGTERM');
   expect(await cluster.ended).toBe(0);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
-/** The server has none for what never became a request. */
+/** The server sends no request id for a message that never became a request. */
 function withoutId(headers: Headers): Record<string, string> {
   headers.delete('x-request-id');
   return Object.fromEntries(headers);
 }
 
-/** From a chosen address of this machine. */
+/** Connects from a chosen address of this machine. */
 function tryLogIn(localAddress: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const body = JSON.stringify({ username: '0899999999', password: 'not-the-one' });
-    request(`${front.address}/api/auth/login`, {
+    request(`${proxy.address}/api/auth/login`, {
       method: 'POST',
       localAddress,
       headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', ...headers },

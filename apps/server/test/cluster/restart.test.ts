@@ -5,8 +5,8 @@ import { createGameActions } from '../harness/game-actions.ts';
 import { connectClient } from '../harness/live.ts';
 import { callRaw, startTestServer } from '../harness/server.ts';
 
-test('after every restart of PostgreSQL, events and wallets reach the sockets of all servers again', async () => {
-  // A server of its own: everybody else's would go down with it.
+test('events and balances reach all sockets again after PostgreSQL restarts', async () => {
+  // Its own PostgreSQL, because the test restarts it.
   const postgres = await startPostgres({ isOwn: true });
   const env = { DATABASE_URL: await postgres.createDatabase('live') };
   const servers = [await startTestServer({ env }), await startTestServer({ env })] as const;
@@ -18,7 +18,7 @@ test('after every restart of PostgreSQL, events and wallets reach the sockets of
     const clients = [];
     for (const server of servers) clients.push(await connectClient(server, player.accessToken, connect));
     for (const { socket } of clients) {
-      // Refused while the database is away: a client that is told so waits and asks again.
+      // A client that is refused while the database is unreachable retries.
       socket.on('connect_error', (error) => {
         if (error.message === 'UNAVAILABLE') setTimeout(() => socket.connect(), 200);
       });

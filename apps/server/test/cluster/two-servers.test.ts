@@ -33,7 +33,7 @@ const connected = async (...asked: Parameters<typeof connectClient>): Promise<Li
 };
 
 describe('two servers on one PostgreSQL', () => {
-  test('tell their sockets the same events in the same order, whichever server they happen through', async () => {
+  test('both servers publish the same events in the same order', async () => {
     const { accessToken } = await game.createPlayer(0);
     const matches = [await game.createOpenMatch(), await game.createOpenMatch()];
     const playOther = await createGameActions(other);
@@ -58,11 +58,11 @@ describe('two servers on one PostgreSQL', () => {
     expect(clients[0]?.events).toEqual(clients[1]?.events);
   });
 
-  test('both forget what they had read of a match that changed', async () => {
+  test('a changed match is invalidated in the caches of both servers', async () => {
     const { accessToken: token } = await game.createPlayer(0);
     const { id } = await game.createOpenMatch();
     const paths = [`/api/match/${id}`, '/api/match'];
-    // What was read does not grow too old by itself.
+    // Cache entries do not expire by age here.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     for (const path of paths) await callRaw(other, 'GET', path, { token });
     const rateId = await game.setRung(id, '10/4');
@@ -75,7 +75,7 @@ describe('two servers on one PostgreSQL', () => {
     }
   });
 
-  test('a bet through one is seen in the wallet at the other', async () => {
+  test('a bet on one server updates the balance on the other', async () => {
     const player = await game.createPlayer(1000);
     const clients = [await connected(one, player.accessToken), await connected(other, player.accessToken)];
     const { id, rateId } = await game.createOpenMatch();
@@ -86,7 +86,7 @@ describe('two servers on one PostgreSQL', () => {
     }
   });
 
-  test('a wallet that could not be told of at once is told of when the database is back', async () => {
+  test('a balance that could not be published is published again later', async () => {
     const player = await game.createPlayer(1000);
     const client = await connected(other, player.accessToken);
     const { id, rateId } = await game.createOpenMatch();
@@ -103,7 +103,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(failures).toBe(1);
   });
 
-  test('a wallet that somebody keeps holds up its own step bet and nobody else’s', async () => {
+  test('a locked wallet delays only its own step bet', async () => {
     const match = await game.createOpenMatch({ line: 'STEP' });
     const leg = { matchId: match.id, betType: 'RED', rateId: match.rateId } as const;
     const players = [await game.createPlayer(1000), await game.createPlayer(1000)];
@@ -129,7 +129,7 @@ describe('two servers on one PostgreSQL', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED']), EVENTUALLY);
   });
 
-  test('a log-out at one cuts the sockets at the other', async () => {
+  test('a log-out on one server disconnects the sockets on the other', async () => {
     const { accessToken } = await game.createPlayer(0);
     const client = await connected(other, accessToken);
     const ended = disconnectReason(client);
@@ -138,7 +138,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(client.events).toEqual([{ action: 'SESSION_ENDED', data: null }]);
   });
 
-  test('a server that is killed right after an answer leaves its event to the other', async () => {
+  test('the other server publishes the event of a server killed after its reply', async () => {
     const { accessToken } = await game.createPlayer(0);
     const { id } = await game.createOpenMatch();
     const client = await connected(other, accessToken);
@@ -155,7 +155,7 @@ describe('two servers on one PostgreSQL', () => {
   });
 });
 
-test('whoever missed something while the listening connection was away comes back to the truth', async () => {
+test('clients that missed events while LISTEN was down get the current state', async () => {
   const player = await game.createPlayer(0);
   const { id } = await game.createOpenMatch();
   const query = { matchId: String(id) };

@@ -11,7 +11,7 @@ describe('the embedded database', () => {
     env = { ...(await freshStore()), DEMO: 'on' };
   });
 
-  test('belongs to one server; a second is refused, and asks the first for the books', async () => {
+  test('a second server is refused, and the ledger check asks the first one', async () => {
     const first = runServer(env);
     await first.opened();
     expect(first.output()).toContain('not for real money');
@@ -33,7 +33,7 @@ describe('the embedded database', () => {
     expect(again.output()).toContain('Verified the ledger of the embedded database');
   });
 
-  test('shows the first admin’s password once', async () => {
+  test('the first admin’s password is shown once', async () => {
     const again = runServer(env);
     await again.opened();
     expect(again.output()).not.toMatch(/admin, password/);
@@ -41,7 +41,7 @@ describe('the embedded database', () => {
     await again.ended;
   });
 
-  test('is not made by checking the books of a folder that has none', async () => {
+  test('a ledger check of a folder without a database creates none', async () => {
     const DATA_DIR = `${env['DATA_DIR']}-mistyped`;
     const books = runServer({ DATA_DIR }, 'verify-ledger');
     expect(await books.ended).toBe(1);
@@ -51,7 +51,7 @@ describe('the embedded database', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('whose server was killed is opened by the next, which cannot be asked before it is open', async () => {
+  test('a database of a killed server opens again and is refused while it starts', async () => {
     const folder = env['DATA_DIR'] ?? '';
     const killed = runServer(env);
     await killed.opened();

@@ -9,8 +9,8 @@ import { freshStore } from '../harness/store.ts';
 
 const logger = createLogger('silent');
 
-describe('checking the books', () => {
-  test('of this version proves them', async () => {
+describe('the ledger check', () => {
+  test('a database of this version passes the ledger check', async () => {
     const store = await freshStore();
     await (await openTestDatabase(store)).close();
     await expect(runVerifyCommand(readConfig(store), logger)).resolves.toMatchObject({ isProved: true });
@@ -27,7 +27,7 @@ describe('checking the books', () => {
     ],
     ['another version', "UPDATE schema_migration SET checksum = 'x' WHERE version = 1", 'NEWER', /Another/],
   ] as const)(
-    'of %s is refused in a sentence and changes nothing',
+    'the check of %s is refused with a message and changes nothing',
     async (_what, change, state, sentence) => {
       const store = await freshStore();
       const config = readConfig(store);
@@ -43,7 +43,7 @@ describe('checking the books', () => {
     },
   );
 
-  test('of a server that keeps nothing is refused', async () => {
+  test('the check of a server without a database is refused', async () => {
     await expect(runVerifyCommand(readConfig({ DATA_DIR: 'memory' }), logger)).rejects.toThrow(
       'stores nothing',
     );

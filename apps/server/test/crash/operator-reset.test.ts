@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('an operator who has lost the password is given another, and whoever had the old one is out', async () => {
+test('a reset gives an operator a new password and ends the old sessions', async () => {
   const first = await startTestServer({ env: store });
   await scaleLoginTimeouts(first.app.db);
   const { token } = await createOperator(first);

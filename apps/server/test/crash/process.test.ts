@@ -7,8 +7,8 @@ import { openTestDatabase } from '../harness/database.ts';
 import { freshStore } from '../harness/store.ts';
 import { runServer, runServerAlone, runServerIn } from '../harness/process.ts';
 
-describe('a server that is asked to stop', () => {
-  test('finishes what is in flight, answers nothing new and ends in peace', async () => {
+describe('graceful shutdown', () => {
+  test('SIGTERM finishes requests in flight, refuses new ones and exits with 0', async () => {
     const server = runServer({ ...(await freshStore()), DEMO: 'on' });
     const address = await server.opened();
     const begun = await Promise.all(
@@ -21,7 +21,7 @@ describe('a server that is asked to stop', () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  test('does so also when nobody reads its output any more', async () => {
+  test('SIGTERM works also when nothing reads the output', async () => {
     const server = runServer({ ...(await freshStore()), DEMO: 'off', LOG_LEVEL: 'info' });
     const address = await server.opened();
     server.child.stdout?.destroy();
@@ -32,8 +32,8 @@ describe('a server that is asked to stop', () => {
   });
 });
 
-describe('a start that cannot work', () => {
-  test('says in a sentence that the port is taken, and the next one still shows the first admin’s password', async () => {
+describe('a failing start', () => {
+  test('a taken port is reported, and the next start shows the admin’s password', async () => {
     const first = runServer({ ...(await freshStore()), DEMO: 'off' });
     const address = await first.opened();
     const store = { ...(await freshStore()), DEMO: 'on' };
@@ -50,7 +50,7 @@ describe('a start that cannot work', () => {
     await third.ended;
   });
 
-  test('says which settings are wrong', async () => {
+  test('the invalid settings are named', async () => {
     const server = runServer({ NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/API_KEY is required.*\n.*TOKEN_SECRET is required/);
@@ -65,7 +65,7 @@ describe('a start that cannot work', () => {
     );
   });
 
-  test('says that PostgreSQL does not answer, and keeps its password to itself', async () => {
+  test('an unreachable PostgreSQL is reported without its password', async () => {
     const server = runServer({
       DATABASE_URL: 'postgres://sanam:hunter2@127.0.0.1:9/sanam',
       DATA_DIR: 'memory',
@@ -77,13 +77,13 @@ describe('a start that cannot work', () => {
     expect(server.output()).not.toMatch(/hunter2| {4}at /);
   });
 
-  test('says that HOST is no address of this machine', async () => {
+  test('a HOST that is no address of this machine is reported', async () => {
     const server = runServer({ ...(await freshStore()), DEMO: 'off', HOST: '203.0.113.1' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/^HOST is not an address of this machine.*\n$/);
   });
 
-  test('says that a newer version has been here', async () => {
+  test('a database of a newer version is reported', async () => {
     const store = await freshStore();
     const db = await openTestDatabase(store);
     await db.query(
@@ -95,7 +95,7 @@ describe('a start that cannot work', () => {
     expect(server.output()).toMatch(/^The database was migrated by a newer Sanam.*\n$/);
   });
 
-  test('says that its .env cannot be read', async () => {
+  test('an unreadable .env is reported', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sanam-test-'));
     mkdirSync(join(folder, '.env'));
     const server = runServerIn(folder, {});
@@ -105,22 +105,22 @@ describe('a start that cannot work', () => {
   });
 });
 
-/** A log-in that the server has begun to read; answers a function that sends the rest, and answers how it ended. */
+/** Begins a log-in that the server reads. Returns a function that sends the rest and returns the status. */
 function beginLogIn(address: string, username: string): Promise<() => Promise<number | undefined>> {
-  const asking = request(`${address}/api/auth/login`, {
+  const sending = request(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'x-api-key': 'sanam-local', 'content-type': 'application/json', expect: '100-continue' },
   });
   const status = new Promise<number | undefined>((resolve, reject) => {
-    asking.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+    sending.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
   });
   return new Promise((resolve) => {
-    asking.once('continue', () =>
+    sending.once('continue', () =>
       resolve(() => {
-        asking.end(JSON.stringify({ username, password: 'demo1234' }));
+        sending.end(JSON.stringify({ username, password: 'demo1234' }));
         return status;
       }),
     );
-    asking.flushHeaders();
+    sending.flushHeaders();
   });
 }

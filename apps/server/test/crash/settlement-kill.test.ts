@@ -11,15 +11,15 @@ import { API_KEY, TOKEN_SECRET, call, callData, startTestServer } from '../harne
 import { STORE, freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 
-/** The embedded database is slower to start and to settle. */
+/** The embedded database starts and settles more slowly. */
 const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [200, 25, 6] : [100, 40, 3];
 const ENDS = ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const;
 const PATIENCE = { timeout: 60_000, interval: 20 };
-/** Seldom: whoever asks all the time is who the settlement makes way for. */
-const TO_THE_END = { timeout: 120_000, interval: 500 };
+/** Polls rarely, because a settlement yields to other requests. */
+const UNTIL_DONE = { timeout: 120_000, interval: 500 };
 const OPENING = 1_000_000;
 
-test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again pay every bet once`, async () => {
+test(`interrupted settlements of ${PLAYERS * EACH} bets pay every bet once`, async () => {
   const store = await freshStore();
   const { playerIds, token, live, first, second } = await placeBets(store);
   const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
@@ -37,7 +37,7 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
   };
   const callResults = async (address: string) => {
     for (const [id, result] of results) {
-      // Not waited for: the server is gone before it could answer.
+      // The server is killed before it can reply.
       call({ address }, 'POST /desk/matches/{id}/result', { token, id, body: { result } }).catch(
         () => undefined,
       );
@@ -45,7 +45,7 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
     await vi.waitFor(async () => {
       const runs = await runsAt(address);
       expect(runs).toHaveLength(results.length);
-      // Of the first: what the others go through need not be paid yet.
+      // Only of the first match: the others need not be paid yet.
       expect(runs[0]?.settledBets).toBeGreaterThan(0);
     }, PATIENCE);
   };
@@ -58,7 +58,7 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
     await wait(Math.random() * 100);
     server.child.kill(signal);
     const code = await server.ended;
-    // One that did not stop in time would have ended otherwise.
+    // Another code would mean that it did not stop in time.
     if (signal === 'SIGTERM') expect(code).toBe(0);
     if (start > 0) continue;
     const { paid, unpaid } = await withDatabase(store, countSettledBets);
@@ -67,11 +67,11 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
   }
   await withDatabase(store, speedUpBets);
 
-  // Whoever is started last finishes, without being told anything.
+  // The last server finishes the settlements by itself.
   const last = runServer(env);
   const address = await last.opened();
   const done = results.map(() => ({ runNo: 1, status: 'DONE' }));
-  await vi.waitFor(async () => expect(await runsAt(address)).toMatchObject(done), TO_THE_END);
+  await vi.waitFor(async () => expect(await runsAt(address)).toMatchObject(done), UNTIL_DONE);
   last.child.kill('SIGTERM');
   expect(await last.ended).toBe(0);
   if (STORE === 'postgres') {
@@ -94,7 +94,7 @@ test(`settlements of ${PLAYERS * EACH} bets that are broken off again and again 
   });
 }, 480_000);
 
-/** Bets of all kinds on one match, and slips over two others; betting on all of them is closed. */
+/** Bets of all kinds on one match and slips over two others, all closed for betting. */
 async function placeBets(store: Record<string, string>) {
   const server = await startTestServer({ env: store });
   const game = await createGameActions(server);

@@ -11,11 +11,11 @@ import { API_KEY, TOKEN_SECRET, callData, startTestServer } from '../harness/ser
 import { STORE, freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 
-/** The embedded database is slower to start and to decide. */
+/** The embedded database starts and decides more slowly. */
 const [EACH, KILLS] = STORE === 'postgres' ? [150, 3] : [100, 1];
 const OPENING = 200_000;
 
-test(`${3 * EACH} step bets whose server is killed while it decides them are each decided once`, async () => {
+test(`${3 * EACH} step bets are decided once although their server is killed meanwhile`, async () => {
   const store = await freshStore();
   const setUp = await startTestServer({ env: store });
   const game = await createGameActions(setUp);
@@ -50,10 +50,10 @@ test(`${3 * EACH} step bets whose server is killed while it decides them are eac
     server.child.kill('SIGKILL');
     await server.ended;
     left.push(await withDatabase(store, countPending));
-    // What a player has been told is not forgotten.
+    // A decision that a player has read is stored.
     expect(left.at(-1)).toBeLessThan(pending);
   }
-  // Some were decided and some were not.
+  // Some were decided before the first kill and some were not.
   expect(left[1]).toBeGreaterThan(0);
 
   await withDatabase(store, speedUpBets);
@@ -79,7 +79,7 @@ test(`${3 * EACH} step bets whose server is killed while it decides them are eac
   });
 });
 
-/** Mixed, so that wherever it is broken off some of each kind are decided and some are not; answers them in turn. */
+/** In mixed order, so that a kill finds some of each kind decided and some pending. Returns the ids in order. */
 async function makeDue(db: Database): Promise<string[]> {
   await db.query(
     `UPDATE bet SET decide_at = now() + turn.nth * interval '1 microsecond'

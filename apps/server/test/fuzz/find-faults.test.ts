@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { TOKEN_SECRET } from '../harness/server.ts';
-import { faultsOf } from './find-faults.ts';
-import type { Got } from './find-faults.ts';
-import type { Sent } from './make-request.ts';
+import { findFaults } from './find-faults.ts';
+import type { FuzzResponse } from './find-faults.ts';
+import type { FuzzRequest } from './make-request.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
-const asked: Sent = {
-  kind: 'good',
+const asked: FuzzRequest = {
+  kind: 'valid',
   actor: 'player A',
   method: 'GET',
   url: '/api/player/wallet',
@@ -26,57 +26,72 @@ const headers = {
 const wallet = (data: unknown): string => JSON.stringify({ success: true, message: 'Done', data });
 const refused = (code: string, message = 'No', data: unknown = null): string =>
   JSON.stringify({ success: false, message, code, data });
-const good: Got = { status: 200, headers, text: wallet({ balance: '1.00' }) };
-const no: Got = { status: 400, headers, text: refused('INVALID_INPUT') };
+const valid: FuzzResponse = { status: 200, headers, text: wallet({ balance: '1.00' }) };
+const no: FuzzResponse = { status: 400, headers, text: refused('INVALID_INPUT') };
 
-test('an answer as promised has no fault', () => {
-  expect(faultsOf(asked, good)).toEqual([]);
-  expect(faultsOf({ ...asked, fits: false, kind: 'edge' }, no)).toEqual([]);
+test('a response that keeps the contract has no fault', () => {
+  expect(findFaults(asked, valid)).toEqual([]);
+  expect(findFaults({ ...asked, fits: false, kind: 'edge' }, no)).toEqual([]);
 });
 
 const { 'x-content-type-options': _, ...withoutNosniff } = headers;
 
-// A judge who never finds anything proves nothing.
-test.each<[string, Partial<Sent>, Got, string]>([
-  ['a server that broke', {}, { ...no, status: 500, text: refused('INTERNAL') }, 'status 500'],
-  ['a server that is away', {}, { ...no, status: 503, text: refused('UNAVAILABLE') }, 'status 503'],
-  ['a wrong request that is taken', { fits: false }, good, 'took what does not fit'],
-  ['a good request that is found wrong', {}, no, 'fault with a good request'],
+// A checker that never finds anything proves nothing.
+test.each<[string, Partial<FuzzRequest>, FuzzResponse, string]>([
+  ['a server error', {}, { ...no, status: 500, text: refused('INTERNAL') }, 'status 500'],
+  ['an unavailable server', {}, { ...no, status: 503, text: refused('UNAVAILABLE') }, 'status 503'],
+  ['an accepted invalid request', { fits: false }, valid, 'accepted an invalid request'],
+  ['a refused valid request', {}, no, 'refused a valid request'],
   [
-    'what fits its schema and is found wrong',
+    'a refusal of what fits the schema',
     { kind: 'edge' },
     { ...no, text: refused('INVALID_INPUT', 'No', { fields: [{ field: 'betAmount', rule: 'maximum' }] }) },
     'fits its schema: betAmount maximum',
   ],
-  ['a stranger who is let in', { refusal: 'UNAUTHENTICATED' }, good, 'owed 401 UNAUTHENTICATED'],
-  ['a stranger who learns what was wrong', { refusal: 'FORBIDDEN' }, no, 'owed 403 FORBIDDEN'],
-  ['a body in another shape', {}, { ...good, text: wallet({ balance: 1 }) }, 'another shape'],
-  ['a field too many', {}, { ...good, text: wallet({ balance: '1.00', id: 1 }) }, 'another shape'],
-  ['a body that is no JSON', {}, { ...good, text: 'ok' }, 'another shape'],
+  [
+    'an unauthenticated caller who gets access',
+    { refusal: 'UNAUTHENTICATED' },
+    valid,
+    'instead of 401 UNAUTHENTICATED',
+  ],
+  [
+    'a caller without access who learns what was wrong',
+    { refusal: 'FORBIDDEN' },
+    no,
+    'instead of 403 FORBIDDEN',
+  ],
+  ['a body in another shape', {}, { ...valid, text: wallet({ balance: 1 }) }, 'another shape'],
+  ['a field too many', {}, { ...valid, text: wallet({ balance: '1.00', id: 1 }) }, 'another shape'],
+  ['a body that is no JSON', {}, { ...valid, text: 'ok' }, 'another shape'],
   ['a refusal in another shape', { fits: false }, { ...no, text: '{"error":"x"}' }, 'another shape'],
   ['a code under another status', { fits: false }, { ...no, text: refused('NOT_FOUND') }, 'under status 400'],
   [
-    'a code that nobody was told of',
+    'an undeclared code',
     { fits: false },
     { ...no, status: 409, text: refused('RATE_CHANGED') },
-    'is not said to answer RATE_CHANGED',
+    'does not declare RATE_CHANGED',
   ],
   ['a stack trace', {}, { ...no, text: refused('BAD_JSON', 'x\n    at run (x.js:1:1)') }, 'a stack trace'],
   ['a file’s path', {}, { ...no, text: refused('BAD_JSON', 'in node_modules/x') }, 'shows a path'],
   ['the database', {}, { ...no, text: refused('BAD_JSON', 'relation "player"') }, 'shows the database'],
   ['a password', {}, { ...no, text: refused('BAD_JSON', '$argon2id$v=19') }, 'a password hash'],
-  ['the secret', {}, { ...good, headers: { ...headers, etag: TOKEN_SECRET } }, 'the secret'],
-  ['a token', {}, { ...good, text: wallet({ balance: TOKEN }) }, 'shows a token'],
-  ['an answer that may be kept', {}, { ...good, headers: { ...headers, 'cache-control': 'public' } }, 'kept'],
-  ['a missing header', {}, { ...good, headers: withoutNosniff }, 'x-content-type-options'],
-  ['a cookie', {}, { ...good, headers: { ...headers, 'set-cookie': ['a=b'] } }, 'set-cookie'],
-  ['the name of the program', {}, { ...good, headers: { ...headers, server: 'x' } }, 'server'],
+  ['the secret', {}, { ...valid, headers: { ...headers, etag: TOKEN_SECRET } }, 'the secret'],
+  ['a token', {}, { ...valid, text: wallet({ balance: TOKEN }) }, 'shows a token'],
   [
-    'a wait without its length',
+    'a reply that may be cached',
+    {},
+    { ...valid, headers: { ...headers, 'cache-control': 'public' } },
+    'cached',
+  ],
+  ['a missing header', {}, { ...valid, headers: withoutNosniff }, 'x-content-type-options'],
+  ['a cookie', {}, { ...valid, headers: { ...headers, 'set-cookie': ['a=b'] } }, 'set-cookie'],
+  ['the name of the server software', {}, { ...valid, headers: { ...headers, server: 'x' } }, 'server'],
+  [
+    'a 429 without Retry-After',
     {},
     { ...no, status: 429, text: refused('TOO_MANY_ATTEMPTS') },
     'retry-after',
   ],
 ])('%s is found', (_what, sent, got, fault) => {
-  expect(faultsOf({ ...asked, ...sent }, got).join('; ')).toContain(fault);
+  expect(findFaults({ ...asked, ...sent }, got).join('; ')).toContain(fault);
 });

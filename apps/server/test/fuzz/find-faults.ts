@@ -6,9 +6,9 @@ import { listRefusals } from '../../src/http/refusals/list-refusals.ts';
 import { STATUS_OF_REFUSAL } from '../../src/http/refusals/status-of-refusal.ts';
 import { TOKEN_SECRET } from '../harness/server.ts';
 import { fitsSchema } from './fits-schema.ts';
-import type { Sent } from './make-request.ts';
+import type { FuzzRequest } from './make-request.ts';
 
-export interface Got {
+export interface FuzzResponse {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
@@ -16,8 +16,8 @@ export interface Got {
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** What only our insides could have said: no request says it, so no answer repeats it. */
-const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
+/** Text that only the server's internals contain, so that no reply may show it. */
+const INTERNALS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a stack trace', /\n\s+at |\\n\s+at |\bat async |node:internal|\.[cm]?[jt]s:\d+/],
   ['a path', new RegExp(`node_modules|${ROOT.replaceAll('/', '\\/')}|/tmp/|\\bfile://(?!/etc)`)],
   [
@@ -29,61 +29,61 @@ const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]*/;
 
-/** Where one is handed a token, and nowhere else, however the address is written. */
-const HANDING_TOKENS = /\/(login|refresh)/;
-const OF_VALIDITY: ReadonlySet<string> = new Set([
+/** Only these paths return tokens, however the path is written. */
+const RETURNS_TOKENS = /\/(login|refresh)/;
+const VALIDATION_CODES: ReadonlySet<string> = new Set([
   'INVALID_INPUT',
   'BAD_JSON',
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
 ]);
 const DATES = ['date', 'dateFrom', 'dateTo', 'startDate', 'endDate'];
-/** What may be wrong with what a schema takes: no such day, a day before the first, half a satang, a list in a text that is none. */
-const MEANINGS: ReadonlySet<string> = new Set([
+/** Rules that a schema cannot express: impossible dates, ranges, half satang, malformed lists. */
+const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   ...DATES.flatMap((field) => [`${field} date`, `${field} range`]),
   'amount decimals',
   'betAmount decimals',
   'categoryCode enum',
   'streamingUrl url',
 ]);
-/** What any address may answer, be it an endpoint's or nobody's. */
-const OF_ANY_ADDRESS: readonly RefusalCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'];
+/** Refusals that any path may give, whether it is an endpoint or not. */
+const ANY_PATH_CODES: readonly RefusalCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'];
 
-/** Everything that is wrong with an answer; nothing, if it is one that was promised. */
-export function faultsOf(sent: Sent, got: Got): string[] {
-  return [...ofStatus(sent, got), ...ofHeaders(got), ...ofLeaks(sent, got), ...ofBody(sent, got)];
+/** Every difference between a response and what the contract promises. */
+export function findFaults(sent: FuzzRequest, got: FuzzResponse): string[] {
+  return [...checkStatus(sent, got), ...checkHeaders(got), ...checkLeaks(sent, got), ...checkBody(sent, got)];
 }
 
-/** Which of our insides a text shows. */
-export function insidesIn(said: string): string[] {
-  return INSIDES.filter(([, pattern]) => pattern.test(said)).map(([what]) => what);
+/** Which internals a text shows. */
+export function findInternals(shown: string): string[] {
+  return INTERNALS.filter(([, pattern]) => pattern.test(shown)).map(([what]) => what);
 }
 
-function ofStatus({ fits, kind, refusal }: Sent, { status, text }: Got): string[] {
+function checkStatus({ fits, kind, refusal }: FuzzRequest, { status, text }: FuzzResponse): string[] {
   const faults: string[] = [];
   const code = codeIn(text);
   if (!(status >= 200 && status < 500)) faults.push(`status ${status}`);
   if (refusal !== undefined) {
     const expected = STATUS_OF_REFUSAL[refusal];
     if (status !== expected || (text !== '' && code !== refusal))
-      faults.push(`${status} ${code} for somebody who is owed ${expected} ${refusal}`);
-  } else if (fits === false && status < 300) faults.push('took what does not fit its contract');
-  else if (fits === true && kind === 'good' && OF_VALIDITY.has(code ?? ''))
-    faults.push(`found fault with a good request: ${code}`);
+      faults.push(`${status} ${code} instead of ${expected} ${refusal}`);
+  } else if (fits === false && status < 300) faults.push('accepted an invalid request');
+  else if (fits === true && kind === 'valid' && VALIDATION_CODES.has(code ?? ''))
+    faults.push(`refused a valid request: ${code}`);
   else if (fits === true && code === 'INVALID_INPUT')
-    faults.push(...beyondSchema(text).map((what) => `found fault with what fits its schema: ${what}`));
+    faults.push(...findUnknownRules(text).map((what) => `refused what fits its schema: ${what}`));
   return faults;
 }
 
-/** What was found wrong that no schema says and that is not known to be more than one can say. */
-function beyondSchema(text: string): string[] {
+/** Rules that a refusal names and that neither the schema nor SEMANTIC_RULES contains. */
+function findUnknownRules(text: string): string[] {
   const { data } = parsed(text) as { data: { fields: { field: string; rule: string }[] } | null };
-  // A text of blanks is as good as empty.
+  // Text of blanks counts as empty.
   const others = (data?.fields ?? []).filter(({ rule }) => rule !== 'minLength');
-  return others.map(({ field, rule }) => `${field} ${rule}`).filter((what) => !MEANINGS.has(what));
+  return others.map(({ field, rule }) => `${field} ${rule}`).filter((what) => !SEMANTIC_RULES.has(what));
 }
 
-function ofHeaders({ status, headers }: Got): string[] {
+function checkHeaders({ status, headers }: FuzzResponse): string[] {
   const faults: string[] = [];
   const want = (name: string, pattern: RegExp): void => {
     if (!pattern.test(String(headers[name] ?? ''))) faults.push(`${name}: ${String(headers[name])}`);
@@ -100,38 +100,41 @@ function ofHeaders({ status, headers }: Got): string[] {
   return faults;
 }
 
-function ofLeaks({ method, url, headers }: Sent, got: Got): string[] {
-  const said = `${JSON.stringify(got.headers)}\n${got.text}`;
-  const faults = insidesIn(said).map((what) => `shows ${what}`);
-  const mayHandTokens = got.status === 200 && method === 'POST' && HANDING_TOKENS.test(url);
-  if (!mayHandTokens && TOKEN.test(said)) faults.push('shows a token');
+function checkLeaks({ method, url, headers }: FuzzRequest, got: FuzzResponse): string[] {
+  const shown = `${JSON.stringify(got.headers)}\n${got.text}`;
+  const faults = findInternals(shown).map((what) => `shows ${what}`);
+  const mayHandTokens = got.status === 200 && method === 'POST' && RETURNS_TOKENS.test(url);
+  if (!mayHandTokens && TOKEN.test(shown)) faults.push('shows a token');
   const own = headers['authorization']?.slice('Bearer '.length);
-  if (own !== undefined && own.length > 20 && said.includes(own)) faults.push(`repeats the token at ${url}`);
+  if (own !== undefined && own.length > 20 && shown.includes(own)) faults.push(`repeats the token at ${url}`);
   return faults;
 }
 
-function ofBody({ endpoint, method, url, headers: sent }: Sent, { status, headers, text }: Got): string[] {
+function checkBody(
+  { endpoint, method, url, headers: sent }: FuzzRequest,
+  { status, headers, text }: FuzzResponse,
+): string[] {
   if (method === 'HEAD') return text === '' ? [] : ['a body for HEAD'];
   const isJson = headers['content-type'] === 'application/json; charset=utf-8';
   const isApi = url.startsWith('/api');
-  // What is the same for everybody may be kept by the browser that asked, which asks again before it shows it.
-  const mayKeep = status < 400 && method === 'GET' ? /^(no-store|private, no-cache)$/ : /^no-store$/;
-  if (isApi && !mayKeep.test(String(headers['cache-control'])))
-    return [`may be kept: ${String(headers['cache-control'])}`];
+  // A response that is the same for everybody may be cached by the browser, which revalidates it.
+  const allowedCaching = status < 400 && method === 'GET' ? /^(no-store|private, no-cache)$/ : /^no-store$/;
+  if (isApi && !allowedCaching.test(String(headers['cache-control'])))
+    return [`may be cached: ${String(headers['cache-control'])}`];
   if (status === 304)
-    return text === '' && sent['if-none-match'] !== undefined ? [] : ['a 304 nobody asked for'];
+    return text === '' && sent['if-none-match'] !== undefined ? [] : ['a 304 without If-None-Match'];
   if (status >= 400) {
     if (!isJson) return [`a refusal that is ${String(headers['content-type'])}`];
     const reply = parsed(text) as { code?: RefusalCode } | undefined;
     if (reply === undefined || !fitsSchema(RefusedSchema, reply)) return ['a refusal in another shape'];
     const code = reply.code as RefusalCode;
     if (STATUS_OF_REFUSAL[code] !== status) return [`${code} under status ${status}`];
-    const known = endpoint && [...listRefusals(endpoint), ...OF_ANY_ADDRESS];
-    return known && !known.includes(code) ? [`${endpoint} is not said to reply ${code}`] : [];
+    const known = endpoint && [...listRefusals(endpoint), ...ANY_PATH_CODES];
+    return known && !known.includes(code) ? [`${endpoint} does not declare ${code}`] : [];
   }
   if (endpoint === undefined) return [];
   const fits = isJson && fitsSchema(acceptedOf(endpoint), parsed(text));
-  return fits ? [] : ['an answer in another shape than promised'];
+  return fits ? [] : ['a reply in another shape'];
 }
 
 function codeIn(text: string): string | undefined {

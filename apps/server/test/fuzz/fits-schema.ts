@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 
 const compiled = new Map<TSchema, { Check(value: unknown): boolean }>();
 
-/** Not by the server's own validator: what both find the same is so. */
+/** Checks with another validator than the server's, so that the two confirm each other. */
 export function fitsSchema(schema: TSchema, value: unknown): boolean {
   let validator = compiled.get(schema);
   if (!validator) compiled.set(schema, (validator = Compile(schema)));

@@ -10,14 +10,14 @@ import { connectClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';
 import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
-import { insidesIn } from './find-faults.ts';
+import { findInternals } from './find-faults.ts';
 import { makeFrame, makePacket, pingFrame, textFrame } from './make-frame.ts';
 
 const FRAMES = IS_SOAK ? 50_000 : 2000;
-const AT_ONCE = 16;
-/** Far fewer than a client may send: here nobody is to be cut for being loud. */
+const CONCURRENCY = 16;
+/** Below the limit of a client, so that no connection is cut for flooding. */
 const FRAMES_MAX = 15;
-/** A frame that announces more than ever comes is waited for; we go before it does. */
+/** The server waits for the rest of an incomplete frame; the test does not. */
 const READ_WITHIN_MS = 200;
 
 let server: RunningServer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   errors = () => logged.mock.calls;
   game = await createGameActions(server);
   quiet = await connectClient(server, (await game.createPlayer(0)).accessToken);
-  const players = await Promise.all(Array.from({ length: AT_ONCE }, () => game.createPlayer(0)));
+  const players = await Promise.all(Array.from({ length: CONCURRENCY }, () => game.createPlayer(0)));
   attackers = players.map(({ accessToken }) => accessToken);
 });
 afterAll(async () => {
@@ -39,8 +39,8 @@ afterAll(async () => {
   await server.close();
 });
 
-test('whatever is said over a live connection, nobody hears it, nobody is told more, and the others stay connected', async () => {
-  const told: string[] = [];
+test('hostile frames on a live connection reveal nothing and disconnect no others', async () => {
+  const failures: string[] = [];
   let [next, connections, frames] = [0, 0, 0];
   const worker = async (token: string): Promise<void> => {
     while (frames < FRAMES) {
@@ -51,32 +51,34 @@ test('whatever is said over a live connection, nobody hears it, nobody is told m
       const attack = random.chance(0.7) ? attackBySocket : attackByPolling;
       const { received, read } = await attack(random, count, token);
       frames += read;
-      const faults = insidesIn(received).concat(/WALLET|BET_DECIDED|DEPOSIT|WITHDRAW/.exec(received) ?? []);
+      const faults = findInternals(received).concat(
+        /WALLET|BET_DECIDED|DEPOSIT|WITHDRAW/.exec(received) ?? [],
+      );
       if (faults.length > 0)
-        told.push(`connection ${number} of seed ${SEED}: ${faults.join()}\n→ ${received}`);
+        failures.push(`connection ${number} of seed ${SEED}: ${faults.join()}\n→ ${received}`);
     }
   };
   await Promise.all(attackers.map(worker));
 
   console.log(`${frames} frames read over ${connections} connections, seed ${SEED}`);
-  expect(told.slice(0, 5).join('\n\n')).toBe('');
+  expect(failures.slice(0, 5).join('\n\n')).toBe('');
   expect(errors()).toEqual([]);
   expect(quiet.socket.connected).toBe(true);
   const { id } = await game.createOpenMatch();
   await quiet.waitForEvent(({ action, data }) => action === 'OPEN_BET' && data.matchId === id);
   expect(quiet.events.every(({ data }) => data !== null && 'matchId' in data)).toBe(true);
-  // Nothing of the others is left behind; polling clients that fell silent go when they are found silent.
+  // Every attacking socket is closed; idle polling clients end at their timeout.
   await vi.waitFor(async () => expect(await liveSockets()).toBeLessThanOrEqual(1), { timeout: 100_000 });
 }, 1_200_000);
 
 interface Attack {
-  /** All that was said back. */
+  /** Everything that the server sent. */
   received: string;
-  /** How many of the things it said the server has read: all up to the one for which it hung up. */
+  /** How many frames the server has read, the one for which it disconnected included. */
   read: number;
 }
 
-/** Opens a web socket by hand and says so many things over it, each once the one before it was read. */
+/** Opens a web socket by hand and sends frames, each after the one before it was read. */
 async function attackBySocket(random: Random, count: number, token: string): Promise<Attack> {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
@@ -117,33 +119,33 @@ async function attackByPolling(random: Random, count: number, token: string): Pr
   const at = `${path}&sid=${sid}`;
   const say = (body: string) =>
     callRaw(server, 'POST', at, { body, headers: { 'content-type': 'text/plain' } });
-  const heard = [opened];
-  if (random.chance(0.5)) heard.push((await say(`40${JSON.stringify({ token, apiKey: API_KEY })}`)).text);
+  const received = [opened];
+  if (random.chance(0.5)) received.push((await say(`40${JSON.stringify({ token, apiKey: API_KEY })}`)).text);
   let read = 0;
   for (let isKnown = true; isKnown && read < count; read += 1) {
     const { status, text } = await say(makePacket(random));
     isKnown = status === 200;
-    heard.push(text);
+    received.push(text);
   }
-  // Says goodbye, if it is still known.
-  heard.push((await say('1')).text);
-  return { received: heard.join('\n'), read };
+  // Closes the session, if the server still knows it.
+  received.push((await say('1')).text);
+  return { received: received.join('\n'), read };
 }
 
-/** Until it is so, the other side has gone, or it is no use to wait. */
-function until(socket: Socket, isSo: () => boolean): Promise<void> {
+/** Waits for the condition, the end of the connection or the timeout. */
+function until(socket: Socket, isTrue: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
-      socket.off('data', look).off('close', done);
+      socket.off('data', check).off('close', done);
       resolve();
     };
-    const look = (): void => {
-      if (isSo()) done();
+    const check = (): void => {
+      if (isTrue()) done();
     };
     const timer = setTimeout(done, READ_WITHIN_MS);
-    socket.on('data', look).on('close', done);
-    if (isSo() || socket.destroyed) done();
+    socket.on('data', check).on('close', done);
+    if (isTrue() || socket.destroyed) done();
   });
 }
 

@@ -1,4 +1,4 @@
-/** Texts that programs have stumbled over: none of them is wrong as such, so each must come back as it went in. */
+/** Unusual but valid text that programs tend to mishandle. */
 const ODD: readonly string[] = [
   'undefined',
   'null',
@@ -34,7 +34,7 @@ const ODD: readonly string[] = [
   'x'.repeat(129),
 ];
 
-/** Texts that do harm wherever they are taken for more than text. */
+/** Injection attempts. */
 const HARMFUL: readonly string[] = [
   "' OR '1'='1",
   "'; DROP TABLE player; --",
@@ -64,9 +64,9 @@ const HARMFUL: readonly string[] = [
   'toString',
 ];
 
-export const NAUGHTY_TEXTS: readonly string[] = [...ODD, ...HARMFUL];
+export const HOSTILE_TEXTS: readonly string[] = [...ODD, ...HARMFUL];
 
-export const NAUGHTY_VALUES: readonly unknown[] = [
+export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   false,
@@ -90,8 +90,8 @@ export const NAUGHTY_VALUES: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-/** Names of fields that mean something to somebody, just not here. */
-export const STRANGE_FIELDS: readonly string[] = [
+/** Field names that no endpoint declares. */
+export const UNKNOWN_FIELDS: readonly string[] = [
   'id',
   'role',
   'balance',
@@ -109,7 +109,7 @@ export const STRANGE_FIELDS: readonly string[] = [
   "x' OR 1",
 ];
 
-/** What is not a JSON text, or not the one it seems to be. */
+/** Malformed or misleading JSON. */
 export const BROKEN_BODIES: readonly string[] = [
   '',
   ' ',
@@ -149,7 +149,7 @@ export const CONTENT_TYPES: readonly string[] = [
   'x'.repeat(300),
 ];
 
-/** Headers that some server somewhere believes. */
+/** Headers that some servers trust. */
 export const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['accept-language', ''],
   ['accept-language', 'xx-YY;q=5, *;q='],
@@ -186,7 +186,7 @@ export const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['host', 'evil.example:99999'],
 ];
 
-/** Endings and beginnings that make another address of an address, or no address at all. */
+/** Changes that make a path another path, or no path. */
 export const ADDRESS_CHANGES: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `/${path}`,

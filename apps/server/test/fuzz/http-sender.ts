@@ -1,28 +1,27 @@
 import { Agent, request } from 'node:http';
 import type { ServerAddress } from '../harness/server.ts';
 import { startStopwatch } from '../harness/stopwatch.ts';
-import type { Got } from './find-faults.ts';
-import type { Sent } from './make-request.ts';
+import type { FuzzResponse } from './find-faults.ts';
+import type { FuzzRequest } from './make-request.ts';
 
-/** How long an answer may take before it counts as none. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-export interface Sender {
-  send(sent: Sent): Promise<Got & { ms: number }>;
+export interface HttpSender {
+  send(sent: FuzzRequest): Promise<FuzzResponse & { ms: number }>;
   close(): void;
 }
 
-/** Asks over connections that stay open, as browsers do. */
-export function openSender({ address }: ServerAddress, connections: number): Sender {
+/** Sends requests over keep-alive connections, as browsers do. */
+export function createHttpSender({ address }: ServerAddress, connections: number): HttpSender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);
   return {
     send: ({ method, url, headers, body }) =>
       new Promise((resolve, reject) => {
         const taken = startStopwatch();
-        // Said here, because the client says it of some methods only.
+        // Set here, because Node sets it for some methods only.
         const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
-        const asking = request(
+        const sending = request(
           {
             agent,
             hostname,
@@ -30,7 +29,7 @@ export function openSender({ address }: ServerAddress, connections: number): Sen
             method,
             path: url,
             headers: { ...headers, ...length },
-            timeout: PATIENCE_MS,
+            timeout: TIMEOUT_MS,
           },
           (response) => {
             const chunks: Buffer[] = [];
@@ -46,9 +45,9 @@ export function openSender({ address }: ServerAddress, connections: number): Sen
             );
           },
         );
-        asking.on('error', reject);
-        asking.on('timeout', () => asking.destroy(new Error('no answer')));
-        asking.end(body);
+        sending.on('error', reject);
+        sending.on('timeout', () => sending.destroy(new Error('timeout')));
+        sending.end(body);
       }),
     close: () => agent.destroy(),
   };

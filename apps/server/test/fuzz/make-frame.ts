@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Random } from '../../src/platform/seeded-random.ts';
 
-/** What a live client may say that makes no sense, or more sense than it should. */
+/** Malformed, unexpected and hostile Engine.IO and Socket.IO packets. */
 const PACKETS: readonly string[] = [
   '',
   '0',
@@ -67,7 +67,7 @@ export function makePacket(random: Random): string {
   return packet.slice(0, place) + String.fromCharCode(random.whole(32, 126)) + packet.slice(place + 1);
 }
 
-/** One frame of a web socket: mostly well-formed around a packet that is not, now and then broken itself. */
+/** A web socket frame: mostly well-formed with a malformed packet, sometimes malformed itself. */
 export function makeFrame(random: Random): Buffer {
   const payload = Buffer.from(makePacket(random));
   if (random.chance(0.8)) return frame(payload, { opcode: OPCODES.text });
@@ -82,13 +82,13 @@ export function makeFrame(random: Random): Buffer {
     () => frame(Buffer.from([0xff, 0xfe, 0xc3, 0x28]), { opcode: OPCODES.text }),
     () => frame(Buffer.alloc(200), { opcode: OPCODES.ping }),
     () => frame(Buffer.from([0x00, 0x01]), { opcode: 8 }),
-    // Says that nine exabytes will follow.
+    // Announces nine exabytes.
     () => Buffer.concat([Buffer.from([0x81, 0xff, 0x7f]), Buffer.alloc(11, 0xff)]),
     () => randomBytes(random.whole(1, 40)),
   ])();
 }
 
-/** After its answer everything before it has been read. */
+/** Its pong shows that everything before it has been read. */
 export function pingFrame(): Buffer {
   return frame(Buffer.from('read'), { opcode: OPCODES.ping });
 }
@@ -111,6 +111,6 @@ function frame(payload: Buffer, { opcode, isLast = true, reserved = 0, isMasked 
   head[0] = (isLast ? 0x80 : 0) | (reserved << 4) | opcode;
   head[1] = mask | (length < 126 ? length : 126);
   if (length >= 126) head.writeUInt16BE(length, 2);
-  // A mask of zeros changes nothing, and is one.
+  // A mask of zeros is valid and changes nothing.
   return Buffer.concat([head, Buffer.alloc(isMasked ? 4 : 0), payload]);
 }

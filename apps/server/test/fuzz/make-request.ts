@@ -10,38 +10,37 @@ import type { ServedRoute } from '../harness/routes.ts';
 import { API_KEY } from '../harness/server.ts';
 import type { ValidRequest } from '../harness/valid-requests.ts';
 import { fitsSchema } from './fits-schema.ts';
-import { edgeValue, fittingValue } from './make-value.ts';
+import { edgeValue, validValue } from './make-value.ts';
 import {
   ADDRESS_CHANGES,
   BROKEN_BODIES,
   CONTENT_TYPES,
   HEADERS,
-  NAUGHTY_TEXTS,
-  NAUGHTY_VALUES,
-  STRANGE_FIELDS,
+  HOSTILE_TEXTS,
+  HOSTILE_VALUES,
+  UNKNOWN_FIELDS,
 } from './hostile-strings.ts';
 
-/** What the requests are made from. */
-export interface World {
-  good: ReadonlyMap<KnownEndpoint, ValidRequest>;
+export interface FuzzContext {
+  valid: ReadonlyMap<KnownEndpoint, ValidRequest>;
   actors: readonly Actor[];
-  /** What is served beside the endpoints. */
+  /** Routes that are not endpoints. */
   others: readonly ServedRoute[];
 }
 
-/** One request, and what can be said of its answer before it is sent. */
-export interface Sent {
+/** A request, and what is known of its response before it is sent. */
+export interface FuzzRequest {
   kind: Kind;
   actor: string;
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
-  /** Whose answer it is; undefined where the address or the method may be nobody's. */
+  /** Undefined where path or method may not belong to an endpoint. */
   endpoint: KnownEndpoint | undefined;
-  /** Whether all of it is as the contract wants it; undefined where that cannot be said. */
+  /** Whether it is valid by the contract; undefined where that is unknown. */
   fits: boolean | undefined;
-  /** Why whoever asks is turned away, whatever he asks; undefined if he is not. */
+  /** The refusal that this caller must get for any request; undefined with access. */
   refusal: ReturnType<typeof expectedRefusal>;
 }
 
@@ -52,15 +51,15 @@ interface Draft {
   params: Record<string, string>;
   query: [string, string][];
   body: unknown;
-  /** Sent in place of the body. */
+  /** Sent instead of the body. */
   text?: string;
   headers: Record<string, string>;
   changeAddress: (path: string) => string;
 }
 
 export const NAMES = Object.keys(ENDPOINTS) as KnownEndpoint[];
-/** Their work is to be slow: a password is hashed, or all books are proved. Asked for as often as the others, they are all one does. */
-const COSTLY: ReadonlySet<KnownEndpoint> = new Set([
+/** Slow on purpose (password hashes, the ledger check), so they are sent less often. */
+const EXPENSIVE: ReadonlySet<KnownEndpoint> = new Set([
   'POST /auth/register',
   'POST /auth/login',
   'POST /auth/change-password',
@@ -81,29 +80,29 @@ export const METHODS = [
   'QUERY',
 ];
 
-/** Ways a request can be: as it should, or wrong in one respect. */
+/** Kinds of requests: valid, or invalid in one respect. */
 const KINDS = {
-  good: () => undefined,
+  valid: () => undefined,
   fitting(draft, random) {
     for (const { path, schema } of bodyFields(draft)) {
-      if (random.chance(0.4)) draft.body = changedAt(draft.body, path, fittingValue(schema, random));
+      if (random.chance(0.4)) draft.body = changedAt(draft.body, path, validValue(schema, random));
     }
     for (const [name, schema] of queryFields(draft)) {
-      if (random.chance(0.4)) draft.query.push([name, textOf(fittingValue(schema, random) ?? '1')]);
+      if (random.chance(0.4)) draft.query.push([name, textOf(validValue(schema, random) ?? '1')]);
     }
     for (const [name, schema] of fieldsIn(draft.endpoint.params)) {
-      if (random.chance(0.3)) draft.params[name] = textOf(fittingValue(schema, random) ?? '1');
+      if (random.chance(0.3)) draft.params[name] = textOf(validValue(schema, random) ?? '1');
     }
   },
   edge: (draft, random) => changeOne(draft, random, (schema) => edgeValue(schema, random)),
-  confused: (draft, random) => changeOne(draft, random, () => random.pick(NAUGHTY_VALUES)),
-  text: (draft, random) => changeOne(draft, random, () => random.pick(NAUGHTY_TEXTS)),
+  confused: (draft, random) => changeOne(draft, random, () => random.pick(HOSTILE_VALUES)),
+  text: (draft, random) => changeOne(draft, random, () => random.pick(HOSTILE_TEXTS)),
   missing: (draft, random) => changeOne(draft, random, () => undefined),
   extra(draft, random) {
-    const field = random.pick(STRANGE_FIELDS);
+    const field = random.pick(UNKNOWN_FIELDS);
     const objects = listObjects(draft.body);
     if (objects.length === 0 || random.chance(0.2)) draft.query.push([field, '1']);
-    else draft.body = changedAt(draft.body, [...random.pick(objects), field], random.pick(NAUGHTY_VALUES));
+    else draft.body = changedAt(draft.body, [...random.pick(objects), field], random.pick(HOSTILE_VALUES));
   },
   huge(draft, random) {
     const size = random.pick([500, 5000, 15_000, 17_000, 60_000]);
@@ -135,13 +134,12 @@ type Kind = keyof typeof KINDS;
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** The request with this chance. */
-export function makeRequest(world: World, random: Random): Sent {
-  if (world.others.length > 0 && random.chance(0.05)) return makeStray(world, random);
+export function makeRequest(context: FuzzContext, random: Random): FuzzRequest {
+  if (context.others.length > 0 && random.chance(0.05)) return makeOtherRequest(context, random);
   const drawn = random.pick(NAMES);
-  const name = COSTLY.has(drawn) && random.chance(0.8) ? random.pick(NAMES) : drawn;
+  const name = EXPENSIVE.has(drawn) && random.chance(0.8) ? random.pick(NAMES) : drawn;
   const endpoint: Endpoint = ENDPOINTS[name];
-  const { params = {}, body, token } = world.good.get(name) ?? {};
+  const { params = {}, body, token } = context.valid.get(name) ?? {};
   const draft: Draft = {
     name,
     endpoint,
@@ -157,13 +155,13 @@ export function makeRequest(world: World, random: Random): Sent {
   if (endpoint.movesMoney && random.chance(0.5))
     draft.headers['idempotency-key'] ??= `key-${random.whole(1, 50)}`;
 
-  const insiders = world.actors.filter((actor) => expectedRefusal(actor, endpoint.access) === undefined);
-  const actor = random.pick(random.chance(0.65) ? insiders : world.actors);
-  // What ends a session ends one of its own.
+  const insiders = context.actors.filter((actor) => expectedRefusal(actor, endpoint.access) === undefined);
+  const actor = random.pick(random.chance(0.65) ? insiders : context.actors);
+  // A request that ends a session uses a session of its own.
   const shown = insiders.includes(actor) ? (token ?? actor.token) : actor.token;
-  const headers = { ...proofOf(actor, shown), ...draft.headers };
+  const headers = { ...credentialsOf(actor, shown), ...draft.headers };
   const sent = write(draft, headers);
-  // What is too long to be a part of an address is nobody's.
+  // A parameter that is too long matches no route.
   const isLong = Object.values(draft.params).some((text) => encodeURIComponent(text).length > 100);
   const isPlain = kind !== 'address' && kind !== 'method' && !isLong;
   const isOwnProof = !('authorization' in draft.headers) && !('x-api-key' in draft.headers);
@@ -177,18 +175,18 @@ export function makeRequest(world: World, random: Random): Sent {
   };
 }
 
-/** At one of the addresses that are no endpoint. */
-function makeStray({ actors, others }: World, random: Random): Sent {
+/** A request to a route that is no endpoint. */
+function makeOtherRequest({ actors, others }: FuzzContext, random: Random): FuzzRequest {
   const { url } = random.pick(others);
   const actor = random.pick(actors);
-  const path = url.replace(/:\w+|\*/g, () => encodeURIComponent(random.pick(NAUGHTY_TEXTS).toWellFormed()));
+  const path = url.replace(/:\w+|\*/g, () => encodeURIComponent(random.pick(HOSTILE_TEXTS).toWellFormed()));
   const [name, value] = random.pick(HEADERS);
   return {
     kind: 'address',
     actor: actor.name,
     method: random.pick(METHODS),
     url: random.chance(0.5) ? random.pick(ADDRESS_CHANGES)(path) : path,
-    headers: { ...proofOf(actor, actor.token), [name]: value },
+    headers: { ...credentialsOf(actor, actor.token), [name]: value },
     body: undefined,
     endpoint: undefined,
     fits: undefined,
@@ -196,7 +194,7 @@ function makeStray({ actors, others }: World, random: Random): Sent {
   };
 }
 
-function proofOf({ hasKey }: Actor, token: string | undefined): Record<string, string> {
+function credentialsOf({ hasKey }: Actor, token: string | undefined): Record<string, string> {
   return {
     ...(hasKey && { 'x-api-key': API_KEY }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -220,7 +218,7 @@ function changeOne(draft: Draft, random: Random, valueOf: (schema: TSchema) => u
   }
 }
 
-/** As an address carries it, which cannot be longer than the server's headers may be. */
+/** The text of a parameter, short enough for the header limit. */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.toWellFormed().slice(0, 1000);
@@ -242,7 +240,7 @@ function fieldsIn(schema: TSchema | undefined): [string, TSchema][] {
 function write(
   { name, method, params, query, body, text, changeAddress }: Draft,
   headers: Record<string, string>,
-): Pick<Sent, 'method' | 'url' | 'headers' | 'body'> {
+): Pick<FuzzRequest, 'method' | 'url' | 'headers' | 'body'> {
   const path = splitName(name).path.replace(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent(params[param] ?? ''),
   );
@@ -254,7 +252,7 @@ function write(
   return { method, url: changeAddress(address), headers, body: carriesBody ? sent : undefined };
 }
 
-/** Judged without the server's own judge. */
+/** Checked without the server's validator. */
 function fitsContract(
   { endpoint, params, query }: Draft,
   body: string | undefined,
@@ -278,7 +276,7 @@ function fitsBody({ body: schema }: Endpoint, text: string | undefined, type: st
   if (!/^application\/json(;|$)/i.test(type ?? '')) return false;
   if (text === '') return schema === undefined;
   try {
-    // A mark at the beginning that says nothing is let pass, as the standard has it.
+    // A byte order mark is allowed.
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     return schema ? check(schema, value) : isNothing(value);
   } catch {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Random } from '../../src/platform/seeded-random.ts';
-import { NAUGHTY_TEXTS, NAUGHTY_VALUES } from './hostile-strings.ts';
+import { HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile-strings.ts';
 
 interface Shape {
   enum?: unknown[];
@@ -55,8 +55,8 @@ const TEXTS_THAT_FIT_SOMEWHERE: readonly string[] = [
   'somebody',
 ];
 
-/** Something else that the schema of a field takes, be it at its edge or in its middle. */
-export function fittingValue(schema: TSchema, random: Random): unknown {
+/** Another value that the schema accepts, at its limits or between them. */
+export function validValue(schema: TSchema, random: Random): unknown {
   const shape: Shape = schema;
   if (shape.enum) return random.pick(shape.enum);
   const candidates = [...edgesOf(shape), ...middleOf(shape, random), ...textsFor(shape)].filter((value) =>
@@ -65,10 +65,10 @@ export function fittingValue(schema: TSchema, random: Random): unknown {
   return candidates.length > 0 ? random.pick(candidates) : undefined;
 }
 
-/** What lies just inside and just outside of what the schema takes. */
+/** A value just inside or outside the limits of the schema. */
 export function edgeValue(schema: TSchema, random: Random): unknown {
   const edges = edgesOf(schema);
-  return edges.length > 0 ? random.pick(edges) : random.pick(NAUGHTY_VALUES);
+  return edges.length > 0 ? random.pick(edges) : random.pick(HOSTILE_VALUES);
 }
 
 function edgesOf({ type, minimum, maximum, minLength, maxLength, minItems, maxItems }: Shape): unknown[] {
@@ -90,11 +90,11 @@ function edgesOf({ type, minimum, maximum, minLength, maxLength, minItems, maxIt
 
 function middleOf({ type, minimum = -100, maximum = 1_000_000 }: Shape, random: Random): unknown[] {
   if (type === 'integer') return [random.whole(minimum, Math.min(maximum, 100_000))];
-  // Money has two decimals; what has more is for the server to refuse.
+  // Money has two decimals; the server must refuse more.
   if (type === 'number') return [random.whole(1, 1_000_000) / 100, random.whole(1, 10_000) / 10_000];
   return [];
 }
 
 function textsFor({ type }: Shape): readonly string[] {
-  return type === 'string' ? [...TEXTS_THAT_FIT_SOMEWHERE, ...NAUGHTY_TEXTS] : [];
+  return type === 'string' ? [...TEXTS_THAT_FIT_SOMEWHERE, ...HOSTILE_TEXTS] : [];
 }

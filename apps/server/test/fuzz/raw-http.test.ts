@@ -7,11 +7,11 @@ import { exchangeRaw } from '../harness/raw-http.ts';
 import { callRaw, startTestServer } from '../harness/server.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { fitsSchema } from './fits-schema.ts';
-import { insidesIn } from './find-faults.ts';
+import { findInternals } from './find-faults.ts';
 import { makeRawMessage } from './raw-messages.ts';
 
 const MESSAGES = IS_SOAK ? 2000 : 200;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 let server: RunningServer;
 let open = 0;
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('bytes that are no request, or not quite one, are refused in our own words or cut off, and nobody else notices', async () => {
-  const told: string[] = [];
+test('malformed HTTP messages are refused in the usual format or cut off', async () => {
+  const failures: string[] = [];
   const statuses = new Map<number, number>();
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -33,26 +33,28 @@ test('bytes that are no request, or not quite one, are refused in our own words 
       const number = next++;
       const sent = makeRawMessage(createRandom(SEED, 'raw', number));
       const received = await exchangeRaw(server, sent);
-      for (const { status, fault } of answersIn(received)) {
+      for (const { status, fault } of repliesIn(received)) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (fault !== undefined) {
-          told.push(`message ${number} of seed ${SEED}: ${fault}\n${JSON.stringify(sent)}\n→ ${received}`);
+          failures.push(
+            `message ${number} of seed ${SEED}: ${fault}\n${JSON.stringify(sent)}\n→ ${received}`,
+          );
         }
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 
   console.log([...statuses].map((pair) => pair.join(': ')).join(', '));
   console.log(`${next} raw messages, seed ${SEED}`);
-  expect(told.slice(0, 5).join('\n\n')).toBe('');
+  expect(failures.slice(0, 5).join('\n\n')).toBe('');
   for (const status of [400, 404, 431]) expect(statuses.has(status), `an reply with ${status}`).toBe(true);
   expect((await callRaw(server, 'GET', '/readyz')).status).toBe(200);
-  await vi.waitFor(() => expect(open).toBeLessThan(AT_ONCE), EVENTUALLY);
+  await vi.waitFor(() => expect(open).toBeLessThan(CONCURRENCY), EVENTUALLY);
 }, 600_000);
 
-/** One message may be taken for several, and each gets its answer. */
-function answersIn(received: string): { status: number; fault: string | undefined }[] {
+/** A message may be parsed as several, and each gets its reply. */
+function repliesIn(received: string): { status: number; fault: string | undefined }[] {
   return received
     .split(/(?=HTTP\/1\.1 \d{3} )/)
     .filter((reply) => reply !== '')
@@ -64,12 +66,12 @@ function answersIn(received: string): { status: number; fault: string | undefine
 }
 
 function faultOf(status: number, head: string, text: string): string | undefined {
-  const [inside] = insidesIn(`${head}\n${text}`);
+  const [inside] = findInternals(`${head}\n${text}`);
   if (inside !== undefined) return `shows ${inside}`;
   if (status === 100) return undefined;
   if (!(status >= 400 && status < 500)) return `status ${status}`;
-  // No application is there to speak of a switch of protocols that was refused.
+  // The refusal of an unknown upgrade has no body.
   if (status === 404 && text === '' && /connection: close/.test(head)) return undefined;
-  if (!/x-content-type-options: nosniff/.test(head)) return 'without our headers';
+  if (!/x-content-type-options: nosniff/.test(head)) return 'without the security headers';
   return fitsSchema(RefusedSchema, JSON.parse(text)) ? undefined : 'in another shape';
 }

@@ -4,7 +4,7 @@ import { API_KEY } from '../harness/server.ts';
 const BODY = '{"username":"0812345678","password":"x"}';
 const LINE = 'POST /api/auth/login HTTP/1.1';
 
-/** A request as it should be, to be spoilt. */
+/** The headers of a valid request. */
 const headersOf = (length = BODY.length): string[] => [
   'Host: sanam.test',
   `x-api-key: ${API_KEY}`,
@@ -16,8 +16,8 @@ const headersOf = (length = BODY.length): string[] => [
 const message = (line: string, headers: readonly string[], body = BODY): string =>
   `${line}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 
-/** Ways a message can be wrong that no HTTP library would let one send. */
-const SPOILT: readonly ((random: Random) => string)[] = [
+/** Malformed messages that no HTTP library would send. */
+const MALFORMED: readonly ((random: Random) => string)[] = [
   (random) =>
     message(
       `${random.pick(['post', 'P OST', 'GÉT', '', '\u0000', 'A'.repeat(300)])} / HTTP/1.1`,
@@ -34,7 +34,7 @@ const SPOILT: readonly ((random: Random) => string)[] = [
       ),
       headersOf(),
     ),
-  // What one server takes for the end of a request another takes for its middle.
+  // Request smuggling: two servers may disagree where the request ends.
   (random) => message(LINE, [...headersOf().slice(0, 3), ...random.pick(SMUGGLING), 'Connection: close']),
   (random) => message(LINE, [...headersOf(), random.pick(BAD_HEADERS)]),
   (random) => message(LINE, headersOf(random.pick([0, 1, BODY.length - 1]))),
@@ -108,9 +108,9 @@ const CHUNKS: readonly string[] = [
   '0\r\n',
 ];
 
-/** What only looks like HTTP, as bytes in the lower half of each character. */
+/** A malformed message; each character is one byte. */
 export function makeRawMessage(random: Random): string {
-  return random.pick(SPOILT)(random);
+  return random.pick(MALFORMED)(random);
 }
 
 function flipped(text: string, random: Random): string {

@@ -15,9 +15,9 @@ interface Locked {
 
 const LOCK = join(import.meta.dirname, '../../../../package-lock.json');
 const { packages } = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: Record<string, Locked> };
-const runtime = closureOf('apps/server');
+const runtime = listDependencies('apps/server');
 
-/** In what is older, faults are known that somebody outside can use: to crash it, to flood it, to get around it. */
+/** Older versions have known vulnerabilities that a client can exploit. */
 const FLOORS: readonly (readonly [name: string, floor: string])[] = [
   ['engine.io', '6.6.7'],
   ['socket.io', '4.6.2'],
@@ -43,40 +43,38 @@ test.each(FLOORS)('%s is not older than %s', (name, floor) => {
   const versions = [...runtime]
     .filter(([path]) => path.endsWith(`node_modules/${name}`))
     .map(([, { version }]) => version ?? '');
-  expect(versions.length, 'a dependency that is gone needs no floor').toBeGreaterThan(0);
+  expect(versions.length, 'a removed dependency needs no floor').toBeGreaterThan(0);
   for (const version of versions) expect(isAtLeast(version, floor), version).toBe(true);
 });
 
-test('nothing that runs in production runs anything while it is installed', () => {
+test('no production dependency has an install script', () => {
   const running = [...runtime].filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(running.map(([path]) => path)).toEqual([]);
 });
 
-test('everything that runs in production may be used and passed on without asking', () => {
+test('every production dependency has a permissive license', () => {
   const foreign = [...runtime].filter(([, { link }]) => !link);
   const others = foreign.filter(([, { license = '' }]) => !LICENSES.has(license));
   expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
-test('every package is pinned to its content', () => {
+test('every package is pinned by its integrity hash', () => {
   const foreign = [...runtime].filter(([, { link }]) => !link);
   expect(
     foreign.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
   ).toEqual([]);
 });
 
-test('what the server asks for itself is named to the letter, and little', () => {
+test('the server has few direct dependencies, each of an exact version', () => {
   const { dependencies = {} } = packages['apps/server'] ?? {};
   const own = Object.entries(dependencies).filter(([name]) => !name.startsWith('@sanam/'));
   expect(own.filter(([, wanted]) => !/^\d+\.\d+\.\d+$/.test(wanted))).toEqual([]);
-  console.log(
-    `${own.length} runtime dependencies of the server, ${runtime.size} packages with all they bring`,
-  );
+  console.log(`${own.length} direct runtime dependencies of the server, ${runtime.size} packages in all`);
   expect(own.length).toBeLessThanOrEqual(25);
 });
 
-/** Everything a workspace brings into production, as the lock file resolves it. */
-function closureOf(workspace: string): Map<string, Locked> {
+/** Every production dependency of a workspace, as the lock file resolves it. */
+function listDependencies(workspace: string): Map<string, Locked> {
   const found = new Map<string, Locked>();
   const visit = (path: string): void => {
     const { dependencies, optionalDependencies } = packages[path] ?? {};
@@ -93,7 +91,7 @@ function closureOf(workspace: string): Map<string, Locked> {
   return found;
 }
 
-/** As node looks for it: beside whoever asks, then upwards. */
+/** As Node resolves it: beside the importing package, then upwards. */
 function resolve(from: string, name: string): string | undefined {
   const above = from.split('/node_modules/');
   for (let depth = above.length; depth >= 0; depth -= 1) {

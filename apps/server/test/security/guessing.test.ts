@@ -6,19 +6,19 @@ import type { RegisteredPlayer } from '../harness/player.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 
-/** At length in the soak; every time, enough of each to see the limit hold. */
+/** The soak has more attempts; the short run has enough to reach the limits. */
 const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
 const GUESSES = IS_SOAK ? 1000 : 60;
 const SAMPLES = 200;
-/** What one address may try. */
+/** Login attempts per address. */
 const TRIES = IS_SOAK ? 60 : 20;
-/** Fewer than this are judged in an hour; the rest are sent away unread. */
-const JUDGED_PER_HOUR = 20;
+/** At most so many guesses are evaluated in an hour; the others are refused without a hash. */
+const EVALUATED_PER_HOUR = 20;
 const LONG = 600_000;
 
 let server: RunningServer;
 beforeAll(async () => {
-  // One proxy in front of us, which writes where a request came from.
+  // One proxy in front of the server, which sets x-forwarded-for.
   server = await startTestServer({
     env: { TRUSTED_PROXIES: '1', LOGIN_ATTEMPTS_PER_ADDRESS: String(TRIES) },
   });
@@ -30,28 +30,28 @@ const guess = (username: string, password: string, address: string, at: RunningS
   call(at, 'POST /auth/login', { body: { username, password }, headers: from(address) });
 const addressOf = (number: number): string => `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}`;
 
-describe('one phone', () => {
+describe('guesses at one phone', () => {
   let victim: RegisteredPlayer;
   beforeAll(async () => {
     victim = await registerPlayer(server);
   });
 
   test(
-    `guessed at ${GUESSES} times from 50 addresses is judged fewer than ${JUDGED_PER_HOUR} times`,
+    `fewer than ${EVALUATED_PER_HOUR} of ${GUESSES} guesses from 50 addresses are evaluated`,
     async () => {
       const statuses: number[] = [];
       for (let number = 0; number < GUESSES; number += 1) {
         statuses.push((await guess(victim.player.phone, `guess ${number}`, addressOf(number % 50))).status);
       }
-      const judged = statuses.filter((status) => status === 401).length;
-      console.log(`${judged} of ${GUESSES} guesses at one phone were judged`);
-      expect(judged).toBeLessThan(JUDGED_PER_HOUR);
+      const evaluated = statuses.filter((status) => status === 401).length;
+      console.log(`${evaluated} of ${GUESSES} guesses at one phone were evaluated`);
+      expect(evaluated).toBeLessThan(EVALUATED_PER_HOUR);
       expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
     },
     LONG,
   );
 
-  test('is still its owner’s, from where he has logged in before', async () => {
+  test('the owner can still log in from a known address', async () => {
     const { status } = await call(server, 'POST /auth/login', {
       body: { username: victim.player.phone, password: victim.password },
     });
@@ -59,46 +59,46 @@ describe('one phone', () => {
   });
 });
 
-test('a phone that has been guessed at too often still has after a restart', async () => {
+test('the throttle of a phone survives a restart', async () => {
   const env = { ...(await freshStore()), TRUSTED_PROXIES: '1' };
   const before = await startTestServer({ env });
   const { player } = await registerPlayer(before);
-  const judgedBy = async (at: RunningServer): Promise<number> => {
+  const countEvaluated = async (at: RunningServer): Promise<number> => {
     const statuses: number[] = [];
     for (let number = 0; number < 8; number += 1) {
       statuses.push((await guess(player.phone, 'no', addressOf(number), at)).status);
     }
     return statuses.filter((status) => status === 401).length;
   };
-  expect(await judgedBy(before)).toBeGreaterThanOrEqual(5);
+  expect(await countEvaluated(before)).toBeGreaterThanOrEqual(5);
   await before.close();
   const after = await startTestServer({ env });
-  // The wait may have passed meanwhile, and one more is judged; but the five that cost nothing are gone.
-  expect(await judgedBy(after)).toBeLessThan(5);
+  // The wait may have passed, so one more is evaluated; but the five free attempts are used up.
+  expect(await countEvaluated(after)).toBeLessThan(5);
   await after.close();
 });
 
 test(
-  `one password tried at many phones from one address stops at what an address may try, whatever it claims to be`,
+  `one password tried at many phones stops at the limit of its address`,
   async () => {
     const count = Math.max(GUESSES, TRIES + 20);
     const statuses: number[] = [];
     for (let number = 0; number < count; number += 1) {
       const phone = `09${String(number).padStart(8, '0')}`;
-      // What stands before the proxy's own word is the client's invention.
+      // Only the last address is the proxy's; the others are forged.
       statuses.push((await guess(phone, 'password1', `10.0.${number % 250}.1, 203.0.113.99`)).status);
     }
-    const judged = statuses.filter((status) => status === 401).length;
-    console.log(`${judged} of ${count} phones were tried from one address`);
-    // One more now and then, while others wait longer and longer.
-    expect(judged).toBeLessThanOrEqual(TRIES + 15);
+    const evaluated = statuses.filter((status) => status === 401).length;
+    console.log(`${evaluated} of ${count} phones were evaluated from one address`);
+    // One more is evaluated now and then, after ever longer waits.
+    expect(evaluated).toBeLessThanOrEqual(TRIES + 15);
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   },
   LONG,
 );
 
-/** Where somebody might find out. */
-const WAYS: [path: string, bodyOf: (phone: string) => object][] = [
+/** Endpoints that could reveal whether a phone has an account. */
+const ENDPOINTS_OF_PHONE: [path: string, bodyOf: (phone: string) => object][] = [
   ['/api/auth/login', (username) => ({ username, password: 'not it' })],
   [
     '/api/auth/change-password',
@@ -107,11 +107,11 @@ const WAYS: [path: string, bodyOf: (phone: string) => object][] = [
   ['/api/auth/register', (phone) => registrationForm({ phone })],
 ];
 
-describe('whether a phone is a member’s', () => {
-  test('is told neither by logging in, nor by registering, nor by changing a password', async () => {
+describe('account enumeration', () => {
+  test('no reply reveals whether a phone has an account', async () => {
     const { player, password } = await registerPlayer(server);
     const unknown = '0999999999';
-    for (const [path, bodyOf] of WAYS) {
+    for (const [path, bodyOf] of ENDPOINTS_OF_PHONE) {
       const replies = await Promise.all(
         [player.phone, unknown].map(async (phone, place) => {
           const { status, text } = await callRaw(server, 'POST', path, {
@@ -123,14 +123,14 @@ describe('whether a phone is a member’s', () => {
       );
       expect(replies[0], path).toEqual(replies[1]);
     }
-    // The one who was registered again has kept what he had.
+    // The second registration has not changed the account.
     expect((await logIn(server, player.phone, password)).player.fullName).toBe('สมหญิง ใจดี');
   });
 
-  // Times are judged where nothing else runs; a test that is skipped would count as one that failed.
+  // Times are judged only in the soak; a skipped test would count as a failure.
   if (IS_SOAK)
-    test.each(WAYS)(
-      `is not told by the time it takes to reply %s, over ${SAMPLES} tries each`,
+    test.each(ENDPOINTS_OF_PHONE)(
+      `the response time of %s does not reveal an account (${SAMPLES} samples)`,
       async (path, bodyOf) => {
         const timed = await startTestServer({
           env: { TRUSTED_PROXIES: '1', LOGIN_ATTEMPTS_PER_ADDRESS: '1000000', PASSWORD_HASH_COST: 'full' },
@@ -140,7 +140,7 @@ describe('whether a phone is a member’s', () => {
           members.push((await registerPlayer(timed)).player.phone);
         const times = { known: [] as number[], unknown: [] as number[] };
         for (let number = 0; number < SAMPLES; number += 1) {
-          // In turn, so that whatever else the machine does falls on both.
+          // Alternating, so that other load of the machine affects both.
           for (const [kind, phone] of [
             ['known', members[number % members.length] ?? ''],
             ['unknown', `09${50_000_000 + number}`],
@@ -155,7 +155,7 @@ describe('whether a phone is a member’s', () => {
         await timed.close();
         const [known, unknown] = [medianOf(times.known), medianOf(times.unknown)];
         console.log(
-          `figures: ${path}, median of ${SAMPLES}: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms`,
+          `measured: ${path}, median of ${SAMPLES}: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms`,
         );
         expect(Math.abs(known - unknown)).toBeLessThanOrEqual(10);
       },

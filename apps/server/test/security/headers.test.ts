@@ -26,7 +26,7 @@ afterAll(async () => {
 const tagOf = async (): Promise<string> =>
   (await callRaw(server, 'GET', '/api/match', { token })).headers.get('etag') ?? '';
 
-/** One of each kind of answer there is. */
+/** One reply of each kind. */
 const KINDS: readonly (readonly [
   what: string,
   status: number,
@@ -56,19 +56,19 @@ const KINDS: readonly (readonly [
 ];
 
 describe.each(KINDS)('%s', (_what, status, asked) => {
-  test('carries what protects whoever reads it, and says nothing of what wrote it', async () => {
+  test('every security header is set and no server software is named', async () => {
     const reply = await asked();
     expect(reply.status).toBe(status);
     expectSecurityHeaders(reply.headers);
   });
 });
 
-// Who is asking stands in a header that only the app's own pages can set: a browser sends nothing by itself.
-describe('a page of another site', () => {
+// Tokens are sent in a header that only the app's own pages can set; a browser adds nothing by itself.
+describe('a page of another origin', () => {
   const origin = 'https://evil.example';
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'cannot send a form of type %s, with or without the key',
+    'a form of type %s is refused, with or without the key',
     async (type) => {
       const body = '{"username":"0812345678","password":"x"}';
       const headers = { origin, 'content-type': type };
@@ -82,14 +82,14 @@ describe('a page of another site', () => {
     },
   );
 
-  test('cannot use who is logged in: no cookie is read', async () => {
+  test('cookies do not authenticate', async () => {
     const cookie = `token=${token}; accessToken=${token}; authorization=Bearer ${token}`;
     const headers = { origin, cookie };
     expect(await callRaw(server, 'GET', '/api/player/me', { headers })).toMatchObject({ status: 401 });
     expect((await call(server, 'GET /player/me', { token })).status).toBe(200);
   });
 
-  test('opens no live connection', async () => {
+  test('a page of another origin cannot open a live connection', async () => {
     const { status } = await callRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling', {
       headers: { origin, 'x-api-key': API_KEY },
     });

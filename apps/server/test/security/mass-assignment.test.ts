@@ -9,12 +9,12 @@ import { API_KEY, startTestServer } from '../harness/server.ts';
 import { makeValidRequests } from '../harness/valid-requests.ts';
 import type { ValidRequest } from '../harness/valid-requests.ts';
 
-/** What the tables call things, for whoever guesses at them. */
-const OF_TABLES = ['player_id', 'password_hash', 'is_admin', 'created_at', 'owner', 'permissions', 'access'];
+/** Column names that an attacker might guess. */
+const COLUMNS = ['player_id', 'password_hash', 'is_admin', 'created_at', 'owner', 'permissions', 'access'];
 
 const endpoints = Object.entries(ENDPOINTS) as [KnownEndpoint, Endpoint][];
-/** Every field that any answer has: what the server tells is what somebody would like to tell it. */
-const told = [...new Set(endpoints.flatMap(([, { reply }]) => namesIn(reply)).concat(OF_TABLES))];
+/** Every field of any reply: what the server sends is what an attacker would like to set. */
+const knownFields = [...new Set(endpoints.flatMap(([, { reply }]) => namesIn(reply)).concat(COLUMNS))];
 const writing = endpoints.filter(([name]) => splitName(name).method !== 'GET');
 
 let server: RunningServer;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   tokens = { player: player.accessToken, desk: game.token };
   good = await makeValidRequests(server, player);
   readDigest = await createDatabaseDigest(server.app.db);
-  // Nothing goes on any more, so that from here on nothing changes but by what is sent.
+  // No background work is left, so that only the requests below could change something.
   await vi.waitFor(
     async () =>
       expect(
@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the fields somebody would like to set are among those that are tried', () => {
-  expect(told).toEqual(
+test('the fields worth setting are among those that are tried', () => {
+  expect(knownFields).toEqual(
     expect.arrayContaining([
       'id',
       'balance',
@@ -58,31 +58,31 @@ test('the fields somebody would like to set are among those that are tried', () 
   );
 });
 
-test.each(writing)('%s takes none of them', async (name, endpoint) => {
+test.each(writing)('%s accepts no unknown field', async (name, endpoint) => {
   const { method, path } = splitName(name);
   const { params = {}, body = {}, token } = good.get(name) ?? {};
   const url = `/api${path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '')}`;
-  const proof = token ?? (endpoint.access === 'member' ? tokens.player : tokens.desk);
-  const strange = told.filter((field) => !namesIn(endpoint.body).includes(field));
+  const bearer = token ?? (endpoint.access === 'member' ? tokens.player : tokens.desk);
+  const unknownFields = knownFields.filter((field) => !namesIn(endpoint.body).includes(field));
   const replies = await Promise.all(
-    strange.map(async (field) => {
-      const { statusCode, body: said } = await server.http.inject({
+    unknownFields.map(async (field) => {
+      const { statusCode, body: text } = await server.http.inject({
         method,
         url,
         headers: {
           'x-api-key': API_KEY,
           'content-type': 'application/json',
-          ...(endpoint.access !== 'public' && { authorization: `Bearer ${proof}` }),
+          ...(endpoint.access !== 'public' && { authorization: `Bearer ${bearer}` }),
         },
         payload: JSON.stringify({ ...body, [field]: 1 }),
       });
-      return { field, status: statusCode, success: (JSON.parse(said) as { success: boolean }).success };
+      return { field, status: statusCode, success: (JSON.parse(text) as { success: boolean }).success };
     }),
   );
-  expect(replies).toEqual(strange.map((field) => ({ field, status: 400, success: false })));
+  expect(replies).toEqual(unknownFields.map((field) => ({ field, status: 400, success: false })));
 });
 
-test('nothing of all this has left a trace', async () => {
+test('the refused requests changed nothing', async () => {
   expect(await readDigest()).toEqual(before);
 });
 

@@ -42,14 +42,14 @@ const rows = Object.entries(POLICY).map(([route, allowed]) => {
 const ofApi = rows.filter(({ allowed }) => !['everybody', 'machine', 'folder'].includes(String(allowed)));
 const ofOthers = rows.filter((row) => !ofApi.includes(row));
 
-test('every route the server has stands in the policy, and every row of the policy is served', () => {
+test('every route is in the policy, and every row of the policy is served', () => {
   const served = listRoutes(server.http)
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`);
   expect(served.toSorted()).toEqual(Object.keys(POLICY).toSorted());
 });
 
-test('HEAD is answered where GET is, and nowhere else', () => {
+test('HEAD is served where GET is, and nowhere else', () => {
   const routes = listRoutes(server.http);
   const of = (wanted: string) =>
     routes
@@ -60,14 +60,14 @@ test('HEAD is answered where GET is, and nowhere else', () => {
 });
 
 describe.each(ofApi)('$route', ({ method, url, allowed }) => {
-  test('is open to whom the policy names, and closed to everybody else', async () => {
+  test('only the callers that the policy names have access', async () => {
     const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
     const cells = actors.flatMap((actor) => methods.map((how) => ({ actor, how })));
     const answered = await Promise.all(
-      cells.map((cell) => ask(cell.how, `${addressOf(url)}?nobody=asked`, cell.actor)),
+      cells.map((cell) => ask(cell.how, `${addressOf(url)}?unknown=1`, cell.actor)),
     );
     const expected = cells.map(({ actor, how }) => {
-      // Whoever may ask is told that he asks for something that is not there, and so changes nothing.
+      // A caller with access gets INVALID_INPUT for the unknown parameter, so that nothing changes.
       const code = expectedRefusal(actor, accessOf(allowed)) ?? 'INVALID_INPUT';
       return {
         actor: actor.name,
@@ -80,23 +80,23 @@ describe.each(ofApi)('$route', ({ method, url, allowed }) => {
   });
 });
 
-test.each(ofOthers)('$route answers everybody alike', async ({ method, url, allowed }) => {
+test.each(ofOthers)('$route replies to every caller alike', async ({ method, url, allowed }) => {
   const texts = new Set<string>();
   for (const actor of actors) {
-    const { status, text } = await callRaw(server, method, addressOf(url), proofOf(actor));
+    const { status, text } = await callRaw(server, method, addressOf(url), credentialsOf(actor));
     if (allowed === 'folder') expect(status).toBe(401);
     else expect([401, 403]).not.toContain(status);
-    // Figures move with every answer, and each connection has a name of its own.
+    // Metrics change with every request, and each connection has its own id.
     texts.add(`${status} ${allowed === 'machine' || url === '/socket.io/' ? '' : text}`);
   }
   expect(texts.size).toBe(1);
 });
 
-test('nothing of all this has left a trace', async () => {
+test('the refused requests changed nothing', async () => {
   expect(await readDigest()).toEqual(before);
 });
 
-test('a live connection is opened to whom the policy names, and to nobody else', async () => {
+test('only the callers that the policy names can open a live connection', async () => {
   for (const actor of actors) {
     const auth = { token: actor.token, ...(actor.hasKey && { apiKey: API_KEY }) };
     const client = openClient(server, actor.token ?? '', { auth });
@@ -120,7 +120,7 @@ async function ask(how: string, url: string, { name, token, hasKey }: Actor) {
   return { actor: name, how, status, code };
 }
 
-function proofOf({ token, hasKey }: Actor): Parameters<typeof callRaw>[3] {
+function credentialsOf({ token, hasKey }: Actor): Parameters<typeof callRaw>[3] {
   return { ...(token !== undefined && { token }), ...(!hasKey && { headers: { 'x-api-key': '' } }) };
 }
 

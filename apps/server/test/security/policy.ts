@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@sanam/contract';
 
 /**
- * Who may ask for what, written down apart from the code that decides it. `everybody` is whoever reaches the server;
- * `key` whoever has the app's key; `player` a member; otherwise operators of these roles. `machine` is this machine
- * alone, and `folder` whoever can read the data folder.
+ * Who may call which route, written down apart from the code that decides it. `everybody` needs no credentials; `key`
+ * needs the app's key; `player` a player's token; a list names operator roles. `machine` is callers on this machine, and
+ * `folder` callers who can read the data folder.
  */
 export type Allowed = 'everybody' | 'key' | 'player' | 'machine' | 'folder' | readonly OperatorRole[];
 
@@ -12,7 +12,7 @@ const cashing = ['cashier', 'admin'] as const;
 const anyone = ['trader', 'cashier', 'admin'] as const;
 const admin = ['admin'] as const;
 
-/** A route that is not here may not be served: the test that reads this says so. */
+/** A test fails for every route that is not listed here. */
 export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /': 'everybody',
   'GET /desk/': 'everybody',
@@ -26,7 +26,7 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /internal/backup': 'folder',
   'GET /api/docs': 'everybody',
   'GET /api/openapi.json': 'everybody',
-  // Anybody may open a connection; who is let in over it is a table of its own, below.
+  // Anybody may connect; LIVE_POLICY says who is authenticated on the connection.
   'GET /socket.io/': 'everybody',
   'POST /socket.io/': 'everybody',
   'OPTIONS /socket.io/': 'everybody',
@@ -100,5 +100,5 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'POST /api/desk/deposit-account': admin,
 };
 
-/** Over a live connection a player is told things, his own and those of the board. Nobody else is let in. */
+/** A live connection delivers the board and the player's own events. */
 export const LIVE_POLICY = 'player';
