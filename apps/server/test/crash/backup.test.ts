@@ -30,26 +30,25 @@ import { STORE, emptyStore, freshStore } from '../harness/store.ts';
 import { runProgramIn } from '../harness/process.ts';
 
 const TOOLS = join(import.meta.dirname, '../../../../tools');
-/** On top of those that are placed meanwhile. */
+/** In addition to the bets that are placed during the backup. */
 const BETS = Number(process.env['SANAM_BACKUP_BETS'] ?? 400);
 const IS_FULL = BETS > 400;
-/** For either, with 100,000 bets, where it has the machine to itself. */
+/** The limit for backup and restore each, with 100,000 bets and no other load. */
 const WITHIN_S = 60;
 const EACH = 40;
-const BETTORS = 4;
+const PLAYERS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'sanam-backup-'));
 const file = join(folder, 'arena.backup');
 let prepared: Awaited<ReturnType<typeof backUpUnderLoad>>;
 
-/** The PostgreSQL that npm carries has no client programs; without them all there is to see is what is said of it. */
+/** The PostgreSQL from npm has no pg_dump; without it only the error message can be tested. */
 const canDump = STORE === 'pglite' || findSystemBinaries(['postgres', 'pg_dump', 'pg_restore']) !== undefined;
-if (!canDump && IS_FULL)
-  throw new Error('a backup of that many bets is asked for, and there is no pg_dump here');
+if (!canDump && IS_FULL) throw new Error('a backup of this many bets needs pg_dump');
 const describeWith = canDump ? describe : () => undefined;
 addClientProgramsToPath();
 
-/** As an operator runs it; answers its exit code and what it said. */
+/** Runs the command as an operator does. Returns its exit code and output. */
 async function run(command: 'backup' | 'restore', store: Record<string, string>, ...args: string[]) {
   const program = runProgramIn(folder, store, join(TOOLS, `${command}.mjs`), ...args);
   const code = await program.ended;
@@ -60,27 +59,27 @@ async function backUpUnderLoad() {
   const store = await freshStore();
   const server = await startTestServer({ env: store });
   const game = await createGameActions(server);
-  const [crowded, open] = [await game.createOpenMatch({ isDraw: true }), await game.createOpenMatch()];
-  const crowd: number[] = [];
-  while (crowd.length < BETS / EACH) {
-    crowd.push(...(await insertPlayers(server, Math.min(250, BETS / EACH - crowd.length), 10_000)));
+  const [busy, open] = [await game.createOpenMatch({ isDraw: true }), await game.createOpenMatch()];
+  const playerIds: number[] = [];
+  while (playerIds.length < BETS / EACH) {
+    playerIds.push(...(await insertPlayers(server, Math.min(250, BETS / EACH - playerIds.length), 10_000)));
   }
-  await insertBets(server, { match: crowded, playerIds: crowd, each: EACH });
+  await insertBets(server, { match: busy, playerIds: playerIds, each: EACH });
   const players = [];
-  for (let nth = 0; nth < BETTORS; nth += 1) players.push(await game.createPlayer(100_000));
+  for (let nth = 0; nth < PLAYERS; nth += 1) players.push(await game.createPlayer(100_000));
 
-  const bettors = startBettingLoad(server, players, { matchId: open.id, rateId: open.rateId });
-  while (bettors.acknowledged() < 2 * BETTORS) await bettors.next();
-  const before = bettors.intents.filter(({ betId }) => betId !== undefined);
-  const said = await run('backup', store, file);
-  const during = bettors.intents.length;
-  await bettors.next();
-  await bettors.stop();
+  const load = startBettingLoad(server, players, { matchId: open.id, rateId: open.rateId });
+  while (load.acknowledged() < 2 * PLAYERS) await load.next();
+  const before = load.intents.filter(({ betId }) => betId !== undefined);
+  const printed = await run('backup', store, file);
+  const during = load.intents.length;
+  await load.next();
+  await load.stop();
   await server.close();
-  return { store, crowd, open, said, before, during, intents: [...bettors.intents], players };
+  return { store, playerIds, open, printed, before, during, intents: [...load.intents], players };
 }
 
-/** The same without a process of its own; throws what would be said. */
+/** The same in this process; throws what would be printed. */
 const restoreHere = (
   store: Record<string, string>,
   from: string,
@@ -98,7 +97,7 @@ const restoreHere = (
     print,
   });
 
-/** A copy of the backup that has a note of its own, with this in it. */
+/** A copy of the backup with its own manifest, changed in this way. */
 function copyWith(name: string, bytes: Buffer, change: Partial<Manifest>): string {
   const copy = join(folder, name);
   writeFileSync(copy, bytes);
@@ -109,45 +108,45 @@ function copyWith(name: string, bytes: Buffer, change: Partial<Manifest>): strin
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const keptBets = async (store: Record<string, string>): Promise<Set<string>> => {
+const readBetIds = async (store: Record<string, string>): Promise<Set<string>> => {
   const rows = await withDatabase(store, (db) => db.query<{ id: string }>('SELECT id FROM bet'));
   return new Set(rows.map(({ id }) => id));
 };
 const readOwnManifest = (): Manifest => JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Manifest;
 
-describeWith('a backup made while bets go on', () => {
+describeWith('a backup under load', () => {
   beforeAll(async () => {
     prepared = await backUpUnderLoad();
   }, 300_000);
 
-  test('says what the books came to', () => {
-    expect(prepared.said).toMatchObject({ code: 0 });
-    expect(prepared.said.output).toMatch(/Backed up to .*arena\.backup, .* MB, in .* s/);
-    expect(prepared.said.output).toContain('Ledger verification passed.');
+  test('the backup prints the totals of the ledger', () => {
+    expect(prepared.printed).toMatchObject({ code: 0 });
+    expect(prepared.printed.output).toMatch(/Backed up to .*arena\.backup, .* MB, in .* s/);
+    expect(prepared.printed.output).toContain('Ledger verification passed.');
     expect(readOwnManifest().totals?.checks['POSTINGS_BALANCE']?.proved).toBeGreaterThan(BETS);
   });
 
-  test('restored elsewhere has the same totals, every bet from before it and none from after', async () => {
+  test('a restore has the same totals, every earlier bet and no later one', async () => {
     const elsewhere = await emptyStore();
     const { code, output } = await run('restore', elsewhere, file);
-    const told = [prepared.said.output, output].map(
+    const lines = [prepared.printed.output, output].map(
       (text) => text.replaceAll(`${folder}/`, '').split('\n')[0],
     );
-    console.log(`figures: ${BETS} bets, ${told.join(' ')}`);
-    const seconds = told.map((line) => Number(/in ([\d.]+) s/.exec(line ?? '')?.[1]));
+    console.log(`measured: ${BETS} bets, ${lines.join(' ')}`);
+    const seconds = lines.map((line) => Number(/in ([\d.]+) s/.exec(line ?? '')?.[1]));
     if (IS_FULL) expect(seconds.filter((took) => !(took <= WITHIN_S))).toEqual([]);
     expect(output).toContain('The totals match those of the backup.');
     expect(code).toBe(0);
 
-    const kept = await keptBets(elsewhere);
+    const stored = await readBetIds(elsewhere);
     const idsOf = (intents: readonly Intent[]) => intents.map(({ betId }) => betId ?? '');
-    expect(idsOf(prepared.before).filter((id) => !kept.has(id))).toEqual([]);
-    expect(idsOf(prepared.intents.slice(prepared.during)).filter((id) => kept.has(id))).toEqual([]);
-    const worths = (store: Record<string, string>) =>
-      withDatabase(store, (db) => readNetWorth(db, prepared.crowd));
-    expect(await worths(elsewhere)).toEqual(await worths(prepared.store));
+    expect(idsOf(prepared.before).filter((id) => !stored.has(id))).toEqual([]);
+    expect(idsOf(prepared.intents.slice(prepared.during)).filter((id) => stored.has(id))).toEqual([]);
+    const netWorths = (store: Record<string, string>) =>
+      withDatabase(store, (db) => readNetWorth(db, prepared.playerIds));
+    expect(await netWorths(elsewhere)).toEqual(await netWorths(prepared.store));
 
-    // A server takes it from there: what was bet is known by its key, and more can be.
+    // A server continues from there: earlier bets are known by their keys, and new ones are accepted.
     const server = await startTestServer({ env: elsewhere });
     const [first] = prepared.before;
     const bettor = prepared.players.find(({ playerId }) => playerId === first?.playerId);
@@ -158,7 +157,7 @@ describeWith('a backup made while bets go on', () => {
         headers: { 'idempotency-key': key },
         body: { matchId, rateId, betAmount: 10, betType: 'RED', rateType: 'MY' },
       });
-    // Whoever has logged out since the backup must not be in again; so nobody is.
+    // A session that ended after the backup must not be active again, so none is.
     expect(await bet('still-logged-in')).toMatchObject({ status: 401, reply: { code: 'SESSION_ENDED' } });
     await server.app.db.query('UPDATE session SET ended_at = NULL, end_reason = NULL WHERE player_id = $1', [
       bettor?.playerId,
@@ -172,15 +171,15 @@ describeWith('a backup made while bets go on', () => {
       "SELECT subject, after FROM audit WHERE actor = 'console' AND action = 'RESTORED'",
     );
     expect(trail).toMatchObject({ subject: `backup/${readOwnManifest().madeAt}` });
-    expect(output).toContain(`All sessions were ended (${BETTORS + 1})`);
+    expect(output).toContain(`All sessions were ended (${PLAYERS + 1})`);
     await server.close();
   }, 300_000);
 
-  test('does not take the place of books that are there, unless those may be put aside', async () => {
+  test('a restore replaces an existing ledger only when forced', async () => {
     await expect(restoreHere(prepared.store, file)).rejects.toThrow(
       /(not empty|already a database).*--force/,
     );
-    const before = await keptBets(prepared.store);
+    const before = await readBetIds(prepared.store);
     expect(before.size).toBe(BETS + prepared.intents.length);
 
     const server = await startTestServer({ env: prepared.store });
@@ -195,14 +194,14 @@ describeWith('a backup made while bets go on', () => {
     expect(report).toMatch(/previous database was moved to .*before/);
     if (STORE === 'postgres') expect(printed.join()).toMatch(/renamed to before_restore_\d+/);
     expect(isProved).toBe(true);
-    expect((await keptBets(prepared.store)).size).toBeLessThan(before.size);
+    expect((await readBetIds(prepared.store)).size).toBeLessThan(before.size);
   }, 300_000);
 
   test.each([
     ['damaged', (copy: string) => appendFileSync(copy, 'x'), /damaged or truncated/],
     ['never completed', (copy: string) => rmSync(`${copy}.json`), /never completed/],
     ['put where it cannot be read', hide, /backup cannot be read from .*EISDIR/],
-  ])('that was %s is not restored', async (_what, spoil, sentence) => {
+  ])('a backup that was %s is not restored', async (_what, spoil, sentence) => {
     const copy = join(folder, 'copy.backup');
     writeFileSync(copy, readFileSync(file));
     writeFileSync(`${copy}.json`, JSON.stringify(readOwnManifest()));
@@ -211,26 +210,26 @@ describeWith('a backup made while bets go on', () => {
     await expect(restoreHere(await emptyStore(), copy)).rejects.toThrow(sentence);
   });
 
-  test('that can be read and not be brought back leaves everything as it was', async () => {
+  test('a readable file that is no backup changes nothing', async () => {
     const copy = copyWith('strange.backup', Buffer.from('this is no archive'), {});
-    const before = await keptBets(prepared.store);
+    const before = await readBetIds(prepared.store);
     await expect(restoreHere(prepared.store, copy, { isForced: true })).rejects.toThrow(
       /header check|pg_restore exited/,
     );
-    expect(await keptBets(prepared.store)).toEqual(before);
+    expect(await readBetIds(prepared.store)).toEqual(before);
   });
 
-  test('that comes out other than it went in is not put in place', async () => {
+  test('a restore with other totals than its manifest is refused', async () => {
     const { totals } = readOwnManifest();
     if (!totals) throw new Error('a backup of our own version has totals');
     const house = { ...totals.house, HOUSE_BANK: 1 };
     const copy = copyWith('other.backup', readFileSync(file), { totals: { ...totals, house } });
-    const before = await keptBets(prepared.store);
+    const before = await readBetIds(prepared.store);
     const sentence = /DIFFERS FROM THE BACKUP.*Nothing was replaced:\s+HOUSE_BANK: 1 satang before/;
     await expect(restoreHere(prepared.store, copy, { isForced: true })).rejects.toThrow(sentence);
-    expect(await keptBets(prepared.store)).toEqual(before);
+    expect(await readBetIds(prepared.store)).toEqual(before);
 
-    // Here it is proved where it is to be, and nothing of it stays.
+    // PostgreSQL verifies in place, and nothing of the refused restore remains.
     if (STORE === 'postgres') {
       const elsewhere = await emptyStore();
       await expect(restoreHere(elsewhere, copy)).rejects.toThrow(sentence);
@@ -239,7 +238,7 @@ describeWith('a backup made while bets go on', () => {
   }, 300_000);
 });
 
-test('the next backup does not take the place of the last, and one that cannot be made leaves nothing', async () => {
+test('a backup never overwrites a file, and a failed one leaves nothing', async () => {
   const store = await freshStore();
   await (await openTestDatabase(store)).close();
   const options = {
@@ -248,10 +247,10 @@ test('the next backup does not take the place of the last, and one that cannot b
     env: process.env,
     ownProcess: process,
   };
-  const kept = join(folder, 'kept.backup');
-  writeFileSync(kept, 'kept');
-  await expect(backUp({ ...options, file: kept })).rejects.toThrow('There is already a file');
-  expect(readFileSync(kept, 'utf8')).toBe('kept');
+  const stored = join(folder, 'kept.backup');
+  writeFileSync(stored, 'kept');
+  await expect(backUp({ ...options, file: stored })).rejects.toThrow('There is already a file');
+  expect(readFileSync(stored, 'utf8')).toBe('kept');
   if (STORE === 'postgres') {
     const file = join(folder, 'without.backup');
     const env = { PATH: folder };
@@ -260,14 +259,14 @@ test('the next backup does not take the place of the last, and one that cannot b
   }
 });
 
-test('a backup that has no place to go to is told so in a sentence, before any work', async () => {
+test('an unwritable path is reported before any work', async () => {
   const file = join(folder, 'no-such-folder', 'arena.backup');
-  await expect(writeBackup(file, process, unwanted)).rejects.toThrow(
+  await expect(writeBackup(file, process, mustNotRun)).rejects.toThrow(
     /The backup cannot be written to .*ENOENT.* choose another file/,
   );
 });
 
-test('what a backup that was killed has left behind is removed, and what another is writing is left alone', async () => {
+test('files of a killed backup are removed, files of a running one are kept', async () => {
   const file = join(folder, 'left.backup');
   const gone = runProgramIn(folder, {}, '-e', '0');
   await gone.ended;
@@ -285,7 +284,7 @@ test('what a backup that was killed has left behind is removed, and what another
   const busy = join(folder, 'busy.backup');
   const others = `${busy}.${process.ppid}.part`;
   writeFileSync(others, 'half of it');
-  await expect(writeBackup(busy, process, unwanted)).rejects.toThrow(
+  await expect(writeBackup(busy, process, mustNotRun)).rejects.toThrow(
     `The process ${process.ppid} is writing`,
   );
   expect(readFileSync(others, 'utf8')).toBe('half of it');
@@ -296,4 +295,4 @@ function hide(copy: string): void {
   mkdirSync(copy);
 }
 
-const unwanted = (): Promise<never> => Promise.reject(new Error('this was not to be begun'));
+const mustNotRun = (): Promise<never> => Promise.reject(new Error('must not run'));
