@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('registration', () => {
-  test('opens an account with an empty wallet, and its phone is the username', async () => {
+  test('registration opens an account with an empty wallet; the phone is the username', async () => {
     const form = registrationForm();
     const { status, reply } = await call(server, 'POST /auth/register', { body: form });
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('registration', () => {
     });
   });
 
-  test('answers alike for a phone that has an account, and changes nothing about it', async () => {
+  test('registering a known phone gets the same reply and changes nothing', async () => {
     const form = registrationForm();
     const first = await call(server, 'POST /auth/register', { body: form });
     const second = await call(server, 'POST /auth/register', {
@@ -60,7 +60,7 @@ describe('registration', () => {
     expect(profile.reply.data).toMatchObject({ bankAccount: form.bankAccount });
   });
 
-  test('makes one account of one phone, however it is spelled and however many come at once', async () => {
+  test('concurrent registrations of one phone in any spelling make one account', async () => {
     const spellings = ['0899999991', '66899999991', '0066899999991', '๐๘๙๙๙๙๙๙๙๑'];
     const replies = await Promise.all(
       [...spellings, ...spellings].map((phone, index) =>
@@ -74,14 +74,14 @@ describe('registration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('takes the bank’s name from its code, not from the form', async () => {
+  test('the bank’s name comes from its code, not from the form', async () => {
     const { accessToken } = await registerPlayer(server, { bankCode: 'KBANK', bankName: 'my own bank' });
     const profile = await call(server, 'GET /user/profile', { token: accessToken });
     expect(profile.reply.data).toMatchObject({ bankCode: 'KBANK', bankName: 'ธนาคารกสิกรไทย' });
   });
 
   test.each(['\u202etxt', 'a\u0000b', 'ab\u200bcd', 'ab\ncd', 'ab\ufeffcd'])(
-    'refuses a name that hides something: %j',
+    'refuses a name with invisible characters: %j',
     async (fullName) => {
       const { status, reply } = await call(server, 'POST /auth/register', {
         body: registrationForm({ fullName }),
@@ -90,7 +90,7 @@ describe('registration', () => {
     },
   );
 
-  test('a name of spaces alone is no name', async () => {
+  test('refuses a name of spaces', async () => {
     const { reply } = await call(server, 'POST /auth/register', {
       body: registrationForm({ fullName: '     ' }),
     });
@@ -100,7 +100,7 @@ describe('registration', () => {
     });
   });
 
-  test('a name that grows too long in its one spelling is refused', async () => {
+  test('refuses a name that is too long after Unicode normalisation', async () => {
     const { status, reply } = await call(server, 'POST /auth/register', {
       body: registrationForm({ fullName: '\u0958'.repeat(100) }),
     });
@@ -110,20 +110,20 @@ describe('registration', () => {
     });
   });
 
-  test('keeps passwords as argon2id hashes only', async () => {
-    const careful = await startTestServer({ env: { PASSWORD_HASH_COST: 'full' } });
-    const { playerId } = await registerPlayer(careful);
-    const [row] = await careful.app.db.query<{ password_hash: string }>(
+  test('stores passwords as argon2id hashes only', async () => {
+    const withFullCost = await startTestServer({ env: { PASSWORD_HASH_COST: 'full' } });
+    const { playerId } = await registerPlayer(withFullCost);
+    const [row] = await withFullCost.app.db.query<{ password_hash: string }>(
       'SELECT password_hash FROM player WHERE id = $1',
       [playerId],
     );
-    await careful.close();
+    await withFullCost.close();
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
 describe('log-in', () => {
-  test('answers alike for a wrong password and for a phone nobody has', async () => {
+  test('a wrong password and an unknown phone get the same reply', async () => {
     const { player } = await registerPlayer(server);
     const wrong = await call(server, 'POST /auth/login', {
       body: { username: player.phone, password: 'wrong-one' },
@@ -141,42 +141,42 @@ describe('log-in', () => {
     expect(nobody.reply).toEqual(wrong.reply);
   });
 
-  test('takes the phone with spaces around it', async () => {
+  test('accepts the phone with spaces around it', async () => {
     const { player, password } = await registerPlayer(server);
     expect(await logIn(server, ` ${player.phone} `, password)).toMatchObject({ player });
   });
 
-  test('makes a guesser wait, ever longer, and lets the right password through after the wait', async () => {
+  test('repeated guesses wait ever longer, and the right password works after that', async () => {
     const { player, password } = await registerPlayer(server);
     const guess = () =>
       call(server, 'POST /auth/login', { body: { username: player.phone, password: 'a guess' } });
     for (let tries = 1; tries <= 5; tries += 1) expect((await guess()).status).toBe(401);
-    const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
+    const readRetryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
     const refused = await guess();
     expect(refused.status).toBe(429);
     expect(refused.reply).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
-      message: expect.stringContaining(`${waitOf(refused)} seconds`),
+      message: expect.stringContaining(`${readRetryAfter(refused)} seconds`),
     });
-    expect(waitOf(refused)).toBeGreaterThan(0);
-    expect(waitOf(refused)).toBeLessThanOrEqual(60);
-    // Waiting is the database's to count; what it has counted is moved back instead.
-    await passWaiting(player.phone);
+    expect(readRetryAfter(refused)).toBeGreaterThan(0);
+    expect(readRetryAfter(refused)).toBeLessThanOrEqual(60);
+    // The database measures the wait, so the test moves its end back.
+    await endWait(player.phone);
     expect((await guess()).status).toBe(401);
-    const longer = waitOf(await guess());
+    const longer = readRetryAfter(await guess());
     expect(longer).toBeGreaterThan(60);
     expect(longer).toBeLessThanOrEqual(120);
-    await passWaiting(player.phone);
+    await endWait(player.phone);
     expect(await logIn(server, player.phone, password)).toMatchObject({ player });
     expect((await guess()).status).toBe(401);
   });
 
-  test('a stranger who locks an account does not lock its owner out where he has logged in before', async () => {
+  test('guesses from elsewhere do not lock the owner out of a known address', async () => {
     const { player, password } = await registerPlayer(server);
     await server.app.db.query('DELETE FROM known_address');
     const guess = (username: string) =>
       call(server, 'POST /auth/login', { body: { username, password: 'a guess' } });
-    // Also who types the phone and the address, as if that were the name of the count.
+    // Also with a username that looks like the key of the known-address counter.
     for (const username of [player.phone, `${player.phone}@127.0.0.1`]) {
       for (let tries = 1; tries <= 6; tries += 1) await guess(username);
       expect((await guess(username)).status).toBe(429);
@@ -189,7 +189,7 @@ describe('log-in', () => {
   });
 
   test.each(['0812345678\u0000', 'a\u0007b', '\ud800'])(
-    'an unusable username is refused: %j',
+    'refuses an unusable username: %j',
     async (username) => {
       const { status } = await call(server, 'POST /auth/login', { body: { username, password: 'secret' } });
       expect(status).toBeGreaterThanOrEqual(400);
@@ -197,7 +197,7 @@ describe('log-in', () => {
     },
   );
 
-  test('evaluates no more guesses when they all come at once', async () => {
+  test('concurrent guesses are throttled like sequential ones', async () => {
     const { player } = await registerPlayer(server);
     const guesses = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -208,7 +208,7 @@ describe('log-in', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('a disabled player is told so, and only with the right password', async () => {
+  test('a disabled player learns so only with the right password', async () => {
     const { player, playerId, password, accessToken } = await registerPlayer(server);
     await server.app.db.query("UPDATE player SET status = 'DISABLED' WHERE id = $1", [playerId]);
     expect(
@@ -226,14 +226,14 @@ describe('log-in', () => {
       .toBe(401);
   });
 
-  const passWaiting = (phone: string) =>
+  const endWait = (phone: string) =>
     server.app.db.query('UPDATE attempt SET blocked_until = clock_timestamp() WHERE key = $1', [
       `login:player/${phone}\n127.0.0.1`,
     ]);
 });
 
-describe('an address', () => {
-  test('that tries too many phones has to wait, whoever else it tries', async () => {
+describe('login attempts per address', () => {
+  test('an address that tries too many phones has to wait for any phone', async () => {
     const strict = await startTestServer({ env: { LOGIN_ATTEMPTS_PER_ADDRESS: '3' } });
     await scaleLoginTimeouts(strict.app.db);
     try {
@@ -253,12 +253,12 @@ describe('an address', () => {
   });
 });
 
-describe('tries', () => {
-  const [FREE, LONGEST, SPELL] = [3, 60, 900];
+describe('login throttle', () => {
+  const [FREE, MAX_WAIT, PERIOD] = [3, 60, 900];
   const take = async (key: string) => {
     const [row] = await server.app.db.query<{ seconds: number }>(
       'SELECT attempt_consume($1, $2, $3, $4) AS seconds',
-      [key, FREE, LONGEST, SPELL],
+      [key, FREE, MAX_WAIT, PERIOD],
     );
     return row?.seconds;
   };
@@ -272,36 +272,36 @@ describe('tries', () => {
     (await server.app.db.query<{ tries: number }>('SELECT tries FROM attempt WHERE key = $1', [key]))[0]
       ?.tries;
 
-  test('fade one by one, however busy it is where they come from', async () => {
+  test('attempts expire one by one, also under constant use', async () => {
     const key = 'test/never quiet';
-    // As many as use up the free ones in a spell: nobody is ever kept waiting for them.
+    // At the rate of the free attempts nobody ever waits.
     for (let nth = 0; nth < 20; nth += 1) {
       expect(await take(key)).toBe(0);
-      await pass(key, SPELL / FREE);
+      await pass(key, PERIOD / FREE);
     }
-    // Half as far apart, one in two has faded by the next.
+    // At twice that rate, every second attempt has expired by the next.
     for (let nth = 0; nth < 2; nth += 1) {
       await take(key);
-      await pass(key, SPELL / FREE / 2);
+      await pass(key, PERIOD / FREE / 2);
     }
     expect(await triesOf(key)).toBe(2);
   });
 
-  test('are forgotten after a quiet spell, and cost longer and longer until then', async () => {
+  test('attempts are forgotten after a quiet period and wait longer until then', async () => {
     const key = 'test/quiet';
     for (let nth = 0; nth < FREE; nth += 1) expect(await take(key)).toBe(0);
     expect(await take(key)).toBeGreaterThan(0);
-    await pass(key, LONGEST + 1);
+    await pass(key, MAX_WAIT + 1);
     expect(await take(key)).toBe(0);
     expect(await triesOf(key)).toBe(FREE + 1);
-    await pass(key, SPELL + 1);
+    await pass(key, PERIOD + 1);
     expect(await take(key)).toBe(0);
     expect(await triesOf(key)).toBe(1);
   });
 });
 
 describe('profile and wallet', () => {
-  test('the Line ID can be changed, and nothing else', async () => {
+  test('a player can change the Line ID and nothing else', async () => {
     const { accessToken } = await registerPlayer(server);
     const changed = await call(server, 'PUT /user/profile', {
       token: accessToken,
@@ -318,7 +318,7 @@ describe('profile and wallet', () => {
     });
   });
 
-  test('both names of the wallet show what the ledger holds', async () => {
+  test('both wallet endpoints show the balance of the ledger', async () => {
     const { accessToken, playerId } = await registerPlayer(server);
     const { satang } = await import('@sanam/money');
     await server.app.wallet.creditDeposit({ playerId, amount: satang(1_245_075), ref: `t-${playerId}` });
@@ -330,7 +330,7 @@ describe('profile and wallet', () => {
 });
 
 describe('changing the password', () => {
-  test('needs the old one, ends every other session and keeps this one', async () => {
+  test('a password change needs the old one and ends every other session', async () => {
     const { player, password, accessToken } = await registerPlayer(server);
     const other = await logIn(server, player.phone, password);
     const wrong = await call(server, 'POST /player/change-password', {
@@ -357,7 +357,7 @@ describe('changing the password', () => {
     await logIn(server, player.phone, 'brand-new-secret');
   });
 
-  test('works from the log-in page with the phone, and ends every session', async () => {
+  test('a password change from the log-in page ends every session', async () => {
     const { player, password, accessToken } = await registerPlayer(server);
     const changed = await call(server, 'POST /auth/change-password', {
       body: { username: player.phone, oldPassword: password, newPassword: 'brand-new-secret' },
@@ -367,7 +367,7 @@ describe('changing the password', () => {
     await logIn(server, player.phone, 'brand-new-secret');
   });
 
-  test('refuses the same one again, and one under 8 characters', async () => {
+  test('refuses the same password and one under 8 characters', async () => {
     const { password, accessToken } = await registerPlayer(server);
     const same = await call(server, 'POST /player/change-password', {
       token: accessToken,
@@ -386,7 +386,7 @@ describe('changing the password', () => {
 });
 
 describe('messages', () => {
-  test.each(LANGUAGES)('follow Accept-Language: %s', async (language) => {
+  test.each(LANGUAGES)('messages follow Accept-Language: %s', async (language) => {
     const { reply, headers } = await call(server, 'POST /auth/login', {
       body: { username: '0866666666', password: language },
       headers: { 'accept-language': LANGUAGE_TAGS[language].html },

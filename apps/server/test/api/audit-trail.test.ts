@@ -5,7 +5,7 @@ import { AUDIT_CHECK } from '../../src/services/audit/check.ts';
 import { startTestServer } from '../harness/server.ts';
 
 const ROWS = 1000;
-/** One character, or a millionth of a second, of one of the things a row says, each row another. */
+/** Changes one character or one microsecond of one column per row, another column for each row. */
 const CHANGE_ALL = `
   UPDATE audit
      SET at = CASE id % 7 WHEN 0 THEN at + interval '1 microsecond' ELSE at END,
@@ -33,8 +33,8 @@ const violations = async (sql: Sql) => {
   return row?.violations;
 };
 
-/** What is found after a change by somebody who may switch off the table's own refusals; then it is undone. */
-const foundAfter = async (statement: string): Promise<number | undefined> => {
+/** Violations after a change by somebody who can disable the table's triggers; the change is rolled back. */
+const violationsAfter = async (statement: string): Promise<number | undefined> => {
   let found: number | undefined;
   const undo = new Error('undo');
   const changing = server.app.db.transact(async (tx) => {
@@ -47,30 +47,26 @@ const foundAfter = async (statement: string): Promise<number | undefined> => {
   return found;
 };
 
-test('the trail of the desk cannot be changed', async () => {
+test('the audit trail cannot be changed', async () => {
   const { db } = server.app;
   for (const statement of ["UPDATE audit SET actor = 'nobody'", 'DELETE FROM audit']) {
     await expect(db.query(statement)).rejects.toMatchObject({ code: 'SN002' });
   }
 });
 
-test(`whoever changes it all the same is noticed, in each of ${ROWS} rows`, async () => {
+test(`a change with disabled triggers is found in each of ${ROWS} rows`, async () => {
   expect(await violations(server.app.db)).toBe(0);
-  expect(await foundAfter(CHANGE_ALL)).toBe(ROWS);
+  expect(await violationsAfter(CHANGE_ALL)).toBe(ROWS);
   expect(await violations(server.app.db)).toBe(0);
 });
 
 test.each([
   [
-    'a seal',
+    'a changed seal',
     `UPDATE audit SET seal = set_byte(seal, 0, 255 - get_byte(seal, 0)) WHERE id = (SELECT id FROM audit ORDER BY id OFFSET 9 LIMIT 1)`,
     2,
   ],
-  [
-    'a row that is gone',
-    `DELETE FROM audit WHERE id = (SELECT id FROM audit ORDER BY id OFFSET 9 LIMIT 1)`,
-    1,
-  ],
-])('so is %s', async (_what, statement, found) => {
-  expect(await foundAfter(statement)).toBe(found);
+  ['a deleted row', `DELETE FROM audit WHERE id = (SELECT id FROM audit ORDER BY id OFFSET 9 LIMIT 1)`, 1],
+])('%s is found', async (_what, statement, found) => {
+  expect(await violationsAfter(statement)).toBe(found);
 });

@@ -25,8 +25,8 @@ const read = async <Name extends KnownEndpoint>(
 
 const idsOf = (bets: readonly { transactionId: string }[]) => bets.map((bet) => bet.transactionId);
 
-describe('open bets', () => {
-  test('are listed for their own player alone, newest first, in the words of the spec', async () => {
+describe('open bets of a match', () => {
+  test('lists the player’s own open bets, newest first', async () => {
     days.at('2026-11-11T05:00:00Z');
     const [one, other] = [await days.createPlayer(), await days.createPlayer()];
     const match = await days.createMatch();
@@ -58,7 +58,7 @@ describe('open bets', () => {
     expect(limited.bets.map(({ id }) => id)).toEqual([second]);
   });
 
-  test('leave the list when the match is settled, and a match without bets has an empty one', async () => {
+  test('a settled match and a match without bets have an empty list', async () => {
     const player = await days.createPlayer();
     const match = await days.createMatch();
     expect(await read(player, 'GET /bet/running/{matchId}', {}, match.id)).toEqual({ bets: [] });
@@ -68,16 +68,13 @@ describe('open bets', () => {
     expect(await read(player, 'GET /bet/running/{matchId}', {}, match.id)).toEqual({ bets: [] });
   });
 
-  test.each(['2000000000', '9999999999999999'])(
-    'on match %s, which is not there, are refused',
-    async (id) => {
-      const token = await days.tokenFor(await days.createPlayer());
-      const { status, reply } = await call(days.server, 'GET /bet/running/{matchId}', { token, id });
-      expect({ status, reply }).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
-    },
-  );
+  test.each(['2000000000', '9999999999999999'])('refuses the unknown match %s', async (id) => {
+    const token = await days.tokenFor(await days.createPlayer());
+    const { status, reply } = await call(days.server, 'GET /bet/running/{matchId}', { token, id });
+    expect({ status, reply }).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
+  });
 
-  test('over several matches are open on each of them, at the odds of that leg', async () => {
+  test('a bet over several matches is open on each, at the odds of its leg', async () => {
     const player = await days.createPlayer();
     const matches = [
       await days.createMatch({ line: 'STEP' }),
@@ -103,7 +100,7 @@ describe('open bets', () => {
 });
 
 describe('running bets', () => {
-  test('are grouped by Bangkok day, the newest first, with what each day comes to', async () => {
+  test('groups running bets by Bangkok day with the total of each day', async () => {
     days.at('2026-11-12T16:59:59.999Z');
     const player = await days.createPlayer();
     const match = await days.createMatch({ stadiumName: 'สนามวัว', matchName: 'คู่เอก' });
@@ -154,7 +151,7 @@ describe('running bets', () => {
     );
   });
 
-  test('of the two lines are two lists, and a category stands for its family', async () => {
+  test('each line has its own list, and a category includes its family', async () => {
     const player = await days.createPlayer();
     const rooster = await days.createMatch({ categoryCode: 'CHICKEN_ROOSTER' });
     const bull = await days.createMatch();
@@ -180,7 +177,7 @@ describe('running bets', () => {
     );
   });
 
-  test('have no step bet that was not accepted', async () => {
+  test('a step bet that was not accepted is not running', async () => {
     const player = await days.createPlayer();
     const [kept, closed] = [
       await days.createMatch({ line: 'STEP' }),
@@ -201,8 +198,8 @@ describe('running bets', () => {
   });
 });
 
-describe('every bet', () => {
-  test('of both lines and every status is in one list, in pages, newest first', async () => {
+describe('all bets', () => {
+  test('lists bets of both lines and every status in pages, newest first', async () => {
     const player = await days.createPlayer();
     const match = await days.createMatch();
     const step = await days.createMatch({ line: 'STEP' });
@@ -250,7 +247,7 @@ describe('every bet', () => {
     expect((await pageOf('999999')).bets).toEqual([]);
   });
 
-  test('of somebody who has never bet is an empty page', async () => {
+  test('a player without bets has an empty page', async () => {
     expect(await read(await days.createPlayer(), 'GET /bets/history', { limit: '10' })).toEqual({
       bets: [],
       pagination: { total: 0, page: 1, limit: 10, totalPages: 0 },
@@ -258,8 +255,8 @@ describe('every bet', () => {
   });
 });
 
-describe('the report of the live board', () => {
-  test('has a section per category and match, and a summary, to the satang', async () => {
+describe('the report of live bets', () => {
+  test('the report has a section per match and an exact summary', async () => {
     days.at('2026-11-20T05:00:00Z');
     const player = await days.createPlayer();
     const bull = await days.createMatch({ stadiumName: 'สนามวัว', matchName: 'คู่ 7' });
@@ -307,7 +304,7 @@ describe('the report of the live board', () => {
     expect((await summaryOf({ categoryCode: 'CHICKEN_ROOSTER' })).netWinLoss).toBe(70);
   });
 
-  test('of a day has that Bangkok day and nothing of the next', async () => {
+  test('the report of a day covers exactly that Bangkok day', async () => {
     days.at('2026-11-21T16:59:59.999Z');
     const player = await days.createPlayer();
     const match = await days.createMatch();
@@ -341,7 +338,7 @@ describe('the report of the live board', () => {
     expect(await between('2026-11-22', '2026-11-22')).toBe(0);
   });
 
-  test('lists as many as asked for and sums all', async () => {
+  test('the limit shortens the list but not the sums', async () => {
     const player = await days.createPlayer();
     const match = await days.createMatch();
     const placed = [];
@@ -358,7 +355,7 @@ describe('the report of the live board', () => {
     expect(reply.data).toEqual({ sections, summary });
   });
 
-  test('shows a corrected result as it is now', async () => {
+  test('the report shows a corrected result', async () => {
     const player = await days.createPlayer();
     const match = await days.createMatch();
     await days.bet(player, match, 'RED', 100);
@@ -370,7 +367,7 @@ describe('the report of the live board', () => {
 });
 
 describe('the report of step bets', () => {
-  test('tells each leg its own end, and a bet over several matches by the first and the number of others', async () => {
+  test('each leg has its result, and a multi is titled by its first match', async () => {
     days.at('2026-11-25T05:00:00Z');
     const player = await days.createPlayer();
     const step = { line: 'STEP', categoryCode: 'BOXING' } as const;
@@ -418,7 +415,7 @@ describe('the report of step bets', () => {
     });
   });
 
-  test('of a selected day takes the day by name or by its start and end', async () => {
+  test('the report of a day takes a date or its start and end', async () => {
     days.at('2026-11-26T16:59:59.999Z');
     const player = await days.createPlayer();
     const match = await days.createMatch({ line: 'STEP' });
@@ -440,7 +437,7 @@ describe('the report of step bets', () => {
   });
 });
 
-describe('what cannot be meant is refused, by the name of its field', () => {
+describe('invalid parameters', () => {
   let token: string;
   beforeAll(async () => {
     token = await days.tokenFor(await days.createPlayer());
@@ -462,7 +459,7 @@ describe('what cannot be meant is refused, by the name of its field', () => {
     ['GET /step/bets/history', 'resultType', 'PAID'],
     ['GET /bets/history', 'page', '0'],
     ['GET /bets/history', 'limit', 'all'],
-  ] as const)('%s with %s %s', async (name, field, value) => {
+  ] as const)('%s refuses %s %s', async (name, field, value) => {
     const { status, reply } = await call(days.server, name, { token, query: { [field]: value } });
     expect({ status, reply }).toMatchObject({
       status: 400,
@@ -474,7 +471,7 @@ describe('what cannot be meant is refused, by the name of its field', () => {
     ['dateFrom', '2026-02-30'],
     ['limit', 0],
     ['limit', 1000],
-  ])('POST /bet-history/date-range with %s %s', async (field, value) => {
+  ])('POST /bet-history/date-range refuses %s %s', async (field, value) => {
     const { status, reply } = await call(days.server, 'POST /bet-history/date-range', {
       token,
       body: { [field]: value },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { createLedgerPlayer, openTestDatabase } from '../harness/database.ts';
 
-/** A bet on one match that waits for its result. Nothing here passes through the books: only its row is looked at. */
+/** A bet on one match without a result. Only its row is tested; nothing is posted to the ledger. */
 const SINGLE = {
   kind: 'LIVE',
   status: 'ACCEPTED',
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 type Row = Record<string, unknown>;
 
-/** The rule that is broken, or nothing. */
+/** The violated constraint, or undefined. */
 async function brokenBy(write: Promise<unknown>): Promise<string | undefined> {
   try {
     await write;
@@ -70,7 +70,7 @@ async function insert(row: Row): Promise<string> {
   return made?.id ?? '';
 }
 
-describe('a bet is written', () => {
+describe('valid bets', () => {
   test.each<[string, Row]>([
     ['waiting for its result', SINGLE],
     [
@@ -83,56 +83,56 @@ describe('a bet is written', () => {
     ['lost', { ...SINGLE, status: 'PAID', result_type: 'LOST' }],
     ['on several matches', SEVERAL],
     ['on several matches, of which some were drawn', { ...SEVERAL, ...won(12_000) }],
-  ])('%s', async (_, row) => {
+  ])('a bet can be stored: %s', async (_, row) => {
     await expect(insert(row)).resolves.not.toBe('');
   });
 });
 
-describe('the database itself refuses a bet', () => {
+describe('database constraints of a bet', () => {
   test.each<[string, string, Row]>([
-    ['a kind there is not', 'bet_kind_check', { ...SINGLE, kind: 'OTHER' }],
-    ['a status there is not', 'bet_status_check', { ...SINGLE, status: 'OTHER', accepted_order: null }],
-    ['a result there is not', 'bet_result_type_check', { ...SINGLE, status: 'PAID', result_type: 'OTHER' }],
+    ['an unknown kind', 'bet_kind_check', { ...SINGLE, kind: 'OTHER' }],
+    ['an unknown status', 'bet_status_check', { ...SINGLE, status: 'OTHER', accepted_order: null }],
+    ['an unknown result', 'bet_result_type_check', { ...SINGLE, status: 'PAID', result_type: 'OTHER' }],
     ['a third corner', 'bet_side_check', { ...SINGLE, side: 'GREEN' }],
-    ['another type of odds', 'bet_rate_type_check', { ...SINGLE, rate_type: 'EU' }],
-    ['without a number', 'bet_player_no_check', { ...SINGLE, player_no: 0 }],
-    ['of nothing', 'bet_amount_check', { ...SINGLE, amount: 0 }],
-    ['without a stake', 'bet_stake_check', { ...SINGLE, stake: 0 }],
-    ['that wins less than nothing', 'bet_win_check', { ...SINGLE, win: -1 }],
-    ['a match is missing', 'bet_one_match_or_legs', { ...SINGLE, match_id: null }],
+    ['an unknown rate type', 'bet_rate_type_check', { ...SINGLE, rate_type: 'EU' }],
+    ['no number', 'bet_player_no_check', { ...SINGLE, player_no: 0 }],
+    ['no amount', 'bet_amount_check', { ...SINGLE, amount: 0 }],
+    ['no stake', 'bet_stake_check', { ...SINGLE, stake: 0 }],
+    ['a negative win', 'bet_win_check', { ...SINGLE, win: -1 }],
+    ['no match', 'bet_one_match_or_legs', { ...SINGLE, match_id: null }],
     ['a match beside its legs', 'bet_one_match_or_legs', { ...SEVERAL, match_id: 1 }],
-    ['paid without a result', 'bet_decided_when_paid', { ...SINGLE, status: 'PAID' }],
+    ['a payout status without a result', 'bet_decided_when_paid', { ...SINGLE, status: 'PAID' }],
     ['a result and not paid', 'bet_decided_when_paid', { ...SINGLE, result_type: 'LOST' }],
-    ['accepted without its place', 'bet_accepted_in_order', { ...SINGLE, accepted_order: null }],
-    ['a place and not accepted', 'bet_accepted_in_order', { ...SINGLE, status: 'UNACCEPTED' }],
-    ['waiting for ever', 'bet_pending_has_time', { ...SINGLE, status: 'PENDING', accepted_order: null }],
-    ['paid before its result', 'bet_payout_follows_result', { ...SINGLE, payout: 1 }],
-    ['paid a satang too much', 'bet_payout_follows_result', { ...SINGLE, ...won(19_001) }],
-    ['paid a satang too little', 'bet_payout_follows_result', { ...SINGLE, ...won(18_999) }],
+    ['no acceptance order', 'bet_accepted_in_order', { ...SINGLE, accepted_order: null }],
+    ['an acceptance order without acceptance', 'bet_accepted_in_order', { ...SINGLE, status: 'UNACCEPTED' }],
+    ['no decision time', 'bet_pending_has_time', { ...SINGLE, status: 'PENDING', accepted_order: null }],
+    ['a payout before its result', 'bet_payout_follows_result', { ...SINGLE, payout: 1 }],
+    ['a payout of a satang too much', 'bet_payout_follows_result', { ...SINGLE, ...won(19_001) }],
+    ['a payout of a satang too little', 'bet_payout_follows_result', { ...SINGLE, ...won(18_999) }],
     [
       'more than its stake back',
       'bet_payout_follows_result',
       { ...SINGLE, status: 'PAID', result_type: 'DRAW', payout: 9001 },
     ],
     [
-      'lost and its stake back',
+      'its stake back after a loss',
       'bet_payout_follows_result',
       { ...SINGLE, status: 'PAID', result_type: 'LOST', payout: 9000 },
     ],
-    ['several won for less than the stake', 'bet_payout_follows_result', { ...SEVERAL, ...won(8999) }],
-    ['several won for more than they can', 'bet_payout_follows_result', { ...SEVERAL, ...won(19_001) }],
-  ])('%s: %s', async (_, rule, row) => {
+    ['a multi that wins less than its stake', 'bet_payout_follows_result', { ...SEVERAL, ...won(8999) }],
+    ['a multi that wins more than it can', 'bet_payout_follows_result', { ...SEVERAL, ...won(19_001) }],
+  ])('refuses a bet with %s: %s', async (_, rule, row) => {
     expect(await brokenBy(insert(row))).toBe(rule);
   });
 
-  test('that comes to break one later', async () => {
+  test('refuses an update that violates a constraint', async () => {
     const id = await insert(SINGLE);
     const pay = `UPDATE bet SET status = 'PAID', result_type = 'WIN', payout = $2 WHERE id = $1`;
     expect(await brokenBy(db.query(pay, [id, 10_000]))).toBe('bet_payout_follows_result');
     expect(await brokenBy(db.query(pay, [id, 19_000]))).toBeUndefined();
   });
 
-  test('of nobody', async () => {
+  test('refuses a bet of an unknown player', async () => {
     await expect(insert({ ...SINGLE, player_id: 999_999 })).rejects.toMatchObject({ code: '23503' });
   });
 });

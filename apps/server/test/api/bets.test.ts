@@ -17,8 +17,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a bet on a corner', () => {
-  test('takes the stake and answers the bet and what is left', async () => {
+describe('side bets', () => {
+  test('a bet takes the stake and returns the bet and the new balance', async () => {
     const player = await game.createPlayer(1000);
     const { id, rateId } = await game.createOpenMatch();
     const { status, reply } = await game.bet(player, {
@@ -50,7 +50,7 @@ describe('a bet on a corner', () => {
     expect(await game.balanceOf(player)).toBe('910.00');
   });
 
-  test('of the least amount at the longest odds still has something at stake', async () => {
+  test('the smallest bet at the longest odds still has a stake', async () => {
     const player = await game.createPlayer(1000);
     const { id, rateId } = await game.createOpenMatch({ rung: '100/1' });
     const bet = { matchId: id, rateId, betAmount: 10, betType: 'BLUE' } as const;
@@ -60,7 +60,7 @@ describe('a bet on a corner', () => {
     });
   });
 
-  test('is priced by its own rate type', async () => {
+  test('a bet is priced by its rate type', async () => {
     const player = await game.createPlayer(1000);
     const { id } = await game.createOpenMatch();
     const { rateId } = await callData(server, 'POST /desk/matches/{id}/rate', {
@@ -81,7 +81,7 @@ describe('a bet on a corner', () => {
     [0, 'BET_LIMIT'],
     [-100, 'BET_LIMIT'],
     [1000, 'INSUFFICIENT_BALANCE'],
-  ])('of %d baht with 500 in the wallet is refused: %s', async (betAmount, code) => {
+  ])('refuses %d baht with a balance of 500: %s', async (betAmount, code) => {
     const player = await game.createPlayer(500);
     const { id, rateId } = await game.createOpenMatch();
     const { status, reply } = await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
@@ -89,7 +89,7 @@ describe('a bet on a corner', () => {
     expect(await game.balanceOf(player)).toBe('500.00');
   });
 
-  test('names the limits in the language of whoever asks', async () => {
+  test('names the limits in the language of the caller', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch();
     const { reply } = await call(server, 'POST /bet', {
@@ -100,7 +100,7 @@ describe('a bet on a corner', () => {
     expect(reply.message).toBe('เดิมพันได้ 10 ถึง 10,000 บาท');
   });
 
-  test('may be of 10 and of 10,000 baht', async () => {
+  test('accepts 10 and 10,000 baht', async () => {
     const player = await game.createPlayer(10_010);
     const { id, rateId } = await game.createOpenMatch();
     for (const betAmount of [10, 10_000]) {
@@ -109,7 +109,7 @@ describe('a bet on a corner', () => {
     expect(await game.balanceOf(player)).toBe('0.00');
   });
 
-  test('is refused when betting has not opened, has closed or the match is over', async () => {
+  test('refuses a bet before opening, after closing and after the match', async () => {
     const player = await game.createPlayer();
     const id = await createMatch(server, game.token, { rung: '10/9' });
     const { rateId } = await callData(server, 'GET /match/{id}', { token: player.accessToken, id });
@@ -123,7 +123,7 @@ describe('a bet on a corner', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('is refused on a match that does not exist, or is a step match', async () => {
+  test('refuses a bet on an unknown match and on a step match', async () => {
     const player = await game.createPlayer();
     const step = await game.createOpenMatch({ line: 'STEP' });
     for (const [matchId, rateId] of [
@@ -138,7 +138,7 @@ describe('a bet on a corner', () => {
     }
   });
 
-  test('on odds that have moved is refused with the new odds, and nothing is taken', async () => {
+  test('refuses a bet on changed odds with the new odds and takes nothing', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
     const moved = await game.setRung(id, '10/8');
@@ -158,20 +158,20 @@ describe('a bet on a corner', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('at the rate of another match is refused with the odds of this one', async () => {
+  test('refuses the rate of another match with the odds of this one', async () => {
     const player = await game.createPlayer();
     const other = await game.createOpenMatch();
     const { id, rateId } = await game.createOpenMatch();
-    for (const strange of [other.rateId, 999_999]) {
+    for (const foreignRateId of [other.rateId, 999_999]) {
       expect(
-        await game.bet(player, { matchId: id, rateId: strange, betAmount: 100, betType: 'RED' }),
+        await game.bet(player, { matchId: id, rateId: foreignRateId, betAmount: 100, betType: 'RED' }),
       ).toMatchObject({ status: 409, reply: { code: 'RATE_CHANGED', data: { rateId } } });
     }
   });
 });
 
-describe('a player who takes better odds', () => {
-  test('gets them when they moved in his favour, and is told so', async () => {
+describe('accepting better odds', () => {
+  test('odds that changed in the player’s favour are taken and reported', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
     const moved = await game.setRung(id, '10/9');
@@ -189,9 +189,9 @@ describe('a player who takes better odds', () => {
   });
 
   test.each([
-    ['moved against him', 'RED', '10/7', 'RED'],
-    ['turned the favourite round', 'RED', '10/8', 'BLUE'],
-  ] as const)('is refused when they %s', async (_why, betType, rung, favourite) => {
+    ['changed against the player', 'RED', '10/7', 'RED'],
+    ['changed the favourite', 'RED', '10/8', 'BLUE'],
+  ] as const)('refuses the bet when the odds %s', async (_why, betType, rung, favourite) => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
     await game.setRung(id, rung, favourite);
@@ -200,33 +200,33 @@ describe('a player who takes better odds', () => {
       status: 409,
       reply: { code: 'RATE_CHANGED' },
     });
-    // Refused stays refused, even when the odds come back.
+    // The refusal stays, even when the odds come back.
     await game.setRung(id, '10/9');
     expect(await game.bet(player, bet, 'better-refused')).toMatchObject({ status: 409 });
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('is refused when figures by hand win less for the same stake, however they look', async () => {
+  test('refuses manual rates that win less for the same stake', async () => {
     const player = await game.createPlayer();
     const { id } = await game.createOpenMatch();
-    const setFigures = async (myBlueMultiply: number) => {
+    const setManualRate = async (myBlueMultiply: number) => {
       const ladder = buildSettingRates({ favourite: 'RED', my: { risk: 10, win: 8 } });
       const body = { ...ladder, myBlueMultiply, myBlueDeduct: 0.9 };
       return (await callData(server, 'POST /desk/matches/{id}/rate', { token: game.token, id, body })).rateId;
     };
-    // Of 100, 90 are risked: to win 100, then to win 94.50, then to win 100.80.
-    const rateId = await setFigures(1);
-    await setFigures(1.05);
+    // Of 100 baht, 90 are risked to win 100, then 94.50, then 100.80.
+    const rateId = await setManualRate(1);
+    await setManualRate(1.05);
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'BLUE', acceptOdds: 'better' } as const;
     expect(await game.bet(player, bet)).toMatchObject({ status: 409, reply: { code: 'RATE_CHANGED' } });
-    await setFigures(1.12);
+    await setManualRate(1.12);
     expect(await game.bet(player, bet)).toMatchObject({
       status: 200,
       reply: { data: { isBetterRate: true } },
     });
   });
 
-  test('keeps his own odds when they have not moved', async () => {
+  test('unchanged odds are kept', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch();
     const { reply } = await game.bet(player, {
@@ -240,8 +240,8 @@ describe('a player who takes better odds', () => {
   });
 });
 
-describe('draw and no-draw', () => {
-  test('are taken where the match allows them, at 1.7', async () => {
+describe('draw bets', () => {
+  test('draw bets are accepted at 1.7 where the match allows them', async () => {
     const player = await game.createPlayer();
     const { id } = await game.createOpenMatch({ isDraw: true });
     const { reply } = await game.betDraw(player, { matchId: id, betAmount: 100, betType: 'NODRAW' });
@@ -254,7 +254,7 @@ describe('draw and no-draw', () => {
     });
   });
 
-  test('are refused where it does not', async () => {
+  test('refuses draw bets where the match does not allow them', async () => {
     const player = await game.createPlayer();
     const { id } = await game.createOpenMatch();
     expect(await game.betDraw(player, { matchId: id, betAmount: 100, betType: 'DRAW' })).toMatchObject({
@@ -263,7 +263,7 @@ describe('draw and no-draw', () => {
     });
   });
 
-  test('are refused once betting is closed, outside the limits or without the money', async () => {
+  test('refuses draw bets after closing, outside the limits or without money', async () => {
     const player = await game.createPlayer(50);
     const { id } = await game.createOpenMatch({ isDraw: true });
     const bet = { matchId: id, betType: 'DRAW' } as const;
@@ -280,13 +280,13 @@ describe('draw and no-draw', () => {
   });
 });
 
-describe('an idempotency key', () => {
-  test('gives the same bet and the same answer, however often it is sent', async () => {
+describe('idempotency keys', () => {
+  test('a repeated key gives the same bet and the same reply', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
     const first = await game.bet(player, bet, 'again');
-    // Even after everything has changed.
+    // Even after odds, balance and match have changed.
     await game.bet(player, { ...bet, betAmount: 50 });
     await game.setRung(id, '10/5');
     await game.move(id, 'close');
@@ -295,7 +295,7 @@ describe('an idempotency key', () => {
     expect(await game.balanceOf(player)).toBe('850.00');
   });
 
-  test('with another body is refused', async () => {
+  test('refuses a key with another body', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
@@ -306,7 +306,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('that was refused stays refused', async () => {
+  test('a refused key stays refused', async () => {
     const player = await game.createPlayer(50);
     const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;
@@ -324,7 +324,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('belongs to one player', async () => {
+  test('an idempotency key belongs to one player', async () => {
     const [one, other] = [await game.createPlayer(), await game.createPlayer()];
     const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;

@@ -7,7 +7,7 @@ import { call, callData, startTestServer } from '../harness/server.ts';
 let server: RunningServer;
 let desk: string;
 let token: string;
-/** The live board in the order it was added, and step matches in two stadiums. */
+/** Matches of the live board in the order they were added, and step matches in two stadiums. */
 let bull: number;
 let cock: number;
 let boxing: number;
@@ -62,7 +62,7 @@ const board = (query: Record<string, string> = {}, name: 'GET /match' | 'GET /ma
 const idsOf = async (query: Record<string, string>) => (await board(query)).matches.map(({ id }) => id);
 
 describe('the board', () => {
-  test('lists the live line, started or not, in the order the home page asks for', async () => {
+  test('lists the live matches in the order that the home page requests', async () => {
     const home = { type: 'LIVE', isMatchEnd: 'false', sortBy: 'createdAt', sortOrder: 'asc' };
     const { matches, pagination } = await board(home);
     expect(matches.map(({ id }) => id)).toEqual([bull, cock, boxing]);
@@ -73,18 +73,18 @@ describe('the board', () => {
     expect(await board(home, 'GET /matches')).toEqual({ matches, pagination });
   });
 
-  test('without a filter has what is over too', async () => {
+  test('the unfiltered board includes ended matches', async () => {
     expect(await idsOf({})).toEqual([bull, cock, boxing, ended]);
     expect(await idsOf({ isMatchEnd: 'true' })).toEqual([ended]);
   });
 
-  test('finds the whole family of a category', async () => {
+  test('a category includes its family', async () => {
     expect(await idsOf({ categoryCode: 'CHICKEN_SPUR' })).toEqual([cock]);
     expect(await idsOf({ categoryCode: '["COW_NORTH","BOXING"]' })).toEqual([bull, boxing, ended]);
     expect(await idsOf({ categoryCode: 'FOOTBALL' })).toEqual([]);
   });
 
-  test('sorts either way, equal times by the order they were added in', async () => {
+  test('sorts both ways, and equal times by the order of creation', async () => {
     expect(await idsOf({ sortBy: 'fightingDateTime' })).toEqual([ended, cock, boxing, bull]);
     expect(await idsOf({ sortBy: 'fightingDateTime', sortOrder: 'desc' })).toEqual([
       bull,
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(await idsOf({ sortBy: 'createdAt', sortOrder: 'desc' })).toEqual([ended, boxing, cock, bull]);
   });
 
-  test('comes in pages', async () => {
+  test('the board is paged', async () => {
     const { matches, pagination } = await board({ page: '2', limit: '3' });
     expect(matches.map(({ id }) => id)).toEqual([ended]);
     expect(pagination).toEqual({ total: 4, page: 2, limit: 3, totalPages: 2 });
@@ -116,7 +116,7 @@ describe('the board', () => {
     ['page', { page: '0' }],
     ['limit', { limit: '1000' }],
     ['limit', { limit: '-1' }],
-  ])('refuses a wrong %s: %j', async (field, query) => {
+  ])('refuses an invalid %s: %j', async (field, query) => {
     expect(await call(server, 'GET /match', { token, query })).toMatchObject({
       status: 400,
       reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
@@ -125,19 +125,19 @@ describe('the board', () => {
 });
 
 describe('one match', () => {
-  test('is found on either line', async () => {
+  test('finds a match of either line', async () => {
     expect(await callData(server, 'GET /match/{id}', { token, id: bull })).toMatchObject({ id: bull });
     expect(await callData(server, 'GET /match/{id}', { token, id: step.late })).toMatchObject({
       id: step.late,
     });
   });
 
-  test.each(['999999', '2147483648', '9999999999999999'])('%s is not there', async (id) => {
+  test.each(['999999', '2147483648', '9999999999999999'])('match %s is not found', async (id) => {
     const refused = await call(server, 'GET /match/{id}', { token, id });
     expect(refused).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
 
-  test.each(['0', '-1', '1.5', 'abc', '%00'])('%s is no id', async (id) => {
+  test.each(['0', '-1', '1.5', 'abc', '%00'])('refuses %s as an id', async (id) => {
     const refused = await call(server, 'GET /match/{id}', { token, id });
     expect(refused).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
   });
@@ -150,7 +150,7 @@ describe('step matches', () => {
       gameMatchsStep.map((match) => match.id),
     ]);
 
-  test('are grouped by stadium, in the order of the fights', async () => {
+  test('groups step matches by stadium, in the order of the fights', async () => {
     expect(await listed()).toEqual([
       [stadiums[0], [step.unpriced, step.early, step.twin, step.late]],
       [stadiums[1], [step.elsewhere]],
@@ -160,7 +160,7 @@ describe('step matches', () => {
     expect(await listed({ isMatchEnd: 'true' })).toEqual([[stadiums[0], [step.over]]]);
   });
 
-  test('carry the odds a slip is made of', async () => {
+  test('step matches carry the odds for a slip', async () => {
     const [, elsewhere] = await callData(server, 'GET /step/matches', { token });
     expect(elsewhere).toMatchObject({
       stadiumName: 'ที่สอง',
@@ -182,7 +182,7 @@ describe('step matches', () => {
     });
   });
 
-  test('that can be bet on now are a list of their own', async () => {
+  test('lists the step matches that are open for bets', async () => {
     const active = await callData(server, 'GET /step/matches/active', { token });
     expect(active.map(({ id, gameMatchsStep }) => [id, gameMatchsStep.map((match) => match.id)])).toEqual([
       [stadiums[0], [step.late]],

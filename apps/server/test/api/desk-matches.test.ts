@@ -20,9 +20,9 @@ afterAll(async () => {
   expect(chain?.violations).toBe(0);
 });
 
-const MOVES = ['start', 'open', 'close', 'open-special', 'close-special', 'end'] as const;
-type Move = (typeof MOVES)[number];
-const move = (id: number, name: Move) => call(server, `POST /desk/matches/{id}/${name}`, { token, id });
+const ACTIONS = ['start', 'open', 'close', 'open-special', 'close-special', 'end'] as const;
+type Action = (typeof ACTIONS)[number];
+const act = (id: number, name: Action) => call(server, `POST /desk/matches/{id}/${name}`, { token, id });
 const draw = (id: number, isDraw: boolean) =>
   call(server, 'POST /desk/matches/{id}/draw', { token, id, body: { isDraw } });
 const edit = (id: number, body: BodyOf<Endpoints['PATCH /desk/matches/{id}']>) =>
@@ -34,7 +34,7 @@ const auditOf = (subject: string) =>
     'SELECT actor, action, before, after FROM audit WHERE subject = $1 ORDER BY id',
     [subject],
   );
-/** Everything that a move could have written. */
+/** Everything that an action could have written. */
 const traceOf = async (id: number) => ({
   match: await callData(server, 'GET /desk/matches', { token }).then(({ matches }) =>
     matches.find((match) => match.id === id),
@@ -44,7 +44,7 @@ const traceOf = async (id: number) => ({
 });
 
 describe('stadiums', () => {
-  test('are added with a name in one spelling, and listed', async () => {
+  test('a stadium is added with a normalised name and listed', async () => {
     const { reply } = await call(server, 'POST /desk/stadiums', {
       token,
       body: { stadiumName: '  ราชดำเนิน   เวที ' },
@@ -65,14 +65,14 @@ describe('stadiums', () => {
     ['   ', 'INVALID_INPUT'],
     ['', 'INVALID_INPUT'],
     ['x'.repeat(121), 'INVALID_INPUT'],
-  ])('%j is no name', async (stadiumName, code) => {
+  ])('refuses %j as a name', async (stadiumName, code) => {
     const { status, reply } = await call(server, 'POST /desk/stadiums', { token, body: { stadiumName } });
     expect({ status, reply }).toMatchObject({ status: 400, reply: { code } });
   });
 });
 
-describe('a new match', () => {
-  test('is closed, without odds, at version 1, and boards are told of all of it', async () => {
+describe('new matches', () => {
+  test('a new match is closed, without odds, at version 1 and published', async () => {
     const stadiumId = await createStadium(server, token, 'เวทีใหม่');
     const { id } = await callData(server, 'POST /desk/matches', {
       token,
@@ -114,13 +114,13 @@ describe('a new match', () => {
     const trace = await traceOf(id);
     expect(trace.match).toEqual(match);
     expect(trace.audit).toEqual([{ actor: 'trader', action: 'MATCH_ADD', before: null, after: match }]);
-    const { line: _line, ...told } = match;
+    const { line: _line, ...published } = match;
     expect(await readMatchEvents(server.app.db, id)).toEqual([
-      { action: 'UPDATE_MATCH', data: { matchId: id, ...told } },
+      { action: 'UPDATE_MATCH', data: { matchId: id, ...published } },
     ]);
   });
 
-  test('needs a stadium that is there', async () => {
+  test('refuses a match in an unknown stadium', async () => {
     const refused = await call(server, 'POST /desk/matches', {
       token,
       body: {
@@ -145,7 +145,7 @@ describe('a new match', () => {
     ['fightingDateTime', { fightingDateTime: '2026-11-15' }],
     ['matchName', { matchName: '  ' }],
     ['roundNo', { roundNo: 100 }],
-  ])('is refused for a wrong %s: %j', async (field, wrong) => {
+  ])('refuses a match with an invalid %s: %j', async (field, wrong) => {
     const stadiumId = await createStadium(server, token);
     const { status, reply } = await call(server, 'POST /desk/matches', {
       token,
@@ -167,7 +167,7 @@ describe('a new match', () => {
   });
 });
 
-describe('a move', () => {
+describe('match actions', () => {
   let id: number;
   beforeEach(async () => {
     id = await createMatch(server, token, { rung: '10/9' });
@@ -178,8 +178,8 @@ describe('a move', () => {
     ['open', 'OPEN_BET', { isOpenBet: true }],
     ['open-special', 'OPEN_SPECIAL', { isOpenSpecial: true }],
     ['end', 'SET_MATCH_END', { isMatchEnd: true }],
-  ] as const)('%s is told as %s, and changes nothing the second time', async (name, action, change) => {
-    const { status, reply } = await move(id, name);
+  ] as const)('%s is published as %s and changes nothing the second time', async (name, action, change) => {
+    const { status, reply } = await act(id, name);
     expect(status).toBe(200);
     expect(reply.data).toMatchObject({ id, version: 3, ...change });
     expect((await readMatchEvents(server.app.db, id)).at(-1)).toMatchObject({
@@ -189,18 +189,18 @@ describe('a move', () => {
     expect((await auditOf(`match/${id}`)).at(-1)).toMatchObject({ actor: 'trader', after: change });
 
     const before = await traceOf(id);
-    const again = await move(id, name);
+    const again = await act(id, name);
     expect(again).toMatchObject({ status: 200, reply: { data: reply.data } });
     expect(await traceOf(id)).toEqual(before);
   });
 
-  test('close and close-special undo their openings, and only once', async () => {
+  test('close and close-special undo their openings once', async () => {
     for (const name of ['close', 'close-special'] as const) {
       const before = await traceOf(id);
-      expect((await move(id, name)).status).toBe(200);
+      expect((await act(id, name)).status).toBe(200);
       expect(await traceOf(id)).toEqual(before);
     }
-    for (const name of ['open', 'close', 'open-special', 'close-special'] as const) await move(id, name);
+    for (const name of ['open', 'close', 'open-special', 'close-special'] as const) await act(id, name);
     const { match, events, audit } = await traceOf(id);
     expect(match).toMatchObject({ isOpenBet: false, isOpenSpecial: false, version: 6 });
     expect(events.slice(2)).toEqual([
@@ -216,7 +216,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('draw bets are allowed and forbidden', async () => {
+  test('the desk allows and forbids draw bets', async () => {
     expect((await draw(id, false)).reply.data).toMatchObject({ isDraw: false, version: 2 });
     expect((await draw(id, true)).reply.data).toMatchObject({ isDraw: true, version: 3 });
     expect((await draw(id, true)).reply.data).toMatchObject({ isDraw: true, version: 3 });
@@ -227,10 +227,10 @@ describe('a move', () => {
     ]);
   });
 
-  test('ending closes what is open first', async () => {
-    await move(id, 'open');
-    await move(id, 'open-special');
-    const { reply } = await move(id, 'end');
+  test('ending a match closes betting first', async () => {
+    await act(id, 'open');
+    await act(id, 'open-special');
+    const { reply } = await act(id, 'end');
     expect(reply.data).toMatchObject({
       isMatchEnd: true,
       isOpenBet: false,
@@ -245,17 +245,17 @@ describe('a move', () => {
     ]);
   });
 
-  test('betting without odds cannot open', async () => {
+  test('refuses to open betting without odds', async () => {
     const bare = await createMatch(server, token);
-    expect(await move(bare, 'open')).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
+    expect(await act(bare, 'open')).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
     expect(await actionsOf(bare)).toEqual([['UPDATE_MATCH', 1]]);
   });
 
-  test('nothing more is done to a match that is over', async () => {
-    await move(id, 'end');
+  test('refuses every action on an ended match', async () => {
+    await act(id, 'end');
     const before = await traceOf(id);
-    for (const name of MOVES.filter((one) => one !== 'end')) {
-      expect(await move(id, name)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
+    for (const name of ACTIONS.filter((one) => one !== 'end')) {
+      expect(await act(id, name)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
     }
     for (const isDraw of [true, false]) {
       expect(await draw(id, isDraw)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
@@ -268,8 +268,8 @@ describe('a move', () => {
     expect(await traceOf(id)).toEqual(before);
   });
 
-  test('when betting was open is kept in the order of the game', async () => {
-    for (const name of ['open', 'close', 'open', 'end'] as const) await move(id, name);
+  test('betting windows are stored in order', async () => {
+    for (const name of ['open', 'close', 'open', 'end'] as const) await act(id, name);
     const windows = await server.app.db.query<{ opened_order: number; closed_order: number | null }>(
       'SELECT opened_order, closed_order FROM match_window WHERE match_id = $1 ORDER BY opened_order',
       [id],
@@ -279,15 +279,15 @@ describe('a move', () => {
     expect(orders).toEqual(orders.toSorted((a, b) => a - b));
   });
 
-  test.each([...MOVES])('%s on a match that is not there', async (name) => {
+  test.each([...ACTIONS])('refuses %s on an unknown match', async (name) => {
     for (const unknown of [999_999, 2_147_483_648, 9_007_199_254_740_991]) {
-      expect(await move(unknown, name)).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
+      expect(await act(unknown, name)).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
     }
   });
 
-  test('of many at once each is told once, under a version of its own', async () => {
+  test('concurrent actions each get their own version and event', async () => {
     const names = Array.from({ length: 24 }, (_, place) => (place % 2 === 0 ? 'open' : 'close'));
-    const replies = await Promise.all(names.map((name) => move(id, name)));
+    const replies = await Promise.all(names.map((name) => act(id, name)));
     expect(replies.map(({ status }) => status)).toEqual(names.map(() => 200));
     const { match, events } = await traceOf(id);
     expect(events.map(([, version]) => version)).toEqual(events.map((_, place) => place + 1));
@@ -296,7 +296,7 @@ describe('a move', () => {
     expect(moves).toEqual(moves.map((_, place) => (place % 2 === 0 ? 'OPEN_BET' : 'CLOSE_BET')));
   });
 
-  test('is for traders and admins', async () => {
+  test('refuses match actions of a cashier', async () => {
     const cashier = await createOperator(server, 'cashier');
     const refused = await call(server, 'POST /desk/matches/{id}/open', { token: cashier.token, id });
     expect(refused).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
@@ -305,8 +305,8 @@ describe('a move', () => {
   });
 });
 
-describe('an edit', () => {
-  test('changes what is named, tells the whole match, and keeps what it was', async () => {
+describe('edits', () => {
+  test('an edit changes the named fields, publishes the match and is audited', async () => {
     const id = await createMatch(server, token, { streamingUrl: '/stream/1.m3u8' });
     const stadiumId = await createStadium(server, token, 'ลุมพินี');
     const { reply } = await edit(id, { stadiumId, roundNo: 4, streamingUrl: '', matchTag: 'MAIN_MATCH' });
@@ -329,7 +329,7 @@ describe('an edit', () => {
     });
   });
 
-  test('that changes nothing leaves no trace', async () => {
+  test('an edit without a change writes nothing', async () => {
     const id = await createMatch(server, token);
     const before = await traceOf(id);
     for (const body of [
@@ -341,7 +341,7 @@ describe('an edit', () => {
     expect(await traceOf(id)).toEqual(before);
   });
 
-  test('is refused for another stadium that is not there, and for a line', async () => {
+  test('refuses an edit to an unknown stadium or another line', async () => {
     const id = await createMatch(server, token);
     expect(await edit(id, { stadiumId: 999_999 })).toMatchObject({
       status: 404,
@@ -352,27 +352,27 @@ describe('an edit', () => {
   });
 });
 
-describe('who stands in which corner', () => {
-  test('can be changed until betting is first opened, and never after: a bet is on a corner', async () => {
+describe('corners', () => {
+  test('corner names can change only until betting first opens', async () => {
     const id = await createMatch(server, token, { rung: '10/9' });
     expect((await edit(id, { redName: 'เพชร', blueName: 'ทอง' })).status).toBe(200);
-    await move(id, 'open');
+    await act(id, 'open');
     const refusal = { status: 409, reply: { code: 'MATCH_STATE' } };
     expect(await edit(id, { redName: 'ทอง', blueName: 'เพชร' })).toMatchObject(refusal);
     expect(await edit(id, { blueName: 'ทองคำ' })).toMatchObject(refusal);
-    await move(id, 'close');
+    await act(id, 'close');
     expect(await edit(id, { redName: 'ทอง' })).toMatchObject(refusal);
-    // The same again is no change, and the rest of a match may still be corrected.
+    // The same name is no change, and the other fields may still be edited.
     expect((await edit(id, { redName: 'เพชร', matchName: 'คู่เอก' })).status).toBe(200);
     expect((await traceOf(id)).match).toMatchObject({ redName: 'เพชร', blueName: 'ทอง', matchName: 'คู่เอก' });
   });
 });
 
-describe('the list of the desk', () => {
-  test('is of either line, newest first, and paged', async () => {
+describe('the match list of the desk', () => {
+  test('lists matches of both lines, newest first, in pages', async () => {
     const live = await createMatch(server, token);
     const step = await createMatch(server, token, { line: 'STEP' });
-    await move(step, 'end');
+    await act(step, 'end');
     const idsOf = async (query: Record<string, string>) =>
       (await callData(server, 'GET /desk/matches', { token, query })).matches.map((match) => match.id);
     expect((await idsOf({})).slice(0, 2)).toEqual([step, live]);

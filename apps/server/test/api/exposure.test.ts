@@ -17,11 +17,11 @@ const exposureOf = async ({ id }: OpenMatch) =>
 
 const none = (betType: string) => ({ betType, betCount: 0, stakes: 0, liability: 0 });
 
-test('a match nobody has bet on exposes the house to nothing on any side', async () => {
+test('a match without bets has no exposure', async () => {
   expect(await exposureOf(await days.createMatch())).toEqual(['RED', 'BLUE', 'DRAW', 'NODRAW'].map(none));
 });
 
-test('each side has its stakes and what would be paid beyond them, over all players', async () => {
+test('each side has the stakes and the liability of all players', async () => {
   const match = await days.createMatch();
   const [one, other] = [await days.createPlayer(), await days.createPlayer()];
   await days.bet(one, match, 'RED', 100);
@@ -37,7 +37,7 @@ test('each side has its stakes and what would be paid beyond them, over all play
   ]);
 });
 
-test('a bet over several matches counts on each of them, apart from the others', async () => {
+test('a bet over several matches is listed separately on each of them', async () => {
   const matches = [
     await days.createMatch({ line: 'STEP' }),
     await days.createMatch({ line: 'STEP' }),
@@ -67,14 +67,14 @@ test('a bet over several matches counts on each of them, apart from the others',
   ]);
 });
 
-test('what is settled is no risk any more', async () => {
+test('settled bets have no exposure', async () => {
   const match = await days.createMatch();
   await days.bet(await days.createPlayer(), match, 'RED', 100);
   await days.callResult(match, 'RED');
   expect(await exposureOf(match)).toEqual(['RED', 'BLUE', 'DRAW', 'NODRAW'].map(none));
 });
 
-test('a match that is not there is refused, and a cashier has no business here', async () => {
+test('refuses an unknown match and a cashier', async () => {
   const missing = await call(days.server, 'GET /desk/exposure/{matchId}', { token, id: 2_000_000_000 });
   expect(missing).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   const cashier = await createOperator(days.server, 'cashier');

@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what cannot be read is refused in the same envelope as everything else', () => {
+describe('malformed requests', () => {
   test.each(['/api/%', '/api/%zz', '/%zz', '/api/%c3%28', '/api/match/%zz', '/api/desk/matches/%c3%28/open'])(
-    'the address %s',
+    'refuses the path %s in the usual envelope',
     async (target) => {
       const response = await callExactly(server, target, { headers: { 'x-api-key': API_KEY } });
       expectRefusal(response, { status: 404, code: 'NOT_FOUND' });
@@ -41,7 +41,7 @@ describe('what cannot be read is refused in the same envelope as everything else
     },
   );
 
-  test('is counted like any other answer', async () => {
+  test('a malformed path is counted in the metrics', async () => {
     const countOf = async () => {
       const { text } = await callRaw(server, 'GET', '/metrics');
       const line = /sanam_http_request_seconds_count\{method="GET",route="none",status="404"\} (\d+)/.exec(
@@ -55,8 +55,8 @@ describe('what cannot be read is refused in the same envelope as everything else
   });
 
   test.each([
-    ['no HTTP at all', 'hello there\r\n\r\n', 400, 'INVALID_INPUT'],
-    ['a method nobody knows', 'BREW /api/settings HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['bytes that are no HTTP', 'hello there\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['an unknown method', 'BREW /api/settings HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'INVALID_INPUT'],
     [
       'a control character in the address',
       'GET /api/\u0000 HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -76,25 +76,25 @@ describe('what cannot be read is refused in the same envelope as everything else
       431,
       'PAYLOAD_TOO_LARGE',
     ],
-  ] as const)('%s', async (_what, bytes, status, code) => {
+  ] as const)('refuses %s in the usual envelope', async (_what, bytes, status, code) => {
     const connection = await connectRaw(server);
     connection.send(bytes);
     expectRefusal(await connection.reply(), { status, code });
   });
 });
 
-test('what somebody expects beyond an answer changes nothing', async () => {
+test('an unknown Expect header is ignored', async () => {
   const response = await callExactly(server, '/api/nothing', {
     headers: { 'x-api-key': API_KEY, expect: 'the-unexpected' },
   });
   expectRefusal(response, { status: 404, code: 'NOT_FOUND' });
 });
 
-describe('whoever sends too slowly is cut off', () => {
-  // How often it is looked after cannot be changed by a test: every two seconds, where Node would do it every thirty.
+describe('slow requests', () => {
+  // The server checks for slow connections every two seconds, which a test cannot change.
   const CUT_WITHIN_MS = 25_000;
 
-  test('the limits are ten seconds for the headers and fifteen for all of it', () => {
+  test('headers have ten seconds and the whole request fifteen', () => {
     expect(server.http.server.headersTimeout).toBe(10_000);
     expect(server.http.server.requestTimeout).toBe(15_000);
   });
@@ -106,39 +106,39 @@ describe('whoever sends too slowly is cut off', () => {
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nx-api-key: ${API_KEY}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{"username":',
     ],
-  ])('with %s that never end', async (_what, bytes) => {
-    const hurried = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
-    hurried.http.server.headersTimeout = 500;
-    hurried.http.server.requestTimeout = 500;
-    const connection = await connectRaw(hurried);
+  ])('a request with %s that never end gets 408', async (_what, bytes) => {
+    const impatient = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
+    impatient.http.server.headersTimeout = 500;
+    impatient.http.server.requestTimeout = 500;
+    const connection = await connectRaw(impatient);
     const from = performance.now();
     connection.send(bytes);
     expectRefusal(await connection.reply(), { status: 408, code: 'INVALID_INPUT' });
     expect(performance.now() - from).toBeLessThan(CUT_WITHIN_MS);
-    await hurried.close();
+    await impatient.close();
   });
 });
 
 describe('/readyz', () => {
-  test('says no while the database is away, and /healthz still says yes', async () => {
-    const alone = await startTestServer();
-    const { accessToken: token } = await registerPlayer(alone);
-    await alone.app.db.close();
-    expect(await callRaw(alone, 'GET', '/readyz')).toMatchObject({
+  test('/readyz fails without the database, and /healthz does not', async () => {
+    const withoutDatabase = await startTestServer();
+    const { accessToken: token } = await registerPlayer(withoutDatabase);
+    await withoutDatabase.app.db.close();
+    expect(await callRaw(withoutDatabase, 'GET', '/readyz')).toMatchObject({
       status: 503,
       reply: { status: 'not ready' },
     });
-    expect((await callRaw(alone, 'GET', '/healthz')).status).toBe(200);
-    expect(await callRaw(alone, 'GET', '/api/player/me', { token })).toMatchObject({
+    expect((await callRaw(withoutDatabase, 'GET', '/healthz')).status).toBe(200);
+    expect(await callRaw(withoutDatabase, 'GET', '/api/player/me', { token })).toMatchObject({
       status: 500,
       reply: { code: 'INTERNAL' },
     });
-    await alone.http.close();
+    await withoutDatabase.http.close();
   });
 });
 
-describe('while the server closes', () => {
-  test('what was begun is finished, what is new is refused, and nobody is kept waiting', async () => {
+describe('graceful shutdown', () => {
+  test('a closing server finishes open requests and refuses new ones', async () => {
     const closing = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
     const member = await registerPlayer(closing);
     const body = JSON.stringify({ username: member.player.phone, password: member.password });

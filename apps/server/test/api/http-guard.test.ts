@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the key of the app', () => {
+describe('the app key', () => {
   test.each([
     '/api/settings',
     '/%61pi/settings',
@@ -26,7 +26,7 @@ describe('the key of the app', () => {
     'http://x/api/history/deposit',
     '/api/step/bet/status/01890000-0000-7000-8000-000000000000',
     '/api/desk/exposure/1?a=1',
-  ])('is needed however the address is written: %s', async (target) => {
+  ])('the key is required for the path %s', async (target) => {
     const { status, text, headers } = await callExactly(server, target);
     expect({ status, code: (JSON.parse(text) as { code?: string }).code }).toEqual({
       status: 401,
@@ -35,7 +35,7 @@ describe('the key of the app', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('opens the same addresses, and what they answer is never kept', async () => {
+  test('the key opens the same paths, whose replies are not cached', async () => {
     for (const target of ['/api/settings', '/%61pi/settings', 'http://x/api/settings']) {
       const { status, headers } = await callExactly(server, target, { headers: { 'x-api-key': API_KEY } });
       expect({ target, status }).toEqual({ target, status: 200 });
@@ -44,14 +44,14 @@ describe('the key of the app', () => {
   });
 });
 
-describe('a route under /api', () => {
+describe('routes under /api', () => {
   const handler = async () => 'x';
 
-  test('that neither stands in the endpoint table nor is marked open cannot be registered', async () => {
+  test('a route that is neither in the contract nor marked open is refused', async () => {
     const http = await createHttp(server.app);
     expect(() => http.get('/api/stray', handler)).toThrow('/api/stray is not in the endpoint table');
     expect(() => http.post('/api', handler)).toThrow('not in the endpoint table');
-    // Nor can one take the name of another.
+    // A route cannot use the name of another endpoint either.
     const config = { endpoint: 'GET /settings' as const };
     expect(() => http.get('/api/other', { config }, handler)).toThrow('not in the endpoint table');
     expect(() => http.put('/api/settings', { config }, handler)).toThrow('not in the endpoint table');
@@ -62,14 +62,14 @@ describe('a route under /api', () => {
     await http.close();
   });
 
-  test('that is marked open can', async () => {
+  test('a route that is marked open needs no key', async () => {
     const http = await createHttp(server.app);
     http.get('/api/open', { config: { isOpen: true } }, handler);
     expect((await http.inject('/api/open')).statusCode).toBe(200);
     await http.close();
   });
 
-  test('needs the key even if only a wildcard stands in front of it', async () => {
+  test('a wildcard route under /api needs the key', async () => {
     const http = await createHttp(server.app);
     http.get('/:any/thing', handler);
     expect((await http.inject('/api/thing')).statusCode).toBe(401);
@@ -78,9 +78,9 @@ describe('a route under /api', () => {
   });
 });
 
-describe('the metrics', () => {
+describe('metrics', () => {
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
-    'are not shown to whom a proxy of this machine asks for: %s',
+    'metrics are hidden from requests with the proxy header %s',
     async (header) => {
       expect((await callRaw(server, 'GET', '/metrics')).status).toBe(200);
       const { status } = await callRaw(server, 'GET', '/metrics', { headers: { [header]: '127.0.0.1' } });
@@ -88,7 +88,7 @@ describe('the metrics', () => {
     },
   );
 
-  test('are shown through a proxy to whoever has the token, and to nobody with one that is nearly right', async () => {
+  test('metrics are shown through a proxy only with the exact token', async () => {
     const guarded = await startTestServer({ env: { METRICS_TOKEN: 'scrape-me' } });
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     expect((await callRaw(guarded, 'GET', '/metrics', { headers, token: 'scrape-me' })).status).toBe(200);

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([open.close(), shut.close()]));
 
-describe('an app hosted apart, at an origin the operator has named', () => {
-  test('may ask whether it may call, before it shows the key', async () => {
+describe('an allowed origin', () => {
+  test('an allowed origin may send a preflight without the key', async () => {
     const { status, headers, text } = await callRaw(open, 'OPTIONS', '/api/auth/login', {
       headers: { ...PREFLIGHT, origin: APP },
     });
@@ -42,21 +42,21 @@ describe('an app hosted apart, at an origin the operator has named', () => {
   test.each([
     ['an answer', API_KEY, 200],
     ['a refusal', 'wrong', 401],
-  ])('may read %s', async (_what, key, expected) => {
+  ])('an allowed origin may read %s', async (_what, key, expected) => {
     const { status, headers } = await callRaw(open, 'GET', '/api/settings', {
       headers: { origin: APP, 'x-api-key': key },
     });
     expect(status).toBe(expected);
     expect(headers.get('access-control-allow-origin')).toBe(APP);
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    // By which the app sets its clock, among others.
+    // The app sets its clock by the date header.
     expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(
       expect.arrayContaining(['date', 'retry-after']),
     );
     expect(headers.get('vary')).toContain('origin');
   });
 
-  test('gets nothing but the API', async () => {
+  test('an allowed origin gets no access outside the API', async () => {
     const { headers } = await callRaw(open, 'GET', '/healthz', { headers: { origin: APP } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -64,12 +64,12 @@ describe('an app hosted apart, at an origin the operator has named', () => {
 });
 
 describe.each([
-  ['an origin that is not named', () => open, OTHER],
-  ['one that only begins like it', () => open, `${APP}.evil.example`],
-  ['no origin at all', () => open, 'null'],
-  ['any origin, when none is named', () => shut, APP],
+  ['an origin that is not listed', () => open, OTHER],
+  ['an origin with an allowed prefix', () => open, `${APP}.evil.example`],
+  ['the null origin', () => open, 'null'],
+  ['any origin when none is listed', () => shut, APP],
 ])('%s', (_what, server, origin) => {
-  test('may neither ask nor read', async () => {
+  test('neither a preflight nor a read is allowed', async () => {
     const asked = await callRaw(server(), 'OPTIONS', '/api/auth/login', {
       headers: { ...PREFLIGHT, origin },
     });
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-describe('the settings', () => {
+describe('settings', () => {
   test.each([
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'null'],
@@ -94,11 +94,11 @@ describe('the settings', () => {
     ['STREAM_HOSTS', 'https://cdn.example.com'],
     ['STREAM_HOSTS', "'self'"],
     ['STREAM_HOSTS', 'a b.example.com'],
-  ])('%s=%s is refused with a sentence', (name, value) => {
+  ])('refuses %s=%s with a message', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must list`);
   });
 
-  test('are lists, and empty unless given', () => {
+  test('the settings are lists that default to empty', () => {
     expect(readConfig({})).toMatchObject({ allowedOrigins: [], streamHosts: [] });
     expect(
       readConfig({

@@ -42,8 +42,8 @@ function configIn(page: string): unknown {
   return JSON.parse(text);
 }
 
-describe('a page', () => {
-  test('is told the key as it is, whatever stands in it', async () => {
+describe('pages', () => {
+  test('a page contains the key unchanged, whatever its characters', async () => {
     const { body } = await http.inject('/');
     expect(configIn(body)).toMatchObject({ apiKey: API_KEY, apiBase: '/api' });
     expect(body.match(/<\/head>/g)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a page', () => {
     ['/desk', 'the desk'],
     ['/desk/', 'the desk'],
     ['/desk/ledger?day=1', 'the desk'],
-  ])('%s is %s, and HEAD answers like GET', async (path, app) => {
+  ])('%s is %s, and HEAD has the headers of GET', async (path, app) => {
     const got = await fetch(address + path);
     expect(got.status).toBe(200);
     expect(await got.text()).toContain(app);
@@ -68,7 +68,7 @@ describe('a page', () => {
     }
   });
 
-  test('runs its own scripts and speaks with its own server, and with nobody else', async () => {
+  test('the security policy allows only own scripts and the own server', async () => {
     for (const path of ['/', '/desk']) {
       const { headers } = await http.inject(path);
       const policy = policyOf(headers['content-security-policy']);
@@ -87,7 +87,7 @@ describe('a page', () => {
     }
   });
 
-  test('runs a script of its own text by its hash, so that not a letter of it can be another', async () => {
+  test('an inline script is allowed by its hash', async () => {
     const script = 'fetchAhead()';
     const withScript = join(webRoot, 'with-script');
     mkdirSync(join(withScript, 'player/dist'), { recursive: true });
@@ -103,13 +103,13 @@ describe('a page', () => {
     await scripted.close();
   });
 
-  test('brings along what everybody may know', async () => {
+  test('a page contains the public settings', async () => {
     const { body } = await http.inject('/');
     const told = await http.inject({ url: '/api/settings', headers: { 'x-api-key': API_KEY } });
     expect(configIn(body)).toMatchObject({ settings: told.json<{ data: object }>().data });
   });
 
-  test('loads streams from the hosts the operator has named, encrypted, and from no other', async () => {
+  test('streams are allowed only from the configured hosts, over https', async () => {
     const config = { ...server.app.config, streamHosts: ['cdn.example.com', '*.stream.example:8443'] };
     const streaming = await createHttp({ ...server.app, config }, { webRoot: webRoot });
     const { headers } = await streaming.inject('/');
@@ -125,9 +125,9 @@ describe('a page', () => {
   });
 });
 
-describe('a file', () => {
+describe('files', () => {
   test.each(['/assets/gone-9z.js', '/assets/gone', '/desk/assets/gone.css', '/%61ssets/gone.js', '/assets/'])(
-    '%s that is not there is not found, rather than a page',
+    '%s is not found instead of being a page',
     async (url) => {
       for (const method of ['GET', 'HEAD'] as const) {
         const { statusCode, headers } = await http.inject({ method, url });
@@ -143,7 +143,7 @@ describe('a file', () => {
     ['/desk/assets/desk-3c4d.js', 'public, max-age=31536000, immutable'],
     ['/favicon.svg', 'public, max-age=3600'],
     ['/', 'no-cache'],
-  ])('%s may be kept as its name allows', async (path, kept) => {
+  ])('%s has the caching header of its kind', async (path, kept) => {
     const { statusCode, headers } = await http.inject(path);
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toBe(kept);

@@ -32,7 +32,7 @@ const withdraw = (amount: number, key: string, who = member) =>
 const countTransfers = async (who = member) =>
   (await server.app.db.query('SELECT FROM transfer WHERE player_id = $1', [who.playerId])).length;
 
-test('the same key with the same body happens once and is answered the same', async () => {
+test('the same key with the same body runs once and gets the same reply', async () => {
   const before = await countTransfers();
   const first = await deposit(500, 'intent-1');
   const second = await deposit(500, 'intent-1');
@@ -41,7 +41,7 @@ test('the same key with the same body happens once and is answered the same', as
   expect(await countTransfers()).toBe(before + 1);
 });
 
-test('the same key with another body is refused, and changes nothing about the first', async () => {
+test('refuses the same key with another body and keeps the first outcome', async () => {
   const first = await deposit(600, 'intent-2');
   expect(await deposit(601, 'intent-2')).toMatchObject({
     status: 422,
@@ -50,7 +50,7 @@ test('the same key with another body is refused, and changes nothing about the f
   expect((await deposit(600, 'intent-2')).reply).toEqual(first.reply);
 });
 
-test('the same fields in another order, and the same amount written otherwise, are the same body', async () => {
+test('field order and number format do not make another body', async () => {
   const send = (body: string) =>
     callRaw(server, 'POST', '/api/bet', {
       token: member.accessToken,
@@ -69,7 +69,7 @@ test('the same fields in another order, and the same amount written otherwise, a
   expect(other.reply).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('a key that was refused stays refused, in whatever language it is asked again', async () => {
+test('a refused key stays refused in every language', async () => {
   const refused = await deposit(10, 'too-little');
   expect(refused).toMatchObject({
     status: 422,
@@ -79,11 +79,11 @@ test('a key that was refused stays refused, in whatever language it is asked aga
   expect((await deposit(10, 'too-little', member, 'th')).reply.message).toBe(
     'ฝากได้ครั้งละ 50 ถึง 1,000,000 บาท',
   );
-  // Not even with a body that would do by itself.
+  // Even with a body that would be accepted with another key.
   expect((await deposit(100, 'too-little')).reply).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('a withdrawal refused for want of money stays refused under its key when the money has come', async () => {
+test('a withdrawal refused for lack of money stays refused under its key', async () => {
   const who = await registerPlayer(server);
   expect((await withdraw(200, 'early', who)).reply).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
   await server.app.wallet.creditDeposit({ playerId: who.playerId, amount: baht(300), ref: 'late money' });
@@ -91,7 +91,7 @@ test('a withdrawal refused for want of money stays refused under its key when th
   expect((await withdraw(200, 'anew', who)).reply).toMatchObject({ success: true });
 });
 
-test('a withdrawal whose answer was lost is told the first answer, also when it has been decided since', async () => {
+test('a retried withdrawal gets the first reply even after its decision', async () => {
   const who = await registerPlayer(server);
   await server.app.wallet.creditDeposit({ playerId: who.playerId, amount: baht(300), ref: 'to withdraw' });
   const first = await withdraw(300, 'lost', who);
@@ -103,19 +103,19 @@ test('a withdrawal whose answer was lost is told the first answer, also when it 
   expect(await countTransfers(who)).toBe(1);
 });
 
-test('a key belongs to its player and its route', async () => {
+test('a key belongs to its player and its endpoint', async () => {
   const other = await registerPlayer(server);
   await server.app.wallet.creditDeposit({ playerId: other.playerId, amount: baht(500), ref: 'own' });
   const mine = await deposit(700, 'shared');
   const theirs = await deposit(700, 'shared', other);
   expect(theirs.reply).toMatchObject({ success: true });
   expect(theirs.reply).not.toEqual(mine.reply);
-  // Asked again, each is told his own answer.
+  // A retry returns each player's own reply.
   expect((await deposit(700, 'shared', other)).reply).toEqual(theirs.reply);
   expect((await withdraw(100, 'shared', other)).reply).toMatchObject({ success: true });
 });
 
-test('a request that could not be read uses up no key', async () => {
+test('an invalid request uses no key', async () => {
   const broken = await callRaw(server, 'POST', '/api/wallet/deposit', {
     token: member.accessToken,
     body: { amount: '500' },
@@ -125,14 +125,14 @@ test('a request that could not be read uses up no key', async () => {
   expect((await deposit(500, 'typo')).reply).toMatchObject({ success: true });
 });
 
-test('without a key every request is a new one', async () => {
+test('every request without a key is new', async () => {
   const who = await registerPlayer(server);
   await deposit(800, undefined, who);
   await deposit(800, undefined, who);
   expect(await countTransfers(who)).toBe(2);
 });
 
-test('a key is 1 to 200 printable characters of ASCII', async () => {
+test('a key has 1 to 200 printable ASCII characters', async () => {
   const who = await registerPlayer(server);
   for (const key of ['x', 'a key ~!', 'k'.repeat(200)]) {
     expect((await deposit(100, key, who)).status, key).toBe(200);

@@ -43,8 +43,8 @@ const open = async (playerId: number, ref: string, amount: number) => {
   );
   return row?.isNew;
 };
-/** On a busy machine a lock may be waited for too long; whoever is told so asks again, with the same ref. */
-const untilAnswered = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+/** On a busy machine a lock may time out; the posting is retried with the same ref. */
+const retryWhileUnavailable = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
   for (;;) {
     try {
       return await ask();
@@ -57,8 +57,8 @@ const NOT_ENOUGH = { code: '23514', constraint: 'player_balance_not_negative' };
 const balanceOf = async (playerId: number) =>
   (await readPlayerAccount(db, playerId, 'PLAYER_WALLET'))?.balance;
 
-describe('posting', () => {
-  test('moves money between accounts and keeps the balance that its entries add up to', async () => {
+describe('postings', () => {
+  test('a posting moves money and stores the balance of its entries', async () => {
     const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, 100_00);
     await take(walletId, 40_00);
@@ -82,7 +82,7 @@ describe('posting', () => {
     expect(await balanceOf(playerId)).toBe(100_00);
   });
 
-  test('another amount under a name already taken is refused, not passed over', async () => {
+  test('refuses another amount under the same ref', async () => {
     const { playerId } = await createLedgerPlayer(db);
     await open(playerId, 'opening-9', 100_00);
     await expect(open(playerId, 'opening-9', 999_00)).rejects.toMatchObject({ code: 'SN003' });
@@ -100,7 +100,7 @@ describe('posting', () => {
     expect(await balanceOf(playerId)).toBe(5_00);
   });
 
-  test('more than a wallet holds is refused, and nothing of it stays', async () => {
+  test('refuses more than the wallet holds and stores nothing', async () => {
     const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, 10_00);
     await expect(take(walletId, 10_01, 'too-much')).rejects.toMatchObject(NOT_ENOUGH);
@@ -110,12 +110,12 @@ describe('posting', () => {
     expect(await balanceOf(playerId)).toBe(0);
   });
 
-  test('of 200 at once that each take 10 from a wallet of 1,000 exactly 100 succeed', async () => {
+  test('of 200 concurrent postings of 10 from a wallet of 1,000, 100 succeed', async () => {
     const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, baht(1000));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, index) =>
-        untilAnswered(() => take(walletId, baht(10), `one-of-200-${index}`)),
+        retryWhileUnavailable(() => take(walletId, baht(10), `one-of-200-${index}`)),
       ),
     );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -125,7 +125,7 @@ describe('posting', () => {
     expect(await runLedgerChecks(db)).toMatchObject({ isProved: true });
   });
 
-  test('back and forth between the same wallets never locks up', async () => {
+  test('postings between the same wallets never deadlock', async () => {
     const [one, two] = [await createLedgerPlayer(db), await createLedgerPlayer(db)];
     await give(one.walletId, 1000_00);
     await give(two.walletId, 1000_00);
@@ -139,7 +139,7 @@ describe('posting', () => {
   });
 });
 
-describe('the database itself refuses', () => {
+describe('database constraints of the ledger', () => {
   const state = async (text: string, values: unknown[] = []): Promise<string> => {
     try {
       await db.query(text, values);
@@ -149,7 +149,7 @@ describe('the database itself refuses', () => {
     }
   };
 
-  test('a posting that does not sum to zero', async () => {
+  test('refuses a posting that does not sum to zero', async () => {
     const { walletId } = await createLedgerPlayer(db);
     expect(
       await state(
@@ -159,7 +159,7 @@ describe('the database itself refuses', () => {
     ).toBe('SN001');
   });
 
-  test('entries added to a posting later, balanced or not', async () => {
+  test('refuses entries added to a posting later', async () => {
     const { walletId } = await createLedgerPlayer(db);
     await give(walletId, 1_00, 'complete');
     const [posting] = await db.query<{ id: number }>("SELECT id FROM posting WHERE ref = 'complete'");
@@ -169,17 +169,17 @@ describe('the database itself refuses', () => {
     expect(await add('($1, $2, 5), ($1, 1, -5)')).toBe('SN002');
   });
 
-  test('a posting without entries', async () => {
+  test('refuses a posting without entries', async () => {
     expect(await state("INSERT INTO posting (kind, ref) VALUES ('X', 'empty')")).toBe('SN001');
   });
 
-  test('entries of a posting that is not there', async () => {
+  test('refuses entries of an unknown posting', async () => {
     const { walletId } = await createLedgerPlayer(db);
     const lost = 'INSERT INTO entry (posting_id, account_id, amount) VALUES (999999, $1, 5), (999999, 1, -5)';
     expect(await state(lost, [walletId])).toBe('SN001');
   });
 
-  test('an entry of nothing, or for an account that is not there', async () => {
+  test('refuses an entry of zero and one for an unknown account', async () => {
     const move = (from: number, to: number, amount: number) =>
       state("SELECT ledger_post('X', 'bad', $1, $2, $3)", [from, to, amount]);
     const many = (accounts: string, amounts: string) =>
@@ -194,7 +194,7 @@ describe('the database itself refuses', () => {
     expect(await move(1, 2, 9_000_000_000_000_001)).toBe('23514');
   });
 
-  test('a balance below zero', async () => {
+  test('refuses a balance below zero', async () => {
     const { walletId } = await createLedgerPlayer(db);
     expect(await state("SELECT ledger_post('X', 'below', $1, 1, 1)", [walletId])).toBe('23514');
   });
@@ -211,12 +211,12 @@ describe('the database itself refuses', () => {
     'UPDATE account_balance SET balance = balance + 1',
     'DELETE FROM account_balance',
     'TRUNCATE account_balance',
-  ])('%s', async (statement) => {
+  ])('refuses %s', async (statement) => {
     await give((await createLedgerPlayer(db)).walletId, 1_00);
     expect(await state(statement)).toBe('SN002');
   });
 
-  test('an account that starts with money, or a second wallet', async () => {
+  test('refuses an account with an opening balance and a second wallet', async () => {
     const { playerId } = await createLedgerPlayer(db);
     expect(
       await state("INSERT INTO account (kind, player_id) VALUES ('PLAYER_WALLET', $1)", [playerId]),
@@ -226,7 +226,7 @@ describe('the database itself refuses', () => {
     expect(await state('INSERT INTO account_balance (account_id) VALUES (1)')).toBe('SN002');
   });
 
-  test('a second account on one phone', async () => {
+  test('refuses a second player with one phone', async () => {
     const { playerId } = await createLedgerPlayer(db);
     const copy = `INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id)
       SELECT phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id FROM player WHERE id = $1`;
@@ -242,8 +242,8 @@ test('the constants of the house accounts are the accounts’ ids', async () => 
   for (const { id, known } of rows) expect(known).toBe(id);
 });
 
-describe('the check', () => {
-  const breakIt = async (statements: string[]) => {
+describe('the ledger check', () => {
+  const checkAfter = async (statements: string[]) => {
     const broken = await openTestDatabase();
     const { walletId } = await createLedgerPlayer(broken);
     await broken.query("SELECT ledger_post('T', '1', 1, $1, 500)", [walletId]);
@@ -253,13 +253,13 @@ describe('the check', () => {
     return { isProved, broken: checks.filter((check) => check.violations > 0).map((check) => check.name) };
   };
 
-  test('is broken off when nobody wants to know any more', async () => {
+  test('the check stops when it is aborted', async () => {
     await expect(runLedgerChecks(db, [], AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
   });
 
-  // The embedded database cannot be asked for anything in the middle of a statement.
+  // The embedded database cannot be interrupted during a statement.
   if (STORE === 'postgres') {
-    test('is broken off in the middle of a statement too', async () => {
+    test('the check stops during a statement when it is aborted', async () => {
       const closing = new AbortController();
       const statement = 'SELECT 1::bigint AS proved, 0::bigint AS violations FROM pg_sleep(600)';
       const checking = runLedgerChecks(db, [{ code: 'SLOW', name: 'slow', statement }], closing.signal);
@@ -270,17 +270,17 @@ describe('the check', () => {
     });
   }
 
-  test('notices a balance that was changed behind the ledger', async () => {
+  test('finds a balance that was changed directly', async () => {
     expect(
-      await breakIt([
+      await checkAfter([
         'ALTER TABLE account_balance DISABLE TRIGGER ALL',
         'UPDATE account_balance SET balance = balance + 1 WHERE balance > 0',
       ]),
     ).toEqual({ isProved: false, broken: ['every stored balance is the sum of its entries'] });
   });
 
-  test('notices an entry that was changed', async () => {
-    const { isProved, broken } = await breakIt([
+  test('finds a changed entry', async () => {
+    const { isProved, broken } = await checkAfter([
       'ALTER TABLE entry DISABLE TRIGGER ALL',
       'UPDATE entry SET amount = -501 WHERE amount = -500',
     ]);
@@ -289,24 +289,24 @@ describe('the check', () => {
     expect(broken).toContain('all entries together sum to zero');
   });
 
-  test('notices an entry that is gone', async () => {
-    const { broken } = await breakIt([
+  test('finds a deleted entry', async () => {
+    const { broken } = await checkAfter([
       'ALTER TABLE entry DISABLE TRIGGER ALL',
       'DELETE FROM entry WHERE amount = 500',
     ]);
     expect(broken).toContain('every stored balance is the sum of its entries');
   });
 
-  test('notices entries of an account that is not there', async () => {
-    const { broken } = await breakIt([
+  test('finds entries of an unknown account', async () => {
+    const { broken } = await checkAfter([
       'ALTER TABLE entry DISABLE TRIGGER ALL',
       'UPDATE entry SET account_id = 999999 WHERE amount = -500',
     ]);
     expect(broken).toEqual(['every entry belongs to a posting and an account']);
   });
 
-  test('notices a wallet that was below zero for a while', async () => {
-    const { broken } = await breakIt([
+  test('finds a wallet that was below zero for a while', async () => {
+    const { broken } = await checkAfter([
       'ALTER TABLE entry DISABLE TRIGGER ALL',
       'ALTER TABLE posting DISABLE TRIGGER ALL',
       "INSERT INTO posting (kind, ref) VALUES ('T', '2')",
@@ -318,8 +318,8 @@ describe('the check', () => {
     ]);
   });
 
-  test('notices a player without a hold account', async () => {
-    const { broken } = await breakIt([
+  test('finds a player without a hold account', async () => {
+    const { broken } = await checkAfter([
       'ALTER TABLE account_balance DISABLE TRIGGER ALL',
       "DELETE FROM account_balance WHERE account_id IN (SELECT id FROM account WHERE kind = 'PLAYER_HOLD')",
     ]);

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const opened: LiveClient[] = [];
 afterEach(async () => {
   for (const { socket } of opened.splice(0)) socket.disconnect();
-  await vi.waitFor(async () => expect(await figure('sanam_live_sockets')).toBe(0), EVENTUALLY);
+  await vi.waitFor(async () => expect(await readMetric('sanam_live_sockets')).toBe(0), EVENTUALLY);
 });
 
 const open = (...[token, options]: [string, Parameters<typeof openClient>[2]?]): LiveClient => {
@@ -39,25 +39,28 @@ const connected = async (...[token, options]: [string, Parameters<typeof openCli
 };
 const versions = (events: readonly MatchEvent[]): number[] => events.map(({ data }) => data.version);
 
-async function figure(name: string): Promise<number> {
+async function readMetric(name: string): Promise<number> {
   const { text } = await callRaw(server, 'GET', '/metrics');
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
 }
 
-describe('a connection', () => {
-  test.each([['websocket'], ['polling']])('is let in over %s and hears the board', async (transport) => {
-    const { accessToken } = await game.createPlayer(0);
-    const client = await connected(accessToken, { transports: [transport], upgrade: false });
-    const { id } = await game.createOpenMatch();
-    await client.waitForEvent(({ action }) => action === 'OPEN_BET');
-    expect(client.eventsAbout(id).map(({ action }) => action)).toEqual([
-      'UPDATE_MATCH',
-      'CHANGE_RATE',
-      'OPEN_BET',
-    ]);
-  });
+describe('connecting', () => {
+  test.each([['websocket'], ['polling']])(
+    'a %s connection receives the events of the board',
+    async (transport) => {
+      const { accessToken } = await game.createPlayer(0);
+      const client = await connected(accessToken, { transports: [transport], upgrade: false });
+      const { id } = await game.createOpenMatch();
+      await client.waitForEvent(({ action }) => action === 'OPEN_BET');
+      expect(client.eventsAbout(id).map(({ action }) => action)).toEqual([
+        'UPDATE_MATCH',
+        'CHANGE_RATE',
+        'OPEN_BET',
+      ]);
+    },
+  );
 
-  test('goes from polling to websocket without losing anything', async () => {
+  test('an upgrade from polling to websocket loses no event', async () => {
     const { accessToken } = await game.createPlayer(0);
     const { id } = await game.createOpenMatch();
     const client = await connected(accessToken, { transports: ['polling', 'websocket'] });
@@ -66,7 +69,7 @@ describe('a connection', () => {
     await client.waitForEvent(({ action }) => action === 'CLOSE_BET');
   });
 
-  test('may bring the key in a header', async () => {
+  test('accepts the key in a header', async () => {
     const { accessToken } = await game.createPlayer(0);
     const client = open(accessToken, {
       auth: { token: accessToken },
@@ -77,51 +80,51 @@ describe('a connection', () => {
 
   test.each([
     ['no token', { auth: { apiKey: API_KEY } }, 'UNAUTHENTICATED'],
-    ['a token that is none', { auth: { apiKey: API_KEY, token: 'a.b.c' } }, 'UNAUTHENTICATED'],
+    ['a malformed token', { auth: { apiKey: API_KEY, token: 'a.b.c' } }, 'UNAUTHENTICATED'],
     ['a token that is not text', { auth: { apiKey: API_KEY, token: { length: 1 } } }, 'UNAUTHENTICATED'],
     ['a token of absurd length', { auth: { apiKey: API_KEY, token: 'x'.repeat(5000) } }, 'UNAUTHENTICATED'],
     ['its token in the address', { auth: { apiKey: API_KEY }, query: { token: 'good' } }, 'UNAUTHENTICATED'],
     ['a wrong key', { auth: { apiKey: 'wrong', token: 'good' } }, 'API_KEY'],
     ['no key', { auth: { token: 'good' } }, 'API_KEY'],
-    ['a match that is not there', { query: { matchId: '2000000000' } }, 'MATCH_NOT_FOUND'],
-    ['a match that cannot be', { query: { matchId: '9999999999' } }, 'MATCH_NOT_FOUND'],
+    ['an unknown match', { query: { matchId: '2000000000' } }, 'MATCH_NOT_FOUND'],
+    ['an impossible match', { query: { matchId: '9999999999' } }, 'MATCH_NOT_FOUND'],
     ['a match that is no number', { query: { matchId: '1 OR 1=1' } }, 'INVALID_INPUT'],
-  ])('with %s is refused with a code', async (_what, options, code) => {
+  ])('refuses a connection with %s by a code', async (_what, options, code) => {
     const { accessToken } = await game.createPlayer(0);
     const text = JSON.stringify(options).replace('"good"', JSON.stringify(accessToken));
     expect(await connectOutcome(open(accessToken, JSON.parse(text) as typeof options))).toBe(code);
   });
 
-  test('with an operator’s token is refused', async () => {
+  test('refuses an operator’s token', async () => {
     expect(await connectOutcome(open(game.token))).toBe('UNAUTHENTICATED');
   });
 
-  test('with the token of a session that was ended is refused, so that no refresh is tried', async () => {
+  test('refuses an ended session with its own code, so that no refresh is tried', async () => {
     const { accessToken } = await game.createPlayer(0);
     await call(server, 'POST /player/logout', { token: accessToken });
     expect(await connectOutcome(open(accessToken))).toBe('SESSION_ENDED');
   });
 
   test.each([
-    ['of an app hosted apart that the operator has named is let in', APP, true],
-    ['of the server itself is let in', 'self', true],
-    ['that is not named is refused', 'https://other.example', false],
-    ['that only begins like a named one is refused', `${APP}.other.example`, false],
-    ['that has no origin is refused', 'null', false],
-  ])('from a page %s', async (_what, origin, isLetIn) => {
+    ['an allowed origin is accepted', APP, true],
+    ['the server’s own origin is accepted', 'self', true],
+    ['an unlisted origin is refused', 'https://other.example', false],
+    ['an origin with an allowed prefix is refused', `${APP}.other.example`, false],
+    ['the null origin is refused', 'null', false],
+  ])('a connection from %s', async (_what, origin, isAccepted) => {
     const { host, origin: self } = new URL(server.address);
     const headers = { origin: origin === 'self' ? self : origin };
-    expect(await upgradeStatus({ host, ...headers })).toBe(isLetIn ? 101 : 400);
+    expect(await upgradeStatus({ host, ...headers })).toBe(isAccepted ? 101 : 400);
     const polled = await callRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling', { headers });
-    expect(polled.status).toBe(isLetIn ? 200 : 403);
+    expect(polled.status).toBe(isAccepted ? 200 : 403);
     expect(polled.headers.get('access-control-allow-origin')).toBe(origin === APP ? APP : null);
     expect(polled.headers.get('x-content-type-options')).toBe('nosniff');
     expect(polled.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });
 
-describe('what a client is told', () => {
-  test('begins with the whole match and goes on with its events, each one version later', async () => {
+describe('events', () => {
+  test('a match connection gets the match and then every event in order', async () => {
     const { accessToken } = await game.createPlayer(0);
     const { id } = await game.createOpenMatch();
     const client = await connected(accessToken, { query: { matchId: String(id) } });
@@ -132,18 +135,18 @@ describe('what a client is told', () => {
     for (const rung of ['10/8', '10/7', '10/6']) await game.setRung(id, rung);
     await game.settle(id, 'RED');
     await client.waitForEvent(({ action }) => action === 'CHECK_RESULT');
-    const heard = client.eventsAbout(id);
-    expect(heard.slice(1, 5).map(({ action }) => action)).toEqual([
+    const received = client.eventsAbout(id);
+    expect(received.slice(1, 5).map(({ action }) => action)).toEqual([
       'CHANGE_RATE',
       'CHANGE_RATE',
       'CHANGE_RATE',
       'CLOSE_BET',
     ]);
-    const [from = 0] = versions(heard);
-    expect(versions(heard)).toEqual(heard.map((_event, place) => from + place));
+    const [from = 0] = versions(received);
+    expect(versions(received)).toEqual(received.map((_event, place) => from + place));
   });
 
-  test('is its own match only, unless it asks for the board too', async () => {
+  test('a match connection gets the board only on request', async () => {
     const { accessToken } = await game.createPlayer(0);
     const [one, other] = [await game.createOpenMatch(), await game.createOpenMatch()];
     const query = { matchId: String(one.id) };
@@ -156,11 +159,11 @@ describe('what a client is told', () => {
     }
     expect(alone.eventsAbout(other.id)).toEqual([]);
     expect(both.eventsAbout(other.id).map(({ action }) => action)).toEqual(['CLOSE_BET']);
-    // In both rooms, and told once.
+    // In both rooms, but sent once.
     expect(both.eventsAbout(one.id).map(({ action }) => action)).toEqual(['UPDATE_MATCH', 'CLOSE_BET']);
   });
 
-  test('is in order for everybody, whatever happens at once', async () => {
+  test('events of concurrent changes arrive in order', async () => {
     const { accessToken } = await game.createPlayer(0);
     const matches = [
       await game.createOpenMatch(),
@@ -176,24 +179,24 @@ describe('what a client is told', () => {
     );
     for (const { id } of matches) {
       await client.waitForEvent(({ action, data }) => action === 'SET_MATCH_END' && data.matchId === id);
-      const heard = versions(client.eventsAbout(id));
-      expect(heard).toEqual(heard.map((_version, place) => (heard[0] ?? 0) + place));
+      const received = versions(client.eventsAbout(id));
+      expect(received).toEqual(received.map((_version, place) => (received[0] ?? 0) + place));
     }
   });
 
-  test('of money is its own alone', async () => {
+  test('balances are sent to their own player only', async () => {
     const [one, other] = [await game.createPlayer(1000), await game.createPlayer(1000)];
-    const [hers, his] = [await connected(one.accessToken), await connected(other.accessToken)];
+    const [oneClient, otherClient] = [await connected(one.accessToken), await connected(other.accessToken)];
     const { id, rateId } = await game.createOpenMatch();
     await game.bet(one, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
-    await hers.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
+    await oneClient.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '900.00');
     await game.settle(id, 'RED');
-    await hers.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '1090.00');
-    await his.waitForEvent(({ action }) => action === 'CHECK_RESULT');
-    expect(his.events.filter(({ data }) => data === null || !('matchId' in data))).toEqual([]);
+    await oneClient.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '1090.00');
+    await otherClient.waitForEvent(({ action }) => action === 'CHECK_RESULT');
+    expect(otherClient.events.filter(({ data }) => data === null || !('matchId' in data))).toEqual([]);
   });
 
-  test('leaves the last balance right after many bets at once', async () => {
+  test('the last balance is right after many concurrent bets', async () => {
     const player = await game.createPlayer(1000);
     const client = await connected(player.accessToken);
     const { id, rateId } = await game.createOpenMatch();
@@ -203,7 +206,7 @@ describe('what a client is told', () => {
     expect(client.events.findLast(({ action }) => action === 'WALLET')?.data).toEqual({ balance: '800.00' });
   });
 
-  test('gathers the changes of a moment: far fewer messages than changes', async () => {
+  test('balance changes are debounced', async () => {
     const { playerId, accessToken } = await game.createPlayer(1000);
     const client = await connected(accessToken);
     for (let count = 0; count < 20; count += 1) server.app.walletChanged.emit(playerId);
@@ -215,8 +218,8 @@ describe('what a client is told', () => {
   });
 });
 
-describe('the end of a session', () => {
-  test('by a log-out here is told and cuts the socket at once', async () => {
+describe('ended sessions', () => {
+  test('a log-out disconnects the socket at once with an event', async () => {
     const player = await game.createPlayer(0);
     const [client, other] = [
       await connected(player.accessToken),
@@ -230,10 +233,10 @@ describe('the end of a session', () => {
   });
 
   test.each([
-    ['elsewhere', "UPDATE session SET ended_at = now(), end_reason = 'LOGOUT' WHERE player_id = $1"],
-    ['because the player was disabled', "UPDATE player SET status = 'DISABLED' WHERE id = $1"],
-    ['because it has expired', 'UPDATE session SET expires_at = now() WHERE player_id = $1'],
-  ])('%s cuts the socket too', async (_how, sql) => {
+    ['ended elsewhere', "UPDATE session SET ended_at = now(), end_reason = 'LOGOUT' WHERE player_id = $1"],
+    ['whose player was disabled', "UPDATE player SET status = 'DISABLED' WHERE id = $1"],
+    ['that has expired', 'UPDATE session SET expires_at = now() WHERE player_id = $1'],
+  ])('a session %s disconnects the socket', async (_how, sql) => {
     const player = await game.createPlayer(0);
     const client = await connected(player.accessToken);
     const ended = disconnectReason(client);
@@ -244,7 +247,7 @@ describe('the end of a session', () => {
 });
 
 describe('limits', () => {
-  test('a sixth socket of a player takes the place of the oldest', async () => {
+  test('a sixth socket of a player evicts the oldest', async () => {
     const { accessToken } = await game.createPlayer(0);
     const clients: LiveClient[] = [];
     for (let count = 1; count <= 5; count += 1) clients.push(await connected(accessToken));
@@ -256,8 +259,8 @@ describe('limits', () => {
     expect(rest.every(({ socket }) => socket.connected)).toBe(true);
   });
 
-  test('one address has only so many, whatever it claims to be', async () => {
-    // Our proxy writes the last address; what stands before it is the client's own invention.
+  test('sockets per address are limited, whatever the client claims', async () => {
+    // The proxy writes the last address; the others are forged.
     const from = (claimed: string) => ({ extraHeaders: { 'x-forwarded-for': `${claimed}, 203.0.113.7` } });
     for (let player = 1; player <= 4; player += 1) {
       const { accessToken } = await game.createPlayer(0);
@@ -274,7 +277,7 @@ describe('limits', () => {
     );
   });
 
-  test('what clients say is not heard, and whoever floods is cut', async () => {
+  test('client messages are ignored, and a flooding client is cut', async () => {
     const { accessToken } = await game.createPlayer(0);
     const [quiet, loud] = [await connected(accessToken), await connected(accessToken)];
     for (const name of ['EVENT', 'join', 'subscribe']) quiet.socket.emit(name, 'player:1', () => undefined);
@@ -286,7 +289,7 @@ describe('limits', () => {
   });
 
   test.each([['websocket'], ['polling']])(
-    'a packet that is too large ends its %s connection alone',
+    'a packet that is too large ends only its own %s connection',
     async (transport) => {
       const { accessToken } = await game.createPlayer(0);
       const quiet = await connected(accessToken);
@@ -298,7 +301,7 @@ describe('limits', () => {
     },
   );
 
-  test('connections that break in the middle of opening do no harm', async () => {
+  test('connections that break during the handshake do no harm', async () => {
     const { port, hostname } = new URL(server.address);
     const paths = [
       '/',
@@ -322,15 +325,15 @@ describe('limits', () => {
   });
 });
 
-test('an operator can see how many are connected and whether facts wait', async () => {
+test('metrics show the sockets and the waiting events', async () => {
   const { accessToken } = await game.createPlayer(0);
   await connected(accessToken);
-  expect(await figure('sanam_live_sockets')).toBe(1);
-  expect(await figure('sanam_live_events')).toBeGreaterThan(0);
-  expect(await figure('sanam_outbox_pending')).toBe(0);
+  expect(await readMetric('sanam_live_sockets')).toBe(1);
+  expect(await readMetric('sanam_live_events')).toBeGreaterThan(0);
+  expect(await readMetric('sanam_outbox_pending')).toBe(0);
 });
 
-test('a server that closes takes its sockets with it and does not wait for them', async () => {
+test('a closing server disconnects its sockets without waiting', async () => {
   const closing = await startTestServer();
   const { accessToken } = await (await createGameActions(closing)).createPlayer(0);
   const clients = [
@@ -342,7 +345,7 @@ test('a server that closes takes its sockets with it and does not wait for them'
   for (const reason of await ended) expect(reason).toMatch(/^transport/);
 });
 
-/** What the server says to a request for a websocket, sent by hand so that any Origin can be named. */
+/** The status of a websocket handshake, sent by hand so that any Origin can be set. */
 function upgradeStatus(
   headers: Record<string, string>,
   path = '/socket.io/?EIO=4&transport=websocket',

@@ -13,7 +13,7 @@ const OPERATIONS = join(import.meta.dirname, '../../../../docs/operations');
 let server: RunningServer;
 let game: GameActions;
 beforeAll(async () => {
-  // One test breaks the books on purpose.
+  // One test breaks the ledger on purpose.
   server = await startTestServer({ verifiesLedger: false });
   game = await createGameActions(server);
 });
@@ -25,8 +25,8 @@ const valueOf = async (sample: string): Promise<number> => {
   return line === undefined ? 0 : Number(line.split(' ').at(-1));
 };
 
-describe('whoever runs the server can see', () => {
-  test('how many bets are taken, why others are not, and how long they take', async () => {
+describe('metrics', () => {
+  test('metrics count accepted and refused bets and measure their time', async () => {
     const { id, rateId } = await game.createOpenMatch({ isDraw: true });
     const player = await game.createPlayer(100);
     const bet = { matchId: id, rateId, betAmount: 60, betType: 'RED' } as const;
@@ -41,10 +41,10 @@ describe('whoever runs the server can see', () => {
     expect(await valueOf('sanam_bet_seconds_count{kind="side"}')).toBe(3);
   });
 
-  test('a settlement that is not through, and since when', async () => {
+  test('metrics show running settlements and the age of the oldest', async () => {
     expect(await valueOf('sanam_settlements_running')).toBe(0);
     const { id } = await game.createOpenMatch();
-    // Nobody takes it up meanwhile.
+    // The server must not resume it meanwhile.
     const resuming = vi.spyOn(server.app.settlement, 'resume').mockResolvedValue();
     await server.app.db.query(
       `INSERT INTO settlement (match_id, run_no, result, called_by, called_at)
@@ -57,7 +57,7 @@ describe('whoever runs the server can see', () => {
     resuming.mockRestore();
   });
 
-  test('a transaction that had to be run again', async () => {
+  test('metrics count retried transactions', async () => {
     const before = await valueOf('sanam_db_serialization_retries_total');
     let tries = 0;
     await server.app.db.transact(async () => {
@@ -65,14 +65,14 @@ describe('whoever runs the server can see', () => {
       if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
     });
     expect(tries).toBe(2);
-    // The embedded database has one connection, which has nobody to lose a race to.
+    // The embedded database has one connection, so that no transaction conflicts.
     expect(await valueOf('sanam_db_serialization_retries_total')).toBe(
       before + (STORE === 'postgres' ? 1 : 0),
     );
     expect(await valueOf('sanam_db_connections')).toBeGreaterThan(0);
   });
 
-  test('a request that found no place', async () => {
+  test('metrics count rejected requests', async () => {
     const admission = createAdmissionControl({ connections: 1, maxQueuedRequests: 0 });
     const run = admission.queueFor('POST /bet', 'member') ?? expect.unreachable();
     const shed = () => admission.gauges.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
@@ -85,7 +85,7 @@ describe('whoever runs the server can see', () => {
     await Promise.all(inside);
   });
 
-  test('a figure that nobody can look up as not a number, and all the others', async () => {
+  test('a metric that cannot be read is NaN, and the others are shown', async () => {
     const { db } = server.app;
     await db.query('ALTER TABLE settlement RENAME TO settlement_away');
     const text = await readMetrics();
@@ -94,7 +94,7 @@ describe('whoever runs the server can see', () => {
     expect(text).toContain('\nsanam_outbox_pending 0\n');
   });
 
-  test('what the last proof of the books found, and when that was', async () => {
+  test('metrics show the result and time of the last ledger check', async () => {
     expect(await valueOf('sanam_ledger_violations')).toBeNaN();
     expect((await call(server, 'GET /desk/ledger', { token: game.token })).status).toBe(200);
     expect(await valueOf('sanam_ledger_violations')).toBe(0);
@@ -114,7 +114,7 @@ describe('whoever runs the server can see', () => {
   });
 });
 
-test('every figure that the example dashboard and the alerts name is there', async () => {
+test('every metric of the example dashboard and the alerts exists', async () => {
   const text = await readMetrics();
   const shown = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
   for (const file of ['alerts.yaml', 'grafana-dashboard.json']) {
@@ -131,24 +131,24 @@ test.each([
   'sanam_ledger_verified_timestamp_seconds',
   'sanam_settlement_oldest_seconds',
   'sanam_outbox_pending',
-])('an alert about %s sounds as well when nobody can tell it', (figure) => {
+])('an alert about %s fires also when the metric is missing', (figure) => {
   const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
   const rules = [...alerts.matchAll(/expr: (.+)/g)].map(([, rule = '']) => rule);
   const about = rules.filter((rule) => rule.includes(figure));
   expect(about).not.toEqual([]);
-  // Not a number is neither more nor less than anything, so only the absence of a good value shows it.
+  // NaN fails every comparison, so only the absence of a good value shows it.
   expect(about.filter((rule) => !rule.startsWith('absent('))).toEqual([]);
 });
 
-test('every setting in the example of the operations’ guide has its line to itself', () => {
+test('every setting in the operations guide is on its own line', () => {
   const guide = readFileSync(join(OPERATIONS, 'README.md'), 'utf8');
   const settings = guide.match(/^[A-Z_]+=.*$/gm) ?? [];
   expect(settings).toContain('TRUSTED_PROXIES=1');
-  // systemd would take a comment there for a part of the value.
+  // systemd would read a comment there as part of the value.
   expect(settings.filter((line) => line.includes('#'))).toEqual([]);
 });
 
-test('every alert leads to a runbook', () => {
+test('every alert names a runbook', () => {
   const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
   const headings = readFileSync(join(OPERATIONS, 'README.md'), 'utf8').matchAll(/^## (.+)$/gm);
   const runbooks = new Set([...headings].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')));

@@ -52,7 +52,7 @@ const TEN_NINE: SettingRates = {
 };
 
 describe('new odds', () => {
-  test('from a rung are the figures of the ladder under three names', async () => {
+  test('a rung sets the rates of the ladder under three names', async () => {
     const { reply } = await price({ my: { favourite: 'RED', rung: '10/9' } });
     const match = await matchNow();
     expect(match).toMatchObject({ rateId: reply.success && reply.data.rateId, version: 2 });
@@ -72,7 +72,7 @@ describe('new odds', () => {
     });
   });
 
-  test('may have a rung of their own per rate type', async () => {
+  test('each rate type may have its own rung', async () => {
     await price({
       my: { favourite: 'BLUE', rung: '10/9' },
       sth: { favourite: 'BLUE', rung: '10/8' },
@@ -89,13 +89,13 @@ describe('new odds', () => {
     });
   });
 
-  test('may be given figure by figure', async () => {
-    const figures = { ...TEN_NINE, myRedMultiply: 0.8501, myRedRateName: 'แดงต่อ 0.85' };
-    expect((await price(figures)).status).toBe(200);
-    expect((await matchNow()).nowRate?.settingRates).toEqual(figures);
+  test('rates may be given as numbers', async () => {
+    const manualRates = { ...TEN_NINE, myRedMultiply: 0.8501, myRedRateName: 'แดงต่อ 0.85' };
+    expect((await price(manualRates)).status).toBe(200);
+    expect((await matchNow()).nowRate?.settingRates).toEqual(manualRates);
   });
 
-  test('are a version of their own each time, and the earlier ones stay what they were', async () => {
+  test('new odds are a new version, and earlier versions never change', async () => {
     const ids: number[] = [];
     for (const rung of ['10/9', '10/8', '10/8']) {
       const { reply } = await price({ my: { favourite: 'RED', rung } });
@@ -115,7 +115,7 @@ describe('new odds', () => {
   test.each<[string, Price]>([
     ['a ratio below level', { my: { favourite: 'RED', rung: '9/10' } }],
     ['nothing to win', { my: { favourite: 'RED', rung: '10/0' } }],
-    ['a ratio nobody means', { my: { favourite: 'RED', rung: '1001/1' } }],
+    ['an unreasonable ratio', { my: { favourite: 'RED', rung: '1001/1' } }],
     [
       'a wrong rung in another type',
       { my: { favourite: 'RED', rung: '10/9' }, ctr: { favourite: 'RED', rung: '1/2' } },
@@ -124,40 +124,40 @@ describe('new odds', () => {
       'another favourite',
       { my: { favourite: 'RED', rung: '10/9' }, sth: { favourite: 'BLUE', rung: '10/9' } },
     ],
-    ['a multiply of nothing', { ...TEN_NINE, myRedMultiply: 0 }],
+    ['a multiply of zero', { ...TEN_NINE, myRedMultiply: 0 }],
     ['a negative multiply', { ...TEN_NINE, sthRedMultiply: -0.9 }],
     ['a multiply above 100', { ...TEN_NINE, ctrBlueMultiply: 100.0001 }],
     ['five decimals', { ...TEN_NINE, myBlueMultiply: 1.11111 }],
     ['an exponent', { ...TEN_NINE, myBlueMultiply: 1e-7 }],
-    ['a deduct of nothing', { ...TEN_NINE, myBlueDeduct: 0 }],
+    ['a deduct of zero', { ...TEN_NINE, myBlueDeduct: 0 }],
     ['a deduct that leaves nothing at stake', { ...TEN_NINE, myBlueDeduct: 0.0004 }],
     ['a deduct below a hundredth', { ...TEN_NINE, sthBlueDeduct: 0.0099 }],
     ['a deduct above 1', { ...TEN_NINE, ctrRedDeduct: 1.0001 }],
     ['no name', { ...TEN_NINE, ctrRedRateName: '' }],
     ['a name with markup', { ...TEN_NINE, myRedRateName: '<b>' }],
     ['a name with a direction mark', { ...TEN_NINE, myRedRateName: '\u202e09.0' }],
-  ])('are refused with %s', async (_why, body) => {
+  ])('refuses odds with %s', async (_why, body) => {
     expect(await price(body)).toMatchObject({ status: 422, reply: { code: 'RUNG_INVALID' } });
     expect(await matchNow()).toMatchObject({ rateId: null, version: 1 });
   });
 
   test.each<[string, object]>([
     ['nothing', {}],
-    ['half of the figures', { myRedMultiply: 0.9 }],
+    ['half of the rates', { myRedMultiply: 0.9 }],
     ['both ways at once', { ...TEN_NINE, my: { favourite: 'RED', rung: '10/9' } }],
     ['no favourite', { my: { rung: '10/9' } }],
     ['a rung in words', { my: { favourite: 'RED', rung: 'ten to nine' } }],
-    ['text for a figure', { ...TEN_NINE, myRedMultiply: '0.9' }],
-  ])('are not %s', async (_why, body) => {
+    ['text for a rate', { ...TEN_NINE, myRedMultiply: '0.9' }],
+  ])('refuses a body with %s', async (_why, body) => {
     expect(await price(body as Price)).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
   });
 
-  test('are for a match that is there', async () => {
+  test('refuses odds of an unknown match', async () => {
     const refused = await price({ my: { favourite: 'RED', rung: '10/9' } }, 999_999);
     expect(refused).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
 
-  test('are set over those that were seen and no others, where it is said which', async () => {
+  test('odds with seenRateId are set only over the odds that were seen', async () => {
     const my = { favourite: 'RED', rung: '10/9' } as const;
     const first = await price({ my, seenRateId: null });
     const rateId = first.reply.success ? first.reply.data.rateId : 0;
@@ -174,7 +174,7 @@ describe('new odds', () => {
     expect((await matchNow()).nowRate?.settingRates).toEqual(TEN_NINE);
   });
 
-  test('of twenty traders at once follow one another', async () => {
+  test('concurrent odds changes get consecutive versions', async () => {
     const rungs = Array.from({ length: 20 }, (_, place) => `20/${place + 1}`);
     await Promise.all(rungs.map((rung) => price({ my: { favourite: 'RED', rung } })));
     const events = await readMatchEvents(server.app.db, id);
@@ -191,8 +191,8 @@ describe('new odds', () => {
   });
 });
 
-describe('earlier odds', () => {
-  test('are listed newest first, as many and under the rate type that is asked for', async () => {
+describe('previous odds', () => {
+  test('lists previous odds newest first, by limit and rate type', async () => {
     for (let win = 1; win <= 9; win += 1) await price({ my: { favourite: 'RED', rung: `10/${win}` } });
     const seven = await previous();
     expect(seven.map(({ red }) => red)).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]);
@@ -211,14 +211,14 @@ describe('earlier odds', () => {
     expect(await previous({ limit: '100', rateType: 'CTR' })).toHaveLength(9);
   });
 
-  test('of a match without any are none; of no match, a refusal', async () => {
+  test('a match without odds has none, and an unknown match is refused', async () => {
     expect(await previous()).toEqual([]);
     const refused = await call(server, 'GET /match/{id}/previous-odds', { token: player, id: 999_999 });
     expect(refused).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
 
   test.each([{ limit: '0' }, { limit: 'x' }, { rateType: 'my' }, { rateType: 'XX' }])(
-    '%j is refused',
+    'refuses %j',
     async (query) => {
       const refused = await call(server, 'GET /match/{id}/previous-odds', { token: player, id, query });
       expect(refused).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
@@ -226,7 +226,7 @@ describe('earlier odds', () => {
   );
 });
 
-test('a rate is read once and known afterwards, and never more of them than fit', async () => {
+test('rates are cached after the first read, up to a maximum', async () => {
   const { db, odds } = server.app;
   const { rateId } = await callData(server, 'POST /desk/matches/{id}/rate', {
     token: desk,
@@ -238,8 +238,8 @@ test('a rate is read once and known afterwards, and never more of them than fit'
   expect(await odds.findRate(rateId)).toBe(rate);
   expect(await odds.findRate(999_999)).toBeUndefined();
 
-  const known = (place: number) => ({ id: -place, matchId: id, settingRates: TEN_NINE });
-  const knownRates: KnownRates = new Map(Array.from({ length: 2000 }, (_, place) => [-place, known(place)]));
+  const cached = (place: number) => ({ id: -place, matchId: id, settingRates: TEN_NINE });
+  const knownRates: KnownRates = new Map(Array.from({ length: 2000 }, (_, place) => [-place, cached(place)]));
   await findRate({ db, knownRates }, rateId);
   expect(knownRates.size).toBe(2000);
   expect([knownRates.has(0), knownRates.has(-1), knownRates.has(rateId)]).toEqual([false, true, true]);

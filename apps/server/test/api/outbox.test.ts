@@ -36,7 +36,7 @@ const recordBalance = (playerId: number, balance: string) =>
     JSON.stringify([wallet(balance)]),
   ]);
 
-/** Publishes until there is nothing left, and answers what was heard of it. */
+/** Publishes until nothing is left and returns what was received. */
 async function publishAll(): Promise<ToldEvent[]> {
   let events = 0;
   for (let told = await publishEvents(db); told > 0; told = await publishEvents(db)) events += told;
@@ -44,8 +44,8 @@ async function publishAll(): Promise<ToldEvent[]> {
   return heard.splice(0);
 }
 
-describe('facts', () => {
-  test('are told in the order in which they were recorded, and then gone', async () => {
+describe('outbox events', () => {
+  test('events are published in their order and then deleted', async () => {
     await recordMatchEvents(db, 1, [opening(1, 1), opening(1, 2)]);
     await recordBalance(7, '1.00');
     await recordMatchEvents(db, 2, [opening(2, 1)]);
@@ -66,7 +66,7 @@ describe('facts', () => {
     expect(await countWaiting(db)).toBe(0);
   });
 
-  test('are not told when the change they belong to did not happen', async () => {
+  test('events of a rolled back transaction are not published', async () => {
     const change = db.transact(async (tx) => {
       await recordMatchEvents(tx, 1, [opening(1, 3)]);
       throw new Error('changed my mind');
@@ -76,7 +76,7 @@ describe('facts', () => {
     expect((await publishAll()).map(({ event }) => event)).toEqual([opening(1, 4)]);
   });
 
-  test('that are alike are all told: a wallet that is back where it was is told last', async () => {
+  test('equal events are all published', async () => {
     for (const balance of ['1.00', '2.00', '1.00']) await recordBalance(7, balance);
     expect((await publishAll()).map(({ event }) => event)).toEqual([
       wallet('1.00'),
@@ -85,7 +85,7 @@ describe('facts', () => {
     ]);
   });
 
-  test('are told in order when there are many more than are taken at once', async () => {
+  test('events beyond one batch are published in order', async () => {
     await db.query(
       `INSERT INTO outbox (match_id, events)
        SELECT 1, jsonb_build_array(jsonb_build_object('action', 'OPEN_BET', 'data', jsonb_build_object('version', n)))
@@ -97,7 +97,7 @@ describe('facts', () => {
     );
   });
 
-  test('that are too long to be passed on whole are told without their event, and hold nothing up', async () => {
+  test('an event that is too long is published without its data', async () => {
     const long = opening(1, 5);
     Object.assign(long.data, { matchName: 'ก'.repeat(4000) });
     await recordMatchEvents(db, 1, [long, opening(1, 6)]);
@@ -109,7 +109,7 @@ describe('facts', () => {
   });
 });
 
-test('what was recorded when the server stopped is told when there is one again', async () => {
+test('events recorded before a stop are published after the next start', async () => {
   const store = await freshStore();
   const first = await startTestServer({ env: store });
   const game = await createGameActions(first);
@@ -117,7 +117,7 @@ test('what was recorded when the server stopped is told when there is one again'
   const { id } = await game.createOpenMatch();
   await first.close();
 
-  // As left behind by a server that was killed between the commit and the telling.
+  // As left by a server that was killed between commit and publish.
   const left = await openTestDatabase(store);
   await recordMatchEvents(left, id, [opening(id, 100)]);
   await left.close();

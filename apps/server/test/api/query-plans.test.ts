@@ -7,11 +7,11 @@ import { insertBets, insertPlayers } from '../harness/bulk-bets.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import { startTestServer } from '../harness/server.ts';
 
-/** Enough for the planner to have a choice. */
+/** Enough rows for the planner to have a choice. */
 const [MATCHES, PLAYERS, EACH, SESSIONS, EARLIER] = [8, 100, 24, 3000, 10_000];
 const BATCH = 25;
-/** How often a batch looks at each of its bets, at the most. */
-const LOOKS = 12;
+/** How often a batch may read each of its bets. */
+const READS_PER_BET = 12;
 
 let server: RunningServer;
 const matchIds: number[] = [];
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await insertBets(server, { match, playerIds, each: EACH });
     matchIds.push(match.id);
   }
-  // Of these, as of the bets, nothing is known yet, as on the evening of a large fight.
+  // Without statistics, as on the evening of a large fight.
   const rows = await server.app.db.query<{ id: string }>(
     `INSERT INTO session (id, player_id, expires_at)
      SELECT gen_random_uuid(), ($1::bigint[])[1 + nth % $2], now() + interval '1 hour'
@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a batch of a settlement looks at its own bets and at no others', async () => {
-  const read = await readBy('bet', async (tx) => {
+test('a settlement batch reads only its own bets', async () => {
+  const read = await countReads('bet', async (tx) => {
     const last = matchIds.at(-1);
     await tx.query(
       `INSERT INTO settlement (match_id, run_no, result, called_by, called_at) VALUES ($1, 1, 'RED', 'test', now())`,
@@ -52,23 +52,23 @@ test('a batch of a settlement looks at its own bets and at no others', async () 
     );
     expect(row?.taken).toBe(BATCH);
   });
-  expect(read).toBeLessThan(LOOKS * BATCH);
+  expect(read).toBeLessThan(READS_PER_BET * BATCH);
 });
 
-test('whether a run is through takes a look at one bet', async () => {
-  const read = await readBy('bet', async (tx) => {
+test('checking whether a run is complete reads one bet', async () => {
+  const read = await countReads('bet', async (tx) => {
     for (const matchId of matchIds) {
       expect(await tx.query('SELECT settle_is_complete($1, 1) AS yes', [matchId])).toEqual([{ yes: false }]);
-      // A run that nothing is behind has nothing to find.
+      // A run without open bets reads none.
       expect(await tx.query('SELECT settle_is_complete($1, 0) AS yes', [matchId])).toEqual([{ yes: true }]);
     }
   });
   expect(read).toBe(MATCHES);
 });
 
-test('whether all that are done were through takes a look at one bet each, once their number is known', async () => {
+test('the check of completed runs reads one bet each', async () => {
   await server.app.db.query('ANALYZE bet');
-  const read = await readBy('bet', async (tx) => {
+  const read = await countReads('bet', async (tx) => {
     await tx.query(
       `INSERT INTO settlement (match_id, run_no, result, called_by, called_at, status)
        SELECT match_id, 1, 'RED', 'test', now(), 'DONE' FROM unnest($1::bigint[]) AS match_id`,
@@ -80,15 +80,15 @@ test('whether all that are done were through takes a look at one bet each, once 
   expect(read).toBe(MATCHES);
 });
 
-test('whose a session is takes a look at that one, however many live', async () => {
+test('finding the owner of a session reads one row', async () => {
   const asked = sessionIds.slice(0, 3);
-  const read = await readBy('session', async (tx) => {
+  const read = await countReads('session', async (tx) => {
     expect(await tx.query('SELECT id FROM session_owners($1, now())', [asked])).toHaveLength(asked.length);
   });
   expect(read).toBe(asked.length);
 });
 
-test('a page of a player’s bets takes a look at the match of each, however many there were', async () => {
+test('a page of bets reads only the matches of those bets', async () => {
   const [playerId = 0] = playerIds;
   const paging = { page: 1, limit: 20 };
   const { db } = server.app;
@@ -100,17 +100,17 @@ test('a page of a player’s bets takes a look at the match of each, however man
     [matchIds[0], EARLIER],
   );
   await db.query('ANALYZE match');
-  const read = await readBy('match', async (tx) => {
-    // One look-up is still cheaper than all matches; of two the planner would think otherwise.
+  const read = await countReads('match', async (tx) => {
+    // With this cost one lookup is still cheaper than all matches, but two are not.
     await tx.query('SET LOCAL random_page_cost = 100');
     expect((await listBets({ db: tx }, playerId, paging)).bets).toHaveLength(paging.limit);
   });
   expect(read).toBeLessThanOrEqual(paging.limit);
 });
 
-/** How many rows of a table some work looks at; what it changes is taken back. */
-async function readBy(table: string, work: (tx: Sql) => Promise<void>): Promise<number> {
-  class TakenBack extends Error {}
+/** How many rows of a table the work reads; its changes are rolled back. */
+async function countReads(table: string, work: (tx: Sql) => Promise<void>): Promise<number> {
+  class RolledBack extends Error {}
   let read = Number.NaN;
   const count = async (tx: Sql): Promise<number> => {
     const [row] = await tx.query<{ read: number }>(
@@ -120,12 +120,12 @@ async function readBy(table: string, work: (tx: Sql) => Promise<void>): Promise<
     return row?.read ?? Number.NaN;
   };
   const look = async (tx: Sql): Promise<void> => {
-    // What the connection did just before is counted too.
+    // Earlier reads of this connection are counted too.
     const before = await count(tx);
     await work(tx);
     read = (await count(tx)) - before;
-    throw new TakenBack();
+    throw new RolledBack();
   };
-  await expect(server.app.db.transact(look)).rejects.toThrow(TakenBack);
+  await expect(server.app.db.transact(look)).rejects.toThrow(RolledBack);
   return read;
 }

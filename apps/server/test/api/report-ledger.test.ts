@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => days.server.close());
 
-/** Both lists of the report, as the player's screen adds them up. */
+/** Both parts of the report, added up as on the player's screen. */
 async function reportOf(who: RegisteredPlayer, day: string, nextDay: string) {
   const token = await days.tokenFor(who);
   const [live, step] = await Promise.all([
@@ -33,7 +33,7 @@ async function reportOf(who: RegisteredPlayer, day: string, nextDay: string) {
   };
 }
 
-/** The same from the entries in the player's own accounts, which no report reads. */
+/** The same from the entries of the player's accounts, which no report reads. */
 async function ledgerOf({ playerId }: RegisteredPlayer, day: string) {
   const [row] = await days.server.app.db.query<{ bets: number; count: number; net: number }>(
     `SELECT coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'BET'), 0)::bigint AS bets,
@@ -53,7 +53,7 @@ async function ledgerOf({ playerId }: RegisteredPlayer, day: string) {
   return { bets: toBaht(satang(row.bets)), count: row.count, net, bySection: net };
 }
 
-test("a day's report is what the ledger says of that player and day, also after a correction", async () => {
+test("a day's report equals the ledger, also after a correction", async () => {
   const [player, other] = [await days.createPlayer(), await days.createPlayer()];
   const [won, drawn, wrong] = [await days.createMatch(), await days.createMatch(), await days.createMatch()];
   const steps = [
@@ -62,7 +62,7 @@ test("a day's report is what the ledger says of that player and day, also after 
   ] as const;
   const refused = await days.createMatch({ line: 'STEP' });
 
-  // An odd amount on the underdog, so that satang are in it; both sides of a draw; a match called wrongly.
+  // An odd amount on the underdog for satang, both sides of a draw, and a wrong result.
   await days.bet(player, won, 'RED', 105);
   await days.bet(player, won, 'BLUE', 105);
   await days.bet(player, drawn, 'DRAW', 70);

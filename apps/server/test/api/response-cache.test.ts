@@ -29,8 +29,8 @@ const paths = (): [string, number][] => [
 const get = (path: string, headers: Record<string, string> = {}) =>
   callRaw(server, 'GET', path, { token: player.accessToken, headers });
 
-describe('the board, a match and the step matches', () => {
-  test('are answered with a tag, and with nothing else to whoever has it', async () => {
+describe('cached endpoints', () => {
+  test('cached replies carry an ETag, and a matching one gets 304', async () => {
     for (const [path] of paths()) {
       const { status, headers, text } = await get(path);
       const etag = headers.get('etag') ?? '';
@@ -51,7 +51,7 @@ describe('the board, a match and the step matches', () => {
     }
   });
 
-  test('are new as soon as the match has changed', async () => {
+  test('a changed match invalidates the cached replies', async () => {
     for (const [path, id] of paths()) {
       const before = await get(path);
       const rateId = await game.setRung(id, '10/7');
@@ -62,9 +62,9 @@ describe('the board, a match and the step matches', () => {
     }
   });
 
-  test('are not read anew while nothing changes', async () => {
+  test('an unchanged board is read from the database once', async () => {
     const reading = vi.spyOn(server.app.catalog, 'listBoard');
-    // What was read does not grow old by itself.
+    // Cache entries do not expire by age here.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => {
       reading.mockRestore();
@@ -73,11 +73,11 @@ describe('the board, a match and the step matches', () => {
     await game.setRung(live.id, '10/5');
     await Promise.all(Array.from({ length: 50 }, () => get('/api/match?page=1&limit=20')));
     await get('/api/match?limit=20&page=1');
-    // One, and another for each time that the change was heard of.
+    // One read, and one for each notification of the change.
     expect(reading.mock.calls.length).toBeLessThan(5);
   });
 
-  test('speak each asker’s language', async () => {
+  test('cached replies follow Accept-Language', async () => {
     const texts = new Set<string>();
     for (const language of ['th', 'en', 'zh', 'th', 'en', 'zh']) {
       const { headers, text } = await get(`/api/match/${live.id}`, { 'accept-language': language });
@@ -86,8 +86,8 @@ describe('the board, a match and the step matches', () => {
     expect(texts.size).toBe(3);
   });
 
-  test('look the same whether they were made ready now or sent before', async () => {
-    const looksOf = async (path: string) => {
+  test('a cached reply equals a fresh one', async () => {
+    const readResponse = async (path: string) => {
       const { status, headers, text } = await get(path);
       const { date: _date, 'x-request-id': requestId, ...rest } = Object.fromEntries(headers);
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -95,13 +95,13 @@ describe('the board, a match and the step matches', () => {
     };
     for (const [path, id] of paths()) {
       await game.setRung(id, '10/9');
-      const first = await looksOf(path);
-      expect(await looksOf(path)).toEqual(first);
-      expect(await looksOf(path)).toEqual(first);
+      const first = await readResponse(path);
+      expect(await readResponse(path)).toEqual(first);
+      expect(await readResponse(path)).toEqual(first);
     }
   });
 
-  test('are for nobody once the session has ended, however often they were sent before', async () => {
+  test('an ended session gets no cached reply', async () => {
     const leaving = await game.createPlayer(0);
     const token = leaving.accessToken;
     const path = '/api/matches';
@@ -112,7 +112,7 @@ describe('the board, a match and the step matches', () => {
     expect((await callRaw(server, 'GET', path, { token })).status).toBe(401);
   });
 
-  test('are refused like everything else: no tag opens what a token does not', async () => {
+  test('an ETag does not replace a token or the key', async () => {
     for (const [path] of paths()) {
       const { headers } = await get(path);
       const tag = { 'if-none-match': headers.get('etag') ?? '' };
@@ -130,7 +130,7 @@ describe('the board, a match and the step matches', () => {
     expect(refused.headers.get('etag')).toBeNull();
   });
 
-  test('that do not exist are not remembered as such', async () => {
+  test('a missing match is not cached', async () => {
     const nextId = live.id + 1000;
     expect((await get(`/api/match/${nextId}`)).status).toBe(404);
     await server.app.db.query(`ALTER TABLE match ALTER COLUMN id RESTART WITH ${nextId}`);

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 type Draft = NonNullable<Parameters<typeof createMatch>[2]>;
 
-/** A match that has been fought, with the result written as settling writes it. */
+/** An ended match with its result, written as settlement writes it. */
 async function fought(result: MatchResult, draft: Draft): Promise<number> {
   const matchId = await createMatch(server, desk, draft);
   await changeMatch(server.app, { matchId, actor: 'trader', action: 'MATCH_RESULT' }, (match) => {
@@ -51,7 +51,7 @@ describe('the results of a day', () => {
   let before: number;
   let after: number;
   beforeAll(async () => {
-    // The day of 10 March in Bangkok is from 17:00 to 17:00 UTC.
+    // 10 March in Bangkok is from 17:00 to 17:00 UTC.
     second = await fought('BLUE', { stadiumId: two, fightingDateTime: '2026-03-10T05:00:00Z' });
     first = await fought('RED', { stadiumId: two, fightingDateTime: '2026-03-09T17:00:00Z' });
     await createMatch(server, desk, { stadiumId: two, fightingDateTime: '2026-03-10T06:00:00Z' });
@@ -66,7 +66,7 @@ describe('the results of a day', () => {
     after = await fought('RED', { stadiumId: one, fightingDateTime: '2026-03-10T17:00:00Z' });
   });
 
-  test('are those of both lines, by stadium and then by time', async () => {
+  test('lists the results of both lines by stadium and time', async () => {
     const { sections, pagination } = await results({ date: '2026-03-10' });
     expect(sections).toMatchObject([
       { id: one, stadiumName: 'ที่หนึ่ง' },
@@ -96,7 +96,7 @@ describe('the results of a day', () => {
     expect(pagination).toEqual({ total: 4, page: 1, limit: 100, totalPages: 1 });
   });
 
-  test('may be asked for by any instant of it', async () => {
+  test('any instant of a day selects that Bangkok day', async () => {
     const ofDay = await results({ date: '2026-03-10' });
     for (const date of ['2026-03-09T17:00:00Z', '2026-03-10T16:59:59.999Z', '2026-03-10T12:00:00+07:00']) {
       expect(await results({ date })).toEqual(ofDay);
@@ -109,7 +109,7 @@ describe('the results of a day', () => {
     });
   });
 
-  test('keep their numbers when filtered and across pages', async () => {
+  test('match numbers stay the same when filtered and across pages', async () => {
     expect(await shown({ date: '2026-03-10', categoryCode: '["CHICKEN_SPUR"]' })).toEqual([
       [two, [[fourth, '4', 'DRAW']]],
     ]);
@@ -121,7 +121,7 @@ describe('the results of a day', () => {
     expect((await results({ date: '2026-03-10', page: '9' })).pagination.total).toBe(4);
   });
 
-  test('have what is over and waits for its result, and nothing that is still to be fought', async () => {
+  test('an ended match without a result is listed, an upcoming one is not', async () => {
     const waiting = await createMatch(server, desk, {
       stadiumId: two,
       fightingDateTime: '2026-06-01T05:00:00Z',
@@ -132,7 +132,7 @@ describe('the results of a day', () => {
     expect((await results({ date: '2026-06-01' })).pagination.total).toBe(1);
   });
 
-  test('are those of today, as it is in Bangkok, unless a day is named', async () => {
+  test('the default day is today in Bangkok', async () => {
     const today = await fought('RED', { stadiumId: one, fightingDateTime: '2026-05-01T05:00:00Z' });
     const foughtAt = async (now: string) => {
       const clock = { now: () => new Date(now) };
@@ -145,7 +145,7 @@ describe('the results of a day', () => {
     expect(await foughtAt('2026-05-01T17:00:00Z')).toEqual([]);
   });
 
-  test('may be corrected, but not taken back', async () => {
+  test('a result can be corrected but not removed', async () => {
     const matchId = await fought('RED', { stadiumId: one, fightingDateTime: '2026-04-01T05:00:00Z' });
     const write = (result: MatchResult | null) =>
       changeMatch(server.app, { matchId, actor: 'trader', action: 'MATCH_RESULT', reason: 'แก้ผล' }, () => ({
@@ -175,7 +175,7 @@ describe('the results of a day', () => {
     ['date', { date: 'today' }],
     ['categoryCode', { categoryCode: '["RACING"]' }],
     ['page', { page: '0' }],
-  ])('a wrong %s is refused: %j', async (field, query) => {
+  ])('refuses an invalid %s: %j', async (field, query) => {
     expect(await call(server, 'GET /match/results', { token, query })).toMatchObject({
       status: 400,
       reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
@@ -183,32 +183,32 @@ describe('the results of a day', () => {
   });
 });
 
-describe('a change of a match', () => {
-  test('leaves nothing when what comes with it fails, and is not told', async () => {
+describe('changeMatch', () => {
+  test('a failed change is rolled back and not published', async () => {
     const matchId = await createMatch(server, desk, { stadiumId: one });
-    const told: unknown[] = [];
-    // Its own: what is told of the match's making may still be on its way to the server's.
+    const emitted: unknown[] = [];
+    // Its own emitter: the server's may still emit the creation of the match.
     const app = { ...server.app, matchChanged: createEmitter<number | 'all'>() };
-    app.matchChanged.subscribe((changed) => told.push(changed));
+    app.matchChanged.subscribe((changed) => emitted.push(changed));
     const failing = changeMatch(app, { matchId, actor: 'trader', action: 'X' }, async (_match, tx) => {
       await tx.query("INSERT INTO stadium (name) VALUES ('left behind')");
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     expect(await server.app.db.query("SELECT FROM stadium WHERE name = 'left behind'")).toEqual([]);
 
     await changeMatch(app, { matchId, actor: 'trader', action: 'X' }, () => undefined);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     await changeMatch(app, { matchId, actor: 'trader', action: 'X' }, async (_match, tx) => {
       await tx.query("INSERT INTO stadium (name) VALUES ('kept')");
       return { patch: {}, events: ['UPDATE_MATCH'] };
     });
-    expect(told).toEqual([matchId]);
+    expect(emitted).toEqual([matchId]);
     expect(await server.app.db.query("SELECT FROM stadium WHERE name = 'kept'")).toHaveLength(1);
   });
 
-  test('without an event that tells of it is a defect', async () => {
+  test('a change without an event throws', async () => {
     const matchId = await createMatch(server, desk, { stadiumId: one });
     const silent = changeMatch(server.app, { matchId, actor: 'trader', action: 'X' }, () => ({
       patch: { round_no: 2 },

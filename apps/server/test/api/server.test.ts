@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('for whoever runs it', () => {
-  test('says that it is up, and ready', async () => {
+describe('for operators', () => {
+  test('/healthz and /readyz report up and ready', async () => {
     expect(await callRaw(server, 'GET', '/healthz')).toMatchObject({ status: 200, reply: { status: 'up' } });
     expect(await callRaw(server, 'GET', '/readyz')).toMatchObject({
       status: 200,
@@ -30,7 +30,7 @@ describe('for whoever runs it', () => {
     });
   });
 
-  test('counts its answers for Prometheus by route, and never by who asked', async () => {
+  test('metrics count requests by route and contain no phone', async () => {
     const { accessToken, player } = await registerPlayer(server);
     await call(server, 'GET /player/wallet', { token: accessToken });
     const { text, status } = await callRaw(server, 'GET', '/metrics');
@@ -41,14 +41,14 @@ describe('for whoever runs it', () => {
     expect(text).not.toContain(player.phone);
   });
 
-  test('shows metrics only with the token once one is set', async () => {
+  test('metrics need the token once one is set', async () => {
     const guarded = await startTestServer({ env: { METRICS_TOKEN: 'scrape-me' } });
     expect((await callRaw(guarded, 'GET', '/metrics')).status).toBe(404);
     expect((await callRaw(guarded, 'GET', '/metrics', { token: 'scrape-me' })).status).toBe(200);
     await guarded.close();
   });
 
-  test('proves the ledger only to whoever can read its folder', async () => {
+  test('the internal ledger check needs the token of the data folder', async () => {
     for (const token of ['', 'wrong', server.app.config.apiKey]) {
       const headers = { 'x-owner-token': token };
       expect(await callRaw(server, 'GET', '/internal/ledger-check', { headers })).toMatchObject({
@@ -59,7 +59,7 @@ describe('for whoever runs it', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every reply', () => {
   test.each(['/healthz', '/api/settings', '/api/nothing', '/api/openapi.json', '/nothing'])(
     '%s carries the security headers and a request id',
     async (path) => {
@@ -75,13 +75,13 @@ describe('every answer', () => {
   );
 });
 
-describe('the language of an answer', () => {
+describe('Content-Language', () => {
   test.each([
     ['zh-CN', 'zh-Hans'],
     ['lo', 'lo'],
     ['my', 'my'],
     ['th', 'th'],
-  ])('asked for %s it is named %s, as browsers know it', async (asked, named) => {
+  ])('Accept-Language %s gives Content-Language %s', async (asked, named) => {
     for (const path of ['/api/settings', '/api/nothing']) {
       const { headers } = await callRaw(server, 'GET', path, { headers: { 'accept-language': asked } });
       expect(headers.get('content-language')).toBe(named);
@@ -90,7 +90,7 @@ describe('the language of an answer', () => {
 });
 
 describe('HSTS', () => {
-  test('is asked for once players come over https, and not before', async () => {
+  test('HSTS is sent only with an https PUBLIC_URL', async () => {
     expect((await callRaw(server, 'GET', '/healthz')).headers.get('strict-transport-security')).toBeNull();
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://sanam.example' } });
     for (const path of ['/healthz', '/api/settings', '/nothing']) {
@@ -101,8 +101,8 @@ describe('HSTS', () => {
   });
 });
 
-describe('the API’s documents', () => {
-  test('openapi.json describes every endpoint that is served, and no other', async () => {
+describe('API documents', () => {
+  test('openapi.json describes exactly the served endpoints', async () => {
     const { reply } = await callRaw(server, 'GET', '/api/openapi.json', { headers: { 'x-api-key': '' } });
     const { paths } = reply as unknown as { paths: Record<string, Record<string, { responses: object }>> };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -114,7 +114,7 @@ describe('the API’s documents', () => {
     );
   });
 
-  test('the page reads without a script', async () => {
+  test('the documentation page needs no script', async () => {
     const { status, text, headers } = await callRaw(server, 'GET', '/api/docs', {
       headers: { 'x-api-key': '' },
     });
@@ -127,7 +127,7 @@ describe('the API’s documents', () => {
   });
 });
 
-/** Asked over the wire: what is answered with anything but "there is no such thing" is served. */
+/** The endpoints that do not reply with NOT_FOUND or METHOD_NOT_ALLOWED. */
 async function findServed(): Promise<string[]> {
   const served: string[] = [];
   for (const name of Object.keys(ENDPOINTS) as KnownEndpoint[]) {
@@ -139,20 +139,20 @@ async function findServed(): Promise<string[]> {
   return served;
 }
 
-describe('a route', () => {
+describe('routes', () => {
   const needs = () => ({
     admission: createAdmissionControl({ connections: 1, maxQueuedRequests: 1 }),
     responseCache: createResponseCache(server.app),
   });
 
-  test('that is not in the table cannot be served', () => {
+  test('refuses to serve a route that is not in the contract', () => {
     const stray = { name: 'GET /stray' as KnownEndpoint, handle: async () => ({ data: null }) };
     expect(() => serveRoutes(Fastify(), server.app, [stray], needs())).toThrow(
       'GET /stray is not in the endpoint table',
     );
   });
 
-  test('whose reply does not fit its schema fails', async () => {
+  test('a reply that does not fit its schema fails', async () => {
     const http = Fastify();
     const wrong = defineRoute('GET /settings', async () => ({ data: { demo: null } as never }));
     serveRoutes(http, server.app, [wrong], needs());
@@ -164,7 +164,7 @@ describe('a route', () => {
 });
 
 describe('logs', () => {
-  test('name the route and the request, and neither phones nor secrets', async () => {
+  test('logs name route and request but no phones or secrets', async () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const { startServer } = await import('../../src/main/start-server.ts');
@@ -184,10 +184,10 @@ describe('logs', () => {
 });
 
 describe('migrations', () => {
-  test('of two servers that start at once only one migrates, and both come up', async () => {
+  test('two servers that start at once both come up', async () => {
     const store = await emptyStore();
     if (STORE === 'pglite') {
-      // One process, one embedded database: what can be shown here is that a second run finds nothing to do.
+      // One embedded database has one process; a second run finds nothing to do.
       expect(await migrate(server.app.db)).toEqual([]);
       return;
     }
@@ -195,7 +195,7 @@ describe('migrations', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  test('refuse a database that a newer version has migrated', async () => {
+  test('refuses a database of a newer version', async () => {
     const db = await openDatabase(readConfig(await freshStore()), createLogger('silent'));
     await migrate(db);
     await db.query(

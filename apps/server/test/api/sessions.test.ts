@@ -25,8 +25,8 @@ afterAll(() => server.close());
 const refresh = (refreshToken: string) => call(server, 'POST /auth/refresh', { body: { refreshToken } });
 const wallet = (token: string) => call(server, 'GET /player/wallet', { token });
 
-/** Moves back in time when a token was spent, which is what the database measures the grace period from. */
-const passGrace = (member: RegisteredPlayer) =>
+/** Ends the grace period of used tokens by moving their time of use back. */
+const endGracePeriod = (member: RegisteredPlayer) =>
   server.app.db.query(
     `UPDATE refresh_token SET used_at = used_at - interval '11 seconds'
       WHERE session_id IN (SELECT id FROM session WHERE player_id = $1)`,
@@ -34,7 +34,7 @@ const passGrace = (member: RegisteredPlayer) =>
   );
 
 describe('refresh', () => {
-  test('gives a new pair, and the old access token goes on until it expires', async () => {
+  test('a refresh gives a new pair, and the old access token stays valid', async () => {
     const member = await registerPlayer(server);
     const { reply } = await refresh(member.refreshToken);
     if (!reply.success) throw new Error(reply.code);
@@ -44,7 +44,7 @@ describe('refresh', () => {
     expect((await wallet(member.accessToken)).status).toBe(200);
   });
 
-  test('told to two tabs at once is one successor, and both stay in', async () => {
+  test('concurrent refreshes get the same next token', async () => {
     const member = await registerPlayer(server);
     const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(member.refreshToken)));
     const tokens = replies.map(({ reply }) => (reply.success ? reply.data.refreshToken : reply.code));
@@ -53,13 +53,13 @@ describe('refresh', () => {
     expect(next.status).toBe(200);
   });
 
-  test('with a token spent more than 10 s ago ends the whole session', async () => {
+  test('reusing a token after 10 s ends the session', async () => {
     const member = await registerPlayer(server);
     const first = await refresh(member.refreshToken);
     if (!first.reply.success) throw new Error(first.reply.code);
-    // Known to be live a moment ago, and still ended at once.
+    // Although the session was just verified, it ends at once.
     expect((await wallet(first.reply.data.accessToken)).status).toBe(200);
-    await passGrace(member);
+    await endGracePeriod(member);
     expect(await refresh(member.refreshToken)).toMatchObject({
       status: 401,
       reply: { code: 'SESSION_ENDED' },
@@ -68,7 +68,7 @@ describe('refresh', () => {
     expect((await wallet(first.reply.data.accessToken)).reply).toMatchObject({ code: 'SESSION_ENDED' });
   });
 
-  test('with the token before the last one ends the session even within 10 s', async () => {
+  test('reusing the token before the last one ends the session within 10 s', async () => {
     const member = await registerPlayer(server);
     const first = await refresh(member.refreshToken);
     if (!first.reply.success) throw new Error(first.reply.code);
@@ -78,16 +78,16 @@ describe('refresh', () => {
     expect((await refresh(second.reply.data.refreshToken)).status).toBe(401);
   });
 
-  test('leaves the player’s other sessions alone when one is ended', async () => {
+  test('ending one session keeps the player’s other sessions', async () => {
     const member = await registerPlayer(server);
     const other = await logIn(server, member.player.phone, member.password);
     await refresh(member.refreshToken);
-    await passGrace(member);
+    await endGracePeriod(member);
     await refresh(member.refreshToken);
     expect((await refresh(other.refreshToken)).status).toBe(200);
   });
 
-  test('ends 30 days after the log-in, however often it was renewed', async () => {
+  test('a session ends 30 days after log-in, however often it is refreshed', async () => {
     const member = await registerPlayer(server);
     const renewed = await refresh(member.refreshToken);
     if (!renewed.reply.success) throw new Error(renewed.reply.code);
@@ -95,7 +95,7 @@ describe('refresh', () => {
       'SELECT extract(epoch FROM expires_at - created_at)::float8 / 86400 AS days FROM session WHERE player_id = $1',
       [member.playerId],
     );
-    // The test's clock may run ahead of the database's by what other tests have added to it.
+    // Other tests may have moved the test's clock ahead of the database's.
     expect(session?.days).toBeCloseTo(30, 1);
     await server.app.db.query(
       "UPDATE session SET expires_at = clock_timestamp() - interval '1 second' WHERE player_id = $1",
@@ -104,12 +104,15 @@ describe('refresh', () => {
     expect((await refresh(renewed.reply.data.refreshToken)).status).toBe(401);
   });
 
-  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])('refuses what was never a token', async (token) => {
-    expect((await refresh(token)).status).toBeGreaterThanOrEqual(400);
-    expect((await refresh(token)).status).toBeLessThan(500);
-  });
+  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])(
+    'refuses a malformed refresh token',
+    async (token) => {
+      expect((await refresh(token)).status).toBeGreaterThanOrEqual(400);
+      expect((await refresh(token)).status).toBeLessThan(500);
+    },
+  );
 
-  test('keeps no token in the database, only hashes', async () => {
+  test('stores only hashes of refresh tokens', async () => {
     const member = await registerPlayer(server);
     const rows = await server.app.db.query<{ hash: Uint8Array }>(
       `SELECT t.hash FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE s.player_id = $1`,
@@ -121,7 +124,7 @@ describe('refresh', () => {
 });
 
 describe('log-out', () => {
-  test('ends the session at once: neither token works any more', async () => {
+  test('log-out ends the session at once for both tokens', async () => {
     const member = await registerPlayer(server);
     expect((await wallet(member.accessToken)).status).toBe(200);
     expect((await call(server, 'POST /player/logout', { token: member.accessToken })).reply.success).toBe(
@@ -131,7 +134,7 @@ describe('log-out', () => {
     expect((await refresh(member.refreshToken)).status).toBe(401);
   });
 
-  test('works for whoever announces JSON with every request, and then sends nothing', async () => {
+  test('log-out accepts an empty JSON body', async () => {
     const { accessToken: token } = await registerPlayer(server);
     const { status } = await callRaw(server, 'POST', '/api/player/logout', {
       token,
@@ -142,7 +145,7 @@ describe('log-out', () => {
     expect((await wallet(token)).status).toBe(401);
   });
 
-  test('on one server ends it on another within a second', async () => {
+  test('a log-out on another server takes effect within a second', async () => {
     const member = await registerPlayer(server);
     await wallet(member.accessToken);
     await server.app.db.query(
@@ -154,8 +157,8 @@ describe('log-out', () => {
   });
 });
 
-describe('a request whose session ends while its body is held back', () => {
-  const holdBack = async (at: RunningServer, route: string, token: string, body: string) => {
+describe('a session that ends during a request', () => {
+  const sendHeaders = async (at: RunningServer, route: string, token: string, body: string) => {
     const connection = await connectRaw(at);
     const lines = Object.entries({
       host: 'sanam.test',
@@ -175,19 +178,19 @@ describe('a request whose session ends while its body is held back', () => {
     };
   };
 
-  test('is refused: a player’s', async () => {
+  test('refuses a player’s request whose session ends before its body arrives', async () => {
     const { accessToken: token } = await registerPlayer(server);
-    const finish = await holdBack(server, 'PUT /api/user/profile', token, '{"line":"too.late"}');
-    // It has been let in by now: whoever asks later is answered.
+    const finish = await sendHeaders(server, 'PUT /api/user/profile', token, '{"line":"too.late"}');
+    // The first request was authenticated by now, since a later one has its reply.
     expect((await wallet(token)).status).toBe(200);
     expect((await call(server, 'POST /player/logout', { token })).status).toBe(200);
     expect((await finish()).status).toBe(401);
   });
 
-  test('is refused: an operator’s', async () => {
+  test('refuses an operator’s request whose session ends before its body', async () => {
     const another = await startTestServer();
     const { token } = await createOperator(another, 'trader');
-    const finish = await holdBack(another, 'POST /api/desk/stadiums', token, '{"stadiumName":"too late"}');
+    const finish = await sendHeaders(another, 'POST /api/desk/stadiums', token, '{"stadiumName":"too late"}');
     expect((await call(another, 'GET /desk/me', { token })).status).toBe(200);
     expect((await call(another, 'POST /desk/logout', { token })).status).toBe(200);
     expect((await finish()).status).toBe(401);
@@ -195,8 +198,8 @@ describe('a request whose session ends while its body is held back', () => {
   });
 });
 
-describe('an access token', () => {
-  test('works for 15 minutes', async () => {
+describe('access tokens', () => {
+  test('an access token works for 15 minutes', async () => {
     const member = await registerPlayer(server);
     clock.forward(ACCESS_TOKEN_SECONDS - 60);
     expect((await wallet(member.accessToken)).status).toBe(200);
@@ -204,7 +207,7 @@ describe('an access token', () => {
     expect((await wallet(member.accessToken)).reply).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('that was tampered with, signed otherwise or meant for the desk opens nothing', async () => {
+  test('refuses forged access tokens and those of the desk', async () => {
     const member = await registerPlayer(server);
     const [head = '', claims = '', signature = ''] = member.accessToken.split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -230,7 +233,7 @@ describe('an access token', () => {
   });
 });
 
-test('a token for one side is none for the other, also when it was just taken there', async () => {
+test('a token of one audience is invalid for the other, also when cached', async () => {
   const tokens = createTokens({ secret: SECRET, clock });
   const bearer = { subjectId: 1, sessionId: '01890000-0000-7000-8000-000000000000' };
   for (const [side, other] of [
@@ -244,8 +247,8 @@ test('a token for one side is none for the other, also when it was just taken th
   }
 });
 
-describe('a session', () => {
-  test('serves only whom it belongs to, even under a good signature', async () => {
+describe('sessions', () => {
+  test('a session serves only its owner, even with a valid signature', async () => {
     const [one, two] = [await registerPlayer(server), await registerPlayer(server)];
     const { sid } = JSON.parse(Buffer.from(one.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
       sid: string;
@@ -259,21 +262,21 @@ describe('a session', () => {
     expect((await call(server, 'GET /desk/me', { token: desk })).status).toBe(401);
   });
 
-  test('that ends while it is looked up is not taken to be live afterwards', async () => {
+  test('a session that ends during its lookup is not cached as active', async () => {
     const member = await registerPlayer(server);
     const [row] = await server.app.db.query<{ id: string }>('SELECT id FROM session WHERE player_id = $1', [
       member.playerId,
     ]);
     const bearer = { subjectId: member.playerId, sessionId: row?.id ?? '' };
     const [lookedUp, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let questions = 0;
+    let queries = 0;
     const db: Sql = {
       async query<Row extends object>(...asked: Parameters<Sql['query']>) {
         const rows = await server.app.db.query<Row>(...asked);
-        questions += 1;
+        queries += 1;
         lookedUp.resolve();
-        // The first answer, of what the session was, is on its way while it ends.
-        if (questions === 1) await late.promise;
+        // The first lookup returns only after the session has ended.
+        if (queries === 1) await late.promise;
         return rows;
       },
     };
@@ -286,7 +289,7 @@ describe('a session', () => {
     expect(await sessions.isLive('player', bearer)).toBe(false);
   });
 
-  test('is not opened with a password that was changed after it was proved', async () => {
+  test('no session opens with a password that changed after its verification', async () => {
     const member = await registerPlayer(server);
     const outcomes = await Promise.all([
       ...Array.from({ length: 4 }, () =>
@@ -308,7 +311,7 @@ describe('a session', () => {
 });
 
 describe('the desk', () => {
-  test('has its own accounts, whose tokens open nothing of a player', async () => {
+  test('the desk has its own accounts, whose tokens open nothing of a player', async () => {
     await server.app.accounts.createFirstAdmin('a-long-desk-password');
     const wrong = await call(server, 'POST /desk/login', { body: { username: 'admin', password: 'nope' } });
     expect(wrong.reply).toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -339,7 +342,7 @@ describe('the desk', () => {
     expect((await call(server, 'GET /desk/me', { token })).reply).toMatchObject({ code: 'SESSION_ENDED' });
   });
 
-  test('makes its first admin once, and never again', async () => {
+  test('the first admin is created once', async () => {
     expect(await server.app.accounts.createFirstAdmin('another-password')).toBeUndefined();
   });
 });
