@@ -27,7 +27,7 @@ export function MatchNames({ red, blue, time, note, look = 'card' }: MatchNamesP
     <div className="@container">
       <div
         className={classNames(
-          // Where large text leaves no room for three columns, the middle moves above the names.
+          // Where large text does not fit three columns, the middle moves above the names.
           'grid grid-cols-[minmax(0,1fr)_minmax(52px,auto)_minmax(0,1fr)] gap-x-2 @max-[14rem]:grid-cols-2',
           look === 'slide' && 'items-center',
         )}

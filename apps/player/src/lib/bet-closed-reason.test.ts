@@ -33,7 +33,7 @@ test('an open match with a price shows no reason', () => {
   expect(betClosedText(t, open, draw, connected)).toBeUndefined();
 });
 
-test('the end of a match is shown before closed betting, and that before a missing price', () => {
+test('shows the end of a match first, then closed betting, then a missing price', () => {
   const over = { ...open, isMatchEnd: true, isOpenBet: false };
   expect(betClosedText(t, over, undefined, { isOnline: false, isStale: true })).toBe('arena.ended');
   expect(betClosedText(t, { ...open, isOpenBet: false }, undefined, connected)).toBe('arena.closed');

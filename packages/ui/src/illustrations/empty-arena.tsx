@@ -1,4 +1,4 @@
-/** The stands, the ring and the seam, with nobody in either corner. */
+/** The stands, the ring and the seam, with both corners empty. */
 export function EmptyArena({ className = 'h-[82px] w-[190px]' }: { readonly className?: string }) {
   return (
     <svg

@@ -25,7 +25,7 @@ export function playHls(playback: Playback): () => void {
     hls = new Hls({
       // A worker from a blob would need a weaker content security policy for the whole page.
       enableWorker: false,
-      // Nobody seeks back in a live video, and the phone needs the memory.
+      // A live video is not rewound, and the phone needs the memory.
       backBufferLength: 10,
       maxBufferLength: 20,
       // A player who bets must not watch an old scene: after a stall the video jumps to the live edge.
