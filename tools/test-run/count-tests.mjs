@@ -6,59 +6,50 @@ import path from 'node:path';
 /**
  * Counts the tests of Vitest's JSON report. A file that does not load has no tests and counts as one failure.
  *
- * @param {string} file @param {string} root the folder that test files are named relative to
+ * @param {string} report @param {string} root the folder that test files are named relative to
  * @returns {Count}
  */
-export function countVitest(file, root) {
-  /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
-  const { testResults } = readJson(file) ?? { testResults: [] };
-  const count = zero();
-  for (const { name, status, assertionResults } of testResults) {
-    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) count.failed += 1;
-    for (const test of assertionResults) {
-      if (test.status === 'passed') count.passed += 1;
-      else if (test.status === 'failed') count.failed += 1;
-      else count.skipped.push(`${path.relative(root, name)}: ${test.fullName}`);
-    }
-  }
-  return count;
+export function countVitest(report, root) {
+  /** @type {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
+  const files = readJson(report).testResults ?? [];
+  const tests = files.flatMap(({ name, status, assertionResults }) =>
+    status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+      ? [{ name, status, fullName: '' }, ...assertionResults.map((test) => Object.assign(test, { name }))]
+      : assertionResults.map((test) => Object.assign(test, { name })),
+  );
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').length,
+    skipped: tests
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ name, fullName }) => `${path.relative(root, name)}: ${fullName}`),
+  };
 }
-
-/**
- * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} Spec
- * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
- */
 
 /**
  * Counts the tests of Playwright's JSON report. A test that passed only on a retry counts as failed.
  *
- * @param {string} file @returns {Count}
+ * @param {string} report @returns {Count}
  */
-export function countPlaywright(file) {
-  /** @type {{ suites: Suite[] }} */
-  const { suites } = readJson(file) ?? { suites: [] };
-  const count = zero();
-  /** @param {Suite} suite */
-  const visit = ({ title, specs = [], suites: inner = [] }) => {
-    for (const spec of specs) {
-      for (const { status, projectName } of spec.tests) {
-        if (status === 'expected') count.passed += 1;
-        else if (status === 'skipped') count.skipped.push(`${title}: ${spec.title} [${projectName}]`);
-        else count.failed += 1;
-      }
-    }
-    inner.forEach(visit);
-  };
-  suites.forEach(visit);
-  return count;
+export function countPlaywright(report) {
+  const { stats = {}, suites = [] } = readJson(report);
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats;
+  return { passed: expected, failed: unexpected + flaky, skipped: suites.flatMap(skippedIn) };
 }
 
-/** @returns {Count} */
-function zero() {
-  return { passed: 0, failed: 0, skipped: [] };
+/**
+ * @typedef {{ title: string, specs?: { title: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite
+ *
+ * @param {Suite} suite @returns {string[]}
+ */
+function skippedIn({ title, specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests.filter(({ status }) => status === 'skipped').map(() => `${title}: ${spec.title}`),
+  );
+  return [...own, ...suites.flatMap(skippedIn)];
 }
 
 /** @param {string} file */
 function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
