@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             'packages/*/test/**/*.test.{ts,tsx}',
             'apps/*/src/**/*.test.{ts,tsx}',
-            'tools/test/**/*.test.ts',
+            'tools/**/*.test.ts',
           ],
           isolate: false,
           // Seconds on a quiet machine; ten times the cases take ten times as long.

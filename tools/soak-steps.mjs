@@ -35,37 +35,28 @@ export function soakSteps(minutes, seed) {
     env: { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed },
   };
   return [
-    // The longest first: everything that needs one core runs beside it.
     api('fuzz', 'pglite', ['fuzz/'], soak(1)),
     api('games:pglite', 'pglite', ['model/games'], soak(1)),
-    { name: 'rules', cores: 1, run: () => vitest('unit', rules.files, rules.env) },
-    // It compares response times, so it has the machine to itself.
-    { ...api('guessing', 'pglite', ['security/guessing'], soak(1)), cores: 2 },
+    { name: 'rules', run: () => vitest('unit', rules.files, rules.env) },
+    api('guessing', 'pglite', ['security/guessing'], soak(1)),
     api('interleaved:postgres', 'postgres', ['model/interleaved'], soak(1)),
     api('games:postgres', 'postgres', ['model/games'], soak(1 / 4)),
     api('restarts:postgres', 'postgres', ['model/http'], soak(1 / 6)),
     api('refreshes', 'pglite', ['model/refresh-orders'], soak(1)),
-    // Races, kills and faults depend on timing: each has the machine to itself.
-    { ...api('races:postgres', 'postgres', ['races/'], { SANAM_ROUNDS: '200' }), cores: 2 },
-    { ...api('cluster', 'postgres', ['cluster/one-address'], { SANAM_KILLS: '15' }), cores: 2 },
+    api('races:postgres', 'postgres', ['races/'], { SANAM_ROUNDS: '200' }),
+    api('cluster', 'postgres', ['cluster/one-address'], { SANAM_KILLS: '15' }),
     ...FAULTS.flatMap(({ fault, rounds, stores }) =>
-      stores.map((store) => ({
-        ...api(
-          stores.length > 1 ? `faults:${fault}:${store}` : `faults:${fault}`,
-          store,
-          [`faults/${fault}.`],
-          {
-            SANAM_FAULT_ROUNDS: process.env['SANAM_FAULT_ROUNDS'] ?? String(rounds),
-          },
-        ),
-        cores: 2,
-      })),
+      stores.map((store) => {
+        const name = stores.length > 1 ? `faults:${fault}:${store}` : `faults:${fault}`;
+        const env = { SANAM_FAULT_ROUNDS: process.env['SANAM_FAULT_ROUNDS'] ?? String(rounds) };
+        return api(name, store, [`faults/${fault}.`], env);
+      }),
     ),
     // The embedded database is for trying the product out, so it gets fewer bets.
-    { ...api('backup:postgres', 'postgres', ['crash/backup'], { SANAM_BACKUP_BETS: '100000' }), cores: 2 },
-    { ...api('backup:pglite', 'pglite', ['crash/backup'], { SANAM_BACKUP_BETS: '20000' }), cores: 2 },
-    { name: 'kills:browser', cores: 2, run: killInBrowser },
-    { name: 'mutants', cores: 2, run: async () => ({ ...(await runMutants([])), output: '' }) },
+    api('backup:postgres', 'postgres', ['crash/backup'], { SANAM_BACKUP_BETS: '100000' }),
+    api('backup:pglite', 'pglite', ['crash/backup'], { SANAM_BACKUP_BETS: '20000' }),
+    { name: 'kills:browser', run: killInBrowser },
+    { name: 'mutants', run: async () => ({ ...(await runMutants([])), output: '' }) },
   ];
 }
 
@@ -75,7 +66,7 @@ export function soakSteps(minutes, seed) {
  */
 function api(name, store, files, env) {
   const paths = files.map((file) => `apps/server/test/${file}`);
-  return { name, cores: 1, run: () => vitest(`api-${store}`, paths, env) };
+  return { name, run: () => vitest(`api-${store}`, paths, env) };
 }
 
 /** @param {string} project @param {string[]} files @param {NodeJS.ProcessEnv} env */

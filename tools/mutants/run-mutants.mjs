@@ -3,24 +3,14 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runSteps, selectSteps } from '../test-run/run-steps.mjs';
 import { runTests } from '../test-run/run-tests.mjs';
-import { AUTH_MUTANTS } from './auth-mutants.mjs';
 import { copyTree } from './copy-tree.mjs';
-import { MONEY_MUTANTS } from './money-mutants.mjs';
+import { readMutants } from './read-mutants.mjs';
 
 /**
  * @typedef {import('../test-run/run-tests.mjs').Outcome} Outcome
- * @typedef {'unit' | 'api-pglite' | 'api-postgres'} Project
- *
- * @typedef {object} Mutant one fault, planted into a copy of the repository
- * @property {string} name what is wrong with it
- * @property {string} file
- * @property {string} text as it stands in the file, once
- * @property {string} instead
- * @property {Project} project
- * @property {string[]} tests the files of which one must fail
+ * @typedef {import('./read-mutants.mjs').Mutant} Mutant
+ * @typedef {import('./read-mutants.mjs').Project} Project
  */
-
-const MUTANTS = [...MONEY_MUTANTS, ...AUTH_MUTANTS];
 
 /**
  * `npm run test:mutants`: a test that stays green with a fault planted proves nothing, so each fault must make a test
@@ -29,24 +19,18 @@ const MUTANTS = [...MONEY_MUTANTS, ...AUTH_MUTANTS];
  * @param {string[]} names of faults; all when none is given
  */
 export async function runMutants(names) {
-  const planted = selectSteps(
-    MUTANTS.map((mutant) => ({
-      name: mutant.name,
-      cores: mutant.project === 'api-postgres' ? 2 : 1,
-      run: () => inCopy((root) => plantAndRun(root, mutant)),
-    })),
-    names,
-  );
-  const projects = /** @type {const} */ (['unit', 'api-pglite', 'api-postgres']);
-  const unchanged = await runSteps(
-    projects.map((project) => ({
-      name: `without a fault: ${project}`,
-      cores: 2,
-      run: () => inCopy((root) => run(root, project, testsOf(project))),
-    })),
-  );
-  const { passed, failed } = await runSteps(planted);
-  return { passed: unchanged.passed + passed, failed: unchanged.failed + failed };
+  const mutants = readMutants();
+  const planted = mutants.map((mutant) => ({
+    name: mutant.name,
+    run: () => inCopy((root) => plantAndRun(root, mutant)),
+  }));
+  const unchanged = [...Map.groupBy(mutants, ({ project }) => project)].map(([project, group]) => ({
+    name: `without a fault: ${project}`,
+    run: () => inCopy((root) => run(root, project, [...new Set(group.flatMap(({ tests }) => tests))])),
+  }));
+  const before = await runSteps(unchanged, { atOnce: 1 });
+  const { passed, failed } = await runSteps(selectSteps(planted, names), { atOnce: 2 });
+  return { passed: before.passed + passed, failed: before.failed + failed };
 }
 
 /** @param {(root: string) => Promise<Outcome>} work */
@@ -62,11 +46,6 @@ async function inCopy(work) {
 /** @param {string} root @param {Project} project @param {string[]} tests */
 function run(root, project, tests) {
   return runTests(['vitest', 'run', '--project', project, '--bail=1', ...tests], { root });
-}
-
-/** @param {Project} project */
-function testsOf(project) {
-  return [...new Set(MUTANTS.filter((mutant) => mutant.project === project).flatMap(({ tests }) => tests))];
 }
 
 /**

@@ -1,53 +1,46 @@
-import os from 'node:os';
 import { endPrograms } from '../run-program.mjs';
 
 /**
  * @typedef {import('./run-tests.mjs').Outcome} Outcome
- * @typedef {{ name: string, cores: number, run: () => Promise<Outcome> }} Step `cores`: how many it keeps busy
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
 /**
- * Runs steps, as many at a time as the machine has cores. A failure stops no other step.
+ * Runs steps, so many at once, and prints each as it ends. A failure stops no other step.
  *
- * @param {Step[]} steps
- * @param {{ cores?: number, print?: (line: string) => void }} [options]
+ * @param {Step[]} steps @param {{ atOnce: number, print?: (line: string) => void }} options
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runSteps(steps, { cores = os.availableParallelism(), print = console.log } = {}) {
+export async function runSteps(steps, { atOnce, print = console.log }) {
   const waiting = [...steps];
-  /** @type {Map<Step, Promise<void>>} */
-  const running = new Map();
   const total = { passed: 0, failed: 0 };
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  while (waiting.length > 0 || running.size > 0) {
-    const busy = [...running.keys()].reduce((sum, step) => sum + step.cores, 0);
-    const next = waiting.findIndex((step) => busy === 0 || busy + step.cores <= cores);
-    const [step] = next < 0 ? [] : waiting.splice(next, 1);
-    if (step) running.set(step, finish(step));
-    else await Promise.race(running.values());
-  }
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
   process.off('SIGINT', stop).off('SIGTERM', stop);
   return total;
 
-  /** @param {Step} step */
-  async function finish(step) {
-    const startedAt = performance.now();
-    const { passed, failed, output } = await step
-      .run()
-      .catch((/** @type {unknown} */ error) => ({ passed: 0, failed: 1, output: String(error) }));
-    total.passed += passed;
-    total.failed += failed;
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    const count = `(${passed} passed${failed > 0 ? `, ${failed} failed` : ''})`;
-    print(`${failed > 0 ? '✗' : '✓'} ${step.name} ${seconds} s ${count}`);
-    if (failed > 0) print(output.replaceAll(/^/gm, '    '));
-    running.delete(step);
+  async function runWaiting() {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const startedAt = performance.now();
+      const { passed, failed, output } = await step.run().catch(failedOutcome);
+      total.passed += passed;
+      total.failed += failed;
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      const failures = failed > 0 ? `, ${failed} failed` : '';
+      print(`${failed > 0 ? '✗' : '✓'} ${step.name} ${seconds} s (${passed} passed${failures})`);
+      if (failed > 0) print(output.replaceAll(/^/gm, '    '));
+    }
   }
+}
 
-  function stop() {
-    endPrograms();
-    process.exit(130);
-  }
+/** @param {unknown} error @returns {Outcome} */
+function failedOutcome(error) {
+  return { passed: 0, failed: 1, output: String(error) };
+}
+
+function stop() {
+  endPrograms();
+  process.exit(130);
 }
 
 /**
@@ -56,10 +49,9 @@ export async function runSteps(steps, { cores = os.availableParallelism(), print
  * @param {Step[]} steps @param {string[]} names
  */
 export function selectSteps(steps, names) {
-  for (const name of names) {
-    if (steps.some((step) => step.name === name || step.name.startsWith(`${name}:`))) continue;
-    throw new Error(`There is no step "${name}"; there are ${steps.map((step) => step.name).join(', ')}.`);
-  }
+  const unknown = names.find((name) => !steps.some((step) => `${step.name}:`.startsWith(`${name}:`)));
+  if (unknown !== undefined)
+    throw new Error(`There is no step "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}.`);
   return steps.filter(
     (step) => names.length === 0 || names.some((name) => `${step.name}:`.startsWith(`${name}:`)),
   );

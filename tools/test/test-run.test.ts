@@ -91,36 +91,34 @@ describe('a run counts as failed', () => {
 });
 
 describe('steps', () => {
-  const step = (name: string, cores: number, work = async () => {}) => ({
+  const step = (name: string, work = async () => {}) => ({
     name,
-    cores,
     run: async () => {
       await work();
       return { passed: 1, failed: 0, output: '' };
     },
   });
 
-  test('use no more cores than there are, and continue after a failure', async () => {
-    let busy = 0;
-    let busiest = 0;
+  test('run no more at once than allowed, and continue after a failure', async () => {
+    let running = 0;
+    let most = 0;
     const printed: string[] = [];
-    const counted = (name: string, cores: number) =>
-      step(name, cores, async () => {
-        busy += cores;
-        busiest = Math.max(busiest, busy);
+    const counted = (name: string) =>
+      step(name, async () => {
+        most = Math.max(most, (running += 1));
         await new Promise(setImmediate);
-        busy -= cores;
+        running -= 1;
         if (name === 'fails') throw new Error('it broke');
       });
-    const steps = [counted('fails', 1), counted('heavy', 2), counted('last', 1)];
-    const total = await runSteps(steps, { cores: 2, print: (line) => void printed.push(line) });
-    expect(busiest).toBe(2);
-    expect(total).toEqual({ passed: 2, failed: 1 });
+    const steps = [counted('fails'), counted('second'), counted('third'), counted('last')];
+    const total = await runSteps(steps, { atOnce: 2, print: (line) => void printed.push(line) });
+    expect(most).toBe(2);
+    expect(total).toEqual({ passed: 3, failed: 1 });
     expect(printed.join('\n')).toMatch(/✗ fails .* s .*\n {4}Error: it broke/);
   });
 
   test('are selected by name or by the beginning of their name', () => {
-    const steps = [step('faults:kill', 1), step('faults:stop', 1), step('fuzz', 1)];
+    const steps = [step('faults:kill'), step('faults:stop'), step('fuzz')];
     const names = (...given: string[]) => selectSteps(steps, given).map(({ name }) => name);
     expect(names()).toHaveLength(3);
     expect(names('faults')).toEqual(['faults:kill', 'faults:stop']);

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { chooseProcess } from '../cluster/choose-process.mjs';
-import { createFront } from '../cluster/create-front.mjs';
-import { parseClusterArgs } from '../cluster/parse-args.mjs';
-import { watchProcess } from '../cluster/watch-process.mjs';
+import { chooseProcess } from './choose-process.mjs';
+import { createFront } from './create-front.mjs';
+import { parseClusterArgs } from './parse-args.mjs';
+import { watchProcess } from './watch-process.mjs';
 
 const [p1, p2, p3] = ['p1', 'p2', 'p3'].map((name, place) => ({ name, port: 4000 + place })) as [Up, Up, Up];
 
