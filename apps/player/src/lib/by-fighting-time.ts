@@ -3,7 +3,7 @@ interface Fight {
   readonly fightingDateTime: string;
 }
 
-/** The soonest first; of two at the same time the one that was added first. */
+/** Compares by the time of the fight, then by id. */
 export function byFightingTime(one: Fight, other: Fight): number {
   return Date.parse(one.fightingDateTime) - Date.parse(other.fightingDateTime) || one.id - other.id;
 }

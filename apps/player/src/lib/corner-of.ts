@@ -1,7 +1,7 @@
 import type { BetType } from '@sanam/betting';
 import type { Corner } from '@sanam/ui';
 
-/** How what is bet on is drawn. */
+/** The colour of each bet type. */
 export const CORNER_OF = {
   RED: 'red',
   BLUE: 'blue',

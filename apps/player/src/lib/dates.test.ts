@@ -10,7 +10,7 @@ test.each([
   expect(toWallClock(new Date(moment))).toEqual(clock);
 });
 
-test('a price is timed to the second, on the same wall', () => {
+test('a price has its time in seconds, in Bangkok', () => {
   expect(toClockTime(Date.UTC(2026, 10, 15, 6, 41, 52))).toBe('13:41:52');
   expect(toClockTime('2026-12-31T17:00:00.000Z')).toBe('00:00:00');
 });

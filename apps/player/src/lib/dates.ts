@@ -1,6 +1,6 @@
 import { toBangkokClock } from '@sanam/betting';
 
-/** A moment as a clock on a Bangkok wall shows it. */
+/** Date and time in Bangkok. */
 export interface WallClock {
   readonly year: number;
   /** 1 to 12. */
@@ -16,8 +16,8 @@ export type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /**
- * Figures only: the names of days and months are the bundles' own. Reckoned and not left to the browser: some print
- * Burmese digits, and the first use of a time zone costs a slow phone a tenth of a second.
+ * Numbers only; the bundles have the names of days and months. Computed without `Intl`, because some browsers print
+ * Burmese digits and the first use of a time zone takes a slow phone a tenth of a second.
  */
 export function toWallClock(moment: Date): WallClock {
   const wall = toBangkokClock(moment.getTime());

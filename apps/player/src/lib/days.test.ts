@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addDays, readDay } from './days.ts';
 
-test('days are counted over the ends of months and years', () => {
+test('days are added across the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
@@ -12,6 +12,6 @@ test.each([null, '', 'tomorrow', '2026-02-31', '2026-13-01', '2026-11-16', '1999
   (text) => expect(readDay(text, '2026-11-15')).toBe('2026-11-15'),
 );
 
-test('an address with a day that has been means that day', () => {
+test('a past day in the address is taken', () => {
   expect(readDay('2026-11-14', '2026-11-15')).toBe('2026-11-14');
 });

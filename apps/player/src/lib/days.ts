@@ -4,11 +4,11 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day of an address; `latest` for the future and for what names no day. */
+/** Parses the day in an address; `latest` for the future and for what is not a day. */
 export function readDay(text: string | null, latest: string): string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text > latest || text < EARLIEST) return latest;
   const midnight = new Date(`${text}T00:00:00Z`);
-  // `Date` takes February 31st for March 3rd.
+  // `Date` reads February 31st as March 3rd.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? text : latest;
 }
 

@@ -2,7 +2,7 @@ import type { Bundle } from './i18n/load-bundle.ts';
 
 export type ErrorText = keyof Bundle['errors'];
 
-/** The text a form's rule names, with the figure it speaks of; nothing when the field is in order. */
+/** The text of a field's error; undefined when the field is valid. */
 export function fieldErrorOf(
   error: { readonly message?: string | undefined } | undefined,
   say: (text: ErrorText) => string,

@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
 
 /**
- * Checks a form by its schema. Every rule is tried, also those between two fields while a third is wrong, and each
- * field shows the first that it breaks.
+ * Validates a form by its schema. All rules are checked, including those between two fields while a third is invalid, and
+ * each field shows its first error.
  */
 export function formResolver<Values extends FieldValues>(
   schema: v.GenericSchema<Values, Values>,

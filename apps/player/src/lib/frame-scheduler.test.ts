@@ -2,44 +2,48 @@ import { expect, test, vi } from 'vitest';
 
 import { createFrameScheduler } from './frame-scheduler.ts';
 
-/** Frames that come when the test says so. */
-function frames() {
-  const asked: (() => void)[] = [];
-  return { ask: (run: () => void) => void asked.push(run), draw: () => asked.shift()?.(), asked };
+/** Frames that the test renders one by one. */
+function createFrames() {
+  const requested: (() => void)[] = [];
+  return {
+    request: (run: () => void) => void requested.push(run),
+    renderFrame: () => requested.shift()?.(),
+    requested,
+  };
 }
 
 const all = () => true;
 
-test('what changes at once is drawn a few in each frame, in the order it changed', () => {
-  const { ask, draw, asked } = frames();
-  const scheduler = createFrameScheduler(2, ask);
+test('simultaneous changes are redrawn a few in each frame, in order', () => {
+  const { request, renderFrame, requested } = createFrames();
+  const scheduler = createFrameScheduler(2, request);
   const drawn: number[] = [];
   for (const id of [1, 2, 3, 4, 5]) scheduler.subscribe(id, () => drawn.push(id));
   scheduler.notify(all);
   expect(drawn).toEqual([1, 2]);
-  draw();
+  renderFrame();
   expect(drawn).toEqual([1, 2, 3, 4]);
-  draw();
+  renderFrame();
   expect(drawn).toEqual([1, 2, 3, 4, 5]);
-  draw();
-  expect(asked).toEqual([]);
+  renderFrame();
+  expect(requested).toEqual([]);
 });
 
-test('what changes later within the same frame waits for the next one', () => {
-  const { ask, draw } = frames();
-  const scheduler = createFrameScheduler(1, ask);
+test('a change later in the same frame waits for the next one', () => {
+  const { request, renderFrame } = createFrames();
+  const scheduler = createFrameScheduler(1, request);
   const drawn: number[] = [];
   for (const id of [1, 2]) scheduler.subscribe(id, () => drawn.push(id));
   scheduler.notify((id) => id === 1);
   scheduler.notify((id) => id === 2);
   expect(drawn).toEqual([1]);
-  draw();
+  renderFrame();
   expect(drawn).toEqual([1, 2]);
 });
 
-test('the one in favour is drawn at once, however many are waiting', () => {
-  const { ask } = frames();
-  const scheduler = createFrameScheduler(1, ask);
+test('a prioritized id is redrawn at once, however many are queued', () => {
+  const { request } = createFrames();
+  const scheduler = createFrameScheduler(1, request);
   const drawn: number[] = [];
   for (const id of [1, 2, 3]) scheduler.subscribe(id, () => drawn.push(id));
   const endPriority = scheduler.prioritize(3);
@@ -52,24 +56,24 @@ test('the one in favour is drawn at once, however many are waiting', () => {
   expect(drawn).toEqual([3, 1, 3]);
 });
 
-test('one that changes again while it waits is drawn once, and a frame never has more than its share', () => {
-  const { ask, draw, asked } = frames();
-  const scheduler = createFrameScheduler(1, ask);
+test('an id that changes while it is queued is redrawn once, within the limit', () => {
+  const { request, renderFrame, requested } = createFrames();
+  const scheduler = createFrameScheduler(1, request);
   const drawn: number[] = [];
   for (const id of [1, 2, 3]) scheduler.subscribe(id, () => drawn.push(id));
   scheduler.notify(all);
   scheduler.notify((id) => id === 3);
   scheduler.notify((id) => id === 1);
   expect(drawn).toEqual([1]);
-  expect(asked).toHaveLength(1);
-  draw();
-  draw();
-  draw();
+  expect(requested).toHaveLength(1);
+  renderFrame();
+  renderFrame();
+  renderFrame();
   expect(drawn).toEqual([1, 2, 3, 1]);
 });
 
-test('only what has changed is drawn, by everyone who shows it', () => {
-  const scheduler = createFrameScheduler(10, frames().ask);
+test('only changed ids are redrawn, by every subscriber', () => {
+  const scheduler = createFrameScheduler(10, createFrames().request);
   const [one, other, unchanged] = [vi.fn(), vi.fn(), vi.fn()];
   scheduler.subscribe(1, one);
   scheduler.subscribe(1, other);
@@ -80,14 +84,14 @@ test('only what has changed is drawn, by everyone who shows it', () => {
   expect(unchanged).not.toHaveBeenCalled();
 });
 
-test('who has gone while waiting is left out', () => {
-  const { ask, draw } = frames();
-  const scheduler = createFrameScheduler(1, ask);
+test('an id without subscribers is skipped', () => {
+  const { request, renderFrame } = createFrames();
+  const scheduler = createFrameScheduler(1, request);
   const gone = vi.fn();
   scheduler.subscribe(1, vi.fn());
   const leave = scheduler.subscribe(2, gone);
   scheduler.notify(all);
   leave();
-  draw();
+  renderFrame();
   expect(gone).not.toHaveBeenCalled();
 });

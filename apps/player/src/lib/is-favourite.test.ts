@@ -14,7 +14,7 @@ const PRICES = [
   .flatMap((rung) => CORNERS.map((favourite) => ({ rung, favourite })))
   .flatMap((price) => RATE_TYPES.map((rateType) => ratesOfRung({ ...price, rateType })));
 
-test('a bet is called favourite or underdog as its price was when it was confirmed, level ones too', () => {
+test('a bet is on the favourite or the underdog by its price when confirmed', () => {
   for (const rates of PRICES) {
     for (const corner of CORNERS) {
       const isSo = standingOf(corner, rates) === 'FAVOURITE';
@@ -25,7 +25,7 @@ test('a bet is called favourite or underdog as its price was when it was confirm
   expect(isFavourite('BLUE', 1)).toBe(false);
 });
 
-test('a running bet is called the same, though it carries only what it risks and the name of its price', () => {
+test('a running bet is classified by what it risks and the name of its price', () => {
   for (const rates of PRICES) {
     for (const corner of CORNERS) {
       const { multiply, deduct, rateName } = rateOf(corner, rates);

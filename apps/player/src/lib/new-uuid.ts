@@ -1,4 +1,4 @@
-/** A random UUID. The browser's own function for it is missing from pages that are not served over HTTPS. */
+/** A random UUID. `crypto.randomUUID` does not exist on pages without HTTPS. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -12,11 +12,11 @@ interface Side {
   /** Undefined while the match has no price. */
   readonly odds: MatchRates | undefined;
   readonly moved: { readonly direction: Movement; readonly at: number } | undefined;
-  /** What stands beside ต่อ or รอง; the corner's word when left out. */
+  /** Shown beside ต่อ (favourite) or รอง (underdog); the name of the corner by default. */
   readonly word?: string | undefined;
 }
 
-/** One corner of a match as a duel plate shows it, in the player's words. */
+/** One corner of a match as a duel plate shows it, in the player's language. */
 export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }: Side): OddsSide {
   const words = wordsOf(t);
   const word = side.word ?? words[corner];
@@ -24,7 +24,7 @@ export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }:
   const standing = odds === undefined ? '' : words[isFavourite ? 'favourite' : 'underdog'];
   const price = odds === undefined ? '–' : rateOf(corner, odds).rateName;
   return {
-    // Ends as the plate reads, so that one who speaks to his phone can say what he sees.
+    // Ends with the visible text, so that voice control finds the button by what is on the screen.
     label: fill(words.betOn, { name, standing, word, price }),
     price,
     isFavourite,
@@ -37,7 +37,7 @@ export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }:
 
 type Words = Readonly<Record<Corner | 'favourite' | 'underdog' | 'betOn', string>>;
 
-/** Looked up once per language, not at every price: a new language brings a new `t`. */
+/** Cached for each language, because prices change often; a new language has a new `t`. */
 const known = new WeakMap<TFunction, Words>();
 
 function wordsOf(t: TFunction): Words {
@@ -52,12 +52,12 @@ function wordsOf(t: TFunction): Words {
   return words;
 }
 
-/** The library's own filling in costs as much as all the rest of a plate. */
+/** Interpolation by i18next takes as long as everything else of a plate. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? '');
 }
 
-/** How likely the prices say red is to win, 0 to 1: 10/9 on red is 0.53. Only ever drawn, never reckoned with. */
+/** The probability of red that the prices imply, 0 to 1: 10/9 on red is 0.53. For display only. */
 export function impliedRedShare({ red, blue }: MatchRates): number {
   const redChance = 1 / (1 + toRateNumber(red.multiply));
   const blueChance = 1 / (1 + toRateNumber(blue.multiply));

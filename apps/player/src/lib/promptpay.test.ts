@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { promptPayPayload } from './promptpay.ts';
 
-/** Vectors that the makers of other PromptPay generators have published. */
+/** Published test vectors of other PromptPay generators. */
 test.each([
   ['a phone', '0801234567', '00020101021129370016A000000677010111011300668012345675802TH530376463046197'],
   [
@@ -25,7 +25,7 @@ test.each([
   expect(promptPayPayload(id)).toBe(payload);
 });
 
-test('with an amount the code reads as published', () => {
+test('a code with an amount matches the published one', () => {
   expect(promptPayPayload('0000000000', 4.22)).toBe(
     '00020101021229370016A000000677010111011300660000000005802TH530376454044.226304E469',
   );

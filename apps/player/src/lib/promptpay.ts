@@ -1,6 +1,6 @@
 /**
- * What a PromptPay QR says, by the EMVCo rules for QR codes that a merchant shows: fields of tag, length and value, and a
- * checksum over all of them. With an amount it is of the kind that is used once.
+ * The payload of a PromptPay QR code by the EMVCo rules for merchant-presented codes: fields of tag, length and value, and
+ * a checksum over all of them. With an amount the code is for one payment.
  */
 export function promptPayPayload(id: string, amountBaht?: number): string {
   const fields = [
@@ -15,7 +15,7 @@ export function promptPayPayload(id: string, amountBaht?: number): string {
   return checked + checksum(checked).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** A phone, a person's or company's number, or an e-wallet, told apart by their lengths. */
+/** A phone number, a citizen or tax id, or an e-wallet, distinguished by length. */
 function proxyOf(id: string): string {
   if (id.length >= 15) return field('03', id);
   if (id.length >= 13) return field('02', id);
@@ -26,7 +26,7 @@ function field(tag: string, value: string): string {
   return tag + String(value.length).padStart(2, '0') + value;
 }
 
-/** CRC-16 with the polynomial 1021 and all bits set to begin with. */
+/** CRC-16 with the polynomial 0x1021 and the initial value 0xFFFF. */
 function checksum(text: string): number {
   let crc = 0xff_ff;
   for (const sign of text) {

@@ -6,8 +6,8 @@ export interface FighterNameParts {
 }
 
 /**
- * "โคขุน (เพชรดำ)": the part in brackets is what the crowd calls him and leads; what is around it stands under it.
- * A name without a filled pair of brackets is the main name as it is.
+ * "โคขุน (เพชรดำ)": the part in brackets is the popular name and comes first, the rest below it. A name without
+ * brackets, or with empty ones, is the main name.
  */
 export function splitFighterName(name: string): FighterNameParts {
   const found = BRACKETS.exec(name);
@@ -17,7 +17,7 @@ export function splitFighterName(name: string): FighterNameParts {
   return rest === '' ? { main, full: name } : { main, rest, full: name };
 }
 
-/** Operators also type the wide brackets of Chinese keyboards. */
+/** Operators also type the full-width brackets of Chinese keyboards. */
 const BRACKETS = /[(（]([^()（）]*)[)）]/u;
 
 function tidy(text: string): string {

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
 
-/** What a page remembers in its address, so that going back finds it again. A usual value is left out of it. */
+/** State in the query of the address, so that going back restores it. Default values are left out. */
 export function useAddress(): [
   params: URLSearchParams,
-  change: (name: string, value: string, usual: string) => void,
+  change: (name: string, value: string, defaultValue: string) => void,
 ] {
   const [params, setParams] = useSearchParams();
 
-  function change(name: string, value: string, usual: string) {
+  function change(name: string, value: string, defaultValue: string) {
     const next = new URLSearchParams(params);
-    if (value === usual) next.delete(name);
+    if (value === defaultValue) next.delete(name);
     else next.set(name, value);
     setParams(next, { replace: true });
   }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What one page leaves for the next through the navigation itself. */
+/** A message that one page passes to the next as navigation state. */
 export interface ArrivalMessage {
   readonly message?: string | undefined;
   readonly username?: string | undefined;
 }
 
-/** Read once and taken out of the history entry, so that a reload or the back button does not say it again. */
+/** Read once and removed from the history entry, so that a reload or the back button does not repeat it. */
 export function useArrivalMessage(): ArrivalMessage {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The phone's back button leaves the page, and what lay over it; also while the page before has not come yet. */
+/** Closes an overlay when the player navigates back, even while the previous page is still loading. */
 export function useCloseOnBack(close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
-    const wentBack = (): void => closeNow();
-    globalThis.addEventListener('popstate', wentBack);
-    return () => globalThis.removeEventListener('popstate', wentBack);
+    const onPopState = (): void => closeNow();
+    globalThis.addEventListener('popstate', onPopState);
+    return () => globalThis.removeEventListener('popstate', onPopState);
   }, []);
 }

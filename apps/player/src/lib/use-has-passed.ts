@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a moment is over, turning true by itself when it comes. Never for no moment. */
+/** Whether a time has passed; renders when it does. False for undefined. */
 export function useHasPassed(moment: number | undefined): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Prices that have just changed cannot be confirmed before they can have been read. */
+/** A price that has just changed cannot be confirmed before the player can have read it. */
 const READ_MS = 600;
 
-/** Whether this has been the same for long enough to have been read. What is there from the start has. */
+/** Whether the value is unchanged for long enough to have been read. The first value counts as read. */
 export function useIsRead(value: string | number | undefined): boolean {
   const [read, setRead] = useState(value);
   useEffect(() => {

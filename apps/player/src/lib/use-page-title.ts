@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the browser's tab and a screen reader call the page. */
+/** Sets the title of the page for browser tabs and screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Sanam`;

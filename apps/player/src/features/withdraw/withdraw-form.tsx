@@ -7,10 +7,9 @@ import {
 } from '@sanam/contract';
 import { addSatang, baht, capSatang, NO_MONEY, type Satang } from '@sanam/money';
 import { AmountChips, AmountField, Button, Money, NoticeBox, NumberedList } from '@sanam/ui';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useIsSettled } from '../../lib/use-is-settled.ts';
 import { acknowledgeTransfer, requestTransfer, useTransfers } from '../../state/transfers/transfers.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 import { payableAmount, toWithdrawProblem, checkWithdrawal } from './check-withdrawal.ts';
@@ -40,7 +39,7 @@ export function WithdrawForm() {
   // A withdrawal without a reply may already have reduced the balance, so nothing is reported.
   const wrong = isFromNothing ? 'INSUFFICIENT' : checkWithdrawal(amount, { limit, isNoAmount });
   const found = open === undefined ? wrong : undefined;
-  const isTyped = useIsSettled(amount, TYPING_MS);
+  const isTyped = useIsStable(amount, TYPING_MS);
   const isQuiet = found === 'TOO_LITTLE' && !isTyped;
   // Refusals that the form does not show are only logged.
   const problem = (lastRefusal && toWithdrawProblem(lastRefusal.code)) ?? (isQuiet ? undefined : found);
@@ -149,3 +148,13 @@ export function WithdrawForm() {
 const FALLBACK = baht(WITHDRAW_FALLBACK_BAHT);
 const MIN = baht(WITHDRAW_MIN_BAHT);
 const CHIPS = WITHDRAW_CHIPS.map(baht);
+
+/** Whether a value has stayed the same for a while: an amount that is being typed is not wrong yet. */
+function useIsStable(value: number, forMs: number): boolean {
+  const [stable, setStable] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setStable(value), forMs);
+    return () => clearTimeout(timer);
+  }, [value, forMs]);
+  return stable === value;
+}

@@ -1,7 +1,7 @@
 import type { BetType, MatchResult } from '@sanam/betting';
 import type { MatchTag } from '@sanam/contract';
 
-/** The words of the game as the bundles hold them, by the API's spelling. */
+/** The keys of the texts for API values. */
 export const TAG_TEXTS = {
   NORMAL_MATCH: 'arena.tag.NORMAL_MATCH',
   MAIN_MATCH: 'arena.tag.MAIN_MATCH',

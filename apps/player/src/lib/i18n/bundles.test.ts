@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { FIRST_TEXTS, loadBundle, MORE_TEXTS } from './load-bundle.ts';
 
-/** Names and patterns that are rightly the same in English. */
+/** Names and patterns that may be the same as in English. */
 const SAME_AS_ENGLISH = /^(dates\.(stamp|day)|register\.line|bets\.(shortDay|monthTitle))$/;
 
 const texts = new Map(
@@ -31,7 +31,7 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))(
   },
 );
 
-test('the words the product was promised with are to the letter', () => {
+test('the texts of the specification are used word for word', () => {
   expect(Object.fromEntries(english)).toMatchObject({
     'common.loading': 'Loading...',
     'errors.invalidCredentials': 'Invalid credentials',
@@ -52,7 +52,7 @@ test('every bank has a name', () => {
     expect(english.has(`banks.${key}`), key).toBe(true);
 });
 
-test('no text is carried that no screen shows', () => {
+test('every text is used by a screen', () => {
   const sources = Object.values(
     import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
       query: '?raw',
@@ -62,7 +62,7 @@ test('no text is carried that no screen shows', () => {
   ).join('\n');
   const isShown = (key: string) => {
     const [area = '', name = ''] = key.split('.');
-    // Banks and dates are looked up by code and number, rules of forms by their name alone.
+    // The keys of banks and dates are built from codes and numbers, those of form rules from their name.
     if (area === 'banks' || area === 'dates') return true;
     return sources.includes(`'${key}'`) || (area === 'errors' && sources.includes(`'${name}'`));
   };

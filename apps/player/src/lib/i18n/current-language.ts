@@ -4,24 +4,24 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { turnLanguage } from './turn-language.ts';
+import { changeLanguage } from './change-language.ts';
 
 export function currentLanguage(): Language {
   return parseLanguageTag(i18next.language ?? '') ?? DEFAULT_LANGUAGE;
 }
 
-/** The language on screen, how to change it, and whether the one that was chosen could not be fetched yet. */
+/** The language on the screen, how to change it, and whether the chosen one could not be loaded yet. */
 export function useLanguage(): [
   language: Language,
-  changeLanguage: (language: Language, onTurned?: () => void) => void,
+  changeLanguage: (language: Language, onChanged?: () => void) => void,
   isLate: boolean,
 ] {
   useTranslation();
   const [isLate, setLate] = useState(false);
-  const changeLanguage = (language: Language, onTurned?: () => void): void =>
-    turnLanguage(language, (hasTurned) => {
-      setLate(!hasTurned);
-      if (hasTurned) onTurned?.();
+  const change = (language: Language, onChanged?: () => void): void =>
+    changeLanguage(language, (hasChanged) => {
+      setLate(!hasChanged);
+      if (hasChanged) onChanged?.();
     });
-  return [currentLanguage(), changeLanguage, isLate];
+  return [currentLanguage(), change, isLate];
 }

@@ -15,7 +15,7 @@ export function formatStamp(t: TFunction, moment: Date): string {
   });
 }
 
-/** "15 พ.ย. 69": a day in Bangkok with two figures each for day and year, which Thais count from the Buddha. */
+/** "15 พ.ย. 69": a day in Bangkok with two digits each for day and year; Thai uses the Buddhist year. */
 export function formatDay(t: TFunction, moment: Date): string {
   const { day, month, year } = toWallClock(moment);
   return t('dates.day', {
@@ -31,7 +31,7 @@ export function formatFightTime(t: TFunction, moment: Date): string {
   return toBangkokDay(moment) === toBangkokDay(new Date()) ? time : `${formatDay(t, moment)} · ${time}`;
 }
 
-/** Thais count from the Buddha. */
+/** The Buddhist year in Thai, the common year in other languages. */
 export function countYear(year: number): number {
   return currentLanguage() === 'th' ? year + 543 : year;
 }

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next';
 import type { Month } from '../dates.ts';
 import { countYear } from './date-texts.ts';
 
-/** "15 พ.ย. 2569": a day written `2026-11-15`, with its whole year. */
+/** "15 พ.ย. 2569": formats the day `2026-11-15` with its full year. */
 export function formatFullDay(t: TFunction, day: string): string {
   return writeDay(t, day, day.slice(8));
 }
 
-/** "1 พ.ย. 2569": as it is said, without a nought before it. */
+/** "1 พ.ย. 2569": without a leading zero, as for screen readers. */
 export function formatSpokenDay(t: TFunction, day: string): string {
   return writeDay(t, day, String(Number(day.slice(8))));
 }
@@ -21,7 +21,7 @@ function writeDay(t: TFunction, day: string, dayOfMonth: string): string {
   });
 }
 
-/** "15 พ.ย.": where the year goes without saying. */
+/** "15 พ.ย.": without the year. */
 export function formatShortDay(t: TFunction, day: string): string {
   return t('bets.shortDay', {
     day: Number(day.slice(8)),

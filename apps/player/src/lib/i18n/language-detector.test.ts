@@ -8,7 +8,7 @@ test.each([
   ['any Chinese is ours', [null, 'zh-TW', 'th'], 'cn'],
   ['Lao is found by its own tag', [null, 'lo', 'th'], 'laos'],
   ['a language we do not speak is passed over', ['xx', 'fr-FR', 'de', 'en-GB', 'th'], 'en'],
-  ['the page is asked last', [null, 'fr', 'zh-Hans'], 'cn'],
+  ['the language of the page comes last', [null, 'fr', 'zh-Hans'], 'cn'],
   ['Thai when nobody says anything we know', [null, 'fr', ''], 'th'],
 ])('%s', (_, tags, language) => {
   expect(detectLanguage(tags)).toBe(language);

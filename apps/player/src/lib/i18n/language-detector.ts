@@ -4,11 +4,11 @@ import type { LanguageDetectorModule } from 'i18next';
 
 export const LANGUAGE_KEY = 'i18nextLng';
 
-/** The player's own choice, else the first language of his browser that we speak, else the page's. */
+/** The player's choice, or the first supported language of the browser, or that of the page. */
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
   detect: () => detectLanguage([readChoice(), ...navigator.languages, document.documentElement.lang]),
-  cacheUserLanguage: keepChoice,
+  cacheUserLanguage: storeChoice,
 };
 
 export function detectLanguage(tags: readonly (string | null)[]): Language {
@@ -27,10 +27,10 @@ function readChoice(): string | null {
   }
 }
 
-function keepChoice(language: string): void {
+function storeChoice(language: string): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // A browser that keeps nothing asks its own settings again next time.
+    // Without storage the language is detected again next time.
   }
 }

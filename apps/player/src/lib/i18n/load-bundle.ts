@@ -4,7 +4,7 @@ import type { Language } from '@sanam/contract';
 import type first from './bundles/en.json';
 import type more from './bundles/more/en.json';
 
-/** The first screen's texts come before it is drawn; all others with the first page or sheet beyond it. */
+/** The texts of the first screens are loaded at the start, all others with the first page or sheet beyond them. */
 export const FIRST_TEXTS = 'translation';
 export const MORE_TEXTS = 'more';
 export type TextPart = typeof FIRST_TEXTS | typeof MORE_TEXTS;
@@ -12,7 +12,7 @@ export type TextPart = typeof FIRST_TEXTS | typeof MORE_TEXTS;
 export type Bundle = typeof first & typeof more;
 type Loads<Texts> = Readonly<Record<Language, () => Promise<{ default: Texts }>>>;
 
-/** One chunk per language and part, so a player downloads only his own. */
+/** One chunk per language and part, so that players download only their own language. */
 const FIRST: Loads<typeof first> = {
   th: () => import('./bundles/th.json'),
   en: () => import('./bundles/en.json'),

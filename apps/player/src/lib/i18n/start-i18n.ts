@@ -9,19 +9,19 @@ import { importWithRetry } from '../import-with-retry.ts';
 import { currentLanguage } from './current-language.ts';
 import { LANGUAGE_KEY, languageDetector } from './language-detector.ts';
 import { FIRST_TEXTS, loadBundle, MORE_TEXTS, type TextPart } from './load-bundle.ts';
-import { fetchTexts, turnLanguage } from './turn-language.ts';
+import { fetchTexts, changeLanguage } from './change-language.ts';
 
 let started: Promise<unknown> | undefined;
 
-/** Resolves once the player's language can be spoken, on the first screen or, if need be, on every other too. */
+/** Resolves once these parts of the texts are loaded in the player's language. */
 export async function startI18n(parts: readonly TextPart[]): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = LANGUAGE_TAGS[currentLanguage()].html;
   });
-  // Chosen in another tab, it is this one's too.
+  // A language that is chosen in another tab applies here too.
   globalThis.addEventListener('storage', ({ key, newValue }) => {
     const language = parseLanguageTag(newValue ?? '');
-    if (key === LANGUAGE_KEY && language !== undefined) turnLanguage(language);
+    if (key === LANGUAGE_KEY && language !== undefined) changeLanguage(language);
   });
   started = i18next
     .use(languageDetector)
@@ -30,7 +30,7 @@ export async function startI18n(parts: readonly TextPart[]): Promise<void> {
     .init({
       supportedLngs: LANGUAGES,
       load: 'currentOnly',
-      // Every key exists in every bundle, so the fallback is chosen before a bundle is loaded and not beside it.
+      // Every bundle has every key, so no second language is loaded as a fallback.
       fallbackLng: false,
       ns: parts,
       defaultNS: FIRST_TEXTS,
@@ -43,7 +43,7 @@ export async function startI18n(parts: readonly TextPart[]): Promise<void> {
   await started;
 }
 
-/** The texts of every screen beyond the first; with a change of language they change too. */
+/** Loads the texts of all screens beyond the first; from then on a change of language includes them. */
 export async function loadMoreTexts(): Promise<void> {
   await started;
   await fetchTexts(currentLanguage(), MORE_TEXTS);
@@ -55,7 +55,7 @@ const bundleBackend: BackendModule = {
   init: () => undefined,
   read: (language, part, done) => {
     preloadFonts(LANGUAGE_TAGS[language as Language].html as PageLanguage);
-    // A phone at the ring side loses its network now and then: what i18next has once given up it shows as keys.
+    // Retried, because i18next shows keys instead of texts once it has given up.
     importWithRetry(
       () => loadBundle(language, part),
       (bundle) => done(null, bundle),

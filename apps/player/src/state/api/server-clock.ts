@@ -1,6 +1,5 @@
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
-
-import { useMinute } from '../../lib/use-minute.ts';
 
 /** A smaller offset may come from a slow response, and does not matter. */
 const MIN_OFFSET_MS = 60_000;
@@ -19,4 +18,16 @@ export function useServerMinute(): Date {
   const now = useMinute();
   const offset = useClockOffset();
   return offset === 0 ? now : new Date(now.getTime() - offset);
+}
+
+const MINUTE_MS = 60_000;
+
+/** The device's time, updated at each full minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (now.getTime() % MINUTE_MS));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
 }
