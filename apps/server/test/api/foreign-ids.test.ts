@@ -8,16 +8,16 @@ import { createGameActions } from '../harness/game-actions.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { callData, callRaw, startTestServer } from '../harness/server.ts';
 
-const NOBODYS = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 const named = (Object.entries(ENDPOINTS) as [KnownEndpoint, Endpoint][]).map(([name, endpoint]) => {
   const { method, path } = splitName(name);
   return { name, method, path, endpoint };
 });
-/** Where a player may name something that can be somebody else's: ids of bets and transactions are UUIDs. */
+/** Endpoints that take the id of a bet or a transaction, which are UUIDs. */
 const takingIds = named.filter(
   ({ endpoint: { access, params } }) =>
-    access === 'member' && Object.values(fieldsOf(params)).some((schema) => Value.Check(schema, NOBODYS)),
+    access === 'member' && Object.values(fieldsOf(params)).some((schema) => Value.Check(schema, UNKNOWN_ID)),
 );
 const reading = named.filter(
   ({ method, endpoint }) => method === 'GET' && endpoint.access === 'member' && !isIn(takingIds, endpoint),
@@ -25,13 +25,13 @@ const reading = named.filter(
 
 let server: RunningServer;
 let owner: TestPlayer;
-let stranger: TestPlayer;
+let other: TestPlayer;
 let matchId: number;
 let ids: Record<'bet' | 'draw' | 'single' | 'multi' | 'deposit' | 'withdrawal', string>;
 beforeAll(async () => {
   server = await startTestServer();
   const game = await createGameActions(server);
-  [owner, stranger] = [await game.createPlayer(10_000), await game.createPlayer(10_000)];
+  [owner, other] = [await game.createPlayer(10_000), await game.createPlayer(10_000)];
   const match = await game.createOpenMatch({ isDraw: true });
   matchId = match.id;
   const step = await game.createOpenMatch({ line: 'STEP' });
@@ -52,33 +52,33 @@ beforeAll(async () => {
         .transactionId,
     };
   };
-  // A list that is empty shows nothing of anybody, so the stranger has as much of his own.
-  await oneOfEach(stranger);
+  // The other player has the same, because an empty list would prove nothing.
+  await oneOfEach(other);
   ids = await oneOfEach(owner);
 });
 afterAll(() => server.close());
 
-test('there is an address that takes an id', () => {
+test('at least one endpoint takes an id', () => {
   expect(takingIds.map(({ name }) => name)).toContain('GET /step/bet/status/{transactionId}');
 });
 
 test.each(takingIds)(
-  '$name: an id of somebody else is the same as one of nobody',
+  '$name: another player’s id is refused like an unknown one',
   async ({ method, path }) => {
     const at = (id: string, { accessToken: token }: TestPlayer) =>
       callRaw(server, method, `/api${path.replace(/\{\w+\}/, id)}`, { token });
-    const nobodys = await at(NOBODYS, stranger);
-    expect(nobodys.status).toBe(404);
+    const unknown = await at(UNKNOWN_ID, other);
+    expect(unknown.status).toBe(404);
     for (const [what, id] of Object.entries(ids)) {
-      const { status, text } = await at(id, stranger);
-      expect({ what, status, text }).toEqual({ what, status: 404, text: nobodys.text });
+      const { status, text } = await at(id, other);
+      expect({ what, status, text }).toEqual({ what, status: 404, text: unknown.text });
     }
     const own = await Promise.all(Object.values(ids).map((id) => at(id, owner)));
     expect(own.map(({ status }) => status)).toContain(200);
   },
 );
 
-test.each(reading)('$name: shows nothing of somebody else', async ({ path, endpoint }) => {
+test.each(reading)('$name shows nothing of another player', async ({ path, endpoint }) => {
   const [param] = Object.entries(fieldsOf(endpoint.params));
   const text = param && Value.Check(param[1], 'deposit') ? 'deposit' : String(matchId);
   const address = `/api${path.replace(/\{\w+\}/, text)}`;
@@ -87,11 +87,11 @@ test.each(reading)('$name: shows nothing of somebody else', async ({ path, endpo
     expect(response.status).toBe(200);
     return response.text;
   };
-  const seen = await read(stranger);
+  const seen = await read(other);
   for (const secret of [owner.username, ...Object.values(ids)]) expect(seen).not.toContain(secret);
 });
 
-test('what is looked for is there for its owner', async () => {
+test('the owner sees the ids that the tests look for', async () => {
   const { accessToken: token } = owner;
   const pages = await Promise.all(
     ['/bets/history', '/history', '/player/me'].map((path) =>
@@ -102,10 +102,10 @@ test('what is looked for is there for its owner', async () => {
   for (const secret of [owner.username, ...Object.values(ids)]) expect(seen).toContain(secret);
 });
 
-test('a player decides no transaction, neither his own nor another, nor one that is not there', async () => {
-  for (const { accessToken: token } of [owner, stranger]) {
+test('a player cannot decide any transaction', async () => {
+  for (const { accessToken: token } of [owner, other]) {
     const replies = [];
-    for (const id of [ids.deposit, ids.withdrawal, NOBODYS]) {
+    for (const id of [ids.deposit, ids.withdrawal, UNKNOWN_ID]) {
       for (const verb of ['confirm', 'refuse']) {
         replies.push((await callRaw(server, 'POST', `/api/desk/transactions/${id}/${verb}`, { token })).text);
       }

@@ -14,7 +14,7 @@ import { call, callData } from '../harness/server.ts';
 
 let days: BettingDays;
 let token: string;
-/** Oldest first: two live bets and three step bets, in two categories each. */
+/** Oldest first: two live bets and three step bets, each in two categories. */
 let live: { bull: string; boxing: string };
 let steps: [string, string, string];
 beforeAll(async () => {
@@ -45,25 +45,25 @@ const read = <Name extends KnownEndpoint>(
 ): Promise<ReplyOf<Endpoints[Name]>> => callData(days.server, name, { token, query });
 const idsOf = (bets: readonly { transactionId: string }[]) => bets.map((bet) => bet.transactionId);
 
-describe('step bets that run', () => {
+describe('running step bets', () => {
   const running = async (query: Record<string, string>) =>
     idsOf((await read('GET /step/bets/running', query)).data);
 
-  test('are as many as asked for, the newest first, of the family asked for', async () => {
+  test('lists running step bets by limit and category, newest first', async () => {
     expect(await running({ limit: '100' })).toEqual(steps.toReversed());
     expect(await running({ limit: '2' })).toEqual([steps[2], steps[1]]);
     expect(await running({ categoryCode: 'BOXING' })).toEqual([steps[2], steps[0]]);
     expect(await running({ categoryCode: '["COW_NORTH"]', limit: '1' })).toEqual([steps[1]]);
   });
 
-  test('by day are the same bets', async () => {
+  test('the day sections contain the same bets', async () => {
     const { dateSections, data } = await read('GET /step/bets/running');
     expect(dateSections).toEqual([{ date: '10 Nov 2026', items: data, totalBets: 120, totalCount: 3 }]);
   });
 });
 
 describe('the report of step bets', () => {
-  test('lists as many as asked for and sums all, of the family asked for', async () => {
+  test('the limit shortens the list but not the sums', async () => {
     const accepted = { betStatus: 'ACCEPTED' };
     const { sections, summary } = await read('GET /step/bets/history', { ...accepted, limit: '1' });
     expect(sections.flatMap(({ items }) => idsOf(items))).toEqual([steps[2]]);
@@ -75,14 +75,14 @@ describe('the report of step bets', () => {
   });
 });
 
-describe('the report of the live board', () => {
+describe('the report of live bets', () => {
   test.each([
     [{ status: 'ended' }, 'bull'],
     [{ status: 'running' }, 'boxing'],
     [{ betStatus: 'PAID' }, 'bull'],
     [{ categoryCode: '["BOXING"]' }, 'boxing'],
     [{ dateFrom: '2026-11-10', dateTo: '2026-11-11', categoryCode: 'COW_NORTH' }, 'bull'],
-  ] as const)('under all three of its names, with %j, tells of the same bet', async (filter, which) => {
+  ] as const)('all three report endpoints agree with the filter %j', async (filter, which) => {
     const report = await read('GET /bet-history', filter);
     expect(report.sections.flatMap(({ items }) => idsOf(items))).toEqual([live[which]]);
     expect(await callData(days.server, 'POST /bet-history/date-range', { token, body: filter })).toEqual(
@@ -91,7 +91,7 @@ describe('the report of the live board', () => {
     expect(await read('GET /bet-history/summary', filter)).toEqual(report.summary);
   });
 
-  test('sums all of it, however few are to be listed', async () => {
+  test('the summary ignores the limit', async () => {
     const all = await read('GET /bet-history/summary');
     expect(all).toEqual({ totalBets: 30, totalCount: 2, netWinLoss: 9 });
     expect(await read('GET /bet-history/summary', { limit: '1' })).toEqual(all);
@@ -107,14 +107,14 @@ describe('the board', () => {
     { categoryCode: '["BOXING","BULL_FIGHT"]' },
     { sortBy: 'fightingDateTime', sortOrder: 'desc' },
     { page: '2', limit: '1' },
-  ])('has two names and answers alike under both: %j', async (query) => {
+  ])('both board endpoints give the same reply: %j', async (query) => {
     const board = await read('GET /match', query);
     expect(await read('GET /matches', query)).toEqual(board);
     expect(board.matches.length).toBeGreaterThan(0);
   });
 });
 
-test('step matches that can be bet on now are filtered by family', async () => {
+test('open step matches are filtered by category family', async () => {
   const categoriesOf = async (categoryCode: string) =>
     (await read('GET /step/matches/active', { categoryCode })).flatMap(({ gameMatchsStep }) =>
       gameMatchsStep.map((match) => match.categoryCode),
@@ -123,7 +123,7 @@ test('step matches that can be bet on now are filtered by family', async () => {
   expect(await categoriesOf('["BOXING","COW_NORTH"]')).toEqual(['BULL_FIGHT', 'BOXING']);
 });
 
-test('the app is told the limits before anybody has logged in', async () => {
+test('/settings has the limits without a log-in', async () => {
   expect((await call(days.server, 'GET /settings')).reply.data).toEqual({
     demo: null,
     support: { line: null, phone: null },
@@ -137,7 +137,7 @@ test('the app is told the limits before anybody has logged in', async () => {
   });
 });
 
-test('everybody at the desk sees who they are and where fights are', async () => {
+test('every operator can read /desk/me and the stadiums', async () => {
   for (const role of ['trader', 'cashier', 'admin'] as const) {
     const operator = await createOperator(days.server, role);
     expect(await callData(days.server, 'GET /desk/me', { token: operator.token })).toEqual({

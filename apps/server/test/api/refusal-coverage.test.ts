@@ -26,14 +26,14 @@ afterAll(async () => {
   await server.close();
 });
 
-const TRIES = 5;
-const HIDDEN = 'ชื่อ\u202eแฝง';
-const NOWHERE = 999_999;
+const FREE_ATTEMPTS = 5;
+const INVISIBLE = 'ชื่อ\u202eแฝง';
+const UNKNOWN_ID = 999_999;
 const newPassword = 'brand-new-secret';
 
-test('a phone that is registered over and over has to wait', async () => {
+test('repeated registrations of one phone are throttled', async () => {
   const form = registrationForm();
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  for (let tries = 1; tries <= FREE_ATTEMPTS; tries += 1) {
     expect((await call(server, 'POST /auth/register', { body: form })).status).toBe(200);
   }
   const refused = await call(server, 'POST /auth/register', { body: form });
@@ -45,14 +45,14 @@ describe('changing the password from the log-in page', () => {
   const change = (username: string, oldPassword: string, to = newPassword) =>
     call(server, 'POST /auth/change-password', { body: { username, oldPassword, newPassword: to } });
 
-  test('is refused alike for a wrong old one and for a phone nobody has', async () => {
+  test('a wrong old password and an unknown phone get the same refusal', async () => {
     const { player } = await registerPlayer(server);
     const wrong = await change(player.phone, 'not it at all');
     expect(wrong).toMatchObject({ status: 401, reply: { code: 'INVALID_CREDENTIALS' } });
     expect((await change('0877777777', 'not it at all')).reply).toEqual(wrong.reply);
   });
 
-  test('is refused for the same one again', async () => {
+  test('refuses the same password again', async () => {
     const { player, password } = await registerPlayer(server);
     expect(await change(player.phone, password, password)).toMatchObject({
       status: 422,
@@ -60,7 +60,7 @@ describe('changing the password from the log-in page', () => {
     });
   });
 
-  test('is refused for a disabled player, who is told so only with the right password', async () => {
+  test('a disabled player learns so only with the right password', async () => {
     const { player, playerId, password } = await registerPlayer(server);
     await server.app.db.query("UPDATE player SET status = 'DISABLED' WHERE id = $1", [playerId]);
     expect(await change(player.phone, password)).toMatchObject({
@@ -70,9 +70,9 @@ describe('changing the password from the log-in page', () => {
     expect((await change(player.phone, 'wrong one')).reply).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  test('makes a guesser wait', async () => {
+  test('guesses of the old password are throttled', async () => {
     const { player } = await registerPlayer(server);
-    for (let tries = 1; tries <= TRIES; tries += 1) {
+    for (let tries = 1; tries <= FREE_ATTEMPTS; tries += 1) {
       expect((await change(player.phone, 'a guess')).status).toBe(401);
     }
     expect(await change(player.phone, 'a guess')).toMatchObject({
@@ -82,23 +82,23 @@ describe('changing the password from the log-in page', () => {
   });
 });
 
-test('a member who guesses at his old password has to wait', async () => {
+test('guesses of the old password by a logged-in player are throttled', async () => {
   const { accessToken: token } = await registerPlayer(server);
   const guess = () =>
     call(server, 'POST /player/change-password', { token, body: { oldPassword: 'a guess', newPassword } });
-  for (let tries = 1; tries <= TRIES; tries += 1) expect((await guess()).status).toBe(422);
+  for (let tries = 1; tries <= FREE_ATTEMPTS; tries += 1) expect((await guess()).status).toBe(422);
   expect(await guess()).toMatchObject({ status: 429, reply: { code: 'TOO_MANY_ATTEMPTS' } });
 });
 
-test('a Line ID that hides something is refused', async () => {
+test('refuses a Line ID with invisible characters', async () => {
   const { accessToken: token } = await game.createPlayer(0);
-  expect(await call(server, 'PUT /user/profile', { token, body: { line: HIDDEN } })).toMatchObject({
+  expect(await call(server, 'PUT /user/profile', { token, body: { line: INVISIBLE } })).toMatchObject({
     status: 400,
     reply: { code: 'TEXT_NOT_ALLOWED', data: { fields: [{ field: 'line' }] } },
   });
 });
 
-test('a withdrawal waits with at most nine others', async () => {
+test('at most ten withdrawals of a player are pending', async () => {
   const player = await game.createPlayer(2000);
   const withdraw = () =>
     call(server, 'POST /player/withdraw', { token: player.accessToken, body: { amount: 100 } });
@@ -107,7 +107,7 @@ test('a withdrawal waits with at most nine others', async () => {
   expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
-test('draw and no-draw are refused on a match that is not there, is a step match, or is over', async () => {
+test('refuses draw bets on an unknown, step or ended match', async () => {
   const player = await game.createPlayer(1000);
   const codeOn = async (matchId: number) => {
     const { status, reply } = await game.betDraw(player, { matchId, betAmount: 100, betType: 'DRAW' });
@@ -116,13 +116,13 @@ test('draw and no-draw are refused on a match that is not there, is a step match
   const step = await game.createOpenMatch({ line: 'STEP' });
   const over = await game.createOpenMatch({ isDraw: true });
   await game.move(over.id, 'end');
-  expect(await codeOn(NOWHERE)).toEqual([404, 'MATCH_NOT_FOUND']);
+  expect(await codeOn(UNKNOWN_ID)).toEqual([404, 'MATCH_NOT_FOUND']);
   expect(await codeOn(step.id)).toEqual([404, 'MATCH_NOT_FOUND']);
   expect(await codeOn(over.id)).toEqual([409, 'MATCH_ENDED']);
   expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
-test('a single step bet is refused on a match that is not there, is a live one, or is closed', async () => {
+test('refuses a step single on an unknown, live or closed match', async () => {
   const player = await game.createPlayer(1000);
   const codeOn = async ({ id, rateId }: { id: number; rateId: number }) => {
     const { status, reply } = await game.betSingle(player, 100, { matchId: id, rateId, betType: 'RED' });
@@ -130,13 +130,13 @@ test('a single step bet is refused on a match that is not there, is a live one, 
   };
   const closed = await game.createOpenMatch({ line: 'STEP' });
   await game.move(closed.id, 'close');
-  expect(await codeOn({ id: NOWHERE, rateId: 1 })).toEqual([404, 'MATCH_NOT_FOUND']);
+  expect(await codeOn({ id: UNKNOWN_ID, rateId: 1 })).toEqual([404, 'MATCH_NOT_FOUND']);
   expect(await codeOn(await game.createOpenMatch())).toEqual([404, 'MATCH_NOT_FOUND']);
   expect(await codeOn(closed)).toEqual([409, 'BET_CLOSED']);
   expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
-test('odds of a slip that could pay more than there is money are not told', async () => {
+test('refuses to calculate odds above the maximum payout', async () => {
   const { accessToken: token } = await game.createPlayer(0);
   const legs = await Promise.all(
     Array.from({ length: 20 }, () => game.createOpenMatch({ line: 'STEP', rung: '199/2' })),
@@ -150,14 +150,14 @@ test('odds of a slip that could pay more than there is money are not told', asyn
 });
 
 describe('the desk', () => {
-  test('makes whoever guesses at a password wait', async () => {
+  test('guesses of an operator’s password are throttled', async () => {
     const guess = () =>
       call(server, 'POST /desk/login', { body: { username: 'somebody', password: 'a guess' } });
-    for (let tries = 1; tries <= TRIES; tries += 1) expect((await guess()).status).toBe(401);
+    for (let tries = 1; tries <= FREE_ATTEMPTS; tries += 1) expect((await guess()).status).toBe(401);
     expect(await guess()).toMatchObject({ status: 429, reply: { code: 'TOO_MANY_ATTEMPTS' } });
   });
 
-  test.each(['matchName', 'redName', 'blueName'])('takes no %s that hides something', async (field) => {
+  test.each(['matchName', 'redName', 'blueName'])('refuses a %s with invisible characters', async (field) => {
     const { token } = game;
     const draft = {
       line: 'LIVE' as const,
@@ -169,20 +169,20 @@ describe('the desk', () => {
       fightingDateTime: '2026-11-15T12:00:00Z',
     };
     const hidden = { status: 400, reply: { code: 'TEXT_NOT_ALLOWED', data: { fields: [{ field }] } } };
-    const added = await call(server, 'POST /desk/matches', { token, body: { ...draft, [field]: HIDDEN } });
+    const added = await call(server, 'POST /desk/matches', { token, body: { ...draft, [field]: INVISIBLE } });
     expect(added).toMatchObject(hidden);
     const id = await createMatch(server, token);
     const edited = await call(server, 'PATCH /desk/matches/{id}', {
       token,
       id,
-      body: { [field]: HIDDEN },
+      body: { [field]: INVISIBLE },
     });
     expect(edited).toMatchObject(hidden);
   });
 
-  test('has nothing to say of a match that is not there', async () => {
+  test('refuses desk actions on an unknown match', async () => {
     const { token } = game;
-    const id = NOWHERE;
+    const id = UNKNOWN_ID;
     const replies = await Promise.all([
       call(server, 'POST /desk/matches/{id}/cancel', { token, id }),
       call(server, 'POST /desk/matches/{id}/draw', { token, id, body: { isDraw: true } }),
@@ -193,7 +193,7 @@ describe('the desk', () => {
     }
   });
 
-  test('cannot refuse a transaction that is not there', async () => {
+  test('refuses to decide an unknown transaction', async () => {
     const id = '01890000-0000-7000-8000-000000000000';
     expect(
       await call(server, 'POST /desk/transactions/{id}/refuse', { token: game.token, id }),
@@ -201,37 +201,37 @@ describe('the desk', () => {
   });
 });
 
-describe('a bet that was confirmed too long ago', () => {
+describe('Request-Age', () => {
   let player: TestPlayer;
-  let good: Awaited<ReturnType<typeof makeValidRequests>>;
+  let valid: Awaited<ReturnType<typeof makeValidRequests>>;
   beforeAll(async () => {
     player = await game.createPlayer(100_000);
-    good = await makeValidRequests(server, player);
+    valid = await makeValidRequests(server, player);
   });
   const send = (name: string, key: string, age: number | string) => {
     const [method = '', path = ''] = name.split(' ');
     return callRaw(server, method, `/api${path}`, {
       token: player.accessToken,
-      body: good.get(name as KnownEndpoint)?.body,
+      body: valid.get(name as KnownEndpoint)?.body,
       headers: { 'idempotency-key': key, 'request-age': String(age) },
     });
   };
   const bets = movingMoney.filter((name) => ENDPOINTS[name].refusals.some((code) => code === 'BET_TOO_LATE'));
 
-  test('is any bet, and nothing else', () => {
+  test('exactly the bet endpoints declare BET_TOO_LATE', () => {
     expect(bets).toEqual(['POST /bet', 'POST /bet/draw', 'POST /step/bet', 'POST /step/bet/single']);
   });
 
-  test.each(bets)('%s is refused for good, and nothing is taken', async (name) => {
+  test.each(bets)('%s refuses an old bet for good and takes nothing', async (name) => {
     const balance = await game.balanceOf(player);
     const late = await send(name, 'late', BET_AGE_MAX_SECONDS + 1);
     expect(late).toMatchObject({ status: 409, reply: { code: 'BET_TOO_LATE' } });
-    // Whatever is still on its way under its key.
+    // Also for a later request with the same key.
     expect((await send(name, 'late', 0)).reply).toEqual(late.reply);
     expect(await game.balanceOf(player)).toBe(balance);
   });
 
-  test.each(bets)('%s is told what became of it, if it came in time', async (name) => {
+  test.each(bets)('%s returns the outcome of an old bet that was placed in time', async (name) => {
     const first = await send(name, 'in time', BET_AGE_MAX_SECONDS);
     expect(first.status).toBe(200);
     const balance = await game.balanceOf(player);
@@ -239,7 +239,7 @@ describe('a bet that was confirmed too long ago', () => {
     expect(await game.balanceOf(player)).toBe(balance);
   });
 
-  test('says so in whole seconds', async () => {
+  test('refuses a Request-Age that is no whole number of seconds', async () => {
     for (const age of ['soon', '-1', '1.5', '1e3', '9'.repeat(10)])
       expect(await send('POST /bet', 'age', age)).toMatchObject({
         status: 400,
@@ -247,21 +247,21 @@ describe('a bet that was confirmed too long ago', () => {
       });
   });
 
-  test('is nothing of a transfer: what was transferred was', async () => {
+  test('transfers ignore Request-Age', async () => {
     expect((await send('POST /wallet/deposit', 'late', 86_400)).status).toBe(200);
   });
 });
 
-describe('a key that was used already', () => {
+describe('repeated keys', () => {
   let player: TestPlayer;
-  let good: Awaited<ReturnType<typeof makeValidRequests>>;
+  let valid: Awaited<ReturnType<typeof makeValidRequests>>;
   beforeAll(async () => {
     player = await game.createPlayer(100_000);
-    good = await makeValidRequests(server, player);
+    valid = await makeValidRequests(server, player);
   });
 
-  test.each(movingMoney)('%s answers the same again, and refuses another body', async (name) => {
-    const body = good.get(name)?.body as Record<string, unknown>;
+  test.each(movingMoney)('%s repeats its reply for a key and refuses another body', async (name) => {
+    const body = valid.get(name)?.body as Record<string, unknown>;
     const [method = '', path = ''] = name.split(' ');
     const send = (sent: object) =>
       callRaw(server, method, `/api${path}`, {

@@ -12,7 +12,7 @@ import { startTestServer } from '../harness/server.ts';
 import { createTestClock } from '../harness/clock.ts';
 
 const clock = createTestClock();
-/** Later than now, and so the server does not go on by itself with what is called then; not so late that it cannot be. */
+/** In the near future, so that the server does not resume such a run by itself yet. */
 const later = () => new Date(clock.now().getTime() + 50_000);
 
 let server: RunningServer;
@@ -20,7 +20,7 @@ let game: GameActions;
 let db: Database;
 
 beforeAll(async () => {
-  // Long enough that nothing is decided before the test's clock says so.
+  // Longer than the test, so that only the test's clock makes bets due.
   server = await startTestServer({ env: { STEP_DELAY_MS: '60000' }, clock });
   game = await createGameActions(server);
   ({ db } = server.app);
@@ -33,15 +33,15 @@ afterAll(async () => {
 
 const balances = (players: TestPlayer[]) => Promise.all(players.map(game.balanceOf));
 const runsOf = (matchId: number) => server.app.settlement.listRuns(matchId);
-/** The delay is over. */
+/** Moves the clock past the delay and decides. */
 const decideSteps = () => {
   clock.forward(61);
   return server.app.steps.decideDue();
 };
-const goOn = () => server.app.settlement.resume(new Date(later().getTime() + 1000));
+const resume = () => server.app.settlement.resume(new Date(later().getTime() + 1000));
 
-/** A match that red has won, with nothing settled yet of one accepted bet of 100 of each player on red. */
-async function aCalledMatch(kind: 'single' | 'multi', count: number) {
+/** A match won by red with one unsettled bet of 100 baht on red per player. */
+async function createCalledMatch(kind: 'single' | 'multi', count: number) {
   const { id: matchId, rateId } = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
   const leg = { matchId, betType: 'RED', rateId } as const;
   const players = await Promise.all(Array.from({ length: count }, () => game.createPlayer(100)));
@@ -62,9 +62,9 @@ async function aCalledMatch(kind: 'single' | 'multi', count: number) {
   return { matchId, players, bets };
 }
 
-test('a server that closes while it takes bets one by one leaves the run to the next, who pays the rest', async () => {
-  const { matchId, players, bets } = await aCalledMatch('multi', 3);
-  const mend = await breakBet(db, bets[2] ?? '');
+test('the next server finishes the run of one that closes during it', async () => {
+  const { matchId, players, bets } = await createCalledMatch('multi', 3);
+  const repair = await breakBet(db, bets[2] ?? '');
   const closing = new AbortController();
   const closesAfterOne: Database = {
     ...db,
@@ -81,45 +81,45 @@ test('a server that closes while it takes bets one by one leaves the run to the 
   expect(await balances(players)).toEqual(['190.00', '0.00', '0.00']);
   expect(await runsOf(matchId)).toMatchObject([{ status: 'RUNNING', settledBets: 1 }]);
 
-  await mend();
-  await goOn();
+  await repair();
+  await resume();
   expect(await balances(players)).toEqual(['190.00', '190.00', '190.00']);
   expect(await runsOf(matchId)).toMatchObject([{ status: 'DONE', settledBets: 3 }]);
 });
 
-describe.each(['single', 'multi'] as const)('a run that has a %s left', (kind) => {
-  test('cannot be ended, whoever asks for it', async () => {
-    const { matchId, players } = await aCalledMatch(kind, 1);
+describe.each(['single', 'multi'] as const)('a run with an open %s', (kind) => {
+  test('a run with an open bet cannot be finished', async () => {
+    const { matchId, players } = await createCalledMatch(kind, 1);
     const finish = () => db.query('SELECT settle_finish($1, 1) AS is_done', [matchId]);
     expect(await finish()).toEqual([{ is_done: false }]);
     expect(await runsOf(matchId)).toMatchObject([{ status: 'RUNNING' }]);
-    await goOn();
+    await resume();
     expect(await balances(players)).toEqual(['190.00']);
     expect(await runsOf(matchId)).toMatchObject([{ status: 'DONE' }]);
-    // And only once.
+    // It finishes only once.
     expect(await finish()).toEqual([{ is_done: false }]);
   });
 
-  test('and says that it is done is noticed by the proof of the books', async () => {
-    const { matchId, players } = await aCalledMatch(kind, 2);
-    const say = (status: string) =>
+  test('the ledger check finds a finished run with an open bet', async () => {
+    const { matchId, players } = await createCalledMatch(kind, 2);
+    const setStatus = (status: string) =>
       db.query('UPDATE settlement SET status = $2 WHERE match_id = $1', [matchId, status]);
-    const broken = async () =>
+    const findViolations = async () =>
       (await server.app.verifyLedger()).checks.filter(({ violations }) => violations > 0);
-    await say('DONE');
-    expect(await broken()).toMatchObject([{ code: 'RUNS_LEAVE_NO_BET', violations: 1 }]);
-    await say('RUNNING');
-    expect(await broken()).toEqual([]);
-    await goOn();
+    await setStatus('DONE');
+    expect(await findViolations()).toMatchObject([{ code: 'RUNS_LEAVE_NO_BET', violations: 1 }]);
+    await setStatus('RUNNING');
+    expect(await findViolations()).toEqual([]);
+    await resume();
     expect(await balances(players)).toEqual(['190.00', '190.00']);
-    expect(await broken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   });
 });
 
-test('a run that was called by a clock which was set back since does not wait for that clock', async () => {
-  const { matchId, players } = await aCalledMatch('single', 1);
+test('a run called by a clock that was set back is resumed without waiting', async () => {
+  const { matchId, players } = await createCalledMatch('single', 1);
   await server.app.settlement.resume(clock.now());
-  expect(await balances(players), 'a minute ahead may be right').toEqual(['0.00']);
+  expect(await balances(players), 'a minute ahead may be correct').toEqual(['0.00']);
   await db.query("UPDATE settlement SET called_at = called_at + interval '1 hour' WHERE match_id = $1", [
     matchId,
   ]);
@@ -127,7 +127,7 @@ test('a run that was called by a clock which was set back since does not wait fo
   expect(await balances(players)).toEqual(['190.00']);
 });
 
-test('a bet that was never accepted is not left behind', async () => {
+test('a bet that was never accepted does not keep a run open', async () => {
   const { id: matchId, rateId } = await game.createOpenMatch({ line: 'STEP' });
   const player = await game.createPlayer(100);
   await game.betSingle(player, 100, { matchId, betType: 'RED', rateId });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** How the one bet of a player ended, as his history tells it. */
+/** The outcome of a player's only bet, from the history. */
 async function lastBetOf({ accessToken }: TestPlayer) {
   const { reply } = await call(server, 'GET /bets/history', { token: accessToken });
   if (!reply.success) throw new Error(reply.code);
@@ -37,7 +37,7 @@ describe('the worked examples: amount 100 at 10/9', () => {
     ['BLUE', 'DRAW', 'DRAW', 90, '1000.00'],
     ['BLUE', 'CANCEL', 'DRAW', 90, '1000.00'],
   ] as const)(
-    '%s when the result is %s: %s, credited %d, then %s',
+    'a bet on %s with result %s: %s, pays %d, balance %s',
     async (betType, called, result, payout, balance) => {
       const player = await game.createPlayer(1000);
       const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
@@ -56,7 +56,7 @@ describe('the worked examples: amount 100 at 10/9', () => {
     ['DRAW', 'CANCEL', 'DRAW', 100, '1000.00'],
     ['NODRAW', 'CANCEL', 'DRAW', 100, '1000.00'],
   ] as const)(
-    '%s when the result is %s: %s, credited %d, then %s',
+    'a bet on %s with result %s: %s, pays %d, balance %s',
     async (betType, called, result, payout, balance) => {
       const player = await game.createPlayer(1000);
       const { id } = await game.createOpenMatch({ isDraw: true });
@@ -67,7 +67,7 @@ describe('the worked examples: amount 100 at 10/9', () => {
     },
   );
 
-  test('every bet on the match is settled, and none on another', async () => {
+  test('settlement settles every bet on the match and none on another', async () => {
     const [one, other] = [await game.createOpenMatch(), await game.createOpenMatch()];
     const players = await Promise.all(Array.from({ length: 12 }, () => game.createPlayer(100)));
     const [bystander] = players.splice(0, 1);
@@ -83,7 +83,7 @@ describe('the worked examples: amount 100 at 10/9', () => {
 });
 
 describe('step bets', () => {
-  test('a single is settled like a bet on a side', async () => {
+  test('a step single is settled like a side bet', async () => {
     const player = await game.createPlayer(1000);
     const { id, rateId } = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
     await accepted(player, game.betSingle(player, 100, { matchId: id, betType: 'BLUE', rateId }));
@@ -100,26 +100,29 @@ describe('step bets', () => {
     [['DRAW', 'CANCEL'], 'DRAW', '1000.00'],
     [['BLUE', 'RED'], 'LOST', '900.00'],
     [['DRAW', 'BLUE'], 'LOST', '900.00'],
-  ] as const)('a multi of 10/9 and 10/8 with results %j: %s, then %s', async (results, result, balance) => {
-    const player = await game.createPlayer(1000);
-    const legs = [
-      await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
-      await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
-    ];
-    await accepted(
-      player,
-      game.betMulti(
+  ] as const)(
+    'a multi of 10/9 and 10/8 with results %j: %s, balance %s',
+    async (results, result, balance) => {
+      const player = await game.createPlayer(1000);
+      const legs = [
+        await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+        await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
+      ];
+      await accepted(
         player,
-        100,
-        legs.map(({ id, rateId }) => ({ matchId: id, betType: 'RED', rateId })),
-      ),
-    );
-    for (const [place, leg] of legs.entries()) await game.settle(leg.id, results[place] ?? 'CANCEL');
-    expect(await lastBetOf(player)).toMatchObject({ status: 'PAID', result });
-    expect(await game.balanceOf(player)).toBe(balance);
-  });
+        game.betMulti(
+          player,
+          100,
+          legs.map(({ id, rateId }) => ({ matchId: id, betType: 'RED', rateId })),
+        ),
+      );
+      for (const [place, leg] of legs.entries()) await game.settle(leg.id, results[place] ?? 'CANCEL');
+      expect(await lastBetOf(player)).toMatchObject({ status: 'PAID', result });
+      expect(await game.balanceOf(player)).toBe(balance);
+    },
+  );
 
-  test('a multi waits for its last leg, but not once one is lost', async () => {
+  test('a multi waits for its last leg unless one is lost', async () => {
     const [winner, loser] = [await game.createPlayer(100), await game.createPlayer(100)];
     const legs = [await game.createOpenMatch({ line: 'STEP' }), await game.createOpenMatch({ line: 'STEP' })];
     const on = (betType: 'RED' | 'BLUE') => legs.map(({ id, rateId }) => ({ matchId: id, betType, rateId }));
@@ -133,27 +136,27 @@ describe('step bets', () => {
     expect(await game.balanceOf(winner)).toBe('361.00');
   });
 
-  test('a multi that cannot be settled holds up none of the others, and is settled once it can be', async () => {
+  test('a multi that fails to settle delays no other and is settled later', async () => {
     const match = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
     const leg = { matchId: match.id, betType: 'RED', rateId: match.rateId } as const;
     const players = await Promise.all(Array.from({ length: 5 }, () => game.createPlayer(100)));
     const bets: string[] = [];
     for (const player of players) bets.push(await accepted(player, game.betMulti(player, 100, [leg])));
     const [first = '', , third = ''] = bets;
-    const mends = [await breakBet(server.app.db, first), await breakBet(server.app.db, third)];
+    const repairs = [await breakBet(server.app.db, first), await breakBet(server.app.db, third)];
     await game.settle(match.id, 'RED');
     const balances = () => Promise.all(players.map(game.balanceOf));
     expect(await balances()).toEqual(['0.00', '190.00', '0.00', '190.00', '190.00']);
     const runs = () => server.app.settlement.listRuns(match.id);
     expect(await runs()).toMatchObject([{ status: 'RUNNING', settledBets: 3 }]);
 
-    for (const mend of mends) await mend();
+    for (const repair of repairs) await repair();
     await server.app.settlement.resume(new Date(Date.now() + 1000));
     expect(await balances()).toEqual(players.map(() => '190.00'));
     expect(await runs()).toMatchObject([{ status: 'DONE', settledBets: 5 }]);
   });
 
-  test('a corrected leg decides a multi anew, even back to waiting', async () => {
+  test('a corrected leg decides a multi again, even back to waiting', async () => {
     const player = await game.createPlayer(100);
     const [first, second] = [
       await game.createOpenMatch({ line: 'STEP' }),
@@ -188,7 +191,7 @@ describe('calling a result', () => {
       body: { result, ...(reason !== undefined && { reason }) },
     });
 
-  test('needs betting to be closed, unless the match is called off', async () => {
+  test('a result needs closed betting, unless the match is cancelled', async () => {
     const player = await game.createPlayer(100);
     const { id, rateId } = await game.createOpenMatch();
     await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
@@ -200,7 +203,7 @@ describe('calling a result', () => {
     expect(await game.balanceOf(player)).toBe('100.00');
   });
 
-  test('again with the same value changes nothing, and pays nobody twice', async () => {
+  test('the same result again changes nothing and pays nobody twice', async () => {
     const player = await game.createPlayer(100);
     const { id, rateId } = await game.createOpenMatch();
     await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
@@ -210,7 +213,7 @@ describe('calling a result', () => {
     expect(await game.balanceOf(player)).toBe('190.00');
   });
 
-  test('with another value needs a reason', async () => {
+  test('another result needs a reason', async () => {
     const { id } = await game.createOpenMatch();
     await game.settle(id, 'RED');
     expect(await callOutcome(id, 'BLUE')).toMatchObject({ status: 422, reply: { code: 'REASON_REQUIRED' } });
@@ -220,7 +223,7 @@ describe('calling a result', () => {
     });
   });
 
-  test('with a reason that no database could keep is refused', async () => {
+  test('refuses a reason with a null character', async () => {
     const { id } = await game.createOpenMatch();
     await game.settle(id, 'RED');
     expect(await callOutcome(id, 'BLUE', 'x\u0000y')).toMatchObject({
@@ -229,14 +232,14 @@ describe('calling a result', () => {
     });
   });
 
-  test('of a match that does not exist is refused', async () => {
+  test('refuses the result of an unknown match', async () => {
     expect(await callOutcome(999_999, 'RED')).toMatchObject({
       status: 404,
       reply: { code: 'MATCH_NOT_FOUND' },
     });
   });
 
-  test('is told run by run, with who corrected it and why', async () => {
+  test('the desk sees every run with who corrected it and why', async () => {
     const player = await game.createPlayer(100);
     const { id, rateId } = await game.createOpenMatch();
     await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
@@ -271,7 +274,7 @@ describe('calling a result', () => {
 });
 
 describe('cancelling a match', () => {
-  test('gives every stake back, once', async () => {
+  test('cancelling returns every stake once', async () => {
     const player = await game.createPlayer(1000);
     const { id, rateId } = await game.createOpenMatch({ isDraw: true });
     await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'BLUE' });
@@ -281,7 +284,7 @@ describe('cancelling a match', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('is refused once there is a result; that is corrected instead', async () => {
+  test('refuses to cancel a match that has a result', async () => {
     const { id } = await game.createOpenMatch();
     await game.settle(id, 'RED');
     expect(await call(server, 'POST /desk/matches/{id}/cancel', { token: game.token, id })).toMatchObject({
@@ -291,8 +294,8 @@ describe('cancelling a match', () => {
   });
 });
 
-describe('a corrected result', () => {
-  test('takes back what was paid and pays what was due, visibly', async () => {
+describe('corrections', () => {
+  test('a correction reverses the old payout and posts the new one', async () => {
     const [red, blue] = [await game.createPlayer(1000), await game.createPlayer(1000)];
     const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
     await game.bet(red, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
@@ -318,7 +321,7 @@ describe('a corrected result', () => {
     ]);
   });
 
-  test('leaves the wallet at zero, never below: the rest is owed and paid from later credits first', async () => {
+  test('a correction beyond the balance becomes debt, paid from later credits', async () => {
     const player = await game.createPlayer(100);
     const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
     await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
@@ -337,14 +340,14 @@ describe('a corrected result', () => {
     await game.credit(player, 40);
     expect(await game.balanceOf(player)).toBe('0.00');
     expect(await owed()).toBe(110);
-    // The other match pays 285: the debt first, the rest is his.
+    // The other match pays 285: first the debt, the rest to the wallet.
     await game.settle(other.id, 'RED');
     expect(await game.balanceOf(player)).toBe('175.00');
     expect(await owed()).toBeUndefined();
   });
 });
 
-/** A step bet that has been through its acceptance. */
+/** Waits until a step bet is accepted. */
 async function accepted(player: TestPlayer, placing: ReturnType<GameActions['betSingle']>): Promise<string> {
   const { reply } = await placing;
   if (!reply.success) throw new Error(reply.code);

@@ -17,7 +17,7 @@ let game: GameActions;
 const clock = createTestClock();
 
 beforeAll(async () => {
-  // Long enough that nothing is decided before the test's clock says so.
+  // Longer than the test, so that only the test's clock makes bets due.
   server = await startTestServer({ env: { STEP_DELAY_MS: '60000' }, clock });
   game = await createGameActions(server);
 });
@@ -25,26 +25,26 @@ afterAll(async () => {
   await server.close();
 });
 
-const aStepMatch = (rung = '10/9') => game.createOpenMatch({ line: 'STEP', rung });
+const createStepMatch = (rung = '10/9') => game.createOpenMatch({ line: 'STEP', rung });
 const onRed = ({ id, rateId }: { id: number; rateId: number }) =>
   ({ matchId: id, betType: 'RED', rateId }) as const;
 
-/** The delay is over. */
+/** Moves the clock past the delay and decides. */
 async function decide(): Promise<void> {
   clock.forward(61);
   await server.app.steps.decideDue();
 }
 
-async function transactionOf(placing: ReturnType<GameActions['betMulti']>): Promise<string> {
+async function placed(placing: ReturnType<GameActions['betMulti']>): Promise<string> {
   const { reply } = await placing;
   if (!reply.success) throw new Error(reply.code);
   return reply.data.transactionId;
 }
 
-describe('a step bet', () => {
-  test('is taken as pending with its money, then accepted', async () => {
+describe('step bets', () => {
+  test('a step bet takes the stake, is pending and then accepted', async () => {
     const player = await game.createPlayer(1000);
-    const legs = [await aStepMatch('10/9'), await aStepMatch('10/8')];
+    const legs = [await createStepMatch('10/9'), await createStepMatch('10/8')];
     const { status, reply } = await game.betMulti(player, 100, legs.map(onRed));
     expect({ status, reply }).toMatchObject({
       status: 200,
@@ -59,22 +59,22 @@ describe('a step bet', () => {
     expect(await game.balanceOf(player)).toBe('900.00');
   });
 
-  test('of one match takes amount times deduct', async () => {
+  test('a step single takes amount times deduct', async () => {
     const player = await game.createPlayer(1000);
-    const match = await aStepMatch('10/9');
+    const match = await createStepMatch('10/9');
     const { reply } = await game.betSingle(player, 100, { ...onRed(match), betType: 'BLUE' });
     expect(reply).toMatchObject({ success: true, data: { deductAmount: 90, balance: '910.00' } });
   });
 
   test.each(['rate', 'close', 'start', 'end', 'cancel'] as const)(
-    'is refused and refunded in full when a %s comes during the delay',
+    'a %s during the delay rejects the bet and refunds it in full',
     async (what) => {
       const player = await game.createPlayer(1000);
-      const [calm, moving] = [await aStepMatch(), await aStepMatch()];
-      const id = await transactionOf(game.betMulti(player, 100, [onRed(calm), onRed(moving)]));
-      const single = await transactionOf(game.betSingle(player, 100, { ...onRed(moving), betType: 'BLUE' }));
-      if (what === 'rate') await game.setRung(moving.id, '10/5');
-      else await game.move(moving.id, what);
+      const [unchanged, changing] = [await createStepMatch(), await createStepMatch()];
+      const id = await placed(game.betMulti(player, 100, [onRed(unchanged), onRed(changing)]));
+      const single = await placed(game.betSingle(player, 100, { ...onRed(changing), betType: 'BLUE' }));
+      if (what === 'rate') await game.setRung(changing.id, '10/5');
+      else await game.move(changing.id, what);
       await decide();
       expect(await game.stepStatus(player, id)).toBe('UNACCEPTED');
       expect(await game.stepStatus(player, single)).toBe('UNACCEPTED');
@@ -82,24 +82,24 @@ describe('a step bet', () => {
     },
   );
 
-  test('is decided by the server itself when the delay is over', async () => {
+  test('the server decides the bet by itself after the delay', async () => {
     const player = await game.createPlayer(1000);
-    const id = await transactionOf(game.betMulti(player, 100, [onRed(await aStepMatch())]));
+    const id = await placed(game.betMulti(player, 100, [onRed(await createStepMatch())]));
     clock.forward(61);
     // The server looks for due bets at least once a second.
     await expect.poll(() => game.stepStatus(player, id), EVENTUALLY).toBe('ACCEPTED');
   });
 
-  test('that cannot be decided holds up none of the others, and is decided once it can be', async () => {
+  test('a bet that fails to be decided delays no other and is decided later', async () => {
     const player = await game.createPlayer(1000);
-    const match = await aStepMatch();
-    const broken = await transactionOf(game.betMulti(player, 100, [onRed(match)]));
+    const match = await createStepMatch();
+    const broken = await placed(game.betMulti(player, 100, [onRed(match)]));
     clock.forward(1);
-    const good = await transactionOf(game.betMulti(player, 100, [onRed(match)]));
+    const good = await placed(game.betMulti(player, 100, [onRed(match)]));
     const { db } = server.app;
-    const mend = await breakBet(db, broken);
+    const repair = await breakBet(db, broken);
     clock.forward(61);
-    const waiting = await transactionOf(game.betMulti(player, 100, [onRed(match)]));
+    const waiting = await placed(game.betMulti(player, 100, [onRed(match)]));
 
     const logged: string[] = [];
     const logger = createLogger('error', { write: (line) => void logged.push(line) });
@@ -107,22 +107,22 @@ describe('a step bet', () => {
     expect(logged.join()).toContain(`"betId":"${broken}"`);
     expect(await game.stepStatus(player, broken)).toBe('PENDING');
     expect(await game.stepStatus(player, good)).toBe('ACCEPTED');
-    // Not at once and again and again for the sake of the broken one.
+    // The failing bet is not retried in a busy loop.
     expect(next?.getTime()).toBeGreaterThan(clock.now().getTime());
 
-    await mend();
+    await repair();
     await decide();
     expect(await game.stepStatus(player, broken)).toBe('ACCEPTED');
     expect(await game.stepStatus(player, waiting)).toBe('ACCEPTED');
   });
 
-  test('that was placed by a clock which was set back since does not wait for that clock', async () => {
+  test('a bet placed by a clock that was set back is decided without waiting', async () => {
     const player = await game.createPlayer(1000);
-    const match = await aStepMatch();
+    const match = await createStepMatch();
     clock.forward(3600);
-    const early = await transactionOf(game.betMulti(player, 100, [onRed(match)]));
+    const early = await placed(game.betMulti(player, 100, [onRed(match)]));
     clock.forward(-3600);
-    const usual = await transactionOf(game.betMulti(player, 100, [onRed(match)]));
+    const usual = await placed(game.betMulti(player, 100, [onRed(match)]));
     await server.app.steps.decideDue();
     expect(await game.stepStatus(player, early)).toBe('ACCEPTED');
     expect(await game.stepStatus(player, usual)).toBe('PENDING');
@@ -130,9 +130,9 @@ describe('a step bet', () => {
     expect(await game.stepStatus(player, usual)).toBe('ACCEPTED');
   });
 
-  test('is left to the next start by a server that stops', async () => {
+  test('a stopping server leaves pending bets to the next start', async () => {
     const player = await game.createPlayer(1000);
-    const bet = await transactionOf(game.betMulti(player, 100, [onRed(await aStepMatch())]));
+    const bet = await placed(game.betMulti(player, 100, [onRed(await createStepMatch())]));
     const { db, logger } = server.app;
     const later = { now: () => new Date(clock.now().getTime() + 61_000) };
     const needs = { db, logger, clock: later, stepDelayMs: 60_000 };
@@ -142,11 +142,11 @@ describe('a step bet', () => {
     expect(await game.stepStatus(player, bet)).toBe('ACCEPTED');
   });
 
-  test('on a rate that is stale already is refused at once with the new odds', async () => {
+  test('refuses a stale rate at once with the new odds', async () => {
     const player = await game.createPlayer(1000);
-    const [calm, moved] = [await aStepMatch(), await aStepMatch()];
+    const [unchanged, moved] = [await createStepMatch(), await createStepMatch()];
     const rateId = await game.setRung(moved.id, '10/7');
-    expect(await game.betMulti(player, 100, [onRed(calm), onRed(moved)])).toMatchObject({
+    expect(await game.betMulti(player, 100, [onRed(unchanged), onRed(moved)])).toMatchObject({
       status: 409,
       reply: {
         code: 'RATE_CHANGED',
@@ -157,11 +157,11 @@ describe('a step bet', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('is refused with both sides of one match, a closed match, a live match or none at all', async () => {
+  test('refuses both sides of a match, a closed or live match, and no match', async () => {
     const player = await game.createPlayer(1000);
-    const match = await aStepMatch();
+    const match = await createStepMatch();
     const live = await game.createOpenMatch();
-    const closed = await aStepMatch();
+    const closed = await createStepMatch();
     await game.move(closed.id, 'close');
     const refused = async (legs: ReturnType<typeof onRed>[]) => {
       const { status, reply } = await game.betMulti(player, 100, legs);
@@ -183,9 +183,9 @@ describe('a step bet', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('is refused outside the limits and without the money', async () => {
+  test('refuses a step bet outside the limits or without money', async () => {
     const player = await game.createPlayer(50);
-    const match = await aStepMatch();
+    const match = await createStepMatch();
     for (const [amount, code] of [
       [9, 'BET_LIMIT'],
       [10_001, 'BET_LIMIT'],
@@ -196,9 +196,9 @@ describe('a step bet', () => {
     }
   });
 
-  test('that could pay more than there is money is refused', async () => {
+  test('refuses a step bet above the maximum payout', async () => {
     const player = await game.createPlayer(10_000);
-    const legs = await Promise.all(Array.from({ length: 20 }, () => aStepMatch('199/2')));
+    const legs = await Promise.all(Array.from({ length: 20 }, () => createStepMatch('199/2')));
     const onBlue = legs.map(({ id, rateId }) => ({ matchId: id, betType: 'BLUE' as const, rateId }));
     expect(await game.betMulti(player, 10_000, onBlue)).toMatchObject({
       status: 422,
@@ -206,9 +206,9 @@ describe('a step bet', () => {
     });
   });
 
-  test('sent twice with one key is one bet', async () => {
+  test('a step bet sent twice with one key is placed once', async () => {
     const player = await game.createPlayer(1000);
-    const legs = [onRed(await aStepMatch())];
+    const legs = [onRed(await createStepMatch())];
     const first = await game.betMulti(player, 100, legs, 'twice');
     await decide();
     expect((await game.betMulti(player, 100, legs, 'twice')).reply).toEqual(first.reply);
@@ -217,11 +217,11 @@ describe('a step bet', () => {
   });
 });
 
-describe('a fight that has begun', () => {
-  test('takes no more step bets, and everybody is told so in one change', async () => {
+describe('started matches', () => {
+  test('starting a match closes step betting in one published change', async () => {
     const { db } = server.app;
     await recordOutbox(db);
-    const match = await aStepMatch();
+    const match = await createStepMatch();
     const started = await game.move(match.id, 'start');
     expect(started).toMatchObject({ isMatchStart: true, isOpenBet: false, version: 5 });
     expect((await readMatchEvents(db, match.id)).slice(-2)).toMatchObject([
@@ -236,28 +236,28 @@ describe('a fight that has begun', () => {
       status: 409,
       reply: { code: 'BET_CLOSED' },
     });
-    // Again it changes nothing.
+    // A second start changes nothing.
     expect(await game.move(match.id, 'start')).toEqual(started);
   });
 
-  test('cannot be opened for them again', async () => {
-    const match = await aStepMatch();
+  test('refuses to open step betting again after the start', async () => {
+    const match = await createStepMatch();
     await game.move(match.id, 'start');
     expect(
       await call(server, 'POST /desk/matches/{id}/open', { token: game.token, id: match.id }),
     ).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
   });
 
-  test('takes none even where it was left open', async () => {
+  test('refuses step bets on a started match that was left open', async () => {
     const player = await game.createPlayer(1000);
-    const [calm, begun] = [await aStepMatch(), await aStepMatch()];
-    const early = await transactionOf(game.betMulti(player, 100, [onRed(calm), onRed(begun)]));
+    const [unchanged, begun] = [await createStepMatch(), await createStepMatch()];
+    const early = await placed(game.betMulti(player, 100, [onRed(unchanged), onRed(begun)]));
     await server.app.db.query(
       'UPDATE match SET is_started = true, version = version + 1 WHERE id = $1 AND is_open',
       [begun.id],
     );
     for (const refused of [
-      await game.betMulti(player, 100, [onRed(calm), onRed(begun)]),
+      await game.betMulti(player, 100, [onRed(unchanged), onRed(begun)]),
       await game.betSingle(player, 100, onRed(begun)),
     ]) {
       expect(refused).toMatchObject({ status: 409, reply: { code: 'BET_CLOSED' } });
@@ -267,7 +267,7 @@ describe('a fight that has begun', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('goes on taking bets on the live board', async () => {
+  test('a started live match still accepts bets', async () => {
     const player = await game.createPlayer(1000);
     const { id, rateId } = await game.createOpenMatch();
     expect(await game.move(id, 'start')).toMatchObject({ isMatchStart: true, isOpenBet: true });
@@ -279,9 +279,9 @@ describe('a fight that has begun', () => {
 });
 
 describe('the status of a step bet', () => {
-  test("is its owner's alone", async () => {
+  test('refuses the status of another player’s bet', async () => {
     const [owner, stranger] = [await game.createPlayer(), await game.createPlayer()];
-    const id = await transactionOf(game.betMulti(owner, 100, [onRed(await aStepMatch())]));
+    const id = await placed(game.betMulti(owner, 100, [onRed(await createStepMatch())]));
     const asking = { id, token: stranger.accessToken };
     expect(await call(server, 'GET /step/bet/status/{transactionId}', asking)).toMatchObject({
       status: 404,
@@ -289,7 +289,7 @@ describe('the status of a step bet', () => {
     });
   });
 
-  test('of an id that is none is refused', async () => {
+  test('refuses a malformed transaction id', async () => {
     const player = await game.createPlayer();
     expect(
       await call(server, 'GET /step/bet/status/{transactionId}', { id: 'none', token: player.accessToken }),
@@ -301,9 +301,9 @@ describe('calculating odds', () => {
   const calculate = ({ accessToken }: TestPlayer, betAmount: number, betItems: ReturnType<typeof onRed>[]) =>
     call(server, 'POST /step/calculate-odds', { token: accessToken, body: { betAmount, betItems } });
 
-  test('tells what the slip is worth at the current rates, whatever rates it names', async () => {
+  test('odds are calculated at the current rates, whatever rates are sent', async () => {
     const player = await game.createPlayer();
-    const [first, second] = [await aStepMatch('10/9'), await aStepMatch('10/9')];
+    const [first, second] = [await createStepMatch('10/9'), await createStepMatch('10/9')];
     const rateId = await game.setRung(second.id, '10/8', 'BLUE');
     const { reply } = await calculate(player, 100, [onRed(first), onRed(second)]);
     expect(reply).toMatchObject({
@@ -321,9 +321,9 @@ describe('calculating odds', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('refuses what could not be bet on', async () => {
+  test('refuses to calculate odds of legs that cannot be bet on', async () => {
     const player = await game.createPlayer();
-    const match = await aStepMatch();
+    const match = await createStepMatch();
     const unpriced = await createMatch(server, game.token, { line: 'STEP' });
     const codeOf = async (amount: number, legs: ReturnType<typeof onRed>[]) => {
       const { reply } = await calculate(player, amount, legs);
@@ -336,10 +336,10 @@ describe('calculating odds', () => {
   });
 });
 
-test('a refused step bet is not among the running ones', async () => {
+test('a rejected step bet is not running', async () => {
   const player = await game.createPlayer(1000);
-  const match = await aStepMatch();
-  const id = await transactionOf(game.betMulti(player, 100, [onRed(match)]));
+  const match = await createStepMatch();
+  const id = await placed(game.betMulti(player, 100, [onRed(match)]));
   await game.move(match.id, 'close');
   await decide();
   const running = await callData(server, 'GET /step/bets/running', { token: player.accessToken });

@@ -10,7 +10,7 @@ import { callRaw, startTestServer } from '../harness/server.ts';
 let server: RunningServer;
 let member: RegisteredPlayer;
 /** Oldest first. */
-const made: { id: string; type: TransactionType; amount: number }[] = [];
+const created: { id: string; type: TransactionType; amount: number }[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -28,8 +28,8 @@ beforeAll(async () => {
       type === 'deposit'
         ? await wallet.requestDeposit(request, amount)
         : await wallet.requestWithdrawal(request, amount);
-    made.push({ id, type, amount });
-    // The last two still wait.
+    created.push({ id, type, amount });
+    // The last two stay pending.
     const status = day % 5 === 0 ? 'cancelled' : 'success';
     if (day < 23) await wallet.decideTransfer({ transactionId: id, status, actor: 'demo' });
     now = new Date(now.getTime() + 24 * 3600 * 1000);
@@ -50,12 +50,12 @@ const read = async (path: string, who = member, language = 'en') => {
   return reply.data as { transactions: HistoryTransaction[]; totalPages: number };
 };
 const newestFirst = (type?: TransactionType) =>
-  made
+  created
     .filter((transfer) => type === undefined || transfer.type === type)
     .map(({ id }) => id)
     .toReversed();
 
-describe('the history of money in and out', () => {
+describe('transaction history', () => {
   test.each([
     ['/transactions/history', undefined],
     ['/transactions/history?type=deposit', 'deposit'],
@@ -63,7 +63,7 @@ describe('the history of money in and out', () => {
     ['/history', undefined],
     ['/history/deposit', 'deposit'],
     ['/history/withdraw', 'withdraw'],
-  ] as const)('GET %s shows everything, newest first, over its pages', async (path, type) => {
+  ] as const)('GET %s lists everything in pages, newest first', async (path, type) => {
     const all = newestFirst(type);
     for (const limit of [undefined, 1, 7, 10, 100]) {
       const size = limit ?? 10;
@@ -80,23 +80,23 @@ describe('the history of money in and out', () => {
     }
   });
 
-  test('a page past the end is empty and still says how many there are', async () => {
+  test('a page past the end is empty and has the number of pages', async () => {
     expect(await read('/history?page=4')).toEqual({ transactions: [], totalPages: 3 });
     expect(await read('/history?page=999999&limit=999')).toEqual({ transactions: [], totalPages: 1 });
   });
 
-  test('bonus is a type of which there is none', async () => {
+  test('the type bonus has no transactions', async () => {
     expect(await read('/history/bonus')).toEqual({ transactions: [], totalPages: 0 });
     expect(await read('/transactions/history?type=bonus')).toEqual({ transactions: [], totalPages: 0 });
   });
 
-  test('is a player’s own', async () => {
+  test('the history contains only the player’s own transactions', async () => {
     expect(await read('/history', await registerPlayer(server))).toEqual({ transactions: [], totalPages: 0 });
   });
 
-  test('says what, when in Bangkok, and with which account, of which the end is shown', async () => {
+  test('each entry has its Bangkok time and a masked account number', async () => {
     const { transactions } = await read('/history?limit=100');
-    const [oldest, second, newest] = [made[0], made[1], made.at(-1)];
+    const [oldest, second, newest] = [created[0], created[1], created.at(-1)];
     expect(transactions.at(-1)).toEqual({
       id: oldest?.id,
       transactionId: oldest?.id,
@@ -121,12 +121,12 @@ describe('the history of money in and out', () => {
     });
   });
 
-  test('speaks the asker’s language', async () => {
+  test('messages follow Accept-Language', async () => {
     const { transactions } = await read('/history/deposit', member, 'th');
     expect(transactions[0]?.message).toBe('รับแจ้งฝากแล้ว กำลังตรวจสอบ');
   });
 
-  test('knows no other types, and no page before the first', async () => {
+  test('refuses unknown types and page 0', async () => {
     for (const path of [
       '/history/bet',
       '/transactions/history?type=bet',

@@ -8,10 +8,10 @@ import { createTransferActions } from '../harness/transfer-actions.ts';
 import type { TransferActions } from '../harness/transfer-actions.ts';
 
 let db: Database;
-let cash: TransferActions;
+let transferActions: TransferActions;
 beforeAll(async () => {
   db = await openTestDatabase();
-  cash = createTransferActions(db);
+  transferActions = createTransferActions(db);
 });
 afterAll(() => db.close());
 
@@ -20,7 +20,7 @@ const idOf = (reply: object): string => {
   return String(reply.transactionId);
 };
 
-describe('the player is told', () => {
+describe('events', () => {
   const eventsOf = async (playerId: number) =>
     (
       await db.query<{ events: unknown[] }>('SELECT events FROM outbox WHERE player_id = $1 ORDER BY id', [
@@ -28,11 +28,11 @@ describe('the player is told', () => {
       ])
     ).map(({ events }) => events);
 
-  test('that a deposit has arrived, with the new balance', async () => {
-    const playerId = await cash.createPlayer(20);
-    const transactionId = idOf(await cash.deposit(playerId, 150));
+  test('a confirmed deposit is published with the new balance', async () => {
+    const playerId = await transferActions.createPlayer(20);
+    const transactionId = idOf(await transferActions.deposit(playerId, 150));
     expect(await eventsOf(playerId)).toEqual([]);
-    await cash.decide(transactionId, 'success');
+    await transferActions.decide(transactionId, 'success');
     expect(await eventsOf(playerId)).toEqual([
       [
         { action: 'WALLET', data: { balance: '170.00' } },
@@ -41,10 +41,10 @@ describe('the player is told', () => {
     ]);
   });
 
-  test('that money was set aside for a withdrawal, and that it is back', async () => {
-    const playerId = await cash.createPlayer(500.5);
-    const transactionId = idOf(await cash.withdraw(playerId, 500.5));
-    await cash.decide(transactionId, 'cancelled');
+  test('a withdrawal’s hold and its release are published', async () => {
+    const playerId = await transferActions.createPlayer(500.5);
+    const transactionId = idOf(await transferActions.withdraw(playerId, 500.5));
+    await transferActions.decide(transactionId, 'cancelled');
     expect(await eventsOf(playerId)).toEqual([
       [{ action: 'WALLET', data: { balance: '0.00' } }],
       [
@@ -55,11 +55,13 @@ describe('the player is told', () => {
   });
 });
 
-describe('a player who owes 300', () => {
-  const aDebtor = async (hasWithdrawn: boolean): Promise<{ playerId: number; transactionId: string }> => {
-    const playerId = await cash.createPlayer(hasWithdrawn ? 500 : 0);
+describe('a player with a debt of 300', () => {
+  const createDebtor = async (
+    hasWithdrawn: boolean,
+  ): Promise<{ playerId: number; transactionId: string }> => {
+    const playerId = await transferActions.createPlayer(hasWithdrawn ? 500 : 0);
     const transactionId = idOf(
-      await (hasWithdrawn ? cash.withdraw(playerId, 500) : cash.deposit(playerId, 500)),
+      await (hasWithdrawn ? transferActions.withdraw(playerId, 500) : transferActions.deposit(playerId, 500)),
     );
     await db.query(`SELECT ledger_post('TEST', $2, debt_account($1), house_account('HOUSE_RESULT'), 30000)`, [
       playerId,
@@ -78,18 +80,18 @@ describe('a player who owes 300', () => {
   test.each([
     ['DEPOSIT', 'success'],
     ['WITHDRAW', 'cancelled'],
-  ] as const)('is told with a %s of 500 that 300 of it went there', async (action, status) => {
-    const { playerId, transactionId } = await aDebtor(action === 'WITHDRAW');
-    await cash.decide(transactionId, status);
+  ] as const)('the event of a %s of 500 contains the 300 collected', async (action, status) => {
+    const { playerId, transactionId } = await createDebtor(action === 'WITHDRAW');
+    await transferActions.decide(transactionId, status);
     expect(await lastEventsOf(playerId)).toEqual([
       { action: 'WALLET', data: { balance: '200.00' } },
       { action, data: { transactionId, status, amount: 500, collectedAmount: 300 } },
     ]);
   });
 
-  test('is told of no such thing when nothing comes in', async () => {
-    const { playerId, transactionId } = await aDebtor(true);
-    await cash.decide(transactionId, 'success');
+  test('an event without income contains no collected amount', async () => {
+    const { playerId, transactionId } = await createDebtor(true);
+    await transferActions.decide(transactionId, 'success');
     expect(await lastEventsOf(playerId)).toEqual([
       { action: 'WALLET', data: { balance: '0.00' } },
       { action: 'WITHDRAW', data: { transactionId, status: 'success', amount: 500 } },
@@ -97,7 +99,7 @@ describe('a player who owes 300', () => {
   });
 });
 
-describe('the database itself refuses', () => {
+describe('database constraints of transfers', () => {
   const stateOf = async (text: string, values: unknown[] = []): Promise<string> => {
     try {
       await db.query(text, values);
@@ -111,27 +113,27 @@ describe('the database itself refuses', () => {
     "SET status = 'cancelled'",
     "SET status = 'pending', decided_at = NULL, decided_by = NULL",
     "SET decided_by = 'somebody else'",
-  ])('to change what was decided: %s', async (change) => {
-    const id = idOf(await cash.deposit(await cash.createPlayer(), 100));
-    await cash.decide(id, 'success');
+  ])('refuses to change a decision: %s', async (change) => {
+    const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
+    await transferActions.decide(id, 'success');
     expect(await stateOf(`UPDATE transfer ${change} WHERE id = $1`, [id])).toBe('SN002');
   });
 
   test.each(['amount = 20000', "bank_account = '666'", "type = 'withdraw'", 'player_no = 99'])(
-    'to change what was asked for: %s',
+    'refuses to change a request: %s',
     async (change) => {
-      const id = idOf(await cash.deposit(await cash.createPlayer(), 100));
+      const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
       expect(await stateOf(`UPDATE transfer SET ${change} WHERE id = $1`, [id])).toBe('SN002');
     },
   );
 
-  test('a decision by nobody', async () => {
-    const id = idOf(await cash.deposit(await cash.createPlayer(), 100));
+  test('refuses a decision without an operator', async () => {
+    const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
     expect(await stateOf("UPDATE transfer SET status = 'success' WHERE id = $1", [id])).toBe('23514');
   });
 
-  test('to forget', async () => {
-    await cash.deposit(await cash.createPlayer(), 100);
+  test('refuses to delete transfers', async () => {
+    await transferActions.deposit(await transferActions.createPlayer(), 100);
     expect(await stateOf('DELETE FROM transfer')).toBe('SN002');
     expect(await stateOf('TRUNCATE transfer')).toBe('SN002');
   });
@@ -142,8 +144,8 @@ describe('the database itself refuses', () => {
     ['deposit', 100_000_100],
     ['withdraw', 9999],
     ['withdraw', -10_000],
-  ])('a %s of %d satang', async (type, amount) => {
-    const playerId = await cash.createPlayer();
+  ])('refuses a %s of %d satang', async (type, amount) => {
+    const playerId = await transferActions.createPlayer();
     expect(
       await stateOf(
         `INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, holder_name, created_at)
@@ -154,8 +156,8 @@ describe('the database itself refuses', () => {
   });
 });
 
-describe('the proof of the books', () => {
-  const brokenBy = async (statements: string[]): Promise<string[]> => {
+describe('the ledger check', () => {
+  const violationsAfter = async (statements: string[]): Promise<string[]> => {
     const broken = await openTestDatabase();
     const { createPlayer, deposit, withdraw, decide } = createTransferActions(broken);
     const playerId = await createPlayer(1000);
@@ -171,62 +173,65 @@ describe('the proof of the books', () => {
   };
   const unguarded = 'ALTER TABLE transfer DISABLE TRIGGER USER';
 
-  test('notices a deposit that was confirmed behind the desk, without its credit', async () => {
+  test('finds a confirmed deposit without its credit', async () => {
     expect(
-      await brokenBy([
+      await violationsAfter([
         "UPDATE transfer SET status = 'success', decided_at = now(), decided_by = 'x' WHERE status = 'pending' AND type = 'deposit'",
       ]),
     ).toEqual(['TRANSFERS_MOVE_ONCE']);
   });
 
-  test('notices a withdrawal that is over while its money is still set aside', async () => {
+  test('finds a finished withdrawal whose amount is still held', async () => {
     expect(
-      await brokenBy([
+      await violationsAfter([
         "UPDATE transfer SET status = 'success', decided_at = now(), decided_by = 'x' WHERE status = 'pending' AND type = 'withdraw'",
       ]),
     ).toEqual(['TRANSFERS_MOVE_ONCE', 'HOLDS_MATCH_WITHDRAWALS']);
   });
 
-  test('notices another amount, another player, and a transfer that is gone', async () => {
+  test('finds a changed amount, a changed player and a deleted transfer', async () => {
     expect(
-      await brokenBy([
+      await violationsAfter([
         unguarded,
         "UPDATE transfer SET amount = 20000 WHERE amount = 10000 AND type = 'deposit'",
       ]),
     ).toEqual(['TRANSFERS_MOVE_ONCE']);
     expect(
-      await brokenBy([
+      await violationsAfter([
         unguarded,
         "SELECT player_register('0899999999', 'ใคร', '$argon2id$none', 'SCB', 'SCB', '1', 'line', NULL, 1, 1)",
         "UPDATE transfer SET player_id = (SELECT id FROM player WHERE phone = '0899999999') WHERE status = 'success'",
       ]),
     ).toEqual(['TRANSFERS_MOVE_ONCE']);
-    expect(await brokenBy([unguarded, "DELETE FROM transfer WHERE status = 'success'"])).toEqual([
+    expect(await violationsAfter([unguarded, "DELETE FROM transfer WHERE status = 'success'"])).toEqual([
       'TRANSFERS_MOVE_ONCE',
     ]);
   });
 
   test('lets the opening balances of earlier versions stand', async () => {
     expect(
-      await brokenBy([
+      await violationsAfter([
         `SELECT ledger_post('DEPOSIT', 'demo-opening-0800000001', house_account('HOUSE_BANK'), id, 100)
            FROM account WHERE kind = 'PLAYER_WALLET'`,
       ]),
     ).toEqual([]);
   });
 
-  test('notices a player with a debt and money at once, and a debt above zero', async () => {
+  test('finds a player with debt and money, and a positive debt', async () => {
     const debt = (amount: number) => `
       SELECT ledger_post('TEST', 'debt', debt_account(player_id), house_account('HOUSE_RESULT'), ${-amount})
         FROM account WHERE kind = 'PLAYER_WALLET'`;
-    expect(await brokenBy([debt(-500)])).toEqual(['DEBT_BEFORE_WALLET']);
+    expect(await violationsAfter([debt(-500)])).toEqual(['DEBT_BEFORE_WALLET']);
     expect(
-      await brokenBy(['ALTER TABLE account_balance DROP CONSTRAINT player_debt_not_positive', debt(500)]),
+      await violationsAfter([
+        'ALTER TABLE account_balance DROP CONSTRAINT player_debt_not_positive',
+        debt(500),
+      ]),
     ).toEqual(['NO_PLAYER_BELOW_ZERO']);
   });
 });
 
-describe('any run of requests and decisions', () => {
+describe('random requests and decisions', () => {
   const request = fc.record({
     act: fc.constantFrom('deposit', 'withdraw'),
     amount: fc.constantFrom(10, 50, 100, 150.5, 300, 1000, 2_000_000),
@@ -235,36 +240,38 @@ describe('any run of requests and decisions', () => {
   const decision = fc.record({ act: fc.constantFrom('success', 'cancelled'), pick: fc.nat(30) });
   const steps = fc.array(fc.oneof(request, decision), { maxLength: 40 });
 
-  test('leaves what a book kept by hand says', async () => {
+  test('random transfers match a simple model', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (run) => {
-        const playerId = await cash.createPlayer(450.5);
-        const book = openBook(450_50);
+        const playerId = await transferActions.createPlayer(450.5);
+        const model = createModel(450_50);
         const ids: string[] = [];
         for (const step of run) {
           if ('pick' in step) {
             if (ids.length === 0) continue;
             const place = step.pick % ids.length;
-            const reply = await cash.decide(ids[place] ?? '', step.act);
-            expect('code' in reply ? reply.code : 'done').toBe(book.decide(place, step.act));
+            const reply = await transferActions.decide(ids[place] ?? '', step.act);
+            expect('code' in reply ? reply.code : 'done').toBe(model.decide(place, step.act));
           } else {
             const { act, amount } = step;
-            // The key tells the body, so that a repeated key is a repeated request.
+            // The key contains the body, so that a repeated key is a repeated request.
             const name = step.key === undefined ? undefined : `${act} ${amount} ${step.key}`;
-            const reply = await cash[act](playerId, amount, name);
-            const said = 'code' in reply ? reply.code : idOf(reply);
-            const expected = book.request(act, Math.round(amount * 100), name, said);
-            if (expected === 'taken') ids.push(said);
-            else expect(said).toBe(expected);
+            const reply = await transferActions[act](playerId, amount, name);
+            const result = 'code' in reply ? reply.code : idOf(reply);
+            const expected = model.request(act, Math.round(amount * 100), name, result);
+            if (expected === 'accepted') ids.push(result);
+            else expect(result).toBe(expected);
           }
         }
-        expect(await cash.wallet.readBalance(playerId)).toBe(book.balance());
-        const { transfers } = await cash.wallet.readTransfers(playerId, {
+        expect(await transferActions.wallet.readBalance(playerId)).toBe(model.balance());
+        const { transfers } = await transferActions.wallet.readTransfers(playerId, {
           type: undefined,
           page: 1,
           limit: 999,
         });
-        expect(transfers.map(({ id, status, amount }) => [id, status, toBaht(amount)])).toEqual(book.lines());
+        expect(transfers.map(({ id, status, amount }) => [id, status, toBaht(amount)])).toEqual(
+          model.entries(),
+        );
       }),
       { numRuns: 25 },
     );
@@ -272,40 +279,40 @@ describe('any run of requests and decisions', () => {
   });
 });
 
-/** Deposits and withdrawals as somebody with a pencil would keep them. */
-function openBook(opening: number) {
+/** A simple model of deposits and withdrawals. */
+function createModel(opening: number) {
   let wallet = opening;
-  const lines: { id: string; type: string; status: string; amount: number }[] = [];
+  const entries: { id: string; type: string; status: string; amount: number }[] = [];
   const replies = new Map<string, string>();
-  const refusalOf = (type: 'deposit' | 'withdraw', amount: number): string | undefined => {
+  const expectedRefusal = (type: 'deposit' | 'withdraw', amount: number): string | undefined => {
     if (type === 'deposit' && (amount % 100 !== 0 || amount < 5000 || amount > 100_000_000))
       return 'DEPOSIT_LIMIT';
     if (type === 'withdraw' && amount < 10_000) return 'WITHDRAW_MIN';
     if (type === 'withdraw' && amount > wallet) return 'INSUFFICIENT_BALANCE';
     if (type === 'withdraw' && amount % 100 !== 0 && amount !== wallet) return 'WITHDRAW_WHOLE_BAHT';
-    const waiting = lines.filter((line) => line.type === type && line.status === 'pending');
+    const waiting = entries.filter((entry) => entry.type === type && entry.status === 'pending');
     return waiting.length >= 10 ? 'TOO_MANY_PENDING' : undefined;
   };
   return {
-    /** `taken`: a new line under the id that was said; otherwise what must have been said. */
-    request(type: 'deposit' | 'withdraw', amount: number, name: string | undefined, said: string): string {
+    /** `accepted` for a new transfer with the returned id; otherwise the expected result. */
+    request(type: 'deposit' | 'withdraw', amount: number, name: string | undefined, result: string): string {
       const before = name === undefined ? undefined : replies.get(name);
       if (before !== undefined) return before;
-      const refusal = refusalOf(type, amount);
-      if (name !== undefined) replies.set(name, refusal ?? said);
+      const refusal = expectedRefusal(type, amount);
+      if (name !== undefined) replies.set(name, refusal ?? result);
       if (refusal !== undefined) return refusal;
       if (type === 'withdraw') wallet -= amount;
-      lines.push({ id: said, type, status: 'pending', amount });
-      return 'taken';
+      entries.push({ id: result, type, status: 'pending', amount });
+      return 'accepted';
     },
     decide(place: number, status: 'success' | 'cancelled'): string {
-      const line = lines[place];
-      if (line?.status !== 'pending') return 'TRANSACTION_DECIDED';
-      line.status = status;
-      if ((line.type === 'deposit') === (status === 'success')) wallet += line.amount;
+      const entry = entries[place];
+      if (entry?.status !== 'pending') return 'TRANSACTION_DECIDED';
+      entry.status = status;
+      if ((entry.type === 'deposit') === (status === 'success')) wallet += entry.amount;
       return 'done';
     },
     balance: () => wallet,
-    lines: () => lines.map(({ id, status, amount }) => [id, status, amount / 100]).toReversed(),
+    entries: () => entries.map(({ id, status, amount }) => [id, status, amount / 100]).toReversed(),
   };
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(proof).toMatchObject({ isProved: true });
 });
 
-const requested = async (
+const request = async (
   name: 'POST /wallet/deposit' | 'POST /player/withdraw',
   who: RegisteredPlayer,
   amount: number,
@@ -28,7 +28,7 @@ const requested = async (
   if (!reply.success) throw new Error(reply.code);
   return reply.data.transactionId;
 };
-const refusalOf = async (
+const requestOutcome = async (
   name: 'POST /wallet/deposit' | 'POST /player/withdraw',
   who: RegisteredPlayer,
   amount: number,
@@ -36,15 +36,15 @@ const refusalOf = async (
   const { status, reply } = await call(server, name, { token: who.accessToken, body: { amount } });
   return reply.success ? 'accepted' : { status, code: reply.code, message: reply.message };
 };
-const deposit = (who: RegisteredPlayer, amount: number) => requested('POST /wallet/deposit', who, amount);
-const withdraw = (who: RegisteredPlayer, amount: number) => requested('POST /player/withdraw', who, amount);
+const deposit = (who: RegisteredPlayer, amount: number) => request('POST /wallet/deposit', who, amount);
+const withdraw = (who: RegisteredPlayer, amount: number) => request('POST /player/withdraw', who, amount);
 const confirm = (id: string) => call(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id });
 const refuse = (id: string) => call(server, 'POST /desk/transactions/{id}/refuse', { token: cashier, id });
 const balanceOf = async (who: RegisteredPlayer) =>
   (await call(server, 'GET /wallet/balance', { token: who.accessToken })).reply.data;
 
 let credits = 0;
-const aMemberWith = async (amount: number): Promise<RegisteredPlayer> => {
+const registerPlayerWith = async (amount: number): Promise<RegisteredPlayer> => {
   const who = await registerPlayer(server);
   credits += 1;
   const { wallet } = server.app;
@@ -54,13 +54,13 @@ const aMemberWith = async (amount: number): Promise<RegisteredPlayer> => {
   return who;
 };
 
-describe('a deposit', () => {
+describe('deposits', () => {
   let depositor: RegisteredPlayer;
   beforeAll(async () => {
     depositor = await registerPlayer(server);
   });
 
-  test('moves nothing until the desk has seen the money, and then all of it', async () => {
+  test('a deposit is credited only when the desk confirms it', async () => {
     const who = await registerPlayer(server);
     const id = await deposit(who, 500);
     expect(await balanceOf(who)).toEqual({ balance: '0.00' });
@@ -73,7 +73,7 @@ describe('a deposit', () => {
     expect(await balanceOf(who)).toEqual({ balance: '500.00' });
   });
 
-  test('that never came is cancelled and moves nothing', async () => {
+  test('a refused deposit moves nothing', async () => {
     const who = await registerPlayer(server);
     const id = await deposit(who, 500);
     expect((await refuse(id)).reply).toMatchObject({ data: { status: 'cancelled' } });
@@ -89,27 +89,27 @@ describe('a deposit', () => {
     [-100, 'DEPOSIT_LIMIT'],
     [1e300, 'DEPOSIT_LIMIT'],
     [100.5, 'INVALID_INPUT'],
-  ])('of %d baht: %s', async (amount, expected) => {
-    const outcome = await refusalOf('POST /wallet/deposit', depositor, amount);
+  ])('a deposit of %d baht: %s', async (amount, expected) => {
+    const outcome = await requestOutcome('POST /wallet/deposit', depositor, amount);
     expect(typeof outcome === 'string' ? outcome : outcome.code).toBe(expected);
   });
 
-  test('waits with at most nine others', async () => {
-    const who = await aMemberWith(1000);
+  test('at most ten deposits of a player are pending', async () => {
+    const who = await registerPlayerWith(1000);
     const ids = [];
     for (let count = 0; count < 10; count += 1) ids.push(await deposit(who, 50));
-    expect(await refusalOf('POST /wallet/deposit', who, 50)).toEqual({
+    expect(await requestOutcome('POST /wallet/deposit', who, 50)).toEqual({
       status: 409,
       code: 'TOO_MANY_PENDING',
       message: 'You already have 10 requests waiting. Please let them finish first.',
     });
-    // Withdrawals are counted by themselves.
+    // Withdrawals are counted separately.
     await withdraw(who, 100);
     await refuse(ids[0] ?? '');
     await deposit(who, 50);
   });
 
-  test('pays what the player owes before anything else', async () => {
+  test('a deposit first pays the player’s debt', async () => {
     const who = await registerPlayer(server);
     const { db } = server.app;
     await db.query(
@@ -124,14 +124,14 @@ describe('a deposit', () => {
   });
 });
 
-describe('a withdrawal', () => {
+describe('withdrawals', () => {
   let withdrawer: RegisteredPlayer;
   beforeAll(async () => {
-    withdrawer = await aMemberWith(1234.56);
+    withdrawer = await registerPlayerWith(1234.56);
   });
 
-  test('sets the money aside at once and pays it out when the desk says so', async () => {
-    const who = await aMemberWith(1000);
+  test('a withdrawal holds the amount and is paid when the desk confirms it', async () => {
+    const who = await registerPlayerWith(1000);
     const id = await withdraw(who, 300);
     expect(await balanceOf(who)).toEqual({ balance: '700.00' });
     const bankBefore = (await server.app.verifyLedger()).house.HOUSE_BANK;
@@ -140,8 +140,8 @@ describe('a withdrawal', () => {
     expect((await server.app.verifyLedger()).house.HOUSE_BANK - bankBefore).toBe(baht(300));
   });
 
-  test('that is refused gives back exactly what was set aside', async () => {
-    const who = await aMemberWith(1000);
+  test('a refused withdrawal returns exactly the held amount', async () => {
+    const who = await registerPlayerWith(1000);
     await refuse(await withdraw(who, 300));
     expect(await balanceOf(who)).toEqual({ balance: '1000.00' });
   });
@@ -158,28 +158,30 @@ describe('a withdrawal', () => {
     [100.5, 'WITHDRAW_WHOLE_BAHT'],
     [100.001, 'INVALID_INPUT'],
     [1e21, 'INVALID_INPUT'],
-  ])('of %d baht from 1,234.56: %s', async (amount, expected) => {
-    expect(await refusalOf('POST /player/withdraw', withdrawer, amount)).toMatchObject({ code: expected });
+  ])('refuses a withdrawal of %d baht from 1,234.56: %s', async (amount, expected) => {
+    expect(await requestOutcome('POST /player/withdraw', withdrawer, amount)).toMatchObject({
+      code: expected,
+    });
     expect(await balanceOf(withdrawer)).toEqual({ balance: '1234.56' });
   });
 
-  test('takes the least that is allowed, and satang only with everything else', async () => {
-    const who = await aMemberWith(1234.56);
+  test('accepts the minimum, and satang only with the whole balance', async () => {
+    const who = await registerPlayerWith(1234.56);
     await withdraw(who, 100);
     await withdraw(who, 1134.56);
     expect(await balanceOf(who)).toEqual({ balance: '0.00' });
   });
 
-  test('says the smallest amount in the words of the form', async () => {
-    expect(await refusalOf('POST /player/withdraw', withdrawer, 99)).toEqual({
+  test('names the minimum withdrawal', async () => {
+    expect(await requestOutcome('POST /player/withdraw', withdrawer, 99)).toEqual({
       status: 422,
       code: 'WITHDRAW_MIN',
       message: 'Minimum withdrawal 100 baht',
     });
   });
 
-  test('goes to the account that was registered when it was asked for', async () => {
-    const who = await aMemberWith(500);
+  test('a withdrawal goes to the bank account registered at its request', async () => {
+    const who = await registerPlayerWith(500);
     const id = await withdraw(who, 100);
     await server.app.db.query(
       "UPDATE player SET bank_account = '9999999999', full_name = 'Somebody Else' WHERE id = $1",
@@ -194,8 +196,8 @@ describe('a withdrawal', () => {
 });
 
 describe('the desk', () => {
-  test('decides a transaction once, whatever is said again', async () => {
-    const who = await aMemberWith(0);
+  test('a transaction is decided once', async () => {
+    const who = await registerPlayerWith(0);
     const id = await deposit(who, 500);
     await confirm(id);
     for (const again of [confirm, refuse]) {
@@ -207,7 +209,7 @@ describe('the desk', () => {
     expect(await balanceOf(who)).toEqual({ balance: '500.00' });
   });
 
-  test('cannot decide what is not there', async () => {
+  test('refuses to decide an unknown transaction', async () => {
     expect(await confirm('01890000-0000-7000-8000-000000000000')).toMatchObject({
       status: 404,
       reply: { code: 'TRANSACTION_NOT_FOUND' },
@@ -215,8 +217,8 @@ describe('the desk', () => {
     expect(await confirm('1')).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
   });
 
-  test('leaves in its trail who decided what', async () => {
-    const who = await aMemberWith(200);
+  test('a decision is audited with its operator', async () => {
+    const who = await registerPlayerWith(200);
     const id = await withdraw(who, 150);
     await refuse(id);
     const trail = await server.app.db.query(
@@ -233,7 +235,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('is open to cashiers and admins alone', async () => {
+  test('refuses transaction endpoints to traders', async () => {
     const { token } = await createOperator(server, 'trader');
     const id = await deposit(await registerPlayer(server), 500);
     const replies = await Promise.all([
@@ -245,7 +247,7 @@ describe('the desk', () => {
     for (const { status } of replies) expect(status).toBe(403);
   });
 
-  test('sees what waits with the longest waiting first, and the rest newest first', async () => {
+  test('lists pending transactions oldest first and the others newest first', async () => {
     const own = await startTestServer();
     const { token } = await createOperator(own, 'admin');
     const who = await registerPlayer(own);
@@ -276,7 +278,7 @@ describe('the desk', () => {
     await own.close();
   });
 
-  test('goes on behind what it has seen, also when that was decided meanwhile', async () => {
+  test('paging continues after a transaction that was decided meanwhile', async () => {
     const own = await startTestServer();
     const { token } = await createOperator(own, 'cashier');
     const who = await registerPlayer(own);
@@ -305,8 +307,8 @@ describe('the desk', () => {
     await own.close();
   });
 
-  test('sees what a player owes beside what he is to be paid', async () => {
-    const [debtor, other] = [await aMemberWith(500), await aMemberWith(500)];
+  test('a pending withdrawal shows the player’s debt', async () => {
+    const [debtor, other] = [await registerPlayerWith(500), await registerPlayerWith(500)];
     const ids = [await withdraw(debtor, 500), await withdraw(other, 500)];
     await server.app.db.query(
       `SELECT ledger_post('TEST', 'owed meanwhile', debt_account($1), house_account('HOUSE_RESULT'), 30050)`,
@@ -318,12 +320,12 @@ describe('the desk', () => {
       return ids.map((id) => transactions.find((one) => one.id === id)?.debt);
     };
     expect(await listed()).toEqual(['300.50', '0.00']);
-    // He has paid it.
+    // The debt is paid.
     await confirm(await deposit(debtor, 400));
     expect(await listed()).toEqual(['0.00', '0.00']);
   });
 
-  test('changes the account that players are told to transfer to', async () => {
+  test('an admin changes the account for deposits', async () => {
     const admin = await createOperator(server, 'admin');
     expect(await callData(server, 'GET /desk/deposit-account', { token: cashier })).toBeNull();
     const first: DepositAccount = {
