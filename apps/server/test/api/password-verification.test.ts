@@ -80,7 +80,7 @@ describe('a try that was never judged', () => {
   }
 });
 
-test('a transaction in which a statement failed is not told as done, even if nobody minded the failure', async () => {
+test('a transaction with a failed statement is rolled back and rejects', async () => {
   const { playerId } = await createLedgerPlayer(db);
   const work = db.transact(async (tx) => {
     await tx.query("UPDATE player SET line = 'changed' WHERE id = $1", [playerId]);
@@ -90,7 +90,7 @@ test('a transaction in which a statement failed is not told as done, even if nob
   expect(await db.query("SELECT FROM player WHERE id = $1 AND line = 'changed'", [playerId])).toHaveLength(0);
 });
 
-test('a transaction sees what others have done meanwhile, whatever the database is set to', async () => {
+test('transactions are read committed, whatever the database default is', async () => {
   const store = await freshStore();
   // The embedded one has nobody who would set it.
   if (STORE === 'postgres') {
@@ -108,7 +108,7 @@ test('a transaction sees what others have done meanwhile, whatever the database 
 });
 
 describe('the proof of the books', () => {
-  test('is made once at a time: those who ask meanwhile share the next, which is newer than their question', async () => {
+  test('concurrent ledger checks share one run that starts after they ask', async () => {
     const transact = vi.spyOn(db, 'transact');
     const verifier = createLedgerVerifier({ db, clock: systemClock });
     const first = verifier.verify();

@@ -11,7 +11,7 @@ const PLAYERS = 10;
 const HOUR = 3600;
 
 test(
-  `${ROUNDS} jumps of the clock by an hour reorder no bets and let none past a close`,
+  `${ROUNDS} clock jumps of an hour reorder no bets and let none past a close`,
   async () => {
     const clock = createTestClock();
     const server = await startTestServer({ clock });

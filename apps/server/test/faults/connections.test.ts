@@ -25,7 +25,7 @@ const OF_SERVER = `FROM pg_stat_activity WHERE datname = current_database() AND 
 const DURING_BET = `${OF_SERVER} AND backend_xid IS NOT NULL AND state = 'active' AND wait_event IS NULL`;
 
 test(
-  `no bet is lost when database connections end ${ROUNDS} times and freeze ${FREEZES} times`,
+  `${ROUNDS} ended and ${FREEZES} frozen database connections lose no bet`,
   async () => {
     // Its own PostgreSQL, whose processes the test may freeze.
     const postgres = await startPostgres({ isOwn: true });

@@ -37,7 +37,7 @@ const UNFINISHED = [
   `POST /api/auth/login HTTP/1.1\r\n${HEADERS}Content-Length: 16000\r\n\r\n{"username":"`,
 ];
 
-test(`${SLOW} slow clients, ${LIVE} sockets of one address and large bodies delay no bet`, async () => {
+test(`${SLOW} slow clients, ${LIVE} sockets and large bodies delay no bet`, async () => {
   const store = await freshStore();
   const { players, offer } = await prepareGame(store, PLAYERS + FLOODERS);
   const betting = players.slice(0, PLAYERS);

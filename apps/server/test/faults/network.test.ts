@@ -22,7 +22,7 @@ const SECONDS = ROUNDS;
 const TIMEOUT_MS = 4000;
 
 test.each(['PostgreSQL', 'the players'] as const)(
-  `no network fault of ${SECONDS} s between the server and %s loses or doubles a bet`,
+  `network faults of ${SECONDS} s to %s neither lose nor double a bet`,
   async (side) => {
     const store = await freshStore();
     const { players, offer } = await prepareGame(store);

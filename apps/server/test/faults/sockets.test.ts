@@ -21,7 +21,7 @@ const CAUGHT_UP_WITHIN_MS = 3000;
 const WAIT_OPTIONS = { timeout: 60_000, interval: 10 };
 
 test(
-  `${CLIENTS} clients cut ${ROUNDS} times catch up with board and wallet, and never go back`,
+  `${CLIENTS} clients cut ${ROUNDS} times catch up and never see older data`,
   async () => {
     const store = await freshStore();
     const { players, moving, offer, token } = await prepareGame(store, PLAYERS);
