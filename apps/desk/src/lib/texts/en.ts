@@ -65,7 +65,7 @@ export const en = {
     accounts,
     checks: 'Rules checked',
     rule: 'Rule',
-    rowsChecked: 'Rows checked',
+    rowsChecked: 'Checked',
     status: 'Status',
     isMet: 'Met',
     isViolated: 'Violated',
