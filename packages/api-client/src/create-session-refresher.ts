@@ -12,14 +12,14 @@ export interface RefresherOptions {
   readonly onSessionLost: () => void;
 }
 
-/** Answers a session of the same player whose token is newer than the refused one; undefined when he is out. */
+/** Returns a session of the same player with a newer token than the refused one; undefined when it has ended. */
 export type RefreshSession = (refused: HeldSession | undefined) => Promise<HeldSession | undefined>;
 
 const LOCK_NAME = 'sanam-refresh';
 
 /**
- * One refresh at a time: in this tab everybody waits for the same promise, and across tabs for the same lock.
- * Whoever gets the lock looks first whether another tab has already renewed the session.
+ * One refresh at a time: callers in this tab share one promise, and tabs share one lock. The holder of the lock first
+ * checks whether another tab has already renewed the session.
  */
 export function createSessionRefresher(options: RefresherOptions): RefreshSession {
   const { session, locks } = options;
@@ -52,7 +52,7 @@ async function refreshOnce(
   }
 
   const heard = await requestRefresh(refreshToken);
-  // Meanwhile the player may have logged out, or logged in anew: what the store holds now is his last word.
+  // The player may have logged out or in again meanwhile; the stored session then counts.
   if (session.read()?.refreshToken !== refreshToken) return undefined;
   if (heard.answer?.success === true) {
     session.write(heard.answer.data as Tokens);
@@ -64,7 +64,7 @@ async function refreshOnce(
   return undefined;
 }
 
-/** What is held, if it is the same player's and not the token that was refused. */
+/** The stored session, if it is of the same player and its token is not the refused one. */
 function renewedSince(
   refused: HeldSession | undefined,
   held: HeldSession | undefined,
@@ -73,12 +73,12 @@ function renewedSince(
   return isNewer && isSameHolder(refused, held) ? held : undefined;
 }
 
-/** Another player may have logged in in another tab: his token must never carry this player's bet. */
+/** Another player may have logged in in another tab; their token must never be used for this player's bet. */
 function isSameHolder(refused: HeldSession | undefined, held: HeldSession): boolean {
   return refused?.player?.username === held.player?.username;
 }
 
-/** Only an answer about the token itself ends a session; a busy or broken server does not. */
+/** Only a reply about the token itself ends a session; a busy or failing server does not. */
 function isRefused({ status, answer }: Heard): boolean {
   if (answer === undefined || answer.success || answer.code === 'API_KEY') return false;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -10,7 +10,7 @@ export interface LiveState {
   readonly status: LiveStatus;
   /** Since when, on this device's clock. */
   readonly since: number;
-  /** When the server was last heard; what is on the screen is of this time while the connection is lost. */
+  /** When the last message arrived; while the connection is lost, the data on the screen is of this time. */
   readonly lastMessageAt: number | undefined;
 }
 
@@ -20,15 +20,15 @@ export interface LiveConnectionOptions {
   readonly apiKey: string;
   readonly session: Pick<SessionStore, 'read'>;
   readonly renewSession: (refused: HeldSession | undefined) => Promise<HeldSession | undefined>;
-  /** Without one, every match is heard. */
+  /** Without it, events of all matches are received. */
   readonly matchId?: number | undefined;
   readonly onEvent: (event: LiveEvent) => void;
   readonly onState: (state: LiveState) => void;
-  /** It will not come back by itself: the session is over, the key wrong, or there is no such match. */
+  /** The connection is not retried: the session has ended, the API key is wrong or the match does not exist. */
   readonly onGivenUp?: ((code: string) => void) | undefined;
-  /** Tells when the phone is back on a network or the player back at the page; answers a function that stops it. */
+  /** Calls back when the device is online or the page visible again; returns a function that ends this. */
   readonly onResume?: ((returned: () => void) => () => void) | undefined;
-  /** Nobody looks at the page. */
+  /** Whether the page is hidden. */
   readonly isHidden?: (() => boolean) | undefined;
   readonly now?: (() => number) | undefined;
 }
@@ -37,17 +37,17 @@ export interface LiveConnection {
   readonly close: () => void;
 }
 
-/** The server asks every 8 s; a socket that was silent for twice as long while the phone slept is dead. */
+/** The server pings every 8 s; a socket without messages for twice as long is dead. */
 const SILENCE_MAX_MS = 16_000;
 const BACK_OFF_MIN_MS = 1000;
 const BACK_OFF_MAX_MS = 5000;
-/** These say that trying again with the same question is no use. */
+/** Refusals that a retry cannot change. */
 const FINAL = new Set(['API_KEY', 'MATCH_NOT_FOUND', 'INVALID_INPUT']);
 const ABOUT_SESSION = new Set(['UNAUTHENTICATED', 'SESSION_ENDED']);
 
 /**
- * Keeps one live connection open, through lost networks, restarts and expired tokens, until it is closed. Its library
- * is fetched at the first need. Socket.IO's own way of coming back does not cover a refusal, so none of it is used.
+ * Keeps one live connection open through lost networks, restarts and expired tokens until it is closed. The library is
+ * loaded on first use. Socket.IO's own reconnection does not cover refusals, so it is not used.
  */
 export function createLiveConnection({
   host,
@@ -136,14 +136,14 @@ export function createLiveConnection({
     opened.on('disconnect', (reason) => {
       tell('lost');
       if (reason === 'io client disconnect') return;
-      // A newer page of this player's took its place: it is wanted again when he looks at this one.
+      // A newer page of the player took its place; this one reconnects when it is visible again.
       if (reason === 'io server disconnect' && isHidden()) isWaiting = true;
       else retryLater();
     });
     return opened;
   };
 
-  /** One answer for both codes: the session may have been replaced in another tab, and only a refresh can tell. */
+  /** The session may have been renewed in another tab, which only a refresh can find out. */
   const renew = async (code: string): Promise<void> => {
     if (isRenewing) return;
     if (isRenewed) {
@@ -201,7 +201,7 @@ export function createLiveConnection({
   return { close };
 }
 
-/** Clients that all lost the same server do not all come back at the same moment. */
+/** Randomized, so that clients that lost the same server do not reconnect at the same time. */
 function backOff(failures: number): number {
   const spread = Math.min(BACK_OFF_MIN_MS * 2 ** failures, BACK_OFF_MAX_MS - BACK_OFF_MIN_MS);
   return BACK_OFF_MIN_MS + Math.random() * spread;
