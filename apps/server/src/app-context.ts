@@ -33,7 +33,7 @@ export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
 /** Builds each service once, by hand: what needs what can be read here from top to bottom. */
 export async function createAppContext({ config, db, clock, logger, tokenSecret, demoLogIns }: Parts) {
-  const attempts = createLoginThrottle({ db, loginAttemptsPerAddress: config.loginAttemptsPerAddress });
+  const loginThrottle = createLoginThrottle({ db, loginAttemptsPerAddress: config.loginAttemptsPerAddress });
   const passwords = await createPasswords(config.passwordHashCost);
   const tokens = createTokens({ secret: tokenSecret, clock });
   const sessions = createSessions({ db, clock });
@@ -47,7 +47,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret,
     db,
     clock,
     logger,
-    accounts: createAccounts({ db, attempts, passwords, sessions, tokens, logger }),
+    accounts: createAccounts({ db, loginThrottle, passwords, sessions, tokens, logger }),
     catalog: createCatalog({ db, clock, matchChanged }),
     odds,
     wallet: createWallet({ db, clock }),

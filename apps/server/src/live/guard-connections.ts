@@ -1,82 +1,82 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as Connection } from 'engine.io';
 import type { Config } from '../config/read-config.ts';
-import { networkOf } from '../platform/network-of.ts';
+import { toNetwork } from '../platform/to-network.ts';
 
-/** Stretch after stretch of this length a client may send so many packets; it needs one now and then to say it is there. */
-const STRETCH_MS = 10_000;
-const PACKETS_PER_STRETCH = 60;
-/** A client that takes so long to read is cut; it comes back and is shown how things are. */
-const UNREAD_MAX = 1000;
-const CONNECTIONS_MAX = 20_000;
+/** A client may send this many packets per window; it only needs to answer a heartbeat now and then. */
+const WINDOW_MS = 10_000;
+const PACKETS_PER_WINDOW = 60;
+/** A client that reads too slowly is disconnected; it reconnects and receives the current state. */
+const MAX_UNREAD = 1000;
+const MAX_CONNECTIONS = 20_000;
 
 export interface ConnectionGuard {
-  /** Why a connection is not opened, or undefined. */
-  refusalOf(request: IncomingMessage): string | undefined;
-  watch(connection: Connection): void;
+  /** Returns why a connection is rejected, or undefined. */
+  reject(request: IncomingMessage): string | undefined;
+  track(connection: Connection): void;
 }
 
-/** Keeps connections within what one client, one network and this server can be asked to bear. */
+/** Limits connections per network and in all, and disconnects clients that send too much or read too slowly. */
 export function createConnectionGuard(config: Config): ConnectionGuard {
-  const openOf = new Map<string, number>();
+  const openByNetwork = new Map<string, number>();
   let open = 0;
 
   return {
-    refusalOf(request) {
+    reject(request) {
       if (!isAllowedOrigin(config, request)) return 'ORIGIN';
-      const network = networkOf(addressOf(config, request));
-      const isFull = open >= CONNECTIONS_MAX || (openOf.get(network) ?? 0) >= config.socketsPerAddress;
+      const network = toNetwork(readClientAddress(config, request));
+      const isFull = open >= MAX_CONNECTIONS || (openByNetwork.get(network) ?? 0) >= config.socketsPerAddress;
       return isFull ? 'TOO_MANY_CONNECTIONS' : undefined;
     },
 
-    watch(connection) {
-      const network = networkOf(addressOf(config, connection.request));
+    track(connection) {
+      const network = toNetwork(readClientAddress(config, connection.request));
       open += 1;
-      openOf.set(network, (openOf.get(network) ?? 0) + 1);
+      openByNetwork.set(network, (openByNetwork.get(network) ?? 0) + 1);
       connection.once('close', () => {
         open -= 1;
-        const left = (openOf.get(network) ?? 1) - 1;
-        if (left > 0) openOf.set(network, left);
-        else openOf.delete(network);
+        const left = (openByNetwork.get(network) ?? 1) - 1;
+        if (left > 0) openByNetwork.set(network, left);
+        else openByNetwork.delete(network);
       });
-      cutFlood(connection);
-      cutSlowReader(connection);
+      limitPackets(connection);
+      limitUnread(connection);
     },
   };
 }
 
-function cutFlood(connection: Connection): void {
+function limitPackets(connection: Connection): void {
   let since = performance.now();
   let packets = 0;
   connection.on('packet', () => {
     const now = performance.now();
-    if (now - since >= STRETCH_MS) {
+    if (now - since >= WINDOW_MS) {
       since = now;
       packets = 0;
     }
     packets += 1;
-    if (packets > PACKETS_PER_STRETCH) cut(connection);
+    if (packets > PACKETS_PER_WINDOW) disconnect(connection);
   });
 }
 
-function cutSlowReader(connection: Connection): void {
+function limitUnread(connection: Connection): void {
   let unread = 0;
   connection.on('flush', () => {
     unread = 0;
   });
   connection.on('packetCreate', () => {
     unread += 1;
-    if (unread > UNREAD_MAX) cut(connection);
+    if (unread > MAX_UNREAD) disconnect(connection);
   });
 }
 
-/** At once, without waiting for a client that may not even answer the goodbye. */
-function cut(connection: Connection): void {
+/** Destroys the socket too, because the client may never complete the closing handshake. */
+function disconnect(connection: Connection): void {
   connection.close(true);
   connection.request.socket.destroy();
 }
 
-/** A browser names the page it speaks for; a socket is not held back by what protects other requests, so we do it. */
+/** Browsers do not apply the same-origin policy to websockets, so the server has to. */
 function isAllowedOrigin(config: Config, { headers }: IncomingMessage): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
@@ -88,10 +88,10 @@ function isAllowedOrigin(config: Config, { headers }: IncomingMessage): boolean 
   return url.host === headers.host || url.host === forwarded;
 }
 
-/** As far back as the proxies in front of us can be believed. */
-function addressOf({ trustedProxies }: Config, { headers, socket }: IncomingMessage): string {
+/** The address that the outermost trusted proxy saw. */
+function readClientAddress({ trustedProxies }: Config, { headers, socket }: IncomingMessage): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   const named = forwarded.map((address) => address.trim()).filter((address) => address !== '');
-  const way = [socket.remoteAddress ?? '', ...named.toReversed()];
-  return way[Math.min(trustedProxies, way.length - 1)] ?? '';
+  const hops = [socket.remoteAddress ?? '', ...named.toReversed()];
+  return hops[Math.min(trustedProxies, hops.length - 1)] ?? '';
 }

@@ -1,20 +1,20 @@
 import type { LIVE_MESSAGE, LiveEvent } from '@sanam/contract';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
-/** Whose socket it is and what it asked to see, settled when it was let in. */
-export interface Admitted {
+/** What a socket may receive, decided when it was authenticated. */
+export interface SocketData {
   playerId: number;
   sessionId: string;
   matchId: number | undefined;
   wantsBoard: boolean;
 }
 
-/** Clients are told things and have nothing to say: nobody listens to them. */
+/** Nothing listens for messages of clients. */
 type FromClient = DefaultEventsMap;
 type ToClient = Record<typeof LIVE_MESSAGE, (event: LiveEvent) => void>;
 
-export type LiveServer = Server<FromClient, ToClient, DefaultEventsMap, Admitted>;
-export type LiveSocket = Socket<FromClient, ToClient, DefaultEventsMap, Admitted>;
+export type LiveServer = Server<FromClient, ToClient, DefaultEventsMap, SocketData>;
+export type LiveSocket = Socket<FromClient, ToClient, DefaultEventsMap, SocketData>;
 
 export const BOARD_ROOM = 'board';
 export const matchRoom = (matchId: number): string => `match:${matchId}`;

@@ -1,41 +1,37 @@
+import { createCoalescedRunner } from '@sanam/runtime';
 import type { AppContext } from '../app-context.ts';
 import { OUTBOX_CHANNEL, publishEvents } from '../outbox/publish-events.ts';
 
-/** The net under the notification: how long a fact may lie when its server has gone. */
-const EVERY_MS = 1000;
+/** The fallback for a missed notification: how long an event may wait when the server that recorded it has died. */
+const POLL_MS = 1000;
 
-/** Publishes facts as soon as they are committed, wherever that was. Answers a function that stops it. */
+/**
+ * Publishes events as soon as they are committed, on whichever server that was.
+ *
+ * @returns stops publishing
+ */
 export async function startPublishing({ db, logger }: AppContext): Promise<() => Promise<void>> {
-  let running: Promise<void> | undefined;
-  let isWanted = false;
   let isFailing = false;
-  const stopping = new AbortController();
+  let isStopped = false;
 
-  const publishAll = async (): Promise<void> => {
-    while (isWanted && !stopping.signal.aborted) {
-      isWanted = false;
-      try {
-        if ((await publishEvents(db)) > 0) isWanted = true;
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) logger.warn({ err: error }, 'facts wait to be told until the database is back');
-        isFailing = true;
-      }
+  const publisher = createCoalescedRunner(async (): Promise<void> => {
+    try {
+      while (!isStopped && (await publishEvents(db)) > 0);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) logger.warn({ err: error }, 'outbox publish failed, retrying');
+      isFailing = true;
     }
-    running = undefined;
-  };
-  const wake = (): void => {
-    isWanted = true;
-    running ??= publishAll();
-  };
+  });
+  const publish = (): void => void publisher.run();
 
-  const stopHearing = await db.listen(OUTBOX_CHANNEL, wake, wake);
-  const timer = setInterval(wake, EVERY_MS);
-  wake();
+  const unlisten = await db.listen(OUTBOX_CHANNEL, publish, publish);
+  const timer = setInterval(publish, POLL_MS);
+  publish();
   return async () => {
-    stopping.abort();
+    isStopped = true;
     clearInterval(timer);
-    await stopHearing();
-    await running;
+    await unlisten();
+    await publisher.idle();
   };
 }

@@ -7,7 +7,7 @@ export type ReadMatch = (matchId: number) => Promise<Match>;
 const MAX_ENTRIES = 500;
 const MAX_AGE_MS = 2000;
 
-/** A match as it is now. A thousand clients that come back at once cost one reading of the database. */
+/** Reads matches through a cache: a thousand clients that reconnect at once cost one query. */
 export function createMatchReader({ catalog, matchChanged }: AppContext): ReadMatch {
   const cache = createInvalidatingCache<Match>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
   matchChanged.subscribe((changed) => cache.invalidate(changed));

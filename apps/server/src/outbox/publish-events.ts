@@ -1,22 +1,22 @@
 import type { Sql } from '../db/database.ts';
 
-/** Where the schema says that there is something to tell. */
+/** A trigger on the outbox notifies this channel of new rows. */
 export const OUTBOX_CHANNEL = 'sanam_outbox';
 export const LIVE_CHANNEL = 'sanam_live';
 const PUBLISHER_LOCK = 7266263;
-const ROWS_AT_ONCE = 200;
+const BATCH_ROWS = 200;
 /** PostgreSQL refuses a notification of 8000 bytes. */
-const LONGEST_BYTES = 7900;
+const MAX_BYTES = 7900;
 
 /**
- * Takes the oldest facts out of the outbox and tells them to every server, in one statement: they are told if and
- * only if they are removed, in order, and by one server at a time. Answers how many there were; none also when
- * another server is at it.
+ * Publishes the oldest events of the outbox to every server and deletes them, in one statement: an event is published if
+ * and only if it is deleted, in order, and by one server at a time. Returns how many; 0 also while another server is
+ * publishing.
  *
- * The row's id and the event's place in it keep two equal messages apart, of which PostgreSQL would send only one.
+ * The row's id and the event's place in it distinguish equal messages, of which PostgreSQL would send only one.
  */
 export async function publishEvents(db: Sql): Promise<number> {
-  const told = await db.query(
+  const published = await db.query(
     `WITH taken AS (
        DELETE FROM outbox
         WHERE (SELECT pg_try_advisory_xact_lock($1))
@@ -33,8 +33,14 @@ export async function publishEvents(db: Sql): Promise<number> {
      )
      SELECT pg_notify('${LIVE_CHANNEL}', CASE WHEN octet_length(long) <= $3 THEN long ELSE short END)
        FROM in_order`,
-    [PUBLISHER_LOCK, ROWS_AT_ONCE, LONGEST_BYTES],
+    [PUBLISHER_LOCK, BATCH_ROWS, MAX_BYTES],
     'outbox_publish',
   );
-  return told.length;
+  return published.length;
+}
+
+/** Counts the rows that are committed and not yet published; near 0 on a healthy server. */
+export async function countPending(db: Sql): Promise<number> {
+  const [row] = await db.query<{ count: number }>('SELECT count(*) FROM outbox');
+  return row?.count ?? 0;
 }

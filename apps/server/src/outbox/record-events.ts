@@ -1,7 +1,7 @@
 import type { MatchEvent } from '@sanam/contract';
 import type { Sql } from '../db/database.ts';
 
-/** Writes down what happened to a match, in the transaction that makes it happen; it is told after the commit. */
+/** Records the events of a match in the transaction that changes it; they are published after the commit. */
 export async function recordMatchEvents(
   tx: Sql,
   matchId: number,

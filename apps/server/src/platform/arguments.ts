@@ -1,4 +1,4 @@
-/** What an operation of a service is asked with, beside what it needs. */
+/** The parameters of a service operation after its `needs`. */
 export type Arguments<Operation> = Operation extends (needs: never, ...rest: infer Rest) => unknown
   ? Rest
   : never;

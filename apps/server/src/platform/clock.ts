@@ -1,9 +1,9 @@
-/** Time is handed in, so that a test can hold it still. */
+/** Injected, so that tests control the time. */
 export interface Clock {
   now(): Date;
 }
 
-/** Clocks of servers differ by less. What is later than it could be by this was written by one that was set back since. */
+/** The clocks of servers differ by less. A timestamp further in the future was written before a clock was set back. */
 export const CLOCK_DRIFT_MAX_MS = 60_000;
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,3 +1,5 @@
+import { BoundedMap } from '@sanam/runtime';
+
 /** Whose change makes a cached value stale: one entity, by its id, or any of them. */
 export type InvalidatedBy = number | 'any';
 
@@ -30,20 +32,17 @@ const MAX_LOADS = 3;
 
 /** Keeps values until an entity that invalidates them changes. */
 export function createInvalidatingCache<Value>({ maxEntries, maxAgeMs }: Limits): InvalidatingCache<Value> {
-  // In the order of their last read.
-  const entries = new Map<string, Entry<Value>>();
+  // Every read sets its entry again, so the least recently read one is evicted.
+  const entries = new BoundedMap<string, Entry<Value>>(maxEntries);
 
   const readEntry = (key: string, invalidatedBy: InvalidatedBy, load: () => Promise<Value>): Entry<Value> => {
     const now = performance.now();
     const cached = entries.get(key);
-    entries.delete(key);
     const entry: Entry<Value> =
       cached && now - cached.readAt < maxAgeMs
         ? cached
         : { invalidatedBy, value: load(), readAt: now, isInvalid: false };
     entries.set(key, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     return entry;
   };
 

@@ -7,10 +7,10 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * One JSON line per event. Secrets and phone numbers are kept out by never being logged; this list is the net
- * under that, for a request or a body that slips into a log call one day.
+ * One JSON line per event. Secrets and phone numbers are never logged on purpose; this list is the fallback for a request
+ * or a body that slips into a log call.
  */
-const KEPT_OUT = [
+const REDACTED = [
   'password',
   'oldPassword',
   'newPassword',
@@ -30,15 +30,15 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
       redact: {
-        paths: KEPT_OUT.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).concat('*.headers'),
-        censor: '[kept out]',
+        paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).concat('*.headers'),
+        censor: '[redacted]',
       },
     },
     destination,
   );
 }
 
-/** A database's error carries the failing row and the statement's values; what went wrong needs neither. */
+/** A database error carries the failing row and the statement's values, which are not logged. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

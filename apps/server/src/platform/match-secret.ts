@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Whether what was given is the secret, in a time that does not tell how much of it was right. */
+/** Compares with the secret in constant time. */
 export function createSecretMatch(secret: string): (given: string | string[] | undefined) => boolean {
   const expected = Buffer.from(secret);
   return (given) => {

@@ -1,4 +1,4 @@
-/** Something we depend on cannot be reached or is too busy. Whether it did what was asked is not known; ask again. */
+/** A dependency cannot be reached or is too busy. Whether it executed the request is unknown; retry. */
 export class Unavailable extends Error {
   constructor(cause: unknown) {
     super('a service we depend on is not available', { cause });

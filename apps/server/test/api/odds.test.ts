@@ -1,8 +1,7 @@
 import type { BodyOf, Endpoints, SettingRates } from '@sanam/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { findRate } from '../../src/services/odds/find-rate.ts';
-import type { KnownRates } from '../../src/services/odds/find-rate.ts';
+import { createRateCache, findRate } from '../../src/services/odds/find-rate.ts';
 import { createMatch, createOperator } from '../harness/desk.ts';
 import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
 import { registerPlayer } from '../harness/player.ts';
@@ -238,9 +237,11 @@ test('rates are cached after the first read, up to a maximum', async () => {
   expect(await odds.findRate(rateId)).toBe(rate);
   expect(await odds.findRate(999_999)).toBeUndefined();
 
-  const cached = (place: number) => ({ id: -place, matchId: id, settingRates: TEN_NINE });
-  const knownRates: KnownRates = new Map(Array.from({ length: 2000 }, (_, place) => [-place, cached(place)]));
-  await findRate({ db, knownRates }, rateId);
-  expect(knownRates.size).toBe(2000);
-  expect([knownRates.has(0), knownRates.has(-1), knownRates.has(rateId)]).toEqual([false, true, true]);
+  const rateCache = createRateCache();
+  for (let place = 0; place < 2000; place += 1) {
+    rateCache.set(-place, { id: -place, matchId: id, settingRates: TEN_NINE });
+  }
+  await findRate({ db, rateCache }, rateId);
+  expect(rateCache.size).toBe(2000);
+  expect([rateCache.has(0), rateCache.has(-1), rateCache.has(rateId)]).toEqual([false, true, true]);
 });

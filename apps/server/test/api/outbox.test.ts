@@ -1,9 +1,9 @@
 import type { MatchEvent } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { countWaiting } from '../../src/outbox/count-waiting.ts';
-import { hearEvents } from '../../src/outbox/hear-events.ts';
-import type { ToldEvent } from '../../src/outbox/hear-events.ts';
+import { countPending } from '../../src/outbox/publish-events.ts';
+import { subscribe } from '../../src/outbox/subscribe.ts';
+import type { OutboxMessage } from '../../src/outbox/subscribe.ts';
 import { publishEvents } from '../../src/outbox/publish-events.ts';
 import { recordMatchEvents } from '../../src/outbox/record-events.ts';
 import { openTestDatabase } from '../harness/database.ts';
@@ -14,10 +14,10 @@ import { startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 
 let db: Database;
-const heard: ToldEvent[] = [];
+const heard: OutboxMessage[] = [];
 beforeAll(async () => {
   db = await openTestDatabase();
-  await hearEvents(
+  await subscribe(
     db,
     (told) => void heard.push(told),
     () => undefined,
@@ -37,7 +37,7 @@ const recordBalance = (playerId: number, balance: string) =>
   ]);
 
 /** Publishes until nothing is left and returns what was received. */
-async function publishAll(): Promise<ToldEvent[]> {
+async function publishAll(): Promise<OutboxMessage[]> {
   let events = 0;
   for (let told = await publishEvents(db); told > 0; told = await publishEvents(db)) events += told;
   await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(events), EVENTUALLY);
@@ -49,7 +49,7 @@ describe('outbox events', () => {
     await recordMatchEvents(db, 1, [opening(1, 1), opening(1, 2)]);
     await recordBalance(7, '1.00');
     await recordMatchEvents(db, 2, [opening(2, 1)]);
-    expect(await countWaiting(db)).toBe(3);
+    expect(await countPending(db)).toBe(3);
     const told = await publishAll();
     expect(told.map(({ event }) => event)).toEqual([
       opening(1, 1),
@@ -63,7 +63,7 @@ describe('outbox events', () => {
       [null, 7],
       [2, null],
     ]);
-    expect(await countWaiting(db)).toBe(0);
+    expect(await countPending(db)).toBe(0);
   });
 
   test('events of a rolled back transaction are not published', async () => {
@@ -123,7 +123,7 @@ test('events recorded before a stop are published after the next start', async (
   await left.close();
 
   const second = await startTestServer({ env: store });
-  await vi.waitFor(async () => expect(await countWaiting(second.app.db)).toBe(0), EVENTUALLY);
+  await vi.waitFor(async () => expect(await countPending(second.app.db)).toBe(0), EVENTUALLY);
   const client = await connectClient(second, accessToken);
   await recordMatchEvents(second.app.db, id, [opening(id, 101)]);
   await client.waitForEvent(({ action, data }) => action === 'OPEN_BET' && data.version === 101);

@@ -28,10 +28,10 @@ describe('a password that has been changed since it was proved', () => {
   test('opens no session', async () => {
     const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
-    const stale = { id: playerId, provedHash: '$argon2id$another' };
+    const stale = { id: playerId, verifiedHash: '$argon2id$another' };
     expect(await sessions.openForPlayer(stale, Buffer.from('stale'))).toBeUndefined();
     expect(await db.query('SELECT FROM session WHERE player_id = $1', [playerId])).toHaveLength(0);
-    const fresh = { id: playerId, provedHash: await hashOf(playerId) };
+    const fresh = { id: playerId, verifiedHash: await hashOf(playerId) };
     expect(await sessions.openForPlayer(fresh, Buffer.from('fresh'))).toBeDefined();
   });
 
@@ -39,7 +39,7 @@ describe('a password that has been changed since it was proved', () => {
     const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const before = await hashOf(playerId);
-    await sessions.openForPlayer({ id: playerId, provedHash: before }, Buffer.from(`kept-${playerId}`));
+    await sessions.openForPlayer({ id: playerId, verifiedHash: before }, Buffer.from(`kept-${playerId}`));
     const [row] = await db.query<{ ended: string[] | null }>(
       'SELECT player_change_password($1, $2, $3, NULL) AS ended',
       [playerId, '$argon2id$another', '$argon2id$new'],
@@ -56,16 +56,20 @@ describe('a try that was never judged', () => {
   test('because too many are waiting is not counted against the account', async () => {
     const passwords = await createPasswords('full');
     const letGo = fill(passwords);
-    const attempts = createLoginThrottle({ db, loginAttemptsPerAddress: 1000 });
+    const loginThrottle = createLoginThrottle({ db, loginAttemptsPerAddress: 1000 });
     const form = { username: '0891112222', password: 'secret' };
-    await expect(verifyPassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
-      code: 'TOO_MANY_ATTEMPTS',
-    });
+    await expect(verifyPassword({ db, loginThrottle, passwords }, form, '203.0.113.9')).rejects.toMatchObject(
+      {
+        code: 'TOO_MANY_ATTEMPTS',
+      },
+    );
     expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(0);
     await letGo();
-    await expect(verifyPassword({ db, attempts, passwords }, form, '203.0.113.9')).rejects.toMatchObject({
-      code: 'INVALID_CREDENTIALS',
-    });
+    await expect(verifyPassword({ db, loginThrottle, passwords }, form, '203.0.113.9')).rejects.toMatchObject(
+      {
+        code: 'INVALID_CREDENTIALS',
+      },
+    );
     expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(1);
   });
 

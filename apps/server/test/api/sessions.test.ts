@@ -281,12 +281,12 @@ describe('sessions', () => {
       },
     };
     const sessions = createSessions({ db, clock });
-    const first = sessions.isLive('player', bearer);
+    const first = sessions.isActive('player', bearer);
     await lookedUp.promise;
     await sessions.logOut(bearer.sessionId);
     late.resolve();
     expect(await first).toBe(true);
-    expect(await sessions.isLive('player', bearer)).toBe(false);
+    expect(await sessions.isActive('player', bearer)).toBe(false);
   });
 
   test('no session opens with a password that changed after its verification', async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { SOCKETS_PER_PLAYER } from '../../src/live/welcome-socket.ts';
+import { SOCKETS_PER_PLAYER } from '../../src/live/join-rooms.ts';
 import { expectLedgerVerified } from '../harness/expect-consistent.ts';
 import { connectOutcome, disconnectReason, openClient } from '../harness/live.ts';
 import type { LiveClient } from '../harness/live.ts';

@@ -60,7 +60,7 @@ function createSessionModel(first: string) {
       const generation = chain.indexOf(token);
       if (isOver || generation < 0) return undefined;
       if (generation === chain.length - 1) {
-        chain.push(tokens.successorOf(token));
+        chain.push(tokens.deriveSuccessor(token));
         reusable = generation;
       } else if (generation !== reusable) {
         isOver = true;
@@ -78,7 +78,7 @@ async function openSession(): Promise<{ sessionId: string; first: string }> {
     [sessionId, playerId],
   );
   await db.query('INSERT INTO refresh_token (hash, session_id, generation) VALUES ($1, $2, 1)', [
-    tokens.hashOf(first),
+    tokens.hashRefresh(first),
     sessionId,
   ]);
   return { sessionId, first };

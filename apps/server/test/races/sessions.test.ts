@@ -50,7 +50,7 @@ async function createOwner({ db, servers: [{ game }] }: Race): Promise<Owner> {
   const refreshToken = randomBytes(32).toString('base64url');
   await db.query(
     'INSERT INTO refresh_token (hash, session_id, generation) SELECT $1, id, 1 FROM session WHERE player_id = $2',
-    [tokens.hashOf(refreshToken), player.playerId],
+    [tokens.hashRefresh(refreshToken), player.playerId],
   );
   return { ...player, refreshToken };
 }

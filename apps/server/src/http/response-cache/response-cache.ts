@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { KnownEndpoint } from '@sanam/contract';
+import { BoundedMap } from '@sanam/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { createInvalidatingCache } from '../../platform/invalidating-cache.ts';
@@ -44,7 +45,7 @@ export interface ResponseCache {
 export function createResponseCache({ matchChanged }: Pick<AppContext, 'matchChanged'>): ResponseCache {
   const cache = createInvalidatingCache<CachedBody>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
   matchChanged.subscribe((changed) => cache.invalidate(changed));
-  const sentRequests = new Map<string, SentRequest>();
+  const sentRequests = new BoundedMap<string, SentRequest>(MAX_ENTRIES);
 
   return {
     async send(request, reply, { key, invalidatedBy, render }) {
@@ -58,8 +59,6 @@ export function createResponseCache({ matchChanged }: Pick<AppContext, 'matchCha
       const { url: route = '', config } = request.routeOptions;
       const sent = { key, headers: flattenHeaders(reply), route, endpoint: config.endpoint };
       sentRequests.set(rawRequestKey(request.raw), sent);
-      const [oldest] = sentRequests.keys();
-      if (sentRequests.size > MAX_ENTRIES && oldest !== undefined) sentRequests.delete(oldest);
 
       reply.header('etag', etag);
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -1,17 +1,17 @@
 import { Refusal } from '@sanam/contract';
 import { verifyPassword } from './verify-password.ts';
-import type { ProveNeeds, ProvedPlayer } from './verify-password.ts';
+import type { VerifyPasswordNeeds, VerifiedPlayer } from './verify-password.ts';
 import { readPlayer } from './read-player.ts';
 import type { Sessions } from './sessions.ts';
 
-type ChangeNeeds = ProveNeeds & { sessions: Sessions };
+type ChangeNeeds = VerifyPasswordNeeds & { sessions: Sessions };
 
 interface NewPassword {
   oldPassword: string;
   newPassword: string;
 }
 
-/** From the log-in page: the phone says who it is, and every session ends. */
+/** From the log-in page, identified by the phone; ends every session. */
 export async function changePasswordAsGuest(
   needs: ChangeNeeds,
   form: NewPassword & { username: string },
@@ -25,15 +25,15 @@ export async function changePasswordAsGuest(
   await replacePassword(needs, player, form, 'INVALID_CREDENTIALS');
 }
 
-/** By a player who is logged in: every other session ends, this one goes on. */
+/** By a player who is logged in; ends every other session. */
 export async function changePassword(
   needs: ChangeNeeds,
   member: { playerId: number; sessionId: string; address: string },
   form: NewPassword,
 ): Promise<void> {
   const { phone } = await readPlayer(needs, member.playerId);
-  const proof = verifyPassword(needs, { username: phone, password: form.oldPassword }, member.address);
-  const player = await proof.catch((error: unknown) => {
+  const verifying = verifyPassword(needs, { username: phone, password: form.oldPassword }, member.address);
+  const player = await verifying.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'INVALID_CREDENTIALS') throw new Refusal('WRONG_PASSWORD');
     throw error;
   });
@@ -42,7 +42,7 @@ export async function changePassword(
 
 async function replacePassword(
   { db, passwords, sessions }: ChangeNeeds,
-  player: ProvedPlayer,
+  player: VerifiedPlayer,
   { oldPassword, newPassword }: NewPassword,
   refusalIfOutdated: 'INVALID_CREDENTIALS' | 'WRONG_PASSWORD',
   keptSession?: string,
@@ -52,8 +52,8 @@ async function replacePassword(
   const [row] = await db.query<{ ended: string[] | null }>(
     `SELECT player_change_password(p_player => $1, p_verified_hash => $2, p_new_hash => $3, p_kept_session => $4)
          AS ended`,
-    [player.id, player.provedHash, newHash, keptSession ?? null],
+    [player.id, player.verifiedHash, newHash, keptSession ?? null],
   );
   if (!row?.ended) throw new Refusal(refusalIfOutdated);
-  sessions.noticeEnded(row.ended);
+  sessions.markEnded(row.ended);
 }

@@ -3,8 +3,9 @@ import { randomPassword } from '../../platform/random.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Makes `admin` if nobody is at the desk yet: with the given password, or with one that is made up and answered,
- * to be shown once. Answers undefined when there was nothing to make.
+ * Creates `admin` if there is no operator yet, with the given password or a generated one.
+ *
+ * @returns the password to show once, or undefined when there already was an operator
  */
 export async function createFirstAdmin(
   { db, passwords }: { db: Database; passwords: Passwords },
@@ -14,10 +15,10 @@ export async function createFirstAdmin(
   if (existing) return undefined;
   const password = givenPassword ?? randomPassword();
   const passwordHash = await passwords.hash(password);
-  const made = await db.query<{ id: number }>(
+  const created = await db.query<{ id: number }>(
     `INSERT INTO operator (username, password_hash, role) VALUES ('admin', $1, 'admin')
      ON CONFLICT (username) DO NOTHING RETURNING id`,
     [passwordHash],
   );
-  return made.length > 0 ? { username: 'admin', password } : undefined;
+  return created.length > 0 ? { username: 'admin', password } : undefined;
 }

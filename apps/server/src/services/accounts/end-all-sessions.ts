@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
-/** Logs everybody out, players and the desk, and writes down because of what. Answers how many sessions that ended. */
+/** Ends all sessions of players and operators and writes the cause to the audit trail. Returns how many. */
 export function endAllSessions(
   { db }: { db: Database },
   { action, subject }: { action: string; subject: string },

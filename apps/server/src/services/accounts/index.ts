@@ -20,14 +20,14 @@ export type { Bearer } from './tokens.ts';
 export type AccountsNeeds = LogInNeeds & RefreshNeeds;
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Who plays, who works at the desk, and how each proves it. */
+/** Players, operators, their sessions and passwords. */
 export function createAccounts(needs: AccountsNeeds) {
   return {
     register: (...rest: Arguments<typeof registerPlayer>) => registerPlayer(needs, ...rest),
     logIn: (...rest: Arguments<typeof logIn>) => logIn(needs, ...rest),
     refresh: (refreshToken: string) => refreshSession(needs, refreshToken),
     logOut: (sessionId: string) => needs.sessions.logOut(sessionId),
-    findLiveSessions: (sessionIds: readonly string[]) => needs.sessions.findLive(sessionIds),
+    findActiveSessions: (sessionIds: readonly string[]) => needs.sessions.findActive(sessionIds),
     onSessionsEnded: (listener: (sessionIds: readonly string[]) => void) => needs.sessions.onEnded(listener),
     changePassword: (...rest: Arguments<typeof changePassword>) => changePassword(needs, ...rest),
     changePasswordAsGuest: (...rest: Arguments<typeof changePasswordAsGuest>) =>
@@ -41,18 +41,18 @@ export function createAccounts(needs: AccountsNeeds) {
     purgeExpired: () => purgeExpired(needs),
     createFirstAdmin: (password: string | undefined) => createFirstAdmin(needs, password),
 
-    /** Whose token this is, if that is known without looking anything up. */
+    /** Verifies a token from the caches alone; undefined means nothing. */
     verifyCachedToken(audience: Audience, token: string): Bearer | undefined {
       const bearer = needs.tokens.getCached(audience, token);
       return bearer && needs.sessions.isRecentlyVerified(audience, bearer) ? bearer : undefined;
     },
 
-    /** Whose token this is, if it is good and its session still lives. */
+    /** Verifies a token and that its session is active. */
     async verifyToken(audience: Audience, token: string) {
       const bearer = await needs.tokens.verifyAccess(audience, token);
       if (!bearer) return { state: 'UNKNOWN' as const };
-      return (await needs.sessions.isLive(audience, bearer))
-        ? { state: 'LIVE' as const, bearer }
+      return (await needs.sessions.isActive(audience, bearer))
+        ? { state: 'ACTIVE' as const, bearer }
         : { state: 'ENDED' as const };
     },
   };

@@ -8,13 +8,13 @@ export interface OperatorLogIn {
 }
 
 export async function logInOperator(
-  { db, attempts, passwords, sessions, tokens }: LogInNeeds,
+  { db, loginThrottle, passwords, sessions, tokens }: LogInNeeds,
   form: { username: string; password: string },
   address: string,
 ): Promise<OperatorLogIn> {
   const operator = await passwords.limit(async () => {
-    const who = { account: `desk/${form.username}`, address };
-    await attempts.take('login', who);
+    const attempt = { account: `desk/${form.username}`, address };
+    await loginThrottle.consume('login', attempt);
     const found = await db.read
       .selectFrom('operator')
       .select(['id', 'username', 'role', 'password_hash'])
@@ -23,11 +23,11 @@ export async function logInOperator(
       .executeTakeFirst();
     const isRight = await passwords.verify(found?.password_hash, form.password);
     if (!found || !isRight) throw new Refusal('INVALID_CREDENTIALS');
-    await attempts.forgive('login', who);
+    await loginThrottle.reset('login', attempt);
     return found;
   });
-  const { id, password_hash: provedHash } = operator;
-  const session = await sessions.openForOperator({ id, provedHash });
+  const { id, password_hash: verifiedHash } = operator;
+  const session = await sessions.openForOperator({ id, verifiedHash });
   if (!session) throw new Refusal('INVALID_CREDENTIALS');
   const { sessionId, seconds } = session;
   return {

@@ -1,11 +1,11 @@
 import { Refusal } from '@sanam/contract';
 import type { Tokens as TokenPair } from '@sanam/contract';
 import { verifyPassword } from './verify-password.ts';
-import type { ProveNeeds } from './verify-password.ts';
+import type { VerifyPasswordNeeds } from './verify-password.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-export type LogInNeeds = ProveNeeds & { sessions: Sessions; tokens: Tokens };
+export type LogInNeeds = VerifyPasswordNeeds & { sessions: Sessions; tokens: Tokens };
 
 export async function logIn(
   needs: LogInNeeds,
@@ -14,7 +14,7 @@ export async function logIn(
 ): Promise<TokenPair> {
   const player = await verifyPassword(needs, form, address);
   const refreshToken = needs.tokens.createRefresh();
-  const sessionId = await needs.sessions.openForPlayer(player, needs.tokens.hashOf(refreshToken));
+  const sessionId = await needs.sessions.openForPlayer(player, needs.tokens.hashRefresh(refreshToken));
   if (sessionId === undefined) throw new Refusal('INVALID_CREDENTIALS');
   return {
     accessToken: await needs.tokens.signAccess('player', { subjectId: player.id, sessionId }),

@@ -1,43 +1,42 @@
 import { Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
-import { networkOf } from '../../platform/network-of.ts';
+import { toNetwork } from '../../platform/to-network.ts';
 
 interface Policy {
-  /** Tries that cost nothing; from then on each doubles the wait before the next. */
+  /** Attempts without a delay; from then on each one doubles the delay before the next. */
   free: number;
   maxWaitSeconds: number;
-  /** A quiet spell this long clears the count; in a shorter one as much of it fades as would use up the free ones. */
+  /** After this long without an attempt the count is cleared; in a shorter time a share of it. */
   forgetSeconds: number;
 }
 
 /** Fewer than 20 guesses at one account in an hour. */
 const PER_ACCOUNT: Policy = { free: 5, maxWaitSeconds: 900, forgetSeconds: 86_400 };
 
-/** Many phones share one address on mobile networks, so an address gets far more room. */
+/** On mobile networks many phones share one address, so an address may make far more attempts. */
 const perAddress = (free: number): Policy => ({ free, maxWaitSeconds: 60, forgetSeconds: 900 });
 
-/** What no username has in it: whoever types an account and an address together must not meet its count. */
+/** Not part of any username, so that nobody can address the count of a known address by typing it. */
 export const KNOWN_ADDRESS_SEPARATOR = '\n';
 
-export interface Who {
-  /** Whose account is tried: `player/0812345678`, `desk/admin`. */
+export interface LoginAttempt {
+  /** The account: `player/0812345678`, `desk/admin`. */
   account: string;
-  /** From where. */
   address: string;
 }
 
-export interface Attempts {
-  /** Counts a try at an account from an address, before it is judged; refuses when either has to wait. */
-  take(what: 'login' | 'register', who: Who): Promise<void>;
-  /** It was the right password: those tries were not guesses, and the owner is known from there. */
-  forgive(what: 'login', who: Who): Promise<void>;
+export interface LoginThrottle {
+  /** Counts an attempt before its password is verified; refuses it when the account or the address has to wait. */
+  consume(kind: 'login' | 'register', attempt: LoginAttempt): Promise<void>;
+  /** The password was right: clears the account's count and remembers the address as one of the owner's. */
+  reset(kind: 'login', attempt: LoginAttempt): Promise<void>;
 }
 
-/** Kept in the database: a restart must not hand out new guesses, nor must a second server. */
-export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: number }): Attempts {
+/** Counts in the database, so that neither a restart nor a second server grants new guesses. */
+export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: number }): LoginThrottle {
   const { db } = needs;
 
-  const take = async (key: string, policy: Policy): Promise<void> => {
+  const consume = async (key: string, policy: Policy): Promise<void> => {
     const [row] = await db.query<{ seconds: number }>(
       `SELECT attempt_consume(p_key => $1, p_free => $2, p_max_wait => $3, p_forget_seconds => $4) AS seconds`,
       [key, policy.free, policy.maxWaitSeconds, policy.forgetSeconds],
@@ -47,24 +46,27 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
     if (seconds > 0) throw new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds } });
   };
 
-  /** Where the owner has logged in before, tries have a count of their own: nobody else can lock him out there. */
-  const accountKey = async (what: string, { account, address }: Who): Promise<string> => {
+  /** Addresses from which the owner has logged in have a count of their own, so that nobody can lock the owner out. */
+  const accountKey = async (kind: string, { account, address }: LoginAttempt): Promise<string> => {
     const known = await db.query(
       'SELECT FROM known_address WHERE account = $1 AND address = $2',
-      [account, networkOf(address)],
+      [account, toNetwork(address)],
       'known_address',
     );
-    const key = `${what}:${account}`;
-    return known.length > 0 ? `${key}${KNOWN_ADDRESS_SEPARATOR}${networkOf(address)}` : key;
+    const key = `${kind}:${account}`;
+    return known.length > 0 ? `${key}${KNOWN_ADDRESS_SEPARATOR}${toNetwork(address)}` : key;
   };
 
   return {
-    async take(what, who) {
-      // The address first: one that is already waiting must not use up the tries of other people's accounts.
-      await take(`${what}:address:${networkOf(who.address)}`, perAddress(needs.loginAttemptsPerAddress));
-      await take(await accountKey(what, who), PER_ACCOUNT);
+    async consume(kind, attempt) {
+      // The address first: one that has to wait must not use up the attempts of other people's accounts.
+      await consume(
+        `${kind}:address:${toNetwork(attempt.address)}`,
+        perAddress(needs.loginAttemptsPerAddress),
+      );
+      await consume(await accountKey(kind, attempt), PER_ACCOUNT);
     },
-    async forgive(what, who) {
+    async reset(kind, attempt) {
       await db.query(
         `WITH counted AS (DELETE FROM attempt WHERE key = $1),
               known AS (
@@ -74,10 +76,10 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
          UPDATE attempt SET tries = greatest(0, tries - 1), blocked_until = least(blocked_until, clock_timestamp())
           WHERE key = $2`,
         [
-          await accountKey(what, who),
-          `${what}:address:${networkOf(who.address)}`,
-          who.account,
-          networkOf(who.address),
+          await accountKey(kind, attempt),
+          `${kind}:address:${toNetwork(attempt.address)}`,
+          attempt.account,
+          toNetwork(attempt.address),
         ],
         'attempt_forgive',
       );

@@ -2,12 +2,12 @@ import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@sanam/contract';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 
-/** Hashing runs off the event loop and costs a core each; two at once leave room for everything else. */
+/** Hashing runs off the event loop and occupies a core; two at once leave capacity for everything else. */
 const MAX_CONCURRENT = 2;
-/** More people than this waiting to log in is an attack or an outage, and both are better told to come back. */
+/** A longer queue is an attack or an outage; either way the client should retry later. */
 const MAX_QUEUED = 64;
 
-/** What a hash is made with. One that is light can be guessed: it is for tests, which make thousands. */
+/** Argon2id parameters. `light` is for tests, which hash thousands of passwords; it can be guessed. */
 const COSTS = {
   full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   light: { memoryCost: 64, timeCost: 1, parallelism: 1 },
@@ -17,18 +17,18 @@ export type PasswordHashCost = keyof typeof COSTS;
 
 export interface Passwords {
   /**
-   * Whatever hashes waits for its turn first; refuses when too many are waiting. Inside, before anything is
-   * counted against the asker, because a try that was never judged is not one.
+   * Queues the work and refuses when the queue is full. Attempts are counted inside `work`, because an attempt that was never
+   * verified must not count.
    */
   limit<Result>(work: () => Promise<Result>): Promise<Result>;
   hash(password: string): Promise<string>;
-  /** Does the same work when there is no hash to compare with, so that the time taken tells nothing. */
+  /** Takes the same time without a stored hash, so that the time reveals nothing. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
 export async function createPasswords(hashCost: PasswordHashCost): Promise<Passwords> {
   const cost = COSTS[hashCost];
-  const nobody = await hash('nobody has this password', cost);
+  const unusedHash = await hash('nobody has this password', cost);
   return {
     limit: createConcurrencyLimiter({
       maxConcurrent: () => MAX_CONCURRENT,
@@ -37,7 +37,7 @@ export async function createPasswords(hashCost: PasswordHashCost): Promise<Passw
     }).run,
     hash: (password) => hash(password.normalize('NFC'), cost),
     verify: async (stored, password) => {
-      const isRight = await verify(stored ?? nobody, password.normalize('NFC'));
+      const isRight = await verify(stored ?? unusedHash, password.normalize('NFC'));
       return isRight && stored !== undefined;
     },
   };

@@ -19,21 +19,21 @@ interface Rotation {
   of_player: number;
 }
 
-/** Exchanges a refresh token for the next pair; one that was spent before ends the whole session. */
+/** Exchanges a refresh token for the next pair; the reuse of a spent one ends the session. */
 export async function refreshSession(
   { db, sessions, tokens, logger }: RefreshNeeds,
   refreshToken: string,
 ): Promise<TokenPair> {
-  const successor = tokens.successorOf(refreshToken);
+  const successor = tokens.deriveSuccessor(refreshToken);
   const [rotation] = await db.query<Rotation>(
     `SELECT outcome, of_session, of_player
        FROM session_rotate(p_hash => $1, p_successor => $2, p_grace_seconds => $3)`,
-    [tokens.hashOf(refreshToken), tokens.hashOf(successor), REFRESH_GRACE_SECONDS],
+    [tokens.hashRefresh(refreshToken), tokens.hashRefresh(successor), REFRESH_GRACE_SECONDS],
     'session_rotate',
   );
   if (rotation?.outcome === 'REUSED') {
-    sessions.noticeEnded([rotation.of_session]);
-    logger.warn({ sessionId: rotation.of_session }, 'a spent refresh token came back; its session is ended');
+    sessions.markEnded([rotation.of_session]);
+    logger.warn({ sessionId: rotation.of_session }, 'a spent refresh token was reused, its session is ended');
   }
   if (rotation?.outcome !== 'ROTATED' && rotation?.outcome !== 'REPEATED') throw new Refusal('SESSION_ENDED');
   const player = await readPlayer({ db }, rotation.of_player);

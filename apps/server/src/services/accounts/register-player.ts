@@ -10,25 +10,25 @@ import {
 } from '@sanam/contract';
 import type { Registration } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
-import type { Attempts } from './login-throttle.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { cleanText } from '../input/clean-text.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface RegisterNeeds {
   db: Database;
-  attempts: Attempts;
+  loginThrottle: LoginThrottle;
   passwords: Passwords;
 }
 
 /**
- * Opens an account, unless the phone has one. The answer and the work are the same either way: who is a member
- * here is nobody else's business.
+ * Opens an account unless the phone already has one. Reply and work are the same either way, so that nobody can find out
+ * who is a member.
  */
 export async function registerPlayer(
-  { db, attempts, passwords }: RegisterNeeds,
+  { db, loginThrottle, passwords }: RegisterNeeds,
   form: Registration,
   address: string,
-  /** Done together with the opening or not at all, and only if this call opened the account. */
+  /** Runs in the same transaction, and only if this call opened the account. */
   onOpened?: (tx: Sql, playerId: number) => Promise<unknown>,
 ): Promise<{ username: string }> {
   const phone = normalisePhone(form.phone);
@@ -36,12 +36,12 @@ export async function registerPlayer(
   const fullName = cleanText('fullName', form.fullName, { min: FULL_NAME_MIN, max: FULL_NAME_MAX });
   const line = cleanText('line', form.line, { min: LINE_MIN, max: LINE_MAX });
   const referrer = cleanText('referrer', form.referrer ?? '', { min: 0, max: REFERRER_MAX });
-  // The name goes with the code; what the form sends along is only how the app shows it.
+  // The name follows from the code; the one in the form is only for display.
   const bank = BANKS.find((candidate) => candidate.code === form.bankCode);
   if (!bank) throw new Refusal('INVALID_INPUT', { data: { fields: [{ field: 'bankCode', rule: 'enum' }] } });
 
   const passwordHash = await passwords.limit(async () => {
-    await attempts.take('register', { account: `player/${phone}`, address });
+    await loginThrottle.consume('register', { account: `player/${phone}`, address });
     return passwords.hash(form.password);
   });
   const open = (sql: Sql): Promise<{ player_id: number }[]> =>

@@ -5,8 +5,9 @@ import { KNOWN_ADDRESS_SEPARATOR } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Gives an operator a new password, to be shown once: whoever had the old one is logged out, and the tries that were made
- * at it are forgotten. Answers undefined when there is no such operator.
+ * Sets a new password for an operator, ends their sessions and clears their log-in attempts.
+ *
+ * @returns the password to show once, or undefined when there is no such operator
  */
 export async function resetOperator(
   { db, passwords }: { db: Database; passwords: Passwords },

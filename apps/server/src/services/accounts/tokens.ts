@@ -5,7 +5,7 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import { randomSecret } from '../../platform/random.ts';
 
-/** A player's token never opens the desk, nor the other way round. */
+/** A player's token is not valid at the desk, nor the other way round. */
 export type Audience = 'player' | 'desk';
 
 export interface Bearer {
@@ -16,39 +16,39 @@ export interface Bearer {
 
 export interface Tokens {
   signAccess(audience: Audience, bearer: Bearer, seconds?: number): Promise<string>;
-  /** Undefined for a token that is forged, expired, or meant for somebody else. */
+  /** Undefined for a token that is forged, expired or for another audience. */
   verifyAccess(audience: Audience, token: string): Promise<Bearer | undefined>;
-  /** The same for a token that has been proved before, at once; undefined says nothing about any other. */
+  /** The same from the cache, synchronously; undefined means nothing. */
   getCached(audience: Audience, token: string): Bearer | undefined;
   createRefresh(): string;
-  /** The one token that may follow; derived, so that two tabs asking at once are told the same. */
-  successorOf(refreshToken: string): string;
-  hashOf(refreshToken: string): Buffer;
+  /** Derived from the token it follows, so that two tabs that refresh at once get the same one. */
+  deriveSuccessor(refreshToken: string): string;
+  hashRefresh(refreshToken: string): Buffer;
 }
 
 const ISSUER = 'sanam';
 const TYPE = 'at+jwt';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A token comes with every request of its player; proving it again each time would cost more than most answers do. */
-interface Proved {
+/** Every request carries a token, and verifying its signature each time would cost more than most responses. */
+interface CachedToken {
   audience: Audience;
   bearer: Bearer;
   expiresAtMs: number;
 }
-const PROVED_MAX = 20_000;
+const MAX_CACHED = 20_000;
 
 export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
   const { secret, clock } = needs;
-  // One secret in the settings, two keys: neither kind of token helps to make the other.
+  // Two keys from one secret: neither kind of token helps to forge the other.
   const accessKey = createHmac('sha256', secret).update('access token').digest();
   const refreshKey = createHmac('sha256', secret).update('refresh token').digest();
-  const proved = new BoundedMap<string, Proved>(PROVED_MAX);
+  const cache = new BoundedMap<string, CachedToken>(MAX_CACHED);
 
   const getCached: Tokens['getCached'] = (audience, token) => {
-    const known = proved.get(token);
-    return known?.audience === audience && clock.now().getTime() < known.expiresAtMs
-      ? known.bearer
+    const cached = cache.get(token);
+    return cached?.audience === audience && clock.now().getTime() < cached.expiresAtMs
+      ? cached.bearer
       : undefined;
   };
 
@@ -66,8 +66,8 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
     },
 
     async verifyAccess(audience, token) {
-      const known = getCached(audience, token);
-      if (known) return known;
+      const cached = getCached(audience, token);
+      if (cached) return cached;
       try {
         const { payload } = await jwtVerify(token, accessKey, {
           algorithms: ['HS256'],
@@ -82,7 +82,7 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
         if (!Number.isSafeInteger(subjectId) || typeof sessionId !== 'string' || !UUID.test(sessionId))
           return undefined;
         const bearer = { subjectId, sessionId };
-        proved.set(token, { audience, bearer, expiresAtMs: Number(payload.exp) * 1000 });
+        cache.set(token, { audience, bearer, expiresAtMs: Number(payload.exp) * 1000 });
         return bearer;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
@@ -92,7 +92,8 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
 
     getCached,
     createRefresh: randomSecret,
-    successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
-    hashOf: (refreshToken) => createHash('sha256').update(refreshToken).digest(),
+    deriveSuccessor: (refreshToken) =>
+      createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
+    hashRefresh: (refreshToken) => createHash('sha256').update(refreshToken).digest(),
   };
 }

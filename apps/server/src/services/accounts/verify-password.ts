@@ -1,33 +1,33 @@
 import { Refusal, normalisePhone } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
-import type { Attempts } from './login-throttle.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 
-export interface ProveNeeds {
+export interface VerifyPasswordNeeds {
   db: Database;
-  attempts: Attempts;
+  loginThrottle: LoginThrottle;
   passwords: Passwords;
 }
 
-export interface ProvedPlayer {
+export interface VerifiedPlayer {
   id: number;
   fullName: string;
   phone: string;
-  /** What was proved against: whatever builds on the proof makes sure that it still stands. */
-  provedHash: string;
+  /** What the password was verified against; whatever follows checks that it has not changed since. */
+  verifiedHash: string;
 }
 
-/** The player whose phone and password these are; the same refusal, and the same work, for every way they are not. */
+/** Finds the player with this phone and password. Every failure has the same refusal and takes the same work. */
 export function verifyPassword(
-  { db, attempts, passwords }: ProveNeeds,
+  { db, loginThrottle, passwords }: VerifyPasswordNeeds,
   form: { username: string; password: string },
   address: string,
-): Promise<ProvedPlayer> {
+): Promise<VerifiedPlayer> {
   return passwords.limit(async () => {
     const typed = form.username.trim();
     const phone = normalisePhone(typed);
-    const who = { account: `player/${phone ?? typed}`, address };
-    await attempts.take('login', who);
+    const attempt = { account: `player/${phone ?? typed}`, address };
+    await loginThrottle.consume('login', attempt);
     const player = await db.read
       .selectFrom('player')
       .select(['id', 'full_name', 'phone', 'password_hash', 'status'])
@@ -35,13 +35,13 @@ export function verifyPassword(
       .executeTakeFirst();
     const isRight = await passwords.verify(player?.password_hash, form.password);
     if (!player || !isRight) throw new Refusal('INVALID_CREDENTIALS');
-    await attempts.forgive('login', who);
+    await loginThrottle.reset('login', attempt);
     if (player.status === 'DISABLED') throw new Refusal('ACCOUNT_DISABLED');
     return {
       id: player.id,
       fullName: player.full_name,
       phone: player.phone,
-      provedHash: player.password_hash,
+      verifiedHash: player.password_hash,
     };
   });
 }

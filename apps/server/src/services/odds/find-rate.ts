@@ -1,4 +1,5 @@
 import type { SettingRates } from '@sanam/contract';
+import { BoundedMap } from '@sanam/runtime';
 import type { Sql } from '../../db/database.ts';
 
 export interface FoundRate {
@@ -7,18 +8,22 @@ export interface FoundRate {
   readonly settingRates: SettingRates;
 }
 
-/** Rates that have been read already; they never change, so what was read stays true. */
-export type KnownRates = Map<number, FoundRate>;
+/** Far more than the rates that are bet on at a time. */
+const MAX_CACHED = 2000;
 
-/** Far more than the matches that are bet on at once; a few kilobytes each hundred. */
-const MOST_KNOWN = 2000;
+/** Rates never change, so a cached one stays true. */
+export type RateCache = BoundedMap<number, FoundRate>;
+
+export function createRateCache(): RateCache {
+  return new BoundedMap(MAX_CACHED);
+}
 
 export async function findRate(
-  { db, knownRates }: { db: Sql; knownRates: KnownRates },
+  { db, rateCache }: { db: Sql; rateCache: RateCache },
   rateId: number,
 ): Promise<FoundRate | undefined> {
-  const known = knownRates.get(rateId);
-  if (known) return known;
+  const cached = rateCache.get(rateId);
+  if (cached) return cached;
   const [row] = await db.query<{ match_id: number; setting_rates: SettingRates }>(
     'SELECT match_id, setting_rates FROM rate WHERE id = $1',
     [rateId],
@@ -26,9 +31,6 @@ export async function findRate(
   );
   if (!row) return undefined;
   const found = { id: rateId, matchId: row.match_id, settingRates: row.setting_rates };
-  knownRates.set(rateId, found);
-  // The one known longest goes: odds are bet on while they are new.
-  const [oldest] = knownRates.keys();
-  if (knownRates.size > MOST_KNOWN && oldest !== undefined) knownRates.delete(oldest);
+  rateCache.set(rateId, found);
   return found;
 }

@@ -1,17 +1,15 @@
 import type { Arguments } from '../../platform/arguments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
-import { findRate } from './find-rate.ts';
-import type { KnownRates } from './find-rate.ts';
+import { createRateCache, findRate } from './find-rate.ts';
 import { listPreviousOdds } from './list-previous-odds.ts';
 import { setRate } from './set-rate.ts';
 
 export type Odds = ReturnType<typeof createOdds>;
 
-/** At what price a match is bet on, now and before. */
+/** The rates of a match, now and before. */
 export function createOdds(given: ChangeNeeds & { clock: Clock }) {
-  const knownRates: KnownRates = new Map();
-  const needs = { ...given, knownRates };
+  const needs = { ...given, rateCache: createRateCache() };
   return {
     setRate: (...rest: Arguments<typeof setRate>) => setRate(needs, ...rest),
     findRate: (rateId: number) => findRate(needs, rateId),

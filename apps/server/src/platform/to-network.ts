@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
-/** One subscriber has a whole /64 of IPv6 addresses to try from, so that is what is counted. */
-export function networkOf(address: string): string {
+/** Groups addresses for rate limits: one IPv6 subscriber has a whole /64 of addresses. */
+export function toNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::', 2);
   const before = head === '' ? [] : head.split(':');

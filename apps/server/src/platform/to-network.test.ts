@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,4 +9,4 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['demo', 'demo'],
-])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s is counted as %s', (address, network) => expect(toNetwork(address)).toBe(network));

@@ -13,10 +13,10 @@ interface Needs {
   logger: Logger;
 }
 
-/** Puts a socket into its rooms, which it cannot choose itself, and shows it the match it came for. */
-export async function welcomeSocket({ io, readMatch, logger }: Needs, socket: LiveSocket): Promise<void> {
+/** Adds a socket to its rooms, which the client cannot choose, and sends it the match it was opened for. */
+export async function joinRooms({ io, readMatch, logger }: Needs, socket: LiveSocket): Promise<void> {
   const { playerId, sessionId, matchId, wantsBoard } = socket.data;
-  makePlace(io, playerId);
+  evictOldestSockets(io, playerId);
   await socket.join([
     playerRoom(playerId),
     sessionRoom(sessionId),
@@ -25,23 +25,23 @@ export async function welcomeSocket({ io, readMatch, logger }: Needs, socket: Li
   ]);
   if (matchId === undefined) return;
   try {
-    // After joining, so that nothing falls between what is shown now and what is told later.
-    socket.emit(LIVE_MESSAGE, wholeMatch(await readMatch(matchId)));
+    // Sent after joining, so that no event is lost in between.
+    socket.emit(LIVE_MESSAGE, toUpdateEvent(await readMatch(matchId)));
   } catch (error) {
-    logger.warn({ err: error }, 'a match could not be shown to a new live connection');
-    // It comes back, and is shown it then.
+    logger.warn({ err: error }, 'could not send the match to a new live connection');
+    // The client reconnects and receives it then.
     socket.conn.close();
   }
 }
 
-export function wholeMatch(match: Match): LiveEvent {
+export function toUpdateEvent(match: Match): LiveEvent {
   return { action: 'UPDATE_MATCH', data: { ...match, matchId: match.id } };
 }
 
-/** The oldest sockets go: they may be what is left of a connection that the player's phone has long lost. */
-function makePlace(io: LiveServer, playerId: number): void {
-  const [...held] = io.sockets.adapter.rooms.get(playerRoom(playerId)) ?? [];
-  for (const id of held.slice(0, Math.max(0, held.length - SOCKETS_PER_PLAYER + 1))) {
+/** The oldest may belong to connections that the player's phone lost long ago. */
+function evictOldestSockets(io: LiveServer, playerId: number): void {
+  const [...open] = io.sockets.adapter.rooms.get(playerRoom(playerId)) ?? [];
+  for (const id of open.slice(0, Math.max(0, open.length - SOCKETS_PER_PLAYER + 1))) {
     io.sockets.sockets.get(id)?.disconnect(true);
   }
 }
