@@ -1,57 +1,63 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
-import { measureBets } from './cluster/bets-by-processes.ts';
-import { costOfPoll, POLLS } from './cluster/cost-of-poll.ts';
-import { costOfSocket } from './cluster/cost-of-socket.ts';
-import { printFigures, type Figure } from './figures/print-figures.ts';
-import { openHouse, type House } from './house/open-house.ts';
+import { measureBets } from './cluster/bets.ts';
+import { measurePollCost, POLLS } from './cluster/poll-cost.ts';
+import { measureSocketCost } from './cluster/socket-cost.ts';
+import type { Metric } from './report/metric.ts';
+import { createReport } from './report/report.ts';
+import { startServerFixture, type ServerFixture } from './server/server-fixture.ts';
 
 /**
- * How bets a second grow from one process to three, and what a bet, a poll and a socket cost: the figures that
- * docs/scale.md reckons with. The processes, the database and whoever asks share this machine's cores, so the growth
- * ends where those do; the costs do not depend on that. `bets`, `poll` or `socket` measures only that.
+ * How bets per second grow from one process to three, and what a bet, a poll and a socket cost: the basis of
+ * docs/scale.md. Processes, database and clients share this machine's cores, which limits the growth but not the costs.
+ * `bets`, `poll` or `socket` measures only that.
+ *
+ *   --seconds, --clients, --sockets <count>
+ *   --save   writes bench/results/cluster.json
  */
 const { values, positionals } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     clients: { type: 'string', default: '32' },
     sockets: { type: 'string', default: '2000' },
+    save: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 const [seconds, clients, sockets] = [Number(values.seconds), Number(values.clients), Number(values.sockets)];
-const isWanted = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
+const isSelected = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
 
 const postgres = await startPostgres({ durable: true, isOwn: true });
-let houses = 0;
+const report = createReport('cluster', values.save);
+let servers = 0;
 try {
-  if (isWanted('bets')) {
-    for (const [processes, isFronted] of [[1], [2], [3], [3, true]] as const) {
-      const run = { processes, isFronted: isFronted ?? false, seconds, clients };
-      const title = `${processes} processes${isFronted ? ' behind one address' : ''}`;
-      await measure(title, (house) => measureBets({ house, postgres }, run));
+  if (isSelected('bets')) {
+    for (const [processes, isBehindProxy] of [[1], [2], [3], [3, true]] as const) {
+      const run = { processes, isBehindProxy: isBehindProxy ?? false, seconds, clients };
+      const title = `${processes} processes${isBehindProxy ? ' behind one address' : ''}`;
+      await measure(title, (server) => measureBets({ server, postgres }, run));
     }
   }
-  if (isWanted('poll')) {
+  if (isSelected('poll')) {
     for (const [name, poll] of Object.entries(POLLS)) {
-      await measure(`a poll of the ${name}`, (house) =>
-        costOfPoll({ house, postgres }, poll, { seconds, clients }),
+      await measure(`a poll of the ${name}`, (server) =>
+        measurePollCost({ server, postgres }, poll, { seconds, clients }),
       );
     }
   }
-  if (isWanted('socket')) {
-    await measure(`a socket, of ${sockets}`, (house) => costOfSocket(house, { seconds, sockets }));
+  if (isSelected('socket')) {
+    await measure(`a socket, of ${sockets}`, (server) => measureSocketCost(server, { seconds, sockets }));
   }
 } finally {
   await postgres.stop();
 }
 
-async function measure(title: string, work: (house: House) => Promise<Figure[]>): Promise<void> {
-  houses += 1;
-  const house = await openHouse(postgres, `cluster_${houses}`);
+async function measure(title: string, work: (server: ServerFixture) => Promise<Metric[]>): Promise<void> {
+  servers += 1;
+  const server = await startServerFixture(postgres, `cluster_${servers}`);
   try {
-    printFigures(title, await work(house));
+    report.add(title, await work(server));
   } finally {
-    await house.close();
+    await server.close();
   }
 }

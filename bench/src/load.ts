@@ -1,76 +1,79 @@
-import { printFigures } from './figures/print-figures.ts';
-import { watchMachine } from './figures/watch-machine.ts';
-import { addPlayers } from './house/add-players.ts';
-import { askAt, openDesk } from './house/call-server.ts';
-import { makeStore, type StoreKind } from './house/make-store.ts';
-import { runServer } from './house/run-server.ts';
-import { brief } from './load/brief.ts';
-import { figuresOfProof } from './load/figures-of-run.ts';
+import { logins } from './load/logins.ts';
+import { ledgerMetrics } from './load/metrics.ts';
+import { startOperator } from './load/operator-activity.ts';
 import { overload } from './load/overload.ts';
-import { proveAfterLoad } from './load/prove-books.ts';
-import { readPlan, type SceneName } from './load/read-plan.ts';
-import { countOf } from './load/record.ts';
-import type { Scene } from './load/scene.ts';
-import { runDesk } from './load/run-desk.ts';
-import { logIns } from './load/log-ins.ts';
-import { settling } from './load/settling.ts';
+import { parseOptions, type ScenarioName } from './load/parse-options.ts';
+import { countOf } from './load/records.ts';
+import type { Scenario } from './load/scenario.ts';
+import { settlement } from './load/settlement.ts';
+import { smoke } from './load/smoke.ts';
 import { sockets } from './load/sockets.ts';
 import { startGenerator } from './load/start-generator.ts';
 import { steady } from './load/steady.ts';
+import { verifyAfterLoad } from './load/verify-ledger.ts';
+import { createReport } from './report/report.ts';
+import { watchStolenCpu } from './report/stolen-cpu.ts';
+import { addPlayers } from './server/add-players.ts';
+import { logInAtDesk } from './server/api-client.ts';
+import { createDatabase, type DatabaseKind } from './server/create-database.ts';
+import { startServer } from './server/start-server.ts';
 
-/** Each on a server and a database of its own, and then the books. Fails when a figure is over its cap. */
-const SCENES: Record<SceneName, Scene> = { steady, overload, sockets, logins: logIns, settling, brief };
+/**
+ * Load on the server, each scenario on a server and a database of its own, followed by a verification of the ledger.
+ * Fails if a metric is beyond its cap. The options are in load/parse-options.ts; `--save` writes bench/results/load.json.
+ */
+const SCENARIOS: Record<ScenarioName, Scenario> = { steady, overload, sockets, logins, settlement, smoke };
 const BAHT_EACH = 10_000_000;
 
-/** What a whole run has to have committed for its books to say something: with the faults of the soak it is a million. */
-const LEAST_POSTINGS = 750_000;
+/** What a complete run commits at least, so that verifying its ledger is meaningful. */
+const MIN_POSTINGS = 750_000;
 
-const plan = readPlan(process.argv.slice(2));
+const options = parseOptions(process.argv.slice(2));
+const report = createReport('load', options.isSaved);
 let postings = 0;
-for (const name of plan.scenes) {
-  for (const kind of plan.stores) {
-    if (!SCENES[name].stores.includes(kind)) continue;
-    if (!(await play(name, kind))) process.exitCode = 1;
+for (const name of options.scenarios) {
+  for (const kind of options.databases) {
+    if (SCENARIOS[name].databases.includes(kind)) await run(name, kind);
   }
 }
-
-if (process.argv.length === 2) {
-  const total = { name: 'postings', value: postings, cap: LEAST_POSTINGS, isHigherBetter: true };
-  if (!printFigures('all scenes', [total])) process.exitCode = 1;
+if (options.isComplete) {
+  report.add('all scenarios', [
+    { name: 'postings', value: postings, cap: MIN_POSTINGS, isHigherBetter: true },
+  ]);
 }
 
-async function play(name: SceneName, kind: StoreKind): Promise<boolean> {
-  const scene = SCENES[name];
-  const store = await makeStore(kind);
+async function run(name: ScenarioName, kind: DatabaseKind): Promise<void> {
+  const scenario = SCENARIOS[name];
+  const database = await createDatabase(kind);
   const generator = startGenerator();
   try {
-    const crowd = scene.crowdOf(kind, plan);
-    const players = await store.use((db) => addPlayers(db, crowd.players, BAHT_EACH));
-    if (scene.prepare) await store.use(scene.prepare);
-    const server = await runServer({ ...store.env, ...scene.env });
-    await generator.open({ address: server.address, players, sockets: crowd.sockets });
-    const desk = await openDesk(askAt(server.address));
-    const othersShare = watchMachine();
-    const { figures, runs } = await scene.play({
+    const clients = scenario.countClients(kind, options);
+    const players = await database.use((db) => addPlayers(db, clients.players, BAHT_EACH));
+    if (scenario.prepare) await database.use(scenario.prepare);
+    const server = await startServer({ ...database.env, ...scenario.env });
+    await generator.open({ address: server.address, players, sockets: clients.sockets });
+    const desk = await logInAtDesk(server.address);
+    const stolenCpu = watchStolenCpu();
+    const { metrics, runs } = await scenario.run({
       kind,
-      plan,
+      options,
       address: server.address,
       players,
       generator,
       desk,
-      startDesk: () => runDesk(desk, (offers) => generator.tell({ kind: 'offers', offers })),
+      startOperator: () => startOperator(desk, generator.setOffers),
     });
-    figures.push(...othersShare());
-    for (const { strange } of runs) {
-      for (const [said, times] of Object.entries(strange)) console.log(`  ${times} × ${said}`);
+    metrics.push(...stolenCpu());
+    for (const { unexpected } of runs) {
+      for (const [reply, times] of Object.entries(unexpected)) console.log(`  ${times} × ${reply}`);
     }
     await server.close();
-    const proof = await store.use(proveAfterLoad);
-    postings += proof.postings;
-    const taken = runs.reduce((sum, { bets }) => sum + countOf(bets, 'TAKEN'), 0);
-    return printFigures(`${name}, ${kind}, seed ${plan.seed}`, [...figures, ...figuresOfProof(proof, taken)]);
+    const ledger = await database.use(verifyAfterLoad);
+    postings += ledger.postings;
+    const accepted = runs.reduce((sum, { bets }) => sum + countOf(bets, 'ACCEPTED'), 0);
+    report.add(`${name}, ${kind}, seed ${options.seed}`, [...metrics, ...ledgerMetrics(ledger, accepted)]);
   } finally {
     generator.close();
-    await store.remove();
+    await database.remove();
   }
 }

@@ -1,20 +1,29 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
-import { findPgbench } from './house/find-pgbench.ts';
+import { createReport } from './report/report.ts';
+import { findPgbench } from './server/pgbench.ts';
 
 /**
- * Postings a second through the server's own code against pgbench calling the same SQL function with the same
- * number of connections, one after the other in the same run on the same database: a ratio, not a record.
+ * Postings per second through the server's own database code, against pgbench calling the same SQL function with as many
+ * connections, one after the other on the same database.
+ *
+ *   --seconds <count>   the length of each measurement
+ *   --save              writes bench/results/postings.json
  */
-const SECONDS = 8;
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, save: { type: 'boolean', default: false } },
+});
+const SECONDS = Number(values.seconds);
 const PLAYERS = 1000;
 const CLIENTS = [8, 32];
 
+const report = createReport('postings', values.save);
 const pgbench = findPgbench();
 const postgres = await startPostgres({ durable: true });
 const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
@@ -26,11 +35,12 @@ try {
 
   for (const clients of CLIENTS) {
     const ours = await measureOurs(url, clients);
-    const theirs = await pgbench({ url, script, clients, seconds: SECONDS });
-    const ratio = (ours / theirs).toFixed(2);
-    console.log(
-      `postings, ${clients} connections: ${Math.round(ours)}/s through the ledger, ${Math.round(theirs)}/s pgbench, ratio ${ratio}`,
-    );
+    const baseline = await pgbench({ url, script, clients, seconds: SECONDS });
+    report.add(`postings, ${clients} connections`, [
+      { name: 'postings a second', value: ours },
+      { name: 'pgbench, the same function', value: baseline },
+      { name: 'ratio', value: ours / baseline, digits: 2 },
+    ]);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

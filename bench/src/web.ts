@@ -1,44 +1,45 @@
-import { aMember } from './web/a-member.ts';
+import { parseArgs } from 'node:util';
+import type { Metric } from './report/metric.ts';
+import { createReport } from './report/report.ts';
+import { createApi } from './server/api-client.ts';
 import { calibrate } from './web/calibrate.ts';
-import { apiAt } from './web/call-api.ts';
 import { measureFirstLoad } from './web/first-load.ts';
 import { measureTaps } from './web/measure-taps.ts';
+import { registerMember } from './web/member-client.ts';
 import { openPhone } from './web/open-phone.ts';
-import { printFigures, type Figure } from './figures/print-figures.ts';
-import { startServer } from './web/start-server.ts';
-import { runWireit } from './web/tools.ts';
+import { startWebServer } from './web/start-web-server.ts';
 
 /**
- * How fast the player app is on a phone: its first load by Lighthouse, median of five, and how soon a tap is answered
- * at a quarter of this machine's processor. Fails when a figure is over its cap.
+ * How fast the player app is on a phone: its first load by Lighthouse, median of several runs, and the response to a tap
+ * at a quarter of this machine's processor. Fails if a metric is beyond its cap.
+ *
+ *   --runs <count>   runs of Lighthouse per page
+ *   --save           writes bench/results/web.json
  */
-await runWireit('build:player');
-const server = await startServer({ isDemo: true });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, save: { type: 'boolean', default: false } },
+});
+const runs = Number(values.runs);
+const report = createReport('web', values.save);
+const server = await startWebServer({ isDemo: true });
 try {
-  const session = await aMember(apiAt(server.address));
-  const results = [
-    await measured('first load of the home page, logged in', () =>
-      measureFirstLoad(`${server.address}/`, session),
-    ),
-    await measured('first load of the log-in page', () => measureFirstLoad(`${server.address}/login`)),
-    await measured('home page, 4× slower processor', async () => {
-      const phone = await openPhone(server.address, session);
-      try {
-        const taps = await measureTaps(phone);
-        return [
-          ...taps,
-          { name: 'a fixed loop, to compare runs by', value: await calibrate(phone.page), unit: 'ms' },
-        ];
-      } finally {
-        await phone.close();
-      }
-    }),
-  ];
-  if (results.includes(false)) process.exitCode = 1;
+  const session = await registerMember(createApi(server.address));
+  report.add(
+    'first load of the home page, logged in',
+    await measureFirstLoad(`${server.address}/`, { runs, session }),
+  );
+  report.add('first load of the log-in page', await measureFirstLoad(`${server.address}/login`, { runs }));
+  const phone = await openPhone(server.address, session);
+  try {
+    const taps: Metric[] = await measureTaps(phone);
+    const loopMs = await calibrate(phone.page);
+    report.add('home page, 4× slower processor', [
+      ...taps,
+      { name: 'a fixed loop, to compare runs by', value: loopMs, unit: 'ms' },
+    ]);
+  } finally {
+    await phone.close();
+  }
 } finally {
-  await server.stop();
-}
-
-async function measured(title: string, measure: () => Promise<Figure[]>): Promise<boolean> {
-  return printFigures(title, await measure());
+  await server.close();
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** A tick of Linux's process clock. */
 const TICK_MS = 10;
 
-/** What servers say of themselves: processor time they have used, and what they hold. */
+/** Processor time and memory from the servers' own metrics. */
 export async function readServers(addresses: readonly string[]): Promise<{ cpuMs: number; mb: number }> {
   const texts = await Promise.all(
     addresses.map(async (address) => (await fetch(`${address}/metrics`)).text()),
@@ -16,11 +16,11 @@ export async function readServers(addresses: readonly string[]): Promise<{ cpuMs
   };
 }
 
-/** Processor time of a process and of those it has started, also of those that have ended; Linux tells. */
+/** Processor time of a process and its children, including those that have ended. Linux only. */
 export function readFamilyCpu(pid: number): number {
   const family = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
+    .map(readStat)
     .filter((stat) => stat !== undefined)
     .filter((stat) => stat.pid === pid || stat.parent === pid);
   const own = family.find((stat) => stat.pid === pid);
@@ -35,9 +35,9 @@ interface Stat {
   endedTicks: number;
 }
 
-function statOf(name: string): Stat | undefined {
+function readStat(name: string): Stat | undefined {
   try {
-    // The name in brackets may hold anything; what follows it does not.
+    // The process name in brackets may contain anything, so the fields after it are read.
     const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -8,23 +8,23 @@ const BETS_PER_MATCH = 500;
 /** The last bets of each player are still open. */
 const OPEN_BETS = 10;
 
-export interface Crowd {
+export interface Bettors {
   players: number;
   betsEach: number;
 }
 
 /**
- * Players who have all bet equally often and in turn, so that the bets of one lie as far apart in the table as they do
- * in life. Of ten bets eight are on the live board, one is a step bet on one match and one on three.
+ * Players who have all placed the same number of bets, alternately, so that the bets of one player are spread over the
+ * table as in production. Of ten bets eight are live, one is a step bet on one match and one on three.
  *
- * Written straight into the tables, past the ledger: this is about reading. Answers the first player's id.
+ * The rows are inserted without the ledger, because only reads are measured. Returns the first player's id.
  */
-export async function fillBets(sql: Sql, { players, betsEach }: Crowd): Promise<number> {
+export async function fillBets(sql: Sql, { players, betsEach }: Bettors): Promise<number> {
   await sql.query("SET session_replication_role = 'replica'");
   const first = await addPlayers(sql, players, betsEach);
   const bets = players * betsEach;
   const matches = await addMatches(sql, Math.ceil(bets / BETS_PER_MATCH));
-  // In chunks, or the whole would be sorted and kept for nothing.
+  // In chunks, because PostgreSQL would sort and buffer all of it otherwise.
   const chunk = 500_000;
   for (let from = 0; from < bets; from += chunk) {
     const values = [
@@ -40,7 +40,7 @@ export async function fillBets(sql: Sql, { players, betsEach }: Crowd): Promise<
   }
   await sql.query(INSERT_LEGS, [first, first + players - 1, matches.first, matches.count]);
   for (const table of ['bet', 'bet_leg', 'match', 'player']) await sql.query(`VACUUM ANALYZE ${table}`);
-  // Otherwise all of it would be written out while it is read.
+  // Otherwise the checkpoint would run during the measurement.
   await sql.query('CHECKPOINT');
   return first;
 }

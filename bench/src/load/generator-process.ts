@@ -1,117 +1,118 @@
 import process from 'node:process';
-import type { Offer } from '../house/open-match.ts';
-import { holdSockets } from './hold-sockets.ts';
-import type { Order, Phase, Ran, Said } from './messages.ts';
-import { arrivalsOf, createRandom } from './random.ts';
-import { createRecords, sliceOf, type Records } from './record.ts';
-import { createSender } from './send-asks.ts';
-import { createAsks } from './write-asks.ts';
+import type { Offer } from '../server/matches.ts';
+import { openSockets } from './open-sockets.ts';
+import type { GeneratorOrder, Phase, RunResult, GeneratorReply } from './generator-messages.ts';
+import { scheduleArrivals, createRandom } from './random.ts';
+import { createRecords, sliceOf, type Records } from './records.ts';
+import { createSender } from './send-requests.ts';
+import { createRequests } from './write-requests.ts';
 
-/** Offers load from a process of its own, so that neither the server nor whoever measures waits for it. */
+/** Generates load in a process of its own, so that it neither delays the server nor the measurement. */
 let offers: readonly Offer[] = [];
-let open: Extract<Order, { kind: 'open' }> | undefined;
-let heard = (): number => 0;
-const say = (said: Said): void => void process.send?.(said);
+let target: Extract<GeneratorOrder, { kind: 'open' }> | undefined;
+let socketMessages = (): number => 0;
+const reply = (message: GeneratorReply): void => void process.send?.(message);
 
-process.on('message', (order: Order) => void obey(order));
+process.on('message', (order: GeneratorOrder) => void handleOrder(order));
 process.on('disconnect', () => process.exit());
 
-async function obey(order: Order): Promise<void> {
+async function handleOrder(order: GeneratorOrder): Promise<void> {
   if (order.kind === 'offers') ({ offers } = order);
   else if (order.kind === 'open') {
-    open = order;
-    heard = await holdSockets(order.address, order.players, order.sockets);
-    say({ kind: 'opened' });
-  } else say({ kind: 'ran', ran: await (order.kind === 'offer' ? offerLoad(order) : rush(order)) });
+    target = order;
+    socketMessages = await openSockets(order.address, order.players, order.sockets);
+    reply({ kind: 'opened' });
+  } else
+    reply({ kind: 'finished', result: await (order.kind === 'schedule' ? runSchedule(order) : rush(order)) });
 }
 
-/** Requests at times fixed in advance, whether or not the earlier ones have been answered. */
-async function offerLoad(order: Extract<Order, { kind: 'offer' }>): Promise<Ran> {
+/** Sends requests at times fixed in advance, whether or not earlier ones have a response. */
+async function runSchedule(order: Extract<GeneratorOrder, { kind: 'schedule' }>): Promise<RunResult> {
   const { phases } = order;
   const random = createRandom(order.seed);
-  const { asks, sender, heardBefore } = begin(random);
-  const dueOf = (rateOf: (phase: Phase) => number | undefined): Float64Array =>
-    arrivalsOf(
-      phases.map((phase) => ({ perSecond: rateOf(phase) ?? 0, seconds: phase.seconds })),
+  const { requests, sender, messagesBefore } = begin(random);
+  const schedule = (perSecondOf: (phase: Phase) => number | undefined): Float64Array =>
+    scheduleArrivals(
+      phases.map((phase) => ({ perSecond: perSecondOf(phase) ?? 0, seconds: phase.seconds })),
       random,
     );
-  const [betsDue, readsDue, logInsDue] = [
-    dueOf(({ betsPerSecond }) => betsPerSecond),
-    dueOf(({ readsPerSecond }) => readsPerSecond),
-    dueOf(({ logInsPerSecond }) => logInsPerSecond),
+  const [betsDue, readsDue, loginsDue] = [
+    schedule(({ betsPerSecond }) => betsPerSecond),
+    schedule(({ readsPerSecond }) => readsPerSecond),
+    schedule(({ loginsPerSecond }) => loginsPerSecond),
   ];
   const began = performance.now();
-  const flying = new Set<Promise<void>>();
-  const keepSending = async (due: Float64Array, write: () => string): Promise<Records> => {
+  const pending = new Set<Promise<void>>();
+  const sendAll = async (due: Float64Array, write: () => string): Promise<Records> => {
     const records = createRecords(due.length);
     for (const [place, dueMs] of due.entries()) {
-      const early = began + dueMs - performance.now();
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      const waitMs = began + dueMs - performance.now();
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       records.dueMs[place] = began + dueMs;
       records.sentMs[place] = performance.now();
       const sending = sender.send(write(), records, place);
-      flying.add(sending);
-      void sending.finally(() => flying.delete(sending));
+      pending.add(sending);
+      void sending.finally(() => pending.delete(sending));
     }
     return records;
   };
-  const [bets, reads, logIns] = await Promise.all([
-    keepSending(betsDue, () => asks.bet(offers)),
-    keepSending(readsDue, asks.read),
-    keepSending(logInsDue, () => asks.logIn()),
+  const [bets, reads, logins] = await Promise.all([
+    sendAll(betsDue, () => requests.bet(offers)),
+    sendAll(readsDue, requests.read),
+    sendAll(loginsDue, () => requests.login()),
   ]);
-  await Promise.all(flying);
+  await Promise.all(pending);
   const lost = await sender.resend();
   return {
-    bets: sinceBegin(bets, began),
-    reads: sinceBegin(reads, began),
-    logIns: sinceBegin(logIns, began),
+    bets: relativeTo(bets, began),
+    reads: relativeTo(reads, began),
+    logins: relativeTo(logins, began),
     seconds: phases.reduce((sum, { seconds }) => sum + seconds, 0),
     lost,
-    heard: heard() - heardBefore,
-    strange: sender.strange,
+    socketMessages: socketMessages() - messagesBefore,
+    unexpected: sender.unexpected,
   };
 }
 
-/** As many bets as so many clients get answered, each sending its next one when the last is answered. */
-async function rush(order: Extract<Order, { kind: 'rush' }>): Promise<Ran> {
-  const { clients, seconds, most = 10_000 * seconds, seed } = order;
-  const { asks, sender, heardBefore } = begin(createRandom(seed));
-  const bets = createRecords(most);
+/** Sends bets with so many clients, each sending its next one when the last has a response. */
+async function rush(order: Extract<GeneratorOrder, { kind: 'rush' }>): Promise<RunResult> {
+  const { clients, seconds, maxBets = 10_000 * seconds, seed } = order;
+  const { requests, sender, messagesBefore } = begin(createRandom(seed));
+  const bets = createRecords(maxBets);
   const began = performance.now();
   let sent = 0;
-  const keepBetting = async (): Promise<void> => {
-    while (performance.now() < began + seconds * 1000 && sent < most) {
+  const runClient = async (): Promise<void> => {
+    while (performance.now() < began + seconds * 1000 && sent < maxBets) {
       const place = sent;
       sent += 1;
       bets.sentMs[place] = performance.now();
       bets.dueMs[place] = performance.now();
-      await sender.send(asks.bet(offers), bets, place);
+      await sender.send(requests.bet(offers), bets, place);
     }
   };
-  await Promise.all(Array.from({ length: clients }, keepBetting));
+  await Promise.all(Array.from({ length: clients }, runClient));
   const lost = await sender.resend();
   return {
-    bets: sinceBegin(sliceOf(bets, 0, sent), began),
+    bets: relativeTo(sliceOf(bets, 0, sent), began),
     reads: createRecords(0),
-    logIns: createRecords(0),
+    logins: createRecords(0),
     seconds,
     lost,
-    heard: heard() - heardBefore,
-    strange: sender.strange,
+    socketMessages: socketMessages() - messagesBefore,
+    unexpected: sender.unexpected,
   };
 }
 
 function begin(random: () => number) {
-  if (!open) throw new Error('nothing is open yet');
+  if (!target) throw new Error('the generator is not open');
   return {
-    asks: createAsks(open.players, random),
-    sender: createSender(open.address),
-    heardBefore: heard(),
+    requests: createRequests(target.players, random),
+    sender: createSender(target.address),
+    messagesBefore: socketMessages(),
   };
 }
 
-function sinceBegin(records: Records, began: number): Records {
+function relativeTo(records: Records, began: number): Records {
   for (const column of [records.dueMs, records.sentMs, records.doneMs]) {
     for (const [place, at] of column.entries()) column[place] = at - began;
   }

@@ -1,4 +1,4 @@
-/** The same numbers from the same seed, so that a run can be done again: mulberry32, from 0 to just under 1. */
+/** Numbers from 0 to just under 1 that a seed makes repeatable: mulberry32. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,16 +9,16 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-interface Stretch {
+interface Part {
   perSecond: number;
   seconds: number;
 }
 
-/** When each request is due, in ms from the start: so many a second on average, each independent of the others. */
-export function arrivalsOf(stretches: readonly Stretch[], random: () => number): Float64Array {
+/** When each request is due, in ms from the start: a Poisson process with so many per second on average. */
+export function scheduleArrivals(parts: readonly Part[], random: () => number): Float64Array {
   const times: number[] = [];
   let began = 0;
-  for (const { perSecond, seconds } of stretches) {
+  for (const { perSecond, seconds } of parts) {
     const until = began + seconds * 1000;
     const gap = (): number => (perSecond > 0 ? (-Math.log(1 - random()) * 1000) / perSecond : Infinity);
     for (let at = began + gap(); at < until; at += gap()) times.push(at);

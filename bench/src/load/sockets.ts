@@ -1,45 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { moveOdds } from '../house/move-odds.ts';
-import { openMatch } from '../house/open-match.ts';
-import { openOddsCrowd, SOCKETS_PER_PLAYER } from '../side-by-side/socket-crowd.ts';
-import { percentile } from './record.ts';
-import type { Scene } from './scene.ts';
-import { watchServer } from './watch-server.ts';
+import { changeOdds } from '../server/matches.ts';
+import { openMatch } from '../server/matches.ts';
+import { openOddsSockets, SOCKETS_PER_PLAYER } from '../side-by-side/socket-group.ts';
+import { percentile } from './records.ts';
+import type { Scenario } from './scenario.ts';
+import { sampleMetrics } from './sample-metrics.ts';
 
 const SOCKETS = 2000;
 const CHANGES_A_SECOND = 2;
 const SECONDS = 180;
-const LAST_HEARD_MS = 250;
+const LAST_RECEIVED_MS = 250;
 const MOST_MB = 300;
 
-/** Odds that move twice a second, and when the last of many sockets has heard of it. */
-export const sockets: Scene = {
-  stores: ['postgres'],
-  crowdOf: (_kind, { sockets: count = SOCKETS }) => ({ players: count / SOCKETS_PER_PLAYER, sockets: 0 }),
-  async play({ kind, plan: { seconds = SECONDS }, address, players, desk }) {
+/** Odds that change twice a second, and how soon the last of many sockets has the change. */
+export const sockets: Scenario = {
+  databases: ['postgres'],
+  countClients: (_kind, { sockets: count = SOCKETS }) => ({
+    players: count / SOCKETS_PER_PLAYER,
+    sockets: 0,
+  }),
+  async run({ kind, options: { seconds = SECONDS }, address, players, desk }) {
     const { id } = await openMatch(desk);
-    const crowd = await openOddsCrowd(address, players);
+    const group = await openOddsSockets(address, players);
     const count = players.length * SOCKETS_PER_PLAYER;
     console.log(`${kind}: ${count} sockets, ${CHANGES_A_SECOND} changes of odds a second for ${seconds} s`);
-    const watch = await watchServer(address);
+    const watch = await sampleMetrics(address);
     const times: number[] = [];
-    let unlike = 0;
+    let mismatches = 0;
     const began = performance.now();
     for (let nth = 0; nth < seconds * CHANGES_A_SECOND; nth += 1) {
       await wait(Math.max(0, began + (nth * 1000) / CHANGES_A_SECOND - performance.now()));
-      const told = await crowd.tell(() => moveOdds(desk, id, nth));
-      times.push(told.lastMs);
-      ({ unlike } = told);
+      const received = await group.timeBroadcast(() => changeOdds(desk, id, nth));
+      times.push(received.lastMs);
+      ({ mismatches } = received);
     }
-    crowd.close();
+    group.close();
     const sorted = times.toSorted((one, other) => one - other);
     const ms = { unit: 'ms', digits: 1 };
-    const figures = [
+    const metrics = [
       { name: 'changes of odds', value: times.length },
       { name: 'to the last socket, p50', value: percentile(sorted, 0.5), ...ms },
-      { name: 'to the last socket, p99', value: percentile(sorted, 0.99), ...ms, cap: LAST_HEARD_MS },
+      { name: 'to the last socket, p99', value: percentile(sorted, 0.99), ...ms, cap: LAST_RECEIVED_MS },
       { name: 'to the last socket, slowest', value: percentile(sorted, 1), ...ms },
-      { name: 'heard otherwise than the others', value: unlike, cap: 0 },
+      { name: 'messages that differ between sockets', value: mismatches, cap: 0 },
       {
         name: 'memory at most',
         value: Math.max(...watch.stop().map(({ mb }) => mb)),
@@ -47,6 +50,6 @@ export const sockets: Scene = {
         cap: MOST_MB,
       },
     ];
-    return { figures, runs: [] };
+    return { metrics, runs: [] };
   },
 };

@@ -1,38 +1,40 @@
-import type { StoreKind } from '../house/make-store.ts';
-import { figuresOfLoad, PROMISED } from './figures-of-run.ts';
-import type { Plan } from './read-plan.ts';
-import { WARM_UP, type Scene } from './scene.ts';
-import { watchServer } from './watch-server.ts';
+import type { DatabaseKind } from '../server/create-database.ts';
+import { loadMetrics, TARGETS } from './metrics.ts';
+import type { Options } from './parse-options.ts';
+import { WARM_UP, type Scenario } from './scenario.ts';
+import { sampleMetrics } from './sample-metrics.ts';
 
-/**
- * Bets at times fixed in advance from many players, who read and hold sockets meanwhile, while odds move and matches are
- * closed and settled.
- */
-export const steady: Scene = {
-  stores: ['postgres', 'pglite'],
-  crowdOf,
-  async play({ kind, plan, address, generator, startDesk }) {
-    const { seconds = PROMISED[kind].seconds } = plan;
-    const { rate, reads, players, sockets } = crowdOf(kind, plan);
+/** Scheduled bets of many players, who also read and have sockets, while odds change and matches are closed and settled. */
+export const steady: Scenario = {
+  databases: ['postgres', 'pglite'],
+  countClients,
+  async run({ kind, options, address, generator, startOperator }) {
+    const { seconds = TARGETS[kind].seconds } = options;
+    const { rate, reads, players, sockets } = countClients(kind, options);
     console.log(
       `${kind}: ${rate} bets and ${reads} reads a second of ${players} players, ${sockets} sockets, for ${seconds} s`,
     );
-    const desk = await startDesk();
-    const warm = await generator.run({ ...WARM_UP, seed: plan.seed });
-    const watch = await watchServer(address);
-    const ran = await generator.run({
-      kind: 'offer',
+    const operator = await startOperator();
+    const warm = await generator.run({ ...WARM_UP, seed: options.seed });
+    const watch = await sampleMetrics(address);
+    const result = await generator.run({
+      kind: 'schedule',
       phases: [{ betsPerSecond: rate, readsPerSecond: reads, seconds }],
-      seed: plan.seed,
+      seed: options.seed,
     });
-    const figures = figuresOfLoad(kind, { ran, watched: watch.stop(), work: await desk.stop(), sockets });
-    return { figures, runs: [warm, ran] };
+    const metrics = loadMetrics(kind, {
+      result,
+      samples: watch.stop(),
+      work: await operator.stop(),
+      sockets,
+    });
+    return { metrics, runs: [warm, result] };
   },
 };
 
-/** Each bets every four seconds and reads something every ten; one in four follows the board. */
-function crowdOf(kind: StoreKind, plan: Plan) {
-  const { rate = PROMISED[kind].rate } = plan;
-  const { players = 4 * rate, sockets = rate, reads = Math.round(0.4 * rate) } = plan;
+/** Each player bets every four seconds and reads every ten; one in four has a socket. */
+function countClients(kind: DatabaseKind, options: Options) {
+  const { rate = TARGETS[kind].rate } = options;
+  const { players = 4 * rate, sockets = rate, reads = Math.round(0.4 * rate) } = options;
   return { rate, players, sockets, reads };
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 
-/** Answers every request with the bytes it was given; nothing is looked at. */
+/** Responds to every request with the same bytes, without reading it. */
 process.once('message', (latin1: string) => {
   const bytes = Buffer.from(latin1, 'latin1');
   const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length };

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
 
-/** Sends whatever is posted to it to every socket, and knows nothing else. */
+/** Broadcasts the body of every request to all sockets. */
 const server = createServer((request, response) => void broadcast(request, response));
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 server.listen(0, '127.0.0.1', () => {

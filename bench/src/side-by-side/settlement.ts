@@ -1,43 +1,43 @@
 import { insertBets } from '../../../apps/server/test/harness/bulk-bets.ts';
 import type { Sql } from '../../../apps/server/src/db/database.ts';
 import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
-import type { Figure } from '../figures/print-figures.ts';
-import { openHouse } from '../house/open-house.ts';
-import { openMatch } from '../house/open-match.ts';
-import { compareInTurn, figuresOf } from './compare.ts';
+import type { Metric } from '../report/metric.ts';
+import { startServerFixture, type ServerFixture } from '../server/server-fixture.ts';
+import { openMatch } from '../server/matches.ts';
+import { interleave, comparisonMetrics } from './interleave.ts';
 
 const EACH = 50;
 
 /**
- * Bets settled a second by the server, batch by batch beside everything else, against one transaction written by hand
- * that leaves the same rows. Each on a fresh copy of the same database.
+ * Bets per second that the server settles in batches, against one hand-written transaction that leaves the same rows.
+ * Each runs on a fresh copy of the same database.
  */
 export async function compareSettlement(
   postgres: ThrowawayPostgres,
   { rounds, bets }: { rounds: number; bets: number },
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   const { matchId, template } = await prepare(postgres, bets);
   let copies = 0;
-  const onCopy = async (settle: (house: Awaited<ReturnType<typeof openHouse>>) => Promise<void>) => {
+  const onCopy = async (settle: (server: ServerFixture) => Promise<void>) => {
     copies += 1;
-    const house = await openHouse(postgres, `settle_${copies}`, { template });
+    const server = await startServerFixture(postgres, `settle_${copies}`, { template });
     try {
       const began = performance.now();
-      await settle(house);
+      await settle(server);
       const seconds = (performance.now() - began) / 1000;
-      await proveSettled(house.db, matchId, bets);
+      await assertSettled(server.db, matchId, bets);
       return bets / seconds;
     } finally {
-      await house.close();
+      await server.close();
     }
   };
-  const comparison = await compareInTurn(rounds, {
+  const comparison = await interleave(rounds, {
     ours: () =>
       onCopy(async ({ desk, db }) => {
-        await desk('POST', `/matches/${matchId}/result`, { result: 'RED' });
+        await desk('POST /desk/matches/{id}/result', { id: matchId, body: { result: 'RED' } });
         while (!(await isDone(db, matchId))) await new Promise((resolve) => setTimeout(resolve, 50));
       }),
-    theirs: () =>
+    baseline: () =>
       onCopy(async ({ db }) => {
         await db.transact(
           async (tx) => {
@@ -47,23 +47,23 @@ export async function compareSettlement(
         );
       }),
   });
-  const names = { ours: `bets settled a second, of ${bets}`, theirs: 'by hand, in one transaction' };
-  return figuresOf(comparison, names, { goal: 0.5, cap: 0.5, isHigherBetter: true });
+  const names = { ours: `bets settled a second, of ${bets}`, baseline: 'by hand, in one transaction' };
+  return comparisonMetrics(comparison, names, { goal: 0.5, cap: 0.5, isHigherBetter: true });
 }
 
 async function prepare(postgres: ThrowawayPostgres, bets: number) {
-  const house = await openHouse(postgres, 'settle');
+  const server = await startServerFixture(postgres, 'settle');
   try {
-    const match = await openMatch(house.desk, { isDraw: true });
-    const crowd = await house.addPlayers(bets / EACH, 100_000);
-    await insertBets({ app: house }, { match, playerIds: crowd.map(({ id }) => id), each: EACH });
-    await house.desk('POST', `/matches/${match.id}/close`);
+    const match = await openMatch(server.desk, { isDraw: true });
+    const players = await server.addPlayers(bets / EACH, 100_000);
+    await insertBets({ app: server }, { match, playerIds: players.map(({ id }) => id), each: EACH });
+    await server.desk('POST /desk/matches/{id}/close', { id: match.id });
     for (const table of ['bet', 'posting', 'entry', 'account', 'account_balance']) {
-      await house.db.query(`VACUUM ANALYZE ${table}`);
+      await server.db.query(`VACUUM ANALYZE ${table}`);
     }
-    return { matchId: match.id, template: new URL(house.url).pathname.slice(1) };
+    return { matchId: match.id, template: new URL(server.url).pathname.slice(1) };
   } finally {
-    await house.close();
+    await server.close();
   }
 }
 
@@ -74,7 +74,7 @@ async function isDone(sql: Sql, matchId: number): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function proveSettled(sql: Sql, matchId: number, bets: number): Promise<void> {
+async function assertSettled(sql: Sql, matchId: number, bets: number): Promise<void> {
   const [row] = await sql.query<{ paid: number; postings: number; entries: number }>(
     `SELECT (SELECT count(*) FROM bet WHERE match_id = $1 AND status = 'PAID') AS paid,
             count(*) AS postings, sum((SELECT count(*) FROM entry WHERE posting_id = posting.id)) AS entries
@@ -86,15 +86,15 @@ async function proveSettled(sql: Sql, matchId: number, bets: number): Promise<vo
   }
 }
 
-/** The rules of the tables hold here too: they are the tables'. What is saved is batches, locks and looking twice. */
+/** The same triggers and constraints apply as for the server; only batches, locks and repeated reads are saved. */
 const BY_HAND = [
   `CREATE TEMP TABLE decided ON COMMIT DROP AS
-     SELECT b.id, b.player_id, b.player_no, b.stake, w.id AS wallet, worth.outcome,
-            CASE worth.outcome WHEN 'WIN' THEN b.stake + b.win WHEN 'DRAW' THEN b.stake ELSE 0 END AS payout,
+     SELECT b.id, b.player_id, b.player_no, b.stake, w.id AS wallet, outcomes.outcome,
+            CASE outcomes.outcome WHEN 'WIN' THEN b.stake + b.win WHEN 'DRAW' THEN b.stake ELSE 0 END AS payout,
             nextval(pg_get_serial_sequence('posting', 'id')) AS posting_id
        FROM bet b
-       JOIN (VALUES ('RED', 'WIN'), ('BLUE', 'LOST'), ('DRAW', 'LOST'), ('NODRAW', 'WIN')) AS worth (side, outcome)
-         ON worth.side = b.side
+       JOIN (VALUES ('RED', 'WIN'), ('BLUE', 'LOST'), ('DRAW', 'LOST'), ('NODRAW', 'WIN')) AS outcomes (side, outcome)
+         ON outcomes.side = b.side
        JOIN account w ON w.player_id = b.player_id AND w.kind = 'PLAYER_WALLET'
       WHERE b.match_id = $match AND b.status = 'ACCEPTED'`,
   `UPDATE bet b SET result_type = d.outcome, payout = d.payout, status = 'PAID', settle_no = 1, settled_run = 1

@@ -1,38 +1,40 @@
 import process from 'node:process';
 import { WebSocket } from 'ws';
 
-export interface Crowd {
+export interface Sockets {
   url: string;
-  /** What each socket says first; an empty one says nothing. */
-  hellos: string[];
-  /** What is in a message that is waited for. */
-  news: string;
+  /** What each socket sends first; an empty one sends nothing. */
+  firstMessages: string[];
+  /** A text in the messages that are waited for. */
+  awaited: string;
 }
 
-/** Said when every one of them has heard the same news. */
-export interface AllHeard {
+/** Sent when every socket has received the same message. */
+export interface AllReceived {
   at: number;
-  told: string;
-  /** How often so far one heard something else than the others, or heard it at another place in the order. */
-  unlike: number;
+  message: string;
+  /** How often so far a socket received another message than the others, or in another order. */
+  mismatches: number;
 }
 
-/** Sockets that cost as little as possible. */
-process.once('message', (crowd: Crowd) => void open(crowd));
+const AT_ONCE = 50;
+
+/** Plain WebSockets, because they cost the least processor time beside the server. */
+process.once('message', (sockets: Sockets) => void open(sockets));
 process.on('disconnect', () => process.exit());
 
-async function open({ url, hellos, news }: Crowd): Promise<void> {
-  const told: { message: string; heard: number }[] = [];
-  let unlike = 0;
-  const hear = (message: string, place: number): void => {
-    const one = (told[place] ??= { message, heard: 0 });
-    if (one.message !== message) unlike += 1;
-    one.heard += 1;
-    if (one.heard < hellos.length) return;
-    const all: AllHeard = { at: performance.timeOrigin + performance.now(), told: message, unlike };
+async function open({ url, firstMessages, awaited }: Sockets): Promise<void> {
+  const received: { message: string; count: number }[] = [];
+  let mismatches = 0;
+  const record = (message: string, place: number): void => {
+    const one = (received[place] ??= { message, count: 0 });
+    if (one.message !== message) mismatches += 1;
+    one.count += 1;
+    if (one.count < firstMessages.length) return;
+    const all: AllReceived = { at: performance.timeOrigin + performance.now(), message, mismatches };
     process.send?.(all);
   };
-  const connect = (hello: string) =>
+  const connect = (firstMessage: string) =>
     new Promise<void>((resolve, reject) => {
       const socket = new WebSocket(url, { perMessageDeflate: false });
       let place = 0;
@@ -40,19 +42,19 @@ async function open({ url, hellos, news }: Crowd): Promise<void> {
       socket.on('message', (data: Buffer) => {
         const message = data.toString();
         if (message.startsWith('40')) resolve();
-        // Engine.IO asks now and then whether somebody is there.
+        // The heartbeat of Engine.IO.
         if (message === '2') socket.send('3');
-        if (!message.includes(news)) return;
-        hear(message, place);
+        if (!message.includes(awaited)) return;
+        record(message, place);
         place += 1;
       });
       socket.once('open', () => {
-        if (hello === '') resolve();
-        else socket.send(hello);
+        if (firstMessage === '') resolve();
+        else socket.send(firstMessage);
       });
     });
-  for (let nth = 0; nth < hellos.length; nth += 50) {
-    await Promise.all(hellos.slice(nth, nth + 50).map(connect));
+  for (let nth = 0; nth < firstMessages.length; nth += AT_ONCE) {
+    await Promise.all(firstMessages.slice(nth, nth + AT_ONCE).map(connect));
   }
   process.send?.('open');
 }

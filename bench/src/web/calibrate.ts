@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-import { median } from '../figures/median.ts';
+import { median } from '../report/median.ts';
 
 const ROUNDS = 5;
 
 /**
- * How long one fixed piece of work takes in the page as it is throttled. Two runs can be compared only as far as this
- * figure agrees between them: it tells the machine's share from the app's.
+ * How long a fixed loop takes in the throttled page. Results of two runs can be compared only if this time is similar in
+ * both, because it depends on the machine alone.
  */
 export async function calibrate(page: Page): Promise<number> {
   const times: number[] = [];

@@ -1,16 +1,14 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { chromium } from '@playwright/test';
 import type { Tokens } from '@sanam/contract';
 
-import { storedSession } from './a-member.ts';
-import { median } from '../figures/median.ts';
-import type { Figure } from '../figures/print-figures.ts';
-import { freePort } from './start-server.ts';
+import { storedSession } from './member-client.ts';
+import { median } from '../report/median.ts';
+import type { Metric } from '../report/metric.ts';
 import { findBrowser, installOnDemand } from './tools.ts';
-
-const RUNS = 5;
 
 interface Load {
   readonly score: number;
@@ -21,14 +19,17 @@ interface Load {
   readonly benchmark: number;
 }
 
-/** A page's first visit on Lighthouse's phone and network; with a session, as the player who has it. */
-export async function measureFirstLoad(url: string, session?: Tokens): Promise<Figure[]> {
+/** A first visit with Lighthouse's emulated phone and network; with a session, as a logged-in player. */
+export async function measureFirstLoad(
+  url: string,
+  { runs, session }: { runs: number; session?: Tokens },
+): Promise<Metric[]> {
   const lighthouse = await loadLighthouse();
   const { executablePath, args } = await findBrowser();
   const loads: Load[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const port = await freePort();
-    // A browser of its own each time: nothing is cached, and nothing of the run before is still at work.
+    // A new browser for each run, so that nothing is cached and no earlier work is still running.
     const browser = await chromium.launch({
       executablePath,
       args: [...args, `--remote-debugging-port=${port}`],
@@ -50,11 +51,11 @@ export async function measureFirstLoad(url: string, session?: Tokens): Promise<F
     { name: 'total blocking time', ...of('tbt'), unit: 'ms', goal: 100, cap: 150 },
     { name: 'cumulative layout shift', ...of('cls'), digits: 3, goal: 0, cap: 0.02 },
     { name: 'bytes over the network', ...of('bytes'), unit: 'KB' },
-    { name: "the machine, by Lighthouse's own benchmark", ...of('benchmark') },
+    { name: "the machine, by Lighthouse's benchmark", ...of('benchmark') },
   ];
 }
 
-/** Through the library, never its command line: that one asks whether it may report errors to its makers. */
+/** The library and not the command line, because that prompts for permission to report errors. */
 async function loadLighthouse(): Promise<(url: string, port: number) => Promise<Load>> {
   const packages = await installOnDemand({ name: 'lighthouse', expects: 'lighthouse', say: console.error });
   const file = pathToFileURL(join(packages, 'lighthouse/core/index.js')).href;
@@ -64,7 +65,7 @@ async function loadLighthouse(): Promise<(url: string, port: number) => Promise<
       port,
       logLevel: 'error',
       onlyCategories: ['performance'],
-      // Or it would log the player out first.
+      // The reset would log the player out.
       disableStorageReset: true,
     });
     if (result === undefined || result.lhr.runtimeError) {
@@ -75,10 +76,10 @@ async function loadLighthouse(): Promise<(url: string, port: number) => Promise<
     const { audits, categories, environment } = result.lhr;
     return {
       score: (categories['performance']?.score ?? 0) * 100,
-      lcp: figureOf(audits, 'largest-contentful-paint') / 1000,
-      tbt: figureOf(audits, 'total-blocking-time'),
-      cls: figureOf(audits, 'cumulative-layout-shift'),
-      bytes: figureOf(audits, 'total-byte-weight') / 1024,
+      lcp: readAudit(audits, 'largest-contentful-paint') / 1000,
+      tbt: readAudit(audits, 'total-blocking-time'),
+      cls: readAudit(audits, 'cumulative-layout-shift'),
+      bytes: readAudit(audits, 'total-byte-weight') / 1024,
       benchmark: environment.benchmarkIndex,
     };
   };
@@ -98,19 +99,19 @@ interface LighthouseResult {
   readonly runtimeError?: { readonly message: string };
 }
 
-function figureOf(audits: Audits, name: string): number {
+function readAudit(audits: Audits, name: string): number {
   const value = audits[name]?.numericValue;
   if (value === undefined) throw new Error(`Lighthouse has not measured ${name}`);
   return value;
 }
 
-/** In the browser's own profile, where Lighthouse opens its tab: the language most speak, and the session. */
+/** Stores language and session in the browser's default profile, where Lighthouse opens its tab. */
 async function prepareProfile(port: number, url: string, session: Tokens | undefined): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [profile] = browser.contexts();
-  if (profile === undefined) throw new Error('the browser has no profile of its own');
+  if (profile === undefined) throw new Error('the browser has no default profile');
   const page = await profile.newPage();
-  // A file of the same origin on which no app runs.
+  // A file of the same origin that does not start the app.
   await page.goto(new URL('/favicon.svg', url).href);
   const entries = [{ key: 'i18nextLng', value: 'th' }, ...(session ? [storedSession(session)] : [])];
   await page.evaluate((items) => {
@@ -118,4 +119,15 @@ async function prepareProfile(port: number, url: string, session: Tokens | undef
   }, entries);
   await page.close();
   await browser.close();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 }

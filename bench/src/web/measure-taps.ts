@@ -1,19 +1,19 @@
 import type { Locator } from '@playwright/test';
 
-import { median } from '../figures/median.ts';
-import type { Figure } from '../figures/print-figures.ts';
+import { median } from '../report/median.ts';
+import type { Metric } from '../report/metric.ts';
 import type { Phone } from './open-phone.ts';
 
 const ROUNDS = 9;
 const TOUCH_MS = 80;
 const BUDGET = { unit: 'ms', goal: 60, cap: 100 } as const;
 
-/** From a finger's lifting to the first frame that shows what it asked for, at a quarter of the processor. */
-export async function measureTaps({ page, devtools, throttle }: Phone): Promise<Figure[]> {
+/** The time from lifting the finger to the first frame with the result, at a quarter of the processor. */
+export async function measureTaps({ page, devtools, throttle }: Phone): Promise<Metric[]> {
   await page.goto('/');
   const prices = page.locator('button.duel-half:not([aria-disabled])');
   await prices.first().waitFor();
-  // What comes when the page has nothing else to do: the bet sheet, the showcase, the live connection.
+  // Waits for what the page loads when idle: the bet sheet, the showcase, the live connection.
   await page.waitForLoadState('networkidle');
   await throttle();
   await page.evaluate(watchTaps);
@@ -40,19 +40,19 @@ export async function measureTaps({ page, devtools, throttle }: Phone): Promise<
       spread: taps.stadium,
       ...BUDGET,
     },
-    { name: 'the longest event of all, by Event Timing', value: events, unit: 'ms' },
+    { name: 'longest event, by Event Timing', value: events, unit: 'ms' },
   ];
 
   async function timeTap(target: Locator, shown: string): Promise<number> {
-    // The sheet's own movement, and what a tap before has left to do, are not part of this one.
+    // Waits for animations and work that earlier taps have started.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2000 })));
     await page.evaluate((selector) => globalThis.tapWatch.expect(selector), shown);
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
-    if (box === null) throw new Error('There is nothing to tap on.');
+    if (box === null) throw new Error('The tap target is not visible.');
     const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
-    // No finger is up again in the moment it comes down; what its coming down asks of the page is over by then.
+    // A real touch lasts this long; what touchstart triggers is done by then.
     await page.waitForTimeout(TOUCH_MS);
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     return page.evaluate(() => globalThis.tapWatch.shownAfter());
@@ -69,7 +69,7 @@ declare global {
   var tapWatch: TapWatch;
 }
 
-/** In the page: the time from a click, as the system stamped it, to the end of the frame in which it shows. */
+/** In the page: the time from the timestamp of a click to the end of the frame that shows its result. */
 function watchTaps(): void {
   let expected = '';
   let tapped = Promise.withResolvers<number>();
@@ -94,11 +94,11 @@ function watchTaps(): void {
           requestAnimationFrame(frame);
           return;
         }
-        // The frame is drawn when the next one begins; where none does, when what was sent from it is handled.
-        const isDrawn = (): void => tapped.resolve(performance.now() - timeStamp);
-        requestAnimationFrame(isDrawn);
+        // The frame is painted when the next one begins; if there is none, when its message is handled.
+        const onPainted = (): void => tapped.resolve(performance.now() - timeStamp);
+        requestAnimationFrame(onPainted);
         const channel = new MessageChannel();
-        channel.port1.addEventListener('message', isDrawn);
+        channel.port1.addEventListener('message', onPainted);
         channel.port1.start();
         channel.port2.postMessage(undefined);
       };

@@ -1,11 +1,12 @@
+import { BANGKOK_TIME_ZONE } from '@sanam/betting';
 import type { Tokens } from '@sanam/contract';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 
-import { storedSession } from './a-member.ts';
+import { storedSession } from './member-client.ts';
 import { findBrowser } from './tools.ts';
 
-/** A phone of the middle, held against a desk's processor. */
-const SLOWER = 4;
+/** A mid-range phone compared with a desktop processor. */
+const CPU_SLOWDOWN = 4;
 
 export interface Phone {
   readonly page: Page;
@@ -16,7 +17,7 @@ export interface Phone {
   readonly close: () => Promise<void>;
 }
 
-/** A real Chromium as a phone, its player logged in. */
+/** Chromium with the properties of a phone and a logged-in player. */
 export async function openPhone(address: string, session: Tokens): Promise<Phone> {
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
@@ -27,7 +28,7 @@ export async function openPhone(address: string, session: Tokens): Promise<Phone
     isMobile: true,
     hasTouch: true,
     locale: 'th-TH',
-    timezoneId: 'Asia/Bangkok',
+    timezoneId: BANGKOK_TIME_ZONE,
     colorScheme: 'dark',
   });
   const page = await context.newPage();
@@ -39,7 +40,8 @@ export async function openPhone(address: string, session: Tokens): Promise<Phone
     page,
     browser,
     devtools,
-    throttle: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })),
+    throttle: async () =>
+      void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })),
     release: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })),
     close: () => browser.close(),
   };

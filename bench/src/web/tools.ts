@@ -1,18 +1,18 @@
-/** The project's tools, typed: they are JavaScript, which the checks of browser code do not read. */
+/** The project's tools with types, because they are JavaScript, which the type check of browser code excludes. */
 export const { findBrowser } = await load<{ findBrowser: () => Promise<Browser> }>('find-browser.mjs');
 export const { runWireit } = await load<{ runWireit: (script: string) => Promise<number> }>('run-wireit.mjs');
-export const { installOnDemand } = await load<{ installOnDemand: (order: Order) => Promise<string> }>(
-  'install-on-demand.mjs',
-);
+export const { installOnDemand } = await load<{
+  installOnDemand: (order: InstallRequest) => Promise<string>;
+}>('install-on-demand.mjs');
 
 export interface Browser {
   readonly executablePath: string;
   readonly args: string[];
 }
 
-interface Order {
+interface InstallRequest {
   readonly name: string;
-  /** The package that has to be there afterwards. */
+  /** The package that must exist afterwards. */
   readonly expects: string;
   readonly say: (sentence: string) => void;
 }

@@ -1,0 +1,46 @@
+import type { Sql } from '../../../apps/server/src/db/database.ts';
+
+export interface SentStatement {
+  name: string;
+  values: readonly unknown[];
+}
+
+export interface Scans {
+  /** The indexes that are used. */
+  indexes: string[];
+  /** The large tables that are read completely. */
+  wholeTables: string[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+}
+
+const LARGE = new Set(['bet', 'bet_leg', 'match']);
+
+/** The plan of a prepared statement on its own connection: after a few executions PostgreSQL uses a generic plan. */
+export async function explainPlan(sql: Sql, { name, values }: SentStatement): Promise<Scans> {
+  const [row] = await sql.query<{ 'QUERY PLAN': { Options: PlanNode }[] }>(
+    `EXPLAIN (FORMAT JSON) EXECUTE "${name}" (${values.map(toLiteral).join(', ')})`,
+  );
+  const nodes = flattenPlan(row?.['QUERY PLAN'][0]?.Options);
+  return {
+    indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))],
+    wholeTables: nodes
+      .filter((node) => node['Node Type'].endsWith('Seq Scan'))
+      .flatMap((node) => node['Relation Name'] ?? [])
+      .filter((table) => LARGE.has(table)),
+  };
+}
+
+function flattenPlan(node: PlanNode | undefined): PlanNode[] {
+  return node ? [node, ...(node.Plans ?? []).flatMap(flattenPlan)] : [];
+}
+
+function toLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+  return `'${value instanceof Date ? value.toISOString() : String(value)}'`;
+}

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+export const API_KEY = 'bench-key';
+export const TOKEN_SECRET = 'a secret that lives as long as one measurement';
+export const ADMIN_PASSWORD = 'a desk for one measurement';
+
+export interface RunningServer {
+  readonly address: string;
+  readonly pid: number;
+  readonly close: () => Promise<void>;
+}
+
+/** The server in a process of its own, configured as in production. */
+export function startServer(env: Readonly<Record<string, string>>): Promise<RunningServer> {
+  return startProgram(['apps/server/src/main.ts'], { NODE_ENV: 'production', ...env });
+}
+
+/** Starts a program of this repository that opens a server, and waits until it announces its address. */
+export async function startProgram(
+  [script = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<RunningServer & { readonly output: () => string }> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      API_KEY,
+      TOKEN_SECRET,
+      DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
+      SOCKETS_PER_ADDRESS: '100000',
+      ...env,
+    },
+  });
+  // Read to the end: a full pipe would block the server.
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    address: await waitForAddress(child, () => output),
+    pid: child.pid ?? 0,
+    output: () => output,
+    async close() {
+      if (child.exitCode !== null) throw new Error('the server exited before the end of the benchmark');
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = /Sanam is open at (\S+)/.exec(output())?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`the server did not start: ${output()}`)));
+  });
+}
