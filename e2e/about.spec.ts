@@ -24,15 +24,19 @@ test('shows the support channels of the operator and marks the menu entry', asyn
   await expect(main).toContainText('within 15 minutes');
 });
 
-test('shows the channels that came with the page when the server is unreachable', async ({ page }) => {
-  await openHomeAsNewPlayer(page);
-  await page.route(SETTINGS, (route) => route.abort());
-  await page.goto('/about');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Line @sanam' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-});
+test(
+  'shows the channels that came with the page when the server is unreachable',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openHomeAsNewPlayer(page);
+    await page.route(SETTINGS, (route) => route.abort());
+    await page.goto('/about');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Line @sanam' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('retries channels that cannot be loaded and makes none up', async ({ page }) => {
+test('retries channels that cannot be loaded and makes none up', { tag: '@full' }, async ({ page }) => {
   await openHomeAsNewPlayer(page);
   await page.route('/about', withoutServedSettings);
   await page.route(SETTINGS, withoutChannels);

@@ -8,26 +8,30 @@ import { createTrader } from './support/trader.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-test('a new stadium keeps the elements and the open state of those below it', async ({ page }) => {
-  const trader = await createTrader(page.request);
-  const names = [newStadiumName(), newStadiumName(), newStadiumName()] as const;
-  const ids: number[] = [];
-  for (const name of names) ids.push(await trader.addStadium(name));
-  const [joining = 0, ...others] = ids;
-  await showOnly(page, ...ids);
-  for (const stadiumId of others) await trader.createMatch({ stadiumId, matchName: 'Bulls' });
-  await openBulls(page);
-  const heads = page.getByRole('tabpanel').getByRole('button', { expanded: true });
-  await expect(heads).toHaveCount(2);
-  const last = page.getByRole('tabpanel').getByRole('button', { name: names[2] });
-  await last.click();
-  await last.evaluate((head) => head.setAttribute('data-same', ''));
+test(
+  'a new stadium keeps the elements and the open state of those below it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const trader = await createTrader(page.request);
+    const names = [newStadiumName(), newStadiumName(), newStadiumName()] as const;
+    const ids: number[] = [];
+    for (const name of names) ids.push(await trader.addStadium(name));
+    const [joining = 0, ...others] = ids;
+    await showOnly(page, ...ids);
+    for (const stadiumId of others) await trader.createMatch({ stadiumId, matchName: 'Bulls' });
+    await openBulls(page);
+    const heads = page.getByRole('tabpanel').getByRole('button', { expanded: true });
+    await expect(heads).toHaveCount(2);
+    const last = page.getByRole('tabpanel').getByRole('button', { name: names[2] });
+    await last.click();
+    await last.evaluate((head) => head.setAttribute('data-same', ''));
 
-  await trader.createMatch({ stadiumId: joining, matchName: 'Joining' });
-  await expect(page.getByRole('tabpanel').getByRole('button', { name: names[0] })).toBeVisible();
-  await expect(last).toHaveAttribute('aria-expanded', 'false');
-  await expect(last).toHaveAttribute('data-same');
-});
+    await trader.createMatch({ stadiumId: joining, matchName: 'Joining' });
+    await expect(page.getByRole('tabpanel').getByRole('button', { name: names[0] })).toBeVisible();
+    await expect(last).toHaveAttribute('aria-expanded', 'false');
+    await expect(last).toHaveAttribute('data-same');
+  },
+);
 
 test('restores the scroll position when the player returns from a match', async ({ page }) => {
   const trader = await createTrader(page.request);

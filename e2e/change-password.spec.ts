@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { registerAccount } from './support/accounts.ts';
 import { dropReplies } from './support/intercept-requests.ts';
-import { setLanguage } from './support/language.ts';
+import { setLanguage, switchLanguage } from './support/language.ts';
 
 async function openDialog(page: Page, phone: string): Promise<void> {
   await page.goto('/login');
@@ -18,66 +18,67 @@ async function fill(page: Page, entries: Record<string, string>): Promise<void> 
 
 const submit = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
 
-test('takes over the phone number typed in the log-in form', async ({ page }) => {
-  await openDialog(page, '0812345678');
-  await expect(page.getByRole('dialog').locator('input[name=phone]')).toHaveValue('0812345678');
-});
-
-test('the Android back button closes the dialog and stays on the page', async ({ browser }) => {
-  const android = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140' });
-  const page = await android.newPage();
-  // As the phone asks for it: a desktop browser has no such button.
-  await page.addInitScript(() => {
-    const watchers: EventTarget[] = [];
-    class CloseWatcher extends EventTarget {
-      constructor() {
-        super();
-        watchers.push(this);
+test(
+  'the Android back button closes the dialog and stays on the page',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const android = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140' });
+    const page = await android.newPage();
+    // A desktop browser has no such button: this is the API that the phone calls.
+    await page.addInitScript(() => {
+      const watchers: EventTarget[] = [];
+      class CloseWatcher extends EventTarget {
+        constructor() {
+          super();
+          watchers.push(this);
+        }
+        destroy = (): void => void watchers.splice(watchers.indexOf(this), 1);
       }
-      destroy = (): void => void watchers.splice(watchers.indexOf(this), 1);
-    }
-    Object.assign(globalThis, {
-      CloseWatcher,
-      goBack: () => watchers.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true })) ?? false,
+      Object.assign(globalThis, {
+        CloseWatcher,
+        goBack: () => watchers.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true })) ?? false,
+      });
     });
-  });
-  await openDialog(page, '0812345678');
-  const back = () => page.evaluate(() => (globalThis as unknown as { goBack: () => boolean }).goBack());
-  expect(await back()).toBe(true);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.locator('input[name=phone]')).toHaveValue('0812345678');
-  // There is nothing left to close: from here it leads to the page before.
-  expect(await back()).toBe(false);
-  await android.close();
-});
-
-for (const [language, messages] of [
-  [
-    'th',
-    {
-      oldPassword: 'กรุณากรอกรหัสผ่านเดิม',
-      newPassword: 'กรุณากรอกรหัสผ่าน',
-      confirmPassword: 'กรุณายืนยันรหัสผ่าน',
-      tooShort: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร',
-      mismatch: 'รหัสผ่านไม่ตรงกัน',
-    },
-  ],
-  [
-    'en',
-    {
-      oldPassword: 'Please enter your old password',
-      newPassword: 'Please enter your password',
-      confirmPassword: 'Please confirm your password',
-      tooShort: 'The password needs at least 8 characters',
-      mismatch: 'The passwords do not match',
-    },
-  ],
-] as const) {
-  test(`shows a message for each rule (${language})`, async ({ page }) => {
-    await setLanguage(page, language);
     await openDialog(page, '0812345678');
-    const field = (name: string) => page.getByRole('dialog').locator(`input[name=${name}]`);
+    const back = () => page.evaluate(() => (globalThis as unknown as { goBack: () => boolean }).goBack());
+    expect(await back()).toBe(true);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.locator('input[name=phone]')).toHaveValue('0812345678');
+    // Nothing is left to close, so the browser would leave the page.
+    expect(await back()).toBe(false);
+    await android.close();
+  },
+);
 
+test('takes over the phone number and shows a message for each rule', async ({ page }) => {
+  await openDialog(page, '0812345678');
+  const field = (name: string) => page.getByRole('dialog').locator(`input[name=${name}]`);
+  await expect(field('phone')).toHaveValue('0812345678');
+
+  for (const [language, messages] of [
+    [
+      'th',
+      {
+        oldPassword: 'กรุณากรอกรหัสผ่านเดิม',
+        newPassword: 'กรุณากรอกรหัสผ่าน',
+        confirmPassword: 'กรุณายืนยันรหัสผ่าน',
+        tooShort: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร',
+        mismatch: 'รหัสผ่านไม่ตรงกัน',
+      },
+    ],
+    [
+      'en',
+      {
+        oldPassword: 'Please enter your old password',
+        newPassword: 'Please enter your password',
+        confirmPassword: 'Please confirm your password',
+        tooShort: 'The password needs at least 8 characters',
+        mismatch: 'The passwords do not match',
+      },
+    ],
+  ] as const) {
+    await switchLanguage(page, language);
+    await fill(page, { oldPassword: '', newPassword: '', confirmPassword: '' });
     await submit(page);
     for (const name of ['oldPassword', 'newPassword', 'confirmPassword'] as const)
       await expect(field(name)).toHaveAccessibleDescription(messages[name]);
@@ -86,21 +87,10 @@ for (const [language, messages] of [
     await submit(page);
     await expect(field('newPassword')).toHaveAccessibleDescription(messages.tooShort);
     await expect(field('confirmPassword')).toHaveAccessibleDescription(messages.mismatch);
-  });
-}
-
-test('the length check turns green at eight characters', async ({ page }) => {
-  await openDialog(page, '0812345678');
-  const hint = page.getByText('อย่างน้อย 8 ตัวอักษร');
-  const colour = () => hint.evaluate((element) => getComputedStyle(element).color);
-  const before = await colour();
-  await fill(page, { newPassword: '1234567' });
-  expect(await colour()).toBe(before);
-  await fill(page, { newPassword: '12345678' });
-  await expect.poll(colour).toBe('rgb(79, 214, 164)');
+  }
 });
 
-test('shows each password on its own', async ({ page }) => {
+test('shows each password on its own and marks the length of the new one', async ({ page }) => {
   await openDialog(page, '0812345678');
   const dialog = page.getByRole('dialog');
   const names = ['oldPassword', 'newPassword', 'confirmPassword'];
@@ -112,9 +102,17 @@ test('shows each password on its own', async ({ page }) => {
     await dialog.getByRole('button', { name: 'ซ่อนรหัสผ่าน' }).click();
     await expect.poll(types).toEqual(['password', 'password', 'password']);
   }
+
+  const hint = page.getByText('อย่างน้อย 8 ตัวอักษร');
+  const colour = () => hint.evaluate((element) => getComputedStyle(element).color);
+  const before = await colour();
+  await fill(page, { newPassword: '1234567' });
+  expect(await colour()).toBe(before);
+  await fill(page, { newPassword: '12345678' });
+  await expect.poll(colour).toBe('rgb(79, 214, 164)');
 });
 
-test('keeps the dialog open for a wrong old password and changes it with the right one', async ({ page }) => {
+test('changes the password with the right old password only', async ({ page }) => {
   const { phone, password } = await registerAccount(page.request);
   await openDialog(page, phone);
   const entries = { newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' };
@@ -135,26 +133,30 @@ test('keeps the dialog open for a wrong old password and changes it with the rig
   await expect(page).toHaveURL('/');
 });
 
-test('distinguishes a lost reply from a request that was never sent', async ({ page, context }) => {
-  await setLanguage(page, 'en');
-  const { phone, password } = await registerAccount(page.request);
-  await openDialog(page, phone);
-  const entries = { oldPassword: password, newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' };
-  const failure = page.getByRole('dialog').getByRole('alert');
-  await context.setOffline(true);
-  await fill(page, entries);
-  await submit(page);
-  await expect(failure).toHaveText('The password could not be changed. Please try again.');
-  await context.setOffline(false);
+test(
+  'distinguishes a lost reply from a request that was never sent',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await setLanguage(page, 'en');
+    const { phone, password } = await registerAccount(page.request);
+    await openDialog(page, phone);
+    const entries = { oldPassword: password, newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' };
+    const failure = page.getByRole('dialog').getByRole('alert');
+    await context.setOffline(true);
+    await fill(page, entries);
+    await submit(page);
+    await expect(failure).toHaveText('The password could not be changed. Please try again.');
+    await context.setOffline(false);
 
-  await dropReplies(page, '**/api/auth/change-password');
-  await submit(page);
-  await expect(failure).toHaveText(
-    'No answer: the password may already be changed. Try to log in with the new one, or try again.',
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.locator('input[name=password]').fill('a-newer-one');
-  await page.locator('button[type=submit]').click();
-  await expect(page).toHaveURL('/');
-});
+    await dropReplies(page, '**/api/auth/change-password');
+    await submit(page);
+    await expect(failure).toHaveText(
+      'No answer: the password may already be changed. Try to log in with the new one, or try again.',
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.locator('input[name=password]').fill('a-newer-one');
+    await page.locator('button[type=submit]').click();
+    await expect(page).toHaveURL('/');
+  },
+);

@@ -12,24 +12,24 @@ import {
   tab,
 } from './support/board.ts';
 import { freezeClock } from './support/clock.ts';
-import { UNAVAILABLE } from './support/intercept-requests.ts';
+import { delayRequests, UNAVAILABLE } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { blockLiveConnection } from './support/live-connection.ts';
 import { newStadiumName } from './support/stadium.ts';
-import { createTrader } from './support/trader.ts';
+import { createOpenMatch, createTrader } from './support/trader.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-test('the three buttons lead to deposit, withdraw and history', async ({ page }) => {
+test('the three buttons lead to withdraw, history and deposit', async ({ page }) => {
   await openHome(page);
-  await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
   await expect(page).toHaveURL('/withdraw');
-  await page.goto('/');
+  await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL('/history');
+  await page.goBack();
+  await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('lists started matches under Live and the others by category', async ({ page }) => {
@@ -56,7 +56,7 @@ test('lists started matches under Live and the others by category', async ({ pag
     await expect(matchNames(page)).toHaveText([...matches]);
   }
 
-  // Going to a match and back finds the tab again.
+  // The tab is still selected after a visit to a match.
   await page
     .getByRole('tabpanel')
     .getByRole('link', { name: /^Enter Teams/ })
@@ -84,9 +84,9 @@ test('sorts stadiums by id and their matches by time', async ({ page }) => {
   await expect(matchNames(page)).toHaveText(['Morning', 'Noon', 'Evening', 'Other evening']);
 });
 
-test('a stadium is open at first, closes and opens again', async ({ page }) => {
+test('a stadium closes and opens, lists new matches and says when none are left', async ({ page }) => {
   const { trader, stadiumId, stadiumName } = await createBoard(page);
-  await trader.createMatch({ stadiumId, matchName: 'Bulls' });
+  const first = await trader.createMatch({ stadiumId, matchName: 'Bulls' });
   await openHome(page, '/?tab=bullFight');
   const head = page.getByRole('button', { name: stadiumName });
   const enter = page.getByRole('tabpanel').getByRole('link', { name: /^Enter Bulls/ });
@@ -96,42 +96,36 @@ test('a stadium is open at first, closes and opens again', async ({ page }) => {
   await expect(enter).toBeHidden();
   await head.click();
   await expect(enter).toBeVisible();
-});
 
-test('says when a tab or a stadium has no matches left', async ({ page }) => {
-  const { trader, stadiumId, stadiumName } = await createBoard(page);
-  const id = await trader.createMatch({ stadiumId, matchName: 'Bulls' });
-  await openHome(page, '/?tab=bullFight');
   await expect(matchNames(page)).toHaveText(['Bulls']);
+  const second = await trader.createMatch({
+    stadiumId,
+    matchName: 'Second',
+    fightingDateTime: '2027-01-05T13:00:00.000Z',
+  });
+  await expect(matchNames(page)).toHaveCount(2);
 
-  await trader.move(id, 'start');
-  await expect(page.getByRole('button', { name: stadiumName })).toContainText('0 matches');
+  for (const id of [first, second]) await trader.move(id, 'start');
+  await expect(head).toContainText('0 matches');
   await expect(page.getByRole('tabpanel')).toContainText('No current matches');
   await tab(page, 'Boxing').click();
   await expect(page.getByRole('tabpanel')).toContainText('No current matches');
-  await expect(page.getByRole('button', { name: stadiumName })).toBeHidden();
-  await tab(page, 'Live 1').click();
-  await expect(matchNames(page)).toHaveText(['Bulls']);
+  await expect(head).toBeHidden();
+  await tab(page, 'Live 2').click();
+  await expect(matchNames(page)).toHaveText(['Bulls', 'Second']);
 });
 
-test('shows placeholders, then a failure that can be retried', async ({ page }) => {
+test('shows placeholders, then the failure or refusal until a retry succeeds', async ({ page }) => {
   const { trader, stadiumId } = await createBoard(page);
   await trader.move(await trader.createMatch({ stadiumId, matchName: 'Bulls' }), 'start');
   await page.clock.install();
   await blockLiveConnection(page);
-  let fail = () => {};
-  const held = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route(BOARD, async (route) => {
-    await held;
-    await route.abort();
-  });
+  const request = await delayRequests(page, BOARD);
   await openHome(page);
   await expect(page.getByRole('tabpanel')).toContainText('Loading...');
-  // Neither the schedule nor the live connection tries before the player does.
+  // Neither polling nor the live connection retries before the player does.
   await freezeClock(page);
-  fail();
+  request.fail();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error loading matches: Failed to fetch matches');
   await expect(alert).toContainText('The network is slow or lost');
@@ -139,27 +133,17 @@ test('shows placeholders, then a failure that can be retried', async ({ page }) 
   await expect(tried).toBeVisible();
 
   await page.unroute(BOARD);
+  await page.route(BOARD, (route) => route.fulfill(UNAVAILABLE));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toContainText('Error loading matches: Back in a minute');
+  await expect(alert).not.toContainText('The network is slow or lost');
+
+  await page.unroute(BOARD);
   await showOnly(page, stadiumId);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(matchNames(page)).toHaveText(['Bulls']);
   await expect(alert).toBeHidden();
   await expect(tried).toBeHidden();
-});
-
-test('shows the sentence of the server when the list fails', async ({ page }) => {
-  await page.route(BOARD, (route) => route.fulfill(UNAVAILABLE));
-  await openHome(page);
-  await expect(page.getByRole('alert')).toContainText('Error loading matches: Back in a minute');
-  await expect(page.getByRole('alert')).not.toContainText('The network is slow or lost');
-});
-
-test('lists a match that is announced while the page is open', async ({ page }) => {
-  const { trader, stadiumId } = await createBoard(page);
-  await trader.createMatch({ stadiumId, matchName: 'First' });
-  await openHome(page, '/?tab=bullFight');
-  await expect(matchNames(page)).toHaveText(['First']);
-  await trader.createMatch({ stadiumId, matchName: 'Second', fightingDateTime: '2027-01-05T13:00:00.000Z' });
-  await expect(matchNames(page)).toHaveCount(2);
 });
 
 test('shows highlights one at a time and one and a half activities below the matches', async ({ page }) => {
@@ -191,9 +175,7 @@ test('shows highlights one at a time and one and a half activities below the mat
 
 test('reaches everything with the keyboard', async ({ page }) => {
   const { trader, stadiumId, stadiumName } = await createBoard(page);
-  const id = await trader.createMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
+  await createOpenMatch(trader, { stadiumId, matchName: 'Match 7' });
   await openHome(page);
   await expect(matchNames(page)).toHaveCount(1);
 
@@ -203,7 +185,7 @@ test('reaches everything with the keyboard', async ({ page }) => {
   await expect(tab(page, 'Bull fight')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Home');
   await expect(tab(page, 'Live 1')).toHaveAttribute('aria-selected', 'true');
-  // A tap shows at once, its list a moment later.
+  // The tab is selected at once and its list rendered a moment later.
   await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: stadiumName })).toBeFocused();
@@ -214,31 +196,27 @@ test('reaches everything with the keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('has no accessibility violations in any state of the board', async ({ page, context }) => {
-  // The whole page is looked through four times, and its colours four more.
-  test.slow();
-  const { trader, stadiumId } = await createBoard(page);
-  const open = await trader.createMatch({
-    stadiumId,
-    matchName: 'Open',
-    rung: '10/9',
-    matchTag: 'MAIN_MATCH',
-  });
-  await trader.createMatch({ stadiumId, matchName: 'To come', matchTag: 'SPECIAL_MATCH' });
-  await trader.move(open, 'start');
-  await trader.move(open, 'open');
-  await trader.move(await trader.createMatch({ stadiumId, matchName: 'Closed', rung: '10/7' }), 'start');
-  await openHomeConnected(page);
-  await expect(page.getByRole('region', { name: 'Activities' })).toBeVisible();
-  await trader.setRate(open, '10/8');
-  await expect(card(page, 'Open')).toContainText('0.80');
-  await expectAccessible(page, 'live');
-  await tab(page, 'Bull fight').click();
-  await expectAccessible(page, 'to come');
-  await tab(page, 'Boxing').click();
-  await expectAccessible(page, 'empty');
-  await tab(page, 'Live 2').click();
-  await context.setOffline(true);
-  await expect(page.getByText('Reconnecting...')).toBeVisible();
-  await expectAccessible(page, 'connection lost');
-});
+test(
+  'has no accessibility violations in any state of the board',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    test.slow();
+    const { trader, stadiumId } = await createBoard(page);
+    const open = await createOpenMatch(trader, { stadiumId, matchName: 'Open', matchTag: 'MAIN_MATCH' });
+    await trader.createMatch({ stadiumId, matchName: 'To come', matchTag: 'SPECIAL_MATCH' });
+    await trader.move(await trader.createMatch({ stadiumId, matchName: 'Closed', rung: '10/7' }), 'start');
+    await openHomeConnected(page);
+    await expect(page.getByRole('region', { name: 'Activities' })).toBeVisible();
+    await trader.setRate(open, '10/8');
+    await expect(card(page, 'Open')).toContainText('0.80');
+    await expectAccessible(page, 'live');
+    await tab(page, 'Bull fight').click();
+    await expectAccessible(page, 'to come');
+    await tab(page, 'Boxing').click();
+    await expectAccessible(page, 'empty');
+    await tab(page, 'Live 2').click();
+    await context.setOffline(true);
+    await expect(page.getByText('Reconnecting...')).toBeVisible();
+    await expectAccessible(page, 'connection lost');
+  },
+);

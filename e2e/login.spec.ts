@@ -1,59 +1,53 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { DEMO_ACCOUNT, formatPhone, newPhone, registerAccount } from './support/accounts.ts';
-import { setLanguage } from './support/language.ts';
+import { delayRequests } from './support/intercept-requests.ts';
+import { switchLanguage } from './support/language.ts';
 import { expectFieldError } from './support/register-form.ts';
 
-async function tryLogIn(page: Page, phone: string, password: string): Promise<void> {
+const LOGIN = '**/api/auth/login';
+
+async function tryLogIn(page: Page, { phone, password }: { phone: string; password: string }): Promise<void> {
   await page.locator('input[name=phone]').fill(phone);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
 }
 
-for (const [language, phoneMessage, passwordMessage] of [
-  ['th', 'กรุณากรอกเบอร์โทรศัพท์', 'กรุณากรอกรหัสผ่าน'],
-  ['en', 'Please enter your phone number', 'Please enter your password'],
-] as const) {
-  test(`requires phone number and password (${language})`, async ({ page }) => {
-    await setLanguage(page, language);
-    await page.goto('/login');
-    await tryLogIn(page, '  ', '  ');
-    await expectFieldError(page, 'phone', phoneMessage);
-    await expectFieldError(page, 'password', passwordMessage);
-  });
-}
-
-for (const [language, message] of [
-  ['th', 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง'],
-  ['en', 'Invalid credentials'],
-] as const) {
-  test(`reports a wrong password and an unknown phone alike (${language})`, async ({ page }) => {
-    const { phone } = await registerAccount(page.request);
-    await setLanguage(page, language);
-    await page.goto('/login');
-    await tryLogIn(page, phone, 'not-the-password');
-    await expect(page.getByRole('alert')).toHaveText(message);
-    await tryLogIn(page, newPhone(), 'not-the-password');
-    await expect(page.getByRole('alert')).toHaveText(message);
-    await expect(page).toHaveURL('/login');
-  });
-}
-
-test('reports a log-in without a reply', async ({ page }) => {
-  await setLanguage(page, 'en');
+test('requires phone number and password', async ({ page }) => {
   await page.goto('/login');
-  await page.route('**/api/auth/login', (route) => route.abort());
-  await tryLogIn(page, DEMO_ACCOUNT.phone, DEMO_ACCOUNT.password);
-  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+  await tryLogIn(page, { phone: '  ', password: '  ' });
+  await expectFieldError(page, 'phone', 'กรุณากรอกเบอร์โทรศัพท์');
+  await expectFieldError(page, 'password', 'กรุณากรอกรหัสผ่าน');
+  await switchLanguage(page, 'en');
+  await expectFieldError(page, 'phone', 'Please enter your phone number');
+  await expectFieldError(page, 'password', 'Please enter your password');
+});
+
+test('reports a wrong password and an unknown phone alike', async ({ page }) => {
+  const { phone } = await registerAccount(page.request);
+  await page.goto('/login');
+  for (const [language, message] of [
+    ['th', 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง'],
+    ['en', 'Invalid credentials'],
+  ] as const) {
+    await switchLanguage(page, language);
+    for (const username of [phone, newPhone()]) {
+      const replied = page.waitForResponse(LOGIN);
+      await tryLogIn(page, { phone: username, password: 'not-the-password' });
+      await replied;
+      await expect(page.getByRole('alert')).toHaveText(message);
+      await expect(page).toHaveURL('/login');
+    }
+  }
 });
 
 test('shows the sentence of the server for any other refusal', async ({ page }) => {
   const { phone } = await registerAccount(page.request);
   await page.goto('/login');
   for (let guess = 0; guess < 6; guess += 1) {
-    const answered = page.waitForResponse('**/api/auth/login');
-    await tryLogIn(page, phone, `guess-number-${guess}`);
-    await answered;
+    const replied = page.waitForResponse(LOGIN);
+    await tryLogIn(page, { phone, password: `guess-number-${guess}` });
+    await replied;
   }
   await expect(page.getByRole('alert')).toContainText('ลองหลายครั้งเกินไป กรุณารอ');
 });
@@ -69,19 +63,19 @@ test('shows and hides the password', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('the button is busy until the reply', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+test('the button is busy until the reply, and a missing reply is reported', async ({ page }) => {
   await page.goto('/login');
-  await page.route('**/api/auth/login', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await tryLogIn(page, DEMO_ACCOUNT.phone, DEMO_ACCOUNT.password);
+  await switchLanguage(page, 'en');
+  await page.route(LOGIN, (route) => route.abort());
+  await tryLogIn(page, DEMO_ACCOUNT);
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+
+  await page.unroute(LOGIN);
+  await switchLanguage(page, 'th');
+  const request = await delayRequests(page, LOGIN);
+  await tryLogIn(page, DEMO_ACCOUNT);
   await expect(page.getByRole('button', { name: 'กำลังเข้าสู่ระบบ...' })).toHaveAttribute('aria-busy', 'true');
-  answer();
+  request.release();
   await expect(page).toHaveURL('/');
 });
 
@@ -99,31 +93,33 @@ test('does not mention the demo where there is none', async ({ page }) => {
     const body = (await response.json()) as { data: object };
     await route.fulfill({ response, json: { ...body, data: { ...body.data, demo: null } } });
   });
-  const answered = page.waitForResponse('**/api/settings');
+  const replied = page.waitForResponse('**/api/settings');
   await page.goto('/login');
-  await answered;
+  await replied;
   await expect(page.getByText('demo1234')).toBeHidden();
   await expect(page.getByRole('button', { name: DEMO_ACCOUNT.phone })).toHaveCount(0);
 });
 
-for (const [title, brought, phone] of [
-  ['shows a message brought along once', { username: '0812345678' }, '0812345678'],
-  ['shows a message without a phone number once', {}, ''],
-] as const) {
-  test(title, async ({ page }) => {
-    await page.goto('/login');
+test('shows a message that another page has sent along once', async ({ page }) => {
+  await page.goto('/login');
+  // The router writes to the history when it starts.
+  await expect(page.locator('input[name=phone]')).toBeVisible();
+  for (const [sent, phone] of [
+    [{ username: '0812345678' }, '0812345678'],
+    [{}, ''],
+  ] as const) {
     await page.evaluate((state) => {
       const entry = history.state as object;
       history.replaceState({ ...entry, usr: { message: 'ยินดีต้อนรับ', ...state } }, '');
-    }, brought);
+    }, sent);
     await page.reload();
     await expect(page.getByRole('status')).toHaveText('ยินดีต้อนรับ');
     await expect(page.locator('input[name=phone]')).toHaveValue(phone);
     await page.reload();
     await expect(page.locator('input[name=phone]')).toHaveValue('');
     await expect(page.getByText('ยินดีต้อนรับ')).toBeHidden();
-  });
-}
+  }
+});
 
 test('reaches customer service without a log-in', async ({ page }) => {
   await page.goto('/login');

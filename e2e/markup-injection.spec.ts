@@ -37,46 +37,51 @@ const MARKED = [
 const NEVER_SHOWN = /[pP]assword$| refreshToken$| categoryCode$/;
 
 // On a server of its own, since what is stored here is nothing for the tests beside it.
-test('shows everything that players and operators wrote as plain text', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB' });
-  const page = await context.newPage();
-  const harm = await watchForHarm(context);
-  const today = bangkokDay();
-  const { phone, matchId } = await storeMarkers(page, today);
-  await logInAs(page, { phone, password: PASSWORD });
+test(
+  'shows everything that players and operators wrote as plain text',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB' });
+    const page = await context.newPage();
+    const harm = await watchForHarm(context);
+    const today = bangkokDay();
+    const { phone, matchId } = await storeMarkers(page, today);
+    await logInAs(page, { phone, password: PASSWORD });
 
-  const screens: [path: string, ...shown: string[]][] = [
-    ['/', `${HTML} ring`, TEMPLATE, LINK],
-    [`/bet/${matchId}`, `${HTML} match`, `${HTML} ring`, TEMPLATE, LINK],
-    ['/profile', `${HTML} player`, LINK],
-    ['/withdraw', `${HTML} player`],
-    ['/step', `${HTML} ring`, `${TEMPLATE} step`],
-    ['/bet-running', TEMPLATE],
-    ['/history'],
-    [`/results?date=${today}`, `${HTML} ring`, TEMPLATE, LINK],
-    ['/history-report?days=30', `${HTML} over`],
-    ['/about'],
-  ];
-  for (const [path, ...shown] of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
-    for (const text of shown) await expect(page.locator('main').getByText(text).first(), path).toBeVisible();
-    expect(await livingMarkers(page), path).toEqual([]);
-  }
+    const screens: [path: string, ...shown: string[]][] = [
+      ['/', `${HTML} ring`, TEMPLATE, LINK],
+      [`/bet/${matchId}`, `${HTML} match`, `${HTML} ring`, TEMPLATE, LINK],
+      ['/profile', `${HTML} player`, LINK],
+      ['/withdraw', `${HTML} player`],
+      ['/step', `${HTML} ring`, `${TEMPLATE} step`],
+      ['/bet-running', TEMPLATE],
+      ['/history'],
+      [`/results?date=${today}`, `${HTML} ring`, TEMPLATE, LINK],
+      ['/history-report?days=30', `${HTML} over`],
+      ['/about'],
+    ];
+    for (const [path, ...shown] of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
+      for (const text of shown)
+        await expect(page.locator('main').getByText(text).first(), path).toBeVisible();
+      expect(await livingMarkers(page), path).toEqual([]);
+    }
 
-  // What is shown only once somebody asks for it.
-  await page.goto('/profile');
-  await page.locator('nav').last().getByRole('button').first().click();
-  await expect(page.getByRole('dialog').getByText(`${HTML} house`)).toBeVisible();
-  expect(await livingMarkers(page)).toEqual([]);
-  await page.goto('/');
-  await page.getByRole('banner').locator('button[aria-haspopup=dialog]').first().click();
-  await waitForOverlay(page, page.getByRole('dialog'));
-  expect(await livingMarkers(page)).toEqual([]);
+    // What is shown only once somebody asks for it.
+    await page.goto('/profile');
+    await page.locator('nav').last().getByRole('button').first().click();
+    await expect(page.getByRole('dialog').getByText(`${HTML} house`)).toBeVisible();
+    expect(await livingMarkers(page)).toEqual([]);
+    await page.goto('/');
+    await page.getByRole('banner').locator('button[aria-haspopup=dialog]').first().click();
+    await waitForOverlay(page, page.getByRole('dialog'));
+    expect(await livingMarkers(page)).toEqual([]);
 
-  expect(harm).toEqual([]);
-  await context.close();
-});
+    expect(harm).toEqual([]);
+    await context.close();
+  },
+);
 
 test('plants a marker in every free text of the API', () => {
   const free = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body }]) =>

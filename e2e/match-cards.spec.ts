@@ -1,25 +1,24 @@
 import { expect, test } from '@playwright/test';
 
 import { BOARD, card, createBoard, matchNames, openHome, openHomeConnected, tab } from './support/board.ts';
+import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage, switchLanguage } from './support/language.ts';
 import { waitForLiveConnection } from './support/live-connection.ts';
 import { toast } from './support/toast.ts';
+import { createOpenMatch } from './support/trader.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-test('the card of a started match shows its names, tag, round and odds', async ({ page }) => {
+test('the card of a started match shows it, and each side opens its bet sheet', async ({ page }) => {
   const { trader, stadiumId } = await createBoard(page);
-  const id = await trader.createMatch({
+  const id = await createOpenMatch(trader, {
     stadiumId,
     matchName: 'Match 7',
     redName: 'Old farm (Black dragon)',
     blueName: 'White diamond',
     matchTag: 'VERY_SPECIAL_MATCH',
     roundNo: 3,
-    rung: '10/9',
   });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
   await openHome(page);
 
   const match = card(page, 'Match 7');
@@ -34,6 +33,16 @@ test('the card of a started match shows its names, tag, round and odds', async (
   await expect(redOdds).toContainText('0.90');
   await expect(blueOdds).toHaveAccessibleName('Bet on White diamond: Underdog Blue -0.90');
   await expect(blueOdds).toContainText('-0.90');
+
+  const sheet = page.getByRole('dialog');
+  await redOdds.click();
+  await expect(sheet).toContainText('Black dragon');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await blueOdds.click();
+  await expect(sheet).toContainText('White diamond');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
 
   await match
     .getByRole('link', { name: 'Enter Match 7: Old farm (Black dragon) against White diamond' })
@@ -61,27 +70,9 @@ test('the card of a match to come shows its time and round 1', async ({ page }) 
   await expect(match.getByText('Round 1', { exact: true })).toBeVisible();
 });
 
-test('each side of a card opens the bet sheet for that side', async ({ page }) => {
-  const { trader, stadiumId } = await createBoard(page);
-  const id = await trader.createMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
-  await openHome(page);
-  const odds = card(page, 'Match 7').getByRole('button');
-  const sheet = page.getByRole('dialog');
-  await odds.first().click();
-  await expect(sheet).toContainText('นิลมังกรทอง');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await odds.last().click();
-  await expect(sheet).toContainText('ขาวเพชรน้ำหนึ่ง');
-});
-
 test('updates the price, its arrow and the favourite over the live connection', async ({ page }) => {
   const { trader, stadiumId } = await createBoard(page);
-  const id = await trader.createMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
+  const id = await createOpenMatch(trader, { stadiumId, matchName: 'Match 7' });
   const connected = waitForLiveConnection(page);
   await openHomeConnected(page);
   const [red, blue] = [
@@ -90,7 +81,7 @@ test('updates the price, its arrow and the favourite over the live connection', 
   ];
   await expect(red).toContainText('0.90');
   await expect(red.locator('.moved-arrow')).toBeHidden();
-  // From here on only the live connection can tell.
+  // From here on only the live connection can bring changes.
   await connected;
   await page.route(BOARD, (route) => route.abort());
 
@@ -107,9 +98,7 @@ test('updates the price, its arrow and the favourite over the live connection', 
 
 test('calls the favourite ต่อ and the underdog รอง in Thai', async ({ page }) => {
   const { trader, stadiumId } = await createBoard(page);
-  const id = await trader.createMatch({ stadiumId, matchName: 'คู่เอก', rung: '10/9' });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
+  const id = await createOpenMatch(trader, { stadiumId, matchName: 'คู่เอก' });
   await openHome(page);
   await expect(card(page, 'คู่เอก')).toBeVisible();
   await switchLanguage(page, 'th');
@@ -125,7 +114,7 @@ test('calls the favourite ต่อ and the underdog รอง in Thai', async (
   await expect(page.getByRole('table').getByRole('row').last()).toContainText(/ต่อ 0\.90.*รอง -0\.90/);
 });
 
-test('a new price renders its own card again and no other', async ({ page }) => {
+test('a new price renders its own card again and no other', { tag: '@full' }, async ({ page }) => {
   const { trader, stadiumId } = await createBoard(page);
   const ids = [];
   for (const matchName of ['First', 'Second', 'Third']) {
@@ -165,7 +154,7 @@ test('the card follows betting and says why it is disabled', async ({ page }) =>
 
   await trader.move(id, 'open');
   await expect(odds).toHaveAccessibleDescription('');
-  // Once it was there, the sheet comes at once.
+  // From the second time on the sheet opens without loading anything.
   await odds.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -182,13 +171,11 @@ test('the card follows betting and says why it is disabled', async ({ page }) =>
 
 test('disables prices with their time while the connection is lost', async ({ page, context }) => {
   const { trader, stadiumId } = await createBoard(page);
-  const id = await trader.createMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
+  const id = await createOpenMatch(trader, { stadiumId, matchName: 'Match 7' });
   await openHomeConnected(page);
   const odds = card(page, 'Match 7').getByRole('button').first();
   await expect(odds).toContainText('0.90');
-  // What lies over the page comes after it.
+  // Toasts are loaded after the page.
   await expect(toast(page)).toBeAttached();
 
   await context.setOffline(true);
@@ -207,27 +194,22 @@ test('disables prices with their time while the connection is lost', async ({ pa
   await expect(odds).not.toHaveAttribute('aria-disabled');
 });
 
-test('marks prices as old after minutes away until they are read again', async ({ page }) => {
-  const { trader, stadiumId } = await createBoard(page);
-  const id = await trader.createMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
-  await page.clock.install();
-  await openHome(page);
-  const odds = card(page, 'Match 7').getByRole('button').first();
-  await page.getByRole('link', { name: /^Enter Match 7/ }).click();
-  await expect(page.locator('.duel-match button').first()).toBeVisible();
-  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 180_000);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(BOARD, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.goBack();
-  await expect(odds).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
-  answer();
-  await expect(odds).not.toHaveAttribute('aria-disabled');
-});
+test(
+  'marks prices as old after minutes away until they are read again',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, stadiumId } = await createBoard(page);
+    await createOpenMatch(trader, { stadiumId, matchName: 'Match 7' });
+    await page.clock.install();
+    await openHome(page);
+    const odds = card(page, 'Match 7').getByRole('button').first();
+    await page.getByRole('link', { name: /^Enter Match 7/ }).click();
+    await expect(page.locator('.duel-match button').first()).toBeVisible();
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 180_000);
+    const request = await delayRequests(page, BOARD);
+    await page.goBack();
+    await expect(odds).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
+    request.release();
+    await expect(odds).not.toHaveAttribute('aria-disabled');
+  },
+);

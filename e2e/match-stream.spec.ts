@@ -29,7 +29,7 @@ test.describe('stream', () => {
     expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
   });
 
-  test('keeps the stream under the header while the page scrolls', async ({ page }) => {
+  test('keeps the stream under the header while the page scrolls', { tag: '@full' }, async ({ page }) => {
     await enterMatch(page, await createOpenMatch(trader, { streamingUrl: STREAM }));
     await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -39,14 +39,18 @@ test.describe('stream', () => {
     expect((video?.width ?? 0) / (video?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   });
 
-  test('reports a stream that cannot be loaded and plays it when it can', async ({ page }) => {
-    await page.route('**/stream/**', (route) => route.abort());
-    await enterMatch(page, await createOpenMatch(trader, { streamingUrl: STREAM }));
-    await expect(page.getByText('The picture stopped. Trying again...')).toBeVisible();
-    await page.unroute('**/stream/**');
-    await expectPlaying(page.locator('video'));
-    await expect(page.getByText('The picture stopped. Trying again...')).toHaveCount(0);
-  });
+  test(
+    'reports a stream that cannot be loaded and plays it when it can',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.route('**/stream/**', (route) => route.abort());
+      await enterMatch(page, await createOpenMatch(trader, { streamingUrl: STREAM }));
+      await expect(page.getByText('The picture stopped. Trying again...')).toBeVisible();
+      await page.unroute('**/stream/**');
+      await expectPlaying(page.locator('video'));
+      await expect(page.getByText('The picture stopped. Trying again...')).toHaveCount(0);
+    },
+  );
 
   test('embeds a stream page in a sandbox that may only play', async ({ page }) => {
     await enterMatch(page, await createOpenMatch(trader, { streamingUrl: 'https://player.example/embed/7' }));
@@ -65,30 +69,34 @@ test.describe('stream', () => {
 });
 
 test.describe('lost connection', () => {
-  test('disables betting with the time of the prices while the connection is lost', async ({
-    page,
-    context,
-  }) => {
-    const id = await createOpenMatch(trader);
-    await trader.allowDraw(id, true);
-    await enterMatch(page, id);
-    await page.evaluate(() => document.fonts.ready);
-    const before = await side(page, 'Red').boundingBox();
-    await context.setOffline(true);
-    await expect(page.getByText('Reconnecting...').first()).toBeVisible();
-    await expect(page.getByText(/^Data from \d\d:\d\d:\d\d$/)).toBeVisible();
-    await expect(side(page, 'Red')).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
-    await expect(page.getByRole('button', { name: /^Bet on Draw/ })).toHaveAttribute('aria-disabled', 'true');
-    expect(await side(page, 'Red').boundingBox(), 'nothing moves').toEqual(before);
+  test(
+    'disables betting with the time of the prices while the connection is lost',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const id = await createOpenMatch(trader);
+      await trader.allowDraw(id, true);
+      await enterMatch(page, id);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await side(page, 'Red').boundingBox();
+      await context.setOffline(true);
+      await expect(page.getByText('Reconnecting...').first()).toBeVisible();
+      await expect(page.getByText(/^Data from \d\d:\d\d:\d\d$/)).toBeVisible();
+      await expect(side(page, 'Red')).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
+      await expect(page.getByRole('button', { name: /^Bet on Draw/ })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      expect(await side(page, 'Red').boundingBox(), 'nothing moves').toEqual(before);
 
-    await trader.setRate(id, '10/6');
-    await context.setOffline(false);
-    await expect(page.getByText('Reconnecting...')).toHaveCount(0);
-    await expect(side(page, 'Red')).toContainText('0.60');
-    await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
-  });
+      await trader.setRate(id, '10/6');
+      await context.setOffline(false);
+      await expect(page.getByText('Reconnecting...')).toHaveCount(0);
+      await expect(side(page, 'Red')).toContainText('0.60');
+      await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
+    },
+  );
 
-  test('keeps polling without a live connection', async ({ page }) => {
+  test('keeps polling without a live connection', { tag: '@full' }, async ({ page }) => {
     const id = await createOpenMatch(trader);
     // Refused, where `blockLiveConnection` would let it in and cut it: whoever is let in reads the match again.
     await page.route('**/socket.io/**', (route) => route.abort());

@@ -11,6 +11,7 @@ import { setLanguage } from './support/language.ts';
 import { enterMatch, side } from './support/match-page.ts';
 import { createPlayer } from './support/player.ts';
 import { createOpenMatch, createTrader, type Trader } from './support/trader.ts';
+import { SMALL_PHONE } from './support/viewports.ts';
 
 const RED = 'ค่ายทุ่งพระยา (นิลมังกรทอง)';
 const BLUE = 'ค่ายเกาะใหญ่ (ขาวเพชรน้ำหนึ่ง)';
@@ -21,10 +22,10 @@ test.beforeEach(async ({ page }) => {
   await setLanguage(page, 'en');
   trader = await createTrader(page.request);
 });
-// A poll that is under way when a test ends has nobody left to answer to.
+// A poll may be under way when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('shows name, tag, stadium, fighters, round and whether betting is open', async ({ page }) => {
+test('shows the match, whether betting is open, and a chat of samples', async ({ page }) => {
   const stadiumId = await trader.addStadium('สนามชนโคบ้านควนเงิน');
   const id = await createOpenMatch(trader, { matchTag: 'MAIN_MATCH', roundNo: 3, stadiumId });
   await enterMatch(page, id);
@@ -34,6 +35,17 @@ test('shows name, tag, stadium, fighters, round and whether betting is open', as
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(main.getByTitle(RED)).toBeVisible();
   await expect(main.getByTitle(BLUE)).toBeVisible();
+
+  const chat = page.getByRole('region', { name: 'Ring-side chat' });
+  await expect(chat.getByRole('listitem')).toHaveCount(2);
+  const box = chat.getByRole('textbox', { name: 'Type a message' });
+  await box.fill('red, red, red');
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  await box.fill('blue');
+  await chat.getByRole('button', { name: 'Send' }).click();
+  await expect(box).toHaveValue('');
+  await expect(chat.getByRole('listitem')).toHaveCount(2);
 });
 
 test('goes back to the page before, and home when there was none', async ({ page }) => {
@@ -48,104 +60,92 @@ test('goes back to the page before, and home when there was none', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test.describe('betting', () => {
-  test('follows betting as it closes and opens and says why prices are disabled', async ({ page }) => {
-    const id = await createOpenMatch(trader);
-    await enterMatch(page, id);
-    // Once it was there, the sheet comes at once.
-    await side(page, 'Red').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await trader.move(id, 'close');
-    await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
-    await expect(side(page, 'Red')).toHaveAccessibleDescription('Betting is closed');
-    await side(page, 'Red').click({ force: true });
-    await trader.move(id, 'open');
-    await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
-    await expect(page.getByRole('main').getByRole('status')).toContainText(['Betting open']);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+test('follows betting as it closes and opens and says why prices are disabled', async ({ page }) => {
+  const id = await createOpenMatch(trader);
+  await enterMatch(page, id);
+  // From the second time on the sheet opens without loading anything.
+  await side(page, 'Red').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await trader.move(id, 'close');
+  await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
+  await expect(side(page, 'Red')).toHaveAccessibleDescription('Betting is closed');
+  await side(page, 'Red').click({ force: true });
+  await trader.move(id, 'open');
+  await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
+  await expect(page.getByRole('main').getByRole('status')).toContainText(['Betting open']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  test('opens the bet sheet of a side from the panel and from the docked panel', async ({ page }) => {
-    const id = await createOpenMatch(trader);
-    await enterMatch(page, id);
-    await side(page, 'Blue').click();
-    const sheet = page.getByRole('dialog', { name: 'Place a bet' });
-    await expect(sheet).toContainText('ขาวเพชรน้ำหนึ่ง');
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await expect(sheet).toBeHidden();
+  await expect(page.getByText('Special open')).toHaveCount(0);
+  await trader.move(id, 'open-special');
+  await expect(page.getByText('Special open')).toBeVisible();
+  await trader.move(id, 'close-special');
+  await expect(page.getByText('Special open')).toHaveCount(0);
+});
 
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
-    await expect(docked(page)).toBeVisible();
-    await docked(page)
-      .getByRole('button', { name: /นิลมังกรทอง/ })
-      .click();
-    await expect(sheet).toContainText('นิลมังกรทอง');
-  });
+test('offers draw bets while the match allows them, and ends with its result', async ({ page }) => {
+  const id = await createOpenMatch(trader);
+  await enterMatch(page, id);
+  const draw = page.getByRole('button', { name: 'Bet on Draw paid incl. stake 1.70' });
+  const noDraw = page.getByRole('button', { name: /^Bet on No draw/ });
+  await expect(draw).toHaveCount(0);
+  await trader.allowDraw(id, true);
+  await expect(draw).toBeVisible();
+  await expect(noDraw).toContainText('paid incl. stake');
+  await draw.click();
+  await expect(page.getByRole('dialog', { name: 'Place a bet' })).toContainText('Draw');
+  await page.keyboard.press('Escape');
+  await trader.move(id, 'close');
+  await expect(draw).toHaveAttribute('aria-disabled', 'true');
+  await expect(draw).toHaveAccessibleDescription('Betting is closed');
+  await trader.allowDraw(id, false);
+  await expect(noDraw).toHaveCount(0);
 
-  test('offers draw bets only while the match allows them', async ({ page }) => {
-    const id = await createOpenMatch(trader);
-    await enterMatch(page, id);
-    const draw = page.getByRole('button', { name: 'Bet on Draw paid incl. stake 1.70' });
-    const noDraw = page.getByRole('button', { name: /^Bet on No draw/ });
-    await expect(draw).toHaveCount(0);
-    await trader.allowDraw(id, true);
-    await expect(draw).toBeVisible();
-    await expect(noDraw).toContainText('paid incl. stake');
-    await draw.click();
-    await expect(page.getByRole('dialog', { name: 'Place a bet' })).toContainText('Draw');
-    await page.keyboard.press('Escape');
-    await trader.move(id, 'close');
-    await expect(draw).toHaveAttribute('aria-disabled', 'true');
-    await expect(draw).toHaveAccessibleDescription('Betting is closed');
-    await trader.allowDraw(id, false);
-    await expect(noDraw).toHaveCount(0);
-  });
-
-  test('shows special betting while it is open', async ({ page }) => {
-    const id = await createOpenMatch(trader);
-    await enterMatch(page, id);
-    await expect(page.getByText('Special open')).toHaveCount(0);
-    await trader.move(id, 'open-special');
-    await expect(page.getByText('Special open')).toBeVisible();
-    await trader.move(id, 'close-special');
-    await expect(page.getByText('Special open')).toHaveCount(0);
-  });
-
-  test('ends betting with the match and shows the result once it is called', async ({ page }) => {
-    const id = await createOpenMatch(trader);
-    await trader.allowDraw(id, true);
-    await enterMatch(page, id);
-    await trader.move(id, 'end');
-    await expect(side(page, 'Red')).toHaveAccessibleDescription('The match has ended');
-    await expect(page.getByRole('button', { name: /^Bet on Draw/ })).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('Waiting for the result')).toBeVisible();
-    await trader.callResult(id, 'BLUE');
-    await expect(page.getByText('Blue wins')).toBeVisible();
-    await expect(docked(page)).toHaveCount(0);
-  });
+  await trader.allowDraw(id, true);
+  await trader.move(id, 'open');
+  await expect(draw).not.toHaveAttribute('aria-disabled');
+  await trader.move(id, 'end');
+  await expect(side(page, 'Red')).toHaveAccessibleDescription('The match has ended');
+  await expect(page.getByRole('button', { name: /^Bet on Draw/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Waiting for the result')).toBeVisible();
+  await trader.callResult(id, 'BLUE');
+  await expect(page.getByText('Blue wins')).toBeVisible();
+  await expect(docked(page)).toHaveCount(0);
 });
 
 test('docks the odds above the menu while the panel is off the screen', async ({ page }) => {
   const id = await createOpenMatch(trader);
   await enterMatch(page, id);
   await expect(docked(page)).toBeHidden();
+  await side(page, 'Blue').click();
+  const sheet = page.getByRole('dialog', { name: 'Place a bet' });
+  await expect(sheet).toContainText('ขาวเพชรน้ำหนึ่ง');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+
   await page.setViewportSize({ width: 390, height: 640 });
   await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
   await expect(docked(page)).toBeVisible();
   await expect(docked(page)).toContainText('นิลมังกรทอง');
   const gap = async () => {
-    const plate = await docked(page).boundingBox();
+    const panel = await docked(page).boundingBox();
     const menu = await page.getByRole('navigation').boundingBox();
-    return (menu?.y ?? 0) - (plate?.y ?? 0) - (plate?.height ?? 0);
+    return (menu?.y ?? 0) - (panel?.y ?? 0) - (panel?.height ?? 0);
   };
   await expect.poll(gap).toBeCloseTo(8, -0.5);
   await trader.setRate(id, '10/7');
   await expect(docked(page)).toContainText('0.70');
   await side(page, 'Red').scrollIntoViewIfNeeded();
   await expect(docked(page)).toBeHidden();
+
+  await page.setViewportSize(SMALL_PHONE);
+  await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
+  await expect(docked(page)).toBeVisible();
+  await docked(page)
+    .getByRole('button', { name: /นิลมังกรทอง/ })
+    .click();
+  await expect(sheet).toContainText('นิลมังกรทอง');
 });
 
 test('lists the newest five of the bets on the match with a link to all', async ({ page }) => {
@@ -169,7 +169,7 @@ test('lists the newest five of the bets on the match with a link to all', async 
   await expect(page).toHaveURL('/bet-running');
 });
 
-test('shows 100+ when the server sends as many bets as it can', async ({ page }) => {
+test('shows 100+ when the server sends as many bets as it can', { tag: '@full' }, async ({ page }) => {
   const { placeBet } = await createPlayer(page, { baht: 100 });
   const id = await createOpenMatch(trader);
   await trader.allowDraw(id, true);
@@ -193,86 +193,61 @@ test('shows 100+ when the server sends as many bets as it can', async ({ page })
   await expect(list).toContainText('99 in play');
 });
 
-test('the chat shows samples, and sending only empties the box', async ({ page }) => {
-  await enterMatch(page, await createOpenMatch(trader));
-  const chat = page.getByRole('region', { name: 'Ring-side chat' });
-  await expect(chat.getByRole('listitem')).toHaveCount(2);
-  const box = chat.getByRole('textbox', { name: 'Type a message' });
-  await box.fill('red, red, red');
-  await box.press('Enter');
-  await expect(box).toHaveValue('');
-  await box.fill('blue');
-  await chat.getByRole('button', { name: 'Send' }).click();
-  await expect(box).toHaveValue('');
-  await expect(chat.getByRole('listitem')).toHaveCount(2);
-});
-
-test.describe('sample results', () => {
+test('opens a sample result for each known betEnd and none for others', async ({ page }) => {
+  const id = await createOpenMatch(trader);
+  await logInAsNewPlayer(page);
+  const dialog = page.getByRole('dialog', { name: 'The match is over' });
   for (const [betEnd, result, net] of [
     ['one', 'Red wins', '+900.00'],
     ['two', 'Blue wins', '-1,000.00'],
     ['three', 'Drawn', '0.00'],
     ['four', 'Cancelled', '0.00'],
   ] as const) {
-    test(`opens a sample for betEnd=${betEnd}`, async ({ page }) => {
-      const id = await createOpenMatch(trader);
-      await enterMatch(page, id);
-      await page.goto(`/bet/${id}?betEnd=${betEnd}`);
-      const dialog = page.getByRole('dialog', { name: 'The match is over' });
-      await expect(dialog).toContainText(result);
-      await expect(dialog.getByRole('definition').last()).toHaveText(net);
-      await expect(dialog).toContainText('Sample');
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await expect(dialog).toBeHidden();
-      await expect(page).toHaveURL(`/bet/${id}`);
-    });
+    await page.goto(`/bet/${id}?betEnd=${betEnd}`);
+    await expect(dialog).toContainText(result);
+    await expect(dialog.getByRole('definition').last()).toHaveText(net);
+    await expect(dialog).toContainText('Sample');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/bet/${id}`);
   }
 
-  test('opens no sample for an unknown betEnd', async ({ page }) => {
-    const id = await createOpenMatch(trader);
-    await enterMatch(page, id);
-    await page.goto(`/bet/${id}?betEnd=five`);
-    await side(page, 'Red').click();
-    await expect(page.getByRole('dialog')).toHaveAccessibleName('Place a bet');
-  });
+  await page.goto(`/bet/${id}?betEnd=five`);
+  await side(page, 'Red').click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Place a bet');
 });
 
-test.describe('load failures', () => {
+test('reports a match that does not exist', async ({ page }) => {
+  await logInAsNewPlayer(page);
   for (const path of ['/bet/999999', '/bet/red']) {
-    test(`reports that there is no match at ${path}`, async ({ page }) => {
-      await logInAsNewPlayer(page);
-      await page.goto(path);
-      await expect(page.getByRole('alert')).toContainText('Match not found');
-      await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
-    });
-  }
-
-  test('shows the sentence of the server when a match cannot be loaded', async ({ page }) => {
-    const id = await createOpenMatch(trader);
-    await logInAsNewPlayer(page);
-    await page.route(`**/api/match/${id}`, (route) => route.fulfill(UNAVAILABLE));
-    await page.goto(`/bet/${id}`);
-    await expect(page.getByRole('alert')).toContainText('Back in a minute');
-    await expect(page.getByRole('alert')).not.toContainText('Match not found');
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('Match not found');
     await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
-  });
+  }
+});
 
-  test('loads a match at the next try after a network failure', async ({ page }) => {
-    const id = await createOpenMatch(trader);
-    await logInAsNewPlayer(page);
-    await page.route(`**/api/match/${id}`, (route) => route.abort());
-    await page.goto(`/bet/${id}`);
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Match not found');
-    await expect(alert).toContainText('Your balance has not changed');
-    await tryAgain(alert, () => page.unroute(`**/api/match/${id}`));
-    await expect(side(page, 'Red')).toBeVisible();
-  });
+test('shows a refusal in the words of the server and retries a lost request', async ({ page }) => {
+  const id = await createOpenMatch(trader);
+  const match = `**/api/match/${id}`;
+  await logInAsNewPlayer(page);
+  await page.route(match, (route) => route.fulfill(UNAVAILABLE));
+  await page.goto(`/bet/${id}`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Back in a minute');
+  await expect(alert).not.toContainText('Match not found');
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+
+  await page.unroute(match);
+  await page.route(match, (route) => route.abort());
+  await page.goto(`/bet/${id}`);
+  await expect(alert).toContainText('Match not found');
+  await expect(alert).toContainText('Your balance has not changed');
+  await tryAgain(alert, () => page.unroute(match));
+  await expect(side(page, 'Red')).toBeVisible();
 });
 
 test('reaches odds and bet sheet with the keyboard', async ({ page }) => {
   const id = await createOpenMatch(trader);
-  await trader.allowDraw(id, true);
   await enterMatch(page, id);
   await page.getByRole('radio', { name: /^MY/ }).focus();
   await page.keyboard.press('ArrowRight');
@@ -285,6 +260,12 @@ test('reaches odds and bet sheet with the keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Place a bet' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(side(page, 'Blue')).toBeFocused();
+});
+
+test('is accessible while betting on sides and draws is open', { tag: '@full' }, async ({ page }) => {
+  const id = await createOpenMatch(trader);
+  await trader.allowDraw(id, true);
+  await enterMatch(page, id);
   await expectAccessible(page, 'open');
 });
 

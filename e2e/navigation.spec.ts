@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { openHomeAsNewPlayer } from './support/accounts.ts';
+import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
@@ -102,7 +103,7 @@ test('opens customer service from the drawer', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the back button closes overlays together with their page', async ({ page }) => {
+test('the back button closes overlays together with their page', { tag: '@full' }, async ({ page }) => {
   await openHomeAsNewPlayer(page);
   const footer = page.getByRole('navigation', { name: 'Main menu' });
   const openers = {
@@ -125,28 +126,21 @@ test('the back button closes overlays together with their page', async ({ page }
   }
 });
 
-test('a second tap while a page loads adds no second history entry', async ({ page }) => {
+test('a second tap while a page loads adds no second history entry', { tag: '@full' }, async ({ page }) => {
   const code = /\/assets\/about-/;
-  let deliver = () => {};
-  const held = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route(code, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const request = await delayRequests(page, code);
   await openHomeAsNewPlayer(page);
   const link = page.getByRole('link', { name: 'Contact us' });
   await link.click();
   await expect(page).toHaveURL('/about');
   await link.click();
-  deliver();
+  request.release();
   await expect(link).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
 
-test('logs a clipboard that refuses without bothering the player', async ({ page }) => {
+test('logs a clipboard that refuses without bothering the player', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not here'));
   });

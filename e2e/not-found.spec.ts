@@ -32,30 +32,34 @@ test('an unknown address opened first leads home with either button', async ({ p
   }
 });
 
-test('a page that cannot be loaded comes by itself once the network is back', async ({ page, context }) => {
-  await openHomeAsNewPlayer(page);
-  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-  const problem = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
-  await context.setOffline(true);
-  for (let time = 1; time <= 2; time += 1) {
-    await page.getByRole('link', { name: 'Contact us' }).click();
-    await expect(problem).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-    await problem.getByRole('button', { name: 'Try again' }).click();
-    await expect(problem).toBeVisible();
-    if (time === 2) break;
-    await page.getByRole('link', { name: 'Go home' }).click();
-    await expect(page).toHaveURL('/');
+test(
+  'a page that cannot be loaded comes by itself once the network is back',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openHomeAsNewPlayer(page);
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    const problem = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+    await context.setOffline(true);
+    for (let time = 1; time <= 2; time += 1) {
+      await page.getByRole('link', { name: 'Contact us' }).click();
+      await expect(problem).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+      await problem.getByRole('button', { name: 'Try again' }).click();
+      await expect(problem).toBeVisible();
+      if (time === 2) break;
+      await page.getByRole('link', { name: 'Go home' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(problem).toBeHidden();
+    }
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(problem).toBeHidden();
-  }
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(problem).toBeHidden();
-  await expect(page).toHaveTitle(/Contact/);
-  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
-});
+    await expect(page).toHaveTitle(/Contact/);
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  },
+);
 
-test('reloads the app for a page that a new release has removed', async ({ page }) => {
+test('reloads the app for a page that a new release has removed', { tag: '@full' }, async ({ page }) => {
   const gone = /\/assets\/about-/;
   await openHomeAsNewPlayer(page);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));

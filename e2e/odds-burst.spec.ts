@@ -12,12 +12,16 @@ const STRUCK = 30;
 const CHANGES_EACH = 5;
 
 // On a server of its own: on a shared one every other page would hear the storm too.
-test('a burst of odds ends at the last price and renders nothing else again', async ({ browser, server }) => {
-  test.slow();
-  const context = await browser.newContext({ baseURL: server.address });
-  await weather(await context.newPage());
-  await context.close();
-});
+test(
+  'a burst of odds ends at the last price and renders nothing else again',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    test.slow();
+    const context = await browser.newContext({ baseURL: server.address });
+    await weather(await context.newPage());
+    await context.close();
+  },
+);
 
 async function weather(page: Page): Promise<void> {
   const trader = await createTrader(page.request);

@@ -1,47 +1,30 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { defineConfig } from '@playwright/test';
 
 import { ADMIN_PASSWORD } from './support/desk.ts';
+import { findFreePort } from './support/free-port.ts';
+import { PHONE } from './support/viewports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PHONE = { width: 390, height: 844 };
-const SMALL_PHONE = { width: 320, height: 640 };
-
-/** The whole way through, at every size; how a screen holds is measured at both by its own tests. */
-const EVERY_SIZE = /journey\.spec\.ts$/;
 const SCREENSHOTS = /screenshots\.spec\.ts$/;
-/** What `npm run test:full` adds: how screens look, rules of single fields, slow or lost connections. */
-const FULL = new RegExp(
-  `/(?:${[
-    'about',
-    'board-rendering',
-    'responsive-layout',
-    'match-cards',
-    'slow-chunks',
-    'navigation',
-    'markup-injection',
-    'match-stream',
-    'not-found',
-    'polling',
-    'register',
-    'step-bet-recovery',
-    'step-bet-decision',
-    'odds-burst',
-  ].join('|')})\\.spec\\.ts$`,
-);
+
+/**
+ * `npm test` runs the tests without this tag: what players and operators do on every screen, its rules and refusals, in Thai and
+ * English. `npm run test:full` adds the others: faults of network, tab and server, poll intervals, bursts, the other languages,
+ * light colours.
+ */
+const FULL = /@full/;
 
 if (!existsSync(join(ROOT, 'apps/player/dist/index.html')))
   throw new Error('The player app is not built. Run "npm run build" first.');
 
-// Workers read this file again: what was found once goes to them through the environment. SANAM_E2E_URL, when
-// given, is a server that already runs.
+// Each worker reads this file again and takes from the environment what was found the first time. SANAM_E2E_URL names a server
+// that is already running.
 process.env['SANAM_E2E_OWN_SERVER'] ??= process.env['SANAM_E2E_URL'] ? 'no' : 'yes';
 process.env['SANAM_BROWSER'] ??= JSON.stringify(await findBrowser());
-process.env['SANAM_E2E_URL'] ??= `http://127.0.0.1:${await freePort()}`;
+process.env['SANAM_E2E_URL'] ??= `http://127.0.0.1:${await findFreePort()}`;
 const { executablePath, args } = JSON.parse(process.env['SANAM_BROWSER']) as Browser;
 const address = process.env['SANAM_E2E_URL'];
 const isOwnServer = process.env['SANAM_E2E_OWN_SERVER'] === 'yes';
@@ -50,24 +33,23 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(ROOT, 'test-results'),
   fullyParallel: true,
-  // Most of a test is waiting for the page: three keep two cores busy.
+  // Tests wait for the page most of the time: three workers keep two cores busy.
   workers: 3,
   forbidOnly: true,
-  // Only a hang takes so long: the machine may be busy with the other workers, and with more beside them, and the app itself
-  // rests for seconds between two tries.
+  // Only a hang takes so long: the machine may be busy, and the app waits for seconds between two retries.
   timeout: 240_000,
   expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
   reporter: [['list'], ['json', { outputFile: join(ROOT, 'test-results/browser.json') }]],
   use: {
     baseURL: address,
-    // A page is open for seconds: to compile its code anew so that it runs faster costs more than it saves.
+    // A page is open for seconds only: optimising its code costs more than it saves.
     launchOptions: { executablePath, args: [...args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] },
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     colorScheme: 'dark',
     isMobile: true,
     hasTouch: true,
-    // A sheet that need not rise is there at once. What moves is looked at where it is the point.
+    // Sheets open without an animation, except in tests of the animation.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
@@ -75,9 +57,8 @@ export default defineConfig({
   projects: process.env['SANAM_SCREENS']
     ? [{ name: 'screenshots', testMatch: SCREENSHOTS, use: { viewport: PHONE, deviceScaleFactor: 2 } }]
     : [
-        { name: 'phone', testIgnore: [SCREENSHOTS, FULL], use: { viewport: PHONE } },
-        { name: 'full', testMatch: FULL, use: { viewport: PHONE } },
-        { name: 'small-phone', testMatch: EVERY_SIZE, use: { viewport: SMALL_PHONE } },
+        { name: 'phone', testIgnore: SCREENSHOTS, grepInvert: FULL, use: { viewport: PHONE } },
+        { name: 'full', testIgnore: SCREENSHOTS, grep: FULL, use: { viewport: PHONE } },
       ],
   ...(isOwnServer && {
     webServer: {
@@ -90,10 +71,10 @@ export default defineConfig({
         DATA_DIR: 'memory',
         PORT: new URL(address).port,
         DEMO: 'on',
-        // Seeded and standing still: what a test sees changes only by what it does.
+        // Seeded and then idle: the data changes only by what tests do.
         DEMO_SPEED: '0',
         DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
-        // Every test comes from one address, and none is about how long an address must wait.
+        // All tests log in from one address, and none is about the limit for an address.
         LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
         PASSWORD_HASH_COST: 'light',
         SUPPORT_LINE: '@sanam',
@@ -113,15 +94,4 @@ async function findBrowser(): Promise<Browser> {
   const file = new URL('../tools/find-browser.mjs', import.meta.url).href;
   const tool = (await import(file)) as { findBrowser: () => Promise<Browser> };
   return tool.findBrowser();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -10,19 +10,19 @@ const SECOND = 1000;
 // A poll that is under way when a test ends has nobody left to answer to.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('polls the list of matches every 5 seconds', async ({ page }) => {
+test('polls the list of matches every 5 seconds', { tag: '@full' }, async ({ page }) => {
   await isAskedForEvery(5, page, { at: '/', calls: /\/api\/match\?/ });
 });
 
-test('polls a match every 30 seconds', async ({ page }) => {
+test('polls a match every 30 seconds', { tag: '@full' }, async ({ page }) => {
   await isAskedForEvery(30, page, { at: await aMatch(page), calls: /\/api\/match\/\d+$/ });
 });
 
-test('polls the bets on a match every 10 seconds', async ({ page }) => {
+test('polls the bets on a match every 10 seconds', { tag: '@full' }, async ({ page }) => {
   await isAskedForEvery(10, page, { at: await aMatch(page), calls: /\/api\/bet\/running\/\d+$/ });
 });
 
-test('polls the profile every 60 seconds', async ({ page }) => {
+test('polls the profile every 60 seconds', { tag: '@full' }, async ({ page }) => {
   await isAskedForEvery(60, page, { at: '/profile', calls: /\/api\/user\/profile$/ });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { formatPhone } from './support/accounts.ts';
+import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { createPlayer } from './support/player.ts';
 
@@ -51,17 +52,10 @@ test('shows player and bank account and copies all of it except the phone number
 
 test('loads the profile, retries a failure and refreshes the bank account', async ({ page }) => {
   await createPlayer(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(PROFILE, async (route) => {
-    await held;
-    await route.abort();
-  });
+  const request = await delayRequests(page, PROFILE);
   await page.goto('/profile');
   await expect(main(page)).toContainText('Loading profile...');
-  answer();
+  request.fail();
   await expect(main(page).getByRole('alert')).toContainText('Failed to fetch profile');
   await page.unroute(PROFILE);
   await main(page).getByRole('button', { name: 'Try again' }).click();

@@ -1,14 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { newPhone } from './support/accounts.ts';
+import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage, switchLanguage } from './support/language.ts';
 import { expectFieldError, fillRegisterForm, type RegisterEntries } from './support/register-form.ts';
+import { watchPosts } from './support/watch-requests.ts';
+
+const REGISTER = '**/api/auth/register';
 
 interface Rule {
   readonly rule: string;
   readonly entries: Partial<RegisterEntries>;
   readonly field: keyof RegisterEntries;
-  /** Fields that are wrong in all; one unless said. */
+  /** How many fields are wrong; 1 if not given. */
   readonly wrong?: number;
   readonly th: string;
   readonly en: string;
@@ -120,13 +124,13 @@ const GOOD: Omit<RegisterEntries, 'phone'> = {
 };
 
 test.describe('form errors', () => {
-  // One form for all, with a bank chosen: each test fills it anew.
+  // All share one form with a bank chosen, and each fills it again.
   test.describe.configure({ mode: 'default' });
   let page: Page;
   let sent = 0;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    await page.route('**/api/auth/register', (route) => {
+    await page.route(REGISTER, (route) => {
       sent += 1;
       return route.abort();
     });
@@ -149,8 +153,20 @@ test.describe('form errors', () => {
   }
 });
 
-test('a bank is required', async ({ page }) => {
+test('reports all wrong fields at once and clears each when it is corrected', async ({ page }) => {
   await page.goto('/register');
+  await page.locator('button[type=submit]').click();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
+  await expect(page.locator('input[name=phone]')).toBeFocused();
+  await page.locator('input[name=phone]').fill(newPhone());
+  await expect(page.locator('input[name=phone]')).not.toHaveAttribute('aria-invalid', 'true');
+
+  // Passwords are compared also while other fields are wrong.
+  await fillRegisterForm(page, { phone: '', ...GOOD, bank: '', password: 'abc', confirmPassword: 'xyz' });
+  await page.locator('button[type=submit]').click();
+  await expectFieldError(page, 'password', 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร');
+  await expectFieldError(page, 'confirmPassword', 'รหัสผ่านไม่ตรงกัน');
+
   await fillRegisterForm(page, { phone: newPhone(), ...GOOD, bank: '' });
   await page.locator('button[type=submit]').click();
   await expectFieldError(page, 'bank', 'กรุณาเลือกธนาคาร');
@@ -159,108 +175,60 @@ test('a bank is required', async ({ page }) => {
   await expectFieldError(page, 'bank', 'Please select a bank');
 });
 
-test('clears the error of a field as soon as it is corrected', async ({ page }) => {
+test('shows a refusal in the words of the server and a missing reply as a failure', async ({ page }) => {
   await page.goto('/register');
+  await fillRegisterForm(page, { phone: newPhone(), ...GOOD, fullName: 'สม\u202Eชาย' });
   await page.locator('button[type=submit]').click();
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
-  await expect(page.locator('input[name=phone]')).toBeFocused();
-  await page.locator('input[name=phone]').fill(newPhone());
-  await expect(page.locator('input[name=phone]')).not.toHaveAttribute('aria-invalid', 'true');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('สมัครไม่สำเร็จ');
+  await expect(alert).toContainText('มีตัวอักษรที่มองไม่เห็นหรือใช้ไม่ได้');
+  await expect(page).toHaveURL('/register');
+
+  await switchLanguage(page, 'en');
+  await page.route(REGISTER, (route) => route.abort());
+  await page.locator('button[type=submit]').click();
+  await expect(alert).toHaveText('Registration failed. Please try again.');
 });
 
-test('reports passwords that differ also while other fields are wrong', async ({ page }) => {
+test('sends one request, with a referrer if one was given, and is busy until then', async ({ page }) => {
+  const sent = watchPosts(page, /\/api\/auth\/register$/);
+  const request = await delayRequests(page, REGISTER);
   await page.goto('/register');
-  await fillRegisterForm(page, { phone: '', ...GOOD, bank: '', password: 'abc', confirmPassword: 'xyz' });
+  await fillRegisterForm(page, { phone: newPhone(), ...GOOD, referrer: ' AGENT7 ' });
   await page.locator('button[type=submit]').click();
-  await expectFieldError(page, 'password', 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร');
-  await expectFieldError(page, 'confirmPassword', 'รหัสผ่านไม่ตรงกัน');
+  const busy = page.getByRole('button', { name: 'กำลังสมัครสมาชิก...' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await busy.click({ force: true });
+  request.release();
+  await expect(page).toHaveURL('/login');
+  expect(sent.bodies).toMatchObject([{ referrer: 'AGENT7' }]);
 });
 
-test.describe('reply', () => {
-  test('shows the sentence of the server when it refuses a registration', async ({ page }) => {
-    await page.goto('/register');
-    await fillRegisterForm(page, { phone: newPhone(), ...GOOD, fullName: 'สม\u202Eชาย' });
-    await page.locator('button[type=submit]').click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('สมัครไม่สำเร็จ');
-    await expect(alert).toContainText('มีตัวอักษรที่มองไม่เห็นหรือใช้ไม่ได้');
-    await expect(page).toHaveURL('/register');
-  });
-
-  test('reports a registration without a reply as a failure', async ({ page }) => {
-    await setLanguage(page, 'en');
-    await page.route('**/api/auth/register', (route) => route.abort());
-    await page.goto('/register');
-    await fillRegisterForm(page, { phone: newPhone(), ...GOOD });
-    await page.locator('button[type=submit]').click();
-    await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.');
-  });
-
-  test('the button is busy until the reply and sends only once', async ({ page }) => {
-    let sent = 0;
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/auth/register', async (route) => {
-      sent += 1;
-      await asked;
-      await route.continue();
-    });
-    await page.goto('/register');
-    await fillRegisterForm(page, { phone: newPhone(), ...GOOD });
-    await page.locator('button[type=submit]').click();
-    const busy = page.getByRole('button', { name: 'กำลังสมัครสมาชิก...' });
-    await expect(busy).toHaveAttribute('aria-busy', 'true');
-    await busy.click({ force: true });
-    answer();
-    await expect(page).toHaveURL('/login');
-    expect(sent).toBe(1);
-  });
-
-  test('shows the success for two seconds before the log-in page', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/register');
-    await fillRegisterForm(page, { phone: newPhone(), ...GOOD });
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.locator('button[type=submit]').click();
-    await expect(page.getByRole('status')).toContainText('สมัครเรียบร้อย');
-    await page.clock.runFor(1900);
-    await expect(page).toHaveURL('/register');
-    await page.clock.runFor(200);
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('replies the same for a phone that is already registered', async ({ page }) => {
-    await page.goto('/register');
-    await fillRegisterForm(page, { phone: '0800000002', ...GOOD });
-    await page.locator('button[type=submit]').click();
-    await expect(page.getByRole('status')).toContainText('ถ้าเคยสมัครไว้แล้ว ใช้รหัสผ่านเดิม');
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('sends a referrer only when one was given', async ({ page }) => {
-    await page.goto('/register');
-    await fillRegisterForm(page, { phone: newPhone(), ...GOOD, referrer: ' AGENT7 ' });
-    const asked = page.waitForRequest('**/api/auth/register');
-    await page.locator('button[type=submit]').click();
-    expect((await asked).postDataJSON()).toMatchObject({ referrer: 'AGENT7' });
-  });
+test('shows success for two seconds, also for a phone that is registered', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/register');
+  await fillRegisterForm(page, { phone: '0800000002', ...GOOD });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('status')).toContainText('สมัครเรียบร้อย');
+  await expect(page.getByRole('status')).toContainText('ถ้าเคยสมัครไว้แล้ว ใช้รหัสผ่านเดิม');
+  await page.clock.runFor(1900);
+  await expect(page).toHaveURL('/register');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/login');
 });
 
-test('lists the twelve banks in the language of the player', async ({ page }) => {
+test('lists the twelve banks and leads to customer service and to the log-in', async ({ page }) => {
   await setLanguage(page, 'en');
   await page.goto('/register');
   await page.getByRole('button', { name: 'Bank' }).click();
-  const rows = page.getByRole('dialog').getByRole('listitem');
-  await expect(rows).toHaveCount(12);
-  await expect(rows.first()).toContainText('Bangkok Bank');
-  await expect(rows.last()).toContainText('Bank for Agriculture and Agricultural Cooperatives');
-});
+  const banks = page.getByRole('dialog').getByRole('listitem');
+  await expect(banks).toHaveCount(12);
+  await expect(banks.first()).toContainText('Bangkok Bank');
+  await expect(banks.last()).toContainText('Bank for Agriculture and Agricultural Cooperatives');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-test('leads to customer service and to the log-in page', async ({ page }) => {
-  await setLanguage(page, 'en');
-  await page.goto('/register');
   await page.getByRole('button', { name: 'Customer service' }).click();
   const sheet = page.getByRole('dialog', { name: 'Customer service' });
   await expect(sheet.getByRole('link', { name: '02-123-4567' })).toHaveAttribute('href', 'tel:021234567');

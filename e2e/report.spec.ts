@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { avoidMidnight, bangkokDay, formatDay } from './support/clock.ts';
-import { tryAgain } from './support/intercept-requests.ts';
+import { delayRequests, tryAgain } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { openConnected } from './support/live-connection.ts';
 import type { Player } from './support/player.ts';
@@ -147,22 +147,11 @@ test('loads a section when it is opened and keeps its heading meanwhile', async 
   const cocks = section(page, 'Cockfight');
   await expect(cocks.getByRole('button')).toContainText('1 bet · bet 90.00');
   await expect(cocks.getByRole('button')).toContainText('-90.00');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(
-    (url) => url.searchParams.get('categoryCode') === 'CHICKEN_SPUR',
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  const request = await delayRequests(page, /categoryCode=CHICKEN_SPUR/);
   await cocks.getByRole('button').click();
   await expect(cocks.getByText('Loading...')).toBeAttached();
   await expect(cocks.getByRole('button')).toContainText('1 bet · bet 90.00');
-  answer();
+  request.release();
   await expect(cocks.getByText('Blue2')).toBeVisible();
   expect(codes()).toEqual([null, 'BULL_FIGHT', 'CHICKEN_SPUR']);
   const [question] = asked;
@@ -269,32 +258,36 @@ test('shows no totals while half of the report is missing', async ({ page }) => 
   );
 });
 
-test('sums all bets when only some are listed and lists more on request', async ({ page }) => {
-  const player = await createPlayerWithStadium(page);
-  const fight = await player.addLiveMatch();
-  await player.placeBet(fight, 'RED', 10);
-  await player.trader.endWith(fight, 'RED');
-  await page.route(LIVE, async (route) => {
-    const reply = await route.fetch();
-    const { data, ...rest } = (await reply.json()) as { data: History };
-    const { searchParams } = new URL(route.request().url());
-    const json = { ...rest, data: manyOf(data, 143, Number(searchParams.get('limit'))) };
-    await route.fulfill({ response: reply, json });
-  });
-  await page.goto('/history-report');
-  await expect(summary(page)).toContainText('Count143');
-  await expect(summary(page)).toContainText('+1,287.00');
-  await expect(chartEnd(page)).toHaveText('+1,287.00');
-  const bull = section(page, 'Bull fight');
-  await expect(bull.getByRole('button').first()).toContainText('143 bets · bet 1,430.00');
-  await expect(bull.getByRole('status').last()).toHaveText('100 of 143 bets shown, the newest first');
-  await bull.getByRole('button', { name: 'Show more' }).click();
-  await expect(bull.getByRole('button', { name: 'Show more' })).toBeHidden();
-  await expect(bull.getByText('Net+9.00')).toHaveCount(143);
-  // A family that may have bets among those not listed can be opened, and says when it has none.
-  await section(page, 'Football').getByRole('button').click();
-  await expect(section(page, 'Football')).toContainText('No betting history');
-});
+test(
+  'sums all bets when only some are listed and lists more on request',
+  { tag: '@full' },
+  async ({ page }) => {
+    const player = await createPlayerWithStadium(page);
+    const fight = await player.addLiveMatch();
+    await player.placeBet(fight, 'RED', 10);
+    await player.trader.endWith(fight, 'RED');
+    await page.route(LIVE, async (route) => {
+      const reply = await route.fetch();
+      const { data, ...rest } = (await reply.json()) as { data: History };
+      const { searchParams } = new URL(route.request().url());
+      const json = { ...rest, data: manyOf(data, 143, Number(searchParams.get('limit'))) };
+      await route.fulfill({ response: reply, json });
+    });
+    await page.goto('/history-report');
+    await expect(summary(page)).toContainText('Count143');
+    await expect(summary(page)).toContainText('+1,287.00');
+    await expect(chartEnd(page)).toHaveText('+1,287.00');
+    const bull = section(page, 'Bull fight');
+    await expect(bull.getByRole('button').first()).toContainText('143 bets · bet 1,430.00');
+    await expect(bull.getByRole('status').last()).toHaveText('100 of 143 bets shown, the newest first');
+    await bull.getByRole('button', { name: 'Show more' }).click();
+    await expect(bull.getByRole('button', { name: 'Show more' })).toBeHidden();
+    await expect(bull.getByText('Net+9.00')).toHaveCount(143);
+    // A family that may have bets among those not listed can be opened, and says when it has none.
+    await section(page, 'Football').getByRole('button').click();
+    await expect(section(page, 'Football')).toContainText('No betting history');
+  },
+);
 
 /** The same bet so many times, as many of them listed as were asked for. */
 function manyOf(history: History, count: number, limit: number): History {

@@ -115,25 +115,29 @@ test('shows another day, an empty day and a day that could not be loaded', async
   await expect(page.getByText('No results on the selected date')).toBeVisible();
 });
 
-test('reads more than a hundred results and joins a stadium on two pages', async ({ page }) => {
-  const { trader, stadiumName, stadiumId } = await createPlayerWithStadium(page, { baht: 0 });
-  await trader.endWith(
-    await trader.createMatch({ stadiumId, fightingDateTime: '2021-03-04T05:00:00Z' }),
-    'RED',
-  );
-  await page.route(RESULTS, async (route) => {
-    const asked = new URL(route.request().url());
-    const number = Number(asked.searchParams.get('page'));
-    asked.searchParams.set('page', '1');
-    const reply = await route.fetch({ url: asked.href });
-    const { data, ...rest } = (await reply.json()) as { data: Results };
-    const json = { ...rest, data: pageOfMany(data, number) };
-    await route.fulfill({ response: reply, json });
-  });
-  await page.goto('/results?date=2021-03-04');
-  await expect(stadium(page, stadiumName)).toHaveCount(1);
-  await expect(stadium(page, stadiumName).getByRole('button')).toContainText('120 matches');
-});
+test(
+  'reads more than a hundred results and joins a stadium on two pages',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, stadiumName, stadiumId } = await createPlayerWithStadium(page, { baht: 0 });
+    await trader.endWith(
+      await trader.createMatch({ stadiumId, fightingDateTime: '2021-03-04T05:00:00Z' }),
+      'RED',
+    );
+    await page.route(RESULTS, async (route) => {
+      const asked = new URL(route.request().url());
+      const number = Number(asked.searchParams.get('page'));
+      asked.searchParams.set('page', '1');
+      const reply = await route.fetch({ url: asked.href });
+      const { data, ...rest } = (await reply.json()) as { data: Results };
+      const json = { ...rest, data: pageOfMany(data, number) };
+      await route.fulfill({ response: reply, json });
+    });
+    await page.goto('/results?date=2021-03-04');
+    await expect(stadium(page, stadiumName)).toHaveCount(1);
+    await expect(stadium(page, stadiumName).getByRole('button')).toContainText('120 matches');
+  },
+);
 
 /** The same match a hundred times on the first page, and twenty times on the second. */
 function pageOfMany({ sections }: Results, page: number): Results {

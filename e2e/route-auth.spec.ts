@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { openHomeAsNewPlayer } from './support/accounts.ts';
+import { logInAsNewPlayer, openHomeAsNewPlayer } from './support/accounts.ts';
 
 const MEMBER_PATHS = [
   '/',
@@ -27,8 +27,8 @@ test('sends a visitor from every member page to the log-in page', async ({ page 
   await expect(page).toHaveURL('/register');
 });
 
-test('a player reaches every page, each with header and footer', async ({ page }) => {
-  await openHomeAsNewPlayer(page);
+test('a player reaches every page, each with header and footer', { tag: '@full' }, async ({ page }) => {
+  await logInAsNewPlayer(page);
   for (const path of MEMBER_PATHS) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
@@ -39,7 +39,7 @@ test('a player reaches every page, each with header and footer', async ({ page }
 });
 
 test('sends a player from the log-in page to the home page', async ({ page }) => {
-  await openHomeAsNewPlayer(page);
+  await logInAsNewPlayer(page);
   await page.goto('/login');
   await expect(page).toHaveURL('/');
 });
@@ -51,7 +51,7 @@ test('an unknown path shows "not found" and a link home to everybody', async ({ 
   await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
   await expect(page).toHaveURL('/login');
 
-  await openHomeAsNewPlayer(page);
+  await logInAsNewPlayer(page);
   await page.goto('/no/such/page');
   await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
   await expect(page).toHaveURL('/');
@@ -59,7 +59,7 @@ test('an unknown path shows "not found" and a link home to everybody', async ({ 
 
 test('a page that crashes shows the error screen with a working way out', async ({ page }) => {
   await openHomeAsNewPlayer(page);
-  // An answer that nobody reckoned with: a stadium without its list.
+  // A reply that breaks the contract: a stadium without its list.
   const sections = [{ id: 1, stadiumName: 'สนาม', matches: null }];
   await page.route('**/api/match/results?*', (route) =>
     route.fulfill({

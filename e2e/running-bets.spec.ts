@@ -161,42 +161,50 @@ test('shows no sum while half of the running bets is missing', async ({ page }) 
   await expect(alert).toBeHidden();
 });
 
-test('reports both lists when no running bet could be loaded and retries', async ({ page }) => {
-  await createPlayerWithStadium(page, { baht: 0 });
-  await page.route(LIVE, (route) => route.abort());
-  await page.route(STEP, (route) => route.abort());
-  await page.goto('/bet-running');
-  await expect(page.getByRole('alert')).toContainText('Error loading data');
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to fetch running bets · Failed to fetch running step bets',
-  );
-  await expect(page.getByRole('main').locator('dl')).toHaveCount(0);
-  await page.unroute(LIVE);
-  await tryAgain(page, () => page.unroute(STEP));
-  await expect(page.getByText('No running bets')).toBeVisible();
-});
+test(
+  'reports both lists when no running bet could be loaded and retries',
+  { tag: '@full' },
+  async ({ page }) => {
+    await createPlayerWithStadium(page, { baht: 0 });
+    await page.route(LIVE, (route) => route.abort());
+    await page.route(STEP, (route) => route.abort());
+    await page.goto('/bet-running');
+    await expect(page.getByRole('alert')).toContainText('Error loading data');
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to fetch running bets · Failed to fetch running step bets',
+    );
+    await expect(page.getByRole('main').locator('dl')).toHaveCount(0);
+    await page.unroute(LIVE);
+    await tryAgain(page, () => page.unroute(STEP));
+    await expect(page.getByText('No running bets')).toBeVisible();
+  },
+);
 
-test('reads more than a hundred running bets so that their sum is right', async ({ page }) => {
-  const player = await createPlayerWithStadium(page);
-  await player.placeBet(await player.addLiveMatch(), 'RED', 10);
-  await page.route(LIVE, async (route) => {
-    const reply = await route.fetch();
-    const { data, ...rest } = (await reply.json()) as {
-      data: ReplyOf<Endpoints['GET /bet-history/running']>;
-    };
-    const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
-    const items = manyOf(data.data[0], Math.min(limit, 143));
-    const [today] = data.dateSections;
-    const totals = { items, totalCount: items.length, totalBets: items.length * 10 };
-    const json = { ...rest, data: { data: items, dateSections: [{ ...today, ...totals }] } };
-    await route.fulfill({ response: reply, json });
-  });
-  await page.goto('/bet-running');
-  await expect(summary(page)).toContainText('Count143');
-  await expect(summary(page)).toContainText('฿1,430.00');
-});
+test(
+  'reads more than a hundred running bets so that their sum is right',
+  { tag: '@full' },
+  async ({ page }) => {
+    const player = await createPlayerWithStadium(page);
+    await player.placeBet(await player.addLiveMatch(), 'RED', 10);
+    await page.route(LIVE, async (route) => {
+      const reply = await route.fetch();
+      const { data, ...rest } = (await reply.json()) as {
+        data: ReplyOf<Endpoints['GET /bet-history/running']>;
+      };
+      const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
+      const items = manyOf(data.data[0], Math.min(limit, 143));
+      const [today] = data.dateSections;
+      const totals = { items, totalCount: items.length, totalBets: items.length * 10 };
+      const json = { ...rest, data: { data: items, dateSections: [{ ...today, ...totals }] } };
+      await route.fulfill({ response: reply, json });
+    });
+    await page.goto('/bet-running');
+    await expect(summary(page)).toContainText('Count143');
+    await expect(summary(page)).toContainText('฿1,430.00');
+  },
+);
 
-test('polls every 30 seconds and when the player returns', async ({ page }) => {
+test('polls every 30 seconds and when the player returns', { tag: '@full' }, async ({ page }) => {
   await blockLiveConnection(page);
   await createPlayerWithStadium(page, { baht: 0 });
   const asked = countReplies(page, '/bet-history/running');

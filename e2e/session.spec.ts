@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { formatPhone, logInAs, openHomeAsNewPlayer, registerAccount } from './support/accounts.ts';
+import { delayRequests } from './support/intercept-requests.ts';
 
-/** As if fifteen minutes had passed: the access token is refused, the refresh token is good. */
+/** As after fifteen minutes: the access token has expired, the refresh token has not. */
 async function expireToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as {
@@ -13,7 +14,7 @@ async function expireToken(page: Page): Promise<void> {
   });
 }
 
-/** Those that were answered: on a machine that stands still one is given up and asked for again. */
+/** Only those with a reply: on a slow machine one may be given up and sent again. */
 function countRefreshes(page: Page): () => number {
   let count = 0;
   page.on('requestfinished', (request) => {
@@ -49,20 +50,24 @@ test('two tabs with an expired token refresh at most once each and stay logged i
   }
 });
 
-test('a browser that stores nothing keeps the session while the tab is open', async ({ page }) => {
-  const { phone, password } = await registerAccount(page.request);
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await page.goto('/login');
-  await page.locator('input[name=phone]').fill(phone);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('banner')).toContainText('0.00');
-});
+test(
+  'a browser that stores nothing keeps the session while the tab is open',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { phone, password } = await registerAccount(page.request);
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/login');
+    await page.locator('input[name=phone]').fill(phone);
+    await page.locator('input[name=password]').fill(password);
+    await page.locator('button[type=submit]').click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner')).toContainText('0.00');
+  },
+);
 
 test('a refused refresh leads to the log-in page with the reason', async ({ page }) => {
   await openHomeAsNewPlayer(page);
@@ -77,7 +82,7 @@ test('a refused refresh leads to the log-in page with the reason', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('sanam-session'))).toBeNull();
 });
 
-test('an unreachable server at a refresh does not end the session', async ({ page }) => {
+test('an unreachable server at a refresh does not end the session', { tag: '@full' }, async ({ page }) => {
   const { phone } = await openHomeAsNewPlayer(page);
   await expireToken(page);
   await page.route('**/api/auth/refresh', (route) => route.abort());
@@ -107,21 +112,14 @@ test('logging out or in applies to the other tab too', async ({ context }) => {
   await expect(right).toHaveURL('/');
 });
 
-test('logs out also when the server cannot be reached', async ({ page }) => {
+test('logs out also when the server cannot be reached', { tag: '@full' }, async ({ page }) => {
   await openHomeAsNewPlayer(page);
-  let giveUp = () => {};
-  const held = new Promise<void>((resolve) => {
-    giveUp = resolve;
-  });
-  await page.route('**/api/player/logout', async (route) => {
-    await held;
-    await route.abort();
-  });
+  const request = await delayRequests(page, '**/api/player/logout');
   await page.getByRole('button', { name: 'เมนู' }).click();
   const logOut = page.getByRole('button', { name: 'ออกจากระบบ' });
-  // Looked for from before the tap: after three seconds it is over by itself.
+  // Expected from before the tap, since it ends by itself after three seconds.
   await Promise.all([expect(logOut).toHaveAttribute('aria-busy', 'true'), logOut.click()]);
-  giveUp();
+  request.fail();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('sanam-session'))).toBeNull();
 });
@@ -149,22 +147,22 @@ const WHOLE = {
   player: { fullName: 'สมหญิง ทดสอบ', username: '0812345678', phone: '0812345678' },
 };
 
-for (const [what, stored] of [
-  ['that is not JSON', '{broken'],
-  ['without a player', JSON.stringify({ state: { ...WHOLE, player: null } })],
-  ['without an access token', JSON.stringify({ state: { ...WHOLE, accessToken: null } })],
-  ['without a refresh token', JSON.stringify({ state: { ...WHOLE, refreshToken: '' } })],
-  ['of another shape', '[1,2,3]'],
-] as const) {
-  test(`a stored session ${what} counts as none`, async ({ page }) => {
+test('treats a broken stored session as none', async ({ page }) => {
+  const refreshes = countRefreshes(page);
+  for (const [what, stored] of [
+    ['not JSON', '{broken'],
+    ['no player', JSON.stringify({ state: { ...WHOLE, player: null } })],
+    ['no access token', JSON.stringify({ state: { ...WHOLE, accessToken: null } })],
+    ['no refresh token', JSON.stringify({ state: { ...WHOLE, refreshToken: '' } })],
+    ['another shape', '[1,2,3]'],
+  ] as const) {
     await page.goto('/favicon.svg');
     await page.evaluate((text) => localStorage.setItem('sanam-session', text), stored);
-    const refreshes = countRefreshes(page);
     await page.goto('/');
-    await expect(page).toHaveURL('/login');
-    await expect(page.locator('button[type=submit]')).toBeVisible();
-    // Nobody was in: there was nothing to renew, and nothing has ended.
-    expect(refreshes()).toBe(0);
-    await expect(page.getByRole('status')).toBeHidden();
-  });
-}
+    await expect(page, what).toHaveURL('/login');
+    await expect(page.locator('button[type=submit]'), what).toBeVisible();
+    // There was no session to refresh, and none has ended.
+    expect(refreshes(), what).toBe(0);
+    await expect(page.getByRole('status'), what).toBeHidden();
+  }
+});

@@ -54,31 +54,35 @@ test('rejects a bet whose odds change while pending and returns the stake', asyn
   expect(await balance()).toBe('4900.00');
 });
 
-test('reads the matches again after the decision without a live connection', async ({ page }) => {
-  const { matchIds, trader, balance } = await createPlayerWithSteps(page, { matches: 1 });
-  const verdict = await delayDecision(page);
-  await blockLiveConnection(page);
-  await page.clock.install();
-  await page.goto('/step');
-  await pick(page, 'Single', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  // The list is read every 30 s, which do not pass here.
-  await freezeClock(page);
-  await runBeforeReply(page, STEP_BETS, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
-  await placeButton(slip).click();
-  await expect(placeButton(slip)).toHaveText(PROCESSING);
-  await expect.poll(balance).toBe('5000.00');
-  await expect(slip.locator('s')).toHaveCount(0);
-  verdict.release();
-  await page.clock.runFor(2500);
-  await expect(slip.getByRole('alert')).toContainText(REJECTED);
-  await expect(slip.locator('s')).toHaveText('0.90');
-  await expect(slip.getByRole('listitem')).toContainText('0.70');
-  expect(await storedIntents(page)).toEqual([]);
-});
+test(
+  'reads the matches again after the decision without a live connection',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { matchIds, trader, balance } = await createPlayerWithSteps(page, { matches: 1 });
+    const verdict = await delayDecision(page);
+    await blockLiveConnection(page);
+    await page.clock.install();
+    await page.goto('/step');
+    await pick(page, 'Single', 'Red1');
+    const slip = await openSlip(page);
+    await typeAmount(slip, 100);
+    // The list is read every 30 s, which do not pass here.
+    await freezeClock(page);
+    await runBeforeReply(page, STEP_BETS, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
+    await placeButton(slip).click();
+    await expect(placeButton(slip)).toHaveText(PROCESSING);
+    await expect.poll(balance).toBe('5000.00');
+    await expect(slip.locator('s')).toHaveCount(0);
+    verdict.release();
+    await page.clock.runFor(2500);
+    await expect(slip.getByRole('alert')).toContainText(REJECTED);
+    await expect(slip.locator('s')).toHaveText('0.90');
+    await expect(slip.getByRole('listitem')).toContainText('0.70');
+    expect(await storedIntents(page)).toEqual([]);
+  },
+);
 
-test('a failed status check is not a failed bet and is repeated', async ({ page }) => {
+test('a failed status check is not a failed bet and is repeated', { tag: '@full' }, async ({ page }) => {
   const { bets } = await createPlayerWithSteps(page, { matches: 1 });
   await blockLiveConnection(page);
   let onLook = (route: Route) => route.fulfill({ status: 500, json: failure('INTERNAL') });
@@ -98,39 +102,43 @@ test('a failed status check is not a failed bet and is repeated', async ({ page 
   expect(await bets()).toHaveLength(1);
 });
 
-test('stops polling after thirty checks and says where to find the bet', async ({ page }) => {
-  test.slow();
-  const { bets } = await createPlayerWithSteps(page, { matches: 1 });
-  await blockLiveConnection(page);
-  let looks = 0;
-  page.on('requestfinished', (request) => {
-    if (STEP_STATUS.test(request.url())) looks += 1;
-  });
-  await page.route(STEP_STATUS, (route) => route.fulfill(pendingReply(route)));
-  await page.clock.install();
-  await page.goto('/step');
-  await pick(page, 'Step', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await freezeClock(page);
-  await placeButton(slip).click();
-  await expect.poll(() => looks).toBe(1);
-  for (let look = 2; look <= 30; look += 1) {
-    await page.clock.fastForward(1900);
-    expect(looks).toBe(look - 1);
-    await advanceUntilNext(page, () => looks, 4);
-  }
-  const told = page.getByRole('dialog', { name: 'Polling timeout: Max attempts reached' });
-  await expect(told.getByRole('status')).toContainText('You find it among your running bets');
-  await page.clock.resume();
-  await page.clock.runFor(10_000);
-  expect(looks).toBe(30);
-  await expect(slip).toBeHidden();
-  await told.getByRole('link', { name: 'See your running bets' }).click();
-  await expect(page).toHaveURL('/bet-running');
-  expect(await storedIntents(page)).toEqual([]);
-  expect(await bets()).toHaveLength(1);
-});
+test(
+  'stops polling after thirty checks and says where to find the bet',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.slow();
+    const { bets } = await createPlayerWithSteps(page, { matches: 1 });
+    await blockLiveConnection(page);
+    let looks = 0;
+    page.on('requestfinished', (request) => {
+      if (STEP_STATUS.test(request.url())) looks += 1;
+    });
+    await page.route(STEP_STATUS, (route) => route.fulfill(pendingReply(route)));
+    await page.clock.install();
+    await page.goto('/step');
+    await pick(page, 'Step', 'Red1');
+    const slip = await openSlip(page);
+    await typeAmount(slip, 100);
+    await freezeClock(page);
+    await placeButton(slip).click();
+    await expect.poll(() => looks).toBe(1);
+    for (let look = 2; look <= 30; look += 1) {
+      await page.clock.fastForward(1900);
+      expect(looks).toBe(look - 1);
+      await advanceUntilNext(page, () => looks, 4);
+    }
+    const told = page.getByRole('dialog', { name: 'Polling timeout: Max attempts reached' });
+    await expect(told.getByRole('status')).toContainText('You find it among your running bets');
+    await page.clock.resume();
+    await page.clock.runFor(10_000);
+    expect(looks).toBe(30);
+    await expect(slip).toBeHidden();
+    await told.getByRole('link', { name: 'See your running bets' }).click();
+    await expect(page).toHaveURL('/bet-running');
+    expect(await storedIntents(page)).toEqual([]);
+    expect(await bets()).toHaveLength(1);
+  },
+);
 
 test('takes the decision from the live connection without polling', async ({ page }) => {
   await createPlayerWithSteps(page, { matches: 1 });
@@ -170,31 +178,35 @@ test('a pending bet goes on without the sheet and on another page', async ({ pag
   await expect(priceCell(page, 'Step', 'Red2')).toBeChecked();
 });
 
-test('a bet that ended in another tab cannot be placed twice', async ({ page, context }) => {
-  const { bets } = await createPlayerWithSteps(page, { matches: 2 });
-  await blockLiveConnection(page);
-  // Here the verdict never arrives.
-  await page.route(STEP_STATUS, (route) => route.abort());
-  await page.goto('/step');
-  await pick(page, 'Step', 'Red1', 'Red2');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await placeButton(slip).click();
-  await expect(slip).toContainText('Status check failed');
+test(
+  'a bet that ended in another tab cannot be placed twice',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const { bets } = await createPlayerWithSteps(page, { matches: 2 });
+    await blockLiveConnection(page);
+    // Here the verdict never arrives.
+    await page.route(STEP_STATUS, (route) => route.abort());
+    await page.goto('/step');
+    await pick(page, 'Step', 'Red1', 'Red2');
+    const slip = await openSlip(page);
+    await typeAmount(slip, 100);
+    await placeButton(slip).click();
+    await expect(slip).toContainText('Status check failed');
 
-  const other = await context.newPage();
-  await setLanguage(other, 'en');
-  await other.goto('/');
-  await acceptedBanner(other).getByRole('button', { name: 'Back to the arena' }).click();
-  await expect(acceptedBanner(other)).toBeHidden();
+    const other = await context.newPage();
+    await setLanguage(other, 'en');
+    await other.goto('/');
+    await acceptedBanner(other).getByRole('button', { name: 'Back to the arena' }).click();
+    await expect(acceptedBanner(other)).toBeHidden();
 
-  await expect(slip).toBeHidden();
-  await expect(slipBar(page)).toBeHidden();
-  await expect(priceCell(page, 'Step', 'Red1')).not.toBeChecked();
-  expect(await bets()).toHaveLength(1);
-});
+    await expect(slip).toBeHidden();
+    await expect(slipBar(page)).toBeHidden();
+    await expect(priceCell(page, 'Step', 'Red1')).not.toBeChecked();
+    expect(await bets()).toHaveLength(1);
+  },
+);
 
-test('announces other outcomes after the slip, one sheet at a time', async ({ page }) => {
+test('announces other outcomes after the slip, one sheet at a time', { tag: '@full' }, async ({ page }) => {
   const { trader, requestDeposit } = await createPlayerWithSteps(page, { matches: 2 });
   await openWatchingDeposits(page, '/step');
   await pick(page, 'Step', 'Red1', 'Red2');

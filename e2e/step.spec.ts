@@ -15,11 +15,12 @@ import {
   STEP_MATCHES,
   stepSlip,
 } from './support/step-slip.ts';
+import { PHONE, SMALL_PHONE } from './support/viewports.ts';
 import { countReplies } from './support/watch-requests.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-// A poll that is under way when a test ends has nobody left to answer to.
+// A poll may be under way when a test ends.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('lists three categories with their variants and no ended matches', async ({ page }) => {
@@ -112,7 +113,7 @@ test('marks changed odds for 30 s and follows betting over the live connection',
   await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
   await freezeClock(page);
   await trader.setRate(id, '10/8');
-  // It is told by the server, and drawn with the next frame.
+  // The live connection brings it, and the next frame renders it.
   await expect(async () => {
     await page.clock.runFor(50);
     await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/, { timeout: 2000 });
@@ -142,53 +143,61 @@ test('marks changed odds for 30 s and follows betting over the live connection',
   await expect(match).toHaveCount(0);
 });
 
-test('polls every 30 s without a live connection and when the player returns', async ({ page }) => {
-  const { trader, matchIds } = await createPlayerWithSteps(page, { matches: 1 });
-  const reads = countReplies(page, '/step/matches');
-  await blockLiveConnection(page);
-  await page.clock.install();
-  await page.goto('/step');
-  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
-  await freezeClock(page);
-  await advanceUntilNext(page, reads, 31);
-  await trader.setRate(matchIds[0] ?? 0, '10/8');
-  await page.clock.runFor(28_000);
-  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
-  await advanceUntilNext(page, reads, 3);
-  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/);
-  await trader.setRate(matchIds[0] ?? 0, '10/7');
-  await page.clock.runFor(1500);
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
-  await page.clock.runFor(100);
-  await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.70$/);
-});
+test(
+  'polls every 30 s without a live connection and when the player returns',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, matchIds } = await createPlayerWithSteps(page, { matches: 1 });
+    const reads = countReplies(page, '/step/matches');
+    await blockLiveConnection(page);
+    await page.clock.install();
+    await page.goto('/step');
+    await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
+    await freezeClock(page);
+    await advanceUntilNext(page, reads, 31);
+    await trader.setRate(matchIds[0] ?? 0, '10/8');
+    await page.clock.runFor(28_000);
+    await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.90$/);
+    await advanceUntilNext(page, reads, 3);
+    await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.80$/);
+    await trader.setRate(matchIds[0] ?? 0, '10/7');
+    await page.clock.runFor(1500);
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    await page.clock.runFor(100);
+    await expect(priceCell(page, 'Step', 'Red1')).toHaveAccessibleName(/0\.70$/);
+  },
+);
 
-test('names an empty category and retries one that cannot be loaded three times', async ({ page }) => {
-  await createPlayerWithSteps(page, { baht: 0, matches: 1 });
-  let tries = 0;
-  page.on('requestfailed', (request) => {
-    if (request.url().includes('/api/step/matches')) tries += 1;
-  });
-  await blockLiveConnection(page);
-  await page.clock.install();
-  await page.goto('/step');
-  await page.getByRole('tab', { name: 'Cockfight' }).click();
-  await expect(page.getByText('No step matches available for Cockfight')).toBeVisible();
-  await freezeClock(page);
-  await page.route(STEP_MATCHES, (route) => route.abort());
-  await page.getByRole('tab', { name: 'Boxing' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Failed to fetch step matches');
-  await expect.poll(() => tries).toBe(1);
-  const tried = page.getByText(/^Last tried /);
-  const first = await tried.innerText();
-  for (let retry = 1; retry <= 3; retry += 1) await advanceUntilNext(page, () => tries, 4);
-  await expect(tried).not.toHaveText(first);
-  await tryAgain(alert, () => page.unroute(STEP_MATCHES));
-  await expect(page.getByText('No step matches available for Boxing')).toBeVisible();
-});
+test(
+  'names an empty category and retries one that cannot be loaded three times',
+  { tag: '@full' },
+  async ({ page }) => {
+    await createPlayerWithSteps(page, { baht: 0, matches: 1 });
+    let tries = 0;
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/api/step/matches')) tries += 1;
+    });
+    await blockLiveConnection(page);
+    await page.clock.install();
+    await page.goto('/step');
+    await page.getByRole('tab', { name: 'Cockfight' }).click();
+    await expect(page.getByText('No step matches available for Cockfight')).toBeVisible();
+    await freezeClock(page);
+    await page.route(STEP_MATCHES, (route) => route.abort());
+    await page.getByRole('tab', { name: 'Boxing' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Failed to fetch step matches');
+    await expect.poll(() => tries).toBe(1);
+    const tried = page.getByText(/^Last tried /);
+    const first = await tried.innerText();
+    for (let retry = 1; retry <= 3; retry += 1) await advanceUntilNext(page, () => tries, 4);
+    await expect(tried).not.toHaveText(first);
+    await tryAgain(alert, () => page.unroute(STEP_MATCHES));
+    await expect(page.getByText('No step matches available for Boxing')).toBeVisible();
+  },
+);
 
-test('keeps the shape of the table while it loads', async ({ page }) => {
+test('keeps the shape of the table while it loads', { tag: '@full' }, async ({ page }) => {
   await createPlayerWithSteps(page, { matches: 3 });
   const request = await delayRequests(page, STEP_MATCHES);
   await page.goto('/step');
@@ -201,7 +210,7 @@ test('keeps the shape of the table while it loads', async ({ page }) => {
   const before = await heightOf();
   request.release();
   await expect(priceCell(page, 'Step', 'Red3')).toBeVisible();
-  // The panel has a margin at its end that a skeleton needs not.
+  // The panel has a margin at its end that the placeholder has not.
   expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(20);
 });
 
@@ -245,7 +254,7 @@ test('singles and multis exclude each other, and a match has one pick', async ({
   await expect(slipBar(page)).toHaveCount(0);
 });
 
-test('takes at most twenty matches and no payout beyond the limit', async ({ page }) => {
+test('takes at most twenty matches and no payout beyond the limit', { tag: '@full' }, async ({ page }) => {
   test.slow();
   const { addStepMatch } = await createPlayerWithSteps(page, { matches: 0 });
   await Promise.all(Array.from({ length: 21 }, () => addStepMatch({ rung: '100/1' })));
@@ -253,7 +262,7 @@ test('takes at most twenty matches and no payout beyond the limit', async ({ pag
   for (let place = 1; place <= 21; place += 1) await pick(page, 'Step', `Blue${place}`);
   await expect(page.getByText('A step bet takes 20 matches at the most')).toBeVisible();
   await expect(priceCell(page, 'Step', 'Blue21')).not.toBeChecked();
-  // Which side of a match that is on it can still be changed.
+  // The pick of a match on the slip can still be changed.
   await pick(page, 'Step', 'Red1');
   await expect(priceCell(page, 'Step', 'Blue1')).not.toBeChecked();
   const slip = await openSlip(page);
@@ -287,34 +296,33 @@ test('keeps picks and amount across pages and drops them with the category', asy
   await expect((await openSlip(page)).getByRole('textbox')).toHaveValue('');
 });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-]) {
-  test(`at ${viewport.width} px the cells keep their size when numbers change, and the slip bar hides nothing at the end`, async ({
-    page,
-  }) => {
+test('keeps the size of price cells, and the slip bar covers none of them', async ({ page }) => {
+  const { trader, matchIds } = await createPlayerWithSteps(page, { matches: 3 });
+  await openStep(page);
+  const cell = priceCell(page, 'Step', 'Blue1');
+  await expect(cell).toBeVisible();
+  await expect(page.locator('header')).toContainText('5,000.00');
+  await page.evaluate(() => document.fonts.ready);
+  for (const [viewport, rung, shown] of [
+    [PHONE, '10/1', /-0\.10$/],
+    [SMALL_PHONE, '10/9', /-0\.90$/],
+  ] as const) {
     await page.setViewportSize(viewport);
-    const { trader, matchIds } = await createPlayerWithSteps(page, { matches: 3 });
-    await openStep(page);
-    const cell = priceCell(page, 'Step', 'Blue1');
-    await expect(cell).toBeVisible();
-    await expect(page.locator('header')).toContainText('5,000.00');
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => globalThis.scrollTo(0, 0));
     const before = await cell.boundingBox();
     expect(before?.height).toBeGreaterThanOrEqual(44);
     expect(before?.width).toBeGreaterThanOrEqual(84);
-    await trader.setRate(matchIds[0] ?? 0, '10/1');
-    await expect(cell).toHaveAccessibleName(/-0\.10$/);
+    await trader.setRate(matchIds[0] ?? 0, rung);
+    await expect(cell).toHaveAccessibleName(shown);
     expect(await cell.boundingBox()).toEqual(before);
-    await pick(page, 'Step', 'Red2');
+    if (!(await slipBar(page).isVisible())) await pick(page, 'Step', 'Red2');
     await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
     const last = await priceCell(page, 'Step', 'Blue3').boundingBox();
     const bar = await page.getByRole('main').locator('.shadow-slip').boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-  });
-}
+  }
+});
 
 test.describe('with a keyboard', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });

@@ -58,7 +58,7 @@ test('lists ten to a page, newest first, and starts each tab at its first page',
   await expect(page).toHaveURL('/');
 });
 
-test('keeps the list with its time while offline', async ({ page, context }) => {
+test('keeps the list with its time while offline', { tag: '@full' }, async ({ page, context }) => {
   const { requestDeposit } = await createPlayer(page);
   await requestDeposit(120);
   await page.goto('/history');

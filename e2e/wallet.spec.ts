@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { logInAs, logInAsNewPlayer, registerAccount } from './support/accounts.ts';
 import { advanceUntilNext, freezeClock } from './support/clock.ts';
-import { tryAgain } from './support/intercept-requests.ts';
+import { delayRequests, tryAgain } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { blockLiveConnection } from './support/live-connection.ts';
 import { countReplies } from './support/watch-requests.ts';
@@ -25,7 +25,7 @@ async function enterWithClock(page: Page): Promise<() => number> {
   return asked;
 }
 
-test('polls the balance every 30 seconds', async ({ page }) => {
+test('polls the balance every 30 seconds', { tag: '@full' }, async ({ page }) => {
   const asked = await enterWithClock(page);
   await advanceUntilNext(page, asked, 31);
   const before = asked();
@@ -34,40 +34,37 @@ test('polls the balance every 30 seconds', async ({ page }) => {
   await advanceUntilNext(page, asked, 3);
 });
 
-test('reports a failure, retries three times at two seconds and keeps polling', async ({ page }) => {
-  await setLanguage(page, 'en');
-  const asked = await enterWithClock(page);
-  await page.route(WALLET, (route) => route.abort());
-  await advanceUntilNext(page, asked, 31);
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch wallet');
-  await expect(page.getByRole('banner')).toContainText('0.00');
+test(
+  'reports a failure, retries three times at two seconds and keeps polling',
+  { tag: '@full' },
+  async ({ page }) => {
+    await setLanguage(page, 'en');
+    const asked = await enterWithClock(page);
+    await page.route(WALLET, (route) => route.abort());
+    await advanceUntilNext(page, asked, 31);
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch wallet');
+    await expect(page.getByRole('banner')).toContainText('0.00');
 
-  for (let retry = 1; retry <= 3; retry += 1) await advanceUntilNext(page, asked, 4);
-  const before = asked();
-  await page.clock.runFor(15_000);
-  expect(asked()).toBe(before);
+    for (let retry = 1; retry <= 3; retry += 1) await advanceUntilNext(page, asked, 4);
+    const before = asked();
+    await page.clock.runFor(15_000);
+    expect(asked()).toBe(before);
 
-  await page.unroute(WALLET);
-  await advanceUntilNext(page, asked, 16);
-  await expect(page.getByRole('alert')).toBeHidden();
-});
+    await page.unroute(WALLET);
+    await advanceUntilNext(page, asked, 16);
+    await expect(page.getByRole('alert')).toBeHidden();
+  },
+);
 
 test('reload requests at once, and its icon spins until the reply', async ({ page }) => {
   const asked = await enterWithClock(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(WALLET, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const request = await delayRequests(page, WALLET);
   const before = asked();
   const reload = page.getByRole('button', { name: 'รีเฟรชยอดเงิน' });
   await reload.click();
   await expect(reload).toHaveAttribute('aria-busy', 'true');
   await expect(reload.locator('svg')).not.toHaveCSS('animation-name', 'none');
-  answer();
+  request.release();
   await expect(reload).toHaveAttribute('aria-busy', 'false');
   await expect(reload.locator('svg')).toHaveCSS('animation-name', 'none');
   expect(asked()).toBe(before + 1);

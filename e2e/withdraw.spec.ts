@@ -2,8 +2,8 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { createPlayerWithMatch } from './support/bet-sheet.ts';
 import { delayRequests, dropReplies } from './support/intercept-requests.ts';
-import { setLanguage } from './support/language.ts';
-import { openWatchingDeposits } from './support/live-connection.ts';
+import { setLanguage, switchLanguage } from './support/language.ts';
+import { openConnected, openWatchingDeposits } from './support/live-connection.ts';
 import { createPlayer, type Player } from './support/player.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
@@ -11,20 +11,20 @@ const WITHDRAW = '**/api/player/withdraw';
 const WALLET = '**/api/player/wallet';
 
 const form = (page: Page): Locator => page.getByRole('main').locator('form');
-const amountOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount to withdraw' });
-const submitOf = (page: Page): Locator => form(page).locator('button[type=submit]');
+const amountInput = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount to withdraw' });
+const submitButton = (page: Page): Locator => form(page).locator('button[type=submit]');
 const chip = (page: Page, name: string): Locator => form(page).getByRole('button', { name, exact: true });
-const bannerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdrawal successful!' });
+const successBanner = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdrawal successful!' });
 
 async function open(page: Page, baht: number): Promise<Player> {
   await setLanguage(page, 'en');
-  const depositor = await createPlayer(page, { baht });
+  const player = await createPlayer(page, { baht });
   await page.goto('/withdraw');
   await expect(form(page)).toContainText(`${baht.toLocaleString('en-US')}.00`);
-  return depositor;
+  return player;
 }
 
-test('shows the withdrawable amount, the account and the terms, and leads home', async ({ page }) => {
+test('shows amount, account and terms and caps the input at the balance', async ({ page }) => {
   await open(page, 1500);
   await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
   await expect(form(page)).toContainText('Withdrawable amount');
@@ -37,8 +37,27 @@ test('shows the withdrawable amount, the account and the terms, and leads home',
     /23:00–02:00, when banks close their systems/,
     /corrected within 24 hours/,
   ]);
-  await expect(submitOf(page)).toHaveText('Withdraw');
-  await expect(submitOf(page)).toBeDisabled();
+  await expect(submitButton(page)).toHaveText('Withdraw');
+  await expect(submitButton(page)).toBeDisabled();
+
+  const amount = amountInput(page);
+  await amount.fill('abc');
+  await expect(amount).toHaveValue('');
+  await amount.fill('99999');
+  await expect(amount).toHaveValue('1,500');
+  await form(page).getByRole('button', { name: 'Clear the amount' }).click();
+  await expect(amount).toHaveValue('');
+  await expect(submitButton(page)).toBeDisabled();
+  await chip(page, '+100').click();
+  await expect(amount).toHaveValue('100');
+  await expect(submitButton(page)).toBeEnabled();
+  await chip(page, '+500').click();
+  await expect(amount).toHaveValue('600');
+  await chip(page, '+1,000').click();
+  await expect(amount).toHaveValue('1,500');
+  await chip(page, '+5,000').click();
+  await expect(amount).toHaveValue('1,500');
+
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -48,82 +67,63 @@ test('says that nothing can be withdrawn from an empty wallet', async ({ page })
   await createPlayer(page);
   await page.goto('/withdraw');
   await expect(form(page)).toContainText('0.00');
-  await amountOf(page).fill('500');
+  await amountInput(page).fill('500');
   await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
-  await expect(submitOf(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await chip(page, '+100').click();
   await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
 });
 
-test('caps the amount at the balance; chips add to it and clear empties it', async ({ page }) => {
-  await open(page, 1500);
-  const amount = amountOf(page);
-  await amount.fill('abc');
-  await expect(amount).toHaveValue('');
-  await amount.fill('99999');
-  await expect(amount).toHaveValue('1,500');
-  await form(page).getByRole('button', { name: 'Clear the amount' }).click();
-  await expect(amount).toHaveValue('');
-  await expect(submitOf(page)).toBeDisabled();
+test('reports too little and too much above the form in Thai and English', async ({ page }) => {
+  await setLanguage(page, 'en');
+  const { requestWithdrawal } = await createPlayer(page, { baht: 1000 });
+  await openConnected(page, '/withdraw');
+  const amount = form(page).locator('input');
+  const box = form(page).getByRole('alert');
+  const expectBox = async (messages: Record<'en' | 'th', string>): Promise<void> => {
+    await expect(box).toContainText(messages.en);
+    await switchLanguage(page, 'th');
+    await expect(box).toContainText(messages.th);
+    await switchLanguage(page, 'en');
+  };
+  const tooLittle = { en: 'Minimum withdrawal 100 baht', th: 'ถอนขั้นต่ำ 100 บาท' };
+  const tooMuch = { en: 'Insufficient balance', th: 'ยอดเงินไม่เพียงพอ' };
+  await expect(form(page)).toContainText('1,000.00');
+  await expect(box).toBeHidden();
+  await amount.fill('99');
+  await expectBox(tooLittle);
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(submitButton(page)).toBeDisabled();
+  await amount.fill('100');
+  await expect(box).toBeHidden();
+  await expect(submitButton(page)).toBeEnabled();
+  await amount.fill('');
+  await amount.pressSequentially('-500');
+  await expect(amount).toHaveValue('-500');
+  await expectBox(tooLittle);
+  await expect(submitButton(page)).toBeDisabled();
 
-  await chip(page, '+100').click();
-  await expect(amount).toHaveValue('100');
-  await expect(submitOf(page)).toBeEnabled();
-  await chip(page, '+500').click();
-  await expect(amount).toHaveValue('600');
-  await chip(page, '+1,000').click();
-  await expect(amount).toHaveValue('1,500');
-  await chip(page, '+5,000').click();
-  await expect(amount).toHaveValue('1,500');
+  await amount.fill('900');
+  await requestWithdrawal(500);
+  await expectBox(tooMuch);
+  await amount.fill('500');
+  await expect(box).toBeHidden();
+  await requestWithdrawal(500);
+  await expectBox(tooMuch);
+  await expect(box).toContainText(/0\.00/);
 });
-
-for (const [language, little, insufficient] of [
-  ['en', 'Minimum withdrawal 100 baht', 'Insufficient balance'],
-  ['th', 'ถอนขั้นต่ำ 100 บาท', 'ยอดเงินไม่เพียงพอ'],
-] as const) {
-  test(`reports too little and too much above the form (${language})`, async ({ page }) => {
-    await setLanguage(page, language);
-    const { requestWithdrawal } = await createPlayer(page, { baht: 1000 });
-    await openWatchingDeposits(page, '/withdraw');
-    const amount = form(page).locator('input');
-    const box = form(page).getByRole('alert');
-    await expect(form(page)).toContainText('1,000.00');
-    await expect(box).toBeHidden();
-    await amount.fill('99');
-    await expect(box).toContainText(little);
-    await expect(amount).toHaveAttribute('aria-invalid', 'true');
-    await expect(submitOf(page)).toBeDisabled();
-    await amount.fill('100');
-    await expect(box).toBeHidden();
-    await expect(submitOf(page)).toBeEnabled();
-    await amount.fill('');
-    await amount.pressSequentially('-500');
-    await expect(amount).toHaveValue('-500');
-    await expect(box).toContainText(little);
-    await expect(submitOf(page)).toBeDisabled();
-
-    await amount.fill('900');
-    await requestWithdrawal(500);
-    await expect(box).toContainText(insufficient);
-    await amount.fill('500');
-    await expect(box).toBeHidden();
-    await requestWithdrawal(500);
-    await expect(box).toContainText(insufficient);
-    await expect(box).toContainText(/0\.00/);
-  });
-}
 
 test('locks the form while processing and empties it with the banner', async ({ page }) => {
   const { transactions, balance } = await open(page, 1500);
   const request = await delayRequests(page, WITHDRAW);
-  await amountOf(page).fill('500');
-  await submitOf(page).click();
-  await expect(submitOf(page)).toHaveText('Processing');
-  await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(amountOf(page)).toBeDisabled();
+  await amountInput(page).fill('500');
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Processing');
+  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(amountInput(page)).toBeDisabled();
   await expect(chip(page, '+100')).toBeDisabled();
   request.release();
-  const banner = bannerOf(page);
+  const banner = successBanner(page);
   await expect(banner).toContainText('Your withdrawal is being processed.');
   await expect(banner).toContainText('500.00');
   await expect(banner).toContainText('1,000.00');
@@ -132,55 +132,55 @@ test('locks the form while processing and empties it with the banner', async ({ 
 
   await banner.getByRole('button', { name: 'Done' }).click();
   await expect(banner).toBeHidden();
-  await expect(amountOf(page)).toHaveValue('');
+  await expect(amountInput(page)).toHaveValue('');
   await expect(form(page).getByRole('alert')).toBeHidden();
-  await expect(submitOf(page)).toHaveText('Withdraw');
-  await expect(submitOf(page)).toBeDisabled();
+  await expect(submitButton(page)).toHaveText('Withdraw');
+  await expect(submitButton(page)).toBeDisabled();
 });
 
 test('withdraw all takes the full balance with its satang', async ({ page }) => {
   await setLanguage(page, 'en');
   const { matchId, trader, balance, placeBet } = await createPlayerWithMatch(page, { baht: 1000 });
-  // Whoever backs the underdog at 10/9 with 15 pays 13.50.
+  // A bet of 15 on the underdog at 10/9 costs 13.50.
   await trader.setRate(matchId, '10/9', 'BLUE');
   await placeBet(matchId, 'RED', 15);
   await page.goto('/withdraw');
   await form(page).getByRole('button', { name: 'Withdraw all 986.50' }).click();
-  await expect(amountOf(page)).toHaveValue('986.50');
-  await amountOf(page).fill('99999');
-  await expect(amountOf(page)).toHaveValue('986.50');
-  await submitOf(page).click();
-  await expect(bannerOf(page)).toContainText('986.50');
+  await expect(amountInput(page)).toHaveValue('986.50');
+  await amountInput(page).fill('99999');
+  await expect(amountInput(page)).toHaveValue('986.50');
+  await submitButton(page).click();
+  await expect(successBanner(page)).toContainText('986.50');
   expect(await balance()).toBe('0.00');
 });
 
-test('allows up to 1,000,000 while the balance is unknown', async ({ page }) => {
+test('allows up to 1,000,000 while the balance is unknown', { tag: '@full' }, async ({ page }) => {
   await setLanguage(page, 'en');
   const { transactions } = await createPlayer(page, { baht: 200 });
   await page.route(WALLET, (route) => route.abort());
   await page.goto('/withdraw');
-  await amountOf(page).fill('2000000');
-  await expect(amountOf(page)).toHaveValue('1,000,000');
+  await amountInput(page).fill('2000000');
+  await expect(amountInput(page)).toHaveValue('1,000,000');
   await expect(form(page).getByRole('button', { name: 'Withdraw all' })).toBeDisabled();
-  await submitOf(page).click();
+  await submitButton(page).click();
   await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
-  await amountOf(page).fill('200');
+  await amountInput(page).fill('200');
   await expect(form(page).getByRole('alert')).toBeHidden();
-  await submitOf(page).click();
-  await expect(bannerOf(page)).toBeVisible();
+  await submitButton(page).click();
+  await expect(successBanner(page)).toBeVisible();
   expect(await transactions('withdraw')).toMatchObject([{ amount: 200 }]);
 });
 
-test('shows the minimum when the server refuses a small amount', async ({ page }) => {
+test('shows the minimum when the server refuses a small amount', { tag: '@full' }, async ({ page }) => {
   const { transactions } = await open(page, 500);
   await page.route(WITHDRAW, (route) => route.continue({ postData: JSON.stringify({ amount: 99 }) }));
-  await amountOf(page).fill('100');
-  await submitOf(page).click();
+  await amountInput(page).fill('100');
+  await submitButton(page).click();
   await expect(form(page).getByRole('alert')).toContainText('Minimum withdrawal 100 baht');
   expect(await transactions('withdraw')).toEqual([]);
 });
 
-test('refuses satang that are no longer the full balance', async ({ page }) => {
+test('refuses satang that are no longer the full balance', { tag: '@full' }, async ({ page }) => {
   await setLanguage(page, 'en');
   const { matchId, trader, placeBet } = await createPlayerWithMatch(page, { baht: 1000 });
   await trader.setRate(matchId, '10/9', 'BLUE');
@@ -188,77 +188,77 @@ test('refuses satang that are no longer the full balance', async ({ page }) => {
   await page.goto('/withdraw');
   await form(page).getByRole('button', { name: 'Withdraw all 986.50' }).click();
   const request = await delayRequests(page, WITHDRAW);
-  await submitOf(page).click();
-  await expect(submitOf(page)).toHaveText('Processing');
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Processing');
   // The stake comes back while the request is on its way.
   await trader.move(matchId, 'cancel');
   request.release();
   await expect(form(page).getByRole('alert')).toContainText('Withdraw whole baht, or the full balance.');
-  await amountOf(page).fill('900');
+  await amountInput(page).fill('900');
   await expect(form(page).getByRole('alert')).toBeHidden();
 });
 
-test('closing the banner removes an earlier error', async ({ page, context }) => {
+test('closing the banner removes an earlier error', { tag: '@full' }, async ({ page, context }) => {
   await setLanguage(page, 'en');
   await createPlayer(page, { baht: 1000 });
   await page.route(WALLET, (route) => route.abort());
   await page.goto('/withdraw');
-  await amountOf(page).fill('5000');
-  await submitOf(page).click();
+  await amountInput(page).fill('5000');
+  await submitButton(page).click();
   await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
 
   const otherTab = await context.newPage();
   await otherTab.goto('/withdraw');
-  await amountOf(otherTab).fill('500');
-  await submitOf(otherTab).click();
-  await bannerOf(page).getByRole('button', { name: 'Done' }).click();
+  await amountInput(otherTab).fill('500');
+  await submitButton(otherTab).click();
+  await successBanner(page).getByRole('button', { name: 'Done' }).click();
   for (const tab of [page, otherTab]) {
-    await expect(bannerOf(tab)).toBeHidden();
-    await expect(amountOf(tab)).toHaveValue('');
+    await expect(successBanner(tab)).toBeHidden();
+    await expect(amountInput(tab)).toHaveValue('');
     await expect(form(tab).getByRole('alert')).toBeHidden();
   }
 });
 
-test('only logs any other failure and leaves the form as it was', async ({ page }) => {
+test('only logs any other failure and leaves the form as it was', { tag: '@full' }, async ({ page }) => {
   const { requestWithdrawal, transactions } = await open(page, 2000);
   for (let count = 0; count < 10; count += 1) await requestWithdrawal(100);
   const logged = page.waitForEvent('console', (message) => message.text().includes('the withdrawal failed'));
-  await amountOf(page).fill('300');
-  await submitOf(page).click();
+  await amountInput(page).fill('300');
+  await submitButton(page).click();
   await logged;
-  await expect(submitOf(page)).toHaveText('Withdraw');
-  await expect(submitOf(page)).toBeEnabled();
-  await expect(amountOf(page)).toHaveValue('300');
+  await expect(submitButton(page)).toHaveText('Withdraw');
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(amountInput(page)).toHaveValue('300');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(bannerOf(page)).toBeHidden();
+  await expect(successBanner(page)).toBeHidden();
   expect(await transactions('withdraw')).toHaveLength(10);
 });
 
-test('shows the banner once, wherever the player has gone meanwhile', async ({ page }) => {
+test('shows the banner once, wherever the player has gone meanwhile', { tag: '@full' }, async ({ page }) => {
   const { transactions } = await open(page, 1500);
   const request = await delayRequests(page, WITHDRAW);
-  await amountOf(page).fill('500');
-  await submitOf(page).click();
-  await expect(submitOf(page)).toHaveText('Processing');
+  await amountInput(page).fill('500');
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Processing');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
   request.release();
-  const banner = bannerOf(page);
+  const banner = successBanner(page);
   await expect(banner).toContainText('Your withdrawal is being processed.');
   await expect(banner).toContainText('500.00');
   expect(await transactions('withdraw')).toMatchObject([{ amount: 500 }]);
 
-  // Not yet seen to the end, so it is still to be told.
+  // It is announced again until the player closes it.
   await page.goto('/withdraw');
   await banner.getByRole('button', { name: 'Done' }).click();
   await expect(banner).toBeHidden();
   await page.reload();
   await expect(form(page)).toContainText('1,000.00');
-  await expect(submitOf(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await expect(banner).toBeHidden();
 });
 
-test('reports a late refusal wherever the player is, and only once', async ({ page }) => {
+test('reports a late refusal wherever the player is, and only once', { tag: '@full' }, async ({ page }) => {
   const { requestWithdrawal, transactions } = await open(page, 3000);
   const left = async (): Promise<void> => {
     await page.getByRole('link', { name: 'Back' }).click();
@@ -267,9 +267,9 @@ test('reports a late refusal wherever the player is, and only once', async ({ pa
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('sanam-transfer:')));
   const request = await delayRequests(page, WITHDRAW);
-  await amountOf(page).fill('2500');
-  await submitOf(page).click();
-  await expect(submitOf(page)).toHaveText('Processing');
+  await amountInput(page).fill('2500');
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Processing');
   await left();
   await requestWithdrawal(1000);
   request.release();
@@ -280,13 +280,13 @@ test('reports a late refusal wherever the player is, and only once', async ({ pa
   await expect(form(page)).toContainText('2,000.00');
   await expect(form(page).getByRole('alert')).toBeHidden();
 
-  // One that is only logged is over as well.
+  // A failure that is only logged ends the request as well.
   for (let count = 0; count < 9; count += 1) await requestWithdrawal(100);
   const logged = page.waitForEvent('console', (message) => message.text().includes('the withdrawal failed'));
   const secondRequest = await delayRequests(page, WITHDRAW);
-  await amountOf(page).fill('300');
-  await submitOf(page).click();
-  await expect(submitOf(page)).toHaveText('Processing');
+  await amountInput(page).fill('300');
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Processing');
   await left();
   secondRequest.release();
   await logged;
@@ -299,62 +299,66 @@ test('a lost reply and a reload never make a second withdrawal', async ({ page }
   const { transactions, balance } = await open(page, 2000);
   const keys = watchPosts(page, /\/api\/player\/withdraw$/).keys;
   const findAnswers = await dropReplies(page, WITHDRAW);
-  await amountOf(page).fill('500');
-  await submitOf(page).click();
+  await amountInput(page).fill('500');
+  await submitButton(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
   await expect(form(page).getByRole('status')).toContainText('no other withdrawal is sent');
-  await expect(submitOf(page)).toHaveText('Withdraw');
+  await expect(submitButton(page)).toHaveText('Withdraw');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
-  await submitOf(page).click();
+  await submitButton(page).click();
 
-  // Nobody presses anything: it is asked for by itself, and told as the earlier one.
+  // The page resolves it without a tap and says that it is the earlier request.
   await page.goto('/favicon.svg');
   findAnswers();
   await page.goto('/withdraw');
-  await expect(bannerOf(page)).toContainText('500.00');
-  await expect(bannerOf(page)).toContainText('This is the request you sent before. Nothing else was sent.');
+  await expect(successBanner(page)).toContainText('500.00');
+  await expect(successBanner(page)).toContainText(
+    'This is the request you sent before. Nothing else was sent.',
+  );
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 500 }]);
   expect(await balance()).toBe('1500.00');
 
-  await bannerOf(page).getByRole('button', { name: 'Done' }).click();
-  await amountOf(page).fill('500');
-  await submitOf(page).click();
-  await expect(bannerOf(page)).toContainText('500.00');
-  await expect(bannerOf(page)).not.toContainText('sent before');
+  await successBanner(page).getByRole('button', { name: 'Done' }).click();
+  await amountInput(page).fill('500');
+  await submitButton(page).click();
+  await expect(successBanner(page)).toContainText('500.00');
+  await expect(successBanner(page)).not.toContainText('sent before');
   expect(new Set(keys).size).toBe(2);
   expect(await transactions('withdraw')).toHaveLength(2);
 });
 
-test('resolves a lost reply before it sends another amount', async ({ page }) => {
+test('resolves a lost reply before it sends another amount', { tag: '@full' }, async ({ page }) => {
   const { transactions } = await open(page, 2000);
   const findAnswers = await dropReplies(page, WITHDRAW);
-  await amountOf(page).fill('500');
-  await submitOf(page).click();
+  await amountInput(page).fill('500');
+  await submitButton(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
-  await amountOf(page).fill('300');
-  await submitOf(page).click();
+  await amountInput(page).fill('300');
+  await submitButton(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
   findAnswers();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(bannerOf(page)).toContainText('This is the request you sent before. Nothing else was sent.');
-  await expect(bannerOf(page)).toContainText('500.00');
+  await expect(successBanner(page)).toContainText(
+    'This is the request you sent before. Nothing else was sent.',
+  );
+  await expect(successBanner(page)).toContainText('500.00');
   expect(await transactions('withdraw')).toMatchObject([{ amount: 500 }]);
 });
 
-test('allows a retry after a lost reply to withdraw all', async ({ page }) => {
+test('allows a retry after a lost reply to withdraw all', { tag: '@full' }, async ({ page }) => {
   const { transactions } = await open(page, 1500);
   const findAnswers = await dropReplies(page, WITHDRAW);
   await form(page).getByRole('button', { name: 'Withdraw all' }).click();
-  await submitOf(page).click();
+  await submitButton(page).click();
   await expect(form(page).getByRole('button', { name: 'Withdraw all 0.00' })).toBeDisabled();
-  await expect(submitOf(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
   findAnswers();
-  await submitOf(page).click();
-  await expect(bannerOf(page)).toContainText('1,500.00');
+  await submitButton(page).click();
+  await expect(successBanner(page)).toContainText('1,500.00');
   expect(await transactions('withdraw')).toMatchObject([{ amount: 1500 }]);
 });
 
@@ -363,7 +367,7 @@ test('announces a withdrawal that the desk has paid or returned', async ({ page 
   const { requestWithdrawal, balance, trader } = await createPlayer(page, { baht: 1000 });
   await openWatchingDeposits(page, '/withdraw');
   await expect(form(page)).toContainText('1,000.00');
-  // What tells of it is not there yet: it is fetched when the page has been quiet for a while.
+  // The code that announces it is loaded only when the page has been idle for a while.
   await trader.confirm(await requestWithdrawal(100));
   await expect(page.getByText('Your withdrawal of ฿100.00 has been paid.')).toBeVisible();
   await trader.refuse(await requestWithdrawal(200));

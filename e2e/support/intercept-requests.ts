@@ -88,7 +88,7 @@ export async function restoreNetwork(page: Page, calls: Calls): Promise<void> {
 }
 
 /** Restores what had failed and taps "Try again", unless the page has retried by itself before. */
-export async function tryAgain(within: Page | Locator, restore: () => Promise<void>): Promise<void> {
+export async function tryAgain(within: Page | Locator, restore: () => Promise<unknown>): Promise<void> {
   const button = within.getByRole('button', { name: 'Try again' });
   await expect(button).toBeVisible();
   await restore();

@@ -1,34 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { test as base } from '@playwright/test';
 
 import { ADMIN_PASSWORD } from './desk.ts';
+import { findFreePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;
 
-/** A server of a test's own that keeps its data on disk, to be killed and started again. */
+/** A server for one test that stores its data on disk and can be killed and started again. */
 interface OwnServer {
   readonly address: string;
   readonly start: () => Promise<void>;
-  /** As a power cut would: nothing is finished, nothing is said. */
+  /** Without a graceful shutdown, like a power cut. */
   readonly kill: () => Promise<void>;
-  /** Ended for good, and its data with it. */
+  /** Stops the server and deletes its data. */
   readonly remove: () => Promise<void>;
 }
 
-/** With a server that has started, and is gone with the test however that ends. */
+/** `server` is running when the test starts and removed when it ends. */
 export const test = base.extend<{ server: OwnServer }>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is needed from the pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern.
     async ({}, use) => {
-      const server = await anOwnServer();
+      const server = await createOwnServer();
       try {
         await server.start();
         await use(server);
@@ -40,9 +39,9 @@ export const test = base.extend<{ server: OwnServer }>({
   ],
 });
 
-async function anOwnServer(): Promise<OwnServer> {
+async function createOwnServer(): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanam-e2e-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   let kill = (): Promise<void> => Promise.resolve();
 
@@ -51,7 +50,7 @@ async function anOwnServer(): Promise<OwnServer> {
     async start() {
       const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
         cwd: ROOT,
-        // Over the channel it hears that the test is gone, and ends too.
+        // The server exits when the IPC channel closes, so that it does not outlive the test.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         env: {
           ...process.env,
@@ -69,7 +68,7 @@ async function anOwnServer(): Promise<OwnServer> {
         server.kill('SIGKILL');
         await gone;
       };
-      await ready(`${address}/readyz`);
+      await waitUntilReady(`${address}/readyz`);
     },
     kill: () => kill(),
     async remove() {
@@ -79,23 +78,12 @@ async function anOwnServer(): Promise<OwnServer> {
   };
 }
 
-async function ready(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok === true) return;
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${url} did not answer in time`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+  throw new Error(`${url} was not ready in time`);
 }

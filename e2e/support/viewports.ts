@@ -1,0 +1,5 @@
+export const PHONE = { width: 390, height: 844 };
+export const SMALL_PHONE = { width: 320, height: 640 };
+
+/** The sizes at which what matters of a sheet stays in view; the last is a phone with its keyboard open. */
+export const PHONES = [PHONE, SMALL_PHONE, { width: 390, height: 500 }];
