@@ -18,7 +18,7 @@ import { watchPosts } from './support/watch-requests.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-// A poll that is under way when a test ends has nobody left to answer to.
+// A poll may be under way when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('a tap meant for the old odds never places a bet at the new odds', async ({ page }) => {

@@ -73,15 +73,15 @@ test('reports a bet that reached the server too late as not taken', { tag: '@ful
   await expect(page.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
   await trader.move(matchId, 'close');
   await restoreNetwork(page, BET_CALLS);
-  const told = page.getByRole('dialog', { name: 'Your bet was not taken' });
-  await expect(told.getByRole('alert')).toContainText('Nothing was taken from your wallet');
-  await told.getByRole('button', { name: 'OK' }).click();
-  await expect(told).toBeHidden();
+  const notTaken = page.getByRole('dialog', { name: 'Your bet was not taken' });
+  await expect(notTaken.getByRole('alert')).toContainText('Nothing was taken from your wallet');
+  await notTaken.getByRole('button', { name: 'OK' }).click();
+  await expect(notTaken).toBeHidden();
   expect(await bets()).toEqual([]);
   expect(await balance()).toBe('5000.00');
   await page.reload();
   await expect(page.getByRole('main')).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(notTaken).toHaveCount(0);
 });
 
 /** What happens to the request of a bet, and when the tab is killed. */
@@ -174,7 +174,7 @@ if (process.env['SANAM_ROUNDS'] !== undefined)
       expect(await player.bets()).toHaveLength(1);
       await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
 
-      // Killed when it has taken the bet and nobody has heard.
+      // Killed after it has taken the bet and before it has replied.
       await page.route(
         BET_CALLS,
         async (route) => {

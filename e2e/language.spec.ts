@@ -17,13 +17,13 @@ function inTier(code: string): { tag?: string } {
 
 /** The language chunks that a page imports, each named after its language. */
 function watchBundles(page: Page): string[] {
-  const asked: string[] = [];
+  const bundles: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() !== 'script') return;
     const code = /\/assets\/(th|en|cn|laos|mm)-[\w-]+\.js$/.exec(request.url())?.[1];
-    if (code !== undefined) asked.push(code);
+    if (code !== undefined) bundles.push(code);
   });
-  return asked;
+  return bundles;
 }
 
 for (const { name, code, tag, logIn } of LANGUAGES.slice(1)) {
@@ -99,18 +99,18 @@ test('keeps the language until the texts of the next one have loaded', { tag: '@
 
 test('shows the shell until the first texts have loaded', { tag: '@full' }, async ({ page }) => {
   const texts = /\/assets\/th-[\w-]+\.js$/;
-  let asked = 0;
+  let requests = 0;
   await page.route(texts, (route) => {
-    asked += 1;
+    requests += 1;
     return route.abort();
   });
   await page.clock.install();
   await page.goto('/login');
-  const askedInTime = async () => {
+  const requestsInTime = async () => {
     await page.clock.runFor(3000);
-    return asked;
+    return requests;
   };
-  await expect.poll(askedInTime, { intervals: [100] }).toBeGreaterThan(9);
+  await expect.poll(requestsInTime, { intervals: [100] }).toBeGreaterThan(9);
   await expect(page.locator('.shell')).toBeVisible();
   await page.unroute(texts);
   await page.clock.runFor(6000);
@@ -122,11 +122,11 @@ test('asks the server for the language on screen', async ({ page }) => {
   await page.getByRole('button', { name: 'ภาษา' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'ລາວ' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
-  const asked = page.waitForRequest('**/api/auth/login');
+  const sent = page.waitForRequest('**/api/auth/login');
   await page.locator('input[name=phone]').fill('0800000099');
   await page.locator('input[name=password]').fill('whatever');
   await page.locator('button[type=submit]').click();
-  expect((await asked).headers()['accept-language']).toBe('lo');
+  expect((await sent).headers()['accept-language']).toBe('lo');
 });
 
 test('changes the language in the drawer', async ({ page }) => {

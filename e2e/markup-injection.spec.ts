@@ -6,20 +6,19 @@ import { ENDPOINTS } from '@sanam/contract';
 import type { BodyOf, Endpoint, Endpoints } from '@sanam/contract';
 
 import { logInAs, newPhone, PASSWORD } from './support/accounts.ts';
-import { createApi } from './support/api.ts';
+import { authorize, createApi } from './support/api.ts';
 import { bangkokDay } from './support/clock.ts';
 import { ADMIN_PASSWORD, logInAtDesk } from './support/desk.ts';
 import { test } from './support/own-server.ts';
 import { waitForOverlay } from './support/screens/screen.ts';
 import { createTrader } from './support/trader.ts';
 
-const HEADERS = { 'x-api-key': 'sanam-local', 'accept-language': 'en' };
-/** Harmless as text, and only as text. */
+/** Harmless only where it is treated as text. */
 const HTML = '"><img src=x onerror=alert(1)>';
 const TEMPLATE = "{{7*7}}${7*7}'-alert`1`-'";
 const LINK = 'javascript:alert`1`';
 
-/** What storeMarkers writes them into. */
+/** The fields that storeMarkers fills. */
 const MARKED = [
   'fullName',
   'bankName',
@@ -33,10 +32,10 @@ const MARKED = [
   'streamingUrl',
   ...['my', 'sth', 'ctr'].flatMap((type) => [`${type}RedRateName`, `${type}BlueRateName`]),
 ];
-/** Secrets, and what is only asked by. */
+/** Secrets, and what only selects. */
 const NEVER_SHOWN = /[pP]assword$| refreshToken$| categoryCode$/;
 
-// On a server of its own, since what is stored here is nothing for the tests beside it.
+// With its own server, since other tests would show what is stored here.
 test(
   'shows everything that players and operators wrote as plain text',
   { tag: '@full' },
@@ -65,18 +64,18 @@ test(
       await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
       for (const text of shown)
         await expect(page.locator('main').getByText(text).first(), path).toBeVisible();
-      expect(await livingMarkers(page), path).toEqual([]);
+      expect(await activeMarkers(page), path).toEqual([]);
     }
 
-    // What is shown only once somebody asks for it.
+    // The deposit sheet and the drawer.
     await page.goto('/profile');
     await page.locator('nav').last().getByRole('button').first().click();
     await expect(page.getByRole('dialog').getByText(`${HTML} house`)).toBeVisible();
-    expect(await livingMarkers(page)).toEqual([]);
+    expect(await activeMarkers(page)).toEqual([]);
     await page.goto('/');
     await page.getByRole('banner').locator('button[aria-haspopup=dialog]').first().click();
     await waitForOverlay(page, page.getByRole('dialog'));
-    expect(await livingMarkers(page)).toEqual([]);
+    expect(await activeMarkers(page)).toEqual([]);
 
     expect(harm).toEqual([]);
     await context.close();
@@ -85,7 +84,7 @@ test(
 
 test('plants a marker in every free text of the API', () => {
   const free = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body }]) =>
-    freeTextsOf(body).map((field) => `${name} ${field}`),
+    findFreeTexts(body).map((field) => `${name} ${field}`),
   );
   const isMarked = (text: string): boolean =>
     MARKED.some((marked) => text.endsWith(` ${marked}`)) || NEVER_SHOWN.test(text);
@@ -104,20 +103,20 @@ test('treats addresses and desk log-ins as plain text', async ({ page, context }
   ]) {
     await page.goto(path);
     await expect(page.locator('#root > *, body > div').first()).toBeAttached();
-    expect(await livingMarkers(page), path).toEqual([]);
+    expect(await activeMarkers(page), path).toEqual([]);
   }
   await page.goto('/desk/');
   await logInAtDesk(page, HTML, TEMPLATE);
   await expect(page.getByRole('alert')).toBeVisible();
   await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
   await expect(page.getByRole('table')).toBeVisible();
-  expect(await livingMarkers(page)).toEqual([]);
+  expect(await activeMarkers(page)).toEqual([]);
   expect(harm).toEqual([]);
 
-  // Had one of them come alive, it would have been seen.
+  // The check itself works: a marker that is inserted as markup is noticed.
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', `<p title="${html}</p>`), HTML);
   await expect.poll(() => harm.join()).toContain('script-src');
-  expect(await livingMarkers(page)).toHaveLength(1);
+  expect(await activeMarkers(page)).toHaveLength(1);
 });
 
 test('the built apps contain no secrets and no source maps', () => {
@@ -137,14 +136,14 @@ test('the built apps contain no secrets and no source maps', () => {
   }
 });
 
-/** Whatever a page was made to do, or was kept from doing by its policy. */
+/** What a page was made to do, or would have done without its content security policy. */
 async function watchForHarm(context: BrowserContext): Promise<string[]> {
   const harm: string[] = [];
-  await context.exposeFunction('tellHarm', (what: string) => void harm.push(what));
+  await context.exposeFunction('reportHarm', (what: string) => void harm.push(what));
   await context.addInitScript(() => {
-    const told = globalThis as unknown as { tellHarm: (what: string) => void };
+    const page = globalThis as unknown as { reportHarm: (what: string) => void };
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      told.tellHarm(`${violatedDirective}: ${blockedURI}`),
+      page.reportHarm(`${violatedDirective}: ${blockedURI}`),
     );
   });
   context.on('dialog', (dialog) => {
@@ -155,8 +154,8 @@ async function watchForHarm(context: BrowserContext): Promise<string[]> {
   return harm;
 }
 
-/** Elements that only a marker could have brought. */
-function livingMarkers(page: Page): Promise<string[]> {
+/** Elements that only a marker could have created. */
+function activeMarkers(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll(
@@ -166,96 +165,80 @@ function livingMarkers(page: Page): Promise<string[]> {
   );
 }
 
-/** One marker in every text that a player or an operator can store. */
+/** Stores one marker in every text that a player or an operator can write. */
 async function storeMarkers(page: Page, today: string) {
   const { request } = page;
   const phone = newPhone();
-  const post = async (path: string, data: object, token?: string) => {
-    const answer = await request.post(`/api${path}`, {
-      headers: { ...HEADERS, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      data,
-    });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return ((await answer.json()) as { data: { accessToken: string } }).data;
-  };
-  await post('/auth/register', {
-    phone,
-    password: PASSWORD,
-    fullName: `${HTML} player`,
-    bankName: HTML,
-    bankCode: 'KBANK',
-    bankAccount: '1234567890',
-    line: LINK,
-    referrer: TEMPLATE,
-    defaultAccountId: 1,
-    agentId: 1,
+  const call = createApi(request);
+  await call('POST /auth/register', {
+    body: {
+      phone,
+      password: PASSWORD,
+      fullName: `${HTML} player`,
+      bankName: HTML,
+      bankCode: 'KBANK',
+      bankAccount: '1234567890',
+      line: LINK,
+      referrer: TEMPLATE,
+      defaultAccountId: 1,
+      agentId: 1,
+    },
   });
-  const { accessToken } = await post('/auth/login', { username: phone, password: PASSWORD });
-  const { accessToken: deskToken } = await post('/desk/login', {
-    username: 'admin',
-    password: ADMIN_PASSWORD,
+  const login = await call('POST /auth/login', { body: { username: phone, password: PASSWORD } });
+  const asPlayer = createApi(request, login.accessToken);
+  const deskLogin = await call('POST /desk/login', {
+    body: { username: 'admin', password: ADMIN_PASSWORD },
   });
-  await post(
-    '/desk/deposit-account',
-    { accountNumber: '111-2-33333-4', accountName: `${HTML} house`, accountBank: 'KBANK' },
-    deskToken,
-  );
+  await createApi(request, deskLogin.accessToken)('POST /desk/deposit-account', {
+    body: { accountNumber: '111-2-33333-4', accountName: `${HTML} house`, accountBank: 'KBANK' },
+  });
 
   const trader = await createTrader(request);
-  await trader.confirm(
-    (await createApi(request, accessToken)('POST /wallet/deposit', { body: { amount: 5000 } })).transactionId,
-  );
+  const deposit = await asPlayer('POST /wallet/deposit', { body: { amount: 5000 } });
+  await trader.confirm(deposit.transactionId);
   const stadiumId = await trader.addStadium(`${HTML} ring`);
   const noon = `${today}T12:00:00+07:00`;
-  const fighters = { stadiumId, redName: TEMPLATE, blueName: LINK, fightingDateTime: noon };
-  const stream = '/stream/"><img/src=x/onerror=alert(1)>.m3u8';
+  const fighters = { stadiumId, redName: TEMPLATE, blueName: LINK, fightingDateTime: noon, rung: '10/9' };
   const matchId = await trader.createMatch({
     ...fighters,
     matchName: `${HTML} match`,
-    streamingUrl: stream,
-    rung: '10/9',
+    streamingUrl: '/stream/"><img/src=x/onerror=alert(1)>.m3u8',
   });
-  const overId = await trader.createMatch({ ...fighters, matchName: `${HTML} over`, rung: '10/9' });
+  const overId = await trader.createMatch({ ...fighters, matchName: `${HTML} over` });
   const stepId = await trader.createMatch({
     ...fighters,
     line: 'STEP',
     matchTag: 'PRE_MATCH',
     matchName: `${TEMPLATE} step`,
-    rung: '10/9',
   });
   for (const id of [matchId, overId, stepId]) await trader.move(id, 'open');
   for (const id of [matchId, overId]) {
-    const { rateId } = await read<{ rateId: number }>(`/match/${id}`);
-    await post('/bet', { matchId: id, rateId, betAmount: 100, betType: 'RED', rateType: 'MY' }, accessToken);
+    const { rateId } = await asPlayer('GET /match/{id}', { id });
+    await asPlayer('POST /bet', {
+      body: { matchId: id, rateId: rateId ?? 0, betAmount: 100, betType: 'RED', rateType: 'MY' },
+    });
   }
   await trader.move(overId, 'close');
   await trader.callResult(overId, 'RED');
   await trader.callResult(overId, 'BLUE', `${HTML}${LINK}${TEMPLATE}`);
 
-  // A stream that is a script, or odds that are none, are not even kept.
-  const asDesk = { headers: { ...HEADERS, authorization: `Bearer ${deskToken}` } };
+  // A stream that is a script and odds that are none are refused.
+  const headers = authorize(deskLogin.accessToken);
   const scripted = await request.patch(`/api/desk/matches/${matchId}`, {
-    ...asDesk,
+    headers,
     data: { streamingUrl: LINK },
   });
   expect(scripted.status()).toBe(400);
   const misnamed = await request.post(`/api/desk/matches/${matchId}/rate`, {
-    ...asDesk,
-    data: markedRates(),
+    headers,
+    data: createMarkedRates(),
   });
   expect(misnamed.status()).toBe(422);
   return { phone, matchId };
-
-  async function read<Data>(path: string): Promise<Data> {
-    const answer = await request.get(`/api${path}`, {
-      headers: { ...HEADERS, authorization: `Bearer ${accessToken}` },
-    });
-    return ((await answer.json()) as { data: Data }).data;
-  }
 }
 
-/** Prices by hand, each under a name that is none. */
-function markedRates(): BodyOf<Endpoints['POST /desk/matches/{id}/rate']> {
+/** Rates with markup for names. */
+function createMarkedRates(): BodyOf<Endpoints['POST /desk/matches/{id}/rate']> {
   const name = '<i onclick=1>';
   const prices = ['my', 'sth', 'ctr'].map((type) => ({
     [`${type}RedMultiply`]: 0.9,
@@ -268,14 +251,14 @@ function markedRates(): BodyOf<Endpoints['POST /desk/matches/{id}/rate']> {
   return Object.assign({}, ...prices) as BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
 }
 
-/** The fields of a body that take any text, by name. */
-function freeTextsOf(schema: unknown, name = ''): string[] {
+/** The names of the fields of a body that take any text. */
+function findFreeTexts(schema: unknown, name = ''): string[] {
   const { type, properties, items, anyOf, ...rules } = (schema ?? {}) as Record<string, unknown>;
   if (type === 'string')
     return ['pattern', 'enum', 'const', 'format'].some((rule) => rule in rules) ? [] : [name];
   return [
-    ...Object.entries(properties ?? {}).flatMap(([field, inner]) => freeTextsOf(inner, field)),
-    ...(items === undefined ? [] : freeTextsOf(items, name)),
-    ...((anyOf ?? []) as unknown[]).flatMap((branch) => freeTextsOf(branch, name)),
+    ...Object.entries(properties ?? {}).flatMap(([field, inner]) => findFreeTexts(inner, field)),
+    ...(items === undefined ? [] : findFreeTexts(items, name)),
+    ...((anyOf ?? []) as unknown[]).flatMap((branch) => findFreeTexts(branch, name)),
   ];
 }

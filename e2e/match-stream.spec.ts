@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await setLanguage(page, 'en');
   trader = await createTrader(page.request);
 });
-// A poll that is under way when a test ends has nobody left to answer to.
+// A poll may be under way when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('stream', () => {
@@ -98,7 +98,7 @@ test.describe('lost connection', () => {
 
   test('keeps polling without a live connection', { tag: '@full' }, async ({ page }) => {
     const id = await createOpenMatch(trader);
-    // Refused, where `blockLiveConnection` would let it in and cut it: whoever is let in reads the match again.
+    // The connection must never open: a page reads the match again whenever it was connected.
     await page.route('**/socket.io/**', (route) => route.abort());
     await page.addInitScript(() => {
       globalThis.WebSocket = class extends WebSocket {

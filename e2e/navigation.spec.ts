@@ -6,11 +6,11 @@ import { setLanguage } from './support/language.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await expect(menuOf(page)).toBeVisible();
+  await expect(drawer(page)).toBeVisible();
 }
 
 test('the header has menu, logo, balance with reload and always zero coins', async ({ page }) => {
@@ -62,8 +62,8 @@ test('the footer has five entries in order and marks the current page', async ({
 test('the drawer names the player and leads to their pages', async ({ page }) => {
   const { phone } = await openHomeAsNewPlayer(page);
   await openMenu(page);
-  await expect(menuOf(page)).toContainText('สมหญิง ทดสอบ');
-  await expect(menuOf(page)).toContainText(`@${phone}`);
+  await expect(drawer(page)).toContainText('สมหญิง ทดสอบ');
+  await expect(drawer(page)).toContainText(`@${phone}`);
   for (const [name, path] of [
     ['Profile', '/profile'],
     ['Transaction history', '/history'],
@@ -71,14 +71,14 @@ test('the drawer names the player and leads to their pages', async ({ page }) =>
     ['Match results', '/results'],
     ['Home', '/'],
   ] as const) {
-    await menuOf(page).getByRole('link', { name, exact: true }).click();
+    await drawer(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
-    await expect(menuOf(page)).toBeHidden();
+    await expect(drawer(page)).toBeHidden();
     await openMenu(page);
-    await expect(menuOf(page).locator('[aria-current=page]')).toHaveText(name);
+    await expect(drawer(page).locator('[aria-current=page]')).toHaveText(name);
   }
-  await expect(menuOf(page).getByRole('group', { name: 'Language' }).getByRole('button')).toHaveCount(5);
-  await expect(menuOf(page).getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(drawer(page).getByRole('group', { name: 'Language' }).getByRole('button')).toHaveCount(5);
+  await expect(drawer(page).getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
 test('moves the focus to the heading of a new page', async ({ page }) => {
@@ -96,8 +96,8 @@ test('moves the focus to the heading of a new page', async ({ page }) => {
 test('opens customer service from the drawer', async ({ page }) => {
   await openHomeAsNewPlayer(page);
   await openMenu(page);
-  await menuOf(page).getByRole('button', { name: 'Customer service' }).click();
-  await expect(menuOf(page)).toBeHidden();
+  await drawer(page).getByRole('button', { name: 'Customer service' }).click();
+  await expect(drawer(page)).toBeHidden();
   const sheet = page.getByRole('dialog', { name: 'Customer service' });
   await expect(sheet.getByRole('link', { name: '02-123-4567' })).toHaveAttribute('href', 'tel:021234567');
   await expect(page).toHaveURL('/');
@@ -110,7 +110,7 @@ test('the back button closes overlays together with their page', { tag: '@full' 
     Menu: () => openMenu(page),
     'Customer service': async () => {
       await openMenu(page);
-      await menuOf(page).getByRole('button', { name: 'Customer service' }).click();
+      await drawer(page).getByRole('button', { name: 'Customer service' }).click();
     },
     Deposit: () => footer.getByRole('button', { name: 'Deposit' }).click(),
   };

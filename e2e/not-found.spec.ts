@@ -65,7 +65,7 @@ test('reloads the app for a page that a new release has removed', { tag: '@full'
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   const looked = page.waitForResponse(
-    (answer) => answer.request().resourceType() === 'fetch' && answer.url().endsWith('/about'),
+    (response) => response.request().resourceType() === 'fetch' && response.url().endsWith('/about'),
   );
   await page.getByRole('link', { name: 'Contact us' }).click();
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded');

@@ -7,32 +7,32 @@ import { createTrader } from './support/trader.ts';
 
 const SECOND = 1000;
 
-// A poll that is under way when a test ends has nobody left to answer to.
+// A poll may be under way when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('polls the list of matches every 5 seconds', { tag: '@full' }, async ({ page }) => {
-  await isAskedForEvery(5, page, { at: '/', calls: /\/api\/match\?/ });
+  await expectPolledEvery(5, page, { at: '/', calls: /\/api\/match\?/ });
 });
 
 test('polls a match every 30 seconds', { tag: '@full' }, async ({ page }) => {
-  await isAskedForEvery(30, page, { at: await aMatch(page), calls: /\/api\/match\/\d+$/ });
+  await expectPolledEvery(30, page, { at: await createMatchPath(page), calls: /\/api\/match\/\d+$/ });
 });
 
 test('polls the bets on a match every 10 seconds', { tag: '@full' }, async ({ page }) => {
-  await isAskedForEvery(10, page, { at: await aMatch(page), calls: /\/api\/bet\/running\/\d+$/ });
+  await expectPolledEvery(10, page, { at: await createMatchPath(page), calls: /\/api\/bet\/running\/\d+$/ });
 });
 
 test('polls the profile every 60 seconds', { tag: '@full' }, async ({ page }) => {
-  await isAskedForEvery(60, page, { at: '/profile', calls: /\/api\/user\/profile$/ });
+  await expectPolledEvery(60, page, { at: '/profile', calls: /\/api\/user\/profile$/ });
 });
 
-async function aMatch(page: Page): Promise<string> {
+async function createMatchPath(page: Page): Promise<string> {
   const trader = await createTrader(page.request);
   return `/bet/${await trader.createMatch({ rung: '10/9' })}`;
 }
 
-/** By a member without a live connection, whose clock is moved by hand and stands while an answer is on its way. */
-async function isAskedForEvery(
+/** For a player without a live connection. The clock is frozen while a request is under way. */
+async function expectPolledEvery(
   seconds: number,
   page: Page,
   { at, calls }: { readonly at: string; readonly calls: RegExp },
@@ -51,17 +51,17 @@ async function isAskedForEvery(
     await page.clock.runFor(step);
     await page.evaluate(flushTasks);
     await expect
-      .poll(async () => (await watched()).every(({ answered }) => answered !== undefined))
+      .poll(async () => (await watched()).every(({ repliedAt }) => repliedAt !== undefined))
       .toBe(true);
     await page.evaluate(flushTasks);
   }
-  // An interval begins with an answer, and the first whose moment is known is that of the first call from here on.
+  // An interval starts with a reply, and the first reply whose time is known is the one to the next call.
   const [one, two, three] = (await watched()).slice(first);
   for (const [before, after] of [
     [one, two],
     [two, three],
   ]) {
-    const waited = (after?.asked ?? 0) - (before?.answered ?? 0);
+    const waited = (after?.sentAt ?? 0) - (before?.repliedAt ?? 0);
     expect(waited).toBeGreaterThanOrEqual(seconds * SECOND);
     expect(waited).toBeLessThanOrEqual(seconds * SECOND + step);
   }
@@ -69,8 +69,8 @@ async function isAskedForEvery(
 
 /** When the page sent a request and when it had the reply, by the page's own clock. */
 interface Call {
-  asked: number;
-  answered?: number;
+  sentAt: number;
+  repliedAt?: number;
 }
 
 /**
@@ -86,11 +86,11 @@ async function watchCalls(page: Page, pattern: RegExp): Promise<() => Promise<re
       const [target] = given;
       const url = target instanceof Request ? target.url : String(target);
       if (!wanted.test(url)) return send(...given);
-      const call: Call = { asked: Date.now() };
+      const call: Call = { sentAt: Date.now() };
       calls.push(call);
-      const answer = await send(...given);
-      call.answered = Date.now();
-      return answer;
+      const reply = await send(...given);
+      call.repliedAt = Date.now();
+      return reply;
     };
     Object.assign(globalThis, { watchedCalls: calls });
   }, pattern.source);

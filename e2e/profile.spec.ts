@@ -23,7 +23,7 @@ test('shows player and bank account and copies all of it except the phone number
   await expect(main(page)).toContainText('Account information');
   await expect(main(page)).toContainText(formatPhone(account.phone));
   await expect(main(page)).toContainText('KBANK');
-  // In Thai, whatever the player speaks.
+  // The name of the bank is in Thai in every language.
   await expect(main(page).getByText('ธนาคารกสิกรไทย')).toBeVisible();
   await expect(main(page)).toContainText('123-4-56789-0');
   for (const [field, value] of [
@@ -40,7 +40,7 @@ test('shows player and bank account and copies all of it except the phone number
   await expect(page.getByText('Copied').last()).toBeVisible();
   await expect(main(page).getByRole('button', { name: /^Copy Phone/ })).toHaveCount(0);
 
-  // Closed under the finger, it does not keep the next one from leaving by itself.
+  // A toast that was closed by hand does not keep the next one from closing by itself.
   const close = page.getByRole('button', { name: 'Close' });
   await close.click();
   await expect(close).toBeHidden();

@@ -31,26 +31,26 @@ function section(page: Page, name: string): Locator {
 }
 
 /** As the calendar names a day: `8 Nov 2026`. */
-function spokenDay(day: string): string {
+function formatDayName(day: string): string {
   return formatDay(day).replace(/^0/, '');
 }
 
-/** A figure as it is written, in satang. */
-function satangOf(text: string): number {
+/** An amount on the screen, in satang. */
+function parseSatang(text: string): number {
   return Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
 }
 
-async function netOf(page: Page): Promise<number> {
-  return satangOf((await summary(page).locator('dd').first().textContent()) ?? '');
+async function readNet(page: Page): Promise<number> {
+  return parseSatang((await summary(page).locator('dd').first().textContent()) ?? '');
 }
 
-/** The last line of the table that says what the chart shows. */
+/** The last row of the table that describes the chart. */
 function chartEnd(page: Page): Locator {
   return page.getByRole('main').getByRole('table').getByRole('row').last().getByRole('cell').last();
 }
 
 /** One of each kind of bet, won, lost and drawn; all of them decided. */
-async function playADay(player: Player & Stadium): Promise<{ wrong: number }> {
+async function playDay(player: Player & Stadium): Promise<{ wrong: number }> {
   const [won, drawn, wrong] = [
     await player.addLiveMatch(),
     await player.addLiveMatch(ROOSTER),
@@ -83,7 +83,7 @@ async function playADay(player: Player & Stadium): Promise<{ wrong: number }> {
 test('a day equals the ledger in every amount, before and after a correction', async ({ page }) => {
   const credit = 500_000;
   const player = await createPlayerWithStadium(page, { baht: credit / 100 });
-  const { wrong } = await playADay(player);
+  const { wrong } = await playDay(player);
   await openConnected(page, '/history-report');
   await expect(summary(page)).toContainText('Count8');
   // 100 + 94.50 + 70 + 35 + 13.50 + 299.70 on the board, 69.30 + 123 in step.
@@ -91,20 +91,20 @@ test('a day equals the ledger in every amount, before and after a correction', a
 
   async function equalsLedger() {
     const won = (await player.balanceSatang()) - credit;
-    await expect.poll(() => netOf(page)).toBe(won);
-    expect(satangOf((await chartEnd(page).textContent()) ?? '')).toBe(won);
+    await expect.poll(() => readNet(page)).toBe(won);
+    expect(parseSatang((await chartEnd(page).textContent()) ?? '')).toBe(won);
     const heads = page.getByRole('main').getByRole('heading', { level: 3 }).locator('.numerals > .numerals');
     await expect
-      .poll(async () => (await heads.allTextContents()).map(satangOf).reduce((sum, net) => sum + net, 0))
+      .poll(async () => (await heads.allTextContents()).map(parseSatang).reduce((sum, net) => sum + net, 0))
       .toBe(won);
   }
   await equalsLedger();
 
-  // It is told of the correction by itself.
+  // The live connection brings the correction.
   await player.trader.callResult(wrong, 'BLUE', 'the wrong corner was called');
   await equalsLedger();
 
-  // Each bet by the rule: won is paid less taken, lost is taken, drawn is nothing.
+  // Net is the payout minus the stake for a won bet, minus the stake for a lost one, zero for a draw.
   const bull = section(page, 'Bull fight');
   await expect(bull.getByRole('button').first()).toContainText('3 bets · bet 494.20');
   for (const [corner, word, net] of [
@@ -138,10 +138,10 @@ test('loads a section when it is opened and keeps its heading meanwhile', async 
   await player.placeBet(cock, 'BLUE', 100);
   await player.trader.endWith(bull, 'RED');
   await player.trader.endWith(cock, 'RED');
-  const asked = watchQueries(page, '/bet-history');
+  const queries = watchQueries(page, '/bet-history');
   await page.goto('/history-report');
   await expect(section(page, 'Bull fight').getByText('Net+90.00')).toBeVisible();
-  const codes = () => asked.map((query) => query.get('categoryCode'));
+  const codes = () => queries.map((query) => query.get('categoryCode'));
   expect(codes()).toEqual([null, 'BULL_FIGHT']);
 
   const cocks = section(page, 'Cockfight');
@@ -154,8 +154,8 @@ test('loads a section when it is opened and keeps its heading meanwhile', async 
   request.release();
   await expect(cocks.getByText('Blue2')).toBeVisible();
   expect(codes()).toEqual([null, 'BULL_FIGHT', 'CHICKEN_SPUR']);
-  const [question] = asked;
-  expect(Object.fromEntries(question ?? [])).toEqual({
+  const [query] = queries;
+  expect(Object.fromEntries(query ?? [])).toEqual({
     status: 'ended',
     dateFrom: bangkokDay(),
     dateTo: bangkokDay(1),
@@ -170,7 +170,7 @@ test('loads a section when it is opened and keeps its heading meanwhile', async 
 
 test('shows today or any earlier day and no day to come', async ({ page }) => {
   await createPlayerWithStadium(page, { baht: 0 });
-  const asked = watchQueries(page, '/step/bets/history');
+  const queries = watchQueries(page, '/step/bets/history');
   await page.goto('/history-report');
   const picker = page.getByRole('button', { name: /^Choose a day/ });
   await expect(picker).toContainText(`Today · ${formatDay(bangkokDay())}`);
@@ -181,21 +181,25 @@ test('shows today or any earlier day and no day to come', async ({ page }) => {
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(picker).toContainText(formatDay(bangkokDay(-1)));
   await expect
-    .poll(() => Object.fromEntries(asked.at(-1) ?? []))
+    .poll(() => Object.fromEntries(queries.at(-1) ?? []))
     .toEqual({ betStatus: 'PAID', startDate: bangkokDay(-1), endDate: bangkokDay(-1), limit: '100' });
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect(picker).toContainText('Today');
 
   await picker.click();
   const calendar = page.getByRole('dialog', { name: 'Choose a day' });
-  const today = calendar.getByRole('button', { name: spokenDay(bangkokDay()), exact: true });
+  const today = calendar.getByRole('button', { name: formatDayName(bangkokDay()), exact: true });
   await expect(today).toHaveAttribute('aria-pressed', 'true');
-  await expect(calendar.getByRole('button', { name: spokenDay(bangkokDay(1)), exact: true })).toBeDisabled();
+  await expect(
+    calendar.getByRole('button', { name: formatDayName(bangkokDay(1)), exact: true }),
+  ).toBeDisabled();
   await expect(calendar.getByRole('button', { name: 'Next month' })).toBeDisabled();
   // By keyboard: a week up, chosen with Enter; the focus is back at the picker.
   await today.focus();
   await page.keyboard.press('ArrowUp');
-  await expect(calendar.getByRole('button', { name: spokenDay(bangkokDay(-7)), exact: true })).toBeFocused();
+  await expect(
+    calendar.getByRole('button', { name: formatDayName(bangkokDay(-7)), exact: true }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(calendar).toBeHidden();
   await expect(picker).toContainText(formatDay(bangkokDay(-7)));
@@ -211,7 +215,7 @@ test('sums and charts a period of 7 or 30 days from the same bets', async ({ pag
   const fight = await player.addLiveMatch();
   await player.placeBet(fight, 'BLUE', 100);
   await player.trader.endWith(fight, 'RED');
-  const asked = watchQueries(page, '/bet-history');
+  const queries = watchQueries(page, '/bet-history');
   await page.goto('/history-report');
   await expect(summary(page)).toContainText('-90.00');
   await expect(
@@ -224,8 +228,8 @@ test('sums and charts a period of 7 or 30 days from the same bets', async ({ pag
     );
     await expect(summary(page)).toContainText('-90.00');
     await expect(chartEnd(page)).toHaveText('-90.00');
-    expect(asked.at(-1)?.get('dateFrom')).toBe(bangkokDay(1 - days));
-    expect(asked.at(-1)?.get('dateTo')).toBe(bangkokDay(1));
+    expect(queries.at(-1)?.get('dateFrom')).toBe(bangkokDay(1 - days));
+    expect(queries.at(-1)?.get('dateTo')).toBe(bangkokDay(1));
   }
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect(page.getByText('No win/loss report')).toBeVisible();
@@ -270,7 +274,7 @@ test(
       const reply = await route.fetch();
       const { data, ...rest } = (await reply.json()) as { data: History };
       const { searchParams } = new URL(route.request().url());
-      const json = { ...rest, data: manyOf(data, 143, Number(searchParams.get('limit'))) };
+      const json = { ...rest, data: repeatBet(data, 143, Number(searchParams.get('limit'))) };
       await route.fulfill({ response: reply, json });
     });
     await page.goto('/history-report');
@@ -283,14 +287,14 @@ test(
     await bull.getByRole('button', { name: 'Show more' }).click();
     await expect(bull.getByRole('button', { name: 'Show more' })).toBeHidden();
     await expect(bull.getByText('Net+9.00')).toHaveCount(143);
-    // A family that may have bets among those not listed can be opened, and says when it has none.
+    // A category that may have bets among those not listed can be opened, and says when it has none.
     await section(page, 'Football').getByRole('button').click();
     await expect(section(page, 'Football')).toContainText('No betting history');
   },
 );
 
-/** The same bet so many times, as many of them listed as were asked for. */
-function manyOf(history: History, count: number, limit: number): History {
+/** The same bet so many times, of which the reply lists as many as requested. */
+function repeatBet(history: History, count: number, limit: number): History {
   const [title] = history.sections;
   const bet = title?.items[0];
   if (title === undefined || bet === undefined) return history;

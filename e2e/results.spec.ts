@@ -31,7 +31,7 @@ test('lists the results of today by stadium with number, tag, date and names', a
     ['CANCEL', 'VERY_SPECIAL_MATCH', 'Cancelled', 'Very special'],
     [null, 'PRE_MATCH', 'Waiting for the result', 'Pre-match'],
   ] as const;
-  // All of them in the morning of today, whatever the time.
+  // At fixed times of today, so that their order does not depend on when the test runs.
   for (const [place, [result, matchTag]] of fights.entries()) {
     const id = await trader.createMatch({
       stadiumId,
@@ -45,7 +45,7 @@ test('lists the results of today by stadium with number, tag, date and names', a
     if (result === null) await trader.move(id, 'end');
     else await trader.endWith(id, result);
   }
-  const asked = watchQueries(page, '/match/results');
+  const queries = watchQueries(page, '/match/results');
   await openConnected(page, '/results');
   const group = stadium(page, stadiumName);
   await expect(group.getByRole('button')).toContainText('5 matches');
@@ -60,11 +60,11 @@ test('lists the results of today by stadium with number, tag, date and names', a
     await expect(row).toContainText(`Blue${place + 1}`);
     await expect(row).toContainText(word);
   }
-  // Whoever won stands out.
+  // The name of the winner is bold.
   await expect(rows.nth(1).getByText('Blue2')).toHaveCSS('font-weight', '600');
   await expect(rows.nth(1).getByText('Red2')).toHaveCSS('font-weight', '450');
 
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+  expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     date: bangkokDay(),
     categoryCode: '["BULL_FIGHT","COW_SOUTH","COW_NORTH"]',
     page: '1',
@@ -79,10 +79,10 @@ test('lists the results of today by stadium with number, tag, date and names', a
   await page.getByRole('tab', { name: 'Cockfight' }).click();
   await expect(group).toHaveCount(0);
   await expect
-    .poll(() => asked.at(-1)?.get('categoryCode'))
+    .poll(() => queries.at(-1)?.get('categoryCode'))
     .toBe('["COCK_FIGHT","CHICKEN_SPUR","CHICKEN_ROOSTER"]');
   await page.getByRole('tab', { name: 'Football' }).click();
-  await expect.poll(() => asked.at(-1)?.get('categoryCode')).toBe('["FOOTBALL","SOCCER","BALL"]');
+  await expect.poll(() => queries.at(-1)?.get('categoryCode')).toBe('["FOOTBALL","SOCCER","BALL"]');
   await expect(page).toHaveURL('/results?type=football');
 
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
@@ -125,12 +125,12 @@ test(
       'RED',
     );
     await page.route(RESULTS, async (route) => {
-      const asked = new URL(route.request().url());
-      const number = Number(asked.searchParams.get('page'));
-      asked.searchParams.set('page', '1');
-      const reply = await route.fetch({ url: asked.href });
+      const url = new URL(route.request().url());
+      const number = Number(url.searchParams.get('page'));
+      url.searchParams.set('page', '1');
+      const reply = await route.fetch({ url: url.href });
       const { data, ...rest } = (await reply.json()) as { data: Results };
-      const json = { ...rest, data: pageOfMany(data, number) };
+      const json = { ...rest, data: repeatResult(data, number) };
       await route.fulfill({ response: reply, json });
     });
     await page.goto('/results?date=2021-03-04');
@@ -140,10 +140,10 @@ test(
 );
 
 /** The same match a hundred times on the first page, and twenty times on the second. */
-function pageOfMany({ sections }: Results, page: number): Results {
+function repeatResult({ sections }: Results, page: number): Results {
   const [section] = sections;
   const match = section?.matches[0];
-  if (section === undefined || match === undefined) throw new Error('there is no result to have many of');
+  if (section === undefined || match === undefined) throw new Error('there is no result to repeat');
   const matches = Array.from({ length: page === 1 ? 100 : 20 }, (_, no) => ({
     ...match,
     id: page * 1000 + no,

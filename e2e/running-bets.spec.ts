@@ -15,7 +15,7 @@ const STEP = '**/api/step/bets/running?*';
 test.beforeEach(avoidMidnight);
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-/** The sum of all above the days. */
+/** The sum of all bets, above the list by day. */
 function summary(page: Page): Locator {
   return page.getByRole('main').locator('dl').first();
 }
@@ -84,7 +84,7 @@ test('lists live and step bets by day, newest first, with their sum', async ({ p
   await day.click();
   await expect(underdog).toBeVisible();
 
-  // A leg that is decided says so while the bet goes on.
+  // A leg that is decided is marked while the bet is still running.
   await player.trader.endWith(first, 'RED');
   await page.reload();
   await expect(step.getByRole('listitem').filter({ hasText: 'Red2' })).toContainText('Won');
@@ -101,14 +101,14 @@ test('lists live and step bets by day, newest first, with their sum', async ({ p
 test('shows a bet of another device, its acceptance and its end at once', async ({ page }) => {
   const player = await createPlayerWithStadium(page);
   const [fight, ahead] = [await player.addLiveMatch(), await player.addStepMatch()];
-  const verdict = await delayDecision(page);
+  const decision = await delayDecision(page);
   await openConnected(page, '/bet-running');
   await expect(page.getByText('No running bets')).toBeVisible();
 
   await player.placeSingle(ahead, 'RED', 40);
   const single = betWith(page, 'Step single');
   await expect(single).toContainText('Being confirmed');
-  verdict.release();
+  decision.release();
   await expect(single).toContainText('Awaiting result');
   await player.placeBet(fight, 'RED', 60);
   await expect(summary(page)).toContainText('฿100.00');
@@ -122,8 +122,8 @@ test('the filter requests the category of its kind', async ({ page }) => {
   await player.placeBet(await player.addLiveMatch(), 'RED', 10);
   await player.placeBet(await player.addLiveMatch(ROOSTER), 'RED', 20);
   await player.waitUntilAccepted(await player.placeSingle(await player.addStepMatch(BOXING), 'RED', 30));
-  const asked = watchQueries(page, '/bet-history/running');
-  const askedOfStep = watchQueries(page, '/step/bets/running');
+  const queries = watchQueries(page, '/bet-history/running');
+  const stepQueries = watchQueries(page, '/step/bets/running');
   await page.goto('/bet-running');
   await expect(summary(page)).toContainText('฿60.00');
   for (const [name, code, sum] of [
@@ -134,11 +134,11 @@ test('the filter requests the category of its kind', async ({ page }) => {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(summary(page)).toContainText(`฿${sum}`);
     await expect(summary(page)).toContainText('Count1');
-    expect(asked.at(-1)?.get('categoryCode')).toBe(code);
-    expect(askedOfStep.at(-1)?.get('categoryCode')).toBe(code);
+    expect(queries.at(-1)?.get('categoryCode')).toBe(code);
+    expect(stepQueries.at(-1)?.get('categoryCode')).toBe(code);
   }
-  expect(asked[0]?.has('categoryCode')).toBe(false);
-  expect(asked[0]?.get('limit')).toBe('100');
+  expect(queries[0]?.has('categoryCode')).toBe(false);
+  expect(queries[0]?.get('limit')).toBe('100');
   await expect(page).toHaveURL('/bet-running?type=boxing');
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(summary(page)).toContainText('฿60.00');
@@ -192,7 +192,7 @@ test(
         data: ReplyOf<Endpoints['GET /bet-history/running']>;
       };
       const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
-      const items = manyOf(data.data[0], Math.min(limit, 143));
+      const items = repeatBet(data.data[0], Math.min(limit, 143));
       const [today] = data.dateSections;
       const totals = { items, totalCount: items.length, totalBets: items.length * 10 };
       const json = { ...rest, data: { data: items, dateSections: [{ ...today, ...totals }] } };
@@ -207,23 +207,23 @@ test(
 test('polls every 30 seconds and when the player returns', { tag: '@full' }, async ({ page }) => {
   await blockLiveConnection(page);
   await createPlayerWithStadium(page, { baht: 0 });
-  const asked = countReplies(page, '/bet-history/running');
+  const reads = countReplies(page, '/bet-history/running');
   await page.clock.install();
   await page.goto('/bet-running');
   await expect(page.getByText('No running bets')).toBeVisible();
   await freezeClock(page);
-  await advanceUntilNext(page, asked, 31);
-  const before = asked();
+  await advanceUntilNext(page, reads, 31);
+  const before = reads();
   await page.clock.runFor(28_000);
-  expect(asked()).toBe(before);
-  await advanceUntilNext(page, asked, 3);
+  expect(reads()).toBe(before);
+  await advanceUntilNext(page, reads, 3);
   await page.clock.runFor(11_000);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await page.clock.runFor(100);
-  await expect.poll(asked).toBe(before + 2);
+  await expect.poll(reads).toBe(before + 2);
 });
 
-function manyOf(bet: BetTransaction | undefined, count: number): BetTransaction[] {
-  if (bet === undefined) throw new Error('there is no bet to have many of');
+function repeatBet(bet: BetTransaction | undefined, count: number): BetTransaction[] {
+  if (bet === undefined) throw new Error('there is no bet to repeat');
   return Array.from({ length: count }, (_, no) => ({ ...bet, transactionId: `${bet.transactionId}-${no}` }));
 }

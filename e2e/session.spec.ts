@@ -34,11 +34,11 @@ test('two tabs with an expired token refresh at most once each and stay logged i
   const refreshes = [countRefreshes(left), countRefreshes(right)];
   await Promise.all(
     [left, right].map(async (tab) => {
-      const answered = tab.waitForResponse(
+      const replied = tab.waitForResponse(
         (response) => response.url().endsWith('/api/player/wallet') && response.ok(),
       );
       await tab.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click();
-      await answered;
+      await replied;
     }),
   );
 

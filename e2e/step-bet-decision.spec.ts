@@ -27,7 +27,7 @@ const REJECTED = 'Your bet was rejected. Odds have been updated. Please review a
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-// A poll that is under way when a test ends has nobody left to answer to.
+// A poll may be under way when a test ends.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('rejects a bet whose odds change while pending and returns the stake', async ({ page }) => {
@@ -59,21 +59,21 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const { matchIds, trader, balance } = await createPlayerWithSteps(page, { matches: 1 });
-    const verdict = await delayDecision(page);
+    const decision = await delayDecision(page);
     await blockLiveConnection(page);
     await page.clock.install();
     await page.goto('/step');
     await pick(page, 'Single', 'Red1');
     const slip = await openSlip(page);
     await typeAmount(slip, 100);
-    // The list is read every 30 s, which do not pass here.
+    // The list is polled every 30 s, which do not pass with a frozen clock.
     await freezeClock(page);
     await runBeforeReply(page, STEP_BETS, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
     await placeButton(slip).click();
     await expect(placeButton(slip)).toHaveText(PROCESSING);
     await expect.poll(balance).toBe('5000.00');
     await expect(slip.locator('s')).toHaveCount(0);
-    verdict.release();
+    decision.release();
     await page.clock.runFor(2500);
     await expect(slip.getByRole('alert')).toContainText(REJECTED);
     await expect(slip.locator('s')).toHaveText('0.90');
@@ -85,8 +85,8 @@ test(
 test('a failed status check is not a failed bet and is repeated', { tag: '@full' }, async ({ page }) => {
   const { bets } = await createPlayerWithSteps(page, { matches: 1 });
   await blockLiveConnection(page);
-  let onLook = (route: Route) => route.fulfill({ status: 500, json: failure('INTERNAL') });
-  await page.route(STEP_STATUS, (route) => onLook(route));
+  let onCheck = (route: Route) => route.fulfill({ status: 500, json: failure('INTERNAL') });
+  await page.route(STEP_STATUS, (route) => onCheck(route));
   await page.goto('/step');
   await pick(page, 'Step', 'Red1');
   const slip = await openSlip(page);
@@ -94,10 +94,10 @@ test('a failed status check is not a failed bet and is repeated', { tag: '@full'
   await placeButton(slip).click();
   await expect(slip.getByRole('status')).toContainText('Failed to fetch bet status');
   await expect(slip.getByRole('status')).toContainText('No need to bet again');
-  onLook = (route) => route.abort();
+  onCheck = (route) => route.abort();
   await expect(slip.getByRole('status')).toContainText('Status check failed');
   await expect(page.getByText(FAILED)).toHaveCount(0);
-  onLook = (route) => route.continue();
+  onCheck = (route) => route.continue();
   await expect(acceptedBanner(page)).toContainText('190.00');
   expect(await bets()).toHaveLength(1);
 });
@@ -109,9 +109,9 @@ test(
     test.slow();
     const { bets } = await createPlayerWithSteps(page, { matches: 1 });
     await blockLiveConnection(page);
-    let looks = 0;
+    let checks = 0;
     page.on('requestfinished', (request) => {
-      if (STEP_STATUS.test(request.url())) looks += 1;
+      if (STEP_STATUS.test(request.url())) checks += 1;
     });
     await page.route(STEP_STATUS, (route) => route.fulfill(pendingReply(route)));
     await page.clock.install();
@@ -121,19 +121,19 @@ test(
     await typeAmount(slip, 100);
     await freezeClock(page);
     await placeButton(slip).click();
-    await expect.poll(() => looks).toBe(1);
-    for (let look = 2; look <= 30; look += 1) {
+    await expect.poll(() => checks).toBe(1);
+    for (let check = 2; check <= 30; check += 1) {
       await page.clock.fastForward(1900);
-      expect(looks).toBe(look - 1);
-      await advanceUntilNext(page, () => looks, 4);
+      expect(checks).toBe(check - 1);
+      await advanceUntilNext(page, () => checks, 4);
     }
-    const told = page.getByRole('dialog', { name: 'Polling timeout: Max attempts reached' });
-    await expect(told.getByRole('status')).toContainText('You find it among your running bets');
+    const notice = page.getByRole('dialog', { name: 'Polling timeout: Max attempts reached' });
+    await expect(notice.getByRole('status')).toContainText('You find it among your running bets');
     await page.clock.resume();
     await page.clock.runFor(10_000);
-    expect(looks).toBe(30);
+    expect(checks).toBe(30);
     await expect(slip).toBeHidden();
-    await told.getByRole('link', { name: 'See your running bets' }).click();
+    await notice.getByRole('link', { name: 'See your running bets' }).click();
     await expect(page).toHaveURL('/bet-running');
     expect(await storedIntents(page)).toEqual([]);
     expect(await bets()).toHaveLength(1);
@@ -153,7 +153,7 @@ test('takes the decision from the live connection without polling', async ({ pag
 
 test('a pending bet goes on without the sheet and on another page', async ({ page }) => {
   await createPlayerWithSteps(page, { matches: 2 });
-  const verdict = await delayDecision(page);
+  const decision = await delayDecision(page);
   await openStep(page);
   await pick(page, 'Step', 'Red1');
   const slip = await openSlip(page);
@@ -162,15 +162,15 @@ test('a pending bet goes on without the sheet and on another page', async ({ pag
   await expect(placeButton(slip)).toHaveText(PROCESSING);
   await slip.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main').locator('.shadow-slip')).toContainText(PROCESSING);
-  // What is picked meanwhile is another slip, and is not cleared with the bet.
+  // A new pick starts another slip, which the accepted bet does not clear.
   await pick(page, 'Step', 'Red2');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toBeVisible();
-  // It lies over the way back, and lets the finger through.
+  // The notice covers the link back and lets taps through.
   await page.getByRole('navigation').getByRole('link', { name: 'Contact us' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
-  verdict.release();
+  decision.release();
   await expect(acceptedBanner(page)).toContainText('190.00');
   await expect(page.getByRole('status').filter({ hasText: PROCESSING })).toHaveCount(0);
   await acceptedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
@@ -184,7 +184,7 @@ test(
   async ({ page, context }) => {
     const { bets } = await createPlayerWithSteps(page, { matches: 2 });
     await blockLiveConnection(page);
-    // Here the verdict never arrives.
+    // In this tab the decision never arrives.
     await page.route(STEP_STATUS, (route) => route.abort());
     await page.goto('/step');
     await pick(page, 'Step', 'Red1', 'Red2');

@@ -111,7 +111,7 @@ test(
   async ({ page }) => {
     const { bets, balance, trader, matchIds } = await createPlayerWithSteps(page, { matches: 1 });
     const [id = 0] = matchIds;
-    const verdict = await delayDecision(page);
+    const decision = await delayDecision(page);
     await openStep(page);
     await page.route(STEP_BETS, (route) => route.abort());
     await pick(page, 'Single', 'Red1');
@@ -137,7 +137,7 @@ test(
     await placeButton(slip).click();
     await expect(placeButton(slip)).toHaveText(PROCESSING);
     await page.reload();
-    verdict.release();
+    decision.release();
     const rejected = page.getByRole('dialog', { name: 'Bet Rejected' });
     await expect(rejected.getByRole('alert')).toContainText(REJECTED);
     await rejected.getByRole('button', { name: 'OK' }).click();

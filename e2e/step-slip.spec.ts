@@ -30,7 +30,7 @@ test('places a multi bet with its total odds and opens the next slip empty', asy
   const { matchIds, trader, bets, balance } = await createPlayerWithSteps(page, { matches: 3 });
   await trader.setRate(matchIds[1] ?? 0, '10/8');
   const sent = watchPosts(page, STEP_BETS);
-  const verdict = await delayDecision(page);
+  const decision = await delayDecision(page);
   await openStep(page);
   await pick(page, 'Step', 'Red1', 'Red2', 'Blue3');
   const slip = await openSlip(page);
@@ -70,7 +70,7 @@ test('places a multi bet with its total odds and opens the next slip empty', asy
   await expect(slip.getByRole('status')).toContainText('Your stake is held while the odds are confirmed');
   expect(taken).toMatchObject([{ betStatus: 'PENDING', kind: 'STEP_MULTI' }]);
 
-  verdict.release();
+  decision.release();
   const accepted = acceptedBanner(page);
   await expect(accepted).toContainText('3,610.00');
   await expect(accepted).toContainText('7.220');

@@ -32,11 +32,11 @@ test('lists three categories with their variants and no ended matches', async ({
   await addStepMatch({ categoryCode: 'BOXING', redName: 'Boxer' });
   const over = await addStepMatch({ redName: 'Gone' });
   await trader.move(over, 'end');
-  const asked: string[] = [];
+  const queries: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.pathname !== '/api/step/matches') return;
-    asked.push(`${url.searchParams.get('categoryCode')} ${url.searchParams.get('isMatchEnd')}`);
+    queries.push(`${url.searchParams.get('categoryCode')} ${url.searchParams.get('isMatchEnd')}`);
   });
   await page.goto('/step');
   const main = page.getByRole('main');
@@ -66,7 +66,7 @@ test('lists three categories with their variants and no ended matches', async ({
   await page.getByRole('tab', { name: 'Boxing' }).click();
   await expect(main.getByText('Boxer')).toBeVisible();
   await expect(south).toHaveCount(0);
-  expect(new Set(asked)).toEqual(
+  expect(new Set(queries)).toEqual(
     new Set([
       '["BULL_FIGHT","COW_SOUTH","COW_NORTH"] false',
       '["COCK_FIGHT","CHICKEN_SPUR","CHICKEN_ROOSTER"] false',

@@ -16,21 +16,21 @@ test('lists ten to a page, newest first, and starts each tab at its first page',
   const { requestDeposit, requestWithdrawal, trader } = await createPlayer(page);
   for (let amount = 101; amount <= 112; amount += 1) await trader.confirm(await requestDeposit(amount));
   await requestWithdrawal(150);
-  const asked: string[] = [];
+  const queries: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('limit=10')) asked.push(new URL(request.url()).search);
+    if (request.url().includes('limit=10')) queries.push(new URL(request.url()).search);
   });
   await page.goto('/history');
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText('112.00');
   await expect(rows(page).last()).toContainText('103.00');
-  expect(asked).toEqual(['?type=deposit&page=1&limit=10']);
+  expect(queries).toEqual(['?type=deposit&page=1&limit=10']);
   await expect(pages(page).getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
   await expect(pages(page).getByRole('button', { name: 'Previous page' })).toBeDisabled();
-  // A page that does not come leaves the way to the others where it is.
+  // A page that cannot be loaded keeps the links to the others.
   const second = pages(page).getByRole('button', { name: 'Page 2', exact: true });
   await page.route(HISTORY, (route) => route.abort());
   await second.click();
@@ -42,14 +42,14 @@ test('lists ten to a page, newest first, and starts each tab at its first page',
   await pages(page).getByRole('button', { name: 'Next page' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).last()).toContainText('101.00');
-  expect(asked).toContain('?type=deposit&page=2&limit=10');
+  expect(queries).toContain('?type=deposit&page=2&limit=10');
   await expect(pages(page).getByRole('button', { name: 'Next page' })).toBeDisabled();
 
   await page.getByRole('tab', { name: 'Withdraw' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('150.00');
   await expect(pages(page)).toBeHidden();
-  expect(asked).toContain('?type=withdraw&page=1&limit=10');
+  expect(queries).toContain('?type=withdraw&page=1&limit=10');
   await page.getByRole('tab', { name: 'Deposit' }).click();
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText('112.00');

@@ -10,28 +10,28 @@ import { countReplies } from './support/watch-requests.ts';
 const WALLET = '**/api/player/wallet';
 
 /**
- * A member on the home page whose clock stands still until a test moves it. Without a live connection: it would not hold
- * through minutes that pass in a moment, and asks for the balance whenever it is back.
+ * A player on the home page with a frozen clock. It has no live connection, which would not survive minutes that pass at once and
+ * would request the balance after each reconnect. Returns the number of replies.
  */
 async function enterWithClock(page: Page): Promise<() => number> {
   await blockLiveConnection(page);
   const account = await registerAccount(page.request);
   await logInAs(page, account);
-  const asked = countReplies(page, '/player/wallet');
+  const replies = countReplies(page, '/player/wallet');
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('banner')).toContainText('0.00');
   await freezeClock(page);
-  return asked;
+  return replies;
 }
 
 test('polls the balance every 30 seconds', { tag: '@full' }, async ({ page }) => {
-  const asked = await enterWithClock(page);
-  await advanceUntilNext(page, asked, 31);
-  const before = asked();
+  const replies = await enterWithClock(page);
+  await advanceUntilNext(page, replies, 31);
+  const before = replies();
   await page.clock.runFor(28_000);
-  expect(asked()).toBe(before);
-  await advanceUntilNext(page, asked, 3);
+  expect(replies()).toBe(before);
+  await advanceUntilNext(page, replies, 3);
 });
 
 test(
@@ -39,27 +39,27 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await setLanguage(page, 'en');
-    const asked = await enterWithClock(page);
+    const replies = await enterWithClock(page);
     await page.route(WALLET, (route) => route.abort());
-    await advanceUntilNext(page, asked, 31);
+    await advanceUntilNext(page, replies, 31);
     await expect(page.getByRole('alert')).toContainText('Failed to fetch wallet');
     await expect(page.getByRole('banner')).toContainText('0.00');
 
-    for (let retry = 1; retry <= 3; retry += 1) await advanceUntilNext(page, asked, 4);
-    const before = asked();
+    for (let retry = 1; retry <= 3; retry += 1) await advanceUntilNext(page, replies, 4);
+    const before = replies();
     await page.clock.runFor(15_000);
-    expect(asked()).toBe(before);
+    expect(replies()).toBe(before);
 
     await page.unroute(WALLET);
-    await advanceUntilNext(page, asked, 16);
+    await advanceUntilNext(page, replies, 16);
     await expect(page.getByRole('alert')).toBeHidden();
   },
 );
 
 test('reload requests at once, and its icon spins until the reply', async ({ page }) => {
-  const asked = await enterWithClock(page);
+  const replies = await enterWithClock(page);
   const request = await delayRequests(page, WALLET);
-  const before = asked();
+  const before = replies();
   const reload = page.getByRole('button', { name: 'รีเฟรชยอดเงิน' });
   await reload.click();
   await expect(reload).toHaveAttribute('aria-busy', 'true');
@@ -67,7 +67,7 @@ test('reload requests at once, and its icon spins until the reply', async ({ pag
   request.release();
   await expect(reload).toHaveAttribute('aria-busy', 'false');
   await expect(reload.locator('svg')).toHaveCSS('animation-name', 'none');
-  expect(asked()).toBe(before + 1);
+  expect(replies()).toBe(before + 1);
 });
 
 test('reports a first balance that cannot be loaded and retries', async ({ page }) => {

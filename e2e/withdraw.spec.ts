@@ -190,7 +190,7 @@ test('refuses satang that are no longer the full balance', { tag: '@full' }, asy
   const request = await delayRequests(page, WITHDRAW);
   await submitButton(page).click();
   await expect(submitButton(page)).toHaveText('Processing');
-  // The stake comes back while the request is on its way.
+  // The stake is returned while the request is under way.
   await trader.move(matchId, 'cancel');
   request.release();
   await expect(form(page).getByRole('alert')).toContainText('Withdraw whole baht, or the full balance.');

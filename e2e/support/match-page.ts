@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { logInAsNewPlayer } from './accounts.ts';
 import { waitForLiveConnection } from './live-connection.ts';
 
-/** A new player at the match page, with its live connection unless told otherwise. */
+/** A new player at the match page, with its live connection unless `isConnected` is false. */
 export async function enterMatch(page: Page, id: number, { isConnected = true } = {}): Promise<void> {
   await logInAsNewPlayer(page);
   const connected = isConnected ? waitForLiveConnection(page) : undefined;

@@ -4,7 +4,7 @@ export interface RegisterEntries {
   readonly phone: string;
   readonly password: string;
   readonly confirmPassword: string;
-  /** The bank's code; empty leaves the picker alone. */
+  /** The code of the bank; empty chooses none. */
   readonly bank: string;
   readonly fullName: string;
   readonly bankAccount: string;
@@ -13,7 +13,7 @@ export interface RegisterEntries {
 }
 
 export async function fillRegisterForm(page: Page, { bank, ...entries }: RegisterEntries): Promise<void> {
-  // The log-in page, which has fields of the same names, stays until this one has loaded.
+  // The log-in page has fields of the same names and stays until this one has loaded.
   await expect(page.locator('input[name=line]')).toBeVisible();
   for (const [name, value] of Object.entries(entries)) await page.locator(`input[name=${name}]`).fill(value);
   if (bank !== '') await pickBank(page, bank);
@@ -26,7 +26,7 @@ export async function pickBank(page: Page, code: string): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-/** The message under a field, as a screen reader would be told it. */
+/** The message of a field, as a screen reader reads it. */
 export async function expectFieldError(page: Page, name: string, message: string): Promise<void> {
   const control =
     name === 'bank' ? page.locator('button[aria-haspopup=dialog]') : page.locator(`input[name=${name}]`);

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 export interface SkewedServer {
-  /** The `date` header of every reply is ahead by so much more. */
+  /** Moves the `date` header of every reply ahead. */
   readonly skew: (ms: number) => void;
   /** The same, together with the page's installed clock: no reply with the earlier time arrives after it. */
   readonly advance: (ms: number) => Promise<void>;

@@ -158,7 +158,7 @@ async function openGuest(page: Page, path: string): Promise<void> {
   await expect(page.locator('button[type=submit]')).toBeVisible();
 }
 
-/** The home page behind something else; by itself it is looked at with all its matches. */
+/** The home page below an overlay, without matches except in screenshots. */
 function openBehind(page: Page): Promise<void> {
   return openHomeScreen(page, IS_PICTURED ? showDemoOnly : showOnly);
 }
