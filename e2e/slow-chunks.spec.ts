@@ -45,7 +45,9 @@ test(
     await page.goto('/withdraw', { waitUntil: 'commit' });
     await code;
     // All that the page still waits for is its stylesheet.
-    await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[href*="/rest-"]')?.sheet);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLLinkElement>('link[href*="/deferred-"]')?.sheet,
+    );
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     styles.release();
     await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
