@@ -5,18 +5,24 @@ declare const axe: { run(options: object): Promise<AxeResults> };
 
 const SERIOUS = new Set(['serious', 'critical']);
 
-/** Serious and critical violations that axe finds on the page. With `rules`, it runs these alone. */
-export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Serious and critical violations that axe finds on the page, with all rules unless some are chosen or left out. */
+export async function axeViolations(
+  page: Page,
+  { only, without = [] }: { readonly only?: readonly string[]; readonly without?: readonly string[] } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(
-    async (runOnly) =>
-      (await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })).violations.map(
+    async (options) =>
+      (await axe.run({ resultTypes: ['violations'], ...options })).violations.map(
         ({ id, impact, nodes }) => ({
           impact,
           found: nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
         }),
       ),
-    rules,
+    {
+      ...(only && { runOnly: only }),
+      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    },
   );
   return violations.filter(({ impact }) => SERIOUS.has(impact ?? '')).flatMap(({ found }) => found);
 }
@@ -25,6 +31,6 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   expect.soft(await axeViolations(page), `${state}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(await axeViolations(page, ['color-contrast']), `${state}, light`).toEqual([]);
+  expect.soft(await axeViolations(page, { only: ['color-contrast'] }), `${state}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
 }

@@ -5,7 +5,6 @@ import { createPlayer } from '../player.ts';
 import { skewServerClock } from '../skew-server-clock.ts';
 import { type Screen, waitForOverlay } from './screen.ts';
 
-/** Deposit, withdraw, history, profile and contact us, in the states worth looking at. */
 export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'deposit',
@@ -18,18 +17,18 @@ export const MONEY_SCREENS: readonly Screen[] = [
       await sheet.locator('form button[type=submit]').click();
       await expect(sheet.locator('[aria-invalid=true]')).toBeVisible();
     },
-  },
-  {
-    name: 'deposit by PromptPay',
-    open: async (page) => {
-      await createPlayer(page);
-      await page.goto('/profile');
-      const sheet = await openDeposit(page);
-      await sheet.locator('button[aria-expanded]').click();
-      await sheet.locator('form input').fill('1250');
-      await expect(sheet.locator('img')).toBeVisible();
-      await sheet.locator('button[aria-expanded]').evaluate((button) => button.scrollIntoView());
-    },
+    next: [
+      {
+        name: 'deposit by PromptPay',
+        open: async (page) => {
+          const sheet = page.getByRole('dialog');
+          await sheet.locator('button[aria-expanded]').click();
+          await sheet.locator('form input').fill('1250');
+          await expect(sheet.locator('img')).toBeVisible();
+          await sheet.locator('button[aria-expanded]').evaluate((button) => button.scrollIntoView());
+        },
+      },
+    ],
   },
   {
     name: 'deposit credited',
@@ -64,18 +63,17 @@ export const MONEY_SCREENS: readonly Screen[] = [
       await page.locator('main input').fill('50');
       await expect(page.getByRole('alert')).toBeVisible();
     },
-  },
-  {
-    name: 'withdrawn',
-    open: async (page) => {
-      await createPlayer(page, { baht: 12_450 });
-      await page.goto('/withdraw');
-      await expect(page.getByRole('banner')).toContainText('12,450.00');
-      await page.locator('main input').fill('2450');
-      await page.locator('main button[type=submit]').click();
-      await waitForOverlay(page, page.getByRole('dialog'));
-      await expect(page.getByRole('dialog').locator('dd').last()).toContainText('10,000.00');
-    },
+    next: [
+      {
+        name: 'withdrawn',
+        open: async (page) => {
+          await page.locator('main input').fill('2450');
+          await page.locator('main button[type=submit]').click();
+          await waitForOverlay(page, page.getByRole('dialog'));
+          await expect(page.getByRole('dialog').locator('dd').last()).toContainText('10,000.00');
+        },
+      },
+    ],
   },
   {
     name: 'transaction history',
@@ -89,14 +87,15 @@ export const MONEY_SCREENS: readonly Screen[] = [
       await page.locator('main li > button[aria-expanded]').first().click();
       await expect(page.locator('main dl').first()).toBeVisible();
     },
-  },
-  {
-    name: 'transaction history without any',
-    open: async (page) => {
-      await createPlayer(page);
-      await page.goto('/history?type=withdraw');
-      await expect(page.getByRole('tabpanel').locator('svg')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'transaction history without any',
+        open: async (page) => {
+          await page.goto('/history?type=withdraw');
+          await expect(page.getByRole('tabpanel').locator('svg')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'profile',
@@ -106,15 +105,16 @@ export const MONEY_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('main')).toContainText('123-4-56789-0');
       await expect(page.getByRole('banner')).toContainText('500.00');
     },
-  },
-  {
-    name: 'contact us',
-    open: async (page) => {
-      await createPlayer(page, { baht: 500 });
-      await page.goto('/about');
-      await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
-      await expect(page.getByRole('banner')).toContainText('500.00');
-    },
+    next: [
+      {
+        name: 'contact us',
+        open: async (page) => {
+          await page.goto('/about');
+          await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
+          await expect(page.getByRole('banner')).toContainText('500.00');
+        },
+      },
+    ],
   },
 ];
 

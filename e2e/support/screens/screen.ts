@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A screen in a state worth looking at; `open` finds its way without words, so that it works in every language. */
+/** A screen in a state worth checking. `open` uses no texts, so that it works in every language. */
 export interface Screen {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
+  /** Further states, each opened from the one before on the same page. */
+  readonly next?: readonly Screen[];
 }
 
 /** Waits until an overlay is visible and its animations have ended. */

@@ -4,7 +4,6 @@ import { createPlayerWithSteps, openStep, type PlayerWithSteps, STEP_BETS } from
 import { dismissToast } from '../toast.ts';
 import { type Screen, waitForOverlay } from './screen.ts';
 
-/** Step betting, in the states worth looking at, by what needs no words to find. */
 export const STEP_SCREENS: readonly Screen[] = [
   {
     name: 'step',
@@ -45,7 +44,7 @@ export const STEP_SCREENS: readonly Screen[] = [
     open: async (page) => {
       const { trader, matchIds } = await openPicked(page);
       await openSlipSheet(page);
-      // Once the server has the bet, long before it decides.
+      // After the server has received the bet and before it decides.
       await page.route(STEP_BETS, async (route) => {
         const response = await route.fetch();
         await trader.setRate(matchIds[0] ?? 0, '10/8');
@@ -53,27 +52,28 @@ export const STEP_SCREENS: readonly Screen[] = [
       });
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-      // The same words once more, for five seconds.
+      // The toast repeats the banner for five seconds.
       await dismissToast(page);
       await expect(page.getByRole('dialog').locator('button[type=submit]')).toHaveCSS('opacity', '1');
     },
-  },
-  {
-    name: 'step bet accepted',
-    open: async (page) => {
-      await openPicked(page);
-      await openSlipSheet(page);
-      await page.getByRole('dialog').locator('button[type=submit]').click();
-      await waitForOverlay(
-        page,
-        page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }),
-      );
-      await expect(page.getByRole('dialog')).toHaveCount(1);
-    },
+    next: [
+      {
+        name: 'step bet accepted',
+        open: async (page) => {
+          await page.unroute(STEP_BETS);
+          await page.getByRole('dialog').locator('button[type=submit]').click();
+          await waitForOverlay(
+            page,
+            page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }),
+          );
+          await expect(page.getByRole('dialog')).toHaveCount(1);
+        },
+      },
+    ],
   },
 ];
 
-/** Three picks of four fights, with names of the longer kind. */
+/** Three picks of four matches with long names. */
 async function openPicked(page: Page): Promise<PlayerWithSteps> {
   const player = await createPlayerWithSteps(page, { matches: 0, stadiumName: 'สนามชนโคบ้านควนเงิน' });
   const matchIds = [];
