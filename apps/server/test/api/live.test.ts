@@ -37,6 +37,11 @@ const connected = async (...[token, options]: [string, Parameters<typeof openCli
   opened.push(client);
   return client;
 };
+/** Every server sends events in one order: once `board` has this one, no earlier event is still to come. */
+const isOpened = (board: LiveClient, matchId: number) =>
+  board.waitForEvent(
+    (event) => event.action === 'OPEN_BET' && 'matchId' in event.data && event.data.matchId === matchId,
+  );
 const versions = (events: readonly MatchEvent[]): number[] => events.map(({ data }) => data.version);
 
 async function readMetric(name: string): Promise<number> {
@@ -126,7 +131,9 @@ describe('connecting', () => {
 describe('events', () => {
   test('a match connection gets the match and then every event in order', async () => {
     const { accessToken } = await game.createPlayer(0);
+    const board = await connected(accessToken);
     const { id } = await game.createOpenMatch();
+    await isOpened(board, id);
     const client = await connected(accessToken, { query: { matchId: String(id) } });
     const first = await client.waitForEvent(({ action }) => action === 'UPDATE_MATCH');
     const { reply } = await callRaw(server, 'GET', `/api/match/${id}`, { token: accessToken });
@@ -148,7 +155,9 @@ describe('events', () => {
 
   test('a match connection gets the board only on request', async () => {
     const { accessToken } = await game.createPlayer(0);
+    const board = await connected(accessToken);
     const [one, other] = [await game.createOpenMatch(), await game.createOpenMatch()];
+    await isOpened(board, other.id);
     const query = { matchId: String(one.id) };
     const alone = await connected(accessToken, { query });
     const both = await connected(accessToken, { query: { ...query, board: '1' } });

@@ -39,7 +39,7 @@ afterEach(() => void vi.unstubAllEnvs());
 test('the settings of compose.yaml are documented and enough for production', () => {
   const guide = read('configuration.md');
   expect(Object.keys(settings)).toContain('DATABASE_URL');
-  expect(Object.keys(settings).filter((name) => !guide.includes(`| \`${name}\``))).toEqual([]);
+  expect(Object.keys(settings).filter((name) => !guide.includes(`\n- \`${name}\``))).toEqual([]);
   const config = readConfig({ ...settings, NODE_ENV: 'production' });
   expect(config).toMatchObject({ publicUrl: 'https://sanam.example', trustedProxies: 1, isDemo: false });
 });

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@sanam/contract';
+import { STORE } from '../harness/store.ts';
 
 /**
  * Who may call which route, written down apart from the code that decides it. `everybody` needs no credentials; `key`
@@ -23,7 +24,8 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /readyz': 'everybody',
   'GET /metrics': 'machine',
   'GET /internal/ledger-check': 'folder',
-  'GET /internal/backup': 'folder',
+  // PostgreSQL is backed up by its own programs.
+  ...(STORE === 'pglite' && { 'GET /internal/backup': 'folder' }),
   'GET /api/docs': 'everybody',
   'GET /api/openapi.json': 'everybody',
   // Anybody may connect; LIVE_POLICY says who is authenticated on the connection.
