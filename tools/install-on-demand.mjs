@@ -7,9 +7,9 @@ import { runNpm } from './run-npm.mjs';
 export const ON_DEMAND = path.join(import.meta.dirname, 'on-demand');
 
 /**
- * Installs a folder of `tools/on-demand/` that only some machines need, and answers where its packages are.
+ * Installs a folder of `tools/on-demand/` that only some machines need, and returns the folder of its packages.
  *
- * @param {{ name: string, expects: string, say: (sentence: string) => void }} order `expects` names a package that
+ * @param {{ name: string, expects: string, say: (sentence: string) => void }} options `expects` names a package that
  *   must be there afterwards: npm calls an install good even when an optional package could not be fetched.
  */
 export async function installOnDemand({ name, expects, say }) {

@@ -76,7 +76,7 @@ describe('the address in front', () => {
       request.pipe(response);
     });
 
-  test('a request that a process could not even be sent is taken by another, with all that was in it', async () => {
+  test('a request that could not be sent to a process goes to another, body included', async () => {
     const gone = createServer();
     const goneAt = await listening(gone);
     await new Promise((resolve) => gone.close(resolve));
@@ -87,7 +87,7 @@ describe('the address in front', () => {
     }
   });
 
-  test('a bet that a process may have begun is sent to no other: its client asks again under its key', async () => {
+  test('a bet that a process may have begun is not sent to another process', async () => {
     const { address, timesAsked } = await openFrontOfTheDying();
     const answer = await fetch(address, { method: 'POST', body: 'bet' });
     expect(answer.status).toBe(503);
@@ -159,7 +159,7 @@ describe('the address in front', () => {
     expect(seen.at(-1)).not.toHaveProperty(header.split(':')[0]?.toLowerCase() ?? '');
   });
 
-  test('a switch of protocols is passed on with both of its headers, and what follows goes both ways', async () => {
+  test('an upgrade is forwarded with both headers, and then data flows both ways', async () => {
     const server = createServer().on('upgrade', (request, socket) => {
       seen.push(request.headers);
       socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');

@@ -146,7 +146,7 @@ function envOf({ env, name, firstProcessPort, exposesProcesses, trustedProxies }
     HOST: exposesProcesses ? '0.0.0.0' : '127.0.0.1',
     PORT: String(firstProcessPort === 0 ? 0 : firstProcessPort + place - 1),
     INSTANCE_ID: `${name}${place}`,
-    // One more than there were: whoever stands in front of all of them.
+    // One more: our own proxy in front of the processes.
     TRUSTED_PROXIES: String(trustedProxies + 1),
     // Proving the books once is enough.
     ...(place > 1 && { LEDGER_CHECK_MINUTES: '0' }),

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
  * @typedef {ReturnType<typeof createOwnAnswers>} OwnAnswers
  */
 
-/** As the servers say them to whoever names no language; clients have their own for each code. */
+/** The server's own messages in its default language; clients have theirs for each code. */
 const SENTENCES = {
   UNAVAILABLE: 'ระบบไม่พร้อมชั่วคราว กรุณาลองใหม่อีกครั้ง',
   INVALID_INPUT: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',

@@ -9,7 +9,7 @@ import { endToEnd, forwardedHeaders } from './forwarded-headers.mjs';
  * @property {http.Agent} agent
  */
 
-/** Whoever refuses is quickly done, and would be sent all the more if that made it look idle. */
+/** A process that refuses is done at once; without this it would look idle and get even more requests. */
 const REFUSAL_COUNTS_MS = 1000;
 
 /**

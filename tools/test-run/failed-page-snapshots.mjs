@@ -5,7 +5,7 @@ import path from 'node:path';
 const LENGTH_MAX = 3000;
 
 /**
- * What stood on the pages of the browser tests that failed, for whoever has only the output of the run.
+ * Returns the last page of each failed browser test, for readers who have only the output of the run.
  *
  * @param {string} results Playwright's folder, in which each failed test has one of its own
  * @returns {string[]}
