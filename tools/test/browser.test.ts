@@ -23,7 +23,7 @@ function program(name: string, script: string) {
 const browser = (name: string) => program(name, 'echo Chromium 150.0');
 const standIn = (name: string) => program(name, 'echo please install the snap >&2; exit 1');
 
-test('the first source that has a browser which starts is taken, and those after it are not asked', async () => {
+test('the first source with a browser that starts is used, later ones are not tried', async () => {
   const asked: string[] = [];
   const source = (name: string, answer: () => string | undefined) => ({
     name,
@@ -69,7 +69,7 @@ test('a source can be insisted on, and a name that is none is told', async () =>
   await expect(findBrowser({ only: 'nmp', sources })).rejects.toThrow('it may be system, npm');
 });
 
-test('a browser on PATH is found by its name, past a stand-in that only says what to install', () => {
+test('a browser on PATH is found by name, past a stub that only says what to install', () => {
   standIn('chromium');
   const chrome = browser('google-chrome');
   expect(findSystemBrowser({ PATH: folder })).toBe(chrome);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-test('a checkout has the same line ends everywhere, so that a migration keeps its checksum', () => {
+test('line endings are the same everywhere, so that a migration keeps its checksum', () => {
   const rules = readFileSync(path.join(import.meta.dirname, '../../.gitattributes'), 'utf8');
   expect(rules.split('\n')).toContain('* text=auto eol=lf');
 });

@@ -68,7 +68,7 @@ export async function measureBets(
       cost('processor time of the servers per bet', perBet('servers')),
       cost('of PostgreSQL', perBet('postgres')),
       ...(isBehindProxy ? [cost('of the proxy', proxy)] : []),
-      cost('of whoever requests', perBet('client')),
+      cost('of the client', perBet('client')),
     ];
   } finally {
     await servers.close();

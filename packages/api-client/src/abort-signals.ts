@@ -9,7 +9,7 @@ export function abortWithEither(...signals: readonly AbortSignal[]): AbortSignal
   return either.signal;
 }
 
-/** The caller leaves with his signal; what he waited for goes on, for whoever else needs it. */
+/** Rejects when the caller's signal aborts; the awaited work goes on for other callers. */
 export async function waitUnlessAborted<Value>(
   awaited: Promise<Value>,
   signal: AbortSignal | undefined,

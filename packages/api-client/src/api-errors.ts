@@ -23,7 +23,7 @@ export class ApiRefusal extends Error {
  */
 export type UnreachableKind = 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER' | 'REFRESH';
 
-/** Nobody knows whether the server acted, so whoever moves money must ask, not say that it failed. */
+/** The server may have acted, so a caller that moves money must look it up instead of reporting a failure. */
 export class ApiUnreachable extends Error {
   readonly kind: UnreachableKind;
 

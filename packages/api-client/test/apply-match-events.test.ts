@@ -93,7 +93,7 @@ describe('a list', () => {
   });
 });
 
-test('however events are delivered, the match shown was the server’s at that version, and in the end is its last', () => {
+test('however events arrive, the match is the server’s at that version', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const chance = createChance(seed);

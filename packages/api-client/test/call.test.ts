@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(failure).toMatchObject({ kind: 'NETWORK' });
   });
 
-  test('nobody waits for any more is the caller’s own abort, not a failure of the network', async () => {
+  test('that was aborted by the caller is not a network failure', async () => {
     const leaving = new AbortController();
     const client = await clientOf(() => {
       leaving.abort();

@@ -201,7 +201,7 @@ test('a renewed token that is refused as well leads to no storm of renewals', as
   expect(renewals).toHaveLength(1);
 });
 
-test('comes back by itself when the server was away, and says how old its word is meanwhile', async () => {
+test('reconnects when the server was away, and says how old its data is meanwhile', async () => {
   const { statuses, states } = connect();
   await soon(() => expect(statuses().at(-1)).toBe('live'));
   const before = Date.now();
@@ -244,7 +244,7 @@ test('a page nobody looks at gives way to a newer one, and comes back when looke
   older?.close();
 });
 
-test('a phone that slept through the server’s last words does not trust its old connection', async () => {
+test('a phone that slept through the last events does not trust its old connection', async () => {
   let sleptMs = 0;
   const { statuses, comeBack } = connect({ now: () => Date.now() + sleptMs });
   await soon(() => expect(statuses().at(-1)).toBe('live'));

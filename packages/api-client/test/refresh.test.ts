@@ -122,7 +122,7 @@ test('without a refresh token there is nothing to try', async () => {
   expect(onSessionLost).toHaveBeenCalledOnce();
 });
 
-test('a refresh whose answer was lost on the way is asked for again, and the player stays in', async () => {
+test('a refresh whose reply was lost is retried, and the player stays logged in', async () => {
   const live = { generation: 2 };
   const rotate = rotating(live);
   let isLost = false;
@@ -169,7 +169,7 @@ test('two tabs that expire together share one refresh and both stay in', async (
   expect(session.held).toEqual(tokens(3));
 });
 
-test('without locks, a tab whose refresh came too late takes the token the other tab got', async () => {
+test('without locks, a tab that refreshed too late takes the other tab’s token', async () => {
   const session = memorySession({ ...tokens(2), accessToken: 'expired' });
   const answer = rotating({ generation: 2 });
   await serve(async (heard) => {
@@ -201,7 +201,7 @@ test('a player who logged out during a refresh stays out', async () => {
   expect(session.held).toBeUndefined();
 });
 
-test('whoever leaves does not wait for a refresh, which goes on for the others', async () => {
+test('a caller that aborts does not wait for a refresh, which goes on for others', async () => {
   const leaving = new AbortController();
   const answer = rotating({ generation: 2 });
   let release = () => {};

@@ -16,7 +16,7 @@ export interface Config {
   /** Requests of players that may wait for their turn at the database; more are told to come back. */
   maxQueuedRequests: number;
   isDemo: boolean;
-  /** Whoever gives the same one sees the same fights. */
+  /** The same seed gives the same fights. */
   demoSeed: number;
   /** How many times faster than real the demo's fights are; 0 lets everything stand as it is at the start. */
   demoSpeed: number;

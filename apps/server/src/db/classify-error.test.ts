@@ -23,7 +23,7 @@ test.each(['55P03', '57014'])('%s means to come back later, and holds up nobody 
   expect(classified instanceof Unavailable && isTimeout(classified)).toBe(true);
 });
 
-test.each(['23505', '22003', 'P0001'])('%s is a fault of whoever asked', (code) => {
+test.each(['23505', '22003', 'P0001'])('%s is an error of the caller', (code) => {
   const error = errorOf(code);
   expect(classifyError(error)).toBe(error);
 });

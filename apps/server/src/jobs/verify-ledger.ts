@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /**
  * Verifies the ledger at intervals, so that operators learn of a violation from the metrics and not from players.
  *
- * @returns stops the job and cancels a running verification, whoever requested it
+ * @returns stops the job and cancels a running verification, whether the job or a request started it
  */
 export function startVerifyingLedger({
   config,

@@ -95,7 +95,7 @@ export async function commitBet(
   );
   const outcome = unwrapOutcome(row);
   if ('rateChanged' in outcome) return { changedRateId: outcome.rateChanged };
-  // Also when the request is repeated: whoever took the bet may not have come to telling it.
+  // Also for a retry: the server that took the bet may have failed before it published the balance.
   walletChanged.emit(request.playerId);
   return toPlacedBet(outcome);
 }

@@ -61,7 +61,7 @@ const MOVES = {
 function startOf(match: MatchRow): MatchMove | undefined {
   const started = turn(match, 'is_started', true, 'UPDATE_MATCH');
   if (!started || match.line !== 'STEP' || !match.is_open) return started;
-  // In the same change: whoever sees the fight begin finds betting on it closed.
+  // In the same change: a client that sees the fight begin sees betting on it closed.
   return { patch: { ...started.patch, is_open: false }, events: ['CLOSE_BET', ...started.events] };
 }
 

@@ -33,8 +33,8 @@ export function unwrapOutcome<Accepted extends object>(
 }
 
 /**
- * Refuses a request for what it says alone, and its key with it. Whoever has used the key before is told what was said
- * then; so this answers, instead of throwing, if that was a yes from before the rule.
+ * Refuses a request for its content alone and stores the refusal under its key. A key that was used before gets its stored
+ * outcome, so this returns instead of throwing when the request was accepted before the rule existed.
  */
 export async function storeRefusal<Accepted extends object>(
   { db }: { db: Sql },

@@ -27,7 +27,7 @@ test.each(['a', ' a ', 'x'.repeat(21), 'left\u202eright', 'zero\u200bwidth', 'be
 );
 
 test(
-  'whatever is typed, it is refused or kept in one spelling, never longer and with nothing that cannot be seen',
+  'any text is refused or stored in one form, never longer, all of it visible',
   () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 6 }),

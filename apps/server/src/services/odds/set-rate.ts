@@ -7,8 +7,8 @@ import { priceRates } from './price-rates.ts';
 import type { PriceAsked } from './price-rates.ts';
 
 /**
- * New odds: a rate of its own that never changes, and from this moment the one that is bet at. Whoever says which odds he
- * saw before moves those and no others, so that a price that comes late or crosses another's is not set over it.
+ * Sets new odds as a rate of its own, which never changes; bets are taken at it from now on. With `seenRateId` the odds are
+ * set only if that rate is still current, so that a late request does not overwrite another operator's price.
  */
 export async function setRate(
   needs: ChangeNeeds & { clock: Clock },

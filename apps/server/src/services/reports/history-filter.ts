@@ -67,7 +67,7 @@ export function readStepQuestion(question: StepQuestion): HistoryFilter {
   };
 }
 
-/** Whoever names the same day as start and end means that day, so a day ends with its midnight. */
+/** The same day as start and end means that whole day, so a day ends at its midnight. */
 function readEnd(field: string, text: string): Date {
   const instant = readInstantOrDay(field, text);
   return text.includes('T') ? instant : bangkokDayRange(instant).to;

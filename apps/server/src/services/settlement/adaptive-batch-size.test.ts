@@ -43,12 +43,12 @@ test('pauses shorter the fewer requests there are', async () => {
   }
 });
 
-test('those who wait for their winnings have their turn too, however long a batch takes', async () => {
+test('the pause has a limit, however long a batch takes', async () => {
   const batchSize = createAdaptiveBatchSize(databaseWith(BUSY), new AbortController().signal);
   await expect(batchSize.pause(1_000_000)).resolves.toBeUndefined();
 });
 
-test('where nobody else is at the database there is no rest', async () => {
+test('there is no pause while nothing else uses the database', async () => {
   const batchSize = createAdaptiveBatchSize(databaseWith(QUIET), new AbortController().signal);
   await expect(batchSize.pause(1_000_000)).resolves.toBeUndefined();
 });
@@ -65,7 +65,7 @@ test('the embedded database counts as busy when its thread is', async () => {
   expect(performance.now() - began).toBeGreaterThan(90);
 });
 
-test('a server that closes does not wait for the rest to be over', async () => {
+test('a server that closes does not wait for the pause to end', async () => {
   const closing = new AbortController();
   const batchSize = createAdaptiveBatchSize(databaseWith(BUSY), closing.signal);
   let isOver = false;

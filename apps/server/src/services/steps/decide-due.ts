@@ -15,9 +15,9 @@ interface DecideNeeds {
 }
 
 /**
- * Accepts or refuses the step bets whose time has come, each in a transaction of its own. Several servers may do this
- * at once: a bet is decided by whoever gets to it first. One that cannot be decided, or whose wallet somebody keeps, is
- * left for the next time. Answers when the next of the others is due; stops between two bets when `signal` says so.
+ * Accepts or refuses the step bets that are due, each in a transaction of its own. Several servers may do this at once:
+ * the first one decides a bet. A bet that fails, or whose wallet is locked for too long, is left for the next time.
+ * Returns when the next bet is due; stops between two bets when `signal` aborts.
  */
 export async function decideDue(
   { db, clock, logger, stepDelayMs }: DecideNeeds,

@@ -115,7 +115,7 @@ async function sendStep(
     'step_place',
   );
   const outcome = unwrapOutcome(row);
-  // Also when the request is repeated: whoever took the bet may not have come to telling it.
+  // Also for a retry: the server that took the bet may have failed before it published the balance.
   walletChanged.emit(request.playerId);
   if (outcome.isNew) expectDecision(decideAt);
   return toPlacedBet(outcome);
