@@ -125,7 +125,7 @@ test('matches that an operator has created or ended are left alone', async () =>
     blueName: 'น้ำเงิน',
     fightingDateTime: clock.now().toISOString(),
   });
-  await catalog.moveMatch('end', { matchId: ours.id, actor: 'trader' });
+  await catalog.transitionMatch('end', { matchId: ours.id, actor: 'trader' });
   clock.forward(5);
   await runSimulator(server.app, simulation);
   expect(await catalog.readMatch(operatorMatchId)).toMatchObject({

@@ -68,7 +68,7 @@ async function announce(services: PastServices, known: Known, planned: PastMatch
   if (match.rateId === null)
     await applyEvent(services, match.id, { do: 'price', position: planned.position });
   if (planned.allowsDraw) await applyEvent(services, match.id, { do: 'allowDraw' });
-  known.set(planned.key, await services.catalog.moveMatch('open', { matchId: match.id, actor: ACTOR }));
+  known.set(planned.key, await services.catalog.transitionMatch('open', { matchId: match.id, actor: ACTOR }));
 }
 
 async function end(services: PastServices, known: Known, planned: PastMatch): Promise<void> {

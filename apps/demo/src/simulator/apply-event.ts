@@ -12,7 +12,13 @@ export const ACTOR = 'demo';
 export interface DeskServices {
   catalog: Pick<
     Catalog,
-    'addMatch' | 'addStadium' | 'allowDraw' | 'editMatch' | 'listDeskMatches' | 'listStadiums' | 'moveMatch'
+    | 'addMatch'
+    | 'addStadium'
+    | 'allowDraw'
+    | 'editMatch'
+    | 'listDeskMatches'
+    | 'listStadiums'
+    | 'transitionMatch'
   >;
   odds: Pick<Odds, 'setRate'>;
   settlement: Pick<Settlements, 'callResult' | 'cancelMatch'>;
@@ -46,6 +52,6 @@ export async function applyEvent(
     case 'openSpecial':
     case 'closeSpecial':
     case 'end':
-      await catalog.moveMatch(event.do, by);
+      await catalog.transitionMatch(event.do, by);
   }
 }

@@ -54,7 +54,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
     this.problems = problems;
   }

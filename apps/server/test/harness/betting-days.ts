@@ -63,15 +63,15 @@ export async function openBettingDays(startsAt: string) {
         { my: { favourite: 'RED', rung: '10/9' } },
       );
       await catalog.allowDraw({ matchId: id, actor }, true);
-      await catalog.moveMatch('open', { matchId: id, actor });
+      await catalog.transitionMatch('open', { matchId: id, actor });
       return { id, rateId };
     },
     async closeBetting({ id }: OpenMatch): Promise<void> {
-      await catalog.moveMatch('close', { matchId: id, actor });
+      await catalog.transitionMatch('close', { matchId: id, actor });
     },
     /** With a reason it corrects an earlier result. */
     async callResult({ id }: OpenMatch, result: MatchResult, reason?: string): Promise<void> {
-      if (reason === undefined) await catalog.moveMatch('close', { matchId: id, actor });
+      if (reason === undefined) await catalog.transitionMatch('close', { matchId: id, actor });
       await settlement.callResult({ matchId: id, result, reason, actor });
     },
 

@@ -151,11 +151,11 @@ function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): P
     case 'POST /desk/matches/{id}/rate':
       return odds.setRate(act, request.body);
     case 'POST /desk/matches/{id}/open':
-      return catalog.moveMatch('open', act);
+      return catalog.transitionMatch('open', act);
     case 'POST /desk/matches/{id}/close':
-      return catalog.moveMatch('close', act);
+      return catalog.transitionMatch('close', act);
     case 'POST /desk/matches/{id}/end':
-      return catalog.moveMatch('end', act);
+      return catalog.transitionMatch('end', act);
     case 'POST /desk/matches/{id}/draw':
       return catalog.allowDraw(act, request.body.isDraw);
     case 'POST /desk/matches/{id}/cancel':

@@ -32,24 +32,24 @@ export interface PlacedBet {
   isBetterRate: boolean;
 }
 
-/** As bet_place answers a bet that is taken, and as it is kept under its key. */
+/** What bet_place returns for a bet that it took, and stores under its idempotency key. */
 export interface TakenBet {
   reply: Omit<PlacedBet, 'balance'>;
   balance: number;
 }
 
-/** The rate had moved, and the caller had asked to be told. Nothing has happened. */
-export interface Moved {
-  changedRateId: number;
+/** The rate has changed, and the caller wants to compare the new one first. Nothing has happened. */
+export interface RateChanged {
+  rateId: number;
 }
 
-/** The whole of a bet in one call: key, locks, checks, stake, bet and the answer to keep. */
+/** Places a bet with one SQL call: idempotency key, locks, checks, stake, bet and the stored reply. */
 export async function commitBet(
   { db, clock, walletChanged }: BetNeeds,
   request: IdempotentRequest,
   priced: PricedBet,
   { returnOnRateChange }: { returnOnRateChange: boolean },
-): Promise<PlacedBet | Moved> {
+): Promise<PlacedBet | RateChanged> {
   const now = clock.now();
   const id = uuidv7(now);
   const { terms, rate } = priced;
@@ -94,7 +94,7 @@ export async function commitBet(
     'bet_place',
   );
   const outcome = unwrapOutcome(row);
-  if ('rateChanged' in outcome) return { changedRateId: outcome.rateChanged };
+  if ('rateChanged' in outcome) return { rateId: outcome.rateChanged };
   // Also for a retry: the server that took the bet may have failed before it published the balance.
   walletChanged.emit(request.playerId);
   return toPlacedBet(outcome);

@@ -31,6 +31,6 @@ export async function placeDrawBet(
     },
     { returnOnRateChange: false },
   );
-  if ('changedRateId' in placed) throw new Error('draw odds do not move');
+  if ('rateId' in placed) throw new Error('draw odds do not change');
   return placed;
 }

@@ -11,20 +11,20 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { toPlacedBet, commitBet } from './commit-bet.ts';
 import type { BetNeeds, PlacedBet, PricedBet } from './commit-bet.ts';
 
-export type SideBetAsked = BodyOf<Endpoints['POST /bet']>;
+export type SideBetRequest = BodyOf<Endpoints['POST /bet']>;
 export type SideBetNeeds = BetNeeds & { odds: Pick<Odds, 'findRate'> };
 
-/** How often a rate may move while a bet that takes better odds is on its way. */
-const MOVES_FOLLOWED = 3;
+/** How many rate changes a bet that accepts better odds follows. */
+const MAX_RATE_CHANGES = 3;
 
 /**
- * A bet on a corner at the rate the player saw. When that has moved it is refused, unless he takes better odds and
- * they are better for him: then it is taken at the new ones.
+ * Places a bet on a corner at the rate the player saw. When the rate has changed the bet is refused, unless the player
+ * accepts better odds and the new ones are better: then it is taken at those.
  */
 export async function placeSideBet(
   needs: SideBetNeeds,
   request: IdempotentRequest,
-  asked: SideBetAsked,
+  asked: SideBetRequest,
 ): Promise<PlacedBet> {
   const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(asked.betAmount);
   if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
@@ -33,22 +33,22 @@ export async function placeSideBet(
 
   let priced = price(asked, asked.rateId, seen);
   let takesBetter = asked.acceptOdds === 'better';
-  for (let moves = 0; ; moves += 1) {
+  for (let changes = 0; ; changes += 1) {
     const placed = await commitBet(needs, request, priced, {
-      returnOnRateChange: takesBetter && moves < MOVES_FOLLOWED,
+      returnOnRateChange: takesBetter && changes < MAX_RATE_CHANGES,
     });
-    if (!('changedRateId' in placed)) return placed;
-    const current = await findRates(needs, asked, placed.changedRateId);
+    if (!('rateId' in placed)) return placed;
+    const current = await findRates(needs, asked, placed.rateId);
     if (current && isBetterRate({ corner: asked.betType, seen, current })) {
-      priced = { ...price(asked, placed.changedRateId, current), isBetterRate: true };
+      priced = { ...price(asked, placed.rateId, current), isBetterRate: true };
     } else {
-      // Sent once more as it was, so that the refusal is remembered under its key.
+      // Sent again unchanged, so that the refusal is stored under its key.
       takesBetter = false;
     }
   }
 }
 
-function price(asked: SideBetAsked, rateId: number, rates: MatchRates): PricedBet {
+function price(asked: SideBetRequest, rateId: number, rates: MatchRates): PricedBet {
   const { multiply, deduct, rateName } = rateOf(asked.betType, rates);
   return {
     matchId: asked.matchId,
@@ -63,15 +63,15 @@ function price(asked: SideBetAsked, rateId: number, rates: MatchRates): PricedBe
 
 async function findRates(
   { odds }: Pick<SideBetNeeds, 'odds'>,
-  { matchId, rateType }: SideBetAsked,
+  { matchId, rateType }: SideBetRequest,
   rateId: number,
 ): Promise<MatchRates | undefined> {
   const rate = await odds.findRate(rateId);
   return rate?.matchId === matchId ? readRates(rate.settingRates, rateType) : undefined;
 }
 
-/** A rate that this match never had: whatever was seen, it is not what is on offer. */
-async function rejectUnknownRate(needs: SideBetNeeds, { matchId }: SideBetAsked): Promise<Refusal> {
+/** The match never had this rate. */
+async function rejectUnknownRate(needs: SideBetNeeds, { matchId }: SideBetRequest): Promise<Refusal> {
   try {
     const match: Match = await readMatch(needs, matchId, 'LIVE');
     if (match.isMatchEnd) return new Refusal('MATCH_ENDED');

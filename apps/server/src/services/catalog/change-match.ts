@@ -28,7 +28,7 @@ export type MatchPatch = Partial<
   Omit<MatchRow, 'id' | 'line' | 'created_at' | 'version' | 'stadium_name' | 'setting_rates'>
 >;
 
-export interface MatchMove {
+export interface MatchTransition {
   patch: MatchPatch;
   /** Told in this order; what each one says is read from the match as the whole move leaves it. */
   events: readonly MatchAction[];
@@ -45,7 +45,7 @@ const MAX_MATCH_ID = 2_147_483_647;
 export async function changeMatch(
   { db, matchChanged }: ChangeNeeds,
   act: MatchAct,
-  decide: (match: MatchRow, tx: Sql) => Promise<MatchMove | undefined> | MatchMove | undefined,
+  decide: (match: MatchRow, tx: Sql) => Promise<MatchTransition | undefined> | MatchTransition | undefined,
 ): Promise<DeskMatch> {
   if (act.matchId > MAX_MATCH_ID) throw new Refusal('MATCH_NOT_FOUND');
   const { match, isChanged } = await db.transact(async (tx) => {
@@ -70,7 +70,7 @@ export async function changeMatch(
   return match;
 }
 
-async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchMove): Promise<void> {
+async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchTransition): Promise<void> {
   const columns = Object.entries(patch);
   if (events.length === 0) {
     // Without an event, those who look at the match would go on seeing what it was.

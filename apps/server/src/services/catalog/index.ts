@@ -8,7 +8,7 @@ import { listBoard } from './list-board.ts';
 import { listDeskMatches } from './list-desk-matches.ts';
 import { listResults } from './list-results.ts';
 import { listStepMatches } from './list-step-matches.ts';
-import { moveMatch } from './transition-match.ts';
+import { transitionMatch } from './transition-match.ts';
 import { readMatch } from './read-match.ts';
 import { addStadium, listStadiums } from './stadiums.ts';
 
@@ -19,7 +19,7 @@ export function createCatalog(needs: ChangeNeeds & { clock: Clock }) {
     addStadium: (...rest: Arguments<typeof addStadium>) => addStadium(needs, ...rest),
     addMatch: (...rest: Arguments<typeof addMatch>) => addMatch(needs, ...rest),
     editMatch: (...rest: Arguments<typeof editMatch>) => editMatch(needs, ...rest),
-    moveMatch: (...rest: Arguments<typeof moveMatch>) => moveMatch(needs, ...rest),
+    transitionMatch: (...rest: Arguments<typeof transitionMatch>) => transitionMatch(needs, ...rest),
     allowDraw: (...rest: Arguments<typeof allowDraw>) => allowDraw(needs, ...rest),
     readMatch: (id: number) => readMatch(needs, id),
     listBoard: (...rest: Arguments<typeof listBoard>) => listBoard(needs, ...rest),

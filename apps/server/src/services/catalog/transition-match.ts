@@ -1,23 +1,23 @@
 import { Refusal } from '@sanam/contract';
 import { changeMatch } from './change-match.ts';
-import type { ChangeNeeds, MatchMove } from './change-match.ts';
+import type { ChangeNeeds, MatchTransition } from './change-match.ts';
 import type { MatchRow } from './match-row.ts';
 import type { DeskMatch } from './to-match.ts';
 
-export type MoveName = keyof typeof MOVES;
+export type TransitionName = keyof typeof TRANSITIONS;
 
-/** A fight begins, betting on it opens and closes, it ends. A move that has been made already changes nothing. */
-export function moveMatch(
+/** Starts a fight, opens and closes betting on it, ends it. A transition that was made before changes nothing. */
+export function transitionMatch(
   needs: ChangeNeeds,
-  name: MoveName,
+  name: TransitionName,
   act: { matchId: number; actor: string },
 ): Promise<DeskMatch> {
-  const { action, decide } = MOVES[name];
+  const { action, decide } = TRANSITIONS[name];
   return changeMatch(needs, { ...act, action }, decide);
 }
 
-/** What ends a match, whatever is still open on it; undefined when it is over already. */
-export function endTransition(match: MatchRow): MatchMove | undefined {
+/** Ends a match and closes what is open on it; undefined when it has ended before. */
+export function endTransition(match: MatchRow): MatchTransition | undefined {
   if (match.is_ended) return undefined;
   return {
     patch: { is_ended: true, is_open: false, is_open_special: false },
@@ -29,37 +29,37 @@ export function endTransition(match: MatchRow): MatchMove | undefined {
   };
 }
 
-/** Nothing is done any more to a match that is over. */
+/** A match that has ended does not change any more. */
 export function refuseEnded(match: MatchRow): void {
   if (match.is_ended) throw new Refusal('MATCH_STATE');
 }
 
-const MOVES = {
-  start: { action: 'MATCH_START', decide: startOf },
+const TRANSITIONS = {
+  start: { action: 'MATCH_START', decide: startTransition },
   open: {
     action: 'MATCH_OPEN',
     decide: (match) => {
       if (match.rate_id === null || isTooLate(match)) throw new Refusal('MATCH_STATE');
-      return turn(match, 'is_open', true, 'OPEN_BET');
+      return setFlag(match, 'is_open', true, 'OPEN_BET');
     },
   },
   close: {
     action: 'MATCH_CLOSE',
-    decide: (match) => turn(match, 'is_open', false, 'CLOSE_BET'),
+    decide: (match) => setFlag(match, 'is_open', false, 'CLOSE_BET'),
   },
   openSpecial: {
     action: 'MATCH_OPEN_SPECIAL',
-    decide: (match) => turn(match, 'is_open_special', true, 'OPEN_SPECIAL'),
+    decide: (match) => setFlag(match, 'is_open_special', true, 'OPEN_SPECIAL'),
   },
   closeSpecial: {
     action: 'MATCH_CLOSE_SPECIAL',
-    decide: (match) => turn(match, 'is_open_special', false, 'CLOSE_SPECIAL'),
+    decide: (match) => setFlag(match, 'is_open_special', false, 'CLOSE_SPECIAL'),
   },
   end: { action: 'MATCH_END', decide: endTransition },
-} satisfies Record<string, { action: string; decide: (match: MatchRow) => MatchMove | undefined }>;
+} satisfies Record<string, { action: string; decide: (match: MatchRow) => MatchTransition | undefined }>;
 
-function startOf(match: MatchRow): MatchMove | undefined {
-  const started = turn(match, 'is_started', true, 'UPDATE_MATCH');
+function startTransition(match: MatchRow): MatchTransition | undefined {
+  const started = setFlag(match, 'is_started', true, 'UPDATE_MATCH');
   if (!started || match.line !== 'STEP' || !match.is_open) return started;
   // In the same change: a client that sees the fight begin sees betting on it closed.
   return { patch: { ...started.patch, is_open: false }, events: ['CLOSE_BET', ...started.events] };
@@ -70,12 +70,12 @@ function isTooLate({ line, is_started }: MatchRow): boolean {
   return line === 'STEP' && is_started;
 }
 
-function turn(
+function setFlag(
   match: MatchRow,
   flag: 'is_started' | 'is_open' | 'is_open_special',
   to: boolean,
-  event: MatchMove['events'][number],
-): MatchMove | undefined {
+  event: MatchTransition['events'][number],
+): MatchTransition | undefined {
   refuseEnded(match);
   return match[flag] === to ? undefined : { patch: { [flag]: to }, events: [event] };
 }

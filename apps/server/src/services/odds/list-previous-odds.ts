@@ -10,13 +10,13 @@ interface RateRow {
   setting_rates: SettingRates;
 }
 
-/** The odds of a match so far, the current ones first, under the names of one rate type. */
+/** The odds of a match so far, the current ones first, in one rate type. */
 export async function listPreviousOdds(
   { db }: { db: Sql },
   matchId: number,
   { rateType = 'MY', limit = PREVIOUS_ODDS_COUNT }: { rateType?: RateType; limit?: number } = {},
 ): Promise<PreviousOdds[]> {
-  // A match without odds answers one empty row, and one that is not there none.
+  // A match without odds gives one empty row, an unknown match none.
   const rows = await db.query<RateRow>(
     `SELECT rate.id, rate.created_at, rate.setting_rates
        FROM match
@@ -28,16 +28,16 @@ export async function listPreviousOdds(
   );
   if (rows.length === 0) throw new Refusal('MATCH_NOT_FOUND');
   return rows.flatMap(({ id, created_at: setAt, setting_rates: settingRates }) =>
-    id === null ? [] : [spell({ id, setAt, settingRates }, rateType)],
+    id === null ? [] : [serializeRate({ id, setAt, settingRates }, rateType)],
   );
 }
 
-function spell(
+function serializeRate(
   { id, setAt, settingRates }: { id: number; setAt: Date; settingRates: SettingRates },
   rateType: RateType,
 ): PreviousOdds {
   const rates = readRates(settingRates, rateType);
-  if (!rates) throw new Error(`rate ${id} has figures that are no rates`);
+  if (!rates) throw new Error(`rate ${id} has values that are not rates`);
   return {
     id,
     time: setAt.toISOString(),

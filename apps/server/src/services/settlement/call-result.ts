@@ -3,7 +3,7 @@ import { Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { changeMatch } from '../catalog/change-match.ts';
-import type { ChangeNeeds, MatchMove } from '../catalog/change-match.ts';
+import type { ChangeNeeds, MatchTransition } from '../catalog/change-match.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
 import { endTransition } from '../catalog/transition-match.ts';
 import type { DeskMatch } from '../catalog/to-match.ts';
@@ -46,7 +46,7 @@ export function cancelMatch(needs: CallNeeds, act: { matchId: number; actor: str
   });
 }
 
-function withResult(match: MatchRow, result: MatchResult): MatchMove {
+function withResult(match: MatchRow, result: MatchResult): MatchTransition {
   const ending = endTransition(match);
   return {
     patch: { ...ending?.patch, result },

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts';
 import { defineRoute } from '../../define-route.ts';
 import type { RouteInput } from '../../define-route.ts';
 
-type Transition = Parameters<AppContext['catalog']['moveMatch']>[0];
+type Transition = Parameters<AppContext['catalog']['transitionMatch']>[0];
 
 export const matchTransitions = [
   defineRoute('POST /desk/matches/{id}/start', transition('start')),
@@ -21,6 +21,6 @@ function transition(name: Transition) {
     { catalog }: AppContext,
     { operator, params }: Pick<RouteInput<'POST /desk/matches/{id}/start'>, 'operator' | 'params'>,
   ) => ({
-    data: await catalog.moveMatch(name, { matchId: Number(params.id), actor: operator.username }),
+    data: await catalog.transitionMatch(name, { matchId: Number(params.id), actor: operator.username }),
   });
 }
