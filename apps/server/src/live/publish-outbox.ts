@@ -12,11 +12,11 @@ const POLL_MS = 1000;
  */
 export async function startPublishing({ db, logger }: AppContext): Promise<() => Promise<void>> {
   let isFailing = false;
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const publisher = createCoalescedRunner(async (): Promise<void> => {
     try {
-      while (!isStopped && (await publishEvents(db)) > 0);
+      while (!stopping.signal.aborted && (await publishEvents(db)) > 0);
       isFailing = false;
     } catch (error) {
       if (!isFailing) logger.warn({ err: error }, 'outbox publish failed, retrying');
@@ -29,7 +29,7 @@ export async function startPublishing({ db, logger }: AppContext): Promise<() =>
   const timer = setInterval(publish, POLL_MS);
   publish();
   return async () => {
-    isStopped = true;
+    stopping.abort();
     clearInterval(timer);
     await unlisten();
     await publisher.idle();
