@@ -8,12 +8,12 @@ export interface Config {
   databaseUrl: string | undefined;
   /** For `npm run migrate`: the same database, with a role that may change the schema. */
   databaseMigrateUrl: string | undefined;
-  /** A folder, or `memory` to keep nothing. */
+  /** A folder, or `memory` to store nothing. */
   dataDir: string;
   databasePoolSize: number;
   /** How long work waits for a connection to PostgreSQL before it counts as not available. */
   databaseConnectTimeoutMs: number;
-  /** Requests of players that may wait for their turn at the database; more are told to come back. */
+  /** Requests of players that may queue for the database; more are rejected with Retry-After. */
   maxQueuedRequests: number;
   isDemo: boolean;
   /** The same seed gives the same fights. */
@@ -22,7 +22,7 @@ export interface Config {
   demoSpeed: number;
   isProduction: boolean;
   apiKey: string;
-  /** Signs access tokens. Undefined: one is made and kept in `dataDir`. */
+  /** Signs access tokens. Undefined: one is generated and stored in `dataDir`. */
   tokenSecret: string | undefined;
   deskAdminPassword: string | undefined;
   /** How much work the hash of a password is; `light` is for tests. */
@@ -40,9 +40,9 @@ export interface Config {
   /** Live sockets one address may have open at a time; many players may share one. */
   socketsPerAddress: number;
   metricsToken: string | undefined;
-  /** How often the books are proved while the server runs; 0 never. */
+  /** How often a running server verifies the ledger; 0 never. */
   ledgerCheckMinutes: number;
-  /** What the ids of its live connections begin with, so that a balancer knows whose they are. */
+  /** Prefix of the ids of live connections, so that a load balancer knows the instance. */
   instanceId: string | undefined;
   supportLine: string | undefined;
   supportPhone: string | undefined;

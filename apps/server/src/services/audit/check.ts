@@ -1,4 +1,4 @@
-/** Reads like the ledger's own checks and is proved with them. */
+/** A ledger check: the chain of the audit trail. */
 export const AUDIT_CHECK = {
   code: 'AUDIT_CHAIN',
   name: "every row of the desk's trail is sealed with the one before it",

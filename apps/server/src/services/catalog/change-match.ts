@@ -30,7 +30,7 @@ export type MatchPatch = Partial<
 
 export interface MatchTransition {
   patch: MatchPatch;
-  /** Told in this order; what each one says is read from the match as the whole move leaves it. */
+  /** Published in this order; each carries the match as it is after the whole transition. */
   events: readonly MatchAction[];
 }
 
@@ -73,8 +73,8 @@ export async function changeMatch(
 async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchTransition): Promise<void> {
   const columns = Object.entries(patch);
   if (events.length === 0) {
-    // Without an event, those who look at the match would go on seeing what it was.
-    if (columns.length > 0) throw new Error('a match was to change without an event that tells of it');
+    // Without an event, clients would go on showing the match as it was.
+    if (columns.length > 0) throw new Error('a match changes without an event');
     return;
   }
   const assigned = columns.map(([column], place) => `, ${column} = $${place + 3}`).join('');

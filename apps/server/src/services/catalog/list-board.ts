@@ -7,7 +7,7 @@ import { toMatch } from './to-match.ts';
 
 export interface BoardFilter extends Paging {
   isMatchEnd?: boolean | undefined;
-  /** As it was asked for: one code, or a JSON array of them. */
+  /** As in the request: one code, or a JSON array of them. */
   categoryCode?: string | undefined;
   sortBy?: MatchQuery['sortBy'] | undefined;
   sortOrder?: MatchQuery['sortOrder'] | undefined;

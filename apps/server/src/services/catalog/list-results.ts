@@ -10,7 +10,7 @@ import { readCategories } from './read-categories.ts';
 export interface ResultsFilter extends Paging {
   /** A day, or an instant in it; absent means today. */
   date?: string | undefined;
-  /** As it was asked for: one code, or a JSON array of them. */
+  /** As in the request: one code, or a JSON array of them. */
   categoryCode?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { MatchRow } from './match-row.ts';
 import { readCategories } from './read-categories.ts';
 
 export interface StepFilter {
-  /** As it was asked for: one code, or a JSON array of them. */
+  /** As in the request: one code, or a JSON array of them. */
   categoryCode?: string | undefined;
   isMatchEnd?: boolean | undefined;
   /** Only what can be bet on now. */

@@ -18,7 +18,7 @@ export interface MatchQuery extends Paging {
   sortOrder: 'asc' | 'desc';
 }
 
-/** One page of the matches asked for, and how many there are in all. */
+/** One page of the matches, and how many there are in all. */
 export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuery) {
   const { sortBy, sortOrder, page, limit } = query;
   const isAskedFor = conditionOf(query);

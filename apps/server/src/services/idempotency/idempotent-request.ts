@@ -2,15 +2,15 @@ import { Refusal } from '@sanam/contract';
 import type { MessageParams, RefusalCode } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 
-/** A player's request that moves money: the same key on the same route happens once and is answered the same. */
+/** A player's request that moves money: the same key on the same route takes effect once and gets the same reply. */
 export interface IdempotentRequest {
   playerId: number;
   route: string;
   /** Without one, every request is a new one. */
   key: string | undefined;
-  /** How long ago it was confirmed, where that is told. */
+  /** How long ago the player confirmed it, if the client says so. */
   ageSeconds?: number;
-  /** Tells a repeated request from another one under the same key. */
+  /** Distinguishes a retry from another request under the same key. */
   bodyHash: Buffer;
 }
 
@@ -21,11 +21,11 @@ export interface RefusedOutcome {
   data?: unknown;
 }
 
-/** What a money function has answered; throws the refusal if it was one. */
+/** The outcome of a money function; throws if it is a refusal. */
 export function unwrapOutcome<Accepted extends object>(
   row: { outcome: Accepted | RefusedOutcome } | undefined,
 ): Accepted {
-  if (!row) throw new Error('a money function answered nothing');
+  if (!row) throw new Error('a money function returned no row');
   const { outcome } = row;
   if (!isRefused(outcome)) return outcome;
   const { code, params = {}, data } = outcome;

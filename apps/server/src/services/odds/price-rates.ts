@@ -14,7 +14,7 @@ const MAX_MULTIPLY = rate(100 * RATE_ONE);
 const MIN_DEDUCT = rate(RATE_ONE / 100);
 const RATE_NAME = /^[\p{L}\p{M}\p{N}.,:/+-]+( [\p{L}\p{M}\p{N}.,:/+-]+)*$/u;
 
-/** The figures a price stands for; refuses what nobody can have meant to offer. */
+/** The rates of a price; refuses one that cannot be meant. */
 export function priceRates(price: Price): SettingRates {
   return 'my' in price ? ratesOfRungs(price) : checkFigures(price);
 }

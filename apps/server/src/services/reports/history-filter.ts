@@ -17,7 +17,7 @@ export interface HistoryFilter {
   to: Date;
 }
 
-/** Dates and categories as they were asked for. */
+/** Dates and categories as in the request. */
 export interface LiveQuestion {
   status?: 'ended' | 'running' | undefined;
   betStatus?: BetStatus | undefined;

@@ -7,7 +7,7 @@ import { toListedBets } from './to-listed-bets.ts';
 
 type Row = { total: number } & (LegRow | { id: null });
 
-/** Every bet of a player, newest first. His bets are numbered without a gap, so any page costs the same. */
+/** Every bet of a player, newest first. They are numbered without gaps, so every page costs the same. */
 export async function listBets({ db }: { db: Sql }, playerId: number, paging: Paging) {
   const rows = await db.query<Row>(
     BETS,

@@ -16,7 +16,7 @@ interface SideRow {
  */
 export async function readExposure({ db }: { db: Sql }, matchId: number) {
   const rows = await db.query<SideRow>(EXPOSURE, [matchId, MAX_JSON_SATANG], 'reports_exposure');
-  // A match without bets still answers a row.
+  // A match without bets still gives a row.
   if (rows.length === 0) throw new Refusal('MATCH_NOT_FOUND');
   const found = new Map(rows.map((row) => [row.bet_type, row]));
   const overSeveral = STEP_SIDES.filter((side) => found.has(side));

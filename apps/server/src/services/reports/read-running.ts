@@ -11,7 +11,7 @@ import type { LegRow } from './leg-row.ts';
 import { toListedBets } from './to-listed-bets.ts';
 
 export interface RunningFilter {
-  /** As it was asked for: one code, or a JSON array of them. */
+  /** As in the request: one code, or a JSON array of them. */
   categoryCode?: string | undefined;
   limit: number;
 }

@@ -3,7 +3,7 @@ import type { BetTransaction } from '@sanam/contract';
 import { rate, satang, toBaht, toRateNumber } from '@sanam/money';
 import type { LegRow } from './leg-row.ts';
 
-/** A bet as it is told, with what grouping and summing need. */
+/** A bet as the API returns it, with what grouping and summing need. */
 export interface ListedBet extends TitledBet {
   readonly transaction: BetTransaction;
 }

@@ -19,15 +19,15 @@ export type PlacedStep = ReplyOf<Endpoints['POST /step/bet']>;
 export interface PlaceStepNeeds extends PriceNeeds {
   clock: Clock;
   walletChanged: WalletChanged;
-  /** How long a bet is looked at before it is accepted. */
+  /** The delay after which a bet is decided. */
   stepDelayMs: number;
-  /** Told when a bet that was just placed has to be decided. */
+  /** Called with the time at which a bet that was just placed is due. */
   expectDecision: (at: Date) => void;
 }
 
 type Kind = 'STEP_SINGLE' | 'STEP_MULTI';
 
-/** As step_place answers a bet that is taken, and as it is kept under its key. */
+/** What step_place returns for a bet that it took, and stores under its idempotency key. */
 interface TakenStep {
   reply: Omit<PlacedStep, 'balance'>;
   balance: number;

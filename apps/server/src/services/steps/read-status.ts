@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { BetStatus } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 
-/** Whether a step bet of this player was accepted. Anybody else's does not exist for him. */
+/** Whether a step bet of this player was accepted. Bets of other players are not found. */
 export async function readStatus(
   { db }: { db: Sql },
   playerId: number,

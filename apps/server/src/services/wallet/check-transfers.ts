@@ -1,4 +1,4 @@
-/** Proved with the ledger's own checks: that every deposit and withdrawal moved what its state says, once. */
+/** Ledger checks: every deposit and withdrawal moved what its state says, once. */
 export const TRANSFER_CHECKS = [
   {
     code: 'TRANSFERS_MOVE_ONCE',

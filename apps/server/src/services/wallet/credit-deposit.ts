@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.ts';
 export interface Credit {
   playerId: number;
   amount: Satang;
-  /** Names the credit: the same one happens once, so a crash or a lost answer is mended by asking again. */
+  /** Names the credit: the same name is credited once, so a caller may retry after a crash or a lost reply. */
   ref: string;
 }
 
@@ -18,6 +18,6 @@ export async function creditDeposit(
     [playerId, ref, amount],
     'wallet_open',
   );
-  if (!row) throw new Error('wallet_open answered nothing');
+  if (!row) throw new Error('wallet_open returned no row');
   return { isNew: row.is_new };
 }

@@ -4,7 +4,7 @@ import type { Database, Sql } from '../../db/database.ts';
 import { cleanText } from '../input/clean-text.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
-/** The account every player is told to transfer to; null until there is one. */
+/** The account that players transfer to; null until one is set. */
 export async function readDepositAccount({ db }: { db: Sql }): Promise<DepositAccount | null> {
   const [row] = await db.query<StoredAccount>(
     `SELECT account_number AS "accountNumber", account_name AS "accountName", account_bank AS "accountBank",

@@ -52,7 +52,7 @@ function withDebt(row: TransferRow, owed: Satang = NO_MONEY) {
   return { ...toDeskTransaction(row), debt: toBalanceString(owed) };
 }
 
-/** What those who asked owe the house now. */
+/** What the players of these transfers owe the house now. */
 async function readDebts(db: Sql, asked: readonly { player_id: number }[]): Promise<Map<number, Satang>> {
   const playerIds = asked.map((row) => row.player_id);
   const debts = await readPlayerBalances(db, playerIds, 'PLAYER_DEBT');

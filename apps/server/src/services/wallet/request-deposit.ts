@@ -5,7 +5,7 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { requestTransfer } from './request-transfer.ts';
 import type { RequestedTransfer, TakenTransfer, TransferNeeds } from './request-transfer.ts';
 
-/** A player says that he has transferred money to the house. Nothing moves until the desk has seen it. */
+/** A player reports a transfer to the house. Nothing moves until the desk confirms it. */
 export async function requestDeposit(
   needs: TransferNeeds,
   request: IdempotentRequest,

@@ -15,12 +15,12 @@ export interface TransferNeeds {
 
 export type RequestedTransfer = ReplyOf<Endpoints['POST /wallet/deposit' | 'POST /player/withdraw']>;
 
-/** As transfer_request answers what now waits for the desk, and as it is kept under its key. */
+/** What transfer_request returns for a pending transfer, and stores under its idempotency key. */
 export interface TakenTransfer {
   reply: RequestedTransfer;
 }
 
-/** The whole of a request in one call: key, locks, checks, hold and the answer to keep. */
+/** Requests a transfer with one SQL call: idempotency key, locks, checks, hold and the stored reply. */
 export async function requestTransfer(
   { db, clock }: TransferNeeds,
   { playerId, route, key, bodyHash }: IdempotentRequest,

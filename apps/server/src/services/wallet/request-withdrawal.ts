@@ -6,7 +6,7 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { requestTransfer } from './request-transfer.ts';
 import type { RequestedTransfer, TakenTransfer, TransferNeeds } from './request-transfer.ts';
 
-/** A player wants money paid to his own bank account. It is set aside at once: he can no longer bet it. */
+/** A player requests a payout to their bank account. The money is put on hold at once and cannot be bet. */
 export async function requestWithdrawal(
   needs: TransferNeeds,
   request: IdempotentRequest,
@@ -26,7 +26,7 @@ async function take(
   if (amount < baht(WITHDRAW_MIN_BAHT)) {
     return storeRefusal(needs, request, new Refusal('WITHDRAW_MIN', { params: { min: WITHDRAW_MIN_BAHT } }));
   }
-  // More than an answer could say, and than anybody has.
+  // More than a reply can express, and than anybody owns.
   if (amount > MAX_JSON_SATANG) return storeRefusal(needs, request, new Refusal('INSUFFICIENT_BALANCE'));
   return requestTransfer(needs, request, { type: 'withdraw', amount });
 }
