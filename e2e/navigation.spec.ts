@@ -149,7 +149,7 @@ test('logs a clipboard that refuses without bothering the player', { tag: '@full
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true });
   const logged = page.waitForEvent('console', (message) => message.type() === 'error');
   await sheet.getByRole('button', { name: 'Copy account number' }).click();
-  expect((await logged).text()).toContain('the account number could not be copied');
+  expect((await logged).text()).toContain('copying the account number failed');
   await expect(sheet.getByRole('button', { name: 'Copy account number' })).toBeVisible();
   await expect(page.getByText('Account number copied')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
