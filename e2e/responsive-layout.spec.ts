@@ -17,26 +17,21 @@ const BARE_KEY = new RegExp(
 for (const screen of SCREENS) {
   const name = `"${screen.name}"${screen.next === undefined ? '' : ' and what follows'}`;
 
-  test(`${name} fits and is accessible in Thai and English`, async ({ page }) => {
+  test(`${name} fits and is accessible in every language`, { tag: '@full' }, async ({ page }) => {
     test.slow();
     await visit(page, screen, async (state) => {
       expect.soft(await axeViolations(page), `${state}, in Thai`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      const lightViolations = await axeViolations(page, { only: ['color-contrast'] });
+      expect.soft(lightViolations, `${state}, in light colours`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+
       await expectFits(page, state, { language: 'th', viewports: [PHONE, SMALL_PHONE] });
       await expectFits(page, state, { language: 'en', viewports: [PHONE, SMALL_PHONE] });
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
       // Colours do not depend on the language, and checking them takes longer than all other rules.
       const violations = await axeViolations(page, { without: ['color-contrast'] });
       expect.soft(violations, `${state}, in English`).toEqual([]);
-    });
-  });
-
-  test(`${name} fits in other languages and in light colours`, { tag: '@full' }, async ({ page }) => {
-    test.slow();
-    await visit(page, screen, async (state) => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      const violations = await axeViolations(page, { only: ['color-contrast'] });
-      expect.soft(violations, `${state}, in light colours`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
       // What fits the small phone fits the larger one.
       for (const language of ['cn', 'laos', 'mm'] as const)
         await expectFits(page, state, { language, viewports: [SMALL_PHONE] });

@@ -11,7 +11,7 @@ import { clearResults, readResult } from './results.mjs';
  */
 export const TIERS = {
   test: ['checks', 'api', 'browser'],
-  full: ['api:embedded', 'api:games', 'load', 'browser:full'],
+  full: ['api:embedded', 'api:long', 'load', 'browser:full'],
 };
 
 /** @type {{ wireit: Record<string, { command?: string, dependencies?: string[] }> }} */
