@@ -1,38 +1,38 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isApiRequest } from './api-path.ts';
 
-const ALLOWED_METHODS = 'GET, POST, PUT, PATCH';
-const ALLOWED_HEADERS =
-  'accept-language, authorization, content-type, idempotency-key, request-age, x-api-key';
-const SHOWN_HEADERS = 'allow, date, retry-after, x-request-id';
-const REMEMBERED_SECONDS = '600';
+const CORS_OPTIONS = {
+  methods: 'GET, POST, PUT, PATCH',
+  allowedHeaders: 'accept-language, authorization, content-type, idempotency-key, request-age, x-api-key',
+  exposedHeaders: 'allow, date, retry-after, x-request-id',
+  maxAge: 600,
+  cacheControl: 'no-store',
+};
 
 /**
- * Lets an app that is hosted apart call the API from a browser. Nothing is opened to an origin that the operator has
- * not named, and no cookies are in play: who is asking stands in a header that only the app itself can set.
- *
- * @returns sets what the browser wants to read, and answers true if it only asked whether it may ask
+ * Lets browsers call the API and the live socket from other origins. Credentials stay off, because tokens are sent in a
+ * header that only the app itself can set. For any other origin the server behaves as without CORS.
  */
-export function createOriginAllowance(
-  origins: readonly string[],
-): (request: FastifyRequest, reply: FastifyReply) => boolean {
-  const allowed = new Set(origins);
-  return (request, reply) => {
-    if (allowed.size === 0) return false;
-    // A cache must not hand one origin the answer of another.
+export async function allowOrigins(http: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  const allowed = new Set<string | undefined>(origins);
+  const isAllowed = (request: FastifyRequest): boolean =>
+    allowed.has(request.headers.origin) &&
+    (isApiRequest(request) || request.routeOptions.config.isLive === true);
+
+  http.addHook('onRequest', async (request, reply) => {
+    // A shared cache must not serve a response to another origin.
     reply.header('vary', 'origin');
-    const { origin } = request.headers;
-    if (origin === undefined || !allowed.has(origin)) return false;
-    reply.headers({
-      'access-control-allow-origin': origin,
-      'access-control-expose-headers': SHOWN_HEADERS,
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false;
-    reply.headers({
-      'access-control-allow-methods': ALLOWED_METHODS,
-      'access-control-allow-headers': ALLOWED_HEADERS,
-      'access-control-max-age': REMEMBERED_SECONDS,
-    });
-    return true;
-  };
+    if (isAllowed(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
+  });
+  await http.register(cors, {
+    delegator: (request, done) =>
+      done(null, {
+        ...CORS_OPTIONS,
+        origin: isAllowed(request),
+        // An OPTIONS request without this header is no preflight and is refused like any unknown method.
+        preflight: request.headers['access-control-request-method'] !== undefined,
+      }),
+  });
 }

@@ -11,7 +11,7 @@ import type {
 } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
-import { createOriginAllowance } from './allow-origins.ts';
+import { allowOrigins } from './allow-origins.ts';
 import { handleClientError } from './refusals/handle-client-error.ts';
 import { sendRefusal } from './refusals/send-refusal.ts';
 import { compileWhenAsked } from './compile-when-asked.ts';
@@ -82,7 +82,6 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const responseCache = createResponseCache(app);
   const commonHeaders = securityHeaders(config);
   const isApiKey = createSecretMatch(config.apiKey);
-  const allowOrigin = createOriginAllowance(config.allowedOrigins);
   let isClosing = false;
 
   const prepare = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -130,29 +129,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   readJsonOnly(http);
   assertContractRoutes(http);
 
-  http.addHook('preClose', async () => {
-    isClosing = true;
-    // Closing waits for every connection, and live sockets do not end by themselves.
-    await options.live?.close();
-  });
-  http.decorateRequest('identity', undefined);
-  http.decorateRequest('refusal', undefined);
-  http.addHook('onRequest', async (request, reply) => {
-    prepare(request, reply);
-    if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new Refusal('INVALID_INPUT');
-    if (!isApiRequest(request)) return;
-    reply.header('cache-control', 'no-store');
-    if (allowOrigin(request, reply)) return reply.code(204).send();
-    if (request.routeOptions.config.isOpen !== true && !isApiKey(request.headers['x-api-key'])) {
-      throw new Refusal('API_KEY');
-    }
-    if (isClosing) throw new Refusal('UNAVAILABLE');
-  });
-  http.addHook('onSend', async (_request, reply) => {
-    // Clients send their next request elsewhere, so that closing does not wait for idle connections.
-    if (isClosing) reply.header('connection', 'close');
-  });
-  http.addHook('onResponse', async (request, reply) => record(request, reply));
+  // A route takes over the error handler that is set when it is added, and the first one is added below.
   http.setErrorHandler(async (error, request, reply) => {
     const refusal = toRefusal(error);
     // UNAVAILABLE without a cause is intended: the server is closing or overloaded.
@@ -164,6 +141,32 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     }
     return sendRefusal(request, reply, refusal);
   });
+  http.addHook('preClose', async () => {
+    isClosing = true;
+    // Closing waits for every connection, and live sockets do not end by themselves.
+    await options.live?.close();
+  });
+  http.decorateRequest('identity', undefined);
+  http.decorateRequest('refusal', undefined);
+  http.addHook('onRequest', async (request, reply) => {
+    prepare(request, reply);
+    if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new Refusal('INVALID_INPUT');
+  });
+  // Browsers send preflights without the API key.
+  await allowOrigins(http, config.allowedOrigins);
+  http.addHook('onRequest', async (request, reply) => {
+    if (!isApiRequest(request)) return;
+    reply.header('cache-control', 'no-store');
+    if (request.routeOptions.config.isOpen !== true && !isApiKey(request.headers['x-api-key'])) {
+      throw new Refusal('API_KEY');
+    }
+    if (isClosing) throw new Refusal('UNAVAILABLE');
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    // Clients send their next request elsewhere, so that closing does not wait for idle connections.
+    if (isClosing) reply.header('connection', 'close');
+  });
+  http.addHook('onResponse', async (request, reply) => record(request, reply));
 
   const routes = [...playerRoutes, ...deskRoutes];
   const listMethods = serveRoutes(http, app, routes, { admission, responseCache });
@@ -171,7 +174,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   const { ownerToken, createArchive } = options;
   serveHealth(http, app, { metrics, isClosing: () => isClosing, ownerToken, createArchive });
   options.addRoutes?.(http, app);
-  if (options.live) serveLive(http, options.live, allowOrigin);
+  if (options.live) serveLive(http, options.live);
   addFastPath(http, app, { responseCache, isApiKey, isClosing: () => isClosing, record: recordResponse });
   const sendPage = await servePages(http, app, options.webRoot);
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GaugeSource } from './metrics/gauges.ts';
 
 const LIVE_PATH = '/socket.io/';
@@ -14,11 +14,7 @@ export interface LiveHandler {
 }
 
 /** Forwards requests under /socket.io/ with our usual headers; the live server authenticates them. */
-export function serveLive(
-  http: FastifyInstance,
-  live: LiveHandler,
-  allowOrigin: (request: FastifyRequest, reply: FastifyReply) => boolean,
-): void {
+export function serveLive(http: FastifyInstance, live: LiveHandler): void {
   http.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: LIVE_PATH,
@@ -26,7 +22,6 @@ export function serveLive(
     // In onRequest, because Fastify must not parse the body.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (allowOrigin(request, reply)) return reply.code(204).send();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
