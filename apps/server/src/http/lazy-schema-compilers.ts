@@ -4,24 +4,24 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 
 /**
- * The framework's own compilers of schemas, put to work when a route is first asked for something and not at the start, of
- * which they took a sixth.
+ * Fastify's own schema compilers, called when a route first validates or serializes instead of at the start, where
+ * compiling all 260 schemas takes 0.3 s of CPU time, an eighth of the start.
  */
-export function compileWhenAsked(http: FastifyInstance, ajv: FastifyServerOptions['ajv']): void {
+export function setLazySchemaCompilers(http: FastifyInstance, ajv: FastifyServerOptions['ajv']): void {
   const compileValidator = compileValidators()({}, ajv);
   const compileSerializer = compileSerializers()({}, {});
   http.setValidatorCompiler((route) => {
     let validate: FastifyValidationResult | undefined;
-    const check: FastifyValidationResult = (value: unknown) => {
+    const validateLazily: FastifyValidationResult = (value: unknown) => {
       validate ??= compileValidator(route) as FastifyValidationResult;
       const isValid = validate(value);
-      check.errors = validate.errors ?? null;
+      validateLazily.errors = validate.errors ?? null;
       return isValid;
     };
-    return check;
+    return validateLazily;
   });
   http.setSerializerCompiler((route) => {
-    let write: ((value: unknown) => string) | undefined;
-    return (value) => (write ??= compileSerializer({ httpStatus: '200', ...route }))(value);
+    let serialize: ((value: unknown) => string) | undefined;
+    return (value) => (serialize ??= compileSerializer({ httpStatus: '200', ...route }))(value);
   });
 }
