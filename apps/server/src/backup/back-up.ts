@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { assertEmbeddedDatabase } from '../data-dir/assert-embedded-database.ts';
-import { readDataDirOwner } from '../data-dir/data-dir-owner.ts';
+import { readDataDirOwner, requestFromOwner } from '../data-dir/data-dir-owner.ts';
+import type { DataDirOwner } from '../data-dir/data-dir-owner.ts';
 import { schemaState, schemaVersion } from '../db/check-schema.ts';
 import type { Database, Sql } from '../db/database.ts';
 import { DataDirBusy } from '../db/lock-data-dir.ts';
@@ -12,7 +13,6 @@ import { verifyLedgerIn } from '../services/reports/verify-ledger.ts';
 import { writeBackup } from './manifest.ts';
 import type { Snapshot } from './manifest.ts';
 import type { BackupOptions } from './options.ts';
-import { requestBackup } from './request-backup.ts';
 import { runPostgresProgram } from './run-postgres-program.ts';
 import type { TempFile } from './temp-file.ts';
 import { formatTotals, toTotals } from './totals.ts';
@@ -85,6 +85,17 @@ async function archiveEmbedded(config: Config, logger: Logger): ReturnType<typeo
     if (!(error instanceof DataDirBusy)) throw error;
     return requestBackup(readDataDirOwner(error.folder), error.folder);
   }
+}
+
+/** Lets the server that uses the data folder archive its database: nobody else can open it meanwhile. */
+function requestBackup(owner: DataDirOwner | undefined, folder: string): ReturnType<typeof createArchive> {
+  return requestFromOwner(owner, folder, {
+    path: '/internal/backup',
+    read: async (response) => {
+      const snapshot = JSON.parse(response.headers.get('x-sanam-snapshot') ?? '') as Snapshot;
+      return { snapshot, archive: await response.bytes() };
+    },
+  });
 }
 
 /** Archives the embedded database with its ledger totals of the same moment. */

@@ -11,3 +11,8 @@ export async function readPlayer({ db }: { db: Database }, playerId: number): Pr
   if (player?.status !== 'ACTIVE') throw new Refusal('SESSION_ENDED');
   return { fullName: player.full_name, username: player.phone, phone: player.phone };
 }
+
+export async function findPlayerId({ db }: { db: Database }, phone: string): Promise<number | undefined> {
+  const row = await db.read.selectFrom('player').select('id').where('phone', '=', phone).executeTakeFirst();
+  return row?.id;
+}

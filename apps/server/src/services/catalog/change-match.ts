@@ -1,14 +1,20 @@
 import { Refusal } from '@sanam/contract';
+import type { Emitter } from '@sanam/runtime';
 import type { Database, Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import type { MatchChanged } from './match-changed.ts';
 import { eventsOf } from './match-events.ts';
 import type { MatchAction } from './match-events.ts';
 import { readMatchRow } from './match-row.ts';
 import type { MatchRow } from './match-row.ts';
 import { toDeskMatch } from './to-match.ts';
 import type { DeskMatch } from './to-match.ts';
+
+/**
+ * Emitted in this process after a match has changed, with its id. `all` means that changes by other servers may have been
+ * missed. Caches of match data are invalidated by it.
+ */
+type MatchChanged = Emitter<number | 'all'>;
 
 export interface ChangeNeeds {
   db: Database;

@@ -1,14 +1,13 @@
 import type { Arguments } from '../../platform/arguments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addMatch } from './add-match.ts';
-import { allowDraw } from './allow-draw.ts';
 import type { ChangeNeeds } from './change-match.ts';
 import { editMatch } from './edit-match.ts';
 import { listBoard } from './list-board.ts';
 import { listDeskMatches } from './list-desk-matches.ts';
 import { listResults } from './list-results.ts';
 import { listStepMatches } from './list-step-matches.ts';
-import { transitionMatch } from './transition-match.ts';
+import { allowDraw, transitionMatch } from './transition-match.ts';
 import { readMatch } from './read-match.ts';
 import { addStadium, listStadiums } from './stadiums.ts';
 

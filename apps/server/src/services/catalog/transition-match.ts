@@ -16,6 +16,20 @@ export function transitionMatch(
   return changeMatch(needs, { ...act, action }, decide);
 }
 
+/** Whether draw and no-draw may be bet on. */
+export function allowDraw(
+  needs: ChangeNeeds,
+  act: { matchId: number; actor: string },
+  isDraw: boolean,
+): Promise<DeskMatch> {
+  return changeMatch(needs, { ...act, action: 'MATCH_DRAW' }, (match) => {
+    refuseEnded(match);
+    return match.allows_draw === isDraw
+      ? undefined
+      : { patch: { allows_draw: isDraw }, events: ['SET_DRAW'] };
+  });
+}
+
 /** Ends a match and closes what is open on it; undefined when it has ended before. */
 export function endTransition(match: MatchRow): MatchTransition | undefined {
   if (match.is_ended) return undefined;

@@ -5,9 +5,8 @@ import { callResult, cancelMatch } from './call-result.ts';
 import type { CallNeeds, CalledResult } from './call-result.ts';
 import { listDebts } from './list-debts.ts';
 import { listRuns } from './list-runs.ts';
-import { listUnfinished } from './list-unfinished.ts';
-import { readUnfinished } from './read-unfinished.ts';
 import { runSettlement } from './run-settlement.ts';
+import { listUnfinished, readUnfinished } from './unfinished.ts';
 
 export type Settlements = ReturnType<typeof createSettlement>;
 

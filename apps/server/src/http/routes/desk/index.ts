@@ -1,16 +1,15 @@
-import { changeDepositAccount, readDepositAccount } from './deposit-account.ts';
-import { logInOperator } from './log-in.ts';
-import { logOutOperator } from './log-out.ts';
-import { addMatch, editMatch, readMatches } from './matches.ts';
+import { addMatch, addStadium, editMatch, readMatches, readStadiums, setRate } from './matches.ts';
+import { readExposure, readLedger } from './reports.ts';
+import { logInOperator, logOutOperator, readOperator } from './session.ts';
+import { callResult, cancelMatch, readDebts, readSettlements } from './settlement.ts';
 import { matchTransitions } from './transition-match.ts';
-import { callResult, cancelMatch, readSettlements } from './call-result.ts';
-import { readDebts } from './read-debts.ts';
-import { readExposure } from './read-exposure.ts';
-import { readLedger } from './read-ledger.ts';
-import { readOperator } from './read-me.ts';
-import { setRate } from './set-rate.ts';
-import { addStadium, readStadiums } from './stadiums.ts';
-import { confirmTransaction, readTransactions, refuseTransaction } from './transactions.ts';
+import {
+  changeDepositAccount,
+  confirmTransaction,
+  readDepositAccount,
+  readTransactions,
+  refuseTransaction,
+} from './wallet.ts';
 
 export const deskRoutes = [
   logInOperator,

@@ -1,6 +1,14 @@
 import { defineRoute } from '../../define-route.ts';
 import { readFlag, readPaging } from '../../read-paging.ts';
 
+export const readStadiums = defineRoute('GET /desk/stadiums', async ({ catalog }) => ({
+  data: await catalog.listStadiums(),
+}));
+
+export const addStadium = defineRoute('POST /desk/stadiums', async ({ catalog }, { operator, body }) => ({
+  data: await catalog.addStadium({ actor: operator.username, ...body }),
+}));
+
 export const readMatches = defineRoute('GET /desk/matches', async ({ catalog }, { query }) => ({
   data: await catalog.listDeskMatches({
     ...readPaging(query),
@@ -18,5 +26,12 @@ export const editMatch = defineRoute(
   'PATCH /desk/matches/{id}',
   async ({ catalog }, { operator, params, body }) => ({
     data: await catalog.editMatch({ matchId: Number(params.id), actor: operator.username }, body),
+  }),
+);
+
+export const setRate = defineRoute(
+  'POST /desk/matches/{id}/rate',
+  async ({ odds }, { operator, params, body }) => ({
+    data: await odds.setRate({ matchId: Number(params.id), actor: operator.username }, body),
   }),
 );

@@ -1,30 +1,44 @@
-import { changePassword, changePasswordAsGuest } from './change-password.ts';
-import { changeProfile } from './change-profile.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { placeDrawBet, placeSideBet } from './place-bet.ts';
-import { calculateOdds, placeMulti, placeSingle, readStepStatus } from './place-step.ts';
+import { defineRoute } from '../../define-route.ts';
+import { readPublicSettings } from '../../public-settings.ts';
+import {
+  changePassword,
+  changePasswordAsGuest,
+  changeProfile,
+  logIn,
+  logOut,
+  readMe,
+  readProfile,
+  refresh,
+  register,
+} from './account.ts';
+import {
+  readActiveStepMatches,
+  readBoard,
+  readMatch,
+  readMatches,
+  readPreviousOdds,
+  readResults,
+  readStepMatches,
+} from './matches.ts';
+import {
+  calculateOdds,
+  placeDrawBet,
+  placeMulti,
+  placeSideBet,
+  placeSingle,
+  readStepStatus,
+} from './place-bet.ts';
 import {
   readBetHistory,
   readBetHistoryOfRange,
   readBetSummary,
   readStepHistory,
 } from './read-bet-history.ts';
-import { readBets, readOpenBets } from './read-bets.ts';
-import { readBoard, readMatches } from './read-board.ts';
-import { readMatch } from './read-match.ts';
-import { readMe } from './read-me.ts';
-import { readPreviousOdds } from './read-previous-odds.ts';
-import { readProfile } from './read-profile.ts';
-import { readResults } from './read-results.ts';
-import { readRunningBets, readRunningSteps } from './read-running.ts';
-import { readSettings } from './read-settings.ts';
-import { readActiveStepMatches, readStepMatches } from './read-step-matches.ts';
+import { readBets, readOpenBets, readRunningBets, readRunningSteps } from './read-bets.ts';
 import { readHistory, readHistoryOfType, readTransactions } from './read-transactions.ts';
-import { readWallet, readWalletBalance } from './read-wallet.ts';
-import { refresh } from './refresh.ts';
-import { register } from './register.ts';
-import { requestDeposit, requestWithdrawal } from './request-transfer.ts';
+import { readWallet, readWalletBalance, requestDeposit, requestWithdrawal } from './wallet.ts';
+
+const readSettings = defineRoute('GET /settings', async (app) => ({ data: readPublicSettings(app) }));
 
 export const playerRoutes = [
   register,

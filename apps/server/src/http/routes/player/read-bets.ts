@@ -17,3 +17,21 @@ export const readOpenBets = defineRoute(
     },
   }),
 );
+
+export const readRunningBets = defineRoute(
+  'GET /bet-history/running',
+  async ({ reports }, { bearer, query }) => ({
+    data: await reports.readRunning(bearer.subjectId, 'LIVE', withLimit(query)),
+  }),
+);
+
+export const readRunningSteps = defineRoute(
+  'GET /step/bets/running',
+  async ({ reports }, { bearer, query }) => ({
+    data: await reports.readRunning(bearer.subjectId, 'STEP', withLimit(query)),
+  }),
+);
+
+function withLimit<Query extends { limit?: string }>(query: Query) {
+  return { ...query, limit: Number(query.limit ?? LIST_LIMIT) };
+}

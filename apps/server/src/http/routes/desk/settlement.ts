@@ -18,3 +18,7 @@ export const readSettlements = defineRoute(
   'GET /desk/matches/{id}/settlements',
   async ({ settlement }, { params }) => ({ data: await settlement.listRuns(Number(params.id)) }),
 );
+
+export const readDebts = defineRoute('GET /desk/debts', async ({ settlement }) => ({
+  data: await settlement.listDebts(),
+}));

@@ -1,6 +1,10 @@
 import { negateSatang, toBaht } from '@sanam/money';
 import { defineRoute } from '../../define-route.ts';
 
+export const readExposure = defineRoute('GET /desk/exposure/{matchId}', async ({ reports }, { params }) => ({
+  data: await reports.readExposure(Number(params.matchId)),
+}));
+
 export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger, clock }) => {
   // What is proved is at least as new as this.
   const provedAt = clock.now().toISOString();

@@ -31,3 +31,14 @@ export const refuseTransaction = defineRoute(
     }),
   }),
 );
+
+export const readDepositAccount = defineRoute('GET /desk/deposit-account', async ({ wallet }) => ({
+  data: await wallet.readDepositAccount(),
+}));
+
+export const changeDepositAccount = defineRoute(
+  'POST /desk/deposit-account',
+  async ({ wallet }, { operator, body }) => ({
+    data: await wallet.changeDepositAccount({ ...body, actor: operator.username }),
+  }),
+);
