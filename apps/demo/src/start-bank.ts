@@ -1,4 +1,5 @@
 import { Refusal } from '@sanam/contract';
+import { createCoalescedRunner } from '@sanam/runtime';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Logger } from '../../server/src/platform/logger.ts';
 import type { Wallet } from '../../server/src/services/wallet/index.ts';
@@ -20,9 +21,8 @@ export function startBank(
   { wallet, clock, logger }: BankNeeds,
   { speed }: { speed: number },
 ): () => Promise<void> {
-  let working: Promise<void> | undefined;
   let isClosed = false;
-  const confirmDue = async (): Promise<void> => {
+  const confirmer = createCoalescedRunner(async (): Promise<void> => {
     try {
       const pending = { status: 'pending', type: undefined, page: 1, limit: 100 } as const;
       const { transactions } = await wallet.listTransfers(pending);
@@ -35,7 +35,7 @@ export function startBank(
     } catch (error) {
       logger.warn({ err: error }, 'demo bank failed, retrying');
     }
-  };
+  });
   const confirm = async (transactionId: string): Promise<void> => {
     try {
       await wallet.decideTransfer({ transactionId, status: 'success', actor: ACTOR });
@@ -45,18 +45,11 @@ export function startBank(
     }
   };
 
-  const timer = setInterval(
-    () => {
-      working ??= confirmDue().finally(() => {
-        working = undefined;
-      });
-    },
-    Math.max(20, POLL_MS / speed),
-  );
+  const timer = setInterval(() => void confirmer.join(), Math.max(20, POLL_MS / speed));
   timer.unref();
   return async () => {
     isClosed = true;
     clearInterval(timer);
-    await working;
+    await confirmer.idle();
   };
 }

@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createEmitter } from '@sanam/runtime';
+import type { Emitter } from '@sanam/runtime';
 import pg from 'pg';
 import type { Logger } from '../platform/logger.ts';
 import { classifyError } from './classify-error.ts';
@@ -10,11 +12,6 @@ interface Options {
   /** For connecting, and for each reply. */
   waitMs: number;
   logger: Logger;
-}
-
-interface Listener {
-  onMessage(payload: string): void;
-  onReconnect(): void;
 }
 
 const RECONNECT_FIRST_MS = 100;
@@ -30,7 +27,8 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
   listen: Database['listen'];
   close(): Promise<void>;
 } {
-  const listeners = new Map<string, Set<Listener>>();
+  const channels = new Map<string, Emitter<string>>();
+  const reconnected = createEmitter();
   const closing = new AbortController();
   let connection: Promise<pg.Client> | undefined;
 
@@ -46,16 +44,14 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
     });
     // Without this listener a restart of PostgreSQL would end this process.
     client.on('error', (error) => logger.warn({ err: error }, 'listening connection lost'));
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listeners.get(channel) ?? []) callSafely(() => listener.onMessage(payload));
-    });
+    client.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.emit(payload));
     let isListening = false;
     client.once('end', () => {
       if (isListening && !closing.signal.aborted) connection = reconnect();
     });
     try {
       await client.connect();
-      for (const channel of listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const channel of channels.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       socket.destroy();
       throw error;
@@ -70,8 +66,7 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
       await wait(pause * (0.5 + Math.random() / 2), undefined, { signal: closing.signal });
       try {
         const client = await connect();
-        for (const group of listeners.values())
-          for (const listener of group) callSafely(() => listener.onReconnect());
+        reconnected.emit();
         return client;
       } catch (error) {
         logger.warn({ err: error }, 'cannot listen to the database, retrying');
@@ -89,9 +84,10 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
 
   return {
     async listen(channel, onMessage, onReconnect) {
-      const listener: Listener = { onMessage, onReconnect };
-      const group = listeners.get(channel) ?? new Set();
-      listeners.set(channel, group.add(listener));
+      const messages = channels.get(channel) ?? createEmitter<string>();
+      channels.set(channel, messages);
+      const unsubscribe = messages.subscribe((payload) => callSafely(() => onMessage(payload)));
+      const unsubscribeReconnected = reconnected.subscribe(() => callSafely(onReconnect));
       try {
         const client = await (connection ??= connect());
         await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
@@ -99,7 +95,8 @@ export function createPostgresListening({ url, waitMs, logger }: Options): {
         throw classifyError(error);
       }
       return async () => {
-        group.delete(listener);
+        unsubscribe();
+        unsubscribeReconnected();
       };
     },
     async close() {

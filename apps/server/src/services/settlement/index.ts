@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createCoalescedRunner } from '@sanam/runtime';
+import type { CoalescedRunner } from '@sanam/runtime';
 import type { Logger } from '../../platform/logger.ts';
 import type { DeskMatch } from '../catalog/to-match.ts';
 import { callResult, cancelMatch } from './call-result.ts';
@@ -15,7 +17,7 @@ const WAIT_MS = 5000;
 
 /** Results of matches, and the settlement of the bets on them. */
 export function createSettlement(needs: CallNeeds & { logger: Logger }) {
-  const running = new Map<number, Promise<void>>();
+  const runners = new Map<number, CoalescedRunner<[], void>>();
   const closing = new AbortController();
 
   /** A failure is logged; the job that resumes settlements retries. */
@@ -29,13 +31,11 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
 
   /** One run at a time for each match. A request that comes meanwhile may be for a correction, so it runs once more. */
   const settle = (matchId: number): Promise<void> => {
-    const begun: Promise<void> = (running.get(matchId) ?? Promise.resolve())
-      .then(() => runOnce(matchId))
-      .finally(() => {
-        if (running.get(matchId) === begun) running.delete(matchId);
-      });
-    running.set(matchId, begun);
-    return begun;
+    const runner = runners.get(matchId) ?? createCoalescedRunner(() => runOnce(matchId));
+    runners.set(matchId, runner);
+    return runner.run().finally(() => {
+      if (!runner.isRunning() && runners.get(matchId) === runner) runners.delete(matchId);
+    });
   };
 
   const settleAfter = async (called: Promise<DeskMatch>): Promise<DeskMatch> => {
@@ -62,7 +62,7 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
     /** Stops after the batches that are running; another server, or the next start, resumes. */
     async close() {
       closing.abort();
-      await Promise.all(running.values());
+      await Promise.all([...runners.values()].map((runner) => runner.idle()));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '@sanam/runtime';
 import type { Logger } from '../../platform/logger.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { calculateOdds } from './calculate-odds.ts';
@@ -13,13 +14,8 @@ export function createSteps({
   logger,
   ...parts
 }: Omit<PlaceStepNeeds, 'expectDecision'> & { logger: Logger }) {
-  const listeners = new Set<(at: Date) => void>();
-  const needs: PlaceStepNeeds = {
-    ...parts,
-    expectDecision: (at) => {
-      for (const listener of listeners) listener(at);
-    },
-  };
+  const decisionExpected = createEmitter<Date>();
+  const needs: PlaceStepNeeds = { ...parts, expectDecision: decisionExpected.emit };
   return {
     placeMulti: (request: IdempotentRequest, asked: MultiAsked) => placeMulti(needs, request, asked),
     placeSingle: (request: IdempotentRequest, asked: SingleAsked) => placeSingle(needs, request, asked),
@@ -27,9 +23,6 @@ export function createSteps({
     readStatus: (playerId: number, transactionId: string) => readStatus(needs, playerId, transactionId),
     decideDue: (signal?: AbortSignal) => decideDue({ ...needs, logger }, signal),
     /** Called with the time at which a bet that was just placed is to be decided. */
-    onExpected(listener: (at: Date) => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onExpected: decisionExpected.subscribe,
   };
 }
