@@ -60,7 +60,7 @@ export async function seedDemo(
 async function isSeeded({ wallet }: SeedNeeds, players: Players, plan: HistoryPlan): Promise<boolean> {
   const transfers = [...plan.past, ...plan.closing].filter((event) => event.do === 'transfer');
   for (const { phone } of DEMO_PLAYERS) {
-    const playerId = players.idOf(phone);
+    const playerId = players.findId(phone);
     if (playerId === undefined) continue;
     const planned = transfers.filter((event) => event.transfer.phone === phone).length;
     const { totalPages: made } = await wallet.readTransfers(playerId, { type: undefined, page: 1, limit: 1 });

@@ -24,7 +24,7 @@ export function openingBalance(
   plan: HistoryPlan,
   { phone, balance }: Pick<DemoPlayer, 'phone' | 'balance'>,
 ): Satang | undefined {
-  const moves = movesOf(plan, phone).toSorted((one, other) => one.at - other.at);
+  const moves = listMoves(plan, phone).toSorted((one, other) => one.at - other.at);
   let moved = satang(0);
   let lowest = satang(0);
   for (const { amount } of moves) {
@@ -40,20 +40,20 @@ interface Move {
   amount: Satang;
 }
 
-function movesOf({ past, running, closing }: HistoryPlan, phone: string): Move[] {
-  const endOf = endsOf(past);
+function listMoves({ past, running, closing }: HistoryPlan, phone: string): Move[] {
+  const findEnd = indexEnds(past);
   return [
-    ...[...past, ...closing].flatMap((event) => movesOfEvent(event, phone, endOf)),
+    ...[...past, ...closing].flatMap((event) => eventMoves(event, phone, findEnd)),
     ...running
       .filter((bet) => bet.phone === phone)
       .map((bet) => ({ at: Infinity, amount: negateSatang(baht(bet.amountBaht)) })),
   ];
 }
 
-type EndOf = (match: PastMatch) => number;
+type FindEnd = (match: PastMatch) => number;
 
-function movesOfEvent(event: PastEvent, phone: string, endOf: EndOf): Move[] {
-  if (event.do === 'transfer' && event.transfer.phone === phone) return movesOfTransfer(event);
+function eventMoves(event: PastEvent, phone: string, findEnd: FindEnd): Move[] {
+  if (event.do === 'transfer' && event.transfer.phone === phone) return transferMoves(event);
   if (event.do === 'bet' && event.bet.phone === phone) {
     const { match, side, amountBaht } = event.bet;
     const amountSatang = baht(amountBaht);
@@ -62,44 +62,44 @@ function movesOfEvent(event: PastEvent, phone: string, endOf: EndOf): Move[] {
       return stakeAndPayout(
         event.at,
         terms.deductSatang,
-        endOf(match),
+        findEnd(match),
         settleDrawBet(terms, side, match.result),
       );
     }
-    const terms = sideBetTerms({ amountSatang, ...rateOfMatch(match, side) });
+    const terms = sideBetTerms({ amountSatang, ...matchRate(match, side) });
     return stakeAndPayout(
       event.at,
       terms.deductSatang,
-      endOf(match),
+      findEnd(match),
       settleSideBet(terms, side, match.result),
     );
   }
-  if (event.do === 'step' && event.step.phone === phone) return movesOfStep(event, endOf);
+  if (event.do === 'step' && event.step.phone === phone) return stepMoves(event, findEnd);
   return [];
 }
 
-function movesOfStep({ at, step }: PastEvent & { do: 'step' }, endOf: EndOf): Move[] {
+function stepMoves({ at, step }: PastEvent & { do: 'step' }, findEnd: FindEnd): Move[] {
   const amountSatang = baht(step.amountBaht);
   const [first] = step.legs;
   if (!first) return [];
   if (step.legs.length === 1) {
-    const terms = sideBetTerms({ amountSatang, ...rateOfMatch(first.match, first.side) });
+    const terms = sideBetTerms({ amountSatang, ...matchRate(first.match, first.side) });
     const settled = settleSideBet(terms, first.side, first.match.result);
-    return stakeAndPayout(at, terms.deductSatang, endOf(first.match), settled);
+    return stakeAndPayout(at, terms.deductSatang, findEnd(first.match), settled);
   }
   const settled = settleMulti({
     amountSatang,
     legs: step.legs.map(({ match, side }) => ({
-      multiply: rateOfMatch(match, side).multiply,
+      multiply: matchRate(match, side).multiply,
       resultType: cornerOutcome(side, match.result),
     })),
   });
   if (!settled) throw new Error('a past bet has a leg without a result');
-  return stakeAndPayout(at, amountSatang, Math.max(...step.legs.map(({ match }) => endOf(match))), settled);
+  return stakeAndPayout(at, amountSatang, Math.max(...step.legs.map(({ match }) => findEnd(match))), settled);
 }
 
 /** A withdrawal is deducted at once and returned when it is cancelled; a deposit is credited when it is confirmed. */
-function movesOfTransfer({ at, transfer }: PastEvent & { do: 'transfer' }): Move[] {
+function transferMoves({ at, transfer }: PastEvent & { do: 'transfer' }): Move[] {
   const amount = baht(transfer.amountBaht);
   if (transfer.type === 'deposit') return transfer.status === 'success' ? [{ at, amount }] : [];
   const taken = { at, amount: negateSatang(amount) };
@@ -113,14 +113,14 @@ function stakeAndPayout(at: number, stake: Satang, endsAt: number, { creditSatan
   ];
 }
 
-function rateOfMatch({ position }: PastMatch, corner: Corner): CornerRate {
+function matchRate({ position }: PastMatch, corner: Corner): CornerRate {
   const { favourite, rung } = priceAt(position);
   const parsed = parseRung(rung);
   if (!parsed) throw new Error(`${rung} is not a rung`);
   return rateOf(corner, ratesOfRung({ rung: parsed, favourite, rateType: 'MY' }));
 }
 
-function endsOf(past: readonly PastEvent[]): EndOf {
+function indexEnds(past: readonly PastEvent[]): FindEnd {
   const ends = new Map(
     past.flatMap((event) => (event.do === 'end' ? [[event.match.key, event.at] as const] : [])),
   );

@@ -16,9 +16,9 @@ export async function placeRunningBets(
     const request = toRequest(players, phone, key);
     if (!request) continue;
     if (kind === 'single') {
-      await services.steps.placeSingle(request, { betAmount: amountBaht, ...favouriteOf(at(step, place)) });
+      await services.steps.placeSingle(request, { betAmount: amountBaht, ...pickFavourite(at(step, place)) });
     } else if (kind === 'multi') {
-      const betItems = [0, 1, 2].map((leg) => favouriteOf(at(step, place + leg * 2 + 1)));
+      const betItems = [0, 1, 2].map((leg) => pickFavourite(at(step, place + leg * 2 + 1)));
       await services.steps.placeMulti(request, { betAmount: amountBaht, betItems });
     } else {
       const drawable = live.find((match) => kind === 'draw' && match.isDraw);
@@ -26,7 +26,7 @@ export async function placeRunningBets(
         const draw = { matchId: drawable.id, betAmount: amountBaht, betType: 'NODRAW' } as const;
         await services.bets.placeDrawBet(request, draw);
       } else {
-        const favourite = { ...favouriteOf(at(live, place)), rateType: 'MY' } as const;
+        const favourite = { ...pickFavourite(at(live, place)), rateType: 'MY' } as const;
         await services.bets.placeSideBet(request, { ...favourite, betAmount: amountBaht });
       }
     }
@@ -49,7 +49,7 @@ function at(matches: readonly DeskMatch[], place: number): DeskMatch {
   return match;
 }
 
-function favouriteOf({ id, rateId, nowRate }: DeskMatch): {
+function pickFavourite({ id, rateId, nowRate }: DeskMatch): {
   matchId: number;
   rateId: number;
   betType: Corner;

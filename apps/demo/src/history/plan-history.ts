@@ -69,7 +69,7 @@ export function planHistory(seed: number, now: number): HistoryPlan {
 function draftHistory(random: Random, seed: number, now: number): HistoryPlan {
   const matches = pastMatches(seed, now);
   const past = [
-    ...matches.flatMap((match) => eventsOf(random, match)),
+    ...matches.flatMap((match) => planEvents(random, match)),
     ...stepEvents(random, matches),
     ...TRANSFERS.map((row, place) => transferEvent(row, `past-${place}`, now)),
   ];
@@ -88,16 +88,16 @@ function draftHistory(random: Random, seed: number, now: number): HistoryPlan {
   };
 }
 
-function eventsOf(random: Random, match: PastMatch): PastEvent[] {
+function planEvents(random: Random, match: PastMatch): PastEvent[] {
   const { startsAt } = match;
   const end: PastEvent = { at: startsAt + 5 * MINUTE, do: 'end', match };
   const announced = match.line === 'STEP' ? STEP_ANNOUNCED_MS : ANNOUNCED_MS;
   const announce: PastEvent = { at: startsAt - announced, do: 'announce', match };
   if (match.line === 'STEP' || !match.isBetOn) return [announce, end];
-  return [announce, ...BETTING_HABITS.flatMap((habit) => betsOf(random, match, habit)), end];
+  return [announce, ...BETTING_HABITS.flatMap((habit) => planBets(random, match, habit)), end];
 }
 
-function betsOf(random: Random, match: PastMatch, { phone, most, amounts }: BettingHabit): PastEvent[] {
+function planBets(random: Random, match: PastMatch, { phone, most, amounts }: BettingHabit): PastEvent[] {
   const count = random.whole(most >> 1, most);
   return Array.from({ length: count }, (_, place) => {
     const bet: PlannedBet = {
@@ -105,14 +105,14 @@ function betsOf(random: Random, match: PastMatch, { phone, most, amounts }: Bett
       phone,
       amountBaht: random.pick(amounts),
       match,
-      side: sideOf(random, match),
+      side: pickSide(random, match),
     };
     return { at: match.startsAt - random.whole(1, 8) * MINUTE, do: 'bet', bet };
   });
 }
 
 /** The players pick the winner a little more often than the odds say, so that their history is not all losses. */
-function sideOf(random: Random, { allowsDraw, result }: PastMatch): PlannedBet['side'] {
+function pickSide(random: Random, { allowsDraw, result }: PastMatch): PlannedBet['side'] {
   if (allowsDraw && random.chance(0.25)) return random.pick(['DRAW', 'NODRAW'] as const);
   if (random.chance(0.15) && (result === 'RED' || result === 'BLUE')) return result;
   return random.pick(['RED', 'BLUE'] as const);
@@ -124,10 +124,10 @@ function stepEvents(random: Random, matches: readonly PastMatch[]): PastEvent[] 
     matches.filter((match) => match.line === 'STEP'),
     (match) => match.key.split('-')[1],
   );
-  return [...days].flatMap(([day, legs]) => stepsOfDay(random, `step-${day}`, legs));
+  return [...days].flatMap(([day, legs]) => planStepsOfDay(random, `step-${day}`, legs));
 }
 
-function stepsOfDay(random: Random, key: string, legs: readonly PastMatch[]): PastEvent[] {
+function planStepsOfDay(random: Random, key: string, legs: readonly PastMatch[]): PastEvent[] {
   const placed = (name: string, amountBaht: number, chosen: readonly PastMatch[]): PastEvent => ({
     at: Math.min(...chosen.map((match) => match.startsAt)) - 20 * MINUTE,
     do: 'step',

@@ -19,7 +19,7 @@ export interface PastServices extends DeskServices {
 
 export interface Players {
   /** Undefined for a phone number that belongs to somebody else. */
-  idOf(phone: string): number | undefined;
+  findId(phone: string): number | undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ async function announce(services: PastServices, known: Known, planned: PastMatch
 }
 
 async function end(services: PastServices, known: Known, planned: PastMatch): Promise<void> {
-  const match = matchOf(known, planned);
+  const match = findKnown(known, planned);
   if (match.result !== null) return;
   if (planned.isBetOn) await applyEvent(services, match.id, { do: 'end' });
   await applyEvent(services, match.id, { do: 'result', result: planned.result });
@@ -86,7 +86,7 @@ async function bet(
 ): Promise<void> {
   const request = toRequest(players, phone, key);
   if (!request) return;
-  const { id: matchId, rateId } = matchOf(known, match);
+  const { id: matchId, rateId } = findKnown(known, match);
   if (side === 'DRAW' || side === 'NODRAW') {
     await bets.placeDrawBet(request, { matchId, betAmount: amountBaht, betType: side });
   } else {
@@ -104,7 +104,7 @@ async function betStep(
   const request = toRequest(players, phone, key);
   if (!request) return;
   const betItems = legs.map(({ match, side }) => {
-    const { id: matchId, rateId } = matchOf(known, match);
+    const { id: matchId, rateId } = findKnown(known, match);
     return { matchId, rateId: rateId ?? 0, betType: side };
   });
   const [single] = betItems;
@@ -132,13 +132,13 @@ async function transfer(
 
 /** Undefined when the phone number belongs to somebody else: the demo never acts for a real player. */
 export function toRequest(players: Players, phone: string, key: string): IdempotentRequest | undefined {
-  const playerId = players.idOf(phone);
+  const playerId = players.findId(phone);
   return playerId === undefined
     ? undefined
     : { playerId, route: ACTOR, key: `demo-${key}`, bodyHash: Buffer.from(key) };
 }
 
-function matchOf(known: Known, { key }: PastMatch): DeskMatch {
+function findKnown(known: Known, { key }: PastMatch): DeskMatch {
   const match = known.get(key);
   if (!match) throw new Error(`${key} was never announced`);
   return match;

@@ -47,7 +47,7 @@ export async function seedPlayers(
 /** The accounts that the demo itself has registered; it recognises them by their bank accounts. */
 export async function findOwnPlayers(
   accounts: Pick<Accounts, 'findPlayerId' | 'readProfile'>,
-): Promise<{ count: number; idOf(phone: string): number | undefined }> {
+): Promise<{ count: number; findId(phone: string): number | undefined }> {
   const own = new Map<string, number>();
   for (const { phone, bankCode, bankAccount } of DEMO_PLAYERS) {
     const playerId = await accounts.findPlayerId(phone);
@@ -55,5 +55,5 @@ export async function findOwnPlayers(
     const profile = await accounts.readProfile(playerId);
     if (profile.bankCode === bankCode && profile.bankAccount === bankAccount) own.set(phone, playerId);
   }
-  return { count: own.size, idOf: (phone) => own.get(phone) };
+  return { count: own.size, findId: (phone) => own.get(phone) };
 }

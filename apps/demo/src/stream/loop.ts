@@ -42,19 +42,19 @@ export function numberedSegment({ segments }: Loop, number: number): Numbered {
   const place = number % segments.length;
   const segment = segments[place];
   if (!segment) throw new RangeError(`no segment ${number}`);
-  const roundStart = round * secondsOf(segments);
-  return { segment, roundStart, start: roundStart + secondsOf(segments.slice(0, place)) };
+  const roundStart = round * totalSeconds(segments);
+  return { segment, roundStart, start: roundStart + totalSeconds(segments.slice(0, place)) };
 }
 
 /** How many segments have been played to the end by then. */
 export function playedSegments({ segments }: Loop, seconds: number): number {
-  const round = secondsOf(segments);
+  const round = totalSeconds(segments);
   const rounds = Math.floor(seconds / round);
   let left = seconds - rounds * round;
   const inRound = segments.findIndex((segment) => (left -= segment.seconds) < 0);
   return rounds * segments.length + inRound;
 }
 
-function secondsOf(segments: readonly Segment[]): number {
+function totalSeconds(segments: readonly Segment[]): number {
   return segments.reduce((sum, segment) => sum + segment.seconds, 0);
 }

@@ -25,7 +25,7 @@ export function serveStreams(http: FastifyInstance, { clock }: Pick<AppContext, 
         .send(livePlaylist(loop, clock.now()));
     }
     if (file === loop.init.name) return sendVideo(reply, loop.init.bytes);
-    const segment = segmentOf(loop, file, clock.now());
+    const segment = readSegment(loop, file, clock.now());
     if (!segment) throw new Refusal('NOT_FOUND');
     return sendVideo(reply, segment);
   });
@@ -35,7 +35,7 @@ export function serveStreams(http: FastifyInstance, { clock }: Pick<AppContext, 
   });
 }
 
-function segmentOf(loop: Loop, file: string, now: Date): Buffer | undefined {
+function readSegment(loop: Loop, file: string, now: Date): Buffer | undefined {
   const number = /^(\d{1,12})\.m4s$/.exec(file)?.[1];
   if (number === undefined || !isAvailable(loop, Number(number), now)) return undefined;
   const { segment, roundStart } = numberedSegment(loop, Number(number));

@@ -1,13 +1,13 @@
 import { Unavailable } from '../platform/unavailable.ts';
 
 /** PostgreSQL's error code, such as 23505 or one that our functions raise. */
-export function sqlStateOf(error: unknown): string | undefined {
+export function readSqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** A serialization failure or a deadlock, which a retry may get past. */
 export function isSerializationFailure(error: unknown): boolean {
-  const state = sqlStateOf(error);
+  const state = readSqlState(error);
   return state === '40001' || state === '40P01';
 }
 
@@ -36,12 +36,12 @@ const UNAVAILABLE_TEXT =
 
 /** The database works, but this statement ran into its statement timeout or lock timeout. */
 export function isTimeout({ cause }: Unavailable): boolean {
-  return /^(57014|55P03)$/.test(sqlStateOf(cause) ?? '');
+  return /^(57014|55P03)$/.test(readSqlState(cause) ?? '');
 }
 
 /** The same error, or Unavailable around it. */
 export function classifyError(error: unknown): unknown {
-  const state = sqlStateOf(error);
+  const state = readSqlState(error);
   const isUnavailable =
     (state !== undefined && (UNAVAILABLE_STATE.test(state) || UNAVAILABLE_SOCKET.has(state))) ||
     (error instanceof Error && UNAVAILABLE_TEXT.test(error.message));

@@ -2,7 +2,7 @@ import { setImmediate as nextLoopIteration } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import { sqlStateOf } from './classify-error.ts';
+import { readSqlState } from './classify-error.ts';
 import { classifyingDialect } from './classifying-dialect.ts';
 import type { Database, Sql } from './database.ts';
 import { createDiskSpaceGuard } from './disk-space-guard.ts';
@@ -44,7 +44,7 @@ export async function openPglite(folder: string | undefined, archive?: Uint8Arra
         return work(sqlOn(tx));
       });
     } catch (error) {
-      if (diskSpace && sqlStateOf(error) === READ_ONLY) throw diskSpace.refusal();
+      if (diskSpace && readSqlState(error) === READ_ONLY) throw diskSpace.refusal();
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sqlStateOf } from './classify-error.ts';
+import { readSqlState } from './classify-error.ts';
 import type { Sql } from './database.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -82,7 +82,7 @@ async function replaceFunction(tx: Sql, statement: string): Promise<void> {
   try {
     await tx.query(statement);
   } catch (error) {
-    if (sqlStateOf(error) !== INVALID_FUNCTION_DEFINITION) throw error;
+    if (readSqlState(error) !== INVALID_FUNCTION_DEFINITION) throw error;
     await tx.query('ROLLBACK TO SAVEPOINT replacing');
     const [, name] = /FUNCTION (\w+)/.exec(statement) ?? [];
     await tx.query(`DROP FUNCTION ${name}`);

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/read-config.ts';
 import { readDataDirOwner } from '../data-dir/data-dir-owner.ts';
-import { sqlStateOf } from '../db/classify-error.ts';
+import { readSqlState } from '../db/classify-error.ts';
 import { DataDirBusy } from '../db/lock-data-dir.ts';
 import { SchemaMismatch } from '../db/migrate.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -40,10 +40,10 @@ function explainFixable(error: Error): string | undefined {
     return owner ? `${error.message} Its address is ${owner.address}.` : error.message;
   }
   if (error instanceof Unavailable) {
-    if (sqlStateOf(error.cause) === 'ENOSPC') return explainDataDir(readReason(error.cause));
+    if (readSqlState(error.cause) === 'ENOSPC') return explainDataDir(readReason(error.cause));
     return `The database cannot be reached (${readReason(error.cause)}). Start PostgreSQL, or fix DATABASE_URL.`;
   }
-  const code = sqlStateOf(error) ?? '';
+  const code = readSqlState(error) ?? '';
   const syscall = 'syscall' in error ? error.syscall : undefined;
   if (syscall === 'listen') return ON_LISTEN[code];
   if (syscall === 'getaddrinfo') return 'HOST is neither an address of this machine nor a name of one.';
@@ -57,5 +57,5 @@ function explainDataDir(reason: string): string {
 
 /** When every address of a name fails, Node's error has a code and no message. */
 function readReason(cause: unknown): string {
-  return (cause instanceof Error && cause.message) || (sqlStateOf(cause) ?? 'no reason given');
+  return (cause instanceof Error && cause.message) || (readSqlState(cause) ?? 'no reason given');
 }

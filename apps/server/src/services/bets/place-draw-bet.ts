@@ -7,13 +7,13 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { toPlacedBet, commitBet } from './commit-bet.ts';
 import type { BetNeeds, PlacedBet } from './commit-bet.ts';
 
-export type DrawBetAsked = BodyOf<Endpoints['POST /bet/draw']>;
+export type DrawBetRequest = BodyOf<Endpoints['POST /bet/draw']>;
 
 /** A bet on whether the match is drawn, at odds that never move. */
 export async function placeDrawBet(
   needs: BetNeeds,
   request: IdempotentRequest,
-  { matchId, betAmount, betType }: DrawBetAsked,
+  { matchId, betAmount, betType }: DrawBetRequest,
 ): Promise<PlacedBet> {
   const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(betAmount);
   if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));

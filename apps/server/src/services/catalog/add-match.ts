@@ -3,7 +3,7 @@ import { recordMatchEvents } from '../../outbox/record-events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { ChangeNeeds } from './change-match.ts';
-import { eventsOf } from './match-events.ts';
+import { toMatchEvents } from './match-events.ts';
 import { readMatchRow } from './match-row.ts';
 import { readDraft } from './read-draft.ts';
 import { requireStadium } from './stadiums.ts';
@@ -36,7 +36,7 @@ export async function addMatch(
     );
     if (!made) throw new Error('a match was added and has no id');
     const row = await readMatchRow(db, tx, made.id);
-    await recordMatchEvents(tx, row.id, eventsOf(['UPDATE_MATCH'], row));
+    await recordMatchEvents(tx, row.id, toMatchEvents(['UPDATE_MATCH'], row));
     const after = toDeskMatch(row);
     await writeAudit(tx, { actor, action: 'MATCH_ADD', subject: `match/${row.id}`, after });
     return after;

@@ -3,7 +3,7 @@ import type { Emitter } from '@sanam/runtime';
 import type { Database, Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { eventsOf } from './match-events.ts';
+import { toMatchEvents } from './match-events.ts';
 import type { MatchAction } from './match-events.ts';
 import { readMatchRow } from './match-row.ts';
 import type { MatchRow } from './match-row.ts';
@@ -61,7 +61,7 @@ export async function changeMatch(
     if (!move) return { match: toDeskMatch(before), isChanged: false };
     await apply(tx, before, move);
     const after = await readMatchRow(db, tx, act.matchId);
-    await recordMatchEvents(tx, act.matchId, eventsOf(move.events, after));
+    await recordMatchEvents(tx, act.matchId, toMatchEvents(move.events, after));
     const { actor, action, reason } = act;
     await writeAudit(tx, {
       actor,

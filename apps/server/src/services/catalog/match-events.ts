@@ -5,12 +5,12 @@ import { toMatch } from './to-match.ts';
 export type MatchAction = MatchEvent['action'];
 
 /** The events of one change, each with a version of its own; the last has the version the match is left with. */
-export function eventsOf(actions: readonly MatchAction[], row: MatchRow): MatchEvent[] {
+export function toMatchEvents(actions: readonly MatchAction[], row: MatchRow): MatchEvent[] {
   const first = row.version - actions.length + 1;
-  return actions.map((action, place) => eventOf(action, { ...row, version: first + place }));
+  return actions.map((action, place) => toMatchEvent(action, { ...row, version: first + place }));
 }
 
-function eventOf(action: MatchAction, row: MatchRow): MatchEvent {
+function toMatchEvent(action: MatchAction, row: MatchRow): MatchEvent {
   const match = toMatch(row);
   const about = { matchId: match.id, version: match.version };
   switch (action) {

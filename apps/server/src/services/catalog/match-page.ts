@@ -21,10 +21,10 @@ export interface MatchQuery extends Paging {
 /** One page of the matches, and how many there are in all. */
 export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuery) {
   const { sortBy, sortOrder, page, limit } = query;
-  const isAskedFor = conditionOf(query);
+  const condition = buildCondition(query);
   const [rows, { total }] = await Promise.all([
     selectMatches(db)
-      .where(isAskedFor)
+      .where(condition)
       .orderBy(SORT_COLUMNS[sortBy], sortOrder)
       .orderBy('match.id', sortOrder)
       .limit(limit)
@@ -33,13 +33,13 @@ export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuer
     db.read
       .selectFrom('match')
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAskedFor)
+      .where(condition)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, pagination: toPagination(total, query) };
 }
 
-function conditionOf({ line, isMatchEnd, categories }: MatchQuery): Expression<SqlBool> {
+function buildCondition({ line, isMatchEnd, categories }: MatchQuery): Expression<SqlBool> {
   const match = expressionBuilder<Tables, 'match'>();
   const conditions: Expression<SqlBool>[] = [];
   if (line !== undefined) conditions.push(match('match.line', '=', line));

@@ -7,14 +7,14 @@ const UNWANTED =
 /** Text a person typed, in one spelling and without what cannot be seen. */
 export function cleanText(field: string, typed: string, { min, max }: { min: number; max: number }): string {
   const text = typed.normalize('NFC').trim().replace(/ {2,}/g, ' ');
-  if (UNWANTED.test(text)) throw refusalOf('TEXT_NOT_ALLOWED', field, 'characters');
+  if (UNWANTED.test(text)) throw fieldRefusal('TEXT_NOT_ALLOWED', field, 'characters');
   // Measured again: bringing text into one spelling can make it longer, and trimming makes it shorter.
   const length = Array.from(text).length;
-  if (length < min) throw refusalOf('INVALID_INPUT', field, 'minLength');
-  if (length > max) throw refusalOf('INVALID_INPUT', field, 'maxLength');
+  if (length < min) throw fieldRefusal('INVALID_INPUT', field, 'minLength');
+  if (length > max) throw fieldRefusal('INVALID_INPUT', field, 'maxLength');
   return text;
 }
 
-function refusalOf(code: 'TEXT_NOT_ALLOWED' | 'INVALID_INPUT', field: string, rule: string): Refusal {
+function fieldRefusal(code: 'TEXT_NOT_ALLOWED' | 'INVALID_INPUT', field: string, rule: string): Refusal {
   return new Refusal(code, { data: { fields: [{ field, rule }] } });
 }

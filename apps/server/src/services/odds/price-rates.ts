@@ -5,8 +5,8 @@ import type { BodyOf, Endpoints, SettingRates } from '@sanam/contract';
 import { rate, RATE_ONE } from '@sanam/money';
 
 /** What a trader sends: a rung per rate type, or every figure by hand. */
-export type PriceAsked = BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
-type Rungs = Omit<Extract<PriceAsked, { my: unknown }>, 'seenRateId'>;
+export type RateRequest = BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
+type Rungs = Omit<Extract<RateRequest, { my: unknown }>, 'seenRateId'>;
 type Price = Rungs | SettingRates;
 
 /** 100/1, the end of the ladder, for figures by hand too: of the smallest bet there is still something at stake. */

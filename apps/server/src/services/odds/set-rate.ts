@@ -4,7 +4,7 @@ import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 import { refuseEnded } from '../catalog/transition-match.ts';
 import { priceRates } from './price-rates.ts';
-import type { PriceAsked } from './price-rates.ts';
+import type { RateRequest } from './price-rates.ts';
 
 /**
  * Sets new odds as a rate of its own, which never changes; bets are taken at it from now on. With `seenRateId` the odds are
@@ -13,7 +13,7 @@ import type { PriceAsked } from './price-rates.ts';
 export async function setRate(
   needs: ChangeNeeds & { clock: Clock },
   act: { matchId: number; actor: string },
-  { seenRateId, ...price }: PriceAsked,
+  { seenRateId, ...price }: RateRequest,
 ): Promise<{ rateId: number }> {
   const rates = JSON.stringify(priceRates(price));
   const { rateId } = await changeMatch(needs, { ...act, action: 'RATE_SET' }, async (match, tx) => {

@@ -5,7 +5,7 @@ import { readInstantOrDay } from '../input/day-range.ts';
 import { readCategories } from '../catalog/read-categories.ts';
 import { KINDS_OF_LINE } from './kinds-of-line.ts';
 
-/** Which bets of a player are meant. Nothing is left open, so that one statement serves every question. */
+/** Which bets of a player are meant. Nothing is left open, so that one statement serves every query. */
 export interface HistoryFilter {
   kinds: readonly BetKind[];
   statuses: readonly BetStatus[];
@@ -18,7 +18,7 @@ export interface HistoryFilter {
 }
 
 /** Dates and categories as in the request. */
-export interface LiveQuestion {
+export interface LiveHistoryQuery {
   status?: 'ended' | 'running' | undefined;
   betStatus?: BetStatus | undefined;
   categoryCode?: string | undefined;
@@ -26,7 +26,7 @@ export interface LiveQuestion {
   dateTo?: string | undefined;
 }
 
-export interface StepQuestion {
+export interface StepHistoryQuery {
   betStatus?: BetStatus | undefined;
   resultType?: ResultType | undefined;
   categoryCode?: string | undefined;
@@ -42,8 +42,8 @@ const STATUSES_OF = {
   running: ['PENDING', 'ACCEPTED'],
 } as const satisfies Record<string, readonly BetStatus[]>;
 
-export function readLiveQuestion(question: LiveQuestion): HistoryFilter {
-  const { status, betStatus, categoryCode, dateFrom, dateTo } = question;
+export function toLiveFilter(query: LiveHistoryQuery): HistoryFilter {
+  const { status, betStatus, categoryCode, dateFrom, dateTo } = query;
   const inStatus: readonly BetStatus[] = status === undefined ? BET_STATUSES : STATUSES_OF[status];
   return {
     kinds: KINDS_OF_LINE.LIVE,
@@ -55,8 +55,8 @@ export function readLiveQuestion(question: LiveQuestion): HistoryFilter {
   };
 }
 
-export function readStepQuestion(question: StepQuestion): HistoryFilter {
-  const { betStatus = 'PAID', resultType, categoryCode, startDate, endDate } = question;
+export function toStepFilter(query: StepHistoryQuery): HistoryFilter {
+  const { betStatus = 'PAID', resultType, categoryCode, startDate, endDate } = query;
   return {
     kinds: KINDS_OF_LINE.STEP,
     statuses: [betStatus],

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.ts';
 import type { Paging } from '../input/paging.ts';
-import { readLiveQuestion, readStepQuestion } from './history-filter.ts';
-import type { LiveQuestion, StepQuestion } from './history-filter.ts';
+import { toLiveFilter, toStepFilter } from './history-filter.ts';
+import type { LiveHistoryQuery, StepHistoryQuery } from './history-filter.ts';
 import type { Line } from './kinds-of-line.ts';
 import { listBets } from './list-bets.ts';
 import { listOpenOnMatch } from './list-open-on-match.ts';
@@ -15,16 +15,16 @@ import { readSummary } from './read-summary.ts';
 export function createReports(needs: { db: Sql }) {
   return {
     listBets: (playerId: number, paging: Paging) => listBets(needs, playerId, paging),
-    listOpenOnMatch: (playerId: number, asked: { matchId: number; limit: number }) =>
-      listOpenOnMatch(needs, playerId, asked),
+    listOpenOnMatch: (playerId: number, query: { matchId: number; limit: number }) =>
+      listOpenOnMatch(needs, playerId, query),
     readRunning: (playerId: number, line: Line, filter: RunningFilter) =>
       readRunning(needs, playerId, line, filter),
-    readLiveHistory: (playerId: number, { limit, ...question }: LiveQuestion & { limit: number }) =>
-      readHistory(needs, playerId, { ...readLiveQuestion(question), limit }),
-    readLiveSummary: (playerId: number, question: LiveQuestion) =>
-      readSummary(needs, playerId, readLiveQuestion(question)),
-    readStepHistory: (playerId: number, { limit, ...question }: StepQuestion & { limit: number }) =>
-      readHistory(needs, playerId, { ...readStepQuestion(question), limit }),
+    readLiveHistory: (playerId: number, { limit, ...query }: LiveHistoryQuery & { limit: number }) =>
+      readHistory(needs, playerId, { ...toLiveFilter(query), limit }),
+    readLiveSummary: (playerId: number, query: LiveHistoryQuery) =>
+      readSummary(needs, playerId, toLiveFilter(query)),
+    readStepHistory: (playerId: number, { limit, ...query }: StepHistoryQuery & { limit: number }) =>
+      readHistory(needs, playerId, { ...toStepFilter(query), limit }),
     readExposure: (matchId: number) => readExposure(needs, matchId),
   };
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts';
 import type { HistoryFilter } from './history-filter.ts';
 import { NEWEST_FIRST, selectLegs } from './leg-row.ts';
 import type { LegRow } from './leg-row.ts';
-import { MATCHING, SUMS, toSummary, valuesOf } from './read-summary.ts';
+import { MATCHING, SUMS, toSummary, filterValues } from './read-summary.ts';
 import type { SumRow } from './read-summary.ts';
 import { toListedBets } from './to-listed-bets.ts';
 import type { ListedBet } from './to-listed-bets.ts';
@@ -21,7 +21,7 @@ export async function readHistory(
 ): Promise<{ sections: TitleSection[]; summary: Summary }> {
   const rows = await db.query<SumRow & (LegRow | { id: null })>(
     HISTORY,
-    [...valuesOf(playerId, filter), limit],
+    [...filterValues(playerId, filter), limit],
     'reports_history',
   );
   return {

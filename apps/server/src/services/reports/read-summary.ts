@@ -15,11 +15,11 @@ export async function readSummary(
   playerId: number,
   filter: HistoryFilter,
 ): Promise<Summary> {
-  const [sums] = await db.query<SumRow>(SUMS, valuesOf(playerId, filter), 'reports_summary');
+  const [sums] = await db.query<SumRow>(SUMS, filterValues(playerId, filter), 'reports_summary');
   return toSummary(sums);
 }
 
-/** The bets of a filter, for `valuesOf`. */
+/** The bets of a filter, for `filterValues`. */
 export const MATCHING = `bet
    WHERE player_id = $1 AND created_at >= $2::timestamptz AND created_at < $3::timestamptz
      AND kind = ANY ($4::text[]) AND status = ANY ($5::text[]) AND result_type = ANY ($6::text[])
@@ -31,7 +31,7 @@ export const SUMS = `
          coalesce(sum(payout - stake) FILTER (WHERE result_type <> 'WAIT'), 0)::bigint AS net_win_loss
     FROM ${MATCHING}`;
 
-export function valuesOf(playerId: number, filter: HistoryFilter): unknown[] {
+export function filterValues(playerId: number, filter: HistoryFilter): unknown[] {
   const { from, to, kinds, statuses, resultTypes, categories } = filter;
   return [playerId, from, to, kinds, statuses, resultTypes, categories];
 }

@@ -24,7 +24,7 @@ function toListedBet(legs: [LegRow, ...LegRow[]]): ListedBet {
     payoutSatang: satang(bet.payout),
     resultType: bet.result_type,
     category: bet.category_code,
-    title: titleOf(legs),
+    title: formatTitle(legs),
     transaction: {
       transactionId: bet.id,
       kind: bet.kind,
@@ -42,7 +42,7 @@ function toListedBet(legs: [LegRow, ...LegRow[]]): ListedBet {
 }
 
 /** Without a word of any language, since names are all that is in it. */
-function titleOf([first, ...more]: [LegRow, ...LegRow[]]): string {
+function formatTitle([first, ...more]: [LegRow, ...LegRow[]]): string {
   const match = `${first.stadium_name} – ${first.match_name}`;
   return more.length === 0 ? match : `${match} +${more.length}`;
 }

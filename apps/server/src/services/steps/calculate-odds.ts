@@ -6,13 +6,13 @@ import { readMatch } from '../catalog/read-match.ts';
 import { checkBetAmount } from '../bets/bet-limits.ts';
 import type { PriceNeeds } from './price-legs.ts';
 
-type Asked = BodyOf<Endpoints['POST /step/calculate-odds']>;
-type Leg = Asked['betItems'][number];
+type OddsRequest = BodyOf<Endpoints['POST /step/calculate-odds']>;
+type Leg = OddsRequest['betItems'][number];
 
 /** What a slip is worth now, whatever rates it names: so a player can see which have moved. */
 export async function calculateOdds(
   needs: Pick<PriceNeeds, 'db'>,
-  { betAmount, betItems }: Asked,
+  { betAmount, betItems }: OddsRequest,
 ): Promise<ReplyOf<Endpoints['POST /step/calculate-odds']>> {
   const refusal = checkBetAmount(betAmount);
   if (refusal) throw refusal;

@@ -4,7 +4,7 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { calculateOdds } from './calculate-odds.ts';
 import { decideDue } from './decide-due.ts';
 import { placeMulti, placeSingle } from './place-step.ts';
-import type { MultiAsked, PlaceStepNeeds, SingleAsked } from './place-step.ts';
+import type { MultiBetRequest, PlaceStepNeeds, SingleBetRequest } from './place-step.ts';
 import { readStatus } from './read-status.ts';
 
 export type Steps = ReturnType<typeof createSteps>;
@@ -17,9 +17,9 @@ export function createSteps({
   const decisionExpected = createEmitter<Date>();
   const needs: PlaceStepNeeds = { ...parts, expectDecision: decisionExpected.emit };
   return {
-    placeMulti: (request: IdempotentRequest, asked: MultiAsked) => placeMulti(needs, request, asked),
-    placeSingle: (request: IdempotentRequest, asked: SingleAsked) => placeSingle(needs, request, asked),
-    calculateOdds: (asked: Parameters<typeof calculateOdds>[1]) => calculateOdds(needs, asked),
+    placeMulti: (request: IdempotentRequest, bet: MultiBetRequest) => placeMulti(needs, request, bet),
+    placeSingle: (request: IdempotentRequest, bet: SingleBetRequest) => placeSingle(needs, request, bet),
+    calculateOdds: (slip: Parameters<typeof calculateOdds>[1]) => calculateOdds(needs, slip),
     readStatus: (playerId: number, transactionId: string) => readStatus(needs, playerId, transactionId),
     decideDue: (signal?: AbortSignal) => decideDue({ ...needs, logger }, signal),
     /** Called with the time at which a bet that was just placed is to be decided. */

@@ -10,10 +10,10 @@ import { unwrapOutcome, storeRefusal } from '../idempotency/idempotent-request.t
 import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import type { WalletChanged } from '../wallet/wallet-changed.ts';
 import { priceLegs } from './price-legs.ts';
-import type { AskedLeg, PriceNeeds, PricedLeg } from './price-legs.ts';
+import type { RequestedLeg, PriceNeeds, PricedLeg } from './price-legs.ts';
 
-export type MultiAsked = BodyOf<Endpoints['POST /step/bet']>;
-export type SingleAsked = BodyOf<Endpoints['POST /step/bet/single']>;
+export type MultiBetRequest = BodyOf<Endpoints['POST /step/bet']>;
+export type SingleBetRequest = BodyOf<Endpoints['POST /step/bet/single']>;
 export type PlacedStep = ReplyOf<Endpoints['POST /step/bet']>;
 
 export interface PlaceStepNeeds extends PriceNeeds {
@@ -38,7 +38,7 @@ interface TakenStep {
 export function placeMulti(
   needs: PlaceStepNeeds,
   request: IdempotentRequest,
-  { betAmount, betItems }: MultiAsked,
+  { betAmount, betItems }: MultiBetRequest,
 ): Promise<PlacedStep> {
   return placeStep(needs, request, { kind: 'STEP_MULTI', betAmount, legs: betItems });
 }
@@ -47,7 +47,7 @@ export function placeMulti(
 export function placeSingle(
   needs: PlaceStepNeeds,
   request: IdempotentRequest,
-  { betAmount, ...leg }: SingleAsked,
+  { betAmount, ...leg }: SingleBetRequest,
 ): Promise<PlacedStep> {
   return placeStep(needs, request, { kind: 'STEP_SINGLE', betAmount, legs: [leg] });
 }
@@ -55,19 +55,19 @@ export function placeSingle(
 async function placeStep(
   needs: PlaceStepNeeds,
   request: IdempotentRequest,
-  asked: { kind: Kind; betAmount: number; legs: readonly AskedLeg[] },
+  bet: { kind: Kind; betAmount: number; legs: readonly RequestedLeg[] },
 ): Promise<PlacedStep> {
-  const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(asked.betAmount);
+  const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(bet.betAmount);
   if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
-  const priced = await priceLegs(needs, asked.legs);
+  const priced = await priceLegs(needs, bet.legs);
   if (priced.refusal) return toPlacedBet(await storeRefusal(needs, request, priced.refusal));
-  const terms = termsOf(asked.kind, asked.betAmount, priced.legs);
+  const terms = stepTerms(bet.kind, bet.betAmount, priced.legs);
   if (!terms) return toPlacedBet(await storeRefusal(needs, request, new Refusal('PAYOUT_LIMIT')));
-  return sendStep(needs, request, { kind: asked.kind, terms, legs: priced.legs });
+  return commitStep(needs, request, { kind: bet.kind, terms, legs: priced.legs });
 }
 
 /** Undefined when the payout would be more than can be paid. */
-export function termsOf(kind: Kind, betAmount: number, legs: readonly PricedLeg[]): BetTerms | undefined {
+function stepTerms(kind: Kind, betAmount: number, legs: readonly PricedLeg[]): BetTerms | undefined {
   const amountSatang = baht(betAmount);
   const [first] = legs;
   if (kind === 'STEP_SINGLE' && first) return singleTerms({ amountSatang, ...first });
@@ -75,7 +75,7 @@ export function termsOf(kind: Kind, betAmount: number, legs: readonly PricedLeg[
   return multi.ok ? multi.terms : undefined;
 }
 
-async function sendStep(
+async function commitStep(
   { db, clock, walletChanged, stepDelayMs, expectDecision }: PlaceStepNeeds,
   request: IdempotentRequest,
   { kind, terms, legs }: { kind: Kind; terms: BetTerms; legs: readonly PricedLeg[] },

@@ -10,18 +10,18 @@ export interface PriceNeeds {
   odds: Pick<Odds, 'findRate'>;
 }
 
-export interface AskedLeg {
+export interface RequestedLeg {
   matchId: number;
   betType: Corner;
   rateId: number;
 }
 
-export interface PricedLeg extends AskedLeg, CornerRate {}
+export interface PricedLeg extends RequestedLeg, CornerRate {}
 
 /** What each leg is priced at under the rate it names, or why one of them cannot be. */
 export async function priceLegs(
   needs: PriceNeeds,
-  legs: readonly AskedLeg[],
+  legs: readonly RequestedLeg[],
 ): Promise<{ legs: PricedLeg[]; refusal?: never } | { refusal: Refusal }> {
   if (new Set(legs.map((leg) => leg.matchId)).size < legs.length) {
     return { refusal: new Refusal('STEP_DUPLICATE_MATCH') };
@@ -37,7 +37,7 @@ export async function priceLegs(
 }
 
 /** A rate that the match never had: whatever was seen, it is not what is on offer. */
-async function rejectUnknownRate(needs: PriceNeeds, { matchId }: AskedLeg): Promise<Refusal> {
+async function rejectUnknownRate(needs: PriceNeeds, { matchId }: RequestedLeg): Promise<Refusal> {
   try {
     const { isOpenBet, rateId, nowRate } = await readMatch(needs, matchId, 'STEP');
     if (!isOpenBet) return new Refusal('BET_CLOSED');

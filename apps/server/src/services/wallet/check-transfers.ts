@@ -34,7 +34,7 @@ export const TRANSFER_CHECKS = [
   },
   {
     code: 'HOLDS_MATCH_WITHDRAWALS',
-    name: "every player's hold is the sum of his waiting withdrawals",
+    name: "every player's hold is the sum of their waiting withdrawals",
     statement: `
       SELECT count(*) AS proved, count(*) FILTER (WHERE b.balance <> coalesce(waiting.total, 0)) AS violations
         FROM account a

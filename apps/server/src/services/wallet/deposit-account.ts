@@ -32,7 +32,7 @@ export async function changeDepositAccount(
        ON CONFLICT (id) DO UPDATE
          SET account_number = excluded.account_number, account_name = excluded.account_name,
              account_bank = excluded.account_bank, promptpay_id = excluded.promptpay_id`,
-      valuesOf(after),
+      accountValues(after),
     );
     await writeAudit(tx, {
       actor,
@@ -51,7 +51,7 @@ export async function setFirstDepositAccount({ db }: { db: Sql }, account: Depos
     `INSERT INTO deposit_account (id, account_number, account_name, account_bank, promptpay_id)
      VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO NOTHING`,
-    valuesOf(account),
+    accountValues(account),
   );
 }
 
@@ -59,6 +59,6 @@ type StoredAccount = Required<Omit<DepositAccount, 'promptPayId'>> & { promptPay
 
 const NAME_LENGTH = { min: 1, max: ACCOUNT_NAME_MAX };
 
-function valuesOf({ accountNumber, accountName, accountBank, promptPayId }: DepositAccount): unknown[] {
+function accountValues({ accountNumber, accountName, accountBank, promptPayId }: DepositAccount): unknown[] {
   return [DEFAULT_ACCOUNT_ID, accountNumber, accountName, accountBank, promptPayId ?? null];
 }

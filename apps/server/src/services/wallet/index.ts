@@ -26,8 +26,8 @@ export function createWallet(needs: TransferNeeds) {
       requestDeposit(needs, request, amountBaht),
     requestWithdrawal: (request: IdempotentRequest, amountBaht: number) =>
       requestWithdrawal(needs, request, amountBaht),
-    readTransfers: (playerId: number, asked: Paging & { type: TransactionType | undefined }) =>
-      readTransfers(needs, playerId, asked),
+    readTransfers: (playerId: number, query: Paging & { type: TransactionType | undefined }) =>
+      readTransfers(needs, playerId, query),
     listTransfers: (filter: TransferFilter) => listTransfers(needs, filter),
     decideTransfer: (decision: Decision) => decideTransfer(needs, decision),
     readDepositAccount: () => readDepositAccount(needs),

@@ -53,8 +53,8 @@ function withDebt(row: TransferRow, owed: Satang = NO_MONEY) {
 }
 
 /** What the players of these transfers owe the house now. */
-async function readDebts(db: Sql, asked: readonly { player_id: number }[]): Promise<Map<number, Satang>> {
-  const playerIds = asked.map((row) => row.player_id);
+async function readDebts(db: Sql, transfers: readonly { player_id: number }[]): Promise<Map<number, Satang>> {
+  const playerIds = transfers.map((row) => row.player_id);
   const debts = await readPlayerBalances(db, playerIds, 'PLAYER_DEBT');
   return new Map(debts.map(({ playerId, balance }) => [playerId, negateSatang(balance)]));
 }
