@@ -18,22 +18,22 @@ export interface Config {
   isDemo: boolean;
   /** The same seed gives the same fights. */
   demoSeed: number;
-  /** How many times faster than real the demo's fights are; 0 lets everything stand as it is at the start. */
+  /** How many times faster than real the demo's fights are; 0 stops them. */
   demoSpeed: number;
   isProduction: boolean;
   apiKey: string;
   /** Signs access tokens. Undefined: one is generated and stored in `dataDir`. */
   tokenSecret: string | undefined;
   deskAdminPassword: string | undefined;
-  /** How much work the hash of a password is; `light` is for tests. */
+  /** The cost of hashing a password; `light` is for tests. */
   passwordHashCost: 'full' | 'light';
   stepDelayMs: number;
   publicUrl: string | undefined;
-  /** Where apps hosted apart may call the API from, as a browser names it. */
+  /** Origins from which apps hosted elsewhere may call the API. */
   allowedOrigins: readonly string[];
-  /** Where a page may load streams from; `*.` in front stands for any name under it. */
+  /** Hosts from which a page may load streams; `*.` in front means any subdomain. */
   streamHosts: readonly string[];
-  /** How many proxies in front of us write X-Forwarded-For; 0 believes none of them. */
+  /** How many proxies in front of us write X-Forwarded-For; 0 trusts none. */
   trustedProxies: number;
   /** Log-in and registration attempts one address may make before it has to wait. */
   loginAttemptsPerAddress: number;
@@ -63,13 +63,13 @@ export class ConfigError extends Error {
 export const LOCAL_API_KEY = 'sanam-local';
 const SECRET_MIN = 32;
 const OPERATOR_PASSWORD_MIN = 12;
-/** What the log-in of the desk takes. */
+/** The longest that the desk's log-in accepts. */
 const OPERATOR_PASSWORD_MAX = 128;
 
 /**
  * Environment in, one checked object out; refuses with all problems at once.
  *
- * @param program `offersDemo` when it has the demo, which is then on by default where nothing can be lost by it
+ * @param program `offersDemo` when it has the demo, which is then on by default with the embedded database, outside production
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -101,7 +101,7 @@ export function readConfig(
     const given = text(name);
     if (given === undefined) return undefined;
     const url = URL.parse(given);
-    // The value may hold a password, so it is never repeated in the sentence.
+    // The value may contain a password, so the message does not repeat it.
     if (!url || !schemes.includes(url.protocol))
       problems.push(`${name} must be an address starting ${schemes.join(' or ')}//.`);
     return given;
@@ -177,7 +177,7 @@ export function readConfig(
     loginAttemptsPerAddress: whole('LOGIN_ATTEMPTS_PER_ADDRESS', 60, 1, 1_000_000),
     socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
-    // The embedded database stands still meanwhile.
+    // A verification blocks the embedded database.
     ledgerCheckMinutes: whole('LEDGER_CHECK_MINUTES', databaseUrl === undefined ? 0 : 60, 0, 10_080),
     instanceId,
     supportLine: text('SUPPORT_LINE'),
@@ -193,7 +193,7 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
 }
 
-/** Goes into a header as it is, so nothing but a host's own letters may stand in it. */
+/** It is put into a header unescaped, so only the characters of a host name are allowed. */
 function isHost(text: string): boolean {
   return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]{1,5})?$/i.test(text);
 }

@@ -41,7 +41,7 @@ export function serveLive(http: FastifyInstance, live: LiveHandler): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered by the live server, possibly much later. */
+    /** The live server replies, possibly much later. */
     isLive?: boolean;
   }
 }

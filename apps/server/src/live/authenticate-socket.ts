@@ -51,7 +51,7 @@ export function createSocketAuthenticator(
   };
 }
 
-/** Many clients that reconnect at once must not keep bets from the database. */
+/** Many clients that reconnect at once must not delay bets in the database. */
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 10_000;
 const TOKEN_MAX = 2000;

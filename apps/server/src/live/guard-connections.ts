@@ -3,7 +3,7 @@ import type { Socket as Connection } from 'engine.io';
 import type { Config } from '../config/read-config.ts';
 import { toNetwork } from '../platform/to-network.ts';
 
-/** A client may send this many packets per window; it only needs to answer a heartbeat now and then. */
+/** A client may send this many packets per window; it only needs to reply to heartbeats. */
 const WINDOW_MS = 10_000;
 const PACKETS_PER_WINDOW = 60;
 /** A client that reads too slowly is disconnected; it reconnects and receives the current state. */

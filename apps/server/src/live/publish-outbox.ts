@@ -6,7 +6,7 @@ import { OUTBOX_CHANNEL, publishEvents } from '../outbox/publish-events.ts';
 const POLL_MS = 1000;
 
 /**
- * Publishes events as soon as they are committed, on whichever server that was.
+ * Publishes events as soon as they are committed, on any server.
  *
  * @returns stops publishing
  */

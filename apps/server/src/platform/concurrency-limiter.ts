@@ -15,7 +15,7 @@ interface Queued {
 }
 
 export interface ConcurrencyLimiter {
-  /** Runs the work as soon as it may start, and says to it whether it was queued first. */
+  /** Runs the work as soon as it may start, and passes it whether it was queued first. */
   run: <Result>(work: (wasQueued: boolean) => Promise<Result>) => Promise<Result>;
   queued: () => number;
   /** How long the first in the queue has waited; 0 when the queue is empty. */

@@ -30,7 +30,7 @@ interface Entry<Value> {
 
 const MAX_LOADS = 3;
 
-/** Keeps values until an entity that invalidates them changes. */
+/** Caches values until an entity that invalidates them changes. */
 export function createInvalidatingCache<Value>({ maxEntries, maxAgeMs }: Limits): InvalidatingCache<Value> {
   // Every read sets its entry again, so the least recently read one is evicted.
   const entries = new BoundedMap<string, Entry<Value>>(maxEntries);

@@ -16,7 +16,7 @@ interface Needs {
 
 /**
  * Serves repeated requests for a cached response straight from Node's `request` event, without Fastify's hooks, which
- * cost more than the response. It only does so when an identical request was answered before, the cached response is
+ * cost more than the response. It only does so when an identical request was served before, the cached response is
  * still valid and the session was verified within the last second; every other request goes to Fastify.
  */
 export function addFastPath(http: FastifyInstance, { accounts }: AppContext, needs: Needs): void {

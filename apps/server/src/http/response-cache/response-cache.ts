@@ -41,7 +41,7 @@ export interface ResponseCache {
   find(request: IncomingMessage): CachedResponse | undefined;
 }
 
-/** Keeps response bodies as bytes until a match that they show changes. */
+/** Caches response bodies as bytes until a match that they show changes. */
 export function createResponseCache({ matchChanged }: Pick<AppContext, 'matchChanged'>): ResponseCache {
   const cache = createInvalidatingCache<CachedBody>({ maxEntries: MAX_ENTRIES, maxAgeMs: MAX_AGE_MS });
   matchChanged.subscribe((changed) => cache.invalidate(changed));

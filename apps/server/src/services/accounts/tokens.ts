@@ -9,7 +9,7 @@ import { randomSecret } from '../../platform/random.ts';
 export type Audience = 'player' | 'desk';
 
 export interface Bearer {
-  /** Player or operator id, as the audience says. */
+  /** Player or operator id, depending on the audience. */
   subjectId: number;
   sessionId: string;
 }

@@ -13,7 +13,7 @@ export interface VerifiedPlayer {
   id: number;
   fullName: string;
   phone: string;
-  /** What the password was verified against; whatever follows checks that it has not changed since. */
+  /** The hash that the password was verified against; callers check that it has not changed since. */
   verifiedHash: string;
 }
 

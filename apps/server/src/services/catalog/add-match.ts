@@ -12,7 +12,7 @@ import type { DeskMatch } from './to-match.ts';
 
 export type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
 
-/** A new match, without odds and closed; boards learn of it at once. */
+/** Adds a match without odds and closed, and publishes it to the boards. */
 export async function addMatch(
   { db, matchChanged, clock }: ChangeNeeds & { clock: Clock },
   actor: string,
@@ -34,7 +34,7 @@ export async function addMatch(
       `INSERT INTO match (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`,
       Object.values(columns),
     );
-    if (!made) throw new Error('a match was added and has no id');
+    if (!made) throw new Error('INSERT INTO match returned no id');
     const row = await readMatchRow(db, tx, made.id);
     await recordMatchEvents(tx, row.id, toMatchEvents(['UPDATE_MATCH'], row));
     const after = toDeskMatch(row);

@@ -25,7 +25,7 @@ export interface MatchAct {
   matchId: number;
   /** The operator's username, or `demo`. */
   actor: string;
-  /** How the desk's trail names it. */
+  /** Its name in the audit trail. */
   action: string;
   reason?: string | undefined;
 }
@@ -40,13 +40,14 @@ export interface MatchTransition {
   events: readonly MatchAction[];
 }
 
-/** Half of a match's lock is an integer, and so every match's id is one. */
+/** The id is half of the key of an advisory lock, which is a four-byte integer. */
 const MAX_MATCH_ID = 2_147_483_647;
 
 /**
- * The only way a match changes. Holding its lock alone, `decide` sees the match as it is now and answers what becomes
- * of it; undefined when all is so already, and then nothing is written. Whatever `decide` writes through `tx`, the
- * change, its events and its audit row are one transaction. `decide` may run again after a lost race.
+ * The only way a match changes. `decide` is called under the match's exclusive lock with the match as it is now, and
+ * returns the transition; undefined when there is nothing to change, and then nothing is written. What `decide` writes
+ * through `tx`, the change, its events and its audit row are one transaction. After a serialization failure `decide` runs
+ * again.
  */
 export async function changeMatch(
   { db, matchChanged }: ChangeNeeds,
@@ -79,7 +80,7 @@ export async function changeMatch(
 async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchTransition): Promise<void> {
   const columns = Object.entries(patch);
   if (events.length === 0) {
-    // Without an event, clients would go on showing the match as it was.
+    // Without an event, clients would not notice the change.
     if (columns.length > 0) throw new Error('a match changes without an event');
     return;
   }
@@ -98,7 +99,7 @@ const OPEN_WINDOW = "INSERT INTO match_window (match_id, opened_order) VALUES ($
 const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order')
                        WHERE match_id = $1 AND closed_order IS NULL`;
 
-/** Only the fields that differ, under the names the desk knows them by. */
+/** Only the fields that differ, under their names in the desk's API. */
 function whatChanged(before: DeskMatch, after: DeskMatch): { before: object; after: object } {
   const fields = (Object.keys(after) as (keyof DeskMatch)[]).filter(
     (field) => field !== 'version' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),

@@ -10,8 +10,8 @@ import { requireStadium } from './stadiums.ts';
 import type { DeskMatch } from './to-match.ts';
 
 /**
- * What a match is called, when and where it is, its stream. Who stands in which corner stays from when betting is first
- * opened: a bet is on a corner, and would become one on somebody else.
+ * Changes a match's names, time, stadium or stream. The fighters cannot change once betting was open: a bet is on a
+ * corner, and would become a bet on another fighter.
  */
 export function editMatch(
   needs: ChangeNeeds,

@@ -11,7 +11,7 @@ import { allowDraw, transitionMatch } from './transition-match.ts';
 import { readMatch } from './read-match.ts';
 import { addStadium, listStadiums } from './stadiums.ts';
 
-/** What is fought where and when, and how far each fight has come. */
+/** Stadiums and matches, and the state of each match. */
 export function createCatalog(needs: ChangeNeeds & { clock: Clock }) {
   return {
     listStadiums: () => listStadiums(needs),

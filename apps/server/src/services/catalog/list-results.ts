@@ -27,7 +27,7 @@ interface ResultRow {
   result: MatchResult | null;
 }
 
-/** What was fought on a Bangkok day on both lines, by stadium, its result known or waited for; pages count matches. */
+/** The ended matches of a Bangkok day on both lines, by stadium, with or without a result; pages count matches. */
 export async function listResults({ db, clock }: { db: Database; clock: Clock }, filter: ResultsFilter) {
   const instant = filter.date === undefined ? clock.now() : readInstantOrDay('date', filter.date);
   const { from, to } = bangkokDayRange(instant);
@@ -41,7 +41,7 @@ export async function listResults({ db, clock }: { db: Database; clock: Clock },
 
 const FOUGHT = 'is_ended AND ($3::text[] IS NULL OR category_code = ANY ($3::text[]))';
 
-/** A match keeps its number whatever is filtered and however many of the day's results are known yet. */
+/** Matches are numbered before filtering, so that a match has the same number under every filter. */
 const RESULTS = `
   SELECT day.*, stadium.name AS stadium_name
     FROM (SELECT id, stadium_id, match_tag, fighting_at, category_code, red_name, blue_name, result, is_ended,

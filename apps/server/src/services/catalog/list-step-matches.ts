@@ -14,7 +14,7 @@ export interface StepFilter {
   isActive?: boolean | undefined;
 }
 
-/** Step matches by stadium. Of those that are over, which only ever grow, the latest. */
+/** Step matches by stadium. Of the ended ones, whose number only grows, the latest. */
 export async function listStepMatches(
   { db }: { db: Pick<Database, 'read'> },
   { categoryCode, isMatchEnd = false, isActive = false }: StepFilter,

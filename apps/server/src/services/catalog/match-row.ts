@@ -15,7 +15,7 @@ export interface MatchRow extends Omit<Columns, 'id' | 'created_at' | 'category_
   setting_rates: SettingRates | null;
 }
 
-/** Every reading of matches begins here, so that all of them see the same columns. */
+/** Every query of matches starts from this one, so that all of them select the same columns. */
 export function selectMatches(db: Pick<Database, 'read'>) {
   return db.read
     .selectFrom('match')

@@ -5,12 +5,12 @@ import type { MatchPatch } from './change-match.ts';
 import { readInstantOrDay } from '../input/day-range.ts';
 import { readStreamAddress } from './read-stream-address.ts';
 
-/** What a trader may say of a match, all of it when it is added and any of it later. */
+/** The fields of a match that a trader sets: all of them when it is added, any of them later. */
 export type MatchDraft = BodyOf<Endpoints['PATCH /desk/matches/{id}']>;
 
 export const NAME_LENGTH = { min: 1, max: NAME_MAX };
 
-/** The columns a draft stands for; a field that is absent has none. */
+/** Validates a draft and converts it to columns; absent fields are left out. */
 export function readDraft(draft: MatchDraft): MatchPatch {
   const { stadiumId, categoryCode, matchName, redName, blueName, matchTag, roundNo } = draft;
   const { fightingDateTime, streamingUrl } = draft;

@@ -1,14 +1,14 @@
 import { STREAMING_URL_MAX } from '@sanam/contract';
 import { invalidField } from '../input/invalid-field.ts';
 
-/** Browsers drop or bend these inside an address, so that it leads elsewhere than it seems to. */
+/** Browsers drop or replace these inside a URL, so that it leads elsewhere than it seems to. */
 const UNWANTED = /[\s\\]|\p{Cc}|\p{Cf}/u;
-/** Any origin will do: a path of our own keeps whichever it is given. */
+/** A base for parsing paths of our own site; any origin will do. */
 const OUR_ORIGIN = 'https://sanam.invalid';
 
 /**
- * Where a stream is: an address on the web, or a path on this very site. Nothing else may become the source of a
- * frame that players look at. Empty means that there is none.
+ * Validates the URL of a stream: http(s), or a path on our own site. Nothing else may become the source of a frame in
+ * the player app. Empty means that there is none.
  */
 export function readStreamAddress(field: string, typed: string): string | null {
   const text = typed.trim();
@@ -16,7 +16,7 @@ export function readStreamAddress(field: string, typed: string): string | null {
   if (UNWANTED.test(text)) throw invalidField(field, 'url');
   const address = text.startsWith('/') ? readPath(text) : readAbsolute(text);
   if (address === undefined) throw invalidField(field, 'url');
-  // Measured again: what is not ASCII is written out longer.
+  // Measured again: escaping other than ASCII characters makes it longer.
   if (address.length > STREAMING_URL_MAX) throw invalidField(field, 'maxLength');
   return address;
 }

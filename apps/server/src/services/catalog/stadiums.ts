@@ -18,7 +18,7 @@ export async function addStadium(
     const [made] = await tx.query<{ id: number }>('INSERT INTO stadium (name) VALUES ($1) RETURNING id', [
       name,
     ]);
-    if (!made) throw new Error('a stadium was added and has no id');
+    if (!made) throw new Error('INSERT INTO stadium returned no id');
     const stadium = { id: made.id, stadiumName: name };
     await writeAudit(tx, { actor, action: 'STADIUM_ADD', subject: `stadium/${made.id}`, after: stadium });
     return stadium;

@@ -16,7 +16,7 @@ export function transitionMatch(
   return changeMatch(needs, { ...act, action }, decide);
 }
 
-/** Whether draw and no-draw may be bet on. */
+/** Allows or forbids bets on draw and no-draw. */
 export function allowDraw(
   needs: ChangeNeeds,
   act: { matchId: number; actor: string },
@@ -79,7 +79,7 @@ function startTransition(match: MatchRow): MatchTransition | undefined {
   return { patch: { ...started.patch, is_open: false }, events: ['CLOSE_BET', ...started.events] };
 }
 
-/** Step bets are for before the fight. */
+/** Step bets are placed before the fight. */
 function isTooLate({ line, is_started }: MatchRow): boolean {
   return line === 'STEP' && is_started;
 }

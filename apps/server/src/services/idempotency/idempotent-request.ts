@@ -8,13 +8,13 @@ export interface IdempotentRequest {
   route: string;
   /** Without one, every request is a new one. */
   key: string | undefined;
-  /** How long ago the player confirmed it, if the client says so. */
+  /** How long ago the player confirmed it, if the client sends that. */
   ageSeconds?: number;
   /** Distinguishes a retry from another request under the same key. */
   bodyHash: Buffer;
 }
 
-/** How a money function says no. */
+/** The outcome of a money function that refuses. */
 export interface RefusedOutcome {
   code: RefusalCode;
   params?: MessageParams;

@@ -4,11 +4,11 @@ import { Refusal } from '@sanam/contract';
 const UNWANTED =
   /\p{Cc}|\p{Cf}|\p{Cs}|\p{Co}|\p{Cn}|\p{Zl}|\p{Zp}|[\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]/u;
 
-/** Text a person typed, in one spelling and without what cannot be seen. */
+/** Normalizes typed text and refuses invisible characters. */
 export function cleanText(field: string, typed: string, { min, max }: { min: number; max: number }): string {
   const text = typed.normalize('NFC').trim().replace(/ {2,}/g, ' ');
   if (UNWANTED.test(text)) throw fieldRefusal('TEXT_NOT_ALLOWED', field, 'characters');
-  // Measured again: bringing text into one spelling can make it longer, and trimming makes it shorter.
+  // Measured again: normalizing can make text longer, and trimming makes it shorter.
   const length = Array.from(text).length;
   if (length < min) throw fieldRefusal('INVALID_INPUT', field, 'minLength');
   if (length > max) throw fieldRefusal('INVALID_INPUT', field, 'maxLength');

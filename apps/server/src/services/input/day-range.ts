@@ -1,7 +1,7 @@
 import { BANGKOK_UTC_OFFSET } from '@sanam/betting';
 import { invalidField } from './invalid-field.ts';
 
-/** What both databases can write as a timestamp, with a day to spare on either side. */
+/** The timestamps that both databases can store, less a day at either end. */
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 0, 1);
 
@@ -20,7 +20,7 @@ export function readInstantOrDay(field: string, text: string): Date {
   return instant;
 }
 
-/** `Date` takes February 31st for March 3rd. */
+/** `Date` parses February 31st as March 3rd. */
 function isCalendarDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);

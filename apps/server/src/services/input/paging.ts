@@ -3,7 +3,7 @@ export interface Paging {
   limit: number;
 }
 
-/** What a list says of itself besides its items. */
+/** The paging fields of a list's reply. */
 export function toPagination(total: number, { page, limit }: Paging) {
   return { total, page, limit, totalPages: Math.ceil(total / limit) };
 }

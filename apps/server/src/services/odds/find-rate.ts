@@ -11,7 +11,7 @@ export interface FoundRate {
 /** Far more than the rates that are bet on at a time. */
 const MAX_CACHED = 2000;
 
-/** Rates never change, so a cached one stays true. */
+/** Rates never change, so a cached one stays valid. */
 export type RateCache = BoundedMap<number, FoundRate>;
 
 export function createRateCache(): RateCache {

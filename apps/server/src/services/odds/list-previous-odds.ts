@@ -16,7 +16,7 @@ export async function listPreviousOdds(
   matchId: number,
   { rateType = 'MY', limit = PREVIOUS_ODDS_COUNT }: { rateType?: RateType; limit?: number } = {},
 ): Promise<PreviousOdds[]> {
-  // A match without odds gives one empty row, an unknown match none.
+  // A match without odds returns one empty row, an unknown match none.
   const rows = await db.query<RateRow>(
     `SELECT rate.id, rate.created_at, rate.setting_rates
        FROM match

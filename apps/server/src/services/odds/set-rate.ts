@@ -26,9 +26,9 @@ export async function setRate(
       [match.id, rates, needs.clock.now()],
       'rate-set',
     );
-    if (!made) throw new Error('a rate was set and has no id');
+    if (!made) throw new Error('INSERT INTO rate returned no id');
     return { patch: { rate_id: made.id }, events: ['CHANGE_RATE'] };
   });
-  if (rateId === null) throw new Error('a rate was set and the match has none');
+  if (rateId === null) throw new Error('the match has no rate after one was set');
   return { rateId };
 }

@@ -5,15 +5,15 @@ import { readInstantOrDay } from '../input/day-range.ts';
 import { readCategories } from '../catalog/read-categories.ts';
 import { KINDS_OF_LINE } from './kinds-of-line.ts';
 
-/** Which bets of a player are meant. Nothing is left open, so that one statement serves every query. */
+/** Selects bets of a player. Every field has a value, so that one statement serves every query. */
 export interface HistoryFilter {
   kinds: readonly BetKind[];
   statuses: readonly BetStatus[];
   resultTypes: readonly ResultType[];
   categories: readonly CategoryCode[];
-  /** Placed from here on, */
+  /** The earliest time of placement, inclusive. */
   from: Date;
-  /** and before this. */
+  /** The latest time of placement, exclusive. */
   to: Date;
 }
 
@@ -67,7 +67,7 @@ export function toStepFilter(query: StepHistoryQuery): HistoryFilter {
   };
 }
 
-/** The same day as start and end means that whole day, so a day ends at its midnight. */
+/** The same day as start and end means that whole day, so a day without a time ends at the next midnight. */
 function readEnd(field: string, text: string): Date {
   const instant = readInstantOrDay(field, text);
   return text.includes('T') ? instant : bangkokDayRange(instant).to;

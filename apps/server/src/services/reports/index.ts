@@ -11,7 +11,7 @@ import { readRunning } from './read-running.ts';
 import type { RunningFilter } from './read-running.ts';
 import { readSummary } from './read-summary.ts';
 
-/** What has been bet and what came of it: a player's own lists, and the house's risk. Reads, and never writes. */
+/** Read-only: a player's own lists of bets, and the house's exposure. */
 export function createReports(needs: { db: Sql }) {
   return {
     listBets: (playerId: number, paging: Paging) => listBets(needs, playerId, paging),

@@ -10,7 +10,7 @@ export interface LastVerification {
 }
 
 /**
- * Verifies the ledger on request and keeps the last outcome for the metrics. One verification at a time, because it may
+ * Verifies the ledger on request and stores the last outcome for the metrics. One verification at a time, because it may
  * take long and occupies a connection; requests during one share the next.
  */
 export function createLedgerVerifier({ db, clock }: { db: Database; clock: Clock }) {

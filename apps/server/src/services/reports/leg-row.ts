@@ -1,7 +1,7 @@
 import type { BetType, ResultType } from '@sanam/betting';
 import type { BetKind, BetStatus, CategoryCode } from '@sanam/contract';
 
-/** One leg of a bet beside what it needs to be shown; a bet on one match is its own only leg. */
+/** One leg of a bet with what is displayed about it; a bet on one match has one leg. */
 export interface LegRow {
   id: string;
   kind: BetKind;
@@ -28,9 +28,9 @@ export interface LegRow {
 }
 
 /**
- * The legs of the bets that a query of `bet` finds, with their matches, in one go. Legs first and matches after: in
- * one join the database would look for the matches of each bet by itself. Each match by its id, which OFFSET 0 keeps
- * from becoming a join: for a page of bets that one would rather read every match there ever was.
+ * The legs of the bets that a query of `bet` finds, with their matches, in one statement. Legs are read before matches,
+ * because with one join the planner would look up the matches of each bet separately. OFFSET 0 keeps the lookup of a
+ * match by its id from becoming a join, for which the planner would scan all matches.
  */
 export function selectLegs(bets: string): string {
   return `

@@ -25,7 +25,7 @@ export async function listOpenOnMatch(
     [playerId, matchId, limit],
     'reports_open_on_match',
   );
-  // A match without bets still gives a row.
+  // A match without bets still returns a row.
   if (rows.length === 0) throw new Refusal('MATCH_NOT_FOUND');
   return rows.filter((row) => row.id !== null).map(toRunningBet);
 }

@@ -16,7 +16,7 @@ interface SideRow {
  */
 export async function readExposure({ db }: { db: Sql }, matchId: number) {
   const rows = await db.query<SideRow>(EXPOSURE, [matchId, MAX_JSON_SATANG], 'reports_exposure');
-  // A match without bets still gives a row.
+  // A match without bets still returns a row.
   if (rows.length === 0) throw new Refusal('MATCH_NOT_FOUND');
   const found = new Map(rows.map((row) => [row.bet_type, row]));
   const overSeveral = STEP_SIDES.filter((side) => found.has(side));
@@ -28,8 +28,8 @@ const STEP_SIDES = ['STEP_RED', 'STEP_BLUE'];
 const OPEN = "FILTER (WHERE b.status = 'ACCEPTED')";
 
 /**
- * Not by a condition on the status: the database would look through every open bet there is for those of this match.
- * A few legs at high odds promise more than any sum can carry; from there on the figure stays where it is.
+ * Without a condition on the status, for which the database would scan every open bet for those of this match. A few
+ * legs at high odds can pay more than the sum can represent; the sum is capped there.
  */
 const SUMS = `count(*) ${OPEN} AS bet_count, (sum(b.stake) ${OPEN})::bigint AS stakes,
                   least(sum(b.win) ${OPEN}, $2::bigint)::bigint AS liability`;

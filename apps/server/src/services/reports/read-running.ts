@@ -41,7 +41,7 @@ export async function readRunning(
   };
 }
 
-/** The statuses are spelled out for the sake of the index that has only such bets. */
+/** The statuses are literals, so that the planner can use the partial index of such bets. */
 const RUNNING = `${selectLegs(`
   SELECT * FROM bet
    WHERE player_id = $1 AND status IN ('PENDING', 'ACCEPTED')

@@ -9,7 +9,7 @@ export interface SumRow {
   net_win_loss: number;
 }
 
-/** What all bets of a filter come to. */
+/** The totals of all bets of a filter. */
 export async function readSummary(
   { db }: { db: Sql },
   playerId: number,
@@ -25,7 +25,7 @@ export const MATCHING = `bet
      AND kind = ANY ($4::text[]) AND status = ANY ($5::text[]) AND result_type = ANY ($6::text[])
      AND category_code = ANY ($7::text[])`;
 
-/** What waits has gained and lost nothing yet, and what was drawn is paid its stake. */
+/** An undecided bet has won and lost nothing yet; a drawn bet is paid its stake. */
 export const SUMS = `
   SELECT coalesce(sum(stake), 0)::bigint AS total_bets, count(*) AS total_count,
          coalesce(sum(payout - stake) FILTER (WHERE result_type <> 'WAIT'), 0)::bigint AS net_win_loss
@@ -37,7 +37,7 @@ export function filterValues(playerId: number, filter: HistoryFilter): unknown[]
 }
 
 export function toSummary(sums: SumRow | undefined): Summary {
-  if (!sums) throw new Error('a sum is one row');
+  if (!sums) throw new Error('the summary query returned no row');
   return {
     totalBets: toBaht(satang(sums.total_bets)),
     totalCount: sums.total_count,

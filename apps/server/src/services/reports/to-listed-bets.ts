@@ -8,7 +8,7 @@ export interface ListedBet extends TitledBet {
   readonly transaction: BetTransaction;
 }
 
-/** Rows of the same bet together, bets and legs in the order of the rows. */
+/** Groups rows by bet; bets and legs stay in the order of the rows. */
 export function toListedBets(rows: readonly LegRow[]): ListedBet[] {
   return [...Map.groupBy(rows, (row) => row.id).values()].map((legs) =>
     toListedBet(legs as [LegRow, ...LegRow[]]),
@@ -41,7 +41,7 @@ function toListedBet(legs: [LegRow, ...LegRow[]]): ListedBet {
   };
 }
 
-/** Without a word of any language, since names are all that is in it. */
+/** Consists of names only, so it needs no translation. */
 function formatTitle([first, ...more]: [LegRow, ...LegRow[]]): string {
   const match = `${first.stadium_name} – ${first.match_name}`;
   return more.length === 0 ? match : `${match} +${more.length}`;

@@ -55,7 +55,7 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
     listRuns: (matchId: number) => listRuns(needs, matchId),
     listDebts: () => listDebts(needs),
     readUnfinished: () => readUnfinished(needs),
-    /** Resumes settlements that were called before this moment and are unfinished, on whichever server they began. */
+    /** Resumes settlements that were called before this moment and are unfinished, on any server. */
     async resume(calledBefore: Date) {
       for (const matchId of await listUnfinished(needs, calledBefore)) await settle(matchId);
     },

@@ -67,7 +67,7 @@ async function findRun(sql: Sql, matchId: number): Promise<Run | undefined> {
   return row && { matchId, runNo: row.run_no, result: row.result };
 }
 
-/** Bets on this match alone: the result decides each side, and the bet says what it pays. */
+/** Bets on this match alone: the result decides each side, and the bet's terms what it pays. */
 async function settleBets(
   { db }: RunNeeds,
   { matchId, runNo, result, size }: Batch,

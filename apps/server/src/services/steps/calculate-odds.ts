@@ -9,7 +9,7 @@ import type { PriceNeeds } from './price-legs.ts';
 type OddsRequest = BodyOf<Endpoints['POST /step/calculate-odds']>;
 type Leg = OddsRequest['betItems'][number];
 
-/** What a slip is worth now, whatever rates it names: so a player can see which have moved. */
+/** Prices a slip at the current rates instead of those it names, so that a player sees which have changed. */
 export async function calculateOdds(
   needs: Pick<PriceNeeds, 'db'>,
   { betAmount, betItems }: OddsRequest,

@@ -41,7 +41,7 @@ export async function decideDue(
       } catch (error) {
         if (error instanceof Unavailable && !isTimeout(error)) throw error;
         broken.push(id);
-        logger.error({ err: error, betId: id }, 'a step bet cannot be decided; it is tried again');
+        logger.error({ err: error, betId: id }, 'step bet could not be decided, retrying');
       }
     }
     if (due.length < AT_ONCE) break;

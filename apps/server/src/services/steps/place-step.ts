@@ -66,7 +66,7 @@ async function placeStep(
   return commitStep(needs, request, { kind: bet.kind, terms, legs: priced.legs });
 }
 
-/** Undefined when the payout would be more than can be paid. */
+/** Undefined when the payout would exceed the largest amount. */
 function stepTerms(kind: Kind, betAmount: number, legs: readonly PricedLeg[]): BetTerms | undefined {
   const amountSatang = baht(betAmount);
   const [first] = legs;

@@ -18,7 +18,7 @@ export interface RequestedLeg {
 
 export interface PricedLeg extends RequestedLeg, CornerRate {}
 
-/** What each leg is priced at under the rate it names, or why one of them cannot be. */
+/** Prices each leg at the rate it names, or returns why one of them is refused. */
 export async function priceLegs(
   needs: PriceNeeds,
   legs: readonly RequestedLeg[],
@@ -36,7 +36,7 @@ export async function priceLegs(
   return { legs: priced };
 }
 
-/** A rate that the match never had: whatever was seen, it is not what is on offer. */
+/** The match never had this rate. */
 async function rejectUnknownRate(needs: PriceNeeds, { matchId }: RequestedLeg): Promise<Refusal> {
   try {
     const { isOpenBet, rateId, nowRate } = await readMatch(needs, matchId, 'STEP');

@@ -1,4 +1,4 @@
-/** Ledger checks: every deposit and withdrawal moved what its state says, once. */
+/** Ledger checks of deposits and withdrawals: what they moved, and what is on hold for them. */
 export const TRANSFER_CHECKS = [
   {
     code: 'TRANSFERS_MOVE_ONCE',

@@ -8,7 +8,7 @@ export interface Credit {
   ref: string;
 }
 
-/** Money that a player brings along without announcing it, such as a demo player's opening balance. */
+/** Credits a deposit that was not requested, such as a demo player's opening balance. */
 export async function creditDeposit(
   { db }: { db: Sql },
   { playerId, amount, ref }: Credit,

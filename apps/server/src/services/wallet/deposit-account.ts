@@ -23,7 +23,7 @@ export async function changeDepositAccount(
 ): Promise<DepositAccount> {
   const after = { ...account, accountName: cleanText('accountName', account.accountName, NAME_LENGTH) };
   await db.transact(async (tx) => {
-    // Two who change it at once each see in the trail what the other has put there.
+    // Concurrent changes run one after another, so that each audit row has the account before it.
     await tx.query('LOCK TABLE deposit_account IN SHARE ROW EXCLUSIVE MODE');
     const before = await readDepositAccount({ db: tx });
     await tx.query(
@@ -45,7 +45,7 @@ export async function changeDepositAccount(
   return after;
 }
 
-/** For the demo: puts an account there unless there is one already. */
+/** For the demo: sets the account unless there already is one. */
 export async function setFirstDepositAccount({ db }: { db: Sql }, account: DepositAccount): Promise<void> {
   await db.query(
     `INSERT INTO deposit_account (id, account_number, account_name, account_bank, promptpay_id)

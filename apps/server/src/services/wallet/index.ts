@@ -17,7 +17,7 @@ import { requestWithdrawal } from './request-withdrawal.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
-/** What a player owns, and how it gets in and out. */
+/** Players' balances, deposits and withdrawals. */
 export function createWallet(needs: TransferNeeds) {
   return {
     readBalance: (playerId: number) => readBalance(needs, playerId),
@@ -34,7 +34,7 @@ export function createWallet(needs: TransferNeeds) {
     changeDepositAccount: (account: DepositAccount & { actor: string }) =>
       changeDepositAccount(needs, account),
     setFirstDepositAccount: (account: DepositAccount) => setFirstDepositAccount(needs, account),
-    /** In a transaction of the caller's, if it gives one. */
+    /** In the caller's transaction, if given. */
     creditDeposit: (credit: Credit, tx: Sql = needs.db) => creditDeposit({ db: tx }, credit),
   };
 }

@@ -11,14 +11,14 @@ import type { TransferRow } from './to-desk-transaction.ts';
 export interface TransferFilter extends Paging {
   status: TransactionStatus | undefined;
   type: TransactionType | undefined;
-  /** The one that was listed last, wherever it is now; the list goes on behind it. */
+  /** The cursor: the id of the last transfer of the previous page, even if its status has changed since. */
   after?: string | undefined;
 }
 
-/** Deposits and withdrawals of everybody: what waits with the longest waiting first, otherwise the newest first. */
+/** Deposits and withdrawals of all players: pending ones oldest first, otherwise newest first. */
 export async function listTransfers({ db }: { db: Database }, filter: TransferFilter) {
   const { status, type, after, page, limit } = filter;
-  // Ids sort by the time they were made.
+  // Ids sort by their time of creation.
   const order = status === 'pending' ? 'asc' : 'desc';
   let wanted = db.read.selectFrom('transfer');
   if (status !== undefined) wanted = wanted.where('transfer.status', '=', status);

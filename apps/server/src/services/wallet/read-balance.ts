@@ -10,7 +10,7 @@ export async function readBalance({ db }: { db: Sql }, playerId: number): Promis
   return wallet.balance;
 }
 
-/** The same of many players; nothing of those who do not exist. */
+/** The balances of many players; those who do not exist are left out. */
 export function readBalances(
   { db }: { db: Sql },
   playerIds: readonly number[],

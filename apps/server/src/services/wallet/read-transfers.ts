@@ -31,8 +31,8 @@ export async function readTransfers(
 }
 
 /**
- * The last number is the count, and a page is a range of numbers below it: no more rows are looked at than shown. A
- * page past the end is one row of nothing but the count.
+ * The highest number is the count, and a page is a range of numbers below it, so only the rows of the page are read. A
+ * page past the end is one row with only the count.
  */
 const pageBy = (number: 'player_no' | 'type_no', condition: string): string => `
   SELECT last.total, t.id, t.type, t.status, t.amount, t.created_at AS "createdAt", t.bank_code AS "bankCode",

@@ -26,7 +26,7 @@ async function take(
   if (amount < baht(WITHDRAW_MIN_BAHT)) {
     return storeRefusal(needs, request, new Refusal('WITHDRAW_MIN', { params: { min: WITHDRAW_MIN_BAHT } }));
   }
-  // More than a reply can express, and than anybody owns.
+  // More than a reply can represent, and more than any player has.
   if (amount > MAX_JSON_SATANG) return storeRefusal(needs, request, new Refusal('INSUFFICIENT_BALANCE'));
   return requestTransfer(needs, request, { type: 'withdraw', amount });
 }

@@ -8,7 +8,7 @@ export interface TransferRow {
   type: TransactionType;
   status: TransactionStatus;
   amount: number;
-  /** A text where the row comes out of JSON. */
+  /** A string when the row comes from JSON. */
   created_at: Date | string;
   username: string;
   holder_name: string;

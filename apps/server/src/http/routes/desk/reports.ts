@@ -6,7 +6,7 @@ export const readExposure = defineRoute('GET /desk/exposure/{matchId}', async ({
 }));
 
 export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger, clock }) => {
-  // What is proved is at least as new as this.
+  // The verified data is at least as new as this.
   const provedAt = clock.now().toISOString();
   const { isProved, checks, house } = await verifyLedger();
   return {
@@ -15,7 +15,7 @@ export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger,
       provedAt,
       checks,
       house: {
-        // In the ledger a deposit is what the bank account owes; to people it is what lies there.
+        // In the ledger a deposit is what the bank account owes; operators expect what is in the account.
         bank: toBaht(negateSatang(house.HOUSE_BANK)),
         stakesHeld: toBaht(house.HOUSE_STAKES),
         result: toBaht(house.HOUSE_RESULT),
