@@ -1,6 +1,6 @@
 import type { RefusalCode, Refused } from '@sanam/contract';
 
-/** The server heard the request and said no; `message` is its sentence in the player's language. */
+/** The server refused the request; `message` is its sentence in the player's language. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;
@@ -16,12 +16,12 @@ export class ApiRefusal extends Error {
 }
 
 /**
- * - `NETWORK`: no answer at all;
- * - `TIMEOUT`: none in time;
- * - `BAD_ANSWER`: something answered that does not speak our API, such as a proxy's error page;
- * - `REFRESH`: the token had run out and could not be renewed just now.
+ * - `NETWORK`: no reply at all;
+ * - `TIMEOUT`: no reply in time;
+ * - `BAD_REPLY`: a reply that is not of this API, such as a proxy's error page;
+ * - `REFRESH`: the token had expired and could not be renewed just now.
  */
-export type UnreachableKind = 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER' | 'REFRESH';
+export type UnreachableKind = 'NETWORK' | 'TIMEOUT' | 'BAD_REPLY' | 'REFRESH';
 
 /** The server may have acted, so a caller that moves money must look it up instead of reporting a failure. */
 export class ApiUnreachable extends Error {

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoints, KnownEndpoint, ParamsOf, QueryOf } from '@sanam/contract';
 
-/** What a call to this endpoint needs, and nothing it does not take. */
+/** What a call to this endpoint needs, and nothing that it does not accept. */
 export type CallOptions<Name extends KnownEndpoint> = {
   readonly signal?: AbortSignal | undefined;
 } & Part<'params', ParamsOf<Endpoints[Name]>> &

@@ -6,8 +6,8 @@ import { buildRequest } from './build-request.ts';
 import type { AnyCallOptions, CallArguments } from './call-options.ts';
 import { createSessionRefresher, type RefreshSession } from './create-session-refresher.ts';
 import { isPublicEndpoint } from './public-endpoints.ts';
-import { sendRequest, type Heard } from './send-request.ts';
-import type { HeldSession, SessionStore } from './session-store.ts';
+import { sendRequest, type ApiReply } from './send-request.ts';
+import type { StoredSession, SessionStore } from './session-store.ts';
 
 export interface ApiClientOptions {
   /** `/api`, or wherever an operator hosts it. */
@@ -17,7 +17,7 @@ export interface ApiClientOptions {
   readonly session: SessionStore;
   /** The player has to log in again; the store is already empty. */
   readonly onSessionLost: () => void;
-  /** Told with an answer what the server's clock says. */
+  /** Called after each reply with the time on the server's clock. */
   readonly onServerTime?: (at: number) => void;
   readonly fetch?: typeof globalThis.fetch;
   /** The browser's own unless given; null where there are none. */
@@ -38,7 +38,7 @@ export interface ApiClient {
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
-/** Twice this is less than the server's grace for a spent token: a lost answer is asked for again in time. */
+/** Twice this is less than the server's grace for a spent token, so a refresh whose reply was lost is retried in time. */
 const REFRESH_TIMEOUT_MS = 4000;
 
 export function createApiClient({
@@ -59,13 +59,14 @@ export function createApiClient({
     requestRefresh,
   });
 
-  /** The server answers a token that it has just exchanged with the same successor, so asking again is safe. */
-  async function requestRefresh(refreshToken: string): Promise<Heard> {
-    const ask = () => send('POST /auth/refresh', { body: { refreshToken } }, undefined, REFRESH_TIMEOUT_MS);
+  /** The server returns the same successor for a token that it has just exchanged, so a retry is safe. */
+  async function requestRefresh(refreshToken: string): Promise<ApiReply> {
+    const attempt = () =>
+      send('POST /auth/refresh', { body: { refreshToken } }, undefined, REFRESH_TIMEOUT_MS);
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
-      if (error instanceof ApiUnreachable) return ask();
+      if (error instanceof ApiUnreachable) return attempt();
       throw error;
     }
   }
@@ -73,48 +74,48 @@ export function createApiClient({
   async function send(
     name: KnownEndpoint,
     options: AnyCallOptions,
-    held: HeldSession | undefined,
+    stored: StoredSession | undefined,
     longestMs = timeoutMs,
-  ): Promise<Heard> {
-    const frame = { baseUrl, apiKey, language: language(), accessToken: held?.accessToken };
+  ): Promise<ApiReply> {
+    const frame = { baseUrl, apiKey, language: language(), accessToken: stored?.accessToken };
     const { url, init } = buildRequest(name, options, frame);
     const allowedMs = Math.min(timeoutMs, longestMs);
-    const heard = await sendRequest(url, init, { fetch, timeoutMs: allowedMs, signal: options.signal });
-    if (!Number.isNaN(heard.at)) onServerTime?.(heard.at);
-    return heard;
+    const reply = await sendRequest(url, init, { fetch, timeoutMs: allowedMs, signal: options.signal });
+    if (!Number.isNaN(reply.at)) onServerTime?.(reply.at);
+    return reply;
   }
 
   return {
     renewSession: refreshSession,
 
     async call<Name extends KnownEndpoint>(name: Name, ...[options = {}]: [AnyCallOptions?]) {
-      if (isPublicEndpoint(name)) return openAnswer<Name>(await send(name, options, undefined));
+      if (isPublicEndpoint(name)) return unwrapReply<Name>(await send(name, options, undefined));
 
-      const held = session.read();
-      const heard = await send(name, options, held);
-      if (!isAboutToken(heard)) return openAnswer<Name>(heard);
+      const stored = session.read();
+      const reply = await send(name, options, stored);
+      if (!isAboutToken(reply)) return unwrapReply<Name>(reply);
 
       options.signal?.throwIfAborted();
-      const renewed = await waitUnlessAborted(refreshSession(held), options.signal);
-      // Once: a new token that is refused as well is an answer, not a reason to go round again.
-      return openAnswer<Name>(renewed === undefined ? heard : await send(name, options, renewed));
+      const renewed = await waitUnlessAborted(refreshSession(stored), options.signal);
+      // Once: a request that is refused with the new token as well is not retried.
+      return unwrapReply<Name>(renewed === undefined ? reply : await send(name, options, renewed));
     },
   };
 }
 
 /** A 401 for a wrong key or a wrong password says nothing about the token. */
-function isAboutToken({ status, answer }: Heard): boolean {
+function isAboutToken({ status, envelope }: ApiReply): boolean {
   if (status !== 401) return false;
-  return answer === undefined || answer.success || !OTHER_401.has(answer.code);
+  return envelope === undefined || envelope.success || !OTHER_401.has(envelope.code);
 }
 
 const OTHER_401: ReadonlySet<RefusalCode> = new Set(['API_KEY', 'INVALID_CREDENTIALS']);
 
-function openAnswer<Name extends KnownEndpoint>({
+function unwrapReply<Name extends KnownEndpoint>({
   status,
-  answer,
-}: Heard): Accepted<ReplyOf<Endpoints[Name]>> {
-  if (answer === undefined) throw new ApiUnreachable('BAD_ANSWER', { status });
-  if (!answer.success) throw new ApiRefusal(status, answer);
-  return answer as Accepted<ReplyOf<Endpoints[Name]>>;
+  envelope,
+}: ApiReply): Accepted<ReplyOf<Endpoints[Name]>> {
+  if (envelope === undefined) throw new ApiUnreachable('BAD_REPLY', { status });
+  if (!envelope.success) throw new ApiRefusal(status, envelope);
+  return envelope as Accepted<ReplyOf<Endpoints[Name]>>;
 }

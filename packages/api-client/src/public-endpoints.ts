@@ -17,7 +17,7 @@ const PUBLIC_ENDPOINTS: Readonly<Record<PublicEndpoint, true>> = {
   'GET /settings': true,
 };
 
-/** Sent without a token, so an answer of 401 cannot be about one. */
+/** Sent without a token, so a reply of 401 cannot be about one. */
 export function isPublicEndpoint(name: KnownEndpoint): boolean {
   return Object.hasOwn(PUBLIC_ENDPOINTS, name);
 }

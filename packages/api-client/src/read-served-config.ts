@@ -1,14 +1,14 @@
 import { parseRecord } from './untrusted-json.ts';
 
 export interface ServedConfig {
-  /** Where the API answers; same origin unless an operator hosts it apart. */
+  /** Where the API is; same origin unless an operator hosts it apart. */
   readonly apiBase: string;
   readonly apiKey: string;
   /** Where the live connection goes; empty for the page's own host. */
   readonly socketHost: string;
 }
 
-/** What the server that sent the page says, else what was set at build time, else the local defaults. */
+/** The values that the server put into the page, else those set at build time, else the local defaults. */
 export function readServedConfig(
   served: string | null | undefined,
   built: Partial<ServedConfig> = {},

@@ -3,11 +3,11 @@ import type { Accepted, Refused } from '@sanam/contract';
 import { abortWithEither } from './abort-signals.ts';
 import { ApiUnreachable } from './api-errors.ts';
 
-export interface Heard {
+export interface ApiReply {
   readonly status: number;
-  /** Undefined when whatever answered does not speak our API. */
-  readonly answer: Accepted<unknown> | Refused | undefined;
-  /** When it was given, by the clock of who gave it; NaN when that was not said. */
+  /** Undefined when the reply is not of this API. */
+  readonly envelope: Accepted<unknown> | Refused | undefined;
+  /** The server's `Date` header; NaN without one. */
   readonly at: number;
 }
 
@@ -17,12 +17,12 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends once and reads the answer. Throws ApiUnreachable, or the caller's own abort. */
+/** Sends once and reads the reply. Throws ApiUnreachable, or the caller's own abort. */
 export async function sendRequest(
   url: string,
   init: RequestInit,
   { fetch, timeoutMs, signal }: SendOptions,
-): Promise<Heard> {
+): Promise<ApiReply> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -30,14 +30,14 @@ export async function sendRequest(
       signal: signal === undefined ? timeout : abortWithEither(signal, timeout),
     });
     const at = Date.parse(response.headers.get('date') ?? '');
-    return { status: response.status, answer: readAnswer(await response.text()), at };
+    return { status: response.status, envelope: readEnvelope(await response.text()), at };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiUnreachable(timeout.aborted ? 'TIMEOUT' : 'NETWORK', error);
   }
 }
 
-function readAnswer(text: string): Heard['answer'] {
+function readEnvelope(text: string): ApiReply['envelope'] {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { applyMatchEvent, applyMatchEvents, newerMatch } from '../src/index.ts';
-import { aMatch, createChance, makeHistory } from './match-history.ts';
+import { createMatch, createChance, makeHistory } from './match-history.ts';
 import { settings } from './property.ts';
 
-const held: Match = { ...aMatch(), version: 7, isOpenBet: true };
+const known: Match = { ...createMatch(), version: 7, isOpenBet: true };
 const closeBet = (version: number): MatchEvent => ({
   action: 'CLOSE_BET',
   data: { matchId: 1, version, isOpenBet: false },
@@ -16,76 +16,76 @@ const whole = (match: Match): MatchEvent => ({
   data: { ...match, matchId: match.id },
 });
 
-describe('one event', () => {
-  test.each([6, 7])('of version %i changes nothing in a match that has version 7', (version) => {
-    expect(applyMatchEvent(held, closeBet(version))).toEqual({ match: held, isGap: false });
-    expect(applyMatchEvent(held, closeBet(version)).match).toBe(held);
+describe('applyMatchEvent', () => {
+  test.each([6, 7])('an event of version %i does not change a match of version 7', (version) => {
+    expect(applyMatchEvent(known, closeBet(version))).toEqual({ match: known, isGap: false });
+    expect(applyMatchEvent(known, closeBet(version)).match).toBe(known);
   });
 
-  test('of the next version is applied', () => {
-    const { match, isGap } = applyMatchEvent(held, closeBet(8));
-    expect(match).toEqual({ ...held, version: 8, isOpenBet: false });
+  test('an event of the next version is applied', () => {
+    const { match, isGap } = applyMatchEvent(known, closeBet(8));
+    expect(match).toEqual({ ...known, version: 8, isOpenBet: false });
     expect(isGap).toBe(false);
   });
 
-  test('that leaves one out is not applied: the match has to be read again', () => {
-    expect(applyMatchEvent(held, closeBet(9))).toEqual({ match: held, isGap: true });
+  test('an event after a missing one is not applied but reported as a gap', () => {
+    expect(applyMatchEvent(known, closeBet(9))).toEqual({ match: known, isGap: true });
   });
 
-  test('that brings the whole match makes up for what was missed', () => {
-    const later = { ...held, version: 30, redName: 'Another' };
-    expect(applyMatchEvent(held, whole(later))).toEqual({ match: later, isGap: false });
+  test('an event with the whole match closes the gap of missed events', () => {
+    const later = { ...known, version: 30, redName: 'Another' };
+    expect(applyMatchEvent(known, whole(later))).toEqual({ match: later, isGap: false });
   });
 
-  test('that this app does not know yet leads to a reading of the match', () => {
+  test('an unknown action is reported as a gap', () => {
     const unknown = { action: 'SET_WEATHER', data: { matchId: 1, version: 8 } } as unknown as MatchEvent;
-    expect(applyMatchEvent(held, unknown)).toEqual({ match: held, isGap: true });
+    expect(applyMatchEvent(known, unknown)).toEqual({ match: known, isGap: true });
   });
 });
 
-describe('a reading beside the events', () => {
-  test('wins when it is newer', () => {
-    const read = { ...held, version: 8 };
-    expect(newerMatch(held, read)).toBe(read);
+describe('newerMatch', () => {
+  test('a polled match replaces an older one', () => {
+    const read = { ...known, version: 8 };
+    expect(newerMatch(known, read)).toBe(read);
     expect(newerMatch(undefined, read)).toBe(read);
   });
 
-  test.each([5, 7])('of version %i does not bring back what events have already changed', (version) => {
-    expect(newerMatch(held, { ...held, version, isOpenBet: false })).toBe(held);
+  test.each([5, 7])('a polled match of version %i does not undo events up to 7', (version) => {
+    expect(newerMatch(known, { ...known, version, isOpenBet: false })).toBe(known);
   });
 });
 
-describe('a list', () => {
-  const other = { ...aMatch(2), version: 3 };
-  const matches = new Map([held, other].map((match) => [match.id, match]));
+describe('applyMatchEvents', () => {
+  const other = { ...createMatch(2), version: 3 };
+  const matches = new Map([known, other].map((match) => [match.id, match]));
 
-  test('changes in the match the events are about, and the others stay the very same', () => {
+  test('changes the match of the event and leaves the other objects as they are', () => {
     const applied = applyMatchEvents(matches, [closeBet(8)]);
     expect(applied.matches.get(1)).toMatchObject({ version: 8, isOpenBet: false });
     expect(applied.matches.get(2)).toBe(other);
     expect([...applied.gaps, ...applied.unknownIds]).toEqual([]);
   });
 
-  test('stays the very same when all it heard was old', () => {
+  test('returns the same map when all events are old', () => {
     expect(applyMatchEvents(matches, [closeBet(7), closeBet(2)]).matches).toBe(matches);
   });
 
-  test('names what it missed, and how far that match has come', () => {
+  test('reports a gap with the version that the match has reached', () => {
     const { gaps } = applyMatchEvents(matches, [closeBet(10), closeBet(9)]);
     expect([...gaps]).toEqual([[1, 10]]);
   });
 
-  test('has missed nothing when the whole match came in the same breath', () => {
-    const later = { ...held, version: 12 };
+  test('reports no gap when the same batch has the whole match', () => {
+    const later = { ...known, version: 12 };
     const { gaps, matches: after } = applyMatchEvents(matches, [closeBet(10), whole(later)]);
     expect(gaps.size).toBe(0);
     expect(after.get(1)).toEqual(later);
   });
 
-  test('does not take in a match it does not hold, but says that there is one', () => {
+  test('does not add an unknown match but reports its id', () => {
     const applied = applyMatchEvents(matches, [
-      whole(aMatch(3)),
-      whole({ ...aMatch(4), isMatchEnd: true }),
+      whole(createMatch(3)),
+      whole({ ...createMatch(4), isMatchEnd: true }),
       { action: 'OPEN_BET', data: { matchId: 5, version: 2, isOpenBet: true } },
     ]);
     expect(applied.matches).toBe(matches);
@@ -93,12 +93,12 @@ describe('a list', () => {
   });
 });
 
-test('however events arrive, the match is the server’s at that version', () => {
+test('a shown match equals the server’s at its version, however events arrive', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const chance = createChance(seed);
       const { states, events, last } = makeHistory(chance, 200);
-      let shown = aMatch();
+      let shown = createMatch();
       const show = (match: Match): void => {
         if (match === shown) return;
         if (match.version < shown.version) throw new Error('went back');
@@ -123,12 +123,12 @@ test('however events arrive, the match is the server’s at that version', () =>
   );
 });
 
-test('without losses and with readings that answer a gap, no last poll is needed', () => {
+test('without lost events, reading a match at each gap makes polling unnecessary', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const chance = createChance(seed);
       const { states, events, last } = makeHistory(chance, 60);
-      let matches: ReadonlyMap<number, Match> = new Map([[1, aMatch()]]);
+      let matches: ReadonlyMap<number, Match> = new Map([[1, createMatch()]]);
       for (const batch of inBatches(shuffleNearby(events, chance), chance)) {
         const applied = applyMatchEvents(matches, batch);
         const gap = applied.gaps.get(1);
@@ -142,15 +142,15 @@ test('without losses and with readings that answer a gap, no last poll is needed
   );
 });
 
-/** Lost, doubled, late and early. */
+/** Loses, duplicates, delays and reorders events. */
 function deliver(events: readonly MatchEvent[], chance: (below: number) => number): MatchEvent[] {
   const delivered: MatchEvent[] = [];
   for (const event of events) {
-    const fate = chance(20);
-    if (fate < 2) continue;
+    const fault = chance(20);
+    if (fault < 2) continue;
     delivered.push(event);
-    if (fate < 5) delivered.push(event);
-    if (fate === 5) delivered.push(events[chance(events.length)] ?? event);
+    if (fault < 5) delivered.push(event);
+    if (fault === 5) delivered.push(events[chance(events.length)] ?? event);
   }
   return shuffleNearby(delivered, chance);
 }
@@ -181,4 +181,4 @@ function isSame(a: Match | undefined, b: Match | undefined): boolean {
   return Object.keys(a).length === FIELDS.length;
 }
 
-const FIELDS = Object.keys(aMatch()) as (keyof Match)[];
+const FIELDS = Object.keys(createMatch()) as (keyof Match)[];

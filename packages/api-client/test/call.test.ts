@@ -26,7 +26,7 @@ async function clientOf(script: Script, { timeoutMs = 5000 } = {}): Promise<ApiC
   });
 }
 
-test('an answer tells what the clock of the server says', async () => {
+test('each reply reports the time on the server’s clock', async () => {
   server = await startScriptedServer(() => accepted([]));
   const times: number[] = [];
   const client = createApiClient({
@@ -42,8 +42,8 @@ test('an answer tells what the clock of the server says', async () => {
   expect(Math.abs((times[0] ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-describe('a request', () => {
-  test('carries key, language and token, its path filled and its query without gaps', async () => {
+describe('requests', () => {
+  test('a request has the API key, language, token, path parameters and query', async () => {
     const client = await clientOf(() => accepted([]));
     await client.call('GET /match/{id}/previous-odds', {
       params: { id: '4/2' },
@@ -51,22 +51,22 @@ describe('a request', () => {
     });
     await client.call('GET /history', { query: {} });
 
-    expect(server.heard.map((one) => one.name)).toEqual([
+    expect(server.received.map((one) => one.name)).toEqual([
       'GET /api/match/4%2F2/previous-odds?limit=7&rateType=MY',
       'GET /api/history',
     ]);
-    expect(server.heard[0]?.headers).toMatchObject({
+    expect(server.received[0]?.headers).toMatchObject({
       'x-api-key': 'the-key',
       'accept-language': 'zh-Hans',
       authorization: 'Bearer access-1',
     });
-    expect(server.heard[0]?.headers).not.toHaveProperty('content-type');
+    expect(server.received[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  test('sends its body as JSON and money with its key', async () => {
+  test('a request has its body as JSON, and an idempotency key if it moves money', async () => {
     const client = await clientOf(() => accepted(null));
     await client.call('POST /player/withdraw', { body: { amount: 150 }, idempotencyKey: 'intent-1' });
-    expect(server.heard[0]).toMatchObject({
+    expect(server.received[0]).toMatchObject({
       body: { amount: 150 },
       headers: { 'content-type': 'application/json', 'idempotency-key': 'intent-1' },
     });
@@ -75,33 +75,33 @@ describe('a request', () => {
       idempotencyKey: 'intent-1',
       ageSeconds: 7,
     });
-    expect(server.heard[1]?.headers).toMatchObject({ 'request-age': '7' });
+    expect(server.received[1]?.headers).toMatchObject({ 'request-age': '7' });
     const unsafe = () =>
       // @ts-expect-error money would move without a key
       client.call('POST /player/withdraw', { body: { amount: 150 } });
     expect(unsafe).toBeTypeOf('function');
   });
 
-  test('leaves the token at home where anybody may call', async () => {
+  test('a request to a public endpoint has no token', async () => {
     const client = await clientOf(() => accepted(null));
     await client.call('POST /auth/login', { body: { username: '0800000001', password: 'x' } });
-    expect(server.heard[0]?.token).toBeUndefined();
+    expect(server.received[0]?.token).toBeUndefined();
   });
 });
 
-describe('an answer', () => {
-  test('that went well gives data and message', async () => {
+describe('replies', () => {
+  test('an accepted request returns data and message', async () => {
     const client = await clientOf(() => accepted({ balance: '12.00' }, 'Here you are'));
     const { data, message } = await client.call('GET /player/wallet');
     expect(data.balance).toBe('12.00');
     expect(message).toBe('Here you are');
   });
 
-  test('that says no throws what the server said', async () => {
+  test('a refused request throws status, code and message', async () => {
     const client = await clientOf(() => refused(409, 'RATE_CHANGED'));
     const failure = await client.call('GET /player/wallet').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiRefusal);
-    expect(failure).toMatchObject({ status: 409, code: 'RATE_CHANGED', message: 'said RATE_CHANGED' });
+    expect(failure).toMatchObject({ status: 409, code: 'RATE_CHANGED', message: 'refused: RATE_CHANGED' });
   });
 
   test.each([
@@ -110,15 +110,15 @@ describe('an answer', () => {
     ['is null', 'null'],
     ['has no data', { success: true, message: 'Done' }],
     ['refuses without a code', { success: false, message: 'no' }],
-  ])('that %s counts as none', async (_, body) => {
+  ])('a reply that %s counts as unreachable', async (_, body) => {
     const client = await clientOf(() => ({ status: 200, body }));
     await expect(client.call('GET /player/wallet')).rejects.toMatchObject({
       name: 'ApiUnreachable',
-      kind: 'BAD_ANSWER',
+      kind: 'BAD_REPLY',
     });
   });
 
-  test('that never comes is a timeout, a broken line is the network', async () => {
+  test('a missing reply is a timeout, and a closed socket a network failure', async () => {
     const slow = await clientOf(() => 'hang', { timeoutMs: 50 });
     await expect(slow.call('GET /player/wallet')).rejects.toMatchObject({ kind: 'TIMEOUT' });
     await server.close();
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(failure).toMatchObject({ kind: 'NETWORK' });
   });
 
-  test('that was aborted by the caller is not a network failure', async () => {
+  test('a request that the caller aborted is not a network failure', async () => {
     const leaving = new AbortController();
     const client = await clientOf(() => {
       leaving.abort();
@@ -140,7 +140,7 @@ describe('an answer', () => {
     });
   });
 
-  test('comes, and can be left, on a phone that cannot join two signals', async () => {
+  test('requests can be aborted in browsers without AbortSignal.any', async () => {
     const missing = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new TypeError('AbortSignal.any is not a function');
     });
@@ -150,7 +150,7 @@ describe('an answer', () => {
     const left = client.call('GET /user/profile', { signal: leaving.signal });
     leaving.abort();
     await expect(left).rejects.toMatchObject({ name: 'AbortError' });
-    // Who has left before it began sends nothing.
+    // An aborted signal sends nothing.
     const late = client.call('GET /history', { query: {}, signal: leaving.signal });
     await expect(late).rejects.toMatchObject({ name: 'AbortError' });
     expect(server.count('GET /api/history')).toBe(0);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   ApiUnreachable,
   createLiveConnection,
-  type HeldSession,
+  type StoredSession,
   type LiveConnection,
   type LiveConnectionOptions,
   type LiveState,
@@ -27,13 +27,13 @@ let http: HttpServer;
 let io: Server;
 let port: number;
 let handshakes: Handshake[];
-/** What the server says at the door; undefined lets in. */
-let doorman: (handshake: Handshake) => string | undefined;
+/** The code with which the server refuses a handshake; undefined accepts it. */
+let authenticate: (handshake: Handshake) => string | undefined;
 let connection: LiveConnection | undefined;
 
 beforeEach(async () => {
   handshakes = [];
-  doorman = () => undefined;
+  authenticate = () => undefined;
   await startServer(0);
 });
 
@@ -55,7 +55,7 @@ async function startServer(at: number): Promise<void> {
       transport: socket.conn.transport.name,
     };
     handshakes.push(handshake);
-    const refusal = doorman(handshake);
+    const refusal = authenticate(handshake);
     next(refusal === undefined ? undefined : new Error(refusal));
   });
   http.listen(at, '127.0.0.1');
@@ -69,9 +69,9 @@ interface Watched {
   readonly statuses: () => string[];
   readonly events: LiveEvent[];
   readonly givenUp: string[];
-  readonly renewals: (HeldSession | undefined)[];
-  /** The player is back at the page, or the phone on a network. */
-  readonly comeBack: () => void;
+  readonly renewals: (StoredSession | undefined)[];
+  /** The page is visible again, or the phone online. */
+  readonly resume: () => void;
 }
 
 function connect(change: Partial<LiveConnectionOptions> = {}): Watched {
@@ -79,8 +79,8 @@ function connect(change: Partial<LiveConnectionOptions> = {}): Watched {
   const states: LiveState[] = [];
   const events: LiveEvent[] = [];
   const givenUp: string[] = [];
-  const renewals: (HeldSession | undefined)[] = [];
-  let comeBack = (): void => undefined;
+  const renewals: (StoredSession | undefined)[] = [];
+  let resume = (): void => undefined;
   const { renewSession = () => Promise.resolve(undefined), ...rest } = change;
   connection = createLiveConnection({
     host: `http://127.0.0.1:${port}`,
@@ -90,7 +90,7 @@ function connect(change: Partial<LiveConnectionOptions> = {}): Watched {
     onState: (state) => states.push(state),
     onGivenUp: (code) => givenUp.push(code),
     onResume: (returned) => {
-      comeBack = returned;
+      resume = returned;
       return () => undefined;
     },
     renewSession: (refused) => {
@@ -106,14 +106,14 @@ function connect(change: Partial<LiveConnectionOptions> = {}): Watched {
     events,
     givenUp,
     renewals,
-    comeBack: () => comeBack(),
+    resume: () => resume(),
   };
 }
 
 const soon = (isSo: () => void): Promise<void> => vi.waitFor(isSo, { timeout: 20_000, interval: 10 });
 const sockets = (): Socket[] => [...io.sockets.sockets.values()];
 
-test('shows the key and the token, names the match, and passes on what it hears', async () => {
+test('sends API key, token and match id, and passes events on', async () => {
   const { statuses, events } = connect({ matchId: 17 });
   await soon(() => expect(statuses()).toEqual(['connecting', 'live']));
   expect(handshakes).toEqual([
@@ -124,7 +124,7 @@ test('shows the key and the token, names the match, and passes on what it hears'
   await soon(() => expect(events).toEqual([{ action: 'WALLET', data: { balance: '10.00' } }]));
 });
 
-test('falls back to polling where no websocket gets through', async () => {
+test('falls back to HTTP long polling where WebSocket is blocked', async () => {
   http.removeAllListeners('upgrade');
   http.on('upgrade', (_request, socket) => socket.destroy());
   const { statuses } = connect();
@@ -132,12 +132,12 @@ test('falls back to polling where no websocket gets through', async () => {
   expect(handshakes.at(-1)?.transport).toBe('polling');
 });
 
-test('a token that has run out is renewed, and the new one let in', async () => {
-  doorman = ({ token }) => (token === 'access-2' ? undefined : 'UNAUTHENTICATED');
+test('renews an expired token and connects with the new one', async () => {
+  authenticate = ({ token }) => (token === 'access-2' ? undefined : 'UNAUTHENTICATED');
   const { session, statuses, renewals } = connect({
     renewSession: () => {
-      session.held = tokens(2);
-      return Promise.resolve(session.held);
+      session.stored = tokens(2);
+      return Promise.resolve(session.stored);
     },
   });
   await soon(() => expect(statuses().at(-1)).toBe('live'));
@@ -145,16 +145,16 @@ test('a token that has run out is renewed, and the new one let in', async () => 
   expect(handshakes.map(({ token }) => token)).toEqual(['access-1', 'access-2']);
 });
 
-test('a session that is over is not come back with', async () => {
-  doorman = () => 'SESSION_ENDED';
-  const { givenUp, statuses, comeBack } = connect();
+test('does not reconnect with an ended session', async () => {
+  authenticate = () => 'SESSION_ENDED';
+  const { givenUp, statuses, resume } = connect();
   await soon(() => expect(givenUp).toEqual(['SESSION_ENDED']));
-  comeBack();
+  resume();
   expect(statuses().at(-1)).toBe('lost');
   expect(handshakes).toHaveLength(1);
 });
 
-test('a session that ends while the connection is open is looked into at once', async () => {
+test('checks the session at once when it ends while connected', async () => {
   const { statuses, renewals, givenUp } = connect();
   await soon(() => expect(statuses().at(-1)).toBe('live'));
   io.emit('EVENT', { action: 'SESSION_ENDED', data: null });
@@ -164,44 +164,41 @@ test('a session that ends while the connection is open is looked into at once', 
   expect(statuses().at(-1)).toBe('lost');
 });
 
-test.each(['API_KEY', 'MATCH_NOT_FOUND', 'INVALID_INPUT'])(
-  '%s is asked once and never again',
-  async (code) => {
-    doorman = () => code;
-    const { givenUp, comeBack } = connect({ matchId: 99 });
-    await soon(() => expect(givenUp).toEqual([code]));
-    comeBack();
-    expect(handshakes).toHaveLength(1);
-  },
-);
+test.each(['API_KEY', 'MATCH_NOT_FOUND', 'INVALID_INPUT'])('does not retry after %s', async (code) => {
+  authenticate = () => code;
+  const { givenUp, resume } = connect({ matchId: 99 });
+  await soon(() => expect(givenUp).toEqual([code]));
+  resume();
+  expect(handshakes).toHaveLength(1);
+});
 
-test('a renewal that cannot be had just now is tried again later', async () => {
-  doorman = ({ token }) => (token === 'access-2' ? undefined : 'UNAUTHENTICATED');
+test('retries a renewal that failed because the server was unreachable', async () => {
+  authenticate = ({ token }) => (token === 'access-2' ? undefined : 'UNAUTHENTICATED');
   let isReachable = false;
-  const { session, statuses, comeBack } = connect({
+  const { session, statuses, resume } = connect({
     renewSession: () => {
       if (!isReachable) return Promise.reject(new ApiUnreachable('NETWORK'));
-      session.held = tokens(2);
-      return Promise.resolve(session.held);
+      session.stored = tokens(2);
+      return Promise.resolve(session.stored);
     },
   });
   await soon(() => expect(statuses()).toEqual(['connecting', 'lost']));
   isReachable = true;
   await soon(() => {
-    comeBack();
+    resume();
     expect(statuses().at(-1)).toBe('live');
   });
 });
 
-test('a renewed token that is refused as well leads to no storm of renewals', async () => {
-  doorman = () => 'UNAUTHENTICATED';
+test('renews only once when the renewed token is refused as well', async () => {
+  authenticate = () => 'UNAUTHENTICATED';
   const { renewals, statuses } = connect({ renewSession: () => Promise.resolve(tokens(2)) });
   await soon(() => expect(handshakes).toHaveLength(2));
   await soon(() => expect(statuses().at(-1)).toBe('lost'));
   expect(renewals).toHaveLength(1);
 });
 
-test('reconnects when the server was away, and says how old its data is meanwhile', async () => {
+test('reconnects after a restart and reports how old the data is meanwhile', async () => {
   const { statuses, states } = connect();
   await soon(() => expect(statuses().at(-1)).toBe('live'));
   const before = Date.now();
@@ -216,14 +213,14 @@ test('reconnects when the server was away, and says how old its data is meanwhil
   await soon(() => expect(statuses().slice(-2)).toEqual(['lost', 'live']));
 });
 
-test.each(['UNAVAILABLE', 'INTERNAL'])('%s is asked again after a while', async (code) => {
-  doorman = () => (handshakes.length === 1 ? code : undefined);
+test.each(['UNAVAILABLE', 'INTERNAL'])('retries after %s', async (code) => {
+  authenticate = () => (handshakes.length === 1 ? code : undefined);
   const { statuses } = connect();
   await soon(() => expect(statuses()).toEqual(['connecting', 'lost', 'live']));
 });
 
-test('a page nobody looks at gives way to a newer one, and comes back when looked at', async () => {
-  const { statuses, comeBack } = connect({ isHidden: () => true });
+test('a hidden page that was disconnected reconnects when it is visible again', async () => {
+  const { statuses, resume } = connect({ isHidden: () => true });
   await soon(() => expect(statuses().at(-1)).toBe('live'));
   const older = connection;
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -239,24 +236,24 @@ test('a page nobody looks at gives way to a newer one, and comes back when looke
   await soon(() => expect(newer.statuses().at(-1)).toBe('live'));
   expect(handshakes).toHaveLength(2);
 
-  comeBack();
+  resume();
   await soon(() => expect(statuses().at(-1)).toBe('live'));
   older?.close();
 });
 
-test('a phone that slept through the last events does not trust its old connection', async () => {
+test('reconnects after the phone has slept', async () => {
   let sleptMs = 0;
-  const { statuses, comeBack } = connect({ now: () => Date.now() + sleptMs });
+  const { statuses, resume } = connect({ now: () => Date.now() + sleptMs });
   await soon(() => expect(statuses().at(-1)).toBe('live'));
-  comeBack();
+  resume();
   expect(statuses()).toEqual(['connecting', 'live']);
 
   sleptMs = 60_000;
-  comeBack();
+  resume();
   await soon(() => expect(statuses()).toEqual(['connecting', 'live', 'lost', 'live']));
 });
 
-test('once closed it is gone for good, and says nothing more', async () => {
+test('reports nothing after it was closed', async () => {
   const { statuses, events } = connect();
   await soon(() => expect(statuses().at(-1)).toBe('live'));
   connection?.close();

@@ -1,6 +1,6 @@
 import type { Match, MatchEvent } from '@sanam/contract';
 
-/** Numbers from 0 up to a limit, the same ones for the same seed: quicker by far than arbitraries of events. */
+/** Random numbers from 0 up to a limit, the same ones for the same seed: much faster than arbitraries of events. */
 export function createChance(seed: number): (below: number) => number {
   let state = seed | 0;
   return (below) => {
@@ -13,7 +13,7 @@ export function createChance(seed: number): (below: number) => number {
 
 const STADIUM = { id: 1, stadiumName: 'Rajadamnern' };
 
-export function aMatch(id = 1): Match {
+export function createMatch(id = 1): Match {
   return {
     id,
     version: 1,
@@ -46,9 +46,9 @@ export interface History {
   readonly last: Match;
 }
 
-/** What a server may do to a match, written from the server's side: the fields first, then the event that tells. */
+/** What a server may do to a match, written from the server's side: the fields first, then their event. */
 export function makeHistory(chance: (below: number) => number, length: number): History {
-  let match = aMatch();
+  let match = createMatch();
   const states = new Map([[match.version, match]]);
   const events: MatchEvent[] = [];
   while (events.length < length) {

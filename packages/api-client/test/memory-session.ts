@@ -3,21 +3,21 @@ import type { Tokens } from '@sanam/contract';
 import type { SessionStore } from '../src/index.ts';
 
 export interface MemorySession extends SessionStore {
-  held: Tokens | undefined;
+  stored: Tokens | undefined;
 }
 
-/** What two tabs of one browser share. */
-export function memorySession(held: Tokens | undefined): MemorySession {
+/** A session in memory, as two tabs of one browser share it. */
+export function memorySession(stored: Tokens | undefined): MemorySession {
   return {
-    held,
+    stored,
     read() {
-      return this.held;
+      return this.stored;
     },
     write(tokens) {
-      this.held = tokens;
+      this.stored = tokens;
     },
     clear() {
-      this.held = undefined;
+      this.stored = undefined;
     },
   };
 }

@@ -4,7 +4,7 @@ import { readServedConfig } from '../src/index.ts';
 
 const LOCAL = { apiBase: '/api', apiKey: 'sanam-local', socketHost: '' };
 
-test('what the server says goes before what was built in', () => {
+test('values from the server replace those set at build time', () => {
   const served = '{"apiBase":"https://api.example/v1","apiKey":"served","socketHost":""}';
   expect(readServedConfig(served, { apiKey: 'built', socketHost: 'wss://live.example' })).toEqual({
     apiBase: 'https://api.example/v1',
@@ -14,7 +14,7 @@ test('what the server says goes before what was built in', () => {
 });
 
 test.each([null, undefined, '', '{broken', '{"apiBase":7}', '[]'])(
-  '%j leaves the local defaults',
+  '%j results in the local defaults',
   (served) => {
     expect(readServedConfig(served, {})).toEqual(LOCAL);
   },

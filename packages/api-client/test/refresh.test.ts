@@ -17,18 +17,18 @@ const WALLET = 'GET /api/player/wallet';
 let server: ScriptedServer;
 afterEach(() => server.close());
 
-/** A server that knows one live access token and rotates it at each refresh. */
-function rotating(live: { generation: number }): Script {
+/** A server that accepts one access token and rotates it at each refresh. */
+function rotating(current: { generation: number }): Script {
   return async ({ name, token, body }) => {
     if (name !== REFRESH) {
-      return token === `access-${live.generation}`
+      return token === `access-${current.generation}`
         ? accepted({ balance: '1.00' })
         : refused(401, 'UNAUTHENTICATED');
     }
-    if ((body as { refreshToken: string }).refreshToken !== `refresh-${live.generation}`)
+    if ((body as { refreshToken: string }).refreshToken !== `refresh-${current.generation}`)
       return refused(401, 'SESSION_ENDED');
-    live.generation += 1;
-    return accepted(tokens(live.generation));
+    current.generation += 1;
+    return accepted(tokens(current.generation));
   };
 }
 
@@ -50,17 +50,17 @@ function tab(session: MemorySession, { hasLocks = true } = {}) {
   return { wallet: () => client.call('GET /player/wallet'), client, onSessionLost };
 }
 
-test('ten requests refused together make one refresh and all go through', async () => {
+test('ten requests refused at once share one refresh and succeed', async () => {
   await serve(rotating({ generation: 2 }));
   const session = memorySession({ ...tokens(2), accessToken: 'expired' });
   const { wallet, onSessionLost } = tab(session);
 
-  const answers = await Promise.all(Array.from({ length: 10 }, wallet));
+  const replies = await Promise.all(Array.from({ length: 10 }, wallet));
 
-  expect(answers.map(({ data }) => data.balance)).toEqual(Array(10).fill('1.00'));
+  expect(replies.map(({ data }) => data.balance)).toEqual(Array(10).fill('1.00'));
   expect(server.count(REFRESH)).toBe(1);
   expect(server.count(WALLET)).toBe(20);
-  expect(session.held).toEqual(tokens(3));
+  expect(session.stored).toEqual(tokens(3));
   expect(onSessionLost).not.toHaveBeenCalled();
 });
 
@@ -72,7 +72,7 @@ test('a request refused with the new token as well is not sent a third time', as
   await expect(wallet()).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   expect(server.count(WALLET)).toBe(2);
   expect(server.count(REFRESH)).toBe(1);
-  expect(session.held).toEqual(tokens(2));
+  expect(session.stored).toEqual(tokens(2));
 });
 
 test.each(['API_KEY', 'INVALID_CREDENTIALS'] as const)(
@@ -83,8 +83,8 @@ test.each(['API_KEY', 'INVALID_CREDENTIALS'] as const)(
     const { wallet, onSessionLost } = tab(session);
 
     await expect(wallet()).rejects.toMatchObject({ code });
-    expect(server.heard).toHaveLength(1);
-    expect(session.held).toEqual(tokens(1));
+    expect(server.received).toHaveLength(1);
+    expect(session.stored).toEqual(tokens(1));
     expect(onSessionLost).not.toHaveBeenCalled();
   },
 );
@@ -95,10 +95,10 @@ test('a wrong password at log-in leads to no refresh', async () => {
   await expect(
     client.call('POST /auth/login', { body: { username: '0800000001', password: 'wrong' } }),
   ).rejects.toMatchObject({ status: 401 });
-  expect(server.heard).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
 });
 
-test('a refused refresh ends the session, once for everybody who waits', async () => {
+test('a refused refresh ends the session once for all waiting requests', async () => {
   await serve(({ name }) => refused(401, name === REFRESH ? 'SESSION_ENDED' : 'UNAUTHENTICATED'));
   const session = memorySession(tokens(1));
   const { wallet, onSessionLost } = tab(session);
@@ -107,30 +107,30 @@ test('a refused refresh ends the session, once for everybody who waits', async (
 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(server.count(REFRESH)).toBe(1);
-  expect(session.held).toBeUndefined();
+  expect(session.stored).toBeUndefined();
   expect(onSessionLost).toHaveBeenCalledOnce();
 });
 
-test('without a refresh token there is nothing to try', async () => {
+test('without a refresh token the session ends', async () => {
   await serve(() => refused(401, 'UNAUTHENTICATED'));
   const session = memorySession({ ...tokens(1), refreshToken: '' });
   const { wallet, onSessionLost } = tab(session);
 
   await expect(wallet()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(server.count(REFRESH)).toBe(0);
-  expect(session.held).toBeUndefined();
+  expect(session.stored).toBeUndefined();
   expect(onSessionLost).toHaveBeenCalledOnce();
 });
 
 test('a refresh whose reply was lost is retried, and the player stays logged in', async () => {
-  const live = { generation: 2 };
-  const rotate = rotating(live);
+  const current = { generation: 2 };
+  const rotate = rotating(current);
   let isLost = false;
-  await serve(async (heard) => {
-    if (heard.name !== REFRESH) return rotate(heard);
-    if (isLost) return accepted(tokens(live.generation));
+  await serve(async (request) => {
+    if (request.name !== REFRESH) return rotate(request);
+    if (isLost) return accepted(tokens(current.generation));
     isLost = true;
-    await rotate(heard);
+    await rotate(request);
     return 'hang up';
   });
   const session = memorySession({ ...tokens(2), accessToken: 'expired' });
@@ -138,27 +138,27 @@ test('a refresh whose reply was lost is retried, and the player stays logged in'
 
   expect((await wallet()).data.balance).toBe('1.00');
   expect(server.count(REFRESH)).toBe(2);
-  expect(session.held).toEqual(tokens(3));
+  expect(session.stored).toEqual(tokens(3));
   expect(onSessionLost).not.toHaveBeenCalled();
 });
 
 test.each<[string, Reply | 'hang up', string]>([
-  ['the line breaks', 'hang up', 'NETWORK'],
+  ['the connection breaks', 'hang up', 'NETWORK'],
   ['the server is down', refused(503, 'UNAVAILABLE'), 'REFRESH'],
-  ['too many refresh', refused(429, 'TOO_MANY_ATTEMPTS'), 'REFRESH'],
-  ['a proxy answers', { status: 502, body: '<html>' }, 'REFRESH'],
+  ['attempts are throttled', refused(429, 'TOO_MANY_ATTEMPTS'), 'REFRESH'],
+  ['a proxy replies', { status: 502, body: '<html>' }, 'REFRESH'],
   ['the key is wrong', refused(401, 'API_KEY'), 'REFRESH'],
-])('the session is kept when %s during a refresh', async (_, reply, kind) => {
+])('the session stays when %s during a refresh', async (_, reply, kind) => {
   await serve(({ name }) => (name === REFRESH ? reply : refused(401, 'UNAUTHENTICATED')));
   const session = memorySession(tokens(1));
   const { wallet, onSessionLost } = tab(session);
 
   await expect(wallet()).rejects.toMatchObject({ name: 'ApiUnreachable', kind });
-  expect(session.held).toEqual(tokens(1));
+  expect(session.stored).toEqual(tokens(1));
   expect(onSessionLost).not.toHaveBeenCalled();
 });
 
-test('two tabs that expire together share one refresh and both stay in', async () => {
+test('two tabs whose token expires share one refresh and stay logged in', async () => {
   await serve(rotating({ generation: 2 }));
   const session = memorySession({ ...tokens(2), accessToken: 'expired' });
   const [left, right] = [tab(session), tab(session)];
@@ -166,16 +166,16 @@ test('two tabs that expire together share one refresh and both stay in', async (
   await Promise.all([left.wallet(), right.wallet(), left.wallet(), right.wallet()]);
 
   expect(server.count(REFRESH)).toBe(1);
-  expect(session.held).toEqual(tokens(3));
+  expect(session.stored).toEqual(tokens(3));
 });
 
-test('without locks, a tab that refreshed too late takes the other tab’s token', async () => {
+test('without locks, a tab that refreshes too late uses the other tab’s token', async () => {
   const session = memorySession({ ...tokens(2), accessToken: 'expired' });
-  const answer = rotating({ generation: 2 });
-  await serve(async (heard) => {
-    const reply = await answer(heard);
+  const rotate = rotating({ generation: 2 });
+  await serve(async (request) => {
+    const reply = await rotate(request);
     // The other tab's refresh arrived first and is already stored when this one is refused.
-    if (heard.name === REFRESH && server.count(REFRESH) === 1) {
+    if (request.name === REFRESH && server.count(REFRESH) === 1) {
       session.write(tokens(3));
       return refused(401, 'SESSION_ENDED');
     }
@@ -184,11 +184,11 @@ test('without locks, a tab that refreshed too late takes the other tab’s token
   const { wallet, onSessionLost } = tab(session, { hasLocks: false });
 
   await expect(wallet()).resolves.toMatchObject({ data: { balance: '1.00' } });
-  expect(session.held).toEqual(tokens(3));
+  expect(session.stored).toEqual(tokens(3));
   expect(onSessionLost).not.toHaveBeenCalled();
 });
 
-test('a player who logged out during a refresh stays out', async () => {
+test('a player who logs out during a refresh stays logged out', async () => {
   const session = memorySession(tokens(1));
   await serve(({ name }) => {
     if (name !== REFRESH) return refused(401, 'UNAUTHENTICATED');
@@ -198,22 +198,22 @@ test('a player who logged out during a refresh stays out', async () => {
   const { wallet } = tab(session);
 
   await expect(wallet()).rejects.toMatchObject({ status: 401 });
-  expect(session.held).toBeUndefined();
+  expect(session.stored).toBeUndefined();
 });
 
-test('a caller that aborts does not wait for a refresh, which goes on for others', async () => {
+test('a caller that aborts does not wait for a refresh that others share', async () => {
   const leaving = new AbortController();
-  const answer = rotating({ generation: 2 });
+  const rotate = rotating({ generation: 2 });
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await serve(async (heard) => {
-    if (heard.name === REFRESH) {
+  await serve(async (request) => {
+    if (request.name === REFRESH) {
       leaving.abort();
-      await held;
+      await released;
     }
-    return answer(heard);
+    return rotate(request);
   });
   const session = memorySession({ ...tokens(2), accessToken: 'expired' });
   const { wallet, client } = tab(session);
@@ -224,10 +224,10 @@ test('a caller that aborts does not wait for a refresh, which goes on for others
   release();
   await expect(staying).resolves.toMatchObject({ data: { balance: '1.00' } });
   expect(server.count(REFRESH)).toBe(1);
-  expect(session.held).toEqual(tokens(3));
+  expect(session.stored).toEqual(tokens(3));
 });
 
-test('one player’s request never travels under another player’s token', async () => {
+test('one player’s request is never sent with another player’s token', async () => {
   const session = memorySession(tokens(1));
   const other = tokens(9, '0800000002');
   await serve(() => {
@@ -237,7 +237,7 @@ test('one player’s request never travels under another player’s token', asyn
   const { wallet, onSessionLost } = tab(session);
 
   await expect(wallet()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
-  expect(server.heard.map((one) => one.token)).toEqual(['access-1']);
-  expect(session.held).toEqual(other);
+  expect(server.received.map((one) => one.token)).toEqual(['access-1']);
+  expect(session.stored).toEqual(other);
   expect(onSessionLost).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { RefusalCode } from '@sanam/contract';
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly name: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
@@ -17,31 +17,33 @@ export interface Reply {
   readonly body: unknown;
 }
 
-export type Script = (heard: Heard) => Reply | 'hang up' | 'hang' | Promise<Reply | 'hang up' | 'hang'>;
+export type Script = (
+  request: ReceivedRequest,
+) => Reply | 'hang up' | 'hang' | Promise<Reply | 'hang up' | 'hang'>;
 
 export interface ScriptedServer {
   readonly url: string;
-  readonly heard: Heard[];
+  readonly received: ReceivedRequest[];
   /** How often this was called. */
   count(name: string): number;
   close(): Promise<void>;
 }
 
-/** A real HTTP server that answers by a script and remembers what it was asked. */
+/** A real HTTP server that replies by a script and records the requests. */
 export async function startScriptedServer(script: Script): Promise<ScriptedServer> {
-  const heard: Heard[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString();
-      const one: Heard = {
+      const one: ReceivedRequest = {
         name: `${request.method} ${request.url}`,
         headers: request.headers,
         body: text === '' ? undefined : JSON.parse(text),
         token: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1],
       };
-      heard.push(one);
+      received.push(one);
       const reply = await script(one);
       if (reply === 'hang') return;
       if (reply === 'hang up') {
@@ -56,8 +58,8 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    heard,
-    count: (name) => heard.filter((one) => one.name === name).length,
+    received,
+    count: (name) => received.filter((one) => one.name === name).length,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -71,5 +73,5 @@ export function accepted(data: unknown, message = 'Done'): Reply {
 }
 
 export function refused(status: number, code: RefusalCode): Reply {
-  return { status, body: { success: false, message: `said ${code}`, code, data: null } };
+  return { status, body: { success: false, message: `refused: ${code}`, code, data: null } };
 }

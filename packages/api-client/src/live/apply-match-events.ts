@@ -5,42 +5,42 @@ export interface StepListMatch extends Omit<StepMatch, 'nowRate'> {
   readonly nowRate: { readonly settingRates: NonNullable<StepMatch['nowRate']> } | null;
 }
 
-export type HeldMatch = Match | StepListMatch;
+export type KnownMatch = Match | StepListMatch;
 
-export function isWholeMatch(match: HeldMatch): match is Match {
+export function isWholeMatch(match: KnownMatch): match is Match {
   return 'gameStadiums' in match;
 }
 
-export interface AppliedEvents<Held extends HeldMatch> {
+export interface AppliedEvents<Known extends KnownMatch> {
   /** The same map when nothing has changed. */
-  readonly matches: ReadonlyMap<number, Held | Match>;
+  readonly matches: ReadonlyMap<number, Known | Match>;
   /** Matches that missed an event and have to be read again, each with the version it is known to have reached. */
   readonly gaps: ReadonlyMap<number, number>;
   /**
-   * Matches that are not held. An event does not say whether its match is on the board or on the step list, so only
-   * reading the lists again can tell.
+   * Matches that are not known. An event does not contain whether its match is on the board or on the step list, so only
+   * reading the lists again shows it.
    */
   readonly unknownIds: ReadonlySet<number>;
 }
 
-/** Applies events, in the order in which they arrived, to the matches that are held. */
-export function applyMatchEvents<Held extends HeldMatch>(
-  matches: ReadonlyMap<number, Held>,
+/** Applies events, in the order in which they arrived, to the matches that are known. */
+export function applyMatchEvents<Known extends KnownMatch>(
+  matches: ReadonlyMap<number, Known>,
   events: readonly MatchEvent[],
-): AppliedEvents<Held> {
-  let next: Map<number, Held | Match> | undefined;
+): AppliedEvents<Known> {
+  let next: Map<number, Known | Match> | undefined;
   const gaps = new Map<number, number>();
   const unknownIds = new Set<number>();
   for (const event of events) {
     const { matchId, version } = event.data;
-    const held = (next ?? matches).get(matchId);
-    if (held === undefined) {
+    const known = (next ?? matches).get(matchId);
+    if (known === undefined) {
       if (event.action === 'UPDATE_MATCH' && !event.data.isMatchEnd) unknownIds.add(matchId);
       continue;
     }
-    const { match, isGap } = applyMatchEvent(held, event);
+    const { match, isGap } = applyMatchEvent(known, event);
     if (isGap) gaps.set(matchId, Math.max(version, gaps.get(matchId) ?? 0));
-    if (match !== held) (next ??= new Map<number, Held | Match>(matches)).set(matchId, match);
+    if (match !== known) (next ??= new Map<number, Known | Match>(matches)).set(matchId, match);
   }
   // A later UPDATE_MATCH of the same batch may have closed the gap.
   for (const [matchId, version] of gaps) {
@@ -49,14 +49,17 @@ export function applyMatchEvents<Held extends HeldMatch>(
   return { matches: next ?? matches, gaps, unknownIds };
 }
 
-export interface AppliedEvent<Held extends HeldMatch> {
-  readonly match: Held | Match;
+export interface AppliedEvent<Known extends KnownMatch> {
+  readonly match: Known | Match;
   /** An event before this one was missed: the match is unchanged and has to be read again. */
   readonly isGap: boolean;
 }
 
 /** Applies one event to a match. An event of a version that the match has reached already changes nothing. */
-export function applyMatchEvent<Held extends HeldMatch>(match: Held, event: MatchEvent): AppliedEvent<Held> {
+export function applyMatchEvent<Known extends KnownMatch>(
+  match: Known,
+  event: MatchEvent,
+): AppliedEvent<Known> {
   const { version } = event.data;
   if (version <= match.version) return { match, isGap: false };
   // The event carries the whole match, which makes up for any that was missed.
@@ -66,15 +69,15 @@ export function applyMatchEvent<Held extends HeldMatch>(match: Held, event: Matc
 }
 
 /**
- * The newer of a held match and one that was read; the held one if both have the same version. What a newer or equal
- * step list does not say of a match that was once known whole is kept.
+ * The newer of a known match and one that was read; the known one if both have the same version. Fields that a newer or equal
+ * step list does not have of a match that was once known whole stay.
  */
-export function newerMatch<Held extends HeldMatch>(held: Held | undefined, read: Held): Held {
-  if (held === undefined) return read;
-  const isNewer = read.version > held.version;
-  if (isWholeMatch(held) === isWholeMatch(read)) return isNewer ? read : held;
-  if (isWholeMatch(held)) return isNewer ? { ...held, ...read } : held;
-  return isNewer ? read : { ...read, ...held };
+export function newerMatch<Known extends KnownMatch>(known: Known | undefined, read: Known): Known {
+  if (known === undefined) return read;
+  const isNewer = read.version > known.version;
+  if (isWholeMatch(known) === isWholeMatch(read)) return isNewer ? read : known;
+  if (isWholeMatch(known)) return isNewer ? { ...known, ...read } : known;
+  return isNewer ? read : { ...read, ...known };
 }
 
 /** Undefined for an action that a later server sends and this app does not know. */

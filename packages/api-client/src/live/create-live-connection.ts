@@ -2,7 +2,7 @@ import { LIVE_MESSAGE } from '@sanam/contract';
 import type { LiveEvent } from '@sanam/contract';
 import type { Socket } from 'socket.io-client';
 
-import type { HeldSession, SessionStore } from '../session-store.ts';
+import type { StoredSession, SessionStore } from '../session-store.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'lost';
 
@@ -19,7 +19,7 @@ export interface LiveConnectionOptions {
   readonly host: string;
   readonly apiKey: string;
   readonly session: Pick<SessionStore, 'read'>;
-  readonly renewSession: (refused: HeldSession | undefined) => Promise<HeldSession | undefined>;
+  readonly renewSession: (refused: StoredSession | undefined) => Promise<StoredSession | undefined>;
   /** Without it, events of all matches are received. */
   readonly matchId?: number | undefined;
   readonly onEvent: (event: LiveEvent) => void;
@@ -63,7 +63,7 @@ export function createLiveConnection({
   now = Date.now,
 }: LiveConnectionOptions): LiveConnection {
   let socket: Socket | undefined;
-  let held: HeldSession | undefined;
+  let stored: StoredSession | undefined;
   let status: LiveStatus | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastMessageAt: number | undefined;
@@ -73,11 +73,11 @@ export function createLiveConnection({
   let isRenewed = false;
   let isOver = false;
 
-  const heard = (): void => {
+  const markMessage = (): void => {
     lastMessageAt = now();
   };
 
-  const tell = (next: LiveStatus): void => {
+  const setStatus = (next: LiveStatus): void => {
     if (isOver || status === next) return;
     status = next;
     onState({ status, since: now(), lastMessageAt });
@@ -105,36 +105,36 @@ export function createLiveConnection({
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       query: matchId === undefined ? {} : { matchId: String(matchId) },
-      auth: (give) => {
-        held = session.read();
-        give({ token: held?.accessToken, apiKey });
+      auth: (send) => {
+        stored = session.read();
+        send({ token: stored?.accessToken, apiKey });
       },
     };
     return listenTo(host === '' ? io(options) : io(host, options));
   };
 
   const listenTo = (opened: Socket): Socket => {
-    opened.io.on('ping', heard);
+    opened.io.on('ping', markMessage);
     opened.on('connect', () => {
       failures = 0;
       isRenewed = false;
-      heard();
-      tell('live');
+      markMessage();
+      setStatus('live');
     });
     opened.on(LIVE_MESSAGE, (event: LiveEvent) => {
-      heard();
+      markMessage();
       if (isOver) return;
       onEvent(event);
       if (event.action === 'SESSION_ENDED') void renew(event.action);
     });
     opened.on('connect_error', ({ message }) => {
-      tell('lost');
+      setStatus('lost');
       if (FINAL.has(message)) giveUp(message);
       else if (ABOUT_SESSION.has(message)) void renew(message);
       else retryLater();
     });
     opened.on('disconnect', (reason) => {
-      tell('lost');
+      setStatus('lost');
       if (reason === 'io client disconnect') return;
       // A newer page of the player took its place; this one reconnects when it is visible again.
       if (reason === 'io server disconnect' && isHidden()) isWaiting = true;
@@ -153,7 +153,7 @@ export function createLiveConnection({
     }
     isRenewing = true;
     try {
-      const renewed = await renewSession(held);
+      const renewed = await renewSession(stored);
       isRenewing = false;
       isRenewed = true;
       if (isOver) return;
@@ -196,7 +196,7 @@ export function createLiveConnection({
     onGivenUp(code);
   };
 
-  tell('connecting');
+  setStatus('connecting');
   void connect();
   return { close };
 }

@@ -1,4 +1,4 @@
-import type { HeldMatch } from '@sanam/api-client';
+import type { KnownMatch } from '@sanam/api-client';
 import { isSlipFull, MAX_LEGS, rateOf, toMalayOdds, type SlipChoice, type Corner } from '@sanam/betting';
 import { formatOdds } from '@sanam/money';
 import { ClosedCell, CornerSlash, OddsCell, toast } from '@sanam/ui';
@@ -14,7 +14,7 @@ import { StepRow } from './step-row.tsx';
 
 export interface StepCornerProps {
   readonly corner: Corner;
-  readonly match: HeldMatch;
+  readonly match: KnownMatch;
   readonly stadium: string;
 }
 
@@ -94,7 +94,7 @@ function usePickedMode(matchId: number, corner: Corner): 'single' | 'multi' | un
 
 /** Undefined while it cannot be bet on. */
 function choiceOf(
-  match: HeldMatch,
+  match: KnownMatch,
   corner: Corner,
   teamName: string,
   stadium: string,

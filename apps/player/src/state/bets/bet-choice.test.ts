@@ -10,6 +10,6 @@ test('stored preferences are read', () => {
 });
 
 test.each([null, undefined, 'better', { acceptOdds: 'any', rateType: 7 }])(
-  'what is not a choice (%j) is as if nothing had been chosen',
+  'an invalid stored choice (%j) results in the defaults',
   (stored) => expect(readChoice(stored)).toEqual({ acceptOdds: 'exact', rateType: 'MY' }),
 );

@@ -58,7 +58,7 @@ describe('sending', () => {
     },
   );
 
-  test('an intent stays unknown while an earlier attempt may have been taken', async () => {
+  test('an intent stays unknown while an earlier attempt may have been accepted', async () => {
     const browser = createFakeBrowser([
       'loses the response',
       'finds the session ended',
@@ -220,7 +220,7 @@ describe('tabs', () => {
     expect(browser.attempts).toBe(1);
   });
 
-  test('a tab takes up what a closed tab has left open', async () => {
+  test('a tab resumes the open intents of a closed tab', async () => {
     const browser = createFakeBrowser(['closes the tab before the request arrives']);
     const first = browser.openTab();
     const second = browser.openTab();
@@ -252,8 +252,8 @@ describe('tabs', () => {
     const { id } = first.queue.place(REQUEST);
     await browser.flush();
     const other = browser.storage();
-    const held = other.read(id);
-    if (held) other.remove(id);
+    const stored = other.read(id);
+    if (stored) other.remove(id);
     browser.answerSlowRequests();
     await browser.flush();
     first.queue.reload();
@@ -291,9 +291,9 @@ test('whatever faults occur, every intent ends with the outcome on the server', 
         }
         const intents = browser.storage().list();
         expect(intents).toHaveLength(count);
-        const taken = intents.filter(({ outcome }) => outcome.status === 'placed').map(({ id }) => id);
-        expect(taken.sort()).toEqual(browser.bets.toSorted());
-        expect(taken.length + browser.refused.size).toBe(count);
+        const accepted = intents.filter(({ outcome }) => outcome.status === 'placed').map(({ id }) => id);
+        expect(accepted.sort()).toEqual(browser.bets.toSorted());
+        expect(accepted.length + browser.refused.size).toBe(count);
       },
     ),
     { numRuns: 500 },

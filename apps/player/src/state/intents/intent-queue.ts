@@ -26,7 +26,7 @@ export interface IntentQueue<Request extends IntentRequest, Placed> {
   readonly acknowledge: (id: string) => void;
   /** Retries all open intents at once: when the app starts, a player logs in or the network is back. */
   readonly resume: () => void;
-  /** Takes up the changes of another tab. Its open intents are retried here only if it closes without a decision. */
+  /** Applies the changes of another tab. Its open intents are retried here only if it closes without a decision. */
   readonly reload: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly stop: () => void;
@@ -34,7 +34,7 @@ export interface IntentQueue<Request extends IntentRequest, Placed> {
 
 /** Longer than an attempt of another tab can take. */
 const OTHER_TAB_MS = 20_000;
-/** A suspended tab may hold its lock for ever. After this many refused locks the intent is sent without one. */
+/** A suspended tab may own its lock for ever. After this many refused locks the intent is sent without one. */
 const BUSY_MAX = 3;
 
 /** Sends confirmed requests and retries each under the same idempotency key until its outcome is known. */
@@ -54,10 +54,10 @@ export function createIntentQueue<Request extends IntentRequest, Placed>(
   };
 
   const decide = (id: string, outcome: Outcome<Placed>): void => {
-    const held = storage.read(id);
+    const stored = storage.read(id);
     // Another tab may have decided and even acknowledged it meanwhile.
-    if (held === undefined || isDecided(held) || held.outcome.status === outcome.status) return;
-    storage.write({ ...held, outcome });
+    if (stored === undefined || isDecided(stored) || stored.outcome.status === outcome.status) return;
+    storage.write({ ...stored, outcome });
     refresh();
   };
 
@@ -131,8 +131,8 @@ export function createIntentQueue<Request extends IntentRequest, Placed>(
     list: () => intents,
 
     acknowledge(id) {
-      const held = storage.read(id);
-      if (held === undefined || !isDecided(held)) return;
+      const stored = storage.read(id);
+      if (stored === undefined || !isDecided(stored)) return;
       storage.remove(id);
       refresh();
     },
@@ -168,7 +168,7 @@ interface Task {
   /** Nothing was sent before, so a refused session means that the server has done nothing. */
   isFirstAttempt: boolean;
   failures: number;
-  /** How many times in a row another tab held the lock. */
+  /** How many times in a row another tab had the lock. */
   busy: number;
   cancel: () => void;
 }

@@ -47,8 +47,8 @@ export function createIntentStorage<Stored extends Intent>(
       ),
 
     read(id) {
-      const held = unsaved.get(id);
-      if (held !== undefined) return held;
+      const stored = unsaved.get(id);
+      if (stored !== undefined) return stored;
       try {
         return parse(open().getItem(prefix + id));
       } catch {

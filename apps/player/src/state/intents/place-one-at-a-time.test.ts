@@ -104,9 +104,9 @@ test('whatever is pressed or reloaded, at most one outcome is unknown', async ()
         const { queue } = tab ?? browser.openTab();
         press(browser, queue, amount);
         await browser.flush();
-        const held = browser.storage().list();
-        const placed = held.filter(({ outcome }) => outcome.status === 'placed');
-        expect(held.filter((intent) => !isDecided(intent)).length).toBeLessThanOrEqual(1);
+        const stored = browser.storage().list();
+        const placed = stored.filter(({ outcome }) => outcome.status === 'placed');
+        expect(stored.filter((intent) => !isDecided(intent)).length).toBeLessThanOrEqual(1);
         expect(browser.bets.length - placed.length).toBeLessThanOrEqual(1);
       }
     }),

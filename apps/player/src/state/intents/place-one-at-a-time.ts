@@ -14,8 +14,10 @@ export function placeOneAtATime<Request extends IntentRequest, Placed>(
   const hasOpen = queue
     .list()
     .some(
-      (held) =>
-        held.endpoint === request.endpoint && held.playerUsername === playerUsername && !isDecided(held),
+      (intent) =>
+        intent.endpoint === request.endpoint &&
+        intent.playerUsername === playerUsername &&
+        !isDecided(intent),
     );
   if (!hasOpen) queue.place(request);
 }

@@ -81,13 +81,13 @@ test('after thirty polls the verdict is a timeout, and polling can start again',
   expect(bet.last()).toEqual({ state: 'PENDING' });
 });
 
-test('a failed poll says nothing about the bet and is repeated', async () => {
+test('a failed poll does not decide the bet and is repeated', async () => {
   const bet = createPoller('fails', 'does not arrive', 'PENDING', 'ACCEPTED');
   bet.start('a');
   await bet.passTime();
-  expect(bet.last()).toEqual({ state: 'PENDING', trouble: 'NO_ANSWER' });
+  expect(bet.last()).toEqual({ state: 'PENDING', trouble: 'REFUSED' });
   await bet.passTime();
-  expect(bet.last()).toEqual({ state: 'PENDING', trouble: 'NOT_REACHED' });
+  expect(bet.last()).toEqual({ state: 'PENDING', trouble: 'UNREACHABLE' });
   await bet.passTime();
   expect(bet.last()).toEqual({ state: 'PENDING' });
   await bet.passTime();

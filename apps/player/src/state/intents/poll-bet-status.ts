@@ -6,11 +6,11 @@ import { SCHEDULES } from '../queries/schedules.ts';
 
 /**
  * What is known of a step bet after it was placed. `TIMEOUT`: still pending after the last poll. While it is pending,
- * `trouble` says why the last poll failed, which says nothing about the bet: the server had no answer or could not be
+ * `trouble` is why the last poll failed, which implies nothing about the bet: the server refused or could not be
  * reached.
  */
 export type Verdict =
-  | { readonly state: 'PENDING'; readonly trouble?: 'NO_ANSWER' | 'NOT_REACHED' | undefined }
+  | { readonly state: 'PENDING'; readonly trouble?: 'REFUSED' | 'UNREACHABLE' | undefined }
   | { readonly state: 'ACCEPTED' | 'UNACCEPTED' | 'TIMEOUT' };
 
 export interface BetStatusPollerOptions {
@@ -82,7 +82,7 @@ async function readVerdict(
   try {
     return VERDICTS[await readStatus(transactionId)];
   } catch (error) {
-    return { state: 'PENDING', trouble: error instanceof ApiRefusal ? 'NO_ANSWER' : 'NOT_REACHED' };
+    return { state: 'PENDING', trouble: error instanceof ApiRefusal ? 'REFUSED' : 'UNREACHABLE' };
   }
 }
 

@@ -6,21 +6,21 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a match that missed an event is reloaded every second until it has caught up', () => {
-  let held: number | undefined = 1;
+  let known: number | undefined = 1;
   const reload = vi.fn();
-  const { markBehind } = createCatchUp({ versionOf: () => held, reload });
+  const { markBehind } = createCatchUp({ versionOf: () => known, reload });
   markBehind(7, 4);
   markBehind(7, 3);
   expect(reload).toHaveBeenCalledTimes(1);
-  held = 3;
+  known = 3;
   vi.advanceTimersByTime(1000);
   expect(reload).toHaveBeenCalledTimes(2);
-  held = 4;
+  known = 4;
   vi.advanceTimersByTime(10_000);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a match that is not held or not shown any more is not reloaded', () => {
+test('a match that is unknown or no longer shown is not reloaded', () => {
   const versions = new Map<number, number>([[1, 1]]);
   const reload = vi.fn();
   const { markBehind, clear } = createCatchUp({ versionOf: (id) => versions.get(id), reload });

@@ -1,5 +1,5 @@
 export interface CatchUpOptions {
-  /** The version that is held of a match; undefined when it is not held any more. */
+  /** The version of a match in the store; undefined when it is not there any more. */
   readonly versionOf: (matchId: number) => number | undefined;
   readonly reload: () => void;
 }

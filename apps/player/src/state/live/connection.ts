@@ -66,7 +66,7 @@ const transferEvents = createTransferEvents();
 /** Decided deposits or withdrawals, also those from before this call, to announce them to the player. */
 export const onTransfer = transferEvents.subscribe;
 
-/** Match events of one frame, after they were applied to the matches held. */
+/** Match events of one frame, after they were applied to the matches in the store. */
 export interface AppliedBatch extends ReturnType<typeof applyEvents> {
   readonly events: readonly MatchEvent[];
 }

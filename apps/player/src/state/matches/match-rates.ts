@@ -1,4 +1,4 @@
-import type { HeldMatch } from '@sanam/api-client';
+import type { KnownMatch } from '@sanam/api-client';
 import { readRates, type MatchRates, type RateType } from '@sanam/betting';
 import type { SettingRates } from '@sanam/contract';
 
@@ -7,7 +7,7 @@ const parsedRates = new WeakMap<object, Partial<Record<RateType, MatchRates | un
 
 /** The prices of a match; undefined while it has none. The same object for the same price. */
 export function matchRates(
-  match: Pick<HeldMatch, 'nowRate'> | undefined,
+  match: Pick<KnownMatch, 'nowRate'> | undefined,
   rateType: RateType,
 ): MatchRates | undefined {
   if (!match?.nowRate) return undefined;

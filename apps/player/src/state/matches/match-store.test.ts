@@ -1,4 +1,4 @@
-import type { HeldMatch, StepListMatch } from '@sanam/api-client';
+import type { KnownMatch, StepListMatch } from '@sanam/api-client';
 import { buildSettingRates } from '@sanam/betting';
 import type { Match, MatchEvent } from '@sanam/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -46,7 +46,7 @@ function changeRate(matchId: number, version: number, win: number): MatchEvent {
   return { action: 'CHANGE_RATE', data: { matchId, version, rateId: version, nowRate } };
 }
 
-const shown = (id: number): HeldMatch | undefined => store.useMatchStore.getState().byId.get(id);
+const shown = (id: number): KnownMatch | undefined => store.useMatchStore.getState().byId.get(id);
 const listed = () => board.selectBoard(store.useMatchStore.getState());
 
 test('a burst of odds is one change of the store, and the last value wins', () => {

@@ -1,4 +1,4 @@
-import { applyMatchEvents, isWholeMatch, newerMatch, type HeldMatch } from '@sanam/api-client';
+import { applyMatchEvents, isWholeMatch, newerMatch, type KnownMatch } from '@sanam/api-client';
 import type { Corner, MatchRates, RateType } from '@sanam/betting';
 import type { CategoryFamily, Match, MatchEvent } from '@sanam/contract';
 import { useCallback, useState, useSyncExternalStore } from 'react';
@@ -16,10 +16,10 @@ export interface StepGroup {
   readonly matchIds: readonly number[];
 }
 
-type Matches = ReadonlyMap<number, HeldMatch>;
+type Matches = ReadonlyMap<number, KnownMatch>;
 
 interface MatchStore {
-  /** Every match held, as the last poll or event had it, whichever is newer. */
+  /** Every known match, as the last poll or event had it, whichever is newer. */
   readonly byId: Matches;
   /** The matches of the board in its order; undefined until it was read once. */
   readonly boardIds: readonly number[] | undefined;
@@ -104,7 +104,7 @@ export function onPriceChange(matchId: number, listener: () => void): () => void
 
 function useSelectedMatch<Part>(matchId: number | undefined, select: (state: MatchStore) => Part): Part {
   const subscribe = useCallback(
-    (redraw: () => void) => (matchId === undefined ? noSubscription : scheduler.subscribe(matchId, redraw)),
+    (render: () => void) => (matchId === undefined ? noSubscription : scheduler.subscribe(matchId, render)),
     [matchId],
   );
   const read = (): Part => select(useMatchStore.getState());
@@ -131,7 +131,7 @@ export function storeBoard(matches: readonly Match[], watchedId: number | undefi
 /** The same for the step matches of a category. */
 export function storeStepList(
   family: CategoryFamily,
-  { groups, matches }: { readonly groups: readonly StepGroup[]; readonly matches: readonly HeldMatch[] },
+  { groups, matches }: { readonly groups: readonly StepGroup[]; readonly matches: readonly KnownMatch[] },
   watchedId: number | undefined,
 ): void {
   const { stepGroups } = useMatchStore.getState();
@@ -141,27 +141,31 @@ export function storeStepList(
 
 type Lists = Pick<MatchStore, 'boardIds' | 'stepGroups'>;
 
-function storeList(read: readonly HeldMatch[], changed: Partial<Lists>, watchedId: number | undefined): void {
+function storeList(
+  read: readonly KnownMatch[],
+  changed: Partial<Lists>,
+  watchedId: number | undefined,
+): void {
   const state = useMatchStore.getState();
   const { boardIds = [], stepGroups } = { ...state, ...changed };
   const isListed = new Set([...boardIds, ...stepMatchIds(stepGroups)]);
-  const held = [...state.byId].filter(([id]) => isListed.has(id) || id === watchedId);
-  const kept = held.length === state.byId.size ? state.byId : new Map(held);
-  update(mergeRead(kept, read), changed);
+  const listed = [...state.byId].filter(([id]) => isListed.has(id) || id === watchedId);
+  const remaining = listed.length === state.byId.size ? state.byId : new Map(listed);
+  update(mergeRead(remaining, read), changed);
 }
 
 export function stepMatchIds(stepGroups: MatchStore['stepGroups']): readonly number[] {
   return Object.values(stepGroups).flatMap((groups) => groups.flatMap(({ matchIds }) => matchIds));
 }
 
-/** Stores changes of held matches that came neither with a list nor with an event. */
-export function replaceMatches(matches: readonly HeldMatch[]): void {
+/** Stores changes of known matches that came neither with a list nor with an event. */
+export function replaceMatches(matches: readonly KnownMatch[]): void {
   const { byId } = useMatchStore.getState();
   const changed = matches.filter((match) => byId.get(match.id) !== match);
   if (changed.length > 0) update(new Map([...byId, ...changed.map((match) => [match.id, match] as const)]));
 }
 
-/** Applies events to the matches held, and returns which matches have to be read again. */
+/** Applies events to the known matches, and returns which matches have to be read again. */
 export function applyEvents(events: readonly MatchEvent[]) {
   const { byId, stepGroups } = useMatchStore.getState();
   const { matches, ...unresolved } = applyMatchEvents(byId, events);
@@ -174,7 +178,7 @@ export function applyEvents(events: readonly MatchEvent[]) {
 /** The version in which a match ended: a list that was read before must not bring it back. */
 const endedVersions = new Map<number, number>();
 
-export function hasEnded({ id, version }: Pick<HeldMatch, 'id' | 'version'>): boolean {
+export function hasEnded({ id, version }: Pick<KnownMatch, 'id' | 'version'>): boolean {
   return version <= (endedVersions.get(id) ?? -1);
 }
 
@@ -195,14 +199,14 @@ function withoutEnded(stepGroups: MatchStore['stepGroups']): Partial<Lists> {
   return { stepGroups: Object.fromEntries(open) as MatchStore['stepGroups'] };
 }
 
-function mergeRead(held: Matches, read: readonly HeldMatch[]): Matches {
-  let next: Map<number, HeldMatch> | undefined;
+function mergeRead(known: Matches, read: readonly KnownMatch[]): Matches {
+  let next: Map<number, KnownMatch> | undefined;
   for (const match of read) {
-    const before = held.get(match.id);
+    const before = known.get(match.id);
     const newer = newerMatch(before, match);
-    if (newer !== before) (next ??= new Map(held)).set(match.id, newer);
+    if (newer !== before) (next ??= new Map(known)).set(match.id, newer);
   }
-  return next ?? held;
+  return next ?? known;
 }
 
 function update(byId: Matches, lists: Partial<Lists> = {}): void {

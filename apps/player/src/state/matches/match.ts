@@ -13,7 +13,7 @@ export interface MatchState {
   /** Components that show the price subscribe to it themselves. */
   readonly match: MatchDetails | undefined;
   readonly isLoading: boolean;
-  /** There is nothing to show; the page says that the match was not found and offers a retry. */
+  /** There is nothing to show; the page shows that the match was not found and offers a retry. */
   readonly error: unknown;
   readonly isRefreshing: boolean;
   readonly reload: () => void;

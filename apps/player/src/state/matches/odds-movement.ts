@@ -1,4 +1,4 @@
-import type { HeldMatch } from '@sanam/api-client';
+import type { KnownMatch } from '@sanam/api-client';
 import { RATE_TYPES, type Corner, type RateType } from '@sanam/betting';
 import { ODDS_BLINK_MS } from '@sanam/contract';
 
@@ -18,7 +18,7 @@ export type Movements = ReadonlyMap<number, MatchMovements>;
  * Adds the movements between two states of a match to the earlier ones; returns the same map if no price has moved. Up
  * means winning more per baht. The first price of a match is not a movement.
  */
-export function moveOdds(moved: Movements, before: HeldMatch, now: HeldMatch, at: number): Movements {
+export function moveOdds(moved: Movements, before: KnownMatch, now: KnownMatch, at: number): Movements {
   if (before.rateId === now.rateId) return moved;
   const movements: Partial<Record<RateType, OddsMovement>> = { ...moved.get(now.id) };
   let hasMoved = false;
@@ -64,17 +64,17 @@ function nextSweepMs(movements: Movements): number {
 
 /** The movements that are still to be shown; the same map if all of them are. */
 export function removeExpired(moved: Movements, now: number): Movements {
-  const kept = new Map<number, MatchMovements>();
+  const current = new Map<number, MatchMovements>();
   let isSame = true;
   for (const [matchId, movements] of moved) {
     const fresh = Object.entries(movements).filter(([, { at }]) => isFresh(at, now));
-    if (fresh.length === Object.keys(movements).length) kept.set(matchId, movements);
+    if (fresh.length === Object.keys(movements).length) current.set(matchId, movements);
     else {
       isSame = false;
-      if (fresh.length > 0) kept.set(matchId, Object.fromEntries(fresh));
+      if (fresh.length > 0) current.set(matchId, Object.fromEntries(fresh));
     }
   }
-  return isSame ? moved : kept;
+  return isSame ? moved : current;
 }
 
 export function movementOf(

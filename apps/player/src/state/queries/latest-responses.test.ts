@@ -22,7 +22,7 @@ test('cleared responses of one player are not used for the next', async () => {
   const responses = createLatestResponses();
   const early = Promise.withResolvers<string>();
   const first = responses.fetch('wallet', () => early.promise);
-  await responses.fetch('wallet', () => Promise.resolve('his'));
+  await responses.fetch('wallet', () => Promise.resolve('theirs'));
   responses.clear();
   early.reject(new Error('timed out'));
   await expect(first).rejects.toThrow('timed out');

@@ -27,7 +27,7 @@ test('the schedules are those of the specification', () => {
 });
 
 test.each(['matchList', 'stepMatches', 'runningBets'] as const)(
-  '%s is fetched anew when the player is back at the page or the phone on a network',
+  '%s is fetched again when the page is visible or the phone online again',
   (name) => expect(SCHEDULES[name]).toMatchObject({ onFocus: true, onReconnect: true }),
 );
 

@@ -35,7 +35,7 @@ test('data is old two polls later, unless events have arrived since', () => {
   expect(oldFrom(connection('connecting', 60_000), undefined, polled)).toBeUndefined();
   expect(oldFrom(connection('live', 52_000), 50_000, polled)).toBeUndefined();
   expect(oldFrom(connection('live', 240_000), 50_000, polled)).toBe(60_000);
-  // The page says so already.
+  // The page shows that already.
   expect(oldFrom(connection('lost', 240_000), 50_000, polled)).toBeUndefined();
 });
 

@@ -7,7 +7,7 @@ import { persist } from 'zustand/middleware';
 import { readStoredSession, SESSION_KEY, sessionStorageArea, type StoredTokens } from './stored-session.ts';
 
 interface SessionState extends StoredTokens {
-  /** The server has ended the session, not the player: the log-in page says so. */
+  /** The server has ended the session, not the player: the log-in page shows that. */
   readonly wasLost: boolean;
 }
 

@@ -11,7 +11,7 @@ test('the contacts and the demo accounts are read from the page', () => {
 });
 
 test.each([{}, { support: null }, { support: { line: 5, phone: null } }, { support: { line: '@sanam' } }])(
-  'a page with %j has brought none along',
+  'a page with %j contains no settings',
   (fields) => {
     expect(readSettings(fields)).toBeUndefined();
   },

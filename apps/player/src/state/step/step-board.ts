@@ -1,4 +1,4 @@
-import { asRecord, type HeldMatch, type LiveState } from '@sanam/api-client';
+import { asRecord, type KnownMatch, type LiveState } from '@sanam/api-client';
 import type { Corner } from '@sanam/betting';
 import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import type { CategoryFamily } from '@sanam/contract';
@@ -78,7 +78,7 @@ export function useStepBoard(family: StepFamily): StepBoard {
 }
 
 /** A row subscribes to its own match, so that new odds render that row and not the list. */
-export function useStepMatch(matchId: number): HeldMatch | undefined {
+export function useStepMatch(matchId: number): KnownMatch | undefined {
   return useMatchStore(({ byId }) => byId.get(matchId));
 }
 
@@ -91,11 +91,11 @@ export function useStepMovement(matchId: number, corner: Corner): OddsMovement |
 export function applyRefusedPrices(data: unknown): void {
   const { items } = asRecord(data);
   const { byId } = useMatchStore.getState();
-  const repriced: HeldMatch[] = [];
+  const repriced: KnownMatch[] = [];
   for (const item of Array.isArray(items) ? items : []) {
     const { matchId, rateId, nowRate } = asRecord(item);
-    const held = typeof matchId === 'number' ? byId.get(matchId) : undefined;
-    if (held && typeof rateId === 'number') repriced.push(reprice(held, rateId, asRecord(nowRate)));
+    const known = typeof matchId === 'number' ? byId.get(matchId) : undefined;
+    if (known && typeof rateId === 'number') repriced.push(reprice(known, rateId, asRecord(nowRate)));
   }
   replaceMatches(repriced);
 }

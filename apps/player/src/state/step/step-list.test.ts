@@ -1,4 +1,4 @@
-import { applyMatchEvent, type HeldMatch } from '@sanam/api-client';
+import { applyMatchEvent, type KnownMatch } from '@sanam/api-client';
 import { parseRung, buildSettingRates, type ChosenRungs } from '@sanam/betting';
 import type { Match, MatchEvent, StepMatch } from '@sanam/contract';
 import { expect, test } from 'vitest';
@@ -39,7 +39,7 @@ function wholeMatch(version: number, change: Partial<Match>): MatchEvent {
   return { action: 'UPDATE_MATCH', data: { ...data, matchId: 7 } };
 }
 
-const apply = (event: MatchEvent): HeldMatch => applyMatchEvent(match, event).match;
+const apply = (event: MatchEvent): KnownMatch => applyMatchEvent(match, event).match;
 
 test('a match of the step list has its Malay prices, or none', () => {
   expect(matchRates(match, 'MY')?.blue).toMatchObject({ rateName: '-0.90', multiply: 11_111, deduct: 9000 });
@@ -74,7 +74,7 @@ test('a match that is over, and a stadium without any other, are not on the list
 });
 
 test('the price of a refused bet is taken only if it is newer and valid', () => {
-  const at = (rateId: number, fields: object): HeldMatch => reprice(match, rateId, fields);
+  const at = (rateId: number, fields: object): KnownMatch => reprice(match, rateId, fields);
   const repriced = at(21, pricesAt('10/5', 'BLUE'));
   expect(repriced).toMatchObject({ rateId: 21 });
   expect(matchRates(repriced, 'MY')).toMatchObject({ blue: { rateName: '0.50' } });

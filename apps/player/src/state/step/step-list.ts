@@ -1,4 +1,4 @@
-import type { HeldMatch, StepListMatch } from '@sanam/api-client';
+import type { KnownMatch, StepListMatch } from '@sanam/api-client';
 import { readRates, type RateFields } from '@sanam/betting';
 import type { StepMatch, StepStadium } from '@sanam/contract';
 
@@ -27,7 +27,7 @@ export function toListMatch({ nowRate, ...match }: StepMatch): StepListMatch {
 }
 
 /** Applies a price that came with the refusal of a bet, and not as an event; the match if the price is older or not one. */
-export function reprice(match: HeldMatch, rateId: number, fields: object): HeldMatch {
+export function reprice(match: KnownMatch, rateId: number, fields: object): KnownMatch {
   const settingRates = fields as NonNullable<StepMatch['nowRate']> & RateFields<'MY'>;
   const isNewer = rateId > (match.rateId ?? 0) && readRates(settingRates, 'MY') !== undefined;
   return isNewer ? { ...match, rateId, nowRate: { settingRates } } : match;

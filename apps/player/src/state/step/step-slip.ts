@@ -81,14 +81,14 @@ export function endStepBet({ id }: Pick<StepIntent, 'id'>): void {
 }
 
 /** Clears the picks and closes the sheet when the bet is accepted or polling has timed out. */
-export function takeSlip(intent: StepIntent, verdict: Verdict | undefined): void {
+export function finishSlip(intent: StepIntent, verdict: Verdict | undefined): void {
   const { sent } = useStepSlip.getState();
   if (sent?.intentId !== intent.id) return;
-  if (verdict?.state === 'ACCEPTED' || verdict?.state === 'TIMEOUT') take(sent);
+  if (verdict?.state === 'ACCEPTED' || verdict?.state === 'TIMEOUT') emptySlip(sent);
 }
 
-function take({ slip }: SentSlip): void {
-  changeSlip({ type: 'taken', bet: slip });
+function emptySlip({ slip }: SentSlip): void {
+  changeSlip({ type: 'accepted', bet: slip });
   useStepSlip.setState({ sent: undefined, isSheetOpen: false });
 }
 
@@ -99,7 +99,7 @@ function watchSent(): void {
   const intent = listStepIntents().find(({ id }) => id === sent.intentId);
   if (intent === undefined) {
     if (sent.hasFailed) useStepSlip.setState({ sent: undefined });
-    else take(sent);
+    else emptySlip(sent);
     return;
   }
   const hasFailed =

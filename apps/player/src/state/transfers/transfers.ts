@@ -59,7 +59,7 @@ interface Transfer {
   readonly amount: string;
 }
 
-export interface TakenTransfer extends Transfer {
+export interface AcceptedTransfer extends Transfer {
   readonly isEarlier: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface Transfers {
   /** The one whose outcome is not known yet: on its way, or `unknown` and being retried. */
   readonly open: (Transfer & { readonly status: 'sending' | 'unknown' }) | undefined;
   /** The oldest one that is decided and not acknowledged. */
-  readonly taken: TakenTransfer | undefined;
+  readonly accepted: AcceptedTransfer | undefined;
   readonly refused: RefusedTransfer | undefined;
 }
 
@@ -83,16 +83,16 @@ export function useTransfers(type: TransactionType): Transfers {
 }
 
 function toTransfers(intents: readonly TransferIntent[], endpoint: TransferEndpoint): Transfers {
-  let { open, taken, refused }: Transfers = { open: undefined, taken: undefined, refused: undefined };
+  let { open, accepted, refused }: Transfers = { open: undefined, accepted: undefined, refused: undefined };
   for (const { id, endpoint: own, shown, outcome } of intents) {
     if (own !== endpoint) continue;
     const transfer = { id, amount: shown.amount };
-    if (outcome.status === 'placed') taken ??= { ...transfer, isEarlier: outcome.placed.isEarlier };
+    if (outcome.status === 'placed') accepted ??= { ...transfer, isEarlier: outcome.placed.isEarlier };
     else if (outcome.status === 'refused') {
       refused ??= { ...transfer, code: outcome.code, message: outcome.message };
     } else open ??= { ...transfer, status: outcome.status };
   }
-  return { open, taken, refused };
+  return { open, accepted, refused };
 }
 
 async function send({ id, endpoint, body, outcome }: TransferIntent): Promise<Placed> {
