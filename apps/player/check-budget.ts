@@ -33,7 +33,7 @@ const LOGIN_MODULES = ['/src/app/main.tsx', '/src/app/start.tsx', '/src/pages/lo
 /** Only the server needs TypeBox's code; the app uses its types. */
 const FORBIDDEN = /node_modules\/typebox\//;
 
-/** Loaded before anything is rendered, so it has to hold every class of the first screens. */
+/** Loaded before anything is rendered, so it has to contain every class of the first screens. */
 const CRITICAL_CSS = resolve(import.meta.dirname, 'src/app/styles.css');
 
 export function checkBudget(): Plugin {

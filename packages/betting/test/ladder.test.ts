@@ -272,7 +272,7 @@ describe('odds that changed since the player saw them', () => {
 
   it('odds are worse if the multiply passes 1 and the win falls', () => {
     const red = { multiply: rate(8_000), deduct: RATE_ONE, rateName: '' };
-    const blue = (figure: number) => ({ multiply: rate(figure), deduct: rate(9_000), rateName: '' });
+    const blue = (multiply: number) => ({ multiply: rate(multiply), deduct: rate(9_000), rateName: '' });
     const between = (seen: number, current: number) =>
       compareRates({
         corner: 'BLUE',

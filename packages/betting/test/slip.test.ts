@@ -134,7 +134,7 @@ describe('placing the bet of a slip', () => {
   it('an accepted bet empties the slip even if the odds have changed', () => {
     const bet = after(pickMulti(1, 'RED'), pickMulti(2, 'BLUE'), { type: 'setAmount', text: '500' });
     const slip = reduceSlip(bet, { type: 'syncOdds', matches: [moved] });
-    expect(reduceSlip(slip, { type: 'taken', bet })).toEqual(EMPTY_SLIP);
+    expect(reduceSlip(slip, { type: 'accepted', bet })).toEqual(EMPTY_SLIP);
   });
 
   it.each<[string, SlipAction]>([
@@ -145,7 +145,7 @@ describe('placing the bet of a slip', () => {
   ])('an accepted bet leaves a slip that was changed since: %s', (_, since) => {
     const bet = after(pickMulti(1, 'RED'), pickMulti(2, 'BLUE'));
     const slip = reduceSlip(bet, since);
-    expect(reduceSlip(slip, { type: 'taken', bet })).toBe(slip);
+    expect(reduceSlip(slip, { type: 'accepted', bet })).toBe(slip);
   });
 });
 
@@ -169,8 +169,8 @@ describe('any sequence of actions', () => {
     fc.assert(
       fc.property(actions, choice, fc.constantFrom('pickSingle', 'pickMulti'), (steps, picked, type) => {
         const once = reduceSlip(after(...steps), { type, choice: picked });
-        if (!holds(once, picked)) return true;
-        return !holds(reduceSlip(once, { type, choice: picked }), picked);
+        if (!hasPick(once, picked)) return true;
+        return !hasPick(reduceSlip(once, { type, choice: picked }), picked);
       }),
       settings(2_000),
     );
@@ -267,7 +267,7 @@ function priceIn(match: SlipMatch, backed: Corner) {
 
 const named = (slip: Slip) => slip.picks.map(({ matchId, teamName }) => `${matchId}-${teamName}`);
 
-const holds = (slip: Slip, { matchId, corner: backed }: SlipChoice) =>
+const hasPick = (slip: Slip, { matchId, corner: backed }: SlipChoice) =>
   slip.picks.some((pick) => pick.matchId === matchId && pick.corner === backed);
 
 /** Makes an action throw if it changes the slip that it was given. */

@@ -1,4 +1,4 @@
-/** What the API's fields may hold, besides the values of the game, which `@sanam/betting` has. */
+/** What the API's fields may contain, besides the values of the game, which `@sanam/betting` has. */
 export const MATCH_TAGS = [
   'NORMAL_MATCH',
   'MAIN_MATCH',

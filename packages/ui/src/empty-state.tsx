@@ -5,13 +5,13 @@ import { EmptyArena } from './illustrations/empty-arena.tsx';
 
 export interface EmptyStateProps {
   readonly title: ReactNode;
-  readonly line?: ReactNode;
+  readonly help?: ReactNode;
   readonly action?: ReactNode;
   /** In a card of its own. */
   readonly isCard?: boolean;
 }
 
-export function EmptyState({ title, line, action, isCard = false }: EmptyStateProps) {
+export function EmptyState({ title, help, action, isCard = false }: EmptyStateProps) {
   return (
     <div
       className={classNames(
@@ -21,7 +21,7 @@ export function EmptyState({ title, line, action, isCard = false }: EmptyStatePr
     >
       <EmptyArena />
       <p className="mt-3 text-name font-semibold text-balance">{title}</p>
-      {line !== undefined && <p className="mt-0.5 text-label text-balance text-t2">{line}</p>}
+      {help !== undefined && <p className="mt-0.5 text-label text-balance text-t2">{help}</p>}
       {action !== undefined && <div className="mt-4">{action}</div>}
     </div>
   );

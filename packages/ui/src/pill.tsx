@@ -43,7 +43,7 @@ export function Pill({ tone, size = 22, icon, children }: PillProps) {
   );
 }
 
-/** Live is gold: red would be a corner. The word beside it says it too. */
+/** Live is gold: red would be a corner. The word beside it has the same meaning. */
 function LiveDot() {
   return <span aria-hidden className="mx-0.5 size-1.75 shrink-0 rounded-full bg-focus ring-3 ring-golds" />;
 }

@@ -25,7 +25,7 @@ export const FACES_OF: Record<PageLanguage, readonly Face[]> = {
  */
 export function preloadFonts(language: PageLanguage): void {
   for (const { family, character } of FACES_OF[language]) {
-    // Without the file the system's font is used, as the stylesheet says.
+    // Without the file the system's font is used, which the stylesheet names next.
     document.fonts.load(`1em "${family}"`, character).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ export interface StripProps {
   readonly note?: string | undefined;
 }
 
-/** Shown under the header while the connection is lost: the page stays as it is and says how old it is. */
+/** Shown under the header while the connection is lost: the page stays as it is and shows how old it is. */
 export function Strip({ message, note }: StripProps) {
   return (
     <output className="flex min-h-9 flex-wrap items-center gap-x-2.5 bg-golds px-4 py-1 text-small text-goldt">

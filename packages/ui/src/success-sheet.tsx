@@ -15,7 +15,7 @@ export interface SuccessBannerProps {
 export interface SuccessSheetProps
   extends SuccessBannerProps, Pick<SheetProps, 'isOpen' | 'onClose' | 'closeLabel'> {}
 
-/** Says that money has moved, and shows the ticket. */
+/** Confirms that money has moved, and shows the ticket. */
 export function SuccessSheet({ isOpen, onClose, closeLabel, ...banner }: SuccessSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={banner.title} isTitleHidden closeLabel={closeLabel}>

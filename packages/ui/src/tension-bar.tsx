@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Shows how strong the favourite is. Decoration: the prices below it say the same. */
+/** Shows how strong the favourite is. Decoration: the prices below it show the same. */
 export function TensionBar({
   redShare,
   isStale = false,

@@ -56,7 +56,7 @@ describe('a duel plate', () => {
   });
 
   it.each(['closed', 'stale'] as const)(
-    'is disabled when %s, stays in the tab order and says why',
+    'is disabled when %s, stays in the tab order and shows why',
     (state) => {
       const html = plate({ state, note: 'Betting is closed' });
       const id = /<p id="([^"]+)"[^>]*>.*Betting is closed<\/p>/.exec(html)?.[1];
@@ -102,7 +102,7 @@ it('names have the registered name as tooltip, and VS replaces a missing time', 
   expect(scheduled).not.toContain('>VS<');
 });
 
-it('draw and no-draw are buttons that say why they are disabled', () => {
+it('draw and no-draw are buttons that show why they are disabled', () => {
   const choice = { word: 'Draw', note: 'paid incl. stake', price: '1.70' };
   const html = renderToStaticMarkup(
     <DrawButtons
@@ -135,7 +135,7 @@ it('a segment is a named group of radios of which one is chosen', () => {
   expect(new Set(radios.map((radio) => /name="([^"]+)"/.exec(radio)?.[1])).size).toBe(1);
 });
 
-it('a switch says whether it is on and is named by its label alone', () => {
+it('a switch exposes whether it is on and is named by its label alone', () => {
   const html = renderToStaticMarkup(
     <Switch label="Take better odds" help="Never worse" isOn onChange={nothing} />,
   );

@@ -55,17 +55,17 @@ function filesOf(language: PageLanguage): string[] {
 /** The file a browser fetches for one character of a family. */
 function fileOf({ family, character }: Face): string | undefined {
   const codePoint = character.codePointAt(0) ?? 0;
-  return FACES.find((face) => face.family === family && holds(face.range, codePoint))?.file;
+  return FACES.find((face) => face.family === family && contains(face.range, codePoint))?.file;
 }
 
-function holds(range: string, codePoint: number): boolean {
+function contains(range: string, codePoint: number): boolean {
   return range.split(',').some((part) => {
     const [first = '', last = first] = part.trim().replace('U+', '').split('-');
     return parseInt(first, 16) <= codePoint && codePoint <= parseInt(last, 16);
   });
 }
 
-/** What a language's own rule says, or else the rule for all. */
+/** The value of a language's own rule, or else of the rule for all. */
 function stackOf(language: PageLanguage, property: string): string {
   const own = ruleOf(`:root:lang(${language.slice(0, 2)})`, property);
   return own ?? ruleOf(':root', property) ?? '';

@@ -12,7 +12,7 @@ test('an open match with a price can be bet on', () => {
   expect(drawBetClosedReason(open)).toBeUndefined();
 });
 
-test('a match that is not open cannot be bet on; one that has ended says only that', () => {
+test('a closed match cannot be bet on, and an ended one shows only that it ended', () => {
   expect(sideBetClosedReason({ ...open, isOpenBet: false }, odds)).toBe('closed');
   expect(sideBetClosedReason({ ...open, isMatchEnd: true }, odds)).toBe('ended');
   expect(drawBetClosedReason({ ...open, isMatchEnd: true, isOpenBet: false })).toBe('ended');

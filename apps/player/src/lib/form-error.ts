@@ -5,7 +5,7 @@ export type ErrorText = keyof Bundle['errors'];
 /** The text of a field's error; undefined when the field is valid. */
 export function fieldErrorOf(
   error: { readonly message?: string | undefined } | undefined,
-  say: (text: ErrorText) => string,
+  translate: (text: ErrorText) => string,
 ): string | undefined {
-  return error?.message === undefined ? undefined : say(error.message as ErrorText);
+  return error?.message === undefined ? undefined : translate(error.message as ErrorText);
 }

@@ -14,17 +14,17 @@ function createFrames() {
 
 const all = () => true;
 
-test('simultaneous changes are redrawn a few in each frame, in order', () => {
+test('simultaneous changes are rendered a few in each frame, in order', () => {
   const { request, renderFrame, requested } = createFrames();
   const scheduler = createFrameScheduler(2, request);
-  const drawn: number[] = [];
-  for (const id of [1, 2, 3, 4, 5]) scheduler.subscribe(id, () => drawn.push(id));
+  const rendered: number[] = [];
+  for (const id of [1, 2, 3, 4, 5]) scheduler.subscribe(id, () => rendered.push(id));
   scheduler.notify(all);
-  expect(drawn).toEqual([1, 2]);
+  expect(rendered).toEqual([1, 2]);
   renderFrame();
-  expect(drawn).toEqual([1, 2, 3, 4]);
+  expect(rendered).toEqual([1, 2, 3, 4]);
   renderFrame();
-  expect(drawn).toEqual([1, 2, 3, 4, 5]);
+  expect(rendered).toEqual([1, 2, 3, 4, 5]);
   renderFrame();
   expect(requested).toEqual([]);
 });
@@ -32,47 +32,47 @@ test('simultaneous changes are redrawn a few in each frame, in order', () => {
 test('a change later in the same frame waits for the next one', () => {
   const { request, renderFrame } = createFrames();
   const scheduler = createFrameScheduler(1, request);
-  const drawn: number[] = [];
-  for (const id of [1, 2]) scheduler.subscribe(id, () => drawn.push(id));
+  const rendered: number[] = [];
+  for (const id of [1, 2]) scheduler.subscribe(id, () => rendered.push(id));
   scheduler.notify((id) => id === 1);
   scheduler.notify((id) => id === 2);
-  expect(drawn).toEqual([1]);
+  expect(rendered).toEqual([1]);
   renderFrame();
-  expect(drawn).toEqual([1, 2]);
+  expect(rendered).toEqual([1, 2]);
 });
 
-test('a prioritized id is redrawn at once, however many are queued', () => {
+test('a prioritized id is rendered at once, however many are queued', () => {
   const { request } = createFrames();
   const scheduler = createFrameScheduler(1, request);
-  const drawn: number[] = [];
-  for (const id of [1, 2, 3]) scheduler.subscribe(id, () => drawn.push(id));
+  const rendered: number[] = [];
+  for (const id of [1, 2, 3]) scheduler.subscribe(id, () => rendered.push(id));
   const endPriority = scheduler.prioritize(3);
   scheduler.notify(all);
-  expect(drawn).toEqual([3, 1]);
+  expect(rendered).toEqual([3, 1]);
   scheduler.notify((id) => id === 3);
-  expect(drawn).toEqual([3, 1, 3]);
+  expect(rendered).toEqual([3, 1, 3]);
   endPriority();
   scheduler.notify((id) => id === 3);
-  expect(drawn).toEqual([3, 1, 3]);
+  expect(rendered).toEqual([3, 1, 3]);
 });
 
-test('an id that changes while it is queued is redrawn once, within the limit', () => {
+test('an id that changes while it is queued is rendered once, within the limit', () => {
   const { request, renderFrame, requested } = createFrames();
   const scheduler = createFrameScheduler(1, request);
-  const drawn: number[] = [];
-  for (const id of [1, 2, 3]) scheduler.subscribe(id, () => drawn.push(id));
+  const rendered: number[] = [];
+  for (const id of [1, 2, 3]) scheduler.subscribe(id, () => rendered.push(id));
   scheduler.notify(all);
   scheduler.notify((id) => id === 3);
   scheduler.notify((id) => id === 1);
-  expect(drawn).toEqual([1]);
+  expect(rendered).toEqual([1]);
   expect(requested).toHaveLength(1);
   renderFrame();
   renderFrame();
   renderFrame();
-  expect(drawn).toEqual([1, 2, 3, 1]);
+  expect(rendered).toEqual([1, 2, 3, 1]);
 });
 
-test('only changed ids are redrawn, by every subscriber', () => {
+test('only changed ids are rendered, by every subscriber', () => {
   const scheduler = createFrameScheduler(10, createFrames().request);
   const [one, other, unchanged] = [vi.fn(), vi.fn(), vi.fn()];
   scheduler.subscribe(1, one);

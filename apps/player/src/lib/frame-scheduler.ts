@@ -1,17 +1,17 @@
 import { afterFrame } from './after-frame.ts';
 
 export interface FrameScheduler {
-  /** Calls `redraw` when this id has changed and a frame has capacity for it. Returns a function that ends this. */
-  readonly subscribe: (id: number, redraw: () => void) => () => void;
+  /** Calls `render` when this id has changed and a frame has capacity for it. Returns a function that ends this. */
+  readonly subscribe: (id: number, render: () => void) => () => void;
   /** Queues the subscribed ids that have changed. */
   readonly notify: (hasChanged: (id: number) => boolean) => void;
-  /** Redraws this id as soon as it changes, ahead of the queue. Returns a function that ends this. */
+  /** Renders this id as soon as it changes, ahead of the queue. Returns a function that ends this. */
   readonly prioritize: (id: number) => () => void;
 }
 
 /**
- * Spreads redraws over frames, so that a burst of changes does not block a slow phone: each frame redraws at most
- * `perFrame` ids. An id that changes again while it is queued keeps its place and is redrawn once, in its last state.
+ * Spreads renders over frames, so that a burst of changes does not block a slow phone: each frame renders at most
+ * `perFrame` ids. An id that changes again while it is queued keeps its place and is rendered once, in its last state.
  */
 export function createFrameScheduler(
   perFrame: number,
@@ -33,7 +33,7 @@ export function createFrameScheduler(
     }
     for (const id of ids) {
       queue.delete(id);
-      redraw(id);
+      render(id);
     }
   }
 
@@ -43,7 +43,7 @@ export function createFrameScheduler(
     flush();
   }
 
-  function redraw(id: number): void {
+  function render(id: number): void {
     for (const listener of listeners.get(id) ?? []) listener();
   }
 
@@ -58,14 +58,14 @@ export function createFrameScheduler(
     },
     notify(hasChanged) {
       for (const id of [...listeners.keys()].filter(hasChanged)) {
-        if (prioritized.includes(id)) redraw(id);
+        if (prioritized.includes(id)) render(id);
         else queue.add(id);
       }
       flush();
     },
     prioritize(id) {
       prioritized.push(id);
-      if (queue.delete(id)) redraw(id);
+      if (queue.delete(id)) render(id);
       return () => void prioritized.splice(prioritized.indexOf(id), 1);
     },
   };

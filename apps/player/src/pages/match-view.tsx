@@ -105,10 +105,10 @@ function usePlaceholder({
 }: Pick<Match, 'isMatchStart' | 'isMatchEnd' | 'fightingDateTime'>) {
   const { t } = useTranslation();
   if (isMatchEnd) return { title: t('match.streamOver') };
-  if (isMatchStart) return { title: t('match.noStream'), line: t('match.noStreamHelp') };
+  if (isMatchStart) return { title: t('match.noStream'), help: t('match.noStreamHelp') };
   const { day, month, time } = toWallClock(new Date(fightingDateTime));
   return {
     title: t('match.noStream'),
-    line: t('match.startsAt', { day, month: t(`dates.month.${month}`), time }),
+    help: t('match.startsAt', { day, month: t(`dates.month.${month}`), time }),
   };
 }

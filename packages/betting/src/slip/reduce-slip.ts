@@ -12,7 +12,7 @@ export type SlipAction =
   | { readonly type: 'setAmount'; readonly text: string }
   | { readonly type: 'addChip'; readonly chipBaht: number }
   | { readonly type: 'confirm' }
-  | { readonly type: 'taken'; readonly bet: Slip }
+  | { readonly type: 'accepted'; readonly bet: Slip }
   | { readonly type: 'switchCategory' }
   | { readonly type: 'clear' };
 
@@ -36,7 +36,7 @@ export function reduceSlip(slip: Slip, action: SlipAction): Slip {
       return withAmount(slip, String(slip.amountBaht + action.chipBaht));
     case 'confirm':
       return withPicks(slip, slip.picks.map(asSeen));
-    case 'taken':
+    case 'accepted':
       return isSameBet(slip, action.bet) ? EMPTY_SLIP : slip;
     case 'switchCategory':
     case 'clear':

@@ -6,7 +6,7 @@ import { storeSession, readStoredSession, type OperatorSession } from './stored-
 
 interface SessionState {
   readonly current: OperatorSession | undefined;
-  /** The server ended the session, not the operator: the log-in page says so. */
+  /** The server ended the session, not the operator: the log-in page shows that. */
   readonly wasLost: boolean;
 }
 

@@ -53,7 +53,7 @@ export function BetOutcomes() {
   );
 }
 
-/** While the outcome of a bet is unknown: it never says that the bet failed. */
+/** Shown while the outcome of a bet is unknown; never presents the bet as failed. */
 function CheckingStrip({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   const message = count === 1 ? t('bet.checking') : t('bet.checkingMany', { number: count });

@@ -73,7 +73,7 @@ function Amount({
 }: {
   readonly label: string;
   readonly amount: string;
-  /** The possible win, at the end of the line. */
+  /** The possible win, at the end of the row. */
   readonly isGain?: boolean;
 }) {
   return (

@@ -13,7 +13,7 @@ export interface MissingBetsNoticeProps {
   readonly isCompact?: boolean;
 }
 
-/** Says which bets could not be read, and that no total is shown without them. */
+/** Shows which bets could not be read, and that no total is shown without them. */
 export function MissingBetsNotice({ state, messages, isCompact = false }: MissingBetsNoticeProps) {
   const { t } = useTranslation();
   const { missing, isRefreshing, reload } = state;

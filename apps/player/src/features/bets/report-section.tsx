@@ -66,7 +66,7 @@ export function ReportSection({ family, period, totals, isInitiallyOpen }: Repor
 
 function TotalsLine({ totals: { count, bets } }: { readonly totals: ReportTotals }) {
   const { t } = useTranslation();
-  return t('report.sectionLine', {
+  return t('report.sectionSummary', {
     count: count === 1 ? t('bets.oneBet') : t('bets.betCount', { number: count }),
     amount: formatMoney(bets),
   });

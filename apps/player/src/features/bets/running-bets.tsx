@@ -54,7 +54,7 @@ function RunningDays({ list }: { readonly list: RunningBetsList }) {
         />
       )}
       {isWhole && days.length === 0 && (
-        <EmptyState isCard title={t('bets.noRunningBets')} line={t('bets.noRunningBetsHelp')} />
+        <EmptyState isCard title={t('bets.noRunningBets')} help={t('bets.noRunningBetsHelp')} />
       )}
       {days.map((day) => (
         <RunningDay key={day.date} day={day} isWhole={isWhole} />

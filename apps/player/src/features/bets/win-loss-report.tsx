@@ -56,7 +56,7 @@ export function WinLossReport({ filter, onFilter, period, days, onDays, dayChoic
               />
             )}
             {report.totals?.count === 0 ? (
-              <EmptyState isCard title={t('report.noReport')} line={t('report.noReportHelp')} />
+              <EmptyState isCard title={t('report.noReport')} help={t('report.noReportHelp')} />
             ) : (
               report.missing.length < 2 &&
               listedFamilies(report, filter).map((family, place) => (

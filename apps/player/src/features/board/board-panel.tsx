@@ -56,7 +56,7 @@ export function BoardPanel({ board, tab, staleNote, onComplete }: BoardPanelProp
   if (groups.length === 0) {
     return (
       <div className="p-4">
-        <EmptyState isCard title={t('board.noCurrentMatches')} line={t('board.noCurrentMatchesHelp')} />
+        <EmptyState isCard title={t('board.noCurrentMatches')} help={t('board.noCurrentMatchesHelp')} />
       </div>
     );
   }

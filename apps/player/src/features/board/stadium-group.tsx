@@ -28,7 +28,7 @@ export function StadiumGroup({ group, isAlone, staleNote }: StadiumGroupProps) {
         ))}
         {count === 0 &&
           (isAlone ? (
-            <EmptyState isCard title={t('board.noCurrentMatches')} line={t('board.noCurrentMatchesHelp')} />
+            <EmptyState isCard title={t('board.noCurrentMatches')} help={t('board.noCurrentMatchesHelp')} />
           ) : (
             <p className="rounded-card border border-line bg-s1 px-3.5 py-3 text-center text-label text-t2">
               {t('board.noCurrentMatches')}

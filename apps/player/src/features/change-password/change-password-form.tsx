@@ -24,7 +24,7 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
   });
   const typed = useWatch({ control, name: 'newPassword' });
   const { errors, isSubmitting } = formState;
-  const say = (text: ErrorText) => t(`errors.${text}`, { min: PASSWORD_MIN_CHANGE });
+  const translate = (text: ErrorText) => t(`errors.${text}`, { min: PASSWORD_MIN_CHANGE });
   const toggle = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
 
   return (
@@ -42,7 +42,7 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
           autoComplete="username"
           isNumeric
           label={t('changePassword.phone')}
-          error={fieldErrorOf(errors.phone, say)}
+          error={fieldErrorOf(errors.phone, translate)}
         />
       )}
       <PasswordField
@@ -50,7 +50,7 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
         {...toggle}
         autoComplete="current-password"
         label={t('changePassword.oldPassword')}
-        error={fieldErrorOf(errors.oldPassword, say)}
+        error={fieldErrorOf(errors.oldPassword, translate)}
         {...(isGuest && { hint: t('changePassword.forgotOld') })}
       />
       <PasswordField
@@ -59,14 +59,14 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
         autoComplete="new-password"
         label={t('changePassword.newPassword')}
         hint={<LengthHint min={PASSWORD_MIN_CHANGE} isMet={typed.length >= PASSWORD_MIN_CHANGE} />}
-        error={fieldErrorOf(errors.newPassword, say)}
+        error={fieldErrorOf(errors.newPassword, translate)}
       />
       <PasswordField
         {...register('confirmPassword')}
         {...toggle}
         autoComplete="new-password"
         label={t('changePassword.confirmPassword')}
-        error={fieldErrorOf(errors.confirmPassword, say)}
+        error={fieldErrorOf(errors.confirmPassword, translate)}
       />
       <div className="flex flex-col gap-2">
         <Button type="submit" isBlock isLoading={isSubmitting} loadingLabel={t('changePassword.submitting')}>
@@ -80,7 +80,7 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
   );
 }
 
-/** Its check mark turns green once the password is long enough; the words say it too. */
+/** Its check mark turns green once the password is long enough; the text shows it too. */
 function LengthHint({ min, isMet }: { readonly min: number; readonly isMet: boolean }) {
   const { t } = useTranslation();
   return (

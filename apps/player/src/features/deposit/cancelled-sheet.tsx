@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import type { DecidedSheetProps } from './credited-sheet.tsx';
 
-/** The transfer was not found: says so, with a link to the support. */
+/** Shows that the transfer was not found, with a link to the support. */
 export function CancelledSheet({ amount, isOpen, onClose }: DecidedSheetProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import {
   requestTransfer,
   useTransfers,
   type RefusedTransfer,
-  type TakenTransfer,
+  type AcceptedTransfer,
 } from '../../state/transfers/transfers.ts';
 import { LIMITS, checkDeposit, type DepositProblem } from './check-deposit.ts';
 
@@ -22,19 +22,19 @@ export interface DepositRequestFormProps {
 export function DepositRequestForm({ amount, onAmount }: DepositRequestFormProps) {
   const { t } = useTranslation();
   const [hasTried, setTried] = useState(false);
-  const { open, taken, refused } = useTransfers('deposit');
+  const { open, accepted, refused } = useTransfers('deposit');
   const isAtForm = useDepositSheet((sheet) => sheet.isOpen);
-  const known = isAtForm ? (taken ?? refused) : undefined;
+  const known = isAtForm ? (accepted ?? refused) : undefined;
   // The last reply, until the next request is sent or the sheet is closed.
   const [reply, setReply] = useState(known);
   if (known !== undefined && known.id !== reply?.id) {
     setReply(known);
     setTried(false);
   }
-  const acknowledge = useEffectEvent(({ id, amount: requested }: TakenTransfer | RefusedTransfer) => {
+  const acknowledge = useEffectEvent(({ id, amount: requested }: AcceptedTransfer | RefusedTransfer) => {
     acknowledgeTransfer(id);
     // An amount typed in the meantime stays.
-    if (taken !== undefined && requested === formatMoney(amount)) onAmount(NO_MONEY);
+    if (accepted !== undefined && requested === formatMoney(amount)) onAmount(NO_MONEY);
   });
   useEffect(() => {
     if (known !== undefined) acknowledge(known);

@@ -9,17 +9,17 @@ import { acknowledgeTransfer, useTransfers } from '../../state/transfers/transfe
 export function DepositRequestToast() {
   const { t } = useTranslation();
   const isAtForm = useDepositSheet((sheet) => sheet.isOpen);
-  const { taken, refused } = useTransfers('deposit');
+  const { accepted, refused } = useTransfers('deposit');
   useEffect(() => {
     if (isAtForm) return;
-    if (taken !== undefined) {
-      toast.show(t('deposit.announced', { amount: taken.amount }));
-      acknowledgeTransfer(taken.id);
+    if (accepted !== undefined) {
+      toast.show(t('deposit.announced', { amount: accepted.amount }));
+      acknowledgeTransfer(accepted.id);
     }
     if (refused !== undefined) {
       toast.show(refused.message || t('deposit.failed'));
       acknowledgeTransfer(refused.id);
     }
-  }, [isAtForm, taken, refused, t]);
+  }, [isAtForm, accepted, refused, t]);
   return null;
 }

@@ -36,7 +36,7 @@ export function HistoryList({ type, page, onPage }: HistoryListProps) {
         {data !== undefined && transactions.length === 0 && (
           <EmptyState
             title={t('history.none')}
-            line={t(type === 'deposit' ? 'history.noneDeposit' : 'history.noneWithdraw')}
+            help={t(type === 'deposit' ? 'history.noneDeposit' : 'history.noneWithdraw')}
           />
         )}
         {transactions.length > 0 && (

@@ -14,7 +14,7 @@ export function ActivityCarousel() {
         previousLabel={t('board.previousSlide')}
         nextLabel={t('board.nextSlide')}
       >
-        {ACTIVITIES.map(({ title, line, illustration }) => (
+        {ACTIVITIES.map(({ title, text, illustration }) => (
           <article
             key={title}
             className="relative isolate flex min-h-29 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-s2 px-3.5 pt-2.5 pb-1.5"
@@ -23,7 +23,7 @@ export function ActivityCarousel() {
               <CategoryIcon category={illustration} className="size-16 phone:size-21" />
             </span>
             <h3 className="text-body font-semibold text-balance">{t(title)}</h3>
-            <p className="text-small text-t2">{t(line)}</p>
+            <p className="text-small text-t2">{t(text)}</p>
             <button
               type="button"
               aria-label={t('board.joinActivity', { activity: t(title) })}
@@ -40,7 +40,7 @@ export function ActivityCarousel() {
 }
 
 const ACTIVITIES = [
-  { title: 'board.cupTitle', line: 'board.cupLine', illustration: 'bull' },
-  { title: 'board.friendsTitle', line: 'board.friendsLine', illustration: 'cock' },
-  { title: 'board.boxingNightTitle', line: 'board.boxingNightLine', illustration: 'glove' },
-] as const satisfies readonly { title: string; line: string; illustration: CategoryIllustration }[];
+  { title: 'board.cupTitle', text: 'board.cupText', illustration: 'bull' },
+  { title: 'board.friendsTitle', text: 'board.friendsText', illustration: 'cock' },
+  { title: 'board.boxingNightTitle', text: 'board.boxingNightText', illustration: 'glove' },
+] as const satisfies readonly { title: string; text: string; illustration: CategoryIllustration }[];

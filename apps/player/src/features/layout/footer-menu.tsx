@@ -33,7 +33,7 @@ export function FooterMenu({ onDeposit }: FooterMenuProps) {
   );
 }
 
-/** With large text the menu is higher than the token says: what is docked above it reads the real height. */
+/** With large text the menu is higher than its token: what is docked above it reads the real height. */
 function publishHeight(menu: HTMLElement) {
   const { documentElement } = document;
   const observer = new ResizeObserver(() => {

@@ -8,7 +8,7 @@ import { useBetSheet } from '../../state/bets/bet-sheet.ts';
 import { useStepSlip } from '../../state/step/step-slip.ts';
 
 /**
- * Says at once that the network is gone, on any page; an open slip says so at its own button. The strips on the pages stay
+ * Shows at once that the network is gone, on any page; an open slip shows it at its own button. The strips on the pages stay
  * for as long as it is gone.
  */
 export function OfflineToast() {

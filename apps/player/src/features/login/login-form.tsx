@@ -20,8 +20,8 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>();
   const { values, errors, change, isSubmitting } = form;
-  const say = (text: ErrorText) => t(`errors.${text}`);
-  const errorText = (text: ErrorText | undefined) => (text === undefined ? undefined : say(text));
+  const translate = (text: ErrorText) => t(`errors.${text}`);
+  const errorText = (text: ErrorText | undefined) => (text === undefined ? undefined : translate(text));
 
   async function send({ phone, password }: LoginValues) {
     setFailure(undefined);
@@ -37,7 +37,7 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
     <form noValidate onSubmit={(submitted) => void form.submit(submitted, send)}>
       <div className="flex flex-col gap-4">
         {failure !== undefined && (
-          <ErrorBox message={loginMessage(failure) ?? say(loginErrorText(failure))} />
+          <ErrorBox message={loginMessage(failure) ?? translate(loginErrorText(failure))} />
         )}
         <TextField
           name="phone"
@@ -84,7 +84,7 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
   );
 }
 
-/** The server's sentence, unless it only says that phone and password do not match. */
+/** The server's sentence, unless it only reports that phone and password do not match. */
 function loginMessage(failure: unknown): string | undefined {
   return failure instanceof ApiRefusal && failure.code !== 'INVALID_CREDENTIALS'
     ? failure.message

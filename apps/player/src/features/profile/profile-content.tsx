@@ -35,7 +35,7 @@ export function ProfileContent() {
       {profile === undefined && !hasFailed && (
         <output className="text-body text-t2">{t('profile.loading')}</output>
       )}
-      <UserInfo player={player} line={profile?.line} />
+      <UserInfo player={player} lineId={profile?.line} />
       <BankAccount
         profile={profile}
         fullName={player.fullName}

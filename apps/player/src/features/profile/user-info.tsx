@@ -8,10 +8,10 @@ import { CopyValue } from './copy-value.tsx';
 export interface UserInfoProps {
   readonly player: Player;
   /** The LINE id; undefined until the profile is loaded. */
-  readonly line: string | undefined;
+  readonly lineId: string | undefined;
 }
 
-export function UserInfo({ player, line }: UserInfoProps) {
+export function UserInfo({ player, lineId }: UserInfoProps) {
   const { t } = useTranslation();
   return (
     <section className="flex flex-col gap-2">
@@ -20,7 +20,7 @@ export function UserInfo({ player, line }: UserInfoProps) {
         <Row label={t('profile.username')} value={player.username} copied={player.username} isNumeric />
         <Row label={t('profile.fullName')} value={player.fullName} copied={player.fullName} />
         <Row label={t('profile.phone')} value={formatPhone(player.phone)} isNumeric />
-        <Row label={t('register.line')} value={line} copied={line} />
+        <Row label={t('register.line')} value={lineId} copied={lineId} />
       </dl>
     </section>
   );

@@ -23,8 +23,8 @@ export interface RegisterFieldsProps {
 
 export function RegisterFields({ form: { register, control, formState }, isDisabled }: RegisterFieldsProps) {
   const { t } = useTranslation();
-  const say = (text: ErrorText) => t(`errors.${text}`, { min: REGISTER_MINIMUM[text] });
-  const errorOf = (name: keyof RegisterValues) => fieldErrorOf(formState.errors[name], say);
+  const translate = (text: ErrorText) => t(`errors.${text}`, { min: REGISTER_MINIMUM[text] });
+  const errorOf = (name: keyof RegisterValues) => fieldErrorOf(formState.errors[name], translate);
   const field = (name: keyof RegisterValues) => ({
     ...register(name),
     readOnly: isDisabled,

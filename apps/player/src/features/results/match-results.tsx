@@ -57,7 +57,7 @@ function DayResults({ family, day, dayChoice }: Omit<MatchResultsProps, 'onFamil
           />
         )}
         {sections?.length === 0 && (
-          <EmptyState isCard title={t('results.noResults')} line={t('results.noResultsHelp')} />
+          <EmptyState isCard title={t('results.noResults')} help={t('results.noResultsHelp')} />
         )}
         {sections?.map((section) => (
           <StadiumResults key={`${family} ${day} ${section.id}`} section={section} family={family} />

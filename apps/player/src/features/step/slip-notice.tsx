@@ -6,7 +6,7 @@ import type { StepPlacing } from './use-step-placing.ts';
 /** Why the last bet was not placed. */
 export interface SlipFailure {
   readonly message: string;
-  /** What happened to the money, where the message does not say it. */
+  /** What happened to the money, where the message does not mention it. */
   readonly help?: string;
 }
 
@@ -27,7 +27,7 @@ export function SlipNotice({ placing: { state, trouble }, failure, onDismiss, ha
     return (
       <NoticeBox
         kind="attention"
-        message={t(trouble === 'NO_ANSWER' ? 'step.statusNoAnswer' : 'step.statusNotReached')}
+        message={t(trouble === 'REFUSED' ? 'step.statusRefused' : 'step.statusUnreachable')}
         help={t('step.statusHelp')}
       />
     );

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useLast } from '../../lib/use-last.ts';
 import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { useStepIntents, useVerdicts, verdictOf } from '../../state/step/step-intents.ts';
-import { endStepBet, takeSlip, useStepSlip } from '../../state/step/step-slip.ts';
+import { endStepBet, finishSlip, useStepSlip } from '../../state/step/step-slip.ts';
 import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
 
 /**
@@ -19,7 +19,7 @@ export function StepOutcomes() {
   const { isSheetOpen, sent, slip } = useStepSlip();
   const { pathname } = useLocation();
   useEffect(() => {
-    for (const intent of intents) takeSlip(intent, verdictOf(intent, verdicts));
+    for (const intent of intents) finishSlip(intent, verdictOf(intent, verdicts));
   }, [intents, verdicts]);
 
   const bets = intents.map((intent) => ({ intent, verdict: verdictOf(intent, verdicts) }));
@@ -73,7 +73,7 @@ interface ProcessingStripProps {
   readonly isChecking: boolean;
 }
 
-/** While step bets wait for the server's decision: it never says that they failed. */
+/** Shown while step bets wait for the server's decision; never presents them as failed. */
 function ProcessingStrip({ count, isChecking }: ProcessingStripProps) {
   const { t } = useTranslation();
   return <WaitingStrip message={text()} help={t('bet.checkingHelp')} />;

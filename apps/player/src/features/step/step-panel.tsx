@@ -35,7 +35,7 @@ export function StepPanel({ family, board }: StepPanelProps) {
         <EmptyState
           isCard
           title={t('step.noMatches', { category: t(FAMILY_TEXTS[family]) })}
-          line={t('step.noMatchesHelp')}
+          help={t('step.noMatchesHelp')}
         />
       </div>
     );

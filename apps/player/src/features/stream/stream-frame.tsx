@@ -12,7 +12,7 @@ export interface StreamFrameProps {
   readonly title: string;
   readonly isLive: boolean;
   /** Shown where there is no video. */
-  readonly placeholder: { readonly title: string; readonly line?: ReactNode };
+  readonly placeholder: { readonly title: string; readonly help?: ReactNode };
 }
 
 /** Always 16:9, so that the page below never shifts. */
@@ -39,7 +39,7 @@ export function StreamFrame({ ref, address, title, isLive, placeholder }: Stream
 
 /**
  * A page with its own video player. It may run scripts and go full screen; it may not leave its frame, open windows or
- * ask for permissions. It keeps its own origin, without which most video players do not start; that origin is never ours.
+ * request permissions. It keeps its own origin, without which most video players do not start; that origin is never ours.
  */
 function StreamPage({ address, title }: { readonly address: string; readonly title: string }) {
   return (

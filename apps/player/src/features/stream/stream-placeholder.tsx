@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 /** An empty, lit arena where the video will be, or would be. */
-export function StreamPlaceholder({ title, line }: { readonly title: ReactNode; readonly line?: ReactNode }) {
+export function StreamPlaceholder({ title, help }: { readonly title: ReactNode; readonly help?: ReactNode }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-end overflow-hidden px-4 pb-4 text-center">
       <div aria-hidden style={GLOW} className="absolute inset-0" />
@@ -24,7 +24,7 @@ export function StreamPlaceholder({ title, line }: { readonly title: ReactNode; 
         </g>
       </svg>
       <p className="relative text-name font-semibold">{title}</p>
-      {line !== undefined && <p className="relative text-label opacity-75">{line}</p>}
+      {help !== undefined && <p className="relative text-label opacity-75">{help}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useSettings } from '../../state/settings/settings.ts';
 
-/** The contacts that are configured; says so when there are none. */
+/** The contacts that are configured, or a note that there are none. */
 export function SupportContacts() {
   const { t } = useTranslation();
   const { data: settings, error, isRefreshing, reload } = useSettings();
@@ -25,14 +25,14 @@ export function SupportContacts() {
       </div>
     );
   }
-  const { line, phone } = settings.support;
+  const { line: lineId, phone } = settings.support;
   return (
     <div className="flex flex-col gap-2">
-      {line !== null && (
-        <a href={lineAddress(line)} target="_blank" rel="noreferrer" className={CONTACT}>
+      {lineId !== null && (
+        <a href={lineAddress(lineId)} target="_blank" rel="noreferrer" className={CONTACT}>
           <MessageCircle {...ICON} />
           <span className="min-w-0 break-words">
-            {t('support.line')} {line}
+            {t('support.line')} {lineId}
           </span>
         </a>
       )}
@@ -44,7 +44,7 @@ export function SupportContacts() {
           </span>
         </a>
       )}
-      {line === null && phone === null && <p className="py-2 text-body text-t2">{t('support.none')}</p>}
+      {lineId === null && phone === null && <p className="py-2 text-body text-t2">{t('support.none')}</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function WithdrawForm() {
   // With an empty wallet every amount is capped to nothing, which needs an explanation.
   const [isFromNothing, setFromNothing] = useState(false);
   const amount = payableAmount(chosen, limit);
-  const { open, taken, refused } = useTransfers('withdraw');
+  const { open, accepted, refused } = useTransfers('withdraw');
   const isProcessing = open?.status === 'sending';
   // The last refusal, until the next withdrawal is started or the page is left.
   const [lastRefusal, setLastRefusal] = useState(refused);
@@ -45,9 +45,9 @@ export function WithdrawForm() {
   const problem = (lastRefusal && toWithdrawProblem(lastRefusal.code)) ?? (isQuiet ? undefined : found);
 
   // After an accepted withdrawal the form starts again.
-  const [lastTaken, setLastTaken] = useState(taken?.id);
-  if (taken?.id !== lastTaken) {
-    setLastTaken(taken?.id);
+  const [lastAccepted, setLastAccepted] = useState(accepted?.id);
+  if (accepted?.id !== lastAccepted) {
+    setLastAccepted(accepted?.id);
     setLastRefusal(undefined);
     setNoAmount(false);
     setChosen(NO_MONEY);

@@ -32,7 +32,7 @@ export function WithdrawOutcome() {
     [],
   );
 
-  const { taken, refused } = useTransfers('withdraw');
+  const { accepted, refused } = useTransfers('withdraw');
   const isAtForm = useMatch('/withdraw') !== null;
   useEffect(() => {
     if (isAtForm || refused === undefined) return;
@@ -41,7 +41,7 @@ export function WithdrawOutcome() {
     acknowledgeTransfer(id);
   }, [isAtForm, refused, t]);
 
-  const due = useIsNextOutcome('withdraw', taken !== undefined) ? taken : undefined;
+  const due = useIsNextOutcome('withdraw', accepted !== undefined) ? accepted : undefined;
   const shown = useLast(due);
   useEffect(() => {
     if (due !== undefined) closeDeposit();

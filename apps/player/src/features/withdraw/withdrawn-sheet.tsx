@@ -2,11 +2,11 @@ import { Button, buttonClass, Money, SuccessSheet, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import type { TakenTransfer } from '../../state/transfers/transfers.ts';
+import type { AcceptedTransfer } from '../../state/transfers/transfers.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 
 export interface WithdrawnSheetProps {
-  readonly withdrawn: TakenTransfer;
+  readonly withdrawn: AcceptedTransfer;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ const texts = new Map(
 const english = texts.get('en') ?? new Map<string, string>();
 
 test.each(LANGUAGES.filter((language) => language !== 'en'))(
-  '%s says everything English says',
+  '%s has every text that English has',
   (language) => {
     const own = texts.get(language) ?? new Map<string, string>();
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
