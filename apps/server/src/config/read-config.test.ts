@@ -14,7 +14,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 };
 
 describe('settings', () => {
-  test('a machine with none of them gets the embedded database, the demo and loopback', () => {
+  test('the defaults are the embedded database, the demo and the loopback address', () => {
     expect(readConfig({}, WITH_DEMO)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -26,25 +26,25 @@ describe('settings', () => {
     });
   });
 
-  test('the demo is off with a database of one’s own, unless asked for', () => {
+  test('the demo is off with DATABASE_URL unless DEMO is on', () => {
     const DATABASE_URL = 'postgres://localhost/sanam';
     expect(readConfig({ DATABASE_URL }, WITH_DEMO).isDemo).toBe(false);
     expect(readConfig({ DATABASE_URL, DEMO: 'on' }, WITH_DEMO).isDemo).toBe(true);
     expect(readConfig({ DEMO: 'off' }, WITH_DEMO).isDemo).toBe(false);
   });
 
-  test('the demo is off by default in a program that does not have it', () => {
+  test('the demo is off by default in a program without the demo', () => {
     expect(readConfig({}).isDemo).toBe(false);
     expect(readConfig({ DEMO: 'on' }).isDemo).toBe(true);
   });
 
-  test('the demo plays at a real pace unless asked for another, or to stand still', () => {
+  test('the demo runs at real speed unless DEMO_SPEED changes or stops it', () => {
     expect(readConfig({})).toMatchObject({ demoSpeed: 1, demoSeed: 1 });
     expect(readConfig({ DEMO_SPEED: '0', DEMO_SEED: '42' })).toMatchObject({ demoSpeed: 0, demoSeed: 42 });
     expect(problemsOf({ DEMO_SPEED: 'fast', DEMO_SEED: '-1' })).toHaveLength(2);
   });
 
-  test('passwords are hashed lightly only where asked for, and never in production', () => {
+  test('passwords are hashed lightly only if configured, and never in production', () => {
     expect(readConfig({}).passwordHashCost).toBe('full');
     expect(readConfig({ PASSWORD_HASH_COST: 'light' }).passwordHashCost).toBe('light');
     expect(problemsOf({ PASSWORD_HASH_COST: 'light', NODE_ENV: 'production' }).join()).toContain(
@@ -52,7 +52,7 @@ describe('settings', () => {
     );
   });
 
-  test('production refuses to start without its secrets, and names each of them', () => {
+  test('production requires its secrets and names each missing one', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*TOKEN_SECRET/);
     expect(
       problemsOf({ NODE_ENV: 'production', API_KEY: 'sanam-local', TOKEN_SECRET: 'x'.repeat(40) }),
@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(readConfig({ ...production, DEMO: 'off' }).isDemo).toBe(false);
   });
 
-  test('the first operator’s password is taken as it is, spaces and all', () => {
+  test('the first operator’s password keeps its spaces', () => {
     const DESK_ADMIN_PASSWORD = ' twelve chars ';
     expect(readConfig({ DESK_ADMIN_PASSWORD }).deskAdminPassword).toBe(DESK_ADMIN_PASSWORD);
     expect(readConfig({ DESK_ADMIN_PASSWORD: 'x'.repeat(128) }).deskAdminPassword).toHaveLength(128);
@@ -84,7 +84,7 @@ describe('settings', () => {
   });
 
   test.each(['1', 'eleven char', 'x'.repeat(129)])(
-    'nobody is to log in at the desk with "%s"',
+    'refuses "%s" as the password of the first operator',
     (password) => {
       const [problem, ...others] = problemsOf({ DESK_ADMIN_PASSWORD: password });
       expect(problem).toContain('DESK_ADMIN_PASSWORD must have 12 to 128 characters');
@@ -101,11 +101,11 @@ describe('settings', () => {
     ['TOKEN_SECRET', 'short'],
     ['STEP_DELAY_MS', '-1'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused with a sentence', (name, value) => {
+  ])('refuses %s=%s with a message that names the variable', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  test('a database password is never repeated in a sentence', () => {
+  test('no message contains the database password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' }).join()).not.toContain('hunter2');
   });
 });

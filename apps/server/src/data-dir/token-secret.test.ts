@@ -13,7 +13,7 @@ describe('token secret', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is generated once, stored, and readable by its owner alone', () => {
+  test('the secret is generated once, stored, and readable by its owner alone', () => {
     const dataDir = join(folder, 'data');
     const secret = readOrCreateTokenSecret(dataDir);
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -24,7 +24,7 @@ describe('token secret', () => {
     }
   });
 
-  test.each(['', '\n', 'short', 'x'.repeat(64)])('is not taken from a file that holds %j', (content) => {
+  test.each(['', '\n', 'short', 'x'.repeat(64)])('refuses a file that contains %j', (content) => {
     const file = join(folder, 'token-secret');
     writeFileSync(file, content);
     expect(() => readOrCreateTokenSecret(folder)).toThrow(OperatorError);
@@ -32,7 +32,7 @@ describe('token secret', () => {
     expect(readFileSync(file, 'utf8')).toBe(content);
   });
 
-  test('is not left half written on a full disk', () => {
+  test('a full disk leaves no partly written file', () => {
     // A file-size limit of 0 simulates it; Windows has no such limit.
     if (process.platform === 'win32') return;
     const program = `

@@ -126,7 +126,7 @@ function limitsIn(text: string): Map<string, number[]> {
   return limits;
 }
 
-/** `table.column` → the texts it may hold. The rules of a bet are in a trigger function. */
+/** `table.column` → the texts that it allows. The rules of a bet are in a trigger function. */
 function valuesIn(text: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const { table, body } of tablesIn(text)) {

@@ -16,14 +16,18 @@ describe('a failed start', () => {
     ['a wrong password', failure('denied', { code: '28P01' }), /password in DATABASE_URL/],
     ['a missing database', failure('no such', { code: '3D000' }), /no database of the name/],
     ['a newer schema', new SchemaMismatch('Start that version.'), /^Start that version\.$/],
-    ['a silent database', new Unavailable(failure('timed out', {})), /timed out.*DATABASE_URL/],
-    ['one silent at every address', new Unavailable(failure('', { code: 'ECONNREFUSED' })), /ECONNREFUSED/],
-  ])('is explained in a sentence: %s', (_what, error, sentence) => {
+    ['a database without a reply', new Unavailable(failure('timed out', {})), /timed out.*DATABASE_URL/],
+    [
+      'a database that refuses connections',
+      new Unavailable(failure('', { code: 'ECONNREFUSED' })),
+      /ECONNREFUSED/,
+    ],
+  ])('explains %s in a sentence', (_what, error, sentence) => {
     expect(explainFailure(error)).toMatch(sentence);
     expect(explainFailure(error)).not.toContain('    at ');
   });
 
-  test('shows the stack when it is a defect', () => {
+  test('shows the stack of a defect', () => {
     expect(explainFailure(new TypeError('x is not a function'))).toMatch(/x is not a function\n {4}at /);
   });
 });

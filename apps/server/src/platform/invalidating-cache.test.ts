@@ -9,26 +9,26 @@ function createSource() {
   return {
     loads,
     load: (): Promise<string> => {
-      const answer = Promise.withResolvers<string>();
-      loads.push(answer);
-      return answer.promise;
+      const value = Promise.withResolvers<string>();
+      loads.push(value);
+      return value.promise;
     },
   };
 }
 
-test('keeps a value until what it depends on changes', async () => {
+test('stores a value until what it depends on changes', async () => {
   const cache = createInvalidatingCache<number>(LIMITS);
   let reads = 0;
   const load = async () => (reads += 1);
-  const ask = () => Promise.all([cache.read('one', 1, load), cache.read('list', 'any', load)]);
-  expect(await ask()).toEqual([1, 2]);
-  expect(await ask()).toEqual([1, 2]);
+  const read = () => Promise.all([cache.read('one', 1, load), cache.read('list', 'any', load)]);
+  expect(await read()).toEqual([1, 2]);
+  expect(await read()).toEqual([1, 2]);
   cache.invalidate(2);
-  expect(await ask()).toEqual([1, 3]);
+  expect(await read()).toEqual([1, 3]);
   cache.invalidate(1);
-  expect(await ask()).toEqual([4, 5]);
+  expect(await read()).toEqual([4, 5]);
   cache.invalidate('all');
-  expect(await ask()).toEqual([6, 7]);
+  expect(await read()).toEqual([6, 7]);
 });
 
 test('peeks at a loaded value without loading it, until it is invalidated', async () => {
@@ -46,10 +46,10 @@ test('peeks at a loaded value without loading it, until it is invalidated', asyn
 test('shares one load between concurrent callers', async () => {
   const { loads, load } = createSource();
   const cache = createInvalidatingCache<string>(LIMITS);
-  const answers = Promise.all([cache.read('key', 1, load), cache.read('key', 1, load)]);
+  const values = Promise.all([cache.read('key', 1, load), cache.read('key', 1, load)]);
   expect(loads).toHaveLength(1);
   loads[0]?.resolve('value');
-  expect(await answers).toEqual(['value', 'value']);
+  expect(await values).toEqual(['value', 'value']);
 });
 
 test('neither stores nor returns a load that began before the change', async () => {
@@ -67,39 +67,39 @@ test('neither stores nor returns a load that began before the change', async () 
 test('returns a value even when it is invalidated during every load', async () => {
   const cache = createInvalidatingCache<number>(LIMITS);
   let reads = 0;
-  const answer = await cache.read('key', 1, async () => {
+  const value = await cache.read('key', 1, async () => {
     cache.invalidate(1);
     await Promise.resolve();
     cache.invalidate(1);
     return (reads += 1);
   });
-  expect(answer).toBe(3);
+  expect(value).toBe(3);
 });
 
-test('rejects everyone who waits for a failed load and does not store it', async () => {
+test('a failed load rejects all waiting callers and is not stored', async () => {
   const { loads, load } = createSource();
   const cache = createInvalidatingCache<string>(LIMITS);
-  const answers = Promise.allSettled([cache.read('key', 1, load), cache.read('key', 1, load)]);
+  const values = Promise.allSettled([cache.read('key', 1, load), cache.read('key', 1, load)]);
   loads[0]?.reject(new Error('away'));
-  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await values).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await cache.read('key', 1, async () => 'back')).toBe('back');
 });
 
-test('no more is kept than allowed, and what is loads for stays', async () => {
+test('evicts the least recently used value when the cache is full', async () => {
   const cache = createInvalidatingCache<number>(LIMITS);
   let reads = 0;
-  const ask = (key: string) => cache.read(key, 1, async () => (reads += 1));
-  for (const key of ['a', 'b', 'c', 'a', 'd']) await ask(key);
+  const read = (key: string) => cache.read(key, 1, async () => (reads += 1));
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await read(key);
   expect(reads).toBe(4);
-  await ask('a');
+  await read('a');
   expect(reads).toBe(4);
-  await ask('b');
+  await read('b');
   expect(reads).toBe(5);
 });
 
 test('loads a value again when it is too old, without an invalidation', async () => {
   const cache = createInvalidatingCache<number>({ maxEntries: 3, maxAgeMs: 0 });
   let reads = 0;
-  const ask = () => cache.read('key', 1, async () => (reads += 1));
-  expect([await ask(), await ask()]).toEqual([1, 2]);
+  const read = () => cache.read('key', 1, async () => (reads += 1));
+  expect([await read(), await read()]).toEqual([1, 2]);
 });

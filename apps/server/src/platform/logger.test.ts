@@ -7,7 +7,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   return lines.join('');
 }
 
-test('an error of the database is told without the row and the values it failed on', () => {
+test('a database error is logged without the row and the values', () => {
   const error = Object.assign(new Error('new row violates check constraint "player_phone"'), {
     code: '23514',
     constraint: 'player_phone',
@@ -21,7 +21,7 @@ test('an error of the database is told without the row and the values it failed 
   expect(text).not.toMatch(/0812345678|argon2id/);
 });
 
-test('secrets and phones that slip into a line are redacted', () => {
+test('secrets and phones in a log entry are redacted', () => {
   const body = {
     username: '0812345678',
     password: 'do-not-log-me',

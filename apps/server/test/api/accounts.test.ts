@@ -255,7 +255,7 @@ describe('login attempts per address', () => {
 
 describe('login throttle', () => {
   const [FREE, MAX_WAIT, PERIOD] = [3, 60, 900];
-  const take = async (key: string) => {
+  const consume = async (key: string) => {
     const [row] = await server.app.db.query<{ seconds: number }>(
       'SELECT attempt_consume($1, $2, $3, $4) AS seconds',
       [key, FREE, MAX_WAIT, PERIOD],
@@ -276,26 +276,26 @@ describe('login throttle', () => {
     const key = 'test/never quiet';
     // At the rate of the free attempts nobody ever waits.
     for (let nth = 0; nth < 20; nth += 1) {
-      expect(await take(key)).toBe(0);
+      expect(await consume(key)).toBe(0);
       await pass(key, PERIOD / FREE);
     }
     // At twice that rate, every second attempt has expired by the next.
     for (let nth = 0; nth < 2; nth += 1) {
-      await take(key);
+      await consume(key);
       await pass(key, PERIOD / FREE / 2);
     }
     expect(await triesOf(key)).toBe(2);
   });
 
-  test('attempts are forgotten after a quiet period and wait longer until then', async () => {
+  test('attempts expire after a pause, and delays grow until then', async () => {
     const key = 'test/quiet';
-    for (let nth = 0; nth < FREE; nth += 1) expect(await take(key)).toBe(0);
-    expect(await take(key)).toBeGreaterThan(0);
+    for (let nth = 0; nth < FREE; nth += 1) expect(await consume(key)).toBe(0);
+    expect(await consume(key)).toBeGreaterThan(0);
     await pass(key, MAX_WAIT + 1);
-    expect(await take(key)).toBe(0);
+    expect(await consume(key)).toBe(0);
     expect(await triesOf(key)).toBe(FREE + 1);
     await pass(key, PERIOD + 1);
-    expect(await take(key)).toBe(0);
+    expect(await consume(key)).toBe(0);
     expect(await triesOf(key)).toBe(1);
   });
 });

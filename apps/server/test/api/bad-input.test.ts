@@ -98,7 +98,7 @@ function expectRefused(response: ApiResponse, status: number, code: string, cont
   expect(response.text.length).toBeLessThan(2000);
 }
 
-/** Runs with limited concurrency: what is tested is the answer, not the number of sockets. */
+/** Runs with limited concurrency: what is tested is the reply, not the number of sockets. */
 async function withLimitedConcurrency<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<void>,

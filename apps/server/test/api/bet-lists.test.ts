@@ -10,9 +10,9 @@ beforeAll(async () => {
   days = await openBettingDays('2026-11-10T05:00:00Z');
 });
 afterAll(async () => {
-  const proof = await days.server.app.verifyLedger();
+  const verification = await days.server.app.verifyLedger();
   await days.server.close();
-  expect(proof).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isProved: true });
 });
 
 const read = async <Name extends KnownEndpoint>(
@@ -192,9 +192,9 @@ describe('running bets', () => {
       { transactionId: accepted, betStatus: 'ACCEPTED' },
     ]);
     expect((await read(player, 'GET /step/bets/history')).sections).toEqual([]);
-    const asked = await read(player, 'GET /step/bets/history', { betStatus: 'UNACCEPTED' });
-    expect(asked.summary).toEqual({ totalBets: 20, totalCount: 1, netWinLoss: 0 });
-    expect(asked.sections).toMatchObject([{ items: [{ transactionId: refused }], winLoss: 0 }]);
+    const unaccepted = await read(player, 'GET /step/bets/history', { betStatus: 'UNACCEPTED' });
+    expect(unaccepted.summary).toEqual({ totalBets: 20, totalCount: 1, netWinLoss: 0 });
+    expect(unaccepted.sections).toMatchObject([{ items: [{ transactionId: refused }], winLoss: 0 }]);
   });
 });
 
@@ -415,7 +415,7 @@ describe('the report of step bets', () => {
     });
   });
 
-  test('the report of a day takes a date or its start and end', async () => {
+  test('the report of a day accepts a date or its start and end', async () => {
     days.at('2026-11-26T16:59:59.999Z');
     const player = await days.createPlayer();
     const match = await days.createMatch({ line: 'STEP' });

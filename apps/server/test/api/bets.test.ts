@@ -171,7 +171,7 @@ describe('side bets', () => {
 });
 
 describe('accepting better odds', () => {
-  test('odds that changed in the player’s favour are taken and reported', async () => {
+  test('odds that changed in the player’s favour are accepted and reported', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
     const moved = await game.setRung(id, '10/9');
@@ -226,7 +226,7 @@ describe('accepting better odds', () => {
     });
   });
 
-  test('unchanged odds are kept', async () => {
+  test('a bet at unchanged odds has those odds', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch();
     const { reply } = await game.bet(player, {
@@ -281,7 +281,7 @@ describe('draw bets', () => {
 });
 
 describe('idempotency keys', () => {
-  test('a repeated key gives the same bet and the same reply', async () => {
+  test('a repeated key returns the same bet and the same reply', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;

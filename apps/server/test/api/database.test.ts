@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../harness/database.ts';
 
-test('statements sent one after another leave everything else its turn', async () => {
+test('sequential statements do not block the event loop', async () => {
   const db = await openTestDatabase();
-  let turns = 0;
+  let iterations = 0;
   let next: NodeJS.Immediate;
-  const takeTurn = (): void => {
-    turns += 1;
-    next = setImmediate(takeTurn);
+  const countIteration = (): void => {
+    iterations += 1;
+    next = setImmediate(countIteration);
   };
-  next = setImmediate(takeTurn);
+  next = setImmediate(countIteration);
   for (let sent = 0; sent < 10; sent += 1) {
     await db.query('SELECT 1');
     await db.transact((tx) => tx.query('SELECT 1'));
   }
   clearImmediate(next);
   await db.close();
-  expect(turns).toBeGreaterThanOrEqual(19);
+  expect(iterations).toBeGreaterThanOrEqual(19);
 });

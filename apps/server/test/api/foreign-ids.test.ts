@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('at least one endpoint takes an id', () => {
+test('at least one endpoint accepts an id', () => {
   expect(takingIds.map(({ name }) => name)).toContain('GET /step/bet/status/{transactionId}');
 });
 

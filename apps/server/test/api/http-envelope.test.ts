@@ -9,7 +9,7 @@ import { callExactly, connectRaw } from '../harness/raw-http.ts';
 import type { RawReply } from '../harness/raw-http.ts';
 import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 
-/** The envelope and the headers of every answer, also where no route and no hook was ever reached. */
+/** The envelope and the headers of every reply, also where no route and no hook was ever reached. */
 function expectRefusal(
   { status, headers, text }: RawReply,
   expected: { status: number; code: RefusalCode },

@@ -40,7 +40,7 @@ describe('an allowed origin', () => {
   });
 
   test.each([
-    ['an answer', API_KEY, 200],
+    ['a reply', API_KEY, 200],
     ['a refusal', 'wrong', 401],
   ])('an allowed origin may read %s', async (_what, key, expected) => {
     const { status, headers } = await callRaw(open, 'GET', '/api/settings', {
@@ -70,12 +70,12 @@ describe.each([
   ['any origin when none is listed', () => shut, APP],
 ])('%s', (_what, server, origin) => {
   test('neither a preflight nor a read is allowed', async () => {
-    const asked = await callRaw(server(), 'OPTIONS', '/api/auth/login', {
+    const preflight = await callRaw(server(), 'OPTIONS', '/api/auth/login', {
       headers: { ...PREFLIGHT, origin },
     });
-    expect(asked.status).toBe(401);
+    expect(preflight.status).toBe(401);
     const read = await callRaw(server(), 'GET', '/api/settings', { headers: { origin } });
-    for (const { headers } of [asked, read]) {
+    for (const { headers } of [preflight, read]) {
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }

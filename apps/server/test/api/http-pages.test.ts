@@ -105,8 +105,8 @@ describe('pages', () => {
 
   test('a page contains the public settings', async () => {
     const { body } = await http.inject('/');
-    const told = await http.inject({ url: '/api/settings', headers: { 'x-api-key': API_KEY } });
-    expect(configIn(body)).toMatchObject({ settings: told.json<{ data: object }>().data });
+    const reply = await http.inject({ url: '/api/settings', headers: { 'x-api-key': API_KEY } });
+    expect(configIn(body)).toMatchObject({ settings: reply.json<{ data: object }>().data });
   });
 
   test('streams are allowed only from the configured hosts, over https', async () => {
@@ -143,9 +143,9 @@ describe('files', () => {
     ['/desk/assets/desk-3c4d.js', 'public, max-age=31536000, immutable'],
     ['/favicon.svg', 'public, max-age=3600'],
     ['/', 'no-cache'],
-  ])('%s has the caching header of its kind', async (path, kept) => {
+  ])('%s has the caching header of its kind', async (path, caching) => {
     const { statusCode, headers } = await http.inject(path);
     expect(statusCode).toBe(200);
-    expect(headers['cache-control']).toBe(kept);
+    expect(headers['cache-control']).toBe(caching);
   });
 });

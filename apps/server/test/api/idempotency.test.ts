@@ -12,9 +12,9 @@ beforeAll(async () => {
   member = await registerPlayer(server);
 });
 afterAll(async () => {
-  const proof = await server.app.verifyLedger();
+  const verification = await server.app.verifyLedger();
   await server.close();
-  expect(proof).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isProved: true });
 });
 
 const deposit = (amount: number, key?: string, who = member, language = 'en') =>

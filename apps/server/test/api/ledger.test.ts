@@ -18,9 +18,9 @@ beforeAll(async () => {
   house = Object.fromEntries(accounts.map(({ kind, id }) => [kind, id])) as Record<HouseAccount, number>;
 });
 afterAll(async () => {
-  const proof = await runLedgerChecks(db);
+  const verification = await runLedgerChecks(db);
   await db.close();
-  expect(proof).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isProved: true });
 });
 
 let refs = 0;
@@ -44,10 +44,10 @@ const open = async (playerId: number, ref: string, amount: number) => {
   return row?.isNew;
 };
 /** On a busy machine a lock may time out; the posting is retried with the same ref. */
-const retryWhileUnavailable = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+const retryWhileUnavailable = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   for (;;) {
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
     }
@@ -100,7 +100,7 @@ describe('postings', () => {
     expect(await balanceOf(playerId)).toBe(5_00);
   });
 
-  test('refuses more than the wallet holds and stores nothing', async () => {
+  test('refuses more than the balance of the wallet and stores nothing', async () => {
     const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, 10_00);
     await expect(take(walletId, 10_01, 'too-much')).rejects.toMatchObject(NOT_ENOUGH);

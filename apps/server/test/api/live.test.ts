@@ -153,7 +153,7 @@ describe('events', () => {
     expect(versions(received)).toEqual(received.map((_event, place) => from + place));
   });
 
-  test('a match connection gets the board only on request', async () => {
+  test('a match connection receives the board only on request', async () => {
     const { accessToken } = await game.createPlayer(0);
     const board = await connected(accessToken);
     const [one, other] = [await game.createOpenMatch(), await game.createOpenMatch()];

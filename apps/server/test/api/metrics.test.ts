@@ -131,10 +131,10 @@ test.each([
   'sanam_ledger_verified_timestamp_seconds',
   'sanam_settlement_oldest_seconds',
   'sanam_outbox_pending',
-])('an alert about %s fires also when the metric is missing', (figure) => {
+])('an alert about %s fires also when the metric is missing', (metric) => {
   const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
   const rules = [...alerts.matchAll(/expr: (.+)/g)].map(([, rule = '']) => rule);
-  const about = rules.filter((rule) => rule.includes(figure));
+  const about = rules.filter((rule) => rule.includes(metric));
   expect(about).not.toEqual([]);
   // NaN fails every comparison, so only the absence of a good value shows it.
   expect(about.filter((rule) => !rule.startsWith('absent('))).toEqual([]);

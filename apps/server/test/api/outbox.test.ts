@@ -14,12 +14,12 @@ import { startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 
 let db: Database;
-const heard: OutboxMessage[] = [];
+const received: OutboxMessage[] = [];
 beforeAll(async () => {
   db = await openTestDatabase();
   await subscribe(
     db,
-    (told) => void heard.push(told),
+    (message) => void received.push(message),
     () => undefined,
   );
 });
@@ -39,9 +39,9 @@ const recordBalance = (playerId: number, balance: string) =>
 /** Publishes until nothing is left and returns what was received. */
 async function publishAll(): Promise<OutboxMessage[]> {
   let events = 0;
-  for (let told = await publishEvents(db); told > 0; told = await publishEvents(db)) events += told;
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(events), EVENTUALLY);
-  return heard.splice(0);
+  for (let count = await publishEvents(db); count > 0; count = await publishEvents(db)) events += count;
+  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(events), EVENTUALLY);
+  return received.splice(0);
 }
 
 describe('outbox events', () => {
@@ -50,14 +50,14 @@ describe('outbox events', () => {
     await recordBalance(7, '1.00');
     await recordMatchEvents(db, 2, [opening(2, 1)]);
     expect(await countPending(db)).toBe(3);
-    const told = await publishAll();
-    expect(told.map(({ event }) => event)).toEqual([
+    const published = await publishAll();
+    expect(published.map(({ event }) => event)).toEqual([
       opening(1, 1),
       opening(1, 2),
       wallet('1.00'),
       opening(2, 1),
     ]);
-    expect(told.map(({ matchId, playerId }) => [matchId, playerId])).toEqual([
+    expect(published.map(({ matchId, playerId }) => [matchId, playerId])).toEqual([
       [1, null],
       [1, null],
       [null, 7],
@@ -91,8 +91,8 @@ describe('outbox events', () => {
        SELECT 1, jsonb_build_array(jsonb_build_object('action', 'OPEN_BET', 'data', jsonb_build_object('version', n)))
          FROM generate_series(1, 1000) AS n`,
     );
-    const told = await publishAll();
-    expect(told.map(({ event }) => (event as MatchEvent).data.version)).toEqual(
+    const published = await publishAll();
+    expect(published.map(({ event }) => (event as MatchEvent).data.version)).toEqual(
       Array.from({ length: 1000 }, (_, place) => place + 1),
     );
   });
@@ -101,8 +101,8 @@ describe('outbox events', () => {
     const long = opening(1, 5);
     Object.assign(long.data, { matchName: 'ก'.repeat(4000) });
     await recordMatchEvents(db, 1, [long, opening(1, 6)]);
-    const told = await publishAll();
-    expect(told.map(({ matchId, event }) => [matchId, event])).toEqual([
+    const published = await publishAll();
+    expect(published.map(({ matchId, event }) => [matchId, event])).toEqual([
       [1, undefined],
       [1, opening(1, 6)],
     ]);

@@ -107,7 +107,7 @@ describe('the board', () => {
     { categoryCode: '["BOXING","BULL_FIGHT"]' },
     { sortBy: 'fightingDateTime', sortOrder: 'desc' },
     { page: '2', limit: '1' },
-  ])('both board endpoints give the same reply: %j', async (query) => {
+  ])('both board endpoints return the same reply: %j', async (query) => {
     const board = await read('GET /match', query);
     expect(await read('GET /matches', query)).toEqual(board);
     expect(board.matches.length).toBeGreaterThan(0);

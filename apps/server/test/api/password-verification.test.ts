@@ -24,8 +24,8 @@ const hashOf = async (playerId: number) => {
   return row?.password_hash ?? '';
 };
 
-describe('a password that has been changed since it was proved', () => {
-  test('opens no session', async () => {
+describe('a password that changed after its verification', () => {
+  test('no session opens with a password that changed after its verification', async () => {
     const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const stale = { id: playerId, verifiedHash: '$argon2id$another' };
@@ -35,11 +35,11 @@ describe('a password that has been changed since it was proved', () => {
     expect(await sessions.openForPlayer(fresh, Buffer.from('fresh'))).toBeDefined();
   });
 
-  test('changes nothing, and ends nothing', async () => {
+  test('refuses a password change when the old one has changed meanwhile', async () => {
     const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const before = await hashOf(playerId);
-    await sessions.openForPlayer({ id: playerId, verifiedHash: before }, Buffer.from(`kept-${playerId}`));
+    await sessions.openForPlayer({ id: playerId, verifiedHash: before }, Buffer.from(`other-${playerId}`));
     const [row] = await db.query<{ ended: string[] | null }>(
       'SELECT player_change_password($1, $2, $3, NULL) AS ended',
       [playerId, '$argon2id$another', '$argon2id$new'],
@@ -52,10 +52,10 @@ describe('a password that has been changed since it was proved', () => {
   });
 });
 
-describe('a try that was never judged', () => {
-  test('because too many are waiting is not counted against the account', async () => {
+describe('rejected login attempts', () => {
+  test('an attempt rejected by the full queue does not count against the account', async () => {
     const passwords = await createPasswords('full');
-    const letGo = fill(passwords);
+    const release = fill(passwords);
     const loginThrottle = createLoginThrottle({ db, loginAttemptsPerAddress: 1000 });
     const form = { username: '0891112222', password: 'secret' };
     await expect(verifyPassword({ db, loginThrottle, passwords }, form, '203.0.113.9')).rejects.toMatchObject(
@@ -64,7 +64,7 @@ describe('a try that was never judged', () => {
       },
     );
     expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(0);
-    await letGo();
+    await release();
     await expect(verifyPassword({ db, loginThrottle, passwords }, form, '203.0.113.9')).rejects.toMatchObject(
       {
         code: 'INVALID_CREDENTIALS',
@@ -73,13 +73,13 @@ describe('a try that was never judged', () => {
     expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(1);
   });
 
-  /** As many as are let in or may wait, none of whom finishes before it is told to. */
+  /** Fills the concurrency limiter and its queue until the returned function is called. */
   function fill(passwords: Passwords): () => Promise<void> {
-    const held = Promise.withResolvers<void>();
-    const turns = Array.from({ length: 66 }, () => passwords.limit(() => held.promise));
+    const released = Promise.withResolvers<void>();
+    const calls = Array.from({ length: 66 }, () => passwords.limit(() => released.promise));
     return async () => {
-      held.resolve();
-      await Promise.all(turns);
+      released.resolve();
+      await Promise.all(calls);
     };
   }
 });
@@ -88,7 +88,7 @@ test('a transaction with a failed statement is rolled back and rejects', async (
   const { playerId } = await createLedgerPlayer(db);
   const work = db.transact(async (tx) => {
     await tx.query("UPDATE player SET line = 'changed' WHERE id = $1", [playerId]);
-    await tx.query('SELECT 1 / 0').catch(() => 'nobody minds');
+    await tx.query('SELECT 1 / 0').catch(() => 'ignored');
   });
   await expect(work).rejects.toThrow('rolled back');
   expect(await db.query("SELECT FROM player WHERE id = $1 AND line = 'changed'", [playerId])).toHaveLength(0);
@@ -96,7 +96,7 @@ test('a transaction with a failed statement is rolled back and rejects', async (
 
 test('transactions are read committed, whatever the database default is', async () => {
   const store = await freshStore();
-  // The embedded one has nobody who would set it.
+  // The embedded database has no setting of its own.
   if (STORE === 'postgres') {
     await withDatabase(store, (own) =>
       own.query(`DO $$ BEGIN
@@ -111,8 +111,8 @@ test('transactions are read committed, whatever the database default is', async 
   });
 });
 
-describe('the proof of the books', () => {
-  test('concurrent ledger checks share one run that starts after they ask', async () => {
+describe('ledger checks', () => {
+  test('concurrent ledger checks share one run that starts after they were requested', async () => {
     const transact = vi.spyOn(db, 'transact');
     const verifier = createLedgerVerifier({ db, clock: systemClock });
     const first = verifier.verify();
@@ -127,12 +127,12 @@ describe('the proof of the books', () => {
     transact.mockRestore();
   });
 
-  test('is broken off by a server that stops, and cannot be had any more', async () => {
+  test('a stopped verifier rejects running and new ledger checks', async () => {
     const verifier = createLedgerVerifier({ db, clock: systemClock });
-    const asked = [verifier.verify(), verifier.verify()];
+    const running = [verifier.verify(), verifier.verify()];
     verifier.stop();
-    for (const proof of [...asked, verifier.verify()])
-      await expect(proof).rejects.toBeInstanceOf(Unavailable);
+    for (const check of [...running, verifier.verify()])
+      await expect(check).rejects.toBeInstanceOf(Unavailable);
     expect(verifier.last()).toBeUndefined();
   });
 });

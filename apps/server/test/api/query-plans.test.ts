@@ -46,11 +46,11 @@ test('a settlement batch reads only its own bets', async () => {
       `INSERT INTO settlement (match_id, run_no, result, called_by, called_at) VALUES ($1, 1, 'RED', 'test', now())`,
       [last],
     );
-    const [row] = await tx.query<{ taken: number }>(
-      `SELECT settle_bets($1, 1, $2, '{RED,BLUE,DRAW,NODRAW}', '{WIN,LOST,LOST,WIN}') AS taken`,
+    const [row] = await tx.query<{ settled: number }>(
+      `SELECT settle_bets($1, 1, $2, '{RED,BLUE,DRAW,NODRAW}', '{WIN,LOST,LOST,WIN}') AS settled`,
       [last, BATCH],
     );
-    expect(row?.taken).toBe(BATCH);
+    expect(row?.settled).toBe(BATCH);
   });
   expect(read).toBeLessThan(READS_PER_BET * BATCH);
 });
@@ -81,11 +81,13 @@ test('the check of completed runs reads one bet each', async () => {
 });
 
 test('finding the owner of a session reads one row', async () => {
-  const asked = sessionIds.slice(0, 3);
+  const requested = sessionIds.slice(0, 3);
   const read = await countReads('session', async (tx) => {
-    expect(await tx.query('SELECT id FROM session_owners($1, now())', [asked])).toHaveLength(asked.length);
+    expect(await tx.query('SELECT id FROM session_owners($1, now())', [requested])).toHaveLength(
+      requested.length,
+    );
   });
-  expect(read).toBe(asked.length);
+  expect(read).toBe(requested.length);
 });
 
 test('a page of bets reads only the matches of those bets', async () => {

@@ -111,7 +111,7 @@ test('refuses draw bets on an unknown, step or ended match', async () => {
   const player = await game.createPlayer(1000);
   const codeOn = async (matchId: number) => {
     const { status, reply } = await game.betDraw(player, { matchId, betAmount: 100, betType: 'DRAW' });
-    return [status, reply.success ? 'TAKEN' : reply.code];
+    return [status, reply.success ? 'ACCEPTED' : reply.code];
   };
   const step = await game.createOpenMatch({ line: 'STEP' });
   const over = await game.createOpenMatch({ isDraw: true });
@@ -126,7 +126,7 @@ test('refuses a step single on an unknown, live or closed match', async () => {
   const player = await game.createPlayer(1000);
   const codeOn = async ({ id, rateId }: { id: number; rateId: number }) => {
     const { status, reply } = await game.betSingle(player, 100, { matchId: id, rateId, betType: 'RED' });
-    return [status, reply.success ? 'TAKEN' : reply.code];
+    return [status, reply.success ? 'ACCEPTED' : reply.code];
   };
   const closed = await game.createOpenMatch({ line: 'STEP' });
   await game.move(closed.id, 'close');

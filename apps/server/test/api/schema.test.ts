@@ -43,7 +43,7 @@ describe('a migrated database', () => {
     .map((file) => readFileSync(join(SCHEMA_FOLDER, file), 'utf8'))
     .join('\n');
 
-  test('has exactly the functions of the files, each with the body written there', async () => {
+  test('the database has exactly the functions of the files with their bodies', async () => {
     const written = [...text.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(.*?\bAS \$\$(.*?)\$\$;/gms)].map(
       ([, name = '', body = '']) => ({ name, body }),
     );
@@ -51,7 +51,7 @@ describe('a migrated database', () => {
     expect(await readFunctions(db)).toEqual(written.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
   });
 
-  test('has exactly the triggers of the files', async () => {
+  test('the database has exactly the triggers of the files', async () => {
     const written = [...text.matchAll(/^CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)\s[^;]*?\bON (\w+)/gm)];
     const triggers = await db.query<{ name: string }>(
       `SELECT tgname || ' on ' || tgrelid::regclass AS name FROM pg_trigger WHERE NOT tgisinternal`,
@@ -61,7 +61,7 @@ describe('a migrated database', () => {
     );
   });
 
-  test('is current, and migrating it again applies nothing', async () => {
+  test('the schema is current, and migrating it again applies nothing', async () => {
     expect(await schemaState(db)).toBe('CURRENT');
     expect(await migrate(db)).toEqual([]);
     await assertSchemaCurrent(db);
@@ -72,7 +72,7 @@ describe('a newer version of the functions', () => {
   const returning = (type: string, value: string) =>
     `CREATE OR REPLACE FUNCTION added_later() RETURNS ${type} LANGUAGE sql AS $$ SELECT ${value} $$;`;
 
-  test('is applied, replaces what it defines differently and drops what it no longer has', async () => {
+  test('a newer version replaces changed functions and drops removed ones', async () => {
     const db = await openTestDatabase();
     const value = async () => (await db.query<{ v: unknown }>('SELECT added_later() AS v'))[0]?.v;
     expect(await migrate(db, { code: nextVersion(2, returning('integer', '1')) })).toEqual([
@@ -92,7 +92,7 @@ describe('a newer version of the functions', () => {
     await db.close();
   });
 
-  test('keeps an older process from starting and from putting its functions back', async () => {
+  test('an older process neither starts nor restores its functions', async () => {
     const db = await openTestDatabase();
     await migrate(db, { code: nextVersion(2, returning('integer', '1')) });
     expect(await schemaState(db)).toBe('NEWER');
@@ -104,7 +104,7 @@ describe('a newer version of the functions', () => {
     await db.close();
   });
 
-  test('under the same number is applied in development and refused in production', async () => {
+  test('changes without a new version are applied only in development', async () => {
     const db = await openTestDatabase();
     const changed = nextVersion(code.schemaVersion, returning('integer', '1'));
     await expect(migrate(db, { code: changed, isProduction: true })).rejects.toThrow(SchemaMismatch);
@@ -114,7 +114,7 @@ describe('a newer version of the functions', () => {
     await db.close();
   });
 
-  test('that fails changes nothing', async () => {
+  test('a version that fails changes nothing', async () => {
     const db = await openTestDatabase();
     const before = await readFunctions(db);
     const broken = nextVersion(2, returning('integer', '1'), returning('integer', 'no_such_column'));
@@ -125,7 +125,7 @@ describe('a newer version of the functions', () => {
   });
 });
 
-test('a database of the migrations before the baseline is refused with a sentence', async () => {
+test('refuses a database from before the baseline migration with a message', async () => {
   const db = await openTestDatabase();
   await db.query(`UPDATE schema_migration SET name = '0001_players.sql', checksum = 'x'`);
   const sentence = /made by a version of Sanam from before its first release.*Use an empty database/;

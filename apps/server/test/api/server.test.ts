@@ -81,9 +81,9 @@ describe('Content-Language', () => {
     ['lo', 'lo'],
     ['my', 'my'],
     ['th', 'th'],
-  ])('Accept-Language %s gives Content-Language %s', async (asked, named) => {
+  ])('Accept-Language %s results in Content-Language %s', async (accepted, named) => {
     for (const path of ['/api/settings', '/api/nothing']) {
-      const { headers } = await callRaw(server, 'GET', path, { headers: { 'accept-language': asked } });
+      const { headers } = await callRaw(server, 'GET', path, { headers: { 'accept-language': accepted } });
       expect(headers.get('content-language')).toBe(named);
     }
   });

@@ -34,7 +34,7 @@ const endGracePeriod = (member: RegisteredPlayer) =>
   );
 
 describe('refresh', () => {
-  test('a refresh gives a new pair, and the old access token stays valid', async () => {
+  test('a refresh returns a new pair, and the old access token stays valid', async () => {
     const member = await registerPlayer(server);
     const { reply } = await refresh(member.refreshToken);
     if (!reply.success) throw new Error(reply.code);
@@ -271,8 +271,8 @@ describe('sessions', () => {
     const [lookedUp, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let queries = 0;
     const db: Sql = {
-      async query<Row extends object>(...asked: Parameters<Sql['query']>) {
-        const rows = await server.app.db.query<Row>(...asked);
+      async query<Row extends object>(...statement: Parameters<Sql['query']>) {
+        const rows = await server.app.db.query<Row>(...statement);
         queries += 1;
         lookedUp.resolve();
         // The first lookup returns only after the session has ended.

@@ -26,9 +26,9 @@ beforeAll(async () => {
   ({ db } = server.app);
 });
 afterAll(async () => {
-  const proof = await server.app.verifyLedger();
+  const verification = await server.app.verifyLedger();
   await server.close();
-  expect(proof).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isProved: true });
 });
 
 const balances = (players: TestPlayer[]) => Promise.all(players.map(game.balanceOf));
@@ -68,8 +68,8 @@ test('the next server finishes the run of one that closes during it', async () =
   const closing = new AbortController();
   const closesAfterOne: Database = {
     ...db,
-    async transact(work, pace) {
-      const done = await db.transact(work, pace);
+    async transact(work, options) {
+      const done = await db.transact(work, options);
       closing.abort();
       return done;
     },

@@ -165,7 +165,7 @@ describe('step bets', () => {
     await game.move(closed.id, 'close');
     const refused = async (legs: ReturnType<typeof onRed>[]) => {
       const { status, reply } = await game.betMulti(player, 100, legs);
-      return [status, reply.success ? 'TAKEN' : reply.code];
+      return [status, reply.success ? 'ACCEPTED' : reply.code];
     };
     expect(await refused([onRed(match), onRed(match)])).toEqual([422, 'STEP_DUPLICATE_MATCH']);
     expect(await refused([onRed(match), onRed(closed)])).toEqual([409, 'BET_CLOSED']);
@@ -282,8 +282,8 @@ describe('the status of a step bet', () => {
   test('refuses the status of another player’s bet', async () => {
     const [owner, stranger] = [await game.createPlayer(), await game.createPlayer()];
     const id = await placed(game.betMulti(owner, 100, [onRed(await createStepMatch())]));
-    const asking = { id, token: stranger.accessToken };
-    expect(await call(server, 'GET /step/bet/status/{transactionId}', asking)).toMatchObject({
+    const request = { id, token: stranger.accessToken };
+    expect(await call(server, 'GET /step/bet/status/{transactionId}', request)).toMatchObject({
       status: 404,
       reply: { code: 'BET_NOT_FOUND' },
     });

@@ -36,9 +36,9 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  const proof = await server.app.verifyLedger();
+  const verification = await server.app.verifyLedger();
   await server.close();
-  expect(proof).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isProved: true });
 });
 
 const read = async (path: string, who = member, language = 'en') => {

@@ -14,9 +14,9 @@ beforeAll(async () => {
   cashier = (await createOperator(server, 'cashier')).token;
 });
 afterAll(async () => {
-  const proof = await server.app.verifyLedger();
+  const verification = await server.app.verifyLedger();
   await server.close();
-  expect(proof).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isProved: true });
 });
 
 const request = async (

@@ -37,8 +37,8 @@ afterAll(async () => {
     child.kill('SIGTERM');
     await ended;
   }
-  const proof = await withDatabase(store, verifyLedger);
-  expect(proof.checks.filter(({ violations }) => violations > 0)).toEqual([]);
+  const verification = await withDatabase(store, verifyLedger);
+  expect(verification.checks.filter(({ violations }) => violations > 0)).toEqual([]);
 });
 
 const opened: LiveClient[] = [];

@@ -166,7 +166,7 @@ test.each([
   expect(replies[0]).toEqual(replies[1]);
 });
 
-test('a proxy without a process gives the same 503 as a server', async () => {
+test('a proxy without a process replies with the same 503 as a server', async () => {
   const publicUrl = 'https://sanam.example';
   const { server } = createFront({ trustedProxies: 0, publicUrl });
   await once(server.listen(0, '127.0.0.1'), 'listening');

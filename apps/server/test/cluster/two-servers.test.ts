@@ -26,8 +26,8 @@ afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.disconnect();
   vi.restoreAllMocks();
 });
-const connected = async (...asked: Parameters<typeof connectClient>): Promise<LiveClient> => {
-  const client = await connectClient(...asked);
+const connected = async (...options: Parameters<typeof connectClient>): Promise<LiveClient> => {
+  const client = await connectClient(...options);
   opened.push(client);
   return client;
 };

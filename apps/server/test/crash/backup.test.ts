@@ -149,18 +149,18 @@ describeWith('a backup under load', () => {
     // A server continues from there: earlier bets are known by their keys, and new ones are accepted.
     const server = await startTestServer({ env: elsewhere });
     const [first] = prepared.before;
-    const bettor = prepared.players.find(({ playerId }) => playerId === first?.playerId);
+    const owner = prepared.players.find(({ playerId }) => playerId === first?.playerId);
     const { id: matchId, rateId } = prepared.open;
     const bet = (key: string) =>
       call(server, 'POST /bet', {
-        token: bettor?.accessToken ?? '',
+        token: owner?.accessToken ?? '',
         headers: { 'idempotency-key': key },
         body: { matchId, rateId, betAmount: 10, betType: 'RED', rateType: 'MY' },
       });
     // A session that ended after the backup must not be active again, so none is.
     expect(await bet('still-logged-in')).toMatchObject({ status: 401, reply: { code: 'SESSION_ENDED' } });
     await server.app.db.query('UPDATE session SET ended_at = NULL, end_reason = NULL WHERE player_id = $1', [
-      bettor?.playerId,
+      owner?.playerId,
     ]);
     expect(await bet(first?.key ?? '')).toMatchObject({
       status: 200,
@@ -266,7 +266,7 @@ test('an unwritable path is reported before any work', async () => {
   );
 });
 
-test('files of a killed backup are removed, files of a running one are kept', async () => {
+test('removes the files of a killed backup and not those of a running one', async () => {
   const file = join(folder, 'left.backup');
   const gone = runProgramIn(folder, {}, '-e', '0');
   await gone.ended;

@@ -11,7 +11,7 @@ describe('the embedded database', () => {
     env = { ...(await freshStore()), DEMO: 'on' };
   });
 
-  test('a second server is refused, and the ledger check asks the first one', async () => {
+  test('a second server is refused, and the ledger check runs in the first one', async () => {
     const first = runServer(env);
     await first.opened();
     expect(first.output()).toContain('not for real money');
@@ -21,10 +21,10 @@ describe('the embedded database', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/Another Sanam server is using the data folder .*Its address is http/s);
 
-    const books = runServer(env, 'verify-ledger');
-    expect(await books.ended).toBe(0);
-    expect(books.output()).toMatch(/Verified the ledger of the server at .*\n( +ok +.*\n)+/);
-    expect(books.output()).toContain('Ledger verification passed.');
+    const check = runServer(env, 'verify-ledger');
+    expect(await check.ended).toBe(0);
+    expect(check.output()).toMatch(/Verified the ledger of the server at .*\n( +ok +.*\n)+/);
+    expect(check.output()).toContain('Ledger verification passed.');
 
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
@@ -43,9 +43,9 @@ describe('the embedded database', () => {
 
   test('a ledger check of a folder without a database creates none', async () => {
     const DATA_DIR = `${env['DATA_DIR']}-mistyped`;
-    const books = runServer({ DATA_DIR }, 'verify-ledger');
-    expect(await books.ended).toBe(1);
-    expect(books.output()).toBe(
+    const check = runServer({ DATA_DIR }, 'verify-ledger');
+    expect(await check.ended).toBe(1);
+    expect(check.output()).toBe(
       `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of an existing one, or set DATABASE_URL.\n`,
     );
     expect(existsSync(DATA_DIR)).toBe(false);
@@ -60,9 +60,9 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'server.json'))).toBe(true);
 
     const opening = lockDataDir(folder);
-    const books = runServer(env, 'verify-ledger');
-    expect(await books.ended).toBe(1);
-    expect(books.output()).toMatch(
+    const check = runServer(env, 'verify-ledger');
+    expect(await check.ended).toBe(1);
+    expect(check.output()).toMatch(
       /^A Sanam server is using .* \(no response from .*\)\. It may be starting.*\n$/,
     );
     opening.release();

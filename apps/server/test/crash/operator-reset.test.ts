@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('a reset gives an operator a new password and ends the old sessions', async () => {
+test('a reset sets a new password of an operator and ends the old sessions', async () => {
   const first = await startTestServer({ env: store });
   await scaleLoginTimeouts(first.app.db);
   const { token } = await createOperator(first);
@@ -26,8 +26,8 @@ test('a reset gives an operator a new password and ends the old sessions', async
   expect((await logIn(first, 'not-the-password')).status).toBe(429);
   await first.close();
 
-  const said = await resetOperatorPassword(readConfig(store), logger, 'admin');
-  const password = /is now (\S+)\./.exec(said)?.[1] ?? '';
+  const printed = await resetOperatorPassword(readConfig(store), logger, 'admin');
+  const password = /is now (\S+)\./.exec(printed)?.[1] ?? '';
   await expect(resetOperatorPassword(readConfig(store), logger, 'nobody')).rejects.toThrow('no operator');
 
   server = await startTestServer({ env: store });

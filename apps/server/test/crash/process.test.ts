@@ -57,7 +57,7 @@ describe('a failing start', () => {
     expect(server.output()).not.toContain('at ');
   });
 
-  test('says which program has the demo when the server alone is asked for it', async () => {
+  test('DEMO=on in the server alone names the program that has the demo', async () => {
     const server = runServerAlone({ ...(await freshStore()), DEMO: 'on' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(

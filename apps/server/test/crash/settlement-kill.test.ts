@@ -75,9 +75,9 @@ test(`interrupted settlements of ${PLAYERS * EACH} bets pay every bet once`, asy
   last.child.kill('SIGTERM');
   expect(await last.ended).toBe(0);
   if (STORE === 'postgres') {
-    const books = runServer(env, 'verify-ledger');
-    expect(await books.ended).toBe(0);
-    expect(books.output()).toContain('Ledger verification passed.');
+    const check = runServer(env, 'verify-ledger');
+    expect(await check.ended).toBe(0);
+    expect(check.output()).toContain('Ledger verification passed.');
   }
 
   await withDatabase(store, async (db) => {

@@ -35,8 +35,8 @@ test(`${3 * EACH} step bets are decided once although their server is killed mea
   const decided = (address: string, id = '') =>
     vi.waitFor(
       async () => {
-        const asking = { token: player.accessToken, id };
-        const { betStatus } = await callData({ address }, 'GET /step/bet/status/{transactionId}', asking);
+        const request = { token: player.accessToken, id };
+        const { betStatus } = await callData({ address }, 'GET /step/bet/status/{transactionId}', request);
         expect(betStatus).not.toBe('PENDING');
       },
       { timeout: 30_000, interval: 5 },

@@ -70,7 +70,7 @@ test(
   120_000 + ROUNDS * 30_000,
 );
 
-/** Freezes a backend that has begun to write and so holds a wallet's lock. Returns its pid. */
+/** Freezes a backend that has begun to write and so has a wallet's lock. Returns its pid. */
 async function freezeDuringBet(store: Record<string, string>, load: BettingLoad): Promise<number> {
   const pid = await withDatabase(store, async (db) => {
     for (;;) {

@@ -25,7 +25,7 @@ const RECOVERS_WITHIN_MS = 30_000;
 const REFUSED = 100;
 
 test.skipIf(!CAN_MOUNT).each(['the tables', 'the log'] as const)(
-  'a full disk (%s) gives 503, corrupts nothing, and bets resume once space is free',
+  'a full disk (%s) means 503, corrupts nothing, and bets resume once space is free',
   async (what) => {
     const disk = mountSmallDisk(MEGABYTES);
     const { store, restart } = await openStoreOn(disk.folder);

@@ -15,7 +15,7 @@ import {
 } from './fault-run.ts';
 
 test(
-  `${ROUNDS} crashes of PostgreSQL under load give 503 and lose nothing`,
+  `${ROUNDS} crashes of PostgreSQL under load result in 503 and lose nothing`,
   async () => {
     const postgres = await startPostgres({ isOwn: true });
     try {

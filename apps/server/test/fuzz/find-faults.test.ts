@@ -5,7 +5,7 @@ import type { FuzzResponse } from './find-faults.ts';
 import type { FuzzRequest } from './make-request.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
-const asked: FuzzRequest = {
+const request: FuzzRequest = {
   kind: 'valid',
   actor: 'player A',
   method: 'GET',
@@ -29,9 +29,9 @@ const refused = (code: string, message = 'No', data: unknown = null): string =>
 const valid: FuzzResponse = { status: 200, headers, text: wallet({ balance: '1.00' }) };
 const no: FuzzResponse = { status: 400, headers, text: refused('INVALID_INPUT') };
 
-test('a response that keeps the contract has no fault', () => {
-  expect(findFaults(asked, valid)).toEqual([]);
-  expect(findFaults({ ...asked, fits: false, kind: 'edge' }, no)).toEqual([]);
+test('a response that meets the contract has no fault', () => {
+  expect(findFaults(request, valid)).toEqual([]);
+  expect(findFaults({ ...request, fits: false, kind: 'edge' }, no)).toEqual([]);
 });
 
 const { 'x-content-type-options': _, ...withoutNosniff } = headers;
@@ -93,5 +93,5 @@ test.each<[string, Partial<FuzzRequest>, FuzzResponse, string]>([
     'retry-after',
   ],
 ])('%s is found', (_what, sent, got, fault) => {
-  expect(findFaults({ ...asked, ...sent }, got).join('; ')).toContain(fault);
+  expect(findFaults({ ...request, ...sent }, got).join('; ')).toContain(fault);
 });

@@ -117,18 +117,18 @@ async function attackByPolling(random: Random, count: number, token: string): Pr
   const { text: opened } = await callRaw(server, 'GET', path);
   const sid = /"sid":"([\w-]+)"/.exec(opened)?.[1] ?? '';
   const at = `${path}&sid=${sid}`;
-  const say = (body: string) =>
+  const post = (body: string) =>
     callRaw(server, 'POST', at, { body, headers: { 'content-type': 'text/plain' } });
   const received = [opened];
-  if (random.chance(0.5)) received.push((await say(`40${JSON.stringify({ token, apiKey: API_KEY })}`)).text);
+  if (random.chance(0.5)) received.push((await post(`40${JSON.stringify({ token, apiKey: API_KEY })}`)).text);
   let read = 0;
   for (let isKnown = true; isKnown && read < count; read += 1) {
-    const { status, text } = await say(makePacket(random));
+    const { status, text } = await post(makePacket(random));
     isKnown = status === 200;
     received.push(text);
   }
   // Closes the session, if the server still knows it.
-  received.push((await say('1')).text);
+  received.push((await post('1')).text);
   return { received: received.join('\n'), read };
 }
 

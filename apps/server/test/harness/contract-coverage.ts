@@ -74,7 +74,7 @@ export function testsShowing(records: readonly CoverageRecord[], wanted: ApiRepl
   return [...new Set(tests)];
 }
 
-/** Kept for `npm run api:coverage`, which prints it. */
+/** Stored for `npm run api:coverage`, which prints it. */
 export function storeCoverage(records: readonly CoverageRecord[]): void {
   mkdirSync(dirname(LAST_COVERAGE), { recursive: true });
   writeFileSync(LAST_COVERAGE, JSON.stringify(records));

@@ -9,7 +9,7 @@ import { call, callData } from './server.ts';
 type SideBet = BodyOf<Endpoints['POST /bet']>;
 type DrawBet = BodyOf<Endpoints['POST /bet/draw']>;
 type StepLeg = BodyOf<Endpoints['POST /step/bet']>['betItems'][number];
-type TokenHolder = Pick<TestPlayer, 'accessToken'>;
+type Authenticated = Pick<TestPlayer, 'accessToken'>;
 
 /** What an admin of the desk and players do over the API. */
 export async function createGameActions(server: RunningServer) {
@@ -54,23 +54,23 @@ export async function createGameActions(server: RunningServer) {
       return { id, rateId };
     },
 
-    bet: ({ accessToken }: TokenHolder, body: Omit<SideBet, 'rateType'> & Partial<SideBet>, key?: string) =>
+    bet: ({ accessToken }: Authenticated, body: Omit<SideBet, 'rateType'> & Partial<SideBet>, key?: string) =>
       call(server, 'POST /bet', { token: accessToken, body: { rateType: 'MY', ...body }, ...keyed(key) }),
 
-    betDraw: ({ accessToken }: TokenHolder, body: DrawBet, key?: string) =>
+    betDraw: ({ accessToken }: Authenticated, body: DrawBet, key?: string) =>
       call(server, 'POST /bet/draw', { token: accessToken, body, ...keyed(key) }),
 
-    betMulti: ({ accessToken }: TokenHolder, betAmount: number, betItems: StepLeg[], key?: string) =>
+    betMulti: ({ accessToken }: Authenticated, betAmount: number, betItems: StepLeg[], key?: string) =>
       call(server, 'POST /step/bet', { token: accessToken, body: { betAmount, betItems }, ...keyed(key) }),
 
-    betSingle: ({ accessToken }: TokenHolder, betAmount: number, leg: StepLeg, key?: string) =>
+    betSingle: ({ accessToken }: Authenticated, betAmount: number, leg: StepLeg, key?: string) =>
       call(server, 'POST /step/bet/single', {
         token: accessToken,
         body: { betAmount, ...leg },
         ...keyed(key),
       }),
 
-    async stepStatus({ accessToken }: TokenHolder, transactionId: string): Promise<string> {
+    async stepStatus({ accessToken }: Authenticated, transactionId: string): Promise<string> {
       const request = { token: accessToken, id: transactionId };
       return (await callData(server, 'GET /step/bet/status/{transactionId}', request)).betStatus;
     },
@@ -81,7 +81,7 @@ export async function createGameActions(server: RunningServer) {
       return callResult(id, result);
     },
 
-    balanceOf: async ({ accessToken }: TokenHolder): Promise<string> =>
+    balanceOf: async ({ accessToken }: Authenticated): Promise<string> =>
       (await callData(server, 'GET /player/wallet', { token: accessToken })).balance,
   };
 }

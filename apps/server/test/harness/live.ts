@@ -17,7 +17,7 @@ export interface LiveClient {
   waitForEvent(matches: (event: LiveEvent) => boolean): Promise<LiveEvent>;
 }
 
-/** A client as another program would write it; it reconnects only when the options say so. */
+/** A client as another program would write it; it reconnects only with the option for it. */
 export function openClient(
   { address }: { address: string },
   token: string,

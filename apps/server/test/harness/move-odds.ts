@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callData } from './server.ts';
 import type { ServerAddress } from './server.ts';
 
-/** Changes the odds of a match until stopped, and retries when the server does not answer. */
+/** Changes the odds of a match until stopped, and retries when the server does not reply. */
 export function moveOdds(server: ServerAddress, matchId: number, token: string, everyMs = 20) {
   const rungs = ['10/8', '10/7', '10/6', '10/5'];
   const over = new AbortController();

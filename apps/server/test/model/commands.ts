@@ -12,7 +12,7 @@ export type Command =
   | ({ do: 'stepMulti'; picks: Choice[]; isDoubled: boolean } & Placing)
   | ({ do: 'deposit'; isConfirmed: boolean } & Placing)
   | ({ do: 'withdraw'; satang: number } & Placing)
-  | { do: 'decideTransfer'; transfer: number; says: 'confirm' | 'refuse' }
+  | { do: 'decideTransfer'; transfer: number; decision: 'confirm' | 'refuse' }
   | { do: 'retry'; request: number; isChanged: boolean }
   | ({ do: 'addMatch'; line: 'LIVE' | 'STEP' } & Priced)
   | ({ do: 'setRate'; match: number } & Priced)
@@ -138,7 +138,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
     weighed(7, {
       do: fc.constant('decideTransfer' as const),
       transfer: any,
-      says: fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const),
+      decision: fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const),
     }),
     weighed(5, { do: fc.constant('retry' as const), request: any, isChanged: rarely(5) }),
     weighed(6, {

@@ -35,12 +35,12 @@ export function correct(game: Game, { match, result, hasReason, stops }: Of<'cor
 
 export function decideTransfer(
   game: Game,
-  { transfer: n, says }: Of<'decideTransfer'>,
+  { transfer: n, decision }: Of<'decideTransfer'>,
 ): DeskRequest | undefined {
   if (game.transfers.length === 0 && n < 90) return undefined;
   const transfer = choose(game.transfers, n, ({ status }) => status === 'pending');
   const id = transfer?.id ?? '00000000-0000-7000-8000-000000000000';
-  return { route: `POST /desk/transactions/{id}/${says}`, id };
+  return { route: `POST /desk/transactions/{id}/${decision}`, id };
 }
 
 export function confirmLast({ transfers }: Game): DeskRequest | undefined {

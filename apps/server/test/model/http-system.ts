@@ -27,8 +27,8 @@ export async function openHttpSystem(): Promise<HttpSystem> {
   const { token: deskToken } = await createGameActions(server);
   const players = new Map<number, TestPlayer>();
 
-  const call = async (method: 'GET' | 'POST', path: string, asking: Parameters<typeof callRaw>[3]) => {
-    const { reply } = await callRaw(server, method, `/api${path}`, asking);
+  const call = async (method: 'GET' | 'POST', path: string, request: Parameters<typeof callRaw>[3]) => {
+    const { reply } = await callRaw(server, method, `/api${path}`, request);
     return reply;
   };
   const read = async <Data>(path: string, token: string): Promise<Data> => {

@@ -109,17 +109,17 @@ async function play(scheduler: fc.Scheduler, { tabs, hasLocks, thefts, isLate }:
   const lock = hasLocks ? createQueue() : <Result>(work: () => Promise<Result>) => work();
 
   const renew = async (loses: boolean): Promise<void> => {
-    const held = stored;
-    if (held === undefined) return;
+    const before = stored;
+    if (before === undefined) return;
     await travel('request');
-    let renewed = await arrive(held);
+    let renewed = await arrive(before);
     await travel('reply');
     if (loses) {
       await travel('request again');
-      renewed = await arrive(held);
+      renewed = await arrive(before);
       await travel('reply');
     }
-    if (stored === held) stored = renewed;
+    if (stored === before) stored = renewed;
   };
   const tabsDone = tabs.map(async ({ renewals, losesReply }) => {
     for (let nth = 0; nth < renewals; nth += 1) await lock(() => renew(losesReply && nth === 0));

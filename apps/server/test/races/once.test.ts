@@ -28,10 +28,7 @@ afterAll(async () => {
   expect({ broken, deadlocks: await race.close() }).toEqual({ broken: [], deadlocks: 0 });
 });
 
-const times = <Answer>(
-  send: (client: number) => Promise<Answer>,
-  hasHeadStart?: (client: number) => boolean,
-) =>
+const times = <Reply>(send: (client: number) => Promise<Reply>, hasHeadStart?: (client: number) => boolean) =>
   startTogether(
     Array.from({ length: CLIENTS }, (_, client) => () => send(client)),
     hasHeadStart,
@@ -148,7 +145,7 @@ test('a deposit that twenty operators confirm at once is credited once', async (
 
 const confirmOrRefuse = (client: number) => (client % 2 === 0 ? 'confirm' : 'refuse');
 
-test('a transfer that ten confirm and ten refuse is decided once, as all are told', async () => {
+test('a transfer that ten confirm and ten refuse is decided once', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < rounds(20); round += 1) {
     const type = round % 2 === 0 ? 'deposit' : 'withdraw';

@@ -62,13 +62,13 @@ export function rounds(short: number): number {
  * Starts all clients at the same moment in random order. Clients with a head start finish before the others start, so
  * that every run sees both outcomes of a race, whichever side is faster on this machine.
  */
-export async function startTogether<Answer>(
-  clients: readonly (() => Promise<Answer>)[],
+export async function startTogether<Reply>(
+  clients: readonly (() => Promise<Reply>)[],
   hasHeadStart: (place: number) => boolean = () => false,
-): Promise<Answer[]> {
+): Promise<Reply[]> {
   const order = clients.map((start, place) => ({ start, place, rank: Math.random() }));
   order.sort((one, other) => one.rank - other.rank);
-  const replies: Answer[] = [];
+  const replies: Reply[] = [];
   for (const isFirst of [true, false]) {
     const due = order.filter(({ place }) => hasHeadStart(place) === isFirst);
     await Promise.all(

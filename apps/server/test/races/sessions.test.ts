@@ -68,18 +68,18 @@ const walletOf = async (on: Race, client: number, token: string) =>
 /** Ten tabs refresh with the same token at once, and then with the token that each received. */
 async function refreshTogether(on: Race) {
   const owner = await createOwner(on);
-  const held = Array.from({ length: TABS }, () => owner.refreshToken);
+  const tokens = Array.from({ length: TABS }, () => owner.refreshToken);
   const statuses: number[] = [];
   const successors = new Set<string>();
   for (let time = 0; time < 2; time += 1) {
     const replies = await startTogether(
-      held.map((token, tab) => () => refresh(on, Math.floor(tab / 2) + time, token)),
+      tokens.map((token, tab) => () => refresh(on, Math.floor(tab / 2) + time, token)),
     );
     replies.forEach(({ status, next }, tab) => {
       statuses.push(status);
       if (next === undefined) return;
       successors.add(next.refreshToken);
-      held[tab] = next.refreshToken;
+      tokens[tab] = next.refreshToken;
     });
   }
   const chain = await on.db.query(
@@ -124,11 +124,11 @@ async function reuseOldToken(on: Race, round: number) {
     const { status, next } = await refresh(on, client, renewed.refreshToken);
     return { status, refreshToken: next?.refreshToken ?? '' };
   });
-  const asks = Array.from({ length: 15 }, (_, client) => async () => ({
+  const requests = Array.from({ length: 15 }, (_, client) => async () => ({
     status: await walletOf(on, client, renewed.accessToken),
     refreshToken: '',
   }));
-  const replies = await startTogether([thief, ...own, ...asks]);
+  const replies = await startTogether([thief, ...own, ...requests]);
   expectNoServerError(replies);
   // A server trusts a session that it has just verified for this long.
   clock.forward(1);
@@ -158,7 +158,7 @@ test('reusing an old refresh token ends the session and its sockets everywhere',
   const [median = 0, longest = 0] = [took[Math.floor(took.length / 2)], took.at(-1)].map((ms) =>
     Math.round(ms ?? 0),
   );
-  console.log(`figures: sockets of an ended session were closed after ${median} ms, at most ${longest} ms`);
+  console.log(`sockets of an ended session were closed after ${median} ms, at most ${longest} ms`);
   // In a short run beside other tests the time is only printed.
   if (IS_LONG) expect(longest).toBeLessThanOrEqual(1000);
 });

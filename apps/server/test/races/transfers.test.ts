@@ -11,8 +11,8 @@ import { expectRaceLost, rounds } from './race.ts';
 /** Fifty deposits or withdrawals of one player at once, of which ten may be pending. */
 async function requestFifty(cash: TransferActions, db: Database, round: number) {
   const playerId = await cash.createPlayer(10_000);
-  const ask = () => (round % 2 === 0 ? cash.deposit(playerId, 100) : cash.withdraw(playerId, 100));
-  const replies = await Promise.all(Array.from({ length: 50 }, ask));
+  const request = () => (round % 2 === 0 ? cash.deposit(playerId, 100) : cash.withdraw(playerId, 100));
+  const replies = await Promise.all(Array.from({ length: 50 }, request));
   const rows = await db.query<{ no: number }>(
     'SELECT player_no AS no FROM transfer WHERE player_id = $1 ORDER BY 1',
     [playerId],
@@ -28,12 +28,13 @@ describe('concurrent transfers', () => {
     cash = createTransferActions(db);
   });
   afterAll(async () => {
-    const proof = await verifyLedger(db);
+    const verification = await verifyLedger(db);
     await db.close();
-    expect(proof).toMatchObject({ isProved: true });
+    expect(verification).toMatchObject({ isProved: true });
   });
 
-  const tenTimes = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 10 }, ask));
+  const tenTimes = <Result>(request: () => Promise<Result>) =>
+    Promise.all(Array.from({ length: 10 }, request));
   const isDone = (reply: object): boolean => !('code' in reply);
   const idOf = (reply: object): string => ('transactionId' in reply ? String(reply.transactionId) : '');
   const countOf = async (playerId: number) =>
@@ -64,7 +65,7 @@ describe('concurrent transfers', () => {
     }
   });
 
-  test('of a concurrent confirm and refuse one holds, and the money matches it', async () => {
+  test('of a concurrent confirm and refuse one takes effect, and the money matches it', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.createPlayer(500);
       const id = idOf(await cash.withdraw(playerId, 500));

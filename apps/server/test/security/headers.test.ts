@@ -33,14 +33,14 @@ const KINDS: readonly (readonly [
   call: () => Promise<{ status: number; headers: Headers }>,
 ])[] = [
   ['a page', 200, () => callRaw(server, 'GET', '/')],
-  ['a page nobody knows', 200, () => callRaw(server, 'GET', '/nowhere')],
+  ['an unknown page', 200, () => callRaw(server, 'GET', '/nowhere')],
   ['the desk', 200, () => callRaw(server, 'GET', '/desk/')],
   ['a file of the app', 200, () => callRaw(server, 'GET', '/assets/app-1a2b.js')],
   ['a file that is gone', 404, () => callRaw(server, 'GET', '/assets/gone.js')],
   ['the API’s description', 200, () => callRaw(server, 'GET', '/api/docs')],
-  ['an answer of the API', 200, () => callRaw(server, 'GET', '/api/player/me', { token })],
+  ['a reply of the API', 200, () => callRaw(server, 'GET', '/api/player/me', { token })],
   [
-    'an answer that has not changed',
+    'a reply that has not changed',
     304,
     async () => callRaw(server, 'GET', '/api/match', { token, headers: { 'if-none-match': await tagOf() } }),
   ],
@@ -55,9 +55,9 @@ const KINDS: readonly (readonly [
   ['a server that is broken', 500, () => callRaw(broken, 'GET', '/api/player/me', { token })],
 ];
 
-describe.each(KINDS)('%s', (_what, status, asked) => {
+describe.each(KINDS)('%s', (_what, status, request) => {
   test('every security header is set and no server software is named', async () => {
-    const reply = await asked();
+    const reply = await request();
     expect(reply.status).toBe(status);
     expectSecurityHeaders(reply.headers);
   });

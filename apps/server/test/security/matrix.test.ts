@@ -63,8 +63,8 @@ describe.each(ofApi)('$route', ({ method, url, allowed }) => {
   test('only the callers that the policy names have access', async () => {
     const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
     const cells = actors.flatMap((actor) => methods.map((how) => ({ actor, how })));
-    const answered = await Promise.all(
-      cells.map((cell) => ask(cell.how, `${addressOf(url)}?unknown=1`, cell.actor)),
+    const replies = await Promise.all(
+      cells.map((cell) => request(cell.how, `${addressOf(url)}?unknown=1`, cell.actor)),
     );
     const expected = cells.map(({ actor, how }) => {
       // A caller with access gets INVALID_INPUT for the unknown parameter, so that nothing changes.
@@ -76,7 +76,7 @@ describe.each(ofApi)('$route', ({ method, url, allowed }) => {
         code: how === 'HEAD' ? undefined : code,
       };
     });
-    expect(answered).toEqual(expected);
+    expect(replies).toEqual(expected);
   });
 });
 
@@ -107,7 +107,7 @@ test('only the callers that the policy names can open a live connection', async 
   }
 });
 
-async function ask(how: string, url: string, { name, token, hasKey }: Actor) {
+async function request(how: string, url: string, { name, token, hasKey }: Actor) {
   const { statusCode: status, body } = await server.http.inject({
     method: how as 'GET',
     url,

@@ -4,7 +4,7 @@ import { readCategories } from './read-categories.ts';
 const COCKFIGHTS = ['COCK_FIGHT', 'CHICKEN_SPUR', 'CHICKEN_ROOSTER'];
 
 describe('a filter by category', () => {
-  test('stands for the whole family of each code', () => {
+  test('a category includes its whole family', () => {
     expect(readCategories('CHICKEN_SPUR')).toEqual(COCKFIGHTS);
     expect(readCategories('["CHICKEN_SPUR"]')).toEqual(COCKFIGHTS);
     expect(readCategories(' [ "BOXING", "COCK_FIGHT", "CHICKEN_ROOSTER" ]')).toEqual([
@@ -13,7 +13,7 @@ describe('a filter by category', () => {
     ]);
   });
 
-  test('that names nothing filters nothing', () => {
+  test('an empty filter selects every category', () => {
     expect(readCategories(undefined)).toBeUndefined();
     expect(readCategories('[]')).toBeUndefined();
   });
@@ -30,5 +30,5 @@ describe('a filter by category', () => {
     '{}',
     '"BOXING"',
     '__proto__',
-  ])('%j is refused', (text) => expect(() => readCategories(text)).toThrow('INVALID_INPUT'));
+  ])('refuses %j', (text) => expect(() => readCategories(text)).toThrow('INVALID_INPUT'));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readStreamAddress } from './read-stream-address.ts';
 
-describe('where a stream is', () => {
+describe('stream addresses', () => {
   test.each([
     ['https://cdn.example.com/live/1.m3u8?k=1', 'https://cdn.example.com/live/1.m3u8?k=1'],
     ['HTTPS://cdn.example.com/a', 'https://cdn.example.com/a'],
@@ -10,7 +10,7 @@ describe('where a stream is', () => {
     ['/สนาม', '/%E0%B8%AA%E0%B8%99%E0%B8%B2%E0%B8%A1'],
     ['', null],
     ['  ', null],
-  ])('takes %j', (typed, address) => expect(readStreamAddress('streamingUrl', typed)).toBe(address));
+  ])('accepts %j', (typed, address) => expect(readStreamAddress('streamingUrl', typed)).toBe(address));
 
   test.each([
     'javascript:alert(1)',

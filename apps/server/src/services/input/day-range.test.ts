@@ -4,7 +4,7 @@ import { readInstantOrDay } from './day-range.ts';
 
 const read = (text: string): string => readInstantOrDay('date', text).toISOString();
 
-describe('a day or an instant', () => {
+describe('days and instants', () => {
   test.each([
     ['2026-11-15', '2026-11-14T17:00:00.000Z'],
     ['2024-02-29', '2024-02-28T17:00:00.000Z'],
@@ -35,7 +35,7 @@ describe('a day or an instant', () => {
     '0001-01-01',
     '9999-12-31T23:59:59-12:00',
     '',
-  ])('%s is refused by its name', (text) => {
+  ])('refuses %s and names the field', (text) => {
     const refusal = catchRefusal(() => readInstantOrDay('dateFrom', text));
     expect(refusal.code).toBe('INVALID_INPUT');
     expect(refusal.data).toMatchObject({ fields: [{ field: 'dateFrom' }] });
