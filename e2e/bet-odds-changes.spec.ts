@@ -63,7 +63,7 @@ test('refuses odds that changed on the way until the player confirms the new one
   expect(new Set(sent.keys).size).toBe(2);
 });
 
-test('takes better odds without asking if the player chose so, and never worse ones', async ({ page }) => {
+test('accepts better odds without confirmation if chosen, and never worse ones', async ({ page }) => {
   const { matchId, trader, bets } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
   await (await openBetSheet(page)).getByRole('switch', { name: 'Take better odds without asking' }).click();
@@ -88,7 +88,7 @@ test('takes better odds without asking if the player chose so, and never worse o
   expect(await bets()).toHaveLength(1);
 });
 
-test('the open sheet says that betting has closed or that the match has ended', async ({ page }) => {
+test('the open sheet shows that betting has closed or that the match has ended', async ({ page }) => {
   const { matchId, stadiumId, trader } = await createPlayerWithMatch(page);
   await showOnly(page, stadiumId);
   const sent = watchPosts(page, BET_CALLS);

@@ -249,7 +249,7 @@ test('reports a failure for a refusal without a message, and without a key', asy
   expect(sent.keys).toEqual([]);
 });
 
-test('takes no bets while offline and takes them again when online', async ({ page, context }) => {
+test('accepts no bets while offline and accepts them again when online', async ({ page, context }) => {
   const { matchId, bets } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
@@ -258,7 +258,7 @@ test('takes no bets while offline and takes them again when online', async ({ pa
   await expect(placeButton(sheet)).toHaveAccessibleDescription(
     'Reconnecting. Bets open again with fresh odds.',
   );
-  await expect(toast(page), 'the sheet says it, and is not covered').toBeEmpty();
+  await expect(toast(page), 'the sheet shows it, and is not covered').toBeEmpty();
   await context.setOffline(false);
   await expect(placeButton(sheet)).toHaveAccessibleDescription('');
   await placeButton(sheet).click();
@@ -267,7 +267,7 @@ test('takes no bets while offline and takes them again when online', async ({ pa
 });
 
 test(
-  'drops a bet that could not be sent for three minutes and tells the player',
+  'drops a bet that could not be sent for three minutes and notifies the player',
   { tag: '@full' },
   async ({ page }) => {
     const { matchId, bets } = await createPlayerWithMatch(page);

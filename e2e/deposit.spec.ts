@@ -151,7 +151,7 @@ test('the PromptPay code contains the account and the typed amount', async ({ pa
   await expect(picture).toBeHidden();
 });
 
-test('a requested deposit is pending until the banner says that it is credited', async ({ page }) => {
+test('a requested deposit is pending until the banner shows that it is credited', async ({ page }) => {
   const { transactions, trader } = await createPlayer(page);
   await openWatchingDeposits(page, '/about');
   let sheet = await openSheet(page);
@@ -223,7 +223,7 @@ test('a retry after a lost reply and a reload makes one deposit', async ({ page 
   const keys = watchPosts(page, /\/api\/wallet\/deposit$/).keys;
   await page.goto('/about');
   let sheet = await openSheet(page);
-  const findAnswers = await dropReplies(page, DEPOSIT);
+  const restoreReplies = await dropReplies(page, DEPOSIT);
   await amountInput(sheet).fill('700');
   await submitButton(sheet).click();
   await expect(sheet.getByRole('status')).toContainText('it counts as one deposit');
@@ -232,7 +232,7 @@ test('a retry after a lost reply and a reload makes one deposit', async ({ page 
   sheet = await openSheet(page);
   await expect(noReplyNotice(sheet)).toContainText('No answer yet about ฿700.00');
   await amountInput(sheet).fill('700');
-  findAnswers();
+  restoreReplies();
   await submitButton(sheet).click();
   await expect(sheet.getByRole('status')).toContainText('We have your notice of ฿700.00');
   await expect(amountInput(sheet)).toHaveValue('');
@@ -250,12 +250,12 @@ test('resolves a lost reply before it sends another amount', async ({ page }) =>
   const { transactions } = await createPlayer(page);
   await page.goto('/about');
   const sheet = await openSheet(page);
-  const findAnswers = await dropReplies(page, DEPOSIT);
+  const restoreReplies = await dropReplies(page, DEPOSIT);
   await amountInput(sheet).fill('700');
   await submitButton(sheet).click();
   await expect(noReplyNotice(sheet)).toContainText('No answer yet about ฿700.00');
   await amountInput(sheet).fill('300');
-  findAnswers();
+  restoreReplies();
   await submitButton(sheet).click();
   const notice = sheet.getByRole('status');
   await expect(notice).toContainText('We have your notice of ฿700.00');
@@ -306,13 +306,13 @@ test('announces a late reply wherever the player is', { tag: '@full' }, async ({
   await createPlayer(page);
   await page.goto('/about');
   const sheet = await openSheet(page);
-  const findAnswers = await dropReplies(page, DEPOSIT);
+  const restoreReplies = await dropReplies(page, DEPOSIT);
   await amountInput(sheet).fill('700');
   await submitButton(sheet).click();
   await expect(noReplyNotice(sheet)).toContainText('No answer yet about ฿700.00');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
-  findAnswers();
+  restoreReplies();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('We have your notice of ฿700.00')).toBeVisible();
 });
@@ -396,7 +396,7 @@ async function waitTooLong(page: Page, { aheadMs = 0 } = {}): Promise<Locator> {
   return advice;
 }
 
-test('says how much of a deposit or returned withdrawal went to a debt', async ({ page }) => {
+test('shows how much of a deposit or returned withdrawal paid a debt', async ({ page }) => {
   const player = await createPlayer(page, { baht: 200 });
   const { requestDeposit, trader } = player;
   const withdrawal = await oweAfterCorrection(player);

@@ -138,7 +138,7 @@ test('shows that the ledger is being verified, and retries a failure', async ({ 
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('tells an operator who is no admin that the ledger is for admins only', async ({ page }) => {
+test('shows an operator who is no admin that the ledger is for admins only', async ({ page }) => {
   const json = { success: false, code: 'FORBIDDEN', message: 'ไม่มีสิทธิ์ทำรายการนี้', data: null };
   await page.route(LEDGER, (route) => route.fulfill({ status: 403, json }));
   await page.goto('/desk');

@@ -84,7 +84,7 @@ test('sorts stadiums by id and their matches by time', async ({ page }) => {
   await expect(matchNames(page)).toHaveText(['Morning', 'Noon', 'Evening', 'Other evening']);
 });
 
-test('a stadium closes and opens, lists new matches and says when none are left', async ({ page }) => {
+test('a stadium closes and opens, lists new matches and shows when none are left', async ({ page }) => {
   const { trader, stadiumId, stadiumName } = await createBoard(page);
   const first = await trader.createMatch({ stadiumId, matchName: 'Bulls' });
   await openHome(page, '/?tab=bullFight');

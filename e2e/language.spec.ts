@@ -117,7 +117,7 @@ test('shows the shell until the first texts have loaded', { tag: '@full' }, asyn
   await expect(page.locator('button[type=submit]')).toHaveText('เข้าสู่ระบบ');
 });
 
-test('asks the server for the language on screen', async ({ page }) => {
+test('requests the language on screen from the server', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'ภาษา' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'ລາວ' }).click();

@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('plants a marker in every free text of the API', () => {
+test('injects a marker into every free text of the API', () => {
   const free = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body }]) =>
     findFreeTexts(body).map((field) => `${name} ${field}`),
   );

@@ -141,7 +141,7 @@ test('a new price renders its own card again and no other', { tag: '@full' }, as
   );
 });
 
-test('the card follows betting and says why it is disabled', async ({ page }) => {
+test('the card follows betting and shows why it is disabled', async ({ page }) => {
   const { trader, stadiumId } = await createBoard(page);
   const id = await trader.createMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
   await openHome(page, '/?tab=bullFight');

@@ -74,7 +74,7 @@ test('lists the last seven odds in the chosen format', async ({ page }) => {
   await expect(rows.nth(1)).toContainText('Underdog 100:90Favourite 100:90');
 });
 
-test('requests no previous odds while they are folded away', { tag: '@full' }, async ({ page }) => {
+test('requests no previous odds while they are collapsed', { tag: '@full' }, async ({ page }) => {
   const id = await createOpenMatch(trader);
   let requests = 0;
   page.on('request', (request) => {

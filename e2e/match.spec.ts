@@ -60,7 +60,7 @@ test('goes back to the page before, and home when there was none', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('follows betting as it closes and opens and says why prices are disabled', async ({ page }) => {
+test('follows betting as it closes and opens and shows why prices are disabled', async ({ page }) => {
   const id = await createOpenMatch(trader);
   await enterMatch(page, id);
   // From the second time on the sheet opens without loading anything.

@@ -287,7 +287,7 @@ test(
     await bull.getByRole('button', { name: 'Show more' }).click();
     await expect(bull.getByRole('button', { name: 'Show more' })).toBeHidden();
     await expect(bull.getByText('Net+9.00')).toHaveCount(143);
-    // A category that may have bets among those not listed can be opened, and says when it has none.
+    // A category that may have bets among those not listed can be opened, and shows when it has none.
     await section(page, 'Football').getByRole('button').click();
     await expect(section(page, 'Football')).toContainText('No betting history');
   },

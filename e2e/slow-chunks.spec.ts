@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a sheet that cannot be loaded says so, can be left and comes by itself', async ({ page, context }) => {
+test('a sheet that cannot be loaded shows that, can be closed and retries', async ({ page, context }) => {
   const blocked = await blockChunk(context, 'deposit-sheet');
   await openHomeAsNewPlayer(page);
   const open = page.getByRole('button', { name: 'Deposit' }).first();

@@ -103,7 +103,7 @@ test('a failed status check is not a failed bet and is repeated', { tag: '@full'
 });
 
 test(
-  'stops polling after thirty checks and says where to find the bet',
+  'stops polling after thirty checks and shows where to find the bet',
   { tag: '@full' },
   async ({ page }) => {
     test.slow();
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test('takes the decision from the live connection without polling', async ({ page }) => {
+test('receives the decision over the live connection without polling', async ({ page }) => {
   await createPlayerWithSteps(page, { matches: 1 });
   await page.route(STEP_STATUS, (route) => route.abort());
   await openStep(page);

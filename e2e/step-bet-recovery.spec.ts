@@ -52,15 +52,15 @@ const KILLS: readonly {
 }[] = [
   {
     onBet: (route) => route.abort(),
-    killAt: (page) => says(page, CHECKING),
+    killAt: (page) => waitForText(page, CHECKING),
   },
   {
     onBet: () => new Promise(() => undefined),
-    killAt: (page) => says(page, 'Placing...'),
+    killAt: (page) => waitForText(page, 'Placing...'),
   },
   {
     onBet: dropReply,
-    killAt: (page) => says(page, CHECKING),
+    killAt: (page) => waitForText(page, CHECKING),
   },
   { onBet: (route) => route.continue(), killAt: isPlaced },
   {
@@ -148,7 +148,7 @@ test(
   },
 );
 
-function says(page: Page, text: string): Promise<unknown> {
+function waitForText(page: Page, text: string): Promise<unknown> {
   return expect(placeButton(stepSlip(page))).toHaveText(text);
 }
 

@@ -141,22 +141,22 @@ test('checks amount and picks before sending anything', async ({ page }) => {
   await pick(page, 'Step', 'Red1', 'Red2');
   const slip = await openSlip(page);
   const amount = slip.getByRole('textbox');
-  const says = async (typed: string, message: string) => {
+  const expectMessage = async (typed: string, message: string) => {
     await amount.fill('');
     await amount.pressSequentially(typed);
     await amount.press('Enter');
     await expect(amount).toHaveAccessibleDescription(message);
     await expect(amount).toHaveAttribute('aria-invalid', 'true');
   };
-  await says('0', 'Please enter a valid bet amount');
+  await expectMessage('0', 'Please enter a valid bet amount');
   await expect(placeButton(slip)).toBeDisabled();
-  await says('x', 'Please enter a valid bet amount');
+  await expectMessage('x', 'Please enter a valid bet amount');
   await expect(amount).toHaveValue('');
-  await says('-50', 'Please enter a valid bet amount');
+  await expectMessage('-50', 'Please enter a valid bet amount');
   await expect(amount).toHaveValue('-50');
-  await says('9', 'A bet is at least 10 baht');
-  await says('10001', 'A bet is at most 10,000 baht');
-  await says('501', 'Insufficient balance');
+  await expectMessage('9', 'A bet is at least 10 baht');
+  await expectMessage('10001', 'A bet is at most 10,000 baht');
+  await expectMessage('501', 'Insufficient balance');
   await amount.fill('500');
   await expect(amount).not.toHaveAttribute('aria-invalid');
 
@@ -274,7 +274,7 @@ test('shows a refusal in a banner and a toast, with a default sentence', async (
   await expect(banner).toContainText(failed);
 });
 
-test('takes no bets while offline, and the back button closes the slip', async ({ page, context }) => {
+test('accepts no bets while offline, and the back button closes the slip', async ({ page, context }) => {
   await createPlayerWithSteps(page, { matches: 1 });
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();

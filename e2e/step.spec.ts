@@ -254,7 +254,7 @@ test('singles and multis exclude each other, and a match has one pick', async ({
   await expect(slipBar(page)).toHaveCount(0);
 });
 
-test('takes at most twenty matches and no payout beyond the limit', { tag: '@full' }, async ({ page }) => {
+test('accepts at most twenty matches and no payout beyond the limit', { tag: '@full' }, async ({ page }) => {
   test.slow();
   const { addStepMatch } = await createPlayerWithSteps(page, { matches: 0 });
   await Promise.all(Array.from({ length: 21 }, () => addStepMatch({ rung: '100/1' })));

@@ -108,7 +108,7 @@ test('shows date, time, amount and status, and the rest after a tap', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pending?.transactionId);
 });
 
-test('pending transactions turn successful by themselves', async ({ page }) => {
+test('pending transactions become successful by themselves', async ({ page }) => {
   const { requestDeposit, requestWithdrawal, trader } = await createPlayer(page, { baht: 500 });
   const deposit = await requestDeposit(300);
   const withdrawal = await requestWithdrawal(100);
@@ -124,7 +124,7 @@ test('pending transactions turn successful by themselves', async ({ page }) => {
   await expect(rows(page).first()).toContainText('Successful');
 });
 
-test('says that there are no records and retries a failure', async ({ page }) => {
+test('shows that there are no records and retries a failure', async ({ page }) => {
   await createPlayer(page);
   await page.route(HISTORY, (route) => route.abort());
   await page.goto('/history');

@@ -62,7 +62,7 @@ test('shows amount, account and terms and caps the input at the balance', async 
   await expect(page).toHaveURL('/');
 });
 
-test('says that nothing can be withdrawn from an empty wallet', async ({ page }) => {
+test('shows that nothing can be withdrawn from an empty wallet', async ({ page }) => {
   await setLanguage(page, 'en');
   await createPlayer(page);
   await page.goto('/withdraw');
@@ -264,7 +264,7 @@ test('reports a late refusal wherever the player is, and only once', { tag: '@fu
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/');
   };
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('sanam-transfer:')));
   const request = await delayRequests(page, WITHDRAW);
   await amountInput(page).fill('2500');
@@ -290,7 +290,7 @@ test('reports a late refusal wherever the player is, and only once', { tag: '@fu
   await left();
   secondRequest.release();
   await logged;
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(stored).toEqual([]);
   await expect(page.getByText('Your withdrawal of ฿300.00')).toHaveCount(0);
   expect(await transactions('withdraw')).toHaveLength(10);
 });
@@ -298,7 +298,7 @@ test('reports a late refusal wherever the player is, and only once', { tag: '@fu
 test('a lost reply and a reload never make a second withdrawal', async ({ page }) => {
   const { transactions, balance } = await open(page, 2000);
   const keys = watchPosts(page, /\/api\/player\/withdraw$/).keys;
-  const findAnswers = await dropReplies(page, WITHDRAW);
+  const restoreReplies = await dropReplies(page, WITHDRAW);
   await amountInput(page).fill('500');
   await submitButton(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
@@ -308,9 +308,9 @@ test('a lost reply and a reload never make a second withdrawal', async ({ page }
   await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
   await submitButton(page).click();
 
-  // The page resolves it without a tap and says that it is the earlier request.
+  // The page resolves it without a tap and shows that it is the earlier request.
   await page.goto('/favicon.svg');
-  findAnswers();
+  restoreReplies();
   await page.goto('/withdraw');
   await expect(successBanner(page)).toContainText('500.00');
   await expect(successBanner(page)).toContainText(
@@ -332,14 +332,14 @@ test('a lost reply and a reload never make a second withdrawal', async ({ page }
 
 test('resolves a lost reply before it sends another amount', { tag: '@full' }, async ({ page }) => {
   const { transactions } = await open(page, 2000);
-  const findAnswers = await dropReplies(page, WITHDRAW);
+  const restoreReplies = await dropReplies(page, WITHDRAW);
   await amountInput(page).fill('500');
   await submitButton(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
   await amountInput(page).fill('300');
   await submitButton(page).click();
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
-  findAnswers();
+  restoreReplies();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(successBanner(page)).toContainText(
     'This is the request you sent before. Nothing else was sent.',
@@ -350,13 +350,13 @@ test('resolves a lost reply before it sends another amount', { tag: '@full' }, a
 
 test('allows a retry after a lost reply to withdraw all', { tag: '@full' }, async ({ page }) => {
   const { transactions } = await open(page, 1500);
-  const findAnswers = await dropReplies(page, WITHDRAW);
+  const restoreReplies = await dropReplies(page, WITHDRAW);
   await form(page).getByRole('button', { name: 'Withdraw all' }).click();
   await submitButton(page).click();
   await expect(form(page).getByRole('button', { name: 'Withdraw all 0.00' })).toBeDisabled();
   await expect(submitButton(page)).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  findAnswers();
+  restoreReplies();
   await submitButton(page).click();
   await expect(successBanner(page)).toContainText('1,500.00');
   expect(await transactions('withdraw')).toMatchObject([{ amount: 1500 }]);
