@@ -41,7 +41,8 @@ const ROWS: Record<string, () => Promise<Metric[]>> = {
   history: () => compareHistory(postgres, { rounds: size.rounds, bets: size.stored }),
 };
 const unknown = positionals.find((name) => !Object.hasOwn(ROWS, name));
-if (unknown !== undefined) throw new Error(`"${unknown}" is none of ${Object.keys(ROWS).join(', ')}.`);
+if (unknown !== undefined)
+  throw new Error(`Unknown row "${unknown}". Known: ${Object.keys(ROWS).join(', ')}.`);
 
 const postgres = await startPostgres({ durable: true });
 let databases = 0;

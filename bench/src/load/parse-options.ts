@@ -48,16 +48,18 @@ export function parseOptions(args: readonly string[]): Options {
   });
   const parseWhole = (text: string): number => {
     const number = Number(text);
-    if (!Number.isSafeInteger(number) || number < 0) throw new Error(`"${text}" is no parseWhole number.`);
+    if (!Number.isSafeInteger(number) || number < 0) throw new Error(`"${text}" is no whole number.`);
     return number;
   };
   const parseOptional = (value: string | undefined) => (value === undefined ? undefined : parseWhole(value));
   const databases = DATABASES[values.store];
-  if (!databases) throw new Error(`--store is ${Object.keys(DATABASES).join(', ')}, not "${values.store}".`);
+  if (!databases)
+    throw new Error(`--store must be one of ${Object.keys(DATABASES).join(', ')}, not "${values.store}".`);
   const isScenario = (name: string): name is ScenarioName =>
     SCENARIO_NAMES.some((scenario) => scenario === name);
   const unknown = positionals.find((name) => !isScenario(name));
-  if (unknown !== undefined) throw new Error(`There is ${SCENARIO_NAMES.join(', ')}, and no "${unknown}".`);
+  if (unknown !== undefined)
+    throw new Error(`Unknown scenario "${unknown}". Known: ${SCENARIO_NAMES.join(', ')}.`);
   return {
     scenarios: positionals.length > 0 ? positionals.filter(isScenario) : MEASURED,
     databases,

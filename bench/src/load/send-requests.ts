@@ -27,7 +27,7 @@ export function createSender(address: string): Sender {
     }
     return openConnection(address);
   };
-  const outcomeOf = ({ status, body }: HttpResponse): Outcome => {
+  const classifyResponse = ({ status, body }: HttpResponse): Outcome => {
     if (status === 200) return 'ACCEPTED';
     if (status === 409 && LATE_CODES.test(body)) return 'LATE';
     if (status === 429 || status === 503) return 'SHED';
@@ -40,7 +40,7 @@ export function createSender(address: string): Sender {
     try {
       const response = await connection.send(request);
       idle.push(connection);
-      return outcomeOf(response);
+      return classifyResponse(response);
     } catch (error) {
       connection.end();
       const reply = error instanceof Error ? error.message : 'no response';

@@ -7,7 +7,7 @@ interface Loop {
   status?: number;
 }
 
-/** Responses per second with so many clients, each sending its next request when the last is answered. */
+/** Responses per second with so many clients, each sending its next request after the last response. */
 export async function requestInLoop(
   address: string,
   { clients, seconds, status: expected = 200 }: Loop,
