@@ -125,20 +125,20 @@ test('a new price renders its own card again and no other', { tag: '@full' }, as
   await openHomeConnected(page);
   await expect(matchNames(page)).toHaveCount(3);
   await page.getByRole('tabpanel').evaluate((panel) => {
-    const redrawn = new Set<string>();
-    Object.assign(globalThis, { redrawn });
+    const rendered = new Set<string>();
+    Object.assign(globalThis, { rendered });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const from = target instanceof Element ? target : target.parentElement;
-        redrawn.add(from?.closest('article')?.querySelector('h4')?.textContent ?? 'the list');
+        rendered.add(from?.closest('article')?.querySelector('h4')?.textContent ?? 'the list');
       }
     }).observe(panel, { subtree: true, childList: true, attributes: true, characterData: true });
   });
   await trader.setRate(ids[1] ?? 0, '10/7');
   await expect(card(page, 'Second')).toContainText('0.70');
-  expect(await page.evaluate(() => [...(globalThis as unknown as { redrawn: Set<string> }).redrawn])).toEqual(
-    ['Second'],
-  );
+  expect(
+    await page.evaluate(() => [...(globalThis as unknown as { rendered: Set<string> }).rendered]),
+  ).toEqual(['Second']);
 });
 
 test('the card follows betting and shows why it is disabled', async ({ page }) => {

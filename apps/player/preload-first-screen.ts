@@ -88,7 +88,7 @@ function fetchFirstScreen(
     settings: Partial<HTMLLinkElement> = {},
   ): HTMLLinkElement => {
     const link = add('link', { rel: 'stylesheet', href: `/${file}`, ...settings });
-    // The only way to tell later that it has failed and is not still loading.
+    // Marks a failed link, which looks like a loading one otherwise.
     link.addEventListener('error', () => (link.dataset['failed'] = ''));
     return link;
   };

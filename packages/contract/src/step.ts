@@ -128,7 +128,7 @@ export const stepEndpoints = endpoints({
   },
   'GET /step/bets/history': {
     summary:
-      "The caller's step bets by category and match, PAID unless asked otherwise. An endDate without a time is the last day.",
+      "The caller's step bets by category and match, PAID by default. An endDate without a time is the last day.",
     access: 'member',
     query: Strict({
       betStatus: Type.Optional(Type.Enum([...BET_STATUSES])),

@@ -251,13 +251,13 @@ describe('the desk', () => {
     const own = await startTestServer();
     const { token } = await createOperator(own, 'admin');
     const who = await registerPlayer(own);
-    const ask50 = async (amount: number) => {
+    const request = async (amount: number) => {
       const { reply } = await call(own, 'POST /wallet/deposit', { token: who.accessToken, body: { amount } });
       if (!reply.success) throw new Error(reply.code);
       return reply.data.transactionId;
     };
     const ids: string[] = [];
-    for (let amount = 51; amount <= 55; amount += 1) ids.push(await ask50(amount));
+    for (let amount = 51; amount <= 55; amount += 1) ids.push(await request(amount));
     await callData(own, 'POST /desk/transactions/{id}/confirm', { token, id: ids[1] ?? '' });
     await callData(own, 'POST /desk/transactions/{id}/refuse', { token, id: ids[3] ?? '' });
     const list = async (query: Record<string, string>) => {

@@ -211,7 +211,7 @@ describe('tabs', () => {
     second.queue.resume();
     await browser.flush();
     expect(browser.attempts).toBe(1);
-    browser.answerSlowRequests();
+    browser.replyToSlowRequests();
     await browser.flush();
     second.queue.reload();
     expect(second.queue.list()).toMatchObject([{ outcome: { status: 'placed' } }]);
@@ -254,7 +254,7 @@ describe('tabs', () => {
     const other = browser.storage();
     const stored = other.read(id);
     if (stored) other.remove(id);
-    browser.answerSlowRequests();
+    browser.replyToSlowRequests();
     await browser.flush();
     first.queue.reload();
     expect(first.queue.list()).toEqual([]);

@@ -61,7 +61,7 @@ describe('deposits and withdrawals', () => {
     press(browser, first.queue, 500);
     await browser.flush();
     press(browser, second.queue, 500);
-    browser.answerSlowRequests();
+    browser.replyToSlowRequests();
     await browser.flush();
     expect(browser.bets).toHaveLength(1);
   });

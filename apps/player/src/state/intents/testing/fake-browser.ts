@@ -82,7 +82,7 @@ export function createFakeBrowser(faults: readonly NetworkFault[] = []) {
       timers.clear();
       for (const { run } of due) run();
     },
-    answerSlowRequests() {
+    replyToSlowRequests() {
       browser.isSlow = false;
       for (const respond of slow.splice(0)) respond();
     },
