@@ -16,7 +16,46 @@ const RETIRED = [
   [/\bprove(?:s|d)? the books\b|\bproveBooks\b|\bcheckBooks\b/i, 'verify the ledger'],
   [/\bWalletTeller\b|\bToldEvent\b|\btell(?:Wallets|Events)\b/, 'publish, broadcast or emit'],
   [/\bCannotStart\b|\borSayWhy\b/, 'OperatorError, withFileError'],
-  [/\bmakeOnce\b|\bworkshop\b|\breadWish\b/, 'buildDirOnce, tempDir, parse arguments'],
+  [/\bmakeOnce\b|\bworkshop\b|\breadWish\b|\bRestoreWish\b/, 'buildDirOnce, tempDir, parse arguments'],
+  [
+    /\blineFor\b|\badmitToReady\b|\batDoor\b|\b(?:side)?Doors\b|\bat the door\b/i,
+    'admission control, listen sockets',
+  ],
+  [/\bcreateGate\b|\bwaitingMax\b/, 'a concurrency limiter'],
+  [/\bdefineReadyRoute\b|\bready-?(?:answers|route)\b|\bhasAlready\b/i, 'a cached route, matchesEtag'],
+  [/\buse-?live\b|\breload-?live\b|\bsettleSoon\b/i, 'a polled query, revalidate, reconcile'],
+  [/\bchange-?line\b|\btwo-?lines\b|\bjoinLines\b/i, 'lineId; a merged list'],
+  [/\bbet-?hold\b|\bHOLD_TEXTS\b|\bHeld(?:Session|Match)\b|\bisHeldUp\b/, 'closed, stored, known, timeout'],
+  [/\bguard-?room\b|\bRoomGuard\b|\buse-?room\b/i, 'disk space, height'],
+  [/\bStrain\b|\bstrain\(|\blost-?races?\b/, 'pool statistics, serialization failures'],
+  [/\bkeyed-?request\b|\brefuseKeyed\b/i, 'an idempotent request'],
+  [/\bhearNote\b|\bGATHER_MS\b|\baskToTell\b|\bTeller\b/, 'notify, broadcast, receive'],
+  [/\bkeepers?\b|\bleash\b/i, 'a supervisor, its IPC channel'],
+  [/\bFolderHolder\b|\baskHolder\b|\bfolderToken\b/, 'the owner of the data directory'],
+  [
+    /\basksWhenMoved\b|\bworthOf\b|\bBREATH_MS\b|\bcountOthers\b/,
+    'what happens: returnOnRateChange, PROBE_MS',
+  ],
+  [/\bjudge-?(?:answer|failure)\b|\bintent-?(?:box|keeper)\b/i, 'classifyFailure, the intent queue'],
+  [/\b(?:in|take)-?turns\b|\buse-?next-?turn\b|\btakeTurn\b/i, 'a frame scheduler, staggered'],
+  [
+    /\b(?:lazy|late)-?part\b|\bPageComing\b|\bNotFetchedScreen\b|\bbeyondFirst\b/i,
+    'lazy, deferred, fallback',
+  ],
+  [/\bredraw(?:s|n|ing)?\b|\b(?:draw|report)-?course\b/i, 'render, chart path, timeline'],
+  [
+    /\bfeelPulse\b|\bmakePlace\b|\bwelcome-?socket\b|\brefuse-?(?:stray|strangers)\b/i,
+    'heartbeat, evict, join, assert',
+  ],
+  [/\brecognise(?:Token|Known)\b|\bprovePassword\b|\bwasJustLive\b/, 'verify'],
+  [/\bpunters?\b|\bbettors?\b|\baTrader\b|\baMatch\b|\banOpenMatch\b/, 'player; createTrader, createMatch'],
+  [/\b(?:he|his)\b/i, 'the player, the operator, they'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bnaughty\b|\bmisfits?\b/i, 'hostile strings, layout violations'],
+  [
+    /\bREQUESTS_WAITING\b|\bADDRESS_ATTEMPTS\b|\bPASSWORD_WORK\b|\bDATABASE_WAIT_MS\b/,
+    'the setting that the documentation lists',
+  ],
 ];
 
 const TITLE_MAX = 80;
