@@ -1,10 +1,9 @@
-import { ApiRefusal } from '@sanam/api-client';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
-import { ageOf, type Intent, type Outcome } from '../intents/intent.ts';
+import type { Intent, Outcome } from '../intents/intent.ts';
 import { createIntents } from '../intents/create-intents.ts';
-import { revalidate } from '../queries/revalidate.ts';
+import { sendBetIntent } from '../intents/send-bet-intent.ts';
 
 type BetEndpoint = 'POST /bet' | 'POST /bet/draw';
 
@@ -33,7 +32,15 @@ export type BetOutcome = Outcome<PlacedBet>;
 const intents = createIntents<BetRequest, PlacedBet>({
   prefix: 'sanam-bet:',
   endpoints: ['POST /bet', 'POST /bet/draw'] satisfies BetEndpoint[],
-  send,
+  send: (intent) =>
+    sendBetIntent(
+      intent,
+      (options) =>
+        intent.endpoint === 'POST /bet'
+          ? api.call(intent.endpoint, { body: intent.body, ...options })
+          : api.call(intent.endpoint, { body: intent.body, ...options }),
+      { whenPlaced: ['running-bets'], whenRefused: ['match', 'board'] },
+    ),
 });
 
 /**
@@ -53,21 +60,4 @@ export const startBetIntents = intents.start;
 /** Undefined once the bet is acknowledged. */
 export function useBetIntent(id: string | undefined): BetIntent | undefined {
   return useBetIntents().find((intent) => intent.id === id);
-}
-
-async function send(intent: BetIntent): Promise<PlacedBet> {
-  const sent = { idempotencyKey: intent.id, ageSeconds: ageOf(intent) };
-  try {
-    const { data } =
-      intent.endpoint === 'POST /bet'
-        ? await api.call(intent.endpoint, { body: intent.body, ...sent })
-        : await api.call(intent.endpoint, { body: intent.body, ...sent });
-    // The balance is not taken from the reply, because a retried request repeats an earlier reply.
-    revalidate('wallet', 'running-bets');
-    return data;
-  } catch (error) {
-    // The screen did not know the reason of the refusal, so what it shows is out of date.
-    if (error instanceof ApiRefusal) revalidate('wallet', 'match', 'board');
-    throw error;
-  }
 }

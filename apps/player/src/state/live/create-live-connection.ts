@@ -1,2 +1,2 @@
-/** A chunk of its own: nothing of it is needed to draw the first screen. */
+/** A chunk of its own: nothing of it is needed to render the first screen. */
 export { createLiveConnection } from '@sanam/api-client';

@@ -1,16 +1,14 @@
-import { isWholeMatch, type LiveState } from '@sanam/api-client';
+import { isWholeMatch } from '@sanam/api-client';
 import type { Match } from '@sanam/contract';
 import { preload } from 'swr';
 
 import { recordErrorTime } from '../../lib/error-timestamps.ts';
 import { api } from '../api/api.ts';
 import { storeBoard, useMatchStore } from './match-store.ts';
-import { useConnection, watchedMatchId } from '../live/connection.ts';
+import { watchedMatchId } from '../live/connection.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer, useSession } from '../session/session.ts';
-import { staleness } from '../queries/staleness.ts';
-import { useIsOld } from '../queries/use-is-old.ts';
-import { usePolledQuery } from '../queries/use-polled-query.ts';
+import { createListReader, useMatchList, type PricedQuery } from './use-match-list.ts';
 
 /** The fields that the order of the board depends on. A card reads its odds by itself. */
 export type BoardMatch = Omit<
@@ -26,43 +24,22 @@ export type BoardMatch = Omit<
   | 'streamingUrl'
 >;
 
-export interface Board {
+export interface Board extends PricedQuery {
   /** Matches that have not ended, in the order they were added. The same list until one of these fields changes. */
   readonly matches: readonly BoardMatch[];
-  readonly isLoading: boolean;
-  /** Set while there is nothing to show instead. */
-  readonly error: unknown;
-  readonly isRefreshing: boolean;
-  readonly reload: () => void;
-  readonly connection: LiveState;
-  /** The connection is lost or not yet open, and the board is as old as the last poll. */
-  readonly isStale: boolean;
-  /** When the odds were current, while they are stale. */
-  readonly pricedAt: number | undefined;
 }
 
 /** The live board. A card reads its own match from the store, so that new odds render that card and not the list. */
 export function useBoard(): Board {
   const player = usePlayer();
-  const {
-    data: readAt,
-    error,
-    isRefreshing,
-    reload,
-    ...poll
-  } = usePolledQuery(player ? boardKey(player.username) : null, readBoard, SCHEDULES.matchList);
   const matches = useMatchStore(selectBoard);
-  const connection = useConnection();
-  const isOld = useIsOld(connection, { readAt, schedule: SCHEDULES.matchList });
-  return {
-    matches: matches ?? NONE,
-    isLoading: matches === undefined && error === undefined,
-    error: matches === undefined ? error : undefined,
-    isRefreshing,
-    reload,
-    connection,
-    ...staleness(connection, poll.isStale, readAt, isOld),
-  };
+  const query = useMatchList({
+    key: player ? boardKey(player.username) : null,
+    read: readBoard,
+    schedule: SCHEDULES.matchList,
+    isKnown: matches !== undefined,
+  });
+  return { matches: matches ?? NONE, ...query };
 }
 
 /** Fetches the board in parallel with the code of the page that shows it. */
@@ -80,23 +57,20 @@ const NONE: readonly BoardMatch[] = [];
 /** More than a busy day has; the server's default would cut off the latest ones. */
 const BOARD_LIMIT = '500';
 
-let lastRequest = 0;
-let lastStored = 0;
-
-/** Returns when the board was read. */
-async function readBoard(): Promise<number> {
-  lastRequest += 1;
-  const request = lastRequest;
-  const { data } = await api.call('GET /match', {
-    query: { type: 'LIVE', isMatchEnd: 'false', sortBy: 'createdAt', sortOrder: 'asc', limit: BOARD_LIMIT },
-  });
-  // A reply that was overtaken by that of a later request would bring back matches that have left the board.
-  if (request > lastStored) {
-    lastStored = request;
-    storeBoard(data.matches, watchedMatchId());
-  }
-  return Date.now();
-}
+const readList = createListReader(
+  async (type: 'LIVE') => {
+    const query = {
+      type,
+      isMatchEnd: 'false',
+      sortBy: 'createdAt',
+      sortOrder: 'asc',
+      limit: BOARD_LIMIT,
+    } as const;
+    return (await api.call('GET /match', { query })).data;
+  },
+  ({ matches }) => storeBoard(matches, watchedMatchId()),
+);
+const readBoard = (): Promise<number> => readList('LIVE');
 
 type State = ReturnType<typeof useMatchStore.getState>;
 

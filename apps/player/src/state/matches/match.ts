@@ -1,27 +1,19 @@
-import { ApiRefusal, type LiveState } from '@sanam/api-client';
+import { ApiRefusal } from '@sanam/api-client';
 import { useEffect } from 'react';
 
 import { api } from '../api/api.ts';
 import { storeMatch, useMatchDetails, type MatchDetails } from './match-store.ts';
+import type { PricedQuery } from './use-match-list.ts';
 import { useConnection, watchMatch } from '../live/connection.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
 import { staleness } from '../queries/staleness.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
-export interface MatchState {
+/** With an error there is nothing to show; the page shows that the match was not found and offers a retry. */
+export interface MatchState extends PricedQuery {
   /** Components that show the price subscribe to it themselves. */
   readonly match: MatchDetails | undefined;
-  readonly isLoading: boolean;
-  /** There is nothing to show; the page shows that the match was not found and offers a retry. */
-  readonly error: unknown;
-  readonly isRefreshing: boolean;
-  readonly reload: () => void;
-  readonly connection: LiveState;
-  /** The connection is lost, and the match is as old as the last poll. */
-  readonly isStale: boolean;
-  /** When the odds were current, while they are stale. */
-  readonly pricedAt: number | undefined;
 }
 
 /** The match of the match page, which the live connection follows. `matchId` is undefined for an invalid address. */

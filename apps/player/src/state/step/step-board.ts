@@ -1,4 +1,4 @@
-import { asRecord, type KnownMatch, type LiveState } from '@sanam/api-client';
+import { asRecord, type KnownMatch } from '@sanam/api-client';
 import type { Corner } from '@sanam/betting';
 import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import type { CategoryFamily } from '@sanam/contract';
@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 
 import { api } from '../api/api.ts';
 import { createCatchUp } from '../live/catch-up.ts';
-import { onAppliedEvents, useConnection, watchedMatchId, type AppliedBatch } from '../live/connection.ts';
+import { onAppliedEvents, watchedMatchId, type AppliedBatch } from '../live/connection.ts';
 import {
   hasEnded,
   replaceMatches,
@@ -15,11 +15,9 @@ import {
   type StepGroup,
 } from '../matches/match-store.ts';
 import { movementOf, type OddsMovement } from '../matches/odds-movement.ts';
+import { createListReader, useMatchList, type PricedQuery } from '../matches/use-match-list.ts';
 import { createThrottledRevalidate, revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
-import { staleness } from '../queries/staleness.ts';
-import { useIsOld } from '../queries/use-is-old.ts';
-import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { onPlayerChange, usePlayer } from '../session/session.ts';
 import { readStepList, reprice } from './step-list.ts';
 
@@ -27,35 +25,14 @@ export type StepFamily = Exclude<CategoryFamily, 'football'>;
 
 export const STEP_FAMILIES = ['bullFight', 'cockfight', 'boxing'] as const satisfies readonly StepFamily[];
 
-export interface StepBoard {
+export interface StepBoard extends PricedQuery {
   /** By stadium in the order of their ids. */
   readonly groups: readonly StepGroup[] | undefined;
-  readonly isLoading: boolean;
-  /** Set while there is nothing to show instead. */
-  readonly error: unknown;
-  readonly isRefreshing: boolean;
-  readonly reload: () => void;
-  readonly connection: LiveState;
-  /** The connection is lost or not yet open, and the list is as old as the last poll. */
-  readonly isStale: boolean;
-  /** When the prices were current, while they are stale. */
-  readonly pricedAt: number | undefined;
 }
 
 /** The matches of one category that can be bet on before they begin. */
 export function useStepBoard(family: StepFamily): StepBoard {
   const player = usePlayer();
-  const {
-    data: readAt,
-    error,
-    isRefreshing,
-    reload,
-    ...poll
-  } = usePolledQuery(
-    player ? ['step-matches', player.username, family] : null,
-    () => readStepMatches(family),
-    SCHEDULES.stepMatches,
-  );
   useEffect(() => {
     const stop = onAppliedEvents((applied) => readMissing(applied, family));
     return () => {
@@ -64,17 +41,14 @@ export function useStepBoard(family: StepFamily): StepBoard {
     };
   }, [family]);
   const groups = useMatchStore(({ stepGroups }) => stepGroups[family]);
-  const connection = useConnection();
-  const isOld = useIsOld(connection, { readAt, schedule: SCHEDULES.stepMatches, isFollowedByPage: true });
-  return {
-    groups,
-    isLoading: groups === undefined && error === undefined,
-    error: groups === undefined ? error : undefined,
-    isRefreshing,
-    reload,
-    connection,
-    ...staleness(connection, poll.isStale, readAt, isOld),
-  };
+  const query = useMatchList({
+    key: player ? ['step-matches', player.username, family] : null,
+    read: () => readStepMatches(family),
+    schedule: SCHEDULES.stepMatches,
+    isKnown: groups !== undefined,
+    isFollowedByPage: true,
+  });
+  return { groups, ...query };
 }
 
 /** A row subscribes to its own match, so that new odds render that row and not the list. */
@@ -100,23 +74,13 @@ export function applyRefusedPrices(data: unknown): void {
   replaceMatches(repriced);
 }
 
-let lastRequest = 0;
-const lastStored = new Map<StepFamily, number>();
-
-/** Returns when the list was read. */
-async function readStepMatches(family: StepFamily): Promise<number> {
-  lastRequest += 1;
-  const request = lastRequest;
-  const { data } = await api.call('GET /step/matches', {
-    query: { categoryCode: JSON.stringify(CATEGORY_FAMILIES[family]), isMatchEnd: 'false' },
-  });
-  // A reply that was overtaken by that of a later request would bring back matches that have left the list.
-  if (request > (lastStored.get(family) ?? 0)) {
-    lastStored.set(family, request);
-    storeStepList(family, readStepList(data, hasEnded), watchedMatchId());
-  }
-  return Date.now();
-}
+const readStepMatches = createListReader(
+  async (family: StepFamily) => {
+    const query = { categoryCode: JSON.stringify(CATEGORY_FAMILIES[family]), isMatchEnd: 'false' } as const;
+    return (await api.call('GET /step/matches', { query })).data;
+  },
+  (list, family) => storeStepList(family, readStepList(list, hasEnded), watchedMatchId()),
+);
 
 /** Reads the list again for matches that missed an event and for matches that may be new on it. */
 function readMissing({ events, gaps, unknownIds }: AppliedBatch, family: StepFamily): void {

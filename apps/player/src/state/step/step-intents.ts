@@ -1,4 +1,3 @@
-import { ApiRefusal } from '@sanam/api-client';
 import type { Corner } from '@sanam/betting';
 import { BET_STATUSES } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
@@ -7,8 +6,9 @@ import { create } from 'zustand';
 import { onResume } from '../../lib/on-resume.ts';
 import { api } from '../api/api.ts';
 import { createBetStatusPoller, type Verdict } from '../intents/poll-bet-status.ts';
-import { ageOf, type Intent, type Outcome } from '../intents/intent.ts';
+import type { Intent, Outcome } from '../intents/intent.ts';
 import { createIntents } from '../intents/create-intents.ts';
+import { sendBetIntent } from '../intents/send-bet-intent.ts';
 import { onPlayerEvent, useConnection } from '../live/connection.ts';
 import { revalidate } from '../queries/revalidate.ts';
 import { sessionStore } from '../session/session.ts';
@@ -50,7 +50,15 @@ export type StepOutcome = Outcome<PlacedStep>;
 const intents = createIntents<SlipRequest, PlacedStep>({
   prefix: 'sanam-step-bet:',
   endpoints: ['POST /step/bet', 'POST /step/bet/single'] satisfies StepEndpoint[],
-  send,
+  send: (intent) =>
+    sendBetIntent(
+      intent,
+      (options) =>
+        intent.endpoint === 'POST /step/bet'
+          ? api.call(intent.endpoint, { body: intent.body, ...options })
+          : api.call(intent.endpoint, { body: intent.body, ...options }),
+      { whenPlaced: [], whenRefused: ['step-matches'] },
+    ),
 });
 
 /**
@@ -102,7 +110,7 @@ export function startStepIntents(): () => void {
     }
     // The others were acknowledged, here or in another tab.
     for (const transactionId of Object.keys(useVerdicts.getState())) {
-      if (!open.includes(transactionId)) forget(transactionId);
+      if (!open.includes(transactionId)) stopPolling(transactionId);
     }
   };
   /** Polls those that timed out again, now that the connection may be better. */
@@ -128,7 +136,7 @@ export function startStepIntents(): () => void {
   pollAll();
   return () => {
     for (const stop of stops) stop();
-    for (const transactionId of Object.keys(useVerdicts.getState())) forget(transactionId);
+    for (const transactionId of Object.keys(useVerdicts.getState())) stopPolling(transactionId);
   };
 }
 
@@ -141,25 +149,8 @@ function openTransactions(): readonly string[] {
     .flatMap(({ outcome }) => (outcome.status === 'placed' ? [outcome.placed.transactionId] : []));
 }
 
-function forget(transactionId: string): void {
+function stopPolling(transactionId: string): void {
   poller.stop(transactionId);
   const { [transactionId]: _, ...others } = useVerdicts.getState();
   useVerdicts.setState(others, true);
-}
-
-async function send(intent: StepIntent): Promise<PlacedStep> {
-  const sent = { idempotencyKey: intent.id, ageSeconds: ageOf(intent) };
-  try {
-    const { data } =
-      intent.endpoint === 'POST /step/bet'
-        ? await api.call(intent.endpoint, { body: intent.body, ...sent })
-        : await api.call(intent.endpoint, { body: intent.body, ...sent });
-    // The balance is not taken from the reply, because a retried request repeats an earlier reply.
-    revalidate('wallet');
-    return data;
-  } catch (error) {
-    // The screen did not know the reason of the refusal, so what it shows is out of date.
-    if (error instanceof ApiRefusal) revalidate('wallet', 'step-matches');
-    throw error;
-  }
 }
