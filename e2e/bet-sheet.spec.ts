@@ -1,10 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import {
+  amountChips,
   BET_CALLS,
   betPlacedBanner,
   betSheet,
   createPlayerWithMatch,
+  expectInView,
   openBetSheet,
   openMatch,
   placeButton,
@@ -30,14 +32,7 @@ test('places a bet once: the sheet waits, turns green and ends in a banner', asy
   const sheet = await openBetSheet(page);
   await expect(placeButton(sheet)).toBeDisabled();
 
-  await expect(sheet.getByRole('group', { name: 'Add to the amount' }).getByRole('button')).toHaveText([
-    '+100',
-    '+500',
-    '+1,000',
-    '+2,500',
-    '+5,000',
-    '+10,000',
-  ]);
+  await expect(amountChips(sheet)).toHaveText(['+100', '+500', '+1,000', '+2,500', '+5,000', '+10,000']);
   await sheet.getByRole('button', { name: '+500' }).click();
   await sheet.getByRole('button', { name: '+500' }).click();
   await expect(sheet.getByRole('textbox')).toHaveValue('1,000');
@@ -316,9 +311,8 @@ test('keeps risk, win and button in view beside a notice on every phone', async 
     const rung = 8 - place;
     await trader.setRate(matchId, `10/${rung}`);
     await expect(placeButton(sheet)).toHaveText(`Confirm at the new odds 0.${rung}0`);
-    await expect(sheet.getByText(`+${rung}00.00`)).toBeInViewport({ ratio: 1 });
-    await expect(sheet.getByText('1,000.00', { exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(placeButton(sheet)).toBeInViewport({ ratio: 1 });
+    const stake = sheet.getByText('1,000.00', { exact: true });
+    await expectInView(sheet.getByText(`+${rung}00.00`), stake, placeButton(sheet));
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   }

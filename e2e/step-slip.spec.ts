@@ -1,6 +1,6 @@
 import { expect, test, type Route } from '@playwright/test';
 
-import { clickWhenTextIs, placeButton, typeAmount } from './support/bet-sheet.ts';
+import { amountChips, clickWhenTextIs, expectInView, placeButton, typeAmount } from './support/bet-sheet.ts';
 import { delayRequests, runBeforeReply, runBeforeRequest } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import {
@@ -37,14 +37,7 @@ test('places a multi bet with its total odds and opens the next slip empty', asy
   await expect(slip).toHaveAccessibleName('Step slip 3');
   await expect(slip).toContainText('Min 10 · max 10,000');
   await expect(placeButton(slip)).toBeDisabled();
-  await expect(slip.getByRole('group', { name: 'Add to the amount' }).getByRole('button')).toHaveText([
-    '+100',
-    '+500',
-    '+1,000',
-    '+2,500',
-    '+5,000',
-    '+10,000',
-  ]);
+  await expect(amountChips(slip)).toHaveText(['+100', '+500', '+1,000', '+2,500', '+5,000', '+10,000']);
   await slip.getByRole('button', { name: '+100', exact: true }).click();
   await slip.getByRole('button', { name: '+500' }).click();
   await expect(slip.getByRole('textbox')).toHaveValue('600');
@@ -53,9 +46,9 @@ test('places a multi bet with its total odds and opens the next slip empty', asy
   await expect(slip).toContainText('7.220');
   await expect(slip).toContainText('3,610.00');
 
-  let taken: Awaited<ReturnType<typeof bets>> = [];
+  let placed: Awaited<ReturnType<typeof bets>> = [];
   await runBeforeReply(page, STEP_BETS, async () => {
-    taken = await bets();
+    placed = await bets();
   });
   const request = await delayRequests(page, STEP_BETS);
   await expect(placeButton(slip)).toHaveText('Place bet ฿500');
@@ -68,7 +61,7 @@ test('places a multi bet with its total odds and opens the next slip empty', asy
   request.release();
   await expect(placeButton(slip)).toHaveText(PROCESSING);
   await expect(slip.getByRole('status')).toContainText('Your stake is held while the odds are confirmed');
-  expect(taken).toMatchObject([{ betStatus: 'PENDING', kind: 'STEP_MULTI' }]);
+  expect(placed).toMatchObject([{ betStatus: 'PENDING', kind: 'STEP_MULTI' }]);
 
   decision.release();
   const accepted = acceptedBanner(page);
@@ -106,14 +99,7 @@ test('places a single bet with its own chips, risk and maximum payout', async ({
   await pick(page, 'Single', 'Red1');
   const slip = await openSlip(page);
   await expect(slip).toHaveAccessibleName('Single bet');
-  await expect(slip.getByRole('group', { name: 'Add to the amount' }).getByRole('button')).toHaveText([
-    '+50',
-    '+100',
-    '+200',
-    '+500',
-    '+1,000',
-    '+2,000',
-  ]);
+  await expect(amountChips(slip)).toHaveText(['+50', '+100', '+200', '+500', '+1,000', '+2,000']);
   await slip.getByRole('button', { name: '+50', exact: true }).click();
   await expect(slip).toContainText('Risk50.00');
   await expect(slip).toContainText('Maximum payout95.00');
@@ -298,9 +284,8 @@ test('keeps risk, maximum payout and button in view on every phone', async ({ pa
     await page.setViewportSize(viewport);
     const slip = await openSlip(page);
     await typeAmount(slip, 1000);
-    await expect(slip.getByText('6,859.00')).toBeInViewport({ ratio: 1 });
-    await expect(slip.getByText('1,000.00', { exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(placeButton(slip)).toBeInViewport({ ratio: 1 });
+    const stake = slip.getByText('1,000.00', { exact: true });
+    await expectInView(slip.getByText('6,859.00'), stake, placeButton(slip));
     expect(await slip.evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth)).toBe(true);
     await page.keyboard.press('Escape');
     await expect(slip).toBeHidden();

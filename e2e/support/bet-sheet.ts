@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { RunningBet } from '@sanam/contract';
 
 import { openConnected } from './live-connection.ts';
@@ -53,6 +53,11 @@ export async function typeAmount(sheet: Locator, amount: number): Promise<void> 
   await sheet.getByRole('textbox', { name: 'Bet amount' }).fill(String(amount));
 }
 
+/** The buttons that add to the amount. */
+export function amountChips(sheet: Locator): Locator {
+  return sheet.getByRole('group', { name: 'Add to the amount' }).getByRole('button');
+}
+
 export function placeButton(sheet: Locator): Locator {
   return sheet.locator('button[type=submit]');
 }
@@ -70,4 +75,9 @@ export async function clickWhenTextIs(page: Page, text: string): Promise<void> {
     });
     observer.observe(button, { childList: true, subtree: true, characterData: true });
   }, text);
+}
+
+/** Expects each of these completely on the screen. */
+export async function expectInView(...shown: readonly Locator[]): Promise<void> {
+  for (const one of shown) await expect(one).toBeInViewport({ ratio: 1 });
 }
