@@ -43,8 +43,8 @@ function tags(html: string, name: string): string[] {
   return html.match(new RegExp(`<${name}[ >][^>]*`, 'g')) ?? [];
 }
 
-describe('a duel plate', () => {
-  it('is two buttons with names of their own, each with its price', () => {
+describe('duel plates', () => {
+  it('a duel plate is two buttons, each with its own name and price', () => {
     const html = plate();
     expect(tags(html, 'button').map((tag) => /aria-label="([^"]*)"/.exec(tag)?.[1])).toEqual([
       red.label,
@@ -56,7 +56,7 @@ describe('a duel plate', () => {
   });
 
   it.each(['closed', 'stale'] as const)(
-    'is disabled when %s, stays in the tab order and shows why',
+    'a duel plate is disabled when %s, stays in the tab order and shows why',
     (state) => {
       const html = plate({ state, note: 'Betting is closed' });
       const id = /<p id="([^"]+)"[^>]*>.*Betting is closed<\/p>/.exec(html)?.[1];
@@ -69,7 +69,7 @@ describe('a duel plate', () => {
     },
   );
 
-  it('shows a movement for thirty seconds and starts in the middle when rendered late', () => {
+  it('a movement shows for thirty seconds and starts midway when rendered late', () => {
     const movedAt = Date.now() - 12_000;
     const html = plate({ red: { ...red, movement: 'up', movedAt } });
     const since = [...html.matchAll(/--since:(\d+)ms/g)].map((found) => Number(found[1]));
@@ -80,7 +80,7 @@ describe('a duel plate', () => {
     }
   });
 
-  it('shows no movement of a price that cannot be bet on', () => {
+  it('a price that cannot be bet on shows no movement', () => {
     const moved = { ...red, movement: 'up', movedAt: Date.now() } as const;
     expect(plate({ red: moved })).toContain('moved-arrow');
     expect(plate({ red: moved, state: 'stale', note: 'Price at 13:41' })).not.toContain('moved-');

@@ -17,18 +17,18 @@ const LANGUAGES = Object.keys(CAPS) as PageLanguage[];
 const css = readFileSync(new URL('../src/fonts.css', import.meta.url), 'utf8');
 
 describe.each(LANGUAGES)('fonts of %s', (language) => {
-  it('are within their size budget', () => {
+  it('the fonts are within their size budget', () => {
     const bytes = filesOf(language).map(
       (file) => statSync(new URL(`../src/fonts/${file}`, import.meta.url)).size,
     );
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(CAPS[language]);
   });
 
-  it('are exactly the preloaded ones', () => {
+  it('the fonts are exactly the preloaded ones', () => {
     expect(new Set(FACES_OF[language].map(fileOf))).toEqual(new Set(filesOf(language)));
   });
 
-  it('include a Thai font for names, for phones that have none', () => {
+  it('the fonts include a Thai one for names, for phones that have none', () => {
     const families = FACES.filter(({ file }) => file === 'anuphan-thai.woff2').map(({ family }) => family);
     const stack = stackOf(language, '--text-face');
     expect(families.filter((family) => stack.includes(`'${family}'`))).toHaveLength(1);
