@@ -11,7 +11,8 @@ import { createReport } from './report/report.ts';
  * player; and of the oldest page against the newest for a player with very many bets. Both are read alternately in the
  * same run. Fails if a list reads a whole table.
  *
- *   --bets <count>   the bets in the large table, at least 100000; the small one has a hundredth of them
+ *   --bets <count>   the bets in the large table, at least 1000000, since a smaller table of matches is rightly read whole;
+ *                    the small one has a hundredth of them
  *   --save           writes bench/results/history.json
  */
 const { values } = parseArgs({

@@ -23,10 +23,12 @@ const LARGE = new Set(['bet', 'bet_leg', 'match']);
 
 /** The plan of a prepared statement on its own connection: after a few executions PostgreSQL uses a generic plan. */
 export async function explainPlan(sql: Sql, { name, values }: SentStatement): Promise<Scans> {
-  const [row] = await sql.query<{ 'QUERY PLAN': { Options: PlanNode }[] }>(
+  const [row] = await sql.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `EXPLAIN (FORMAT JSON) EXECUTE "${name}" (${values.map(toLiteral).join(', ')})`,
   );
-  const nodes = flattenPlan(row?.['QUERY PLAN'][0]?.Options);
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  if (plan === undefined) throw new Error(`PostgreSQL returned no plan of "${name}"`);
+  const nodes = flattenPlan(plan);
   return {
     indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))],
     wholeTables: nodes
@@ -36,8 +38,8 @@ export async function explainPlan(sql: Sql, { name, values }: SentStatement): Pr
   };
 }
 
-function flattenPlan(node: PlanNode | undefined): PlanNode[] {
-  return node ? [node, ...(node.Plans ?? []).flatMap(flattenPlan)] : [];
+function flattenPlan(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flattenPlan)];
 }
 
 function toLiteral(value: unknown): string {

@@ -8,7 +8,7 @@ const BETS_PER_MATCH = 500;
 /** The last bets of each player are still open. */
 const OPEN_BETS = 10;
 
-export interface Bettors {
+export interface BetFill {
   players: number;
   betsEach: number;
 }
@@ -19,7 +19,7 @@ export interface Bettors {
  *
  * The rows are inserted without the ledger, because only reads are measured. Returns the first player's id.
  */
-export async function fillBets(sql: Sql, { players, betsEach }: Bettors): Promise<number> {
+export async function fillBets(sql: Sql, { players, betsEach }: BetFill): Promise<number> {
   await sql.query("SET session_replication_role = 'replica'");
   const first = await addPlayers(sql, players, betsEach);
   const bets = players * betsEach;
