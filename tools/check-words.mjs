@@ -48,7 +48,7 @@ const RETIRED = [
     'heartbeat, evict, join, assert',
   ],
   [/\brecognise(?:Token|Known)\b|\bprovePassword\b|\bwasJustLive\b/, 'verify'],
-  [/\bpunters?\b|\bbettors?\b|\baTrader\b|\baMatch\b|\banOpenMatch\b/, 'player; createTrader, createMatch'],
+  [/\bpunters?\b|\bbettors?\b|\baTrader\b|\baMatch\b|\banOpenMatch\b/i, 'player; createTrader, createMatch'],
   [/\b(?:he|his)\b/i, 'the player, the operator, they'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bnaughty\b|\bmisfits?\b/i, 'hostile strings, layout violations'],
