@@ -5,6 +5,7 @@ import { runTests } from './test-run/run-tests.mjs';
 
 const [name = '', ...command] = process.argv.slice(2);
 const startedAt = Date.now();
-const { passed, failed } = await runTests(command, { echo: true });
-writeResult(name, { passed, failed, seconds: (Date.now() - startedAt) / 1000, finishedAt: Date.now() });
+const { passed, failed, failures } = await runTests(command, { echo: true });
+const seconds = (Date.now() - startedAt) / 1000;
+writeResult(name, { passed, failed, failures, seconds, finishedAt: Date.now() });
 process.exitCode = failed > 0 ? 1 : 0;

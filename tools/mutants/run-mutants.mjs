@@ -7,7 +7,7 @@ import { copyTree } from './copy-tree.mjs';
 import { readMutants } from './read-mutants.mjs';
 
 /**
- * @typedef {import('../test-run/run-tests.mjs').Outcome} Outcome
+ * @typedef {import('../test-run/run-steps.mjs').Outcome} Outcome
  * @typedef {import('./read-mutants.mjs').Mutant} Mutant
  * @typedef {import('./read-mutants.mjs').Project} Project
  */

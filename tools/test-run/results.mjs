@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
 
-/** @typedef {{ passed: number, failed: number, seconds: number, finishedAt: number }} Result */
+/**
+ * @typedef {{ passed: number, failed: number, failures: string[], seconds: number, finishedAt: number }} Result
+ */
 
 const FOLDER = path.join(ROOT, '.cache/tasks');
 
@@ -22,7 +24,7 @@ export function readResult(task) {
   try {
     return JSON.parse(readFileSync(fileFor(task), 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, seconds: 0, finishedAt: Infinity };
+    return { passed: 0, failed: 1, failures: ['did not run'], seconds: 0, finishedAt: Infinity };
   }
 }
 

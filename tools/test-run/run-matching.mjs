@@ -60,8 +60,8 @@ async function runFiles(files, isFull, title) {
       ? ['playwright', 'test', '--config=e2e/playwright.config.ts', ...(pattern ? ['--grep', pattern] : [])]
       : ['vitest', 'run', '--project', runner, ...(pattern ? ['-t', pattern] : [])];
     const startedAt = Date.now();
-    const { passed, failed } = await runTests([...command, ...chosen], { echo: true, isFiltered: !!title });
-    results.push({ name: runner, passed, failed, seconds: (Date.now() - startedAt) / 1000, isCached: false });
+    const outcome = await runTests([...command, ...chosen], { echo: true, isFiltered: !!title });
+    results.push({ name: runner, ...outcome, seconds: (Date.now() - startedAt) / 1000, isCached: false });
   }
   return results;
 }

@@ -1,7 +1,7 @@
 import { endPrograms } from '../run-program.mjs';
 
 /**
- * @typedef {import('./run-tests.mjs').Outcome} Outcome
+ * @typedef {{ passed: number, failed: number, output: string }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 

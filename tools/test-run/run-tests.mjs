@@ -1,13 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../bootstrap.mjs';
 import { captureProgram } from '../run-program.mjs';
-import { countPlaywright, countVitest } from './count-tests.mjs';
 import { failedPageSnapshots } from './failed-page-snapshots.mjs';
+import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, output: string }} Outcome
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} failures the name of each failed test with the beginning of its error
+ * @property {string} output
+ *
  * @typedef {object} Options
  * @property {boolean} [echo] prints the output as it comes
  * @property {string} [root] another checkout to run in
@@ -39,27 +45,58 @@ export async function runTests(
       shell: process.platform === 'win32',
       echo,
     });
-    if (!reporters) return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
-    const count = program === 'vitest' ? countVitest(report, root) : countPlaywright(report);
-    const { passed, failed, reasons } = summarizeRun({ code, ...count, ...(isFiltered && { skipped: [] }) });
-    if (program === 'playwright' && code !== 0)
-      reasons.push(...failedPageSnapshots(path.join(root, 'test-results')));
-    if (echo && reasons.length > 0) console.log(reasons.join('\n'));
-    return { passed, failed, output: [output, ...reasons].join('\n') };
+    if (!reporters) {
+      const failures = code === 0 ? [] : [describeFailure(`ended with ${code}`, lastLines(output))];
+      return { passed: code === 0 ? 1 : 0, failed: failures.length, failures, output };
+    }
+    const all = program === 'vitest' ? readVitestReport(report, root) : readPlaywrightReport(report);
+    const tests = isFiltered ? all.filter(({ status }) => status !== 'skipped') : all;
+    const { passed, failures } = summarizeRun({ code, tests, output });
+    const pages =
+      program === 'playwright' && code !== 0 ? failedPageSnapshots(path.join(root, 'test-results')) : [];
+    if (echo && pages.length > 0) console.log(pages.join('\n'));
+    return { passed, failed: failures.length, failures, output: [output, ...pages, ...failures].join('\n') };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * A skipped test, a run without tests and a program that fails although its tests passed are failures.
+ * A skipped test, a run without tests and a program that fails although its tests passed are failures, too.
  *
- * @param {{ code: number | null, passed: number, failed: number, skipped: string[] }} run
+ * @param {{ code: number | null, tests: import('./read-report.mjs').Test[], output: string }} run
  */
-export function summarizeRun({ code, passed, failed, skipped }) {
-  const reasons = skipped.map((name) => `Skipped, which counts as a failure: ${name}`);
-  if (passed + failed + skipped.length === 0) reasons.push('No test ran.');
-  else if (code !== 0 && failed + skipped.length === 0)
-    reasons.push(`The tests passed, but the program ended with ${code}.`);
-  return { passed, failed: failed + reasons.length, reasons };
+export function summarizeRun({ code, tests, output }) {
+  const failures = tests.flatMap(({ name, status, error = '' }) => {
+    if (status === 'skipped') return [`Skipped, which counts as a failure: ${name}`];
+    return status === 'failed' ? [describeFailure(name, firstLines(error))] : [];
+  });
+  if (tests.length === 0) failures.push(describeFailure('No test ran.', lastLines(output)));
+  else if (code !== 0 && failures.length === 0)
+    failures.push(
+      describeFailure(`The tests passed, but the program ended with ${code}.`, lastLines(output)),
+    );
+  return { passed: tests.filter(({ status }) => status === 'passed').length, failures };
+}
+
+/** @param {string} name @param {string[]} details */
+function describeFailure(name, details) {
+  return [name, ...details.map((line) => `    ${line}`)].join('\n');
+}
+
+/** @param {string} text */
+function firstLines(text) {
+  return linesIn(text).slice(0, 2);
+}
+
+/** @param {string} text */
+function lastLines(text) {
+  return linesIn(text).slice(-10);
+}
+
+/** @param {string} text */
+function linesIn(text) {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
 }

@@ -32,7 +32,8 @@ export async function runTier(tier) {
 }
 
 /**
- * @typedef {{ name: string, passed: number, failed: number, seconds: number, isCached: boolean }} TaskResult
+ * @typedef {{ name: string, passed: number, failed: number, failures: string[], seconds: number, isCached: boolean }}
+ *   TaskResult
  *
  * @param {string[]} stages
  * @returns {Promise<TaskResult[]>}
@@ -45,13 +46,14 @@ export async function runStages(stages) {
     if (isInterrupted()) process.exit(130);
   }
   return stages.flatMap(tasksIn).map((name) => {
-    const { passed, failed, seconds, finishedAt } = readResult(name);
-    return { name, passed, failed, seconds, isCached: finishedAt < startedAt };
+    const { finishedAt, ...result } = readResult(name);
+    return { name, ...result, isCached: finishedAt < startedAt };
   });
 }
 
 /**
- * Prints each task, and how many tests passed and failed as the last line.
+ * Prints each task, then each failed test, and how many tests passed and failed as the last line. `.ci/run` reads the list
+ * and the last line.
  *
  * @param {TaskResult[]} results @returns {number} the exit code
  */
@@ -64,6 +66,8 @@ export function report(results) {
       `${failed > 0 ? '✗' : '✓'} ${name.padEnd(16)}${time.padStart(10)}  ${passed} passed${failures}`,
     );
   }
+  const listed = results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
+  if (listed.length > 0) console.log(`\nFailures:\n${listed.join('\n')}\n`);
   const [passed, failed] = /** @type {const} */ (['passed', 'failed']).map((key) =>
     results.reduce((sum, result) => sum + result[key], 0),
   );

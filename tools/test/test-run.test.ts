@@ -1,11 +1,12 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failedPageSnapshots } from '../test-run/failed-page-snapshots.mjs';
 import { selectTests } from '../test-run/run-matching.mjs';
 import { runSteps, selectSteps } from '../test-run/run-steps.mjs';
 import { runTests, summarizeRun } from '../test-run/run-tests.mjs';
+import { report } from '../test-run/run-tier.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const bin = path.join(ROOT, 'node_modules/.bin');
@@ -20,9 +21,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const run = (...command: string[]) =>
   runTests(command, { root, env: { PATH: [bin, process.env['PATH']].join(path.delimiter) } });
-const summarize = (result: object) => summarizeRun({ code: 0, passed: 3, failed: 0, skipped: [], ...result });
+const summarize = (result: object) =>
+  summarizeRun({ code: 0, tests: [{ name: 'good', status: 'passed' }], output: 'the end', ...result });
 
-test('passed, failed, skipped and unloadable tests of Vitest are counted', async () => {
+test('passed, failed, skipped and unloadable tests of Vitest are counted and listed', async () => {
   writeFileSync(path.join(root, 'vitest.config.js'), 'export default {};');
   writeFileSync(path.join(root, 'broken.test.js'), `throw new Error('does not load');`);
   writeFileSync(
@@ -33,13 +35,17 @@ test('passed, failed, skipped and unloadable tests of Vitest are counted', async
      test.skip('left out', () => {});
      test.todo('some day');`,
   );
-  const { passed, failed, output } = await run('vitest', 'run', '--root', root);
+  const { passed, failed, failures } = await run('vitest', 'run', '--root', root);
   expect({ passed, failed }).toEqual({ passed: 1, failed: 4 });
-  expect(output).toContain('Skipped, which counts as a failure: mixed.test.js: left out');
-  expect(output).toContain('mixed.test.js: some day');
+  expect(failures.toSorted()).toEqual([
+    'Skipped, which counts as a failure: mixed.test.js: left out',
+    'Skipped, which counts as a failure: mixed.test.js: some day',
+    expect.stringMatching(/^broken\.test\.js\n {4}.*does not load/),
+    expect.stringMatching(/^mixed\.test\.js: bad\n {4}AssertionError: expected 1 to be 2/),
+  ]);
 }, 60_000);
 
-test('passed, failed and skipped tests of Playwright are counted', async () => {
+test('passed, failed and skipped tests of Playwright are counted and listed', async () => {
   writeFileSync(path.join(root, 'playwright.config.mjs'), 'export default {};');
   writeFileSync(
     path.join(root, 'mixed.spec.mjs'),
@@ -50,14 +56,40 @@ test('passed, failed and skipped tests of Playwright are counted', async () => {
        test.skip('left out', () => {});
      });`,
   );
-  const { passed, failed, output } = await run('playwright', 'test');
+  const { passed, failed, failures } = await run('playwright', 'test');
   expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });
-  expect(output).toContain('Skipped, which counts as a failure: inside: left out');
+  expect(failures).toEqual([
+    expect.stringMatching(/^mixed\.spec\.mjs: inside: bad\n {4}Error: expect\(received\)/),
+    'Skipped, which counts as a failure: mixed.spec.mjs: inside: left out',
+  ]);
 }, 60_000);
 
 test('a check that is no test runner counts as one test', async () => {
   expect(await run('node', '-e', '')).toMatchObject({ passed: 1, failed: 0 });
-  expect(await run('node', '-e', 'process.exit(2)')).toMatchObject({ passed: 0, failed: 1 });
+  const script = `for (let line = 1; line <= 12; line += 1) console.log('line', line); process.exit(2)`;
+  const { passed, failures } = await run('node', '-e', script);
+  expect(passed).toBe(0);
+  expect(failures).toEqual([expect.stringMatching(/^ended with 2\n {4}line 3\n(.*\n){8} {4}line 12$/)]);
+});
+
+test('failed tests are listed between the tasks and the sum', () => {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  const task = { seconds: 1, isCached: false };
+  const code = report([
+    { ...task, name: 'lint', passed: 1, failed: 0, failures: [] },
+    { ...task, name: 'unit', passed: 2, failed: 1, failures: ['a.test.ts: bad\n    Error: no'] },
+  ]);
+  const lines = print.mock.calls.join('\n').split('\n');
+  print.mockRestore();
+  expect(code).toBe(1);
+  expect(lines.slice(-6)).toEqual([
+    '',
+    'Failures:',
+    'unit: a.test.ts: bad',
+    '    Error: no',
+    '',
+    '3 passed, 1 failed',
+  ]);
 });
 
 test('the last page of a failed browser test is printed', () => {
@@ -75,18 +107,18 @@ test('the last page of a failed browser test is printed', () => {
 
 describe('a run counts as failed', () => {
   test('when no test ran', () => {
-    expect(summarize({ passed: 0 })).toMatchObject({ failed: 1, reasons: ['No test ran.'] });
+    expect(summarize({ tests: [] })).toEqual({ passed: 0, failures: ['No test ran.\n    the end'] });
   });
 
   test('when a test was skipped', () => {
-    const { passed, failed, reasons } = summarize({ skipped: ['a: one'] });
-    expect({ passed, failed }).toEqual({ passed: 3, failed: 1 });
-    expect(reasons[0]).toContain('a: one');
+    const { failures } = summarize({ tests: [{ name: 'a: one', status: 'skipped' }] });
+    expect(failures).toEqual(['Skipped, which counts as a failure: a: one']);
   });
 
   test('when the program fails although its tests passed', () => {
-    expect(summarize({ code: 1 })).toMatchObject({ passed: 3, failed: 1 });
-    expect(summarize({})).toMatchObject({ passed: 3, failed: 0 });
+    const failures = ['The tests passed, but the program ended with 1.\n    the end'];
+    expect(summarize({ code: 1 })).toEqual({ passed: 1, failures });
+    expect(summarize({})).toEqual({ passed: 1, failures: [] });
   });
 });
 
