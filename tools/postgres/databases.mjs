@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 /**
@@ -31,18 +30,11 @@ export function createDatabaseBeside(runUrl, name, { templateUrl } = {}) {
   return createDatabase(runUrl, `${prefix}${name}`, template ? { template } : {});
 }
 
-/** The prefix of the database names of a new run on a server it does not own. */
-export function newRunPrefix() {
-  return `sanam_test_${randomBytes(6).toString('hex')}_`;
-}
-
 /** Drops every database with this name prefix. @param {string} serverUrl @param {string} prefix */
 export async function dropDatabases(serverUrl, prefix) {
   await withClient(serverUrl, async (client) => {
-    const found = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
-      prefix,
-    ]);
-    for (const { datname } of found.rows)
+    const sql = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
+    for (const { datname } of (await client.query(sql, [prefix])).rows)
       await client.query(`DROP DATABASE IF EXISTS ${quoted(datname)} WITH (FORCE)`);
   });
 }

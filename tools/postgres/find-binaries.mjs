@@ -14,7 +14,7 @@ const suffix = process.platform === 'win32' ? '.exe' : '';
  *
  * @param {string[]} [programs]
  */
-export function findSystemBinaries(programs = ['postgres', 'initdb']) {
+export function findSystemBinaries(programs = ['postgres', 'initdb', 'pg_ctl']) {
   const candidates = [
     spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '',
     ...(process.env['PATH'] ?? '').split(path.delimiter),

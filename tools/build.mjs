@@ -1,3 +1,0 @@
-import { runCommand } from './bootstrap.mjs';
-
-await runCommand(import.meta.url, async () => (await import('./run-wireit.mjs')).runWireit('build:web'));

@@ -1,3 +1,0 @@
-import { runServerCommand } from './run-server-command.mjs';
-
-await runServerCommand(import.meta.url, 'migrate');

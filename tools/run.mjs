@@ -1,0 +1,60 @@
+// node tools/run.mjs <command> [argument…]: the commands of package.json that need the installed packages. Each imports its
+// modules when it runs, because they exist only after the installation.
+import { ROOT, runCommand } from './bootstrap.mjs';
+import { runInTerminal } from './run-program.mjs';
+
+const [name = '', ...args] = process.argv.slice(2);
+
+/** Each returns the exit code. @type {Record<string, () => Promise<number>>} */
+const COMMANDS = {
+  start: async () => (await wireit('build:web')) || node('apps/demo/src/main.ts'),
+  build: () => wireit('build:web'),
+  // The server with the demo, restarted when its files change, and both web apps. Ctrl-C ends all of them.
+  dev: () => wireit('dev:all', { WIREIT_WATCH: 'true' }),
+  test: () => test('test'),
+  'test:full': () => test('full'),
+  'test:soak': async () => (await import('./soak.mjs')).runSoak(args).then(printSum),
+  'test:mutants': async () => (await import('./mutants/run-mutants.mjs')).runMutants(args).then(printSum),
+  migrate: () => serverCommand('migrate'),
+  'ledger:check': () => serverCommand('verify-ledger'),
+  'operator:reset': () => serverCommand('reset-operator'),
+  backup: () => serverCommand('backup'),
+  restore: () => serverCommand('restore'),
+};
+
+await runCommand(import.meta.url, COMMANDS[name] ?? refuse);
+
+/** @returns {Promise<number>} */
+async function refuse() {
+  throw new Error(`Usage: node tools/run.mjs ${Object.keys(COMMANDS).join('|')}`);
+}
+
+/** @param {string} script @param {NodeJS.ProcessEnv} [env] */
+async function wireit(script, env) {
+  const { runWireit } = await import('./run-wireit.mjs');
+  return runWireit(script, env);
+}
+
+/** @param {string[]} command */
+function node(...command) {
+  return runInTerminal(process.execPath, command, { cwd: ROOT });
+}
+
+/** All tests of the tier, or those that the arguments select. @param {'test' | 'full'} tier */
+async function test(tier) {
+  if (args.length === 0) return (await import('./test-run/run-tier.mjs')).runTier(tier);
+  return (await import('./test-run/run-matching.mjs')).runMatching(args, tier === 'full');
+}
+
+/** @param {string} command */
+async function serverCommand(command) {
+  const { addClientProgramsToPath } = await import('./postgres/find-binaries.mjs');
+  addClientProgramsToPath();
+  return node('apps/server/src/main.ts', command, ...args);
+}
+
+/** @param {{ passed: number, failed: number }} total */
+function printSum({ passed, failed }) {
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
