@@ -1,10 +1,8 @@
 // Runs before anything is installed and on any Node from 20 on: plain JavaScript, nothing but Node's own modules.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isInstalled } from './is-installed.mjs';
-import { pinnedNode } from './pinned-node.mjs';
-import { runNpm } from './run-npm.mjs';
-import { runInTerminal } from './run-program.mjs';
+import { isInstalled, pinnedNode } from './installation.mjs';
+import { runInTerminal, runNpm } from './run-program.mjs';
 
 const OLDEST_TO_START_WITH = 20;
 

@@ -1,33 +1,29 @@
-import { canRun } from './browser/can-run.mjs';
-import { unpackDebianBrowser } from './browser/debian-browser.mjs';
-import { installNpmBrowser } from './browser/npm-browser.mjs';
-import { downloadPlaywrightBrowser, findPlaywrightBrowser } from './browser/playwright-browser.mjs';
-import { findSystemBrowser } from './browser/system-browser.mjs';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { canRun, findSystemBrowsers } from './browser/system-browsers.mjs';
+import { installNpmBrowser, unpackDebianBrowser } from './browser/unpacked-browsers.mjs';
+import { runProgram } from './run-program.mjs';
+
+const requireFromTests = createRequire(new URL('../e2e/package.json', import.meta.url));
 
 /**
- * @typedef {object} Browser
- * @property {string} executablePath
- * @property {string[]} args
- * @property {string} source which of the sources it came from
- *
- * @typedef {object} Source
- * @property {string} name
- * @property {(say: (sentence: string) => void) => string | undefined | Promise<string | undefined>} find
+ * @typedef {{ executablePath: string, args: string[], source: string }} Browser
+ * @typedef {(say: (sentence: string) => void) => string[] | Promise<string[]>} Find returns the candidates of a source
  */
 
-/** In the order they are asked: what is there, then what can be had without root. @type {Source[]} */
-const SOURCES = [
-  { name: 'system', find: () => findSystemBrowser(process.env) },
-  { name: 'playwright', find: () => findPlaywrightBrowser() },
-  { name: 'npm', find: installNpmBrowser },
-  { name: 'debian', find: unpackDebianBrowser },
-  { name: 'download', find: downloadPlaywrightBrowser },
-];
+/** In the order they are tried: what is there, then what can be fetched without root. @type {Record<string, Find>} */
+const SOURCES = {
+  system: () => findSystemBrowsers(process.env),
+  playwright: findPlaywrightBrowser,
+  npm: installNpmBrowser,
+  debian: unpackDebianBrowser,
+  download: downloadPlaywrightBrowser,
+};
 
 /**
  * A Chromium to test with, fetched when the machine has none. SANAM_TEST_BROWSER insists on one source.
  *
- * @param {{ say?: (sentence: string) => void, sources?: Source[], only?: string | undefined }} [options]
+ * @param {{ say?: (sentence: string) => void, sources?: Record<string, Find>, only?: string | undefined }} [options]
  * @returns {Promise<Browser>}
  */
 export async function findBrowser({
@@ -35,21 +31,20 @@ export async function findBrowser({
   sources = SOURCES,
   only = process.env['SANAM_TEST_BROWSER'],
 } = {}) {
-  const asked = only ? sources.filter(({ name }) => name === only) : sources;
-  if (asked.length === 0) {
-    throw new Error(
-      `SANAM_TEST_BROWSER is "${only}"; it may be ${sources.map(({ name }) => name).join(', ')}.`,
-    );
-  }
+  const names = Object.keys(sources);
+  if (only && !sources[only])
+    throw new Error(`SANAM_TEST_BROWSER is "${only}"; it may be ${names.join(', ')}.`);
   const reasons = [];
-  for (const { name, find } of asked) {
+  for (const source of only ? [only] : names) {
     try {
-      const executablePath = await find(say);
-      if (executablePath && canRun(executablePath))
-        return { executablePath, args: argsFor(name), source: name };
-      reasons.push(`${name}: ${executablePath ? `${executablePath} does not start` : 'none'}`);
+      const candidates = (await sources[source]?.(say)) ?? [];
+      const executablePath = candidates.find(canRun);
+      if (executablePath) return { executablePath, args: argsFor(source), source };
+      reasons.push(
+        `${source}: ${candidates.length === 0 ? 'none' : `${candidates.join(', ')}: does not start`}`,
+      );
     } catch (error) {
-      reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      reasons.push(`${source}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   throw new Error(
@@ -66,15 +61,28 @@ function argsFor(source) {
     '--disable-gpu',
     '--disable-quic',
     '--disable-sync',
-    // Two processes fewer to talk to: a twentieth of what the browser costs.
+    // Two processes fewer: a twentieth of the browser's CPU time.
     '--enable-features=NetworkServiceInProcess2',
     '--in-process-gpu',
     '--no-default-browser-check',
     '--no-first-run',
   ];
   // Chromium's sandbox works neither for root nor with binaries unpacked without root.
-  const unpacked = source === 'npm' || source === 'debian';
-  if (unpacked || process.getuid?.() === 0) args.push('--no-sandbox');
+  const isUnpacked = source === 'npm' || source === 'debian';
+  if (isUnpacked || process.getuid?.() === 0) args.push('--no-sandbox');
   if (source === 'npm') args.push('--no-zygote');
   return args;
+}
+
+/** The browser that Playwright downloaded earlier. */
+function findPlaywrightBrowser() {
+  return [requireFromTests('@playwright/test').chromium.executablePath()].filter(existsSync);
+}
+
+/** @type {Find} */
+async function downloadPlaywrightBrowser(say) {
+  say("Downloading Playwright's Chromium.");
+  const cli = requireFromTests.resolve('@playwright/test/cli');
+  await runProgram(process.execPath, [cli, 'install', '--no-shell', 'chromium']);
+  return findPlaywrightBrowser();
 }

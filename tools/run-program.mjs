@@ -72,6 +72,32 @@ export async function runProgram(command, args, options) {
   if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`);
 }
 
+/**
+ * Runs npm in a folder. The error of a failure says what to do and has npm's output as its cause.
+ *
+ * @param {string[]} args @param {string} folder
+ */
+export async function runNpm(args, folder) {
+  // The npm that started this program, because PATH may have another or none. Windows starts .cmd files only through its shell.
+  const own = process.env['npm_execpath'];
+  const isScript = own !== undefined && /\.c?js$/.test(own);
+  const [command, first] = isScript ? [process.execPath, [own]] : ['npm', []];
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  // What a surrounding `npm run` exports would direct this npm to the wrong folder.
+  const exported = /^npm_(config_(local_prefix|workspace|prefix)|package_|lifecycle_)/i;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !exported.test(name)));
+  const shell = !isScript && process.platform === 'win32';
+  try {
+    await runProgram(command, [...first, ...args, ...flags], { cwd: folder, env, shell });
+  } catch (error) {
+    throw new Error(
+      `npm ${args.join(' ')} failed in ${folder}. Check that this machine reaches the npm registry and has disk space, ` +
+        'then run the same command again.',
+      { cause: error },
+    );
+  }
+}
+
 /** Ends every program that is still running. */
 export function endPrograms() {
   for (const child of running) child.kill();

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSystemBrowser } from '../browser/system-browser.mjs';
+import { findSystemBrowsers } from '../browser/system-browsers.mjs';
 import { findBrowser } from '../find-browser.mjs';
 
 let folder: string;
@@ -21,65 +21,55 @@ function program(name: string, script: string) {
 }
 
 const browser = (name: string) => program(name, 'echo Chromium 150.0');
-const standIn = (name: string) => program(name, 'echo please install the snap >&2; exit 1');
+const stub = (name: string) => program(name, 'echo please install the snap >&2; exit 1');
 
 test('the first source with a browser that starts is used, later ones are not tried', async () => {
-  const asked: string[] = [];
-  const source = (name: string, answer: () => string | undefined) => ({
-    name,
-    find: () => {
-      asked.push(name);
-      return answer();
-    },
+  const tried: string[] = [];
+  const found = {
+    nothing: [],
+    stub: [stub('stub')],
+    throws: undefined,
+    good: [stub('a'), browser('b')],
+    never: [],
+  };
+  const sources = Object.entries(found).map(([name, candidates]) => {
+    const find = () => {
+      tried.push(name);
+      return candidates ?? Promise.reject(new Error('no network'));
+    };
+    return [name, find] as const;
   });
-  const working = browser('working');
-  const broken = standIn('broken');
-  const found = await findBrowser({
+  const { executablePath, source } = await findBrowser({
     only: undefined,
-    sources: [
-      source('nothing', () => undefined),
-      source('broken', () => broken),
-      source('throws', () => {
-        throw new Error('no network');
-      }),
-      source('good', () => working),
-      source('never', () => working),
-    ],
+    sources: Object.fromEntries(sources),
   });
-  expect(found).toMatchObject({ executablePath: working, source: 'good' });
-  expect(asked).toEqual(['nothing', 'broken', 'throws', 'good']);
+  expect({ executablePath, source }).toEqual({ executablePath: path.join(folder, 'b'), source: 'good' });
+  expect(tried).toEqual(['nothing', 'stub', 'throws', 'good']);
 });
 
-test('with no browser at all the message says what to do and why each source had none', async () => {
-  const sources = [
-    { name: 'system', find: () => undefined },
-    { name: 'npm', find: () => Promise.reject(new Error('no network')) },
-  ];
+test('without any browser the message says what to do and why each source has none', async () => {
+  const sources = { system: () => [], npm: () => Promise.reject(new Error('no network')) };
   await expect(findBrowser({ only: undefined, sources })).rejects.toThrow(
     /Install Chromium or Chrome, or set CHROME_PATH.*\nsystem: none\nnpm: no network/,
   );
 });
 
-test('a source can be insisted on, and a name that is none is told', async () => {
-  const sources = [
-    { name: 'system', find: () => browser('one') },
-    { name: 'npm', find: () => browser('two') },
-  ];
+test('one source can be required, and an unknown name is refused', async () => {
+  const sources = { system: () => [browser('one')], npm: () => [browser('two')] };
   expect(await findBrowser({ only: 'npm', sources })).toMatchObject({ source: 'npm' });
   await expect(findBrowser({ only: 'nmp', sources })).rejects.toThrow('it may be system, npm');
 });
 
-test('a browser on PATH is found by name, past a stub that only says what to install', () => {
-  standIn('chromium');
-  const chrome = browser('google-chrome');
-  expect(findSystemBrowser({ PATH: folder })).toBe(chrome);
+test('browsers on PATH are found by name', () => {
+  const found = [browser('chromium'), browser('google-chrome')];
+  expect(findSystemBrowsers({ PATH: folder }).slice(0, 2)).toEqual(found);
 });
 
-test('CHROME_PATH comes before everything, and a wrong one is not passed over', () => {
+test('CHROME_PATH comes before everything, and a wrong one is refused', () => {
   browser('chromium');
   const own = browser('my-own');
-  expect(findSystemBrowser({ PATH: folder, CHROME_PATH: own })).toBe(own);
-  expect(() => findSystemBrowser({ PATH: folder, CHROME_PATH: '/nowhere' })).toThrow(
+  expect(findSystemBrowsers({ PATH: folder, CHROME_PATH: own })).toEqual([own]);
+  expect(() => findSystemBrowsers({ PATH: folder, CHROME_PATH: '/nowhere' })).toThrow(
     'CHROME_PATH is /nowhere',
   );
 });

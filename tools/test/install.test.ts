@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isInstalled } from '../is-installed.mjs';
-import { buildDirOnce } from '../build-dir-once.mjs';
-import { pinnedNode } from '../pinned-node.mjs';
+import { buildDirOnce } from '../install-on-demand.mjs';
+import { isInstalled, pinnedNode } from '../installation.mjs';
 
 let root: string;
 
@@ -43,40 +42,26 @@ test('nothing is installed when node_modules matches the lock file', () => {
   expect(isInstalled(root)).toBe(true);
 });
 
-test('a fresh clone is not installed', () => {
-  plantInstalled();
-  rmSync(path.join(root, 'node_modules'), { recursive: true });
+test.each<[string, (node: string) => string]>([
+  ['a fresh clone', () => 'node_modules'],
+  ['an interrupted installation', () => 'node_modules/.package-lock.json'],
+  ['a missing package', () => 'node_modules/a'],
+  ['packages of another platform', (node) => `node_modules/${node}`],
+])('%s leads to an installation', (_case, missing) => {
+  rmSync(path.join(root, missing(plantInstalled())), { recursive: true });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('an interrupted installation is repeated', () => {
-  plantInstalled();
-  rmSync(path.join(root, 'node_modules/.package-lock.json'));
-  expect(isInstalled(root)).toBe(false);
-});
-
-test('a missing package or another version is installed again', () => {
-  plantInstalled();
-  rmSync(path.join(root, 'node_modules/a'), { recursive: true });
-  expect(isInstalled(root)).toBe(false);
+test('another version of a package leads to an installation', () => {
   plantInstalled();
   plant({ 'package-lock.json': { packages: { 'node_modules/a': { version: '1.0.1' } } } });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('packages copied from another platform are installed again', () => {
-  const node = plantInstalled();
-  rmSync(path.join(root, 'node_modules', node), { recursive: true });
-  expect(isInstalled(root)).toBe(false);
-});
-
 test('a platform without a pinned Node uses its own', () => {
   plantInstalled();
-  expect(pinnedNode(root, { platform: 'sunos', arch: 'x64' })).toEqual({
-    version: '24.0.0',
-    path: undefined,
-    isInstalled: true,
-  });
+  const machine = { platform: 'sunos', arch: 'x64' };
+  expect(pinnedNode(root, machine)).toEqual({ version: '24.0.0', path: undefined });
 });
 
 test('a folder is built once, completely or not at all', async () => {

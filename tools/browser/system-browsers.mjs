@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const NAMES =
+  process.platform === 'win32'
+    ? ['chrome.exe', 'chromium.exe']
+    : [
+        'chromium',
+        'chromium-browser',
+        'google-chrome-stable',
+        'google-chrome',
+        'chromium-headless-shell',
+        'chrome-headless-shell',
+      ];
+
+/**
+ * The Chromium and Chrome programs of this machine: the one that CHROME_PATH names, or else those on PATH and in the usual
+ * places.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function findSystemBrowsers(env) {
+  const named = env['CHROME_PATH'];
+  if (named) {
+    if (!canRun(named)) throw new Error(`CHROME_PATH is ${named}, and no browser starts from there.`);
+    return [named];
+  }
+  const onPath = (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const windowsFolders = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].flatMap(
+    (name) => env[name] ?? [],
+  );
+  const usual = [
+    '/usr/lib/chromium/chromium',
+    '/opt/google/chrome/chrome',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ...windowsFolders.flatMap((folder) => [
+      path.join(folder, 'Google/Chrome/Application/chrome.exe'),
+      path.join(folder, 'Chromium/Application/chrome.exe'),
+    ]),
+  ];
+  return [...onPath, ...usual].filter((file) => existsSync(file));
+}
+
+/**
+ * Whether a browser really starts: distributions ship stubs that only print what to install, and a browser may lack a
+ * library. On Windows `--version` would open a window, so an existing file has to do.
+ *
+ * @param {string} executable
+ */
+export function canRun(executable) {
+  if (process.platform === 'win32') return existsSync(executable);
+  const { status, stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 30_000 });
+  return status === 0 && /Chrom/.test(stdout);
+}
