@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RULES } from '../check-words.mjs';
+import { RULES } from '../check-words.ts';
 
 const check = (rule: string, ...sources: [file: string, text: string][]) =>
   RULES[rule]?.(sources.map(([file, text]) => ({ file, text }))) ?? ['no such rule'];

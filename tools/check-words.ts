@@ -2,12 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { readTitles } from './read-titles.ts';
 
-/** @typedef {{ file: string, text: string }} Source */
+interface Source {
+  file: string;
+  text: string;
+}
 
-/** A word that was retired, and the one to use instead. @type {[RegExp, string][]} */
-const RETIRED = [
+/** A word that was retired, and the one to use instead. */
+const RETIRED: [RegExp, string][] = [
   [/\bwhoever\b/i, 'say who: the player, the caller, callers'],
   [/\bunhurried\b/i, "{ timeout: 'none' }"],
   [/\bquick way\b|openQuickWay|longWay\b/i, 'fast path'],
@@ -62,7 +65,7 @@ const TITLE_MAX = 80;
 const DOCS_MAX_KB = 130;
 const TOOLS_MAX_LINES = 2600;
 
-/** What keys and tokens of common services look like. @type {Record<string, RegExp>} */
+/** What keys and tokens of common services look like. */
 const SECRETS = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z0-9+/=]{20}/,
   'an AWS key': /\bAKIA[0-9A-Z]{16}\b/,
@@ -73,68 +76,46 @@ const SECRETS = {
   'a signed token': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
 };
 
-/** Each rule returns its problems. @type {Record<string, (sources: Source[]) => string[]>} */
-export const RULES = {
+/** Each rule returns its problems. */
+export const RULES: Record<string, (sources: Source[]) => string[]> = {
   words: (sources) =>
-    sources
-      .filter(
-        ({ file }) => /^(?:apps|packages|e2e|bench|tools|docs)\//.test(file) && !file.includes('check-words'),
-      )
-      .flatMap(({ file, text }) =>
-        text
-          .split('\n')
-          .flatMap((line, place) =>
-            RETIRED.filter(([word]) => word.test(line)).map(
-              ([word, instead]) =>
-                `${file}:${place + 1}: "${word.exec(line)?.[0]}" is retired; use ${instead}`,
-            ),
-          ),
+    inFiles(sources, /^(?:apps|packages|e2e|bench|tools|docs)\/(?!.*check-words)/).flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, place) =>
+        RETIRED.flatMap(([word, instead]) => {
+          const [found] = word.exec(line) ?? [];
+          return found ? [`${file}:${place + 1}: "${found}" is retired; use ${instead}`] : [];
+        }),
       ),
+    ),
   titles: (sources) =>
-    sources
-      .filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file))
-      .flatMap(({ file, text }) =>
-        titlesIn(file, text)
-          .filter((title) => title.length > TITLE_MAX)
-          .map(
-            (title) =>
-              `${file}: the test title has ${title.length} characters, at most ${TITLE_MAX}: ${title}`,
-          ),
-      ),
+    inFiles(sources, /\.(?:test|spec)\.tsx?$/).flatMap(({ file, text }) =>
+      readTitles(file, text)
+        .filter(({ title }) => title.length > TITLE_MAX)
+        .map(
+          ({ title }) =>
+            `${file}: the test title has ${title.length} characters, at most ${TITLE_MAX}: ${title}`,
+        ),
+    ),
   definitions: (sources) => {
-    const found = sources
-      .filter(({ file }) => /^apps\/server\/src\/db\/.*\.sql$/.test(file))
-      .flatMap(({ file, text }) =>
-        [...text.matchAll(/CREATE (?:OR REPLACE )?FUNCTION (\w+)/gi)].map(([, name = '']) => ({
-          file,
-          name,
-        })),
-      );
+    const found = inFiles(sources, /^apps\/server\/src\/db\/.*\.sql$/).flatMap(({ file, text }) =>
+      [...text.matchAll(/CREATE (?:OR REPLACE )?FUNCTION (\w+)/gi)].map(([, name]) => ({ file, name })),
+    );
     return [...Map.groupBy(found, ({ name }) => name)]
-      .filter(([, places]) => places.length > 1)
-      .map(
-        ([name, places]) =>
-          `${name} is defined ${places.length} times: ${places.map(({ file }) => file).join(', ')}`,
-      );
+      .map(([name, places]) => ({ name, files: places.map(({ file }) => file) }))
+      .filter(({ files }) => files.length > 1)
+      .map(({ name, files }) => `${name} is defined ${files.length} times: ${files.join(', ')}`);
   },
   ledger: (sources) =>
-    sources
-      .filter(({ file }) => /^(?:apps|packages)\/[^/]+\/src\/.*\.(?:sql|ts)$/.test(file))
-      .filter(
-        ({ file, text }) =>
-          !file.endsWith('/db/schema/ledger.sql') && /INSERT\s+INTO\s+(?:posting|entry)\b/i.test(text),
-      )
+    inFiles(sources, /^(?:apps|packages)\/[^/]+\/src\/.*(?<!\/db\/schema\/ledger)\.(?:sql|ts)$/)
+      .filter(({ text }) => /INSERT\s+INTO\s+(?:posting|entry)\b/i.test(text))
       .map(({ file }) => `${file}: only db/schema/ledger.sql inserts into posting and entry`),
   sizes: (sources) => {
-    const docs = sources.filter(({ file }) => file.startsWith('docs/'));
-    const kilobytes = docs.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) / 1000;
-    const lines = sources
-      .filter(({ file }) => /^tools\/.*\.(?:mjs|ts)$/.test(file) && !file.startsWith('tools/cluster'))
-      .reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+    const docs = inFiles(sources, /^docs\//).map(({ text }) => text);
+    const tools = inFiles(sources, /^tools\/(?!cluster).*\.(?:mjs|ts)$/).map(({ text }) => text);
+    const kilobytes = Math.round(Buffer.byteLength(docs.join('')) / 1000);
+    const lines = tools.join('').split('\n').length - 1;
     return [
-      ...(kilobytes > DOCS_MAX_KB
-        ? [`docs/ has ${kilobytes.toFixed(0)} KB of text, at most ${DOCS_MAX_KB}`]
-        : []),
+      ...(kilobytes > DOCS_MAX_KB ? [`docs/ has ${kilobytes} KB of text, at most ${DOCS_MAX_KB}`] : []),
       ...(lines > TOOLS_MAX_LINES ? [`tools/ has ${lines} lines, at most ${TOOLS_MAX_LINES}`] : []),
     ];
   },
@@ -146,33 +127,18 @@ export const RULES = {
     ),
 };
 
-/** The titles of tests and groups, without those made of variables. @param {string} file @param {string} text */
-function titlesIn(file, text) {
-  /** @type {string[]} */
-  const titles = [];
-  new Visitor({
-    CallExpression: ({ callee, arguments: [title, ...others] }) => {
-      const isTest = /^(?:test|it|describe)\b/.test(text.slice(callee.start, callee.end));
-      if (isTest && others.length > 0 && title?.type === 'Literal' && typeof title.value === 'string')
-        titles.push(title.value);
-    },
-  }).visit(parseSync(file, text).program);
-  return titles;
+function inFiles(sources: Source[], pattern: RegExp) {
+  return sources.filter(({ file }) => pattern.test(file));
 }
 
 if (process.argv[1] === import.meta.filename) {
   const root = path.dirname(import.meta.dirname);
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
-  const sources = files
-    .filter(
-      (file) =>
-        file !== '' && !/\.(?:png|woff2|gz|m4s|mp4|ts\.gz)$/.test(file) && existsSync(path.join(root, file)),
-    )
+  const sources = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && !/\.(?:png|woff2|gz|m4s|mp4)$/.test(file))
+    .filter((file) => existsSync(path.join(root, file)))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
-  const [, , ...names] = process.argv;
-  const problems = (names.length > 0 ? names : Object.keys(RULES)).flatMap(
-    (name) => RULES[name]?.(sources) ?? [],
-  );
+  const problems = process.argv.slice(2).flatMap((name) => RULES[name]?.(sources) ?? [`${name} is no rule`]);
   for (const problem of problems) console.error(problem);
   console.log(`${sources.length} files, ${problems.length} problems`);
   process.exitCode = problems.length > 0 ? 1 : 0;
