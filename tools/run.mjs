@@ -13,8 +13,8 @@ const COMMANDS = {
   dev: () => wireit('dev:all', { WIREIT_WATCH: 'true' }),
   test: () => test('test'),
   'test:full': () => test('full'),
-  'test:soak': async () => (await import('./soak.mjs')).runSoak(args).then(printSum),
-  'test:mutants': async () => (await import('./mutants/run-mutants.mjs')).runMutants(args).then(printSum),
+  'test:soak': async () => printTotal(await (await import('./soak.ts')).runSoak(args)),
+  'test:mutants': async () => printTotal(await (await import('./mutants/run-mutants.ts')).runMutants(args)),
   migrate: () => serverCommand('migrate'),
   'ledger:check': () => serverCommand('verify-ledger'),
   'operator:reset': () => serverCommand('reset-operator'),
@@ -42,8 +42,8 @@ function node(...command) {
 
 /** All tests of the tier, or those that the arguments select. @param {'test' | 'full'} tier */
 async function test(tier) {
-  if (args.length === 0) return (await import('./test-run/run-tier.mjs')).runTier(tier);
-  return (await import('./test-run/run-matching.mjs')).runMatching(args, tier === 'full');
+  if (args.length === 0) return (await import('./test-run/run-tier.ts')).runTier(tier);
+  return (await import('./test-run/run-matching.ts')).runMatching(args, tier === 'full');
 }
 
 /** @param {string} command */
@@ -53,8 +53,7 @@ async function serverCommand(command) {
   return node('apps/server/src/main.ts', command, ...args);
 }
 
-/** @param {{ passed: number, failed: number }} total */
-function printSum({ passed, failed }) {
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
+/** @param {import('./test-run/results.ts').Outcome} total */
+async function printTotal(total) {
+  return (await import('./test-run/results.ts')).printTotal(total);
 }

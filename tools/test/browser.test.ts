@@ -1,17 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findSystemBrowsers } from '../browser/system-browsers.mjs';
 import { findBrowser } from '../find-browser.mjs';
+import { createTempDir } from './temp-dir.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'sanam-browser-'));
+  folder = createTempDir();
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function program(name: string, script: string) {
   const file = path.join(folder, name);

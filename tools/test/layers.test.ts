@@ -1,28 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkLayers } from '../check-layers.ts';
 import { captureProgram } from '../run-program.mjs';
+import { createTempDir } from './temp-dir.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-let root: string;
-
-beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), 'sanam-layers-'));
-});
-
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
 type Files = Record<string, string>;
-
-function writeFiles(files: Files) {
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  }
-}
-
 const server = 'apps/server/src';
 const player = 'apps/player/src';
 
@@ -44,8 +28,7 @@ test.each<[title: string, files: Files]>([
     { 'packages/money/src/index.ts': `// import '../a.ts'\nexport const text = "import '../a.ts'";` },
   ],
 ])('%s are allowed', (_title, files) => {
-  writeFiles(files);
-  expect(checkLayers(root).problems).toEqual([]);
+  expect(checkLayers(createTempDir(files)).problems).toEqual([]);
 });
 
 test.each<[title: string, files: Files, problem: string]>([
@@ -100,16 +83,16 @@ test.each<[title: string, files: Files, problem: string]>([
     'pool.ts:1: imports ./pool.test.ts: the product does not import its tests',
   ],
 ])('%s is reported with its file, line and rule', (_title, files, problem) => {
-  writeFiles(files);
-  expect(checkLayers(root).problems).toEqual([`${path.dirname(Object.keys(files)[0] ?? '')}/${problem}`]);
+  const [file = ''] = Object.keys(files);
+  expect(checkLayers(createTempDir(files)).problems).toEqual([`${path.dirname(file)}/${problem}`]);
 });
 
 describe('the linter', () => {
   async function lint(files: Files) {
-    writeFiles(files);
-    copyFileSync(path.join(ROOT, '.oxlintrc.json'), path.join(root, '.oxlintrc.json'));
+    const settings = readFileSync(path.join(ROOT, '.oxlintrc.json'), 'utf8');
+    const cwd = createTempDir({ ...files, '.oxlintrc.json': settings });
     const oxlint = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
-    return captureProgram(process.execPath, [oxlint, '--format=unix'], { cwd: root });
+    return captureProgram(process.execPath, [oxlint, '--format=unix'], { cwd });
   }
 
   test.each(['import', 'import type'])('finds a cycle of "%s"', async (keyword) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseMutants, readMutants } from '../mutants/read-mutants.mjs';
+import { parseMutants, readMutants } from '../mutants/read-mutants.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
-import { runTests } from './run-tests.mjs';
-import { report, runStages, TASKS } from './run-tier.mjs';
+import { runTests } from './run-tests.ts';
+import { report, runStages, type TaskResult, TASKS } from './run-tier.ts';
 
 const TEST_FILES = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'];
 const EMBEDDED_ONLY = /\/test\/fuzz\/|\/demo\/test\/[\w-]+\.test\.ts$|\/embedded\.test\.ts$/;
@@ -11,11 +11,9 @@ const POSTGRES_ONLY = /\/test\/(?:cluster|races)\/|\/outage\.test\.ts$/;
 /**
  * `npm test -- <pattern>` runs the tasks of that name; if there are none, the test files whose path contains it; if there
  * are none, the tests whose title contains it. API tests run on PostgreSQL, with `test:full` on the embedded database.
- *
- * @param {string[]} patterns @param {boolean} isFull
- * @returns {Promise<number>} the exit code
+ * Returns the exit code.
  */
-export async function runMatching(patterns, isFull) {
+export async function runMatching(patterns: string[], isFull: boolean): Promise<number> {
   const { tasks, files, titles } = selectTests(patterns);
   const results = tasks.length > 0 ? await runStages(tasks) : [];
   if (files.length > 0) results.push(...(await runFiles(files, isFull)));
@@ -23,9 +21,8 @@ export async function runMatching(patterns, isFull) {
   return report(results);
 }
 
-/** @param {string[]} patterns @returns {{ tasks: string[], files: string[], titles: string[] }} */
-export function selectTests(patterns) {
-  const [tasks, files, titles] = [new Set(), new Set(), new Set()];
+export function selectTests(patterns: string[]): { tasks: string[]; files: string[]; titles: string[] } {
+  const [tasks, files, titles] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const pattern of patterns) {
     const named = TASKS.filter((name) => name === pattern || name.startsWith(`${pattern}:`));
     const found = testFiles().filter((file) => file.includes(pattern.replace(/^\.\//, '')));
@@ -44,15 +41,13 @@ function testFiles() {
     .toSorted();
 }
 
-/** @param {string} text */
-function filesContaining(text) {
+function filesContaining(text: string) {
   return testFiles().filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes(text));
 }
 
-/** @param {string[]} files @param {boolean} isFull @param {string} [title] */
-async function runFiles(files, isFull, title) {
+async function runFiles(files: string[], isFull: boolean, title?: string) {
   const pattern = title?.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const results = [];
+  const results: TaskResult[] = [];
   for (const [runner, chosen] of Map.groupBy(files, (file) => runnerFor(file, isFull))) {
     const isBrowser = runner === 'browser';
     if (isBrowser) results.push(...(await runStages(['build:web'])));
@@ -66,8 +61,7 @@ async function runFiles(files, isFull, title) {
   return results;
 }
 
-/** @param {string} file @param {boolean} isFull */
-function runnerFor(file, isFull) {
+function runnerFor(file: string, isFull: boolean) {
   if (file.startsWith('e2e/')) return 'browser';
   if (!/^apps\/(?:server|demo)\/test\//.test(file)) return 'unit';
   if (EMBEDDED_ONLY.test(file) || (isFull && !POSTGRES_ONLY.test(file))) return 'api-pglite';

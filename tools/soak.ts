@@ -1,12 +1,10 @@
-import { runMutants } from './mutants/run-mutants.mjs';
+import { runMutants } from './mutants/run-mutants.ts';
 import { runWireit } from './run-wireit.mjs';
-import { runSteps, selectSteps } from './test-run/run-steps.mjs';
-import { runTests } from './test-run/run-tests.mjs';
-
-/** @typedef {import('./test-run/run-steps.mjs').Step} Step */
+import { runSteps, selectSteps, type Step } from './test-run/run-steps.ts';
+import { runTests } from './test-run/run-tests.ts';
 
 /** What is broken under load, how often unless SANAM_FAULT_ROUNDS says otherwise, and on which databases. */
-const FAULTS = /** @type {const} */ ([
+const FAULTS = [
   { fault: 'kill', rounds: 50, stores: ['postgres', 'pglite'] },
   { fault: 'settlement-kill', rounds: 20, stores: ['postgres', 'pglite'] },
   { fault: 'outage', rounds: 20, stores: ['postgres'] },
@@ -18,10 +16,10 @@ const FAULTS = /** @type {const} */ ([
   { fault: 'flooding', rounds: 2, stores: ['postgres'] },
   { fault: 'disk-full', rounds: 1, stores: ['postgres', 'pglite'] },
   { fault: 'clock', rounds: 10, stores: ['postgres', 'pglite'] },
-]);
+] as const;
 
-/** `npm run test:soak`. @param {string[]} names of steps; all when none is given */
-export function runSoak(names) {
+/** `npm run test:soak`: runs the named steps, or all when none is named. */
+export function runSoak(names: string[]) {
   const minutes = Number(process.env['SANAM_SOAK_MINUTES'] ?? 5);
   const seed = process.env['SANAM_SEED'] ?? String(Math.floor(Math.random() * 2_147_483_647));
   console.log(`seed ${seed}, ${minutes} minutes`);
@@ -32,14 +30,9 @@ export function runSoak(names) {
 /**
  * The steps of `npm run test:soak`: the tests of `npm test` with as many random cases, rounds and crashes as fit into
  * SANAM_SOAK_MINUTES. The same SANAM_SEED repeats a run.
- *
- * @param {number} minutes for the longest random tests; the others get a share of it
- * @param {string} seed
- * @returns {Step[]}
  */
-function soakSteps(minutes, seed) {
-  /** @param {number} share */
-  const soak = (share) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
+function soakSteps(minutes: number, seed: string): Step[] {
+  const soak = (share: number) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
   const rules = {
     files: ['packages/betting/', 'packages/money/', 'packages/api-client/test/apply-match-event'],
     env: { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed },
@@ -70,17 +63,13 @@ function soakSteps(minutes, seed) {
   ];
 }
 
-/**
- * @param {string} name @param {'postgres' | 'pglite'} store @param {string[]} files below apps/server/test
- * @param {NodeJS.ProcessEnv} env
- */
-function api(name, store, files, env) {
+/** The files are below apps/server/test. */
+function api(name: string, store: 'postgres' | 'pglite', files: string[], env: NodeJS.ProcessEnv): Step {
   const paths = files.map((file) => `apps/server/test/${file}`);
   return { name, run: () => vitest(`api-${store}`, paths, env) };
 }
 
-/** @param {string} project @param {string[]} files @param {NodeJS.ProcessEnv} env */
-async function vitest(project, files, env) {
+async function vitest(project: string, files: string[], env: NodeJS.ProcessEnv) {
   const outcome = await runTests(['vitest', 'run', '--project', project, ...files], { env });
   // Seeds repeat a failure, and the lines `measured:` are the results of the soak.
   for (const line of outcome.output.split('\n')) if (/ seed \d+$|^measured: /.test(line)) console.log(line);

@@ -1,0 +1,85 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Test {
+  name: string;
+  status: 'passed' | 'failed' | 'skipped';
+  error?: string | undefined;
+}
+
+interface VitestFile {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+}
+
+/**
+ * Returns the tests in Vitest's JSON report, named by their file relative to the root. A file that does not load has no
+ * tests and counts as one failed test.
+ */
+export function readVitestReport(report: string, root: string): Test[] {
+  const { testResults = [] } = readJson<{ testResults?: VitestFile[] }>(report);
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests: Test[] = assertionResults.map((test) => ({
+      name: `${file}: ${test.fullName}`,
+      status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+      error: test.failureMessages?.[0],
+    }));
+    const isLoaded = status !== 'failed' || tests.some((test) => test.status === 'failed');
+    return isLoaded ? tests : [...tests, { name: file, status: 'failed', error: message }];
+  });
+}
+
+const PLAYWRIGHT_STATUS: Record<string, Test['status']> = { expected: 'passed', skipped: 'skipped' };
+
+/** Returns the tests in Playwright's JSON report. A test that passed only on a retry counts as failed. */
+export function readPlaywrightReport(report: string): Test[] {
+  const { suites = [], errors = [] } = readJson<{
+    suites?: PlaywrightSuite[];
+    errors?: { message: string }[];
+  }>(report);
+  return [
+    ...suites.flatMap((suite) => testsIn(suite, suite.title)),
+    // Errors outside tests, such as a file that does not load.
+    ...errors.map(({ message }) => ({ name: 'playwright', status: 'failed' as const, error: message })),
+  ];
+}
+
+function testsIn({ specs = [], suites = [] }: PlaywrightSuite, name: string): Test[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `${name}: ${title}`,
+      status: PLAYWRIGHT_STATUS[status] ?? 'failed',
+      error: results.find(({ error }) => error)?.error?.message,
+    })),
+  );
+  return [...own, ...suites.flatMap((suite) => testsIn(suite, `${name}: ${suite.title}`))];
+}
+
+function readJson<T>(file: string): Partial<T> {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : {};
+}
+
+/** Enough to see what the player would have seen. */
+const PAGE_MAX = 3000;
+
+/** Returns the last page of each failed browser test from Playwright's folder, in which each failed test has its own. */
+export function failedPageSnapshots(results: string): string[] {
+  return globSync('*/error-context.md', { cwd: results })
+    .toSorted()
+    .flatMap((file) => {
+      const text = readFileSync(path.join(results, file), 'utf8');
+      const [, page] = /# Page snapshot\s+```yaml\n(.*?)```/s.exec(text) ?? [];
+      const [, name = path.dirname(file)] = /^- Name: (.*)$/m.exec(text) ?? [];
+      const shown = page?.replaceAll(/ \[(?:ref=\w+|cursor=\w+)\]/g, '').slice(0, PAGE_MAX);
+      return shown === undefined ? [] : [`The page at the end of "${name}":\n${shown}`];
+    });
+}
