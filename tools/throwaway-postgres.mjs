@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
-import { createDatabase } from './postgres/databases.mjs';
+import { cleanUpOnExit } from './postgres/clean-up.ts';
+import { createDatabase } from './postgres/databases.ts';
 import { findSystemBinaries, installNpmBinaries, OLDEST_SUPPORTED } from './postgres/find-binaries.mjs';
+import { startServer } from './postgres/start-server.ts';
 
-export { createDatabaseBeside } from './postgres/databases.mjs';
+export { createDatabaseBeside } from './postgres/databases.ts';
 
 /**
  * @typedef {object} ThrowawayPostgres
@@ -42,7 +42,14 @@ export async function startPostgres({ durable = true, source, isOwn = false, say
   })) {
     if (wanted && wanted !== 'given' && wanted !== name) continue;
     try {
-      return await startServer(await findBinaries(say), durable);
+      const { getPid, ...server } = await startServer(await findBinaries(say), durable);
+      return {
+        ...server,
+        get pid() {
+          return getPid();
+        },
+        createDatabase: (database, options) => createDatabase(server.url, database, options),
+      };
     } catch (error) {
       reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -66,67 +73,18 @@ function requireSystemBinaries() {
   return bin;
 }
 
-/** @param {string} bin @param {boolean} durable @returns {Promise<ThrowawayPostgres>} */
-async function startServer(bin, durable) {
-  const supervisor = spawnSupervisor();
-  const password = randomBytes(16).toString('hex');
-  let server = await supervisor.send({ command: 'start', bin, durable, password });
-  return {
-    url: server.url,
-    get pid() {
-      return server.pid;
-    },
-    createDatabase: (name, options) => createDatabase(server.url, name, options),
-    restartImmediate: async () => {
-      server = await supervisor.send({ command: 'restart' });
-    },
-    stop: supervisor.stop,
-  };
-}
-
 /** @param {string | undefined} url @returns {Promise<ThrowawayPostgres>} */
 async function useGivenServer(url) {
   if (!url)
     throw new Error('TEST_DATABASE_URL is not set; it names the PostgreSQL server to run the tests on.');
   const prefix = `sanam_test_${randomBytes(6).toString('hex')}_`;
-  const supervisor = spawnSupervisor();
-  await supervisor.send({ command: 'drop', url, prefix });
+  const stop = cleanUpOnExit({ url, prefix });
   return {
     url: await createDatabase(url, `${prefix}main`),
     pid: undefined,
     createDatabase: (name, options) => createDatabase(url, `${prefix}${name}`, options),
     restartImmediate: () =>
       Promise.reject(new Error('The server of TEST_DATABASE_URL cannot be restarted by a test.')),
-    stop: supervisor.stop,
-  };
-}
-
-/** The supervisor is detached, so Ctrl-C does not reach it, and it never keeps this process alive. */
-function spawnSupervisor() {
-  const supervisor = fork(path.join(import.meta.dirname, 'postgres/supervisor.mjs'), [], {
-    detached: true,
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  supervisor.unref();
-  supervisor.channel?.unref();
-  const exited = new Promise((resolve) => supervisor.once('exit', resolve));
-  return {
-    /** @param {Record<string, unknown>} command @returns {Promise<{ url: string, pid: number }>} */
-    async send(command) {
-      supervisor.channel?.ref();
-      const replied = new Promise((resolve) => supervisor.once('message', resolve));
-      supervisor.send(command);
-      const ended = exited.then(() => ({ error: 'The supervisor of the test database ended.' }));
-      const reply = await Promise.race([replied, ended]);
-      supervisor.channel?.unref();
-      if (reply.error) throw new Error(reply.error);
-      return reply;
-    },
-    async stop() {
-      supervisor.ref();
-      if (supervisor.connected) supervisor.disconnect();
-      await exited;
-    },
+    stop,
   };
 }

