@@ -91,7 +91,7 @@ interface Browser {
 }
 
 async function findBrowser(): Promise<Browser> {
-  const file = new URL('../tools/find-browser.mjs', import.meta.url).href;
+  const file = new URL('../tools/find-browser.ts', import.meta.url).href;
   const tool = (await import(file)) as { findBrowser: () => Promise<Browser> };
   return tool.findBrowser();
 }

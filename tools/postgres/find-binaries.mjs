@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { installOnDemand } from '../install-on-demand.mjs';
+import { installOnDemand } from '../install-on-demand.ts';
 
 export const OLDEST_SUPPORTED = 15;
 

@@ -1,8 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { findSystemBrowsers } from '../browser/system-browsers.mjs';
-import { findBrowser } from '../find-browser.mjs';
+import { findSystemBrowsers } from '../browser/system-browsers.ts';
+import { findBrowser } from '../find-browser.ts';
 import { createTempDir } from './temp-dir.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { buildDirOnce } from '../install-on-demand.mjs';
+import { buildDirOnce } from '../install-on-demand.ts';
 import { isInstalled, pinnedNode } from '../installation.mjs';
 import { createTempDir } from './temp-dir.ts';
 

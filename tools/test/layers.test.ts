@@ -7,84 +7,80 @@ import { createTempDir } from './temp-dir.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 type Files = Record<string, string>;
-const server = 'apps/server/src';
-const player = 'apps/player/src';
+const findProblems = (files: Files) => checkLayers(createTempDir(files)).problems;
 
-test.each<[title: string, files: Files]>([
-  [
-    'imports that point down',
-    {
-      'packages/betting/src/index.ts': `import { one } from '@sanam/money';\nexport { one };`,
-      [`${server}/ledger/post.ts`]: `import { pool } from '../db/pool.ts';\nexport { pool };`,
-      [`${server}/services/bets/cancel.ts`]: `import '../audit/record.ts';`,
-      [`${server}/http/routes/me.ts`]: `import type { AppContext } from '../../app-context.ts';\nexport type Me = AppContext;`,
-      [`${player}/pages/home.tsx`]: `import '../features/slip/slip.tsx';\nimport('../features/login/form.tsx');`,
-      [`${player}/features/slip/slip.tsx`]: `import '../../state/session.ts';\nimport './slip.css';\nimport './part.tsx';`,
-      [`${player}/state/session.ts`]: `import { one } from '@sanam/money';\nexport { one };`,
-    },
-  ],
-  [
-    'imports in strings and comments',
-    { 'packages/money/src/index.ts': `// import '../a.ts'\nexport const text = "import '../a.ts'";` },
-  ],
-])('%s are allowed', (_title, files) => {
-  expect(checkLayers(createTempDir(files)).problems).toEqual([]);
+test('imports that point down are allowed', () => {
+  const problems = findProblems({
+    'packages/betting/src/index.ts': `import { one } from '@sanam/money';\nexport { one };`,
+    'apps/server/src/ledger/post.ts': `import { pool } from '../db/pool.ts';\nexport { pool };`,
+    'apps/server/src/services/bets/cancel.ts': `import '../audit/record.ts';`,
+    'apps/server/src/http/routes/me.ts': `import type { AppContext } from '../../app-context.ts';`,
+    'apps/player/src/pages/home.tsx': `import '../features/slip/slip.tsx';\nimport('../features/login/form.tsx');`,
+    'apps/player/src/features/slip/slip.tsx': `import '../../state/session.ts';\nimport './slip.css';\nimport './part.tsx';`,
+    'apps/player/src/state/session.ts': `import { one } from '@sanam/money';\nexport { one };`,
+  });
+  expect(problems).toEqual([]);
 });
 
-test.each<[title: string, files: Files, problem: string]>([
+test('imports in strings and comments are ignored', () => {
+  const text = `// import '../test/a.ts'\nexport const text = "import '../test/a.ts'";`;
+  expect(findProblems({ 'packages/money/src/index.ts': text })).toEqual([]);
+});
+
+test('an import that points up is reported with its file, line and rule', () => {
+  const problems = findProblems({
+    'apps/player/src/lib/format.ts': `export type A = import('../state/session.ts').Session;`,
+    'apps/player/src/state/session.ts': `\nexport const page = () => import('../pages/home.tsx');`,
+    'apps/server/src/ledger/post.ts': `\n\nimport { place } from '../services/bets/place.ts';\nplace();`,
+    'apps/server/src/services/wallet/deposit.ts': `export { place } from '../bets/place.ts';`,
+  });
+  expect(problems).toEqual([
+    'apps/player/src/lib/format.ts:1: imports ../state/session.ts: player/lib may not import player/state',
+    'apps/player/src/state/session.ts:2: imports ../pages/home.tsx: player/state may not import player/pages',
+    'apps/server/src/ledger/post.ts:3: imports ../services/bets/place.ts: ledger may not import services/bets',
+    'apps/server/src/services/wallet/deposit.ts:1: imports ../bets/place.ts: services/wallet may not import services/bets',
+  ]);
+});
+
+test.each<[rule: string, file: string, text: string, problem: string]>([
   [
-    'an import that points up',
-    { [`${server}/ledger/post.ts`]: `\n\nimport { place } from '../services/bets/place.ts';\nplace();` },
-    'post.ts:3: imports ../services/bets/place.ts: ledger may not import services/bets',
+    'a route imports only the type of the context',
+    'apps/server/src/http/serve.ts',
+    `import { build } from '../app-context.ts';\nexport { build };`,
+    'imports ../app-context.ts: http may import only types from app-context',
   ],
   [
-    'a service that imports a later one',
-    { [`${server}/services/wallet/deposit.ts`]: `export { place } from '../bets/place.ts';` },
-    'deposit.ts:1: imports ../bets/place.ts: services/wallet may not import services/bets',
+    'the product imports nothing by a variable',
+    'apps/player/src/lib/load.ts',
+    `export const load = (name: string) => import(name);`,
+    'imports a name that is only known at run time; write it out',
   ],
   [
-    'a route that imports more than the type of the context',
-    { [`${server}/http/serve.ts`]: `import { build } from '../app-context.ts';\nexport { build };` },
-    'serve.ts:1: imports ../app-context.ts: http may import only types from app-context',
+    'a feature does not import its sibling',
+    'apps/player/src/features/slip/slip.tsx',
+    `import '../login/form.tsx';`,
+    'imports ../login/form.tsx: player/features/slip may not import its sibling login',
   ],
   [
-    'an upward import of a type',
-    { [`${player}/lib/format.ts`]: `export type A = import('../state/session.ts').Session;` },
-    'format.ts:1: imports ../state/session.ts: player/lib may not import player/state',
+    'a package is imported by its name',
+    'packages/betting/src/index.ts',
+    `import '../../money/src/index.ts';`,
+    'imports ../../money/src/index.ts: import packages/money by its package name',
   ],
   [
-    'an upward lazy import',
-    { [`${player}/state/session.ts`]: `\nexport const page = () => import('../pages/home.tsx');` },
-    'session.ts:2: imports ../pages/home.tsx: player/state may not import player/pages',
+    'every file is in a layer',
+    'apps/server/src/helpers/shout.ts',
+    `export {};`,
+    'is in no layer of tools/layers.ts',
   ],
   [
-    'an import by a variable',
-    { [`${player}/lib/load.ts`]: `export const load = (name: string) => import(name);` },
-    'load.ts:1: imports a name that is only known at run time; write it out',
+    'the product does not import its tests',
+    'apps/server/src/db/pool.ts',
+    `import './pool.test.ts';`,
+    'imports ./pool.test.ts: the product does not import its tests',
   ],
-  [
-    'a feature that imports its sibling',
-    { [`${player}/features/slip/slip.tsx`]: `import '../login/form.tsx';` },
-    'slip.tsx:1: imports ../login/form.tsx: player/features/slip may not import its sibling login',
-  ],
-  [
-    'a package that is imported by its path',
-    { 'packages/betting/src/index.ts': `import '../../money/src/index.ts';` },
-    'index.ts:1: imports ../../money/src/index.ts: import packages/money by its package name',
-  ],
-  [
-    'a file in no layer',
-    { [`${server}/helpers/shout.ts`]: `export {};` },
-    'shout.ts:1: is in no layer of tools/layers.ts',
-  ],
-  [
-    'an import of a test',
-    { [`${server}/db/pool.ts`]: `import './pool.test.ts';` },
-    'pool.ts:1: imports ./pool.test.ts: the product does not import its tests',
-  ],
-])('%s is reported with its file, line and rule', (_title, files, problem) => {
-  const [file = ''] = Object.keys(files);
-  expect(checkLayers(createTempDir(files)).problems).toEqual([`${path.dirname(file)}/${problem}`]);
+])('%s', (_rule, file, text, problem) => {
+  expect(findProblems({ [file]: text })).toEqual([`${file}:1: ${problem}`]);
 });
 
 describe('the linter', () => {

@@ -22,9 +22,6 @@ async function run(files: Record<string, string>, ...command: string[]) {
   return { passed, failures: failures.toSorted() };
 }
 
-const summarize = (result: object) =>
-  summarizeRun({ code: 0, tests: [{ name: 'good', status: 'passed' }], output: 'the end', ...result });
-
 test('passed, failed, skipped and unloadable tests of Vitest are counted and listed', async () => {
   const files = {
     'vitest.config.js': 'export default {};',
@@ -101,44 +98,38 @@ test('the last page of a failed browser test is printed', () => {
   expect(failedPageSnapshots(path.join(root, 'missing'))).toEqual([]);
 });
 
-describe('a run counts as failed', () => {
-  test('when no test ran', () => {
-    expect(summarize({ tests: [] })).toEqual({ passed: 0, failures: ['No test ran.\n    the end'] });
-  });
+const good = { name: 'good', status: 'passed' as const };
 
-  test('when a test was skipped', () => {
-    const { failures } = summarize({ tests: [{ name: 'a: one', status: 'skipped' }] });
-    expect(failures).toEqual(['Skipped, which counts as a failure: a: one']);
-  });
-
-  test('when the program fails although its tests passed', () => {
-    const failures = ['The tests passed, but the program ended with 1.\n    the end'];
-    expect(summarize({ code: 1 })).toEqual({ passed: 1, failures });
-    expect(summarize({})).toEqual({ passed: 1, failures: [] });
-  });
+test.each([
+  ['no test ran', 1, [], 'No test ran.\n    the end'],
+  [
+    'a test was skipped',
+    0,
+    [good, { name: 'a', status: 'skipped' as const }],
+    'Skipped, which counts as a failure: a',
+  ],
+  ['only the program failed', 1, [good], 'The tests passed, but the program ended with 1.\n    the end'],
+])('a run fails when %s', (_case, code, tests, failure) => {
+  expect(summarizeRun({ code, tests, output: 'the end' }).failures).toEqual([failure]);
 });
 
 describe('steps', () => {
-  const step = (name: string, work = async () => {}) => ({
+  const step = (name: string, run = () => Promise.resolve()) => ({
     name,
-    run: async () => {
-      await work();
-      return { passed: 1, failures: [], output: '' };
-    },
+    run: () => run().then(() => ({ passed: 1, failures: [], output: '' })),
   });
 
   test('run no more at once than allowed, and continue after a failure', async () => {
-    let running = 0;
-    let most = 0;
+    let [running, most] = [0, 0];
     const printed: string[] = [];
-    const counted = (name: string) =>
+    const steps = ['fails', 'second', 'third', 'last'].map((name) =>
       step(name, async () => {
         most = Math.max(most, (running += 1));
         await new Promise(setImmediate);
         running -= 1;
         if (name === 'fails') throw new Error('it broke');
-      });
-    const steps = [counted('fails'), counted('second'), counted('third'), counted('last')];
+      }),
+    );
     const total = await runSteps(steps, { atOnce: 2, print: (line) => void printed.push(line) });
     expect(most).toBe(2);
     expect(total).toEqual({ passed: 3, failures: ['fails: Error: it broke'] });
@@ -169,12 +160,8 @@ test('a pattern selects tasks, else files by path, else tests by title', () => {
 });
 
 describe('the tasks in package.json', () => {
-  interface Task {
-    command?: string;
-    files?: string[];
-  }
   const { wireit } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
-    wireit: Record<string, Task>;
+    wireit: Record<string, { command?: string; files?: string[] }>;
   };
 
   test('run every API test in `npm test` or `npm run test:full`', () => {
@@ -189,18 +176,20 @@ describe('the tasks in package.json', () => {
     ).toEqual([]);
   });
 
-  test('build a web app again when its source or a package changes, not a test', () => {
+  test.each([
+    ['apps/player/src/app/main.tsx', true],
+    ['apps/player/index.html', true],
+    ['packages/money/src/index.ts', true],
+    ['packages/money/src/index.test.ts', false],
+    ['packages/money/test/odds.test.ts', false],
+    ['apps/player/dist/index.html', false],
+  ])('build a web app again when source changes: %s is an input: %s', (changed, expected) => {
     const isInput = (file: string) =>
       (wireit['build:player']?.files ?? []).reduce((isIn, pattern) => {
         const glob = pattern.replace(/^!/, '');
         const matches = path.matchesGlob(file, glob) || path.matchesGlob(file, `${glob}/**`);
         return matches ? glob === pattern : isIn;
       }, false);
-    expect(isInput('apps/player/src/app/main.tsx')).toBe(true);
-    expect(isInput('apps/player/index.html')).toBe(true);
-    expect(isInput('packages/money/src/index.ts')).toBe(true);
-    expect(isInput('packages/money/src/index.test.ts')).toBe(false);
-    expect(isInput('packages/money/test/odds.test.ts')).toBe(false);
-    expect(isInput('apps/player/dist/index.html')).toBe(false);
+    expect(isInput(changed)).toBe(expected);
   });
 });

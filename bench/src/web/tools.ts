@@ -1,9 +1,9 @@
 /** The project's tools with types, because they are JavaScript, which the type check of browser code excludes. */
-export const { findBrowser } = await load<{ findBrowser: () => Promise<Browser> }>('find-browser.mjs');
+export const { findBrowser } = await load<{ findBrowser: () => Promise<Browser> }>('find-browser.ts');
 export const { runWireit } = await load<{ runWireit: (script: string) => Promise<number> }>('run-wireit.mjs');
 export const { installOnDemand } = await load<{
   installOnDemand: (order: InstallRequest) => Promise<string>;
-}>('install-on-demand.mjs');
+}>('install-on-demand.ts');
 
 export interface Browser {
   readonly executablePath: string;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { access, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runNpm } from './run-program.mjs';
@@ -8,11 +8,14 @@ const STAMP = '.stamp';
 
 /**
  * Installs a folder of `tools/on-demand/` that only some machines need, and returns the folder of its packages.
- *
- * @param {{ name: string, expects: string, say: (sentence: string) => void }} options `expects` names a package that must be
- *   there afterwards: npm succeeds even when an optional package could not be fetched.
+ * `expects` names a package that must be there afterwards: npm succeeds even when an optional package could not be fetched.
  */
-export async function installOnDemand({ name, expects, say }) {
+export async function installOnDemand(options: {
+  name: string;
+  expects: string;
+  say: (sentence: string) => void;
+}) {
+  const { name, expects, say } = options;
   const source = path.join(ON_DEMAND, name);
   const stamp = await hashFile(path.join(source, 'package-lock.json'));
   const folder = await buildDirOnce(path.join(source, 'made', 'packages'), stamp, async (tempDir) => {
@@ -32,11 +35,8 @@ export async function installOnDemand({ name, expects, say }) {
 /**
  * Builds a folder unless one with the same stamp exists. It is built beside its place and renamed when it is complete, so
  * that neither an interrupted run nor two runs at once leave an incomplete folder.
- *
- * @param {string} folder @param {string} stamp
- * @param {(tempDir: string) => Promise<void>} build
  */
-export async function buildDirOnce(folder, stamp, build) {
+export async function buildDirOnce(folder: string, stamp: string, build: (tempDir: string) => Promise<void>) {
   const isBuilt = async () =>
     stamp === (await readFile(path.join(folder, STAMP), 'utf8').catch(() => undefined));
   if (await isBuilt()) return folder;
@@ -55,9 +55,6 @@ export async function buildDirOnce(folder, stamp, build) {
   return folder;
 }
 
-/** @param {string} file */
-export async function hashFile(file) {
-  return createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
+export async function hashFile(file: string): Promise<string> {
+  return hash('sha256', await readFile(file));
 }

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildDirOnce, hashFile, installOnDemand, ON_DEMAND } from '../install-on-demand.mjs';
+import { buildDirOnce, hashFile, installOnDemand, ON_DEMAND } from '../install-on-demand.ts';
 import { runProgram } from '../run-program.mjs';
 
 const FOLDER = path.join(ON_DEMAND, 'chromium', 'made');
@@ -10,10 +10,10 @@ const NPM_PACKAGE = '@sparticuz/chromium';
 const DEBIAN_PACKAGE = 'chromium-headless-shell';
 const LAUNCHER = 'start-browser';
 
-/** @typedef {(sentence: string) => void} Say */
+type Say = (sentence: string) => void;
 
-/** Chromium from npm with the libraries it needs; the package has them compressed, for x64 Linux only. @param {Say} say */
-export async function installNpmBrowser(say) {
+/** Chromium from npm with the libraries it needs; the package has them compressed, for x64 Linux only. */
+export async function installNpmBrowser(say: Say): Promise<string[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(`npm has no Chromium for ${process.platform} ${process.arch}.`);
   const packages = await installOnDemand({ name: 'chromium', expects: NPM_PACKAGE, say });
@@ -37,8 +37,8 @@ for (const part of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023
 }
 `;
 
-/** Chromium from Debian's packages, for processors that npm has none for. @param {Say} say */
-export async function unpackDebianBrowser(say) {
+/** Chromium from Debian's packages, for processors that npm has none for. */
+export async function unpackDebianBrowser(say: Say): Promise<string[]> {
   if (process.platform !== 'linux') throw new Error('Debian packages are for Linux.');
   const folder = await buildDirOnce(path.join(FOLDER, 'debian'), process.arch, async (tempDir) => {
     say(`Fetching ${DEBIAN_PACKAGE} from Debian, once, into tools/on-demand/chromium.`);
@@ -52,8 +52,8 @@ export async function unpackDebianBrowser(say) {
   return [path.join(folder, LAUNCHER)];
 }
 
-/** @param {string} folder @returns {Promise<string[]>} the files of the packages */
-async function downloadWithDependencies(folder) {
+/** Returns the files of the packages. */
+async function downloadWithDependencies(folder: string) {
   const [lists, cache] = [path.join(folder, 'lists'), path.join(folder, 'cache')];
   const archives = path.join(cache, 'archives');
   await mkdir(path.join(lists, 'partial'), { recursive: true });
@@ -65,7 +65,7 @@ async function downloadWithDependencies(folder) {
     'Debug::NoLocking=1',
     'APT::Sandbox::User=root',
   ];
-  const apt = (/** @type {string[]} */ ...args) =>
+  const apt = (...args: string[]) =>
     runProgram('apt-get', ['-qq', '-y', ...options.flatMap((option) => ['-o', option]), ...args]);
   await apt('update');
   await apt('install', '--download-only', '--no-install-recommends', DEBIAN_PACKAGE);
@@ -75,11 +75,12 @@ async function downloadWithDependencies(folder) {
 /**
  * Writes a script that starts the browser with the libraries unpacked beside it and, when the machine has no fonts, with
  * the fonts beside it.
- *
- * @param {string} folder
- * @param {{ executable: string, libraries: string, fonts: string }} parts paths in the folder
  */
-async function writeLauncher(folder, { executable, libraries, fonts }) {
+async function writeLauncher(
+  folder: string,
+  parts: { executable: string; libraries: string; fonts: string },
+) {
+  const { executable, libraries, fonts } = parts;
   const files = globSync(`${libraries}/**/*.so*`, { cwd: folder });
   const libraryPath = [...new Set(files.map((file) => `$here/${path.dirname(file)}`))].join(':');
   await writeFile(

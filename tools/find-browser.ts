@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { canRun, findSystemBrowsers } from './browser/system-browsers.mjs';
-import { installNpmBrowser, unpackDebianBrowser } from './browser/unpacked-browsers.mjs';
+import { canRun, findSystemBrowsers } from './browser/system-browsers.ts';
+import { installNpmBrowser, unpackDebianBrowser } from './browser/unpacked-browsers.ts';
 import { runProgram } from './run-program.mjs';
 
 const requireFromTests = createRequire(new URL('../e2e/package.json', import.meta.url));
 
-/**
- * @typedef {{ executablePath: string, args: string[], source: string }} Browser
- * @typedef {(say: (sentence: string) => void) => string[] | Promise<string[]>} Find returns the candidates of a source
- */
+/** Returns the candidates of a source. */
+type Find = (say: (sentence: string) => void) => string[] | Promise<string[]>;
 
-/** In the order they are tried: what is there, then what can be fetched without root. @type {Record<string, Find>} */
-const SOURCES = {
+/** In the order they are tried: what is there, then what can be fetched without root. */
+const SOURCES: Record<string, Find> = {
   system: () => findSystemBrowsers(process.env),
   playwright: findPlaywrightBrowser,
   npm: installNpmBrowser,
@@ -20,17 +18,12 @@ const SOURCES = {
   download: downloadPlaywrightBrowser,
 };
 
-/**
- * A Chromium to test with, fetched when the machine has none. SANAM_TEST_BROWSER insists on one source.
- *
- * @param {{ say?: (sentence: string) => void, sources?: Record<string, Find>, only?: string | undefined }} [options]
- * @returns {Promise<Browser>}
- */
+/** A Chromium to test with, fetched when the machine has none. SANAM_TEST_BROWSER insists on one source. */
 export async function findBrowser({
-  say = console.error,
+  say = console.error as (sentence: string) => void,
   sources = SOURCES,
   only = process.env['SANAM_TEST_BROWSER'],
-} = {}) {
+} = {}): Promise<{ executablePath: string; args: string[]; source: string }> {
   const names = Object.keys(sources);
   if (only && !sources[only])
     throw new Error(`SANAM_TEST_BROWSER is "${only}"; it may be ${names.join(', ')}.`);
@@ -53,8 +46,7 @@ export async function findBrowser({
   );
 }
 
-/** @param {string} source */
-function argsFor(source) {
+function argsFor(source: string) {
   const args = [
     '--disable-background-networking',
     '--disable-component-update',
@@ -76,11 +68,11 @@ function argsFor(source) {
 
 /** The browser that Playwright downloaded earlier. */
 function findPlaywrightBrowser() {
-  return [requireFromTests('@playwright/test').chromium.executablePath()].filter(existsSync);
+  const { chromium } = requireFromTests('@playwright/test') as { chromium: { executablePath: () => string } };
+  return [chromium.executablePath()].filter((file) => existsSync(file));
 }
 
-/** @type {Find} */
-async function downloadPlaywrightBrowser(say) {
+async function downloadPlaywrightBrowser(say: (sentence: string) => void) {
   say("Downloading Playwright's Chromium.");
   const cli = requireFromTests.resolve('@playwright/test/cli');
   await runProgram(process.execPath, [cli, 'install', '--no-shell', 'chromium']);

@@ -2,25 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const NAMES =
-  process.platform === 'win32'
-    ? ['chrome.exe', 'chromium.exe']
-    : [
-        'chromium',
-        'chromium-browser',
-        'google-chrome-stable',
-        'google-chrome',
-        'chromium-headless-shell',
-        'chrome-headless-shell',
-      ];
+const CHROMIUM = ['chromium', 'chromium-browser', 'chromium-headless-shell'];
+const CHROME = ['google-chrome-stable', 'google-chrome', 'chrome-headless-shell'];
+const NAMES = process.platform === 'win32' ? ['chrome.exe', 'chromium.exe'] : [...CHROMIUM, ...CHROME];
 
-/**
- * The Chromium and Chrome programs of this machine: the one that CHROME_PATH names, or else those on PATH and in the usual
- * places.
- *
- * @param {NodeJS.ProcessEnv} env
- */
-export function findSystemBrowsers(env) {
+/** The Chromium and Chrome programs of this machine: the one of CHROME_PATH, or else those on PATH and in the usual places. */
+export function findSystemBrowsers(env: NodeJS.ProcessEnv): string[] {
   const named = env['CHROME_PATH'];
   if (named) {
     if (!canRun(named)) throw new Error(`CHROME_PATH is ${named}, and no browser starts from there.`);
@@ -50,10 +37,8 @@ export function findSystemBrowsers(env) {
 /**
  * Whether a browser really starts: distributions ship stubs that only print what to install, and a browser may lack a
  * library. On Windows `--version` would open a window, so an existing file has to do.
- *
- * @param {string} executable
  */
-export function canRun(executable) {
+export function canRun(executable: string): boolean {
   if (process.platform === 'win32') return existsSync(executable);
   const { status, stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 30_000 });
   return status === 0 && /Chrom/.test(stdout);
