@@ -7,9 +7,7 @@ const running = new Set();
 let interrupted = false;
 
 /** Whether a signal has ended a program of `runInTerminal`. */
-export function isInterrupted() {
-  return interrupted;
-}
+export const isInterrupted = () => interrupted;
 
 /**
  * Runs a program in this terminal: its output is visible, it receives our signals, and its exit code is returned.

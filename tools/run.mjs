@@ -13,8 +13,8 @@ const COMMANDS = {
   dev: () => wireit('dev:all', { WIREIT_WATCH: 'true' }),
   test: () => test('test'),
   'test:full': () => test('full'),
-  'test:soak': async () => printTotal(await (await import('./soak.ts')).runSoak(args)),
-  'test:mutants': async () => printTotal(await (await import('./mutants/run-mutants.ts')).runMutants(args)),
+  'test:soak': async () => (await import('./soak.ts')).runSoak(args),
+  'test:mutants': async () => (await import('./mutants/run-mutants.ts')).runMutants(args),
   migrate: () => serverCommand('migrate'),
   'ledger:check': () => serverCommand('verify-ledger'),
   'operator:reset': () => serverCommand('reset-operator'),
@@ -22,17 +22,15 @@ const COMMANDS = {
   restore: () => serverCommand('restore'),
 };
 
-await runCommand(import.meta.url, COMMANDS[name] ?? refuse);
-
-/** @returns {Promise<number>} */
-async function refuse() {
-  throw new Error(`Usage: node tools/run.mjs ${Object.keys(COMMANDS).join('|')}`);
-}
+await runCommand(import.meta.url, async () => {
+  const command = COMMANDS[name];
+  if (!command) throw new Error(`Usage: node tools/run.mjs ${Object.keys(COMMANDS).join('|')}`);
+  return command();
+});
 
 /** @param {string} script @param {NodeJS.ProcessEnv} [env] */
 async function wireit(script, env) {
-  const { runWireit } = await import('./run-wireit.mjs');
-  return runWireit(script, env);
+  return (await import('./run-wireit.mjs')).runWireit(script, env);
 }
 
 /** @param {string[]} command */
@@ -51,9 +49,4 @@ async function serverCommand(command) {
   const { addClientProgramsToPath } = await import('./postgres/find-binaries.mjs');
   addClientProgramsToPath();
   return node('apps/server/src/main.ts', command, ...args);
-}
-
-/** @param {import('./test-run/results.ts').Outcome} total */
-async function printTotal(total) {
-  return (await import('./test-run/results.ts')).printTotal(total);
 }

@@ -1,5 +1,6 @@
-import { runMutants } from './mutants/run-mutants.ts';
+import { mutantSteps } from './mutants/run-mutants.ts';
 import { runWireit } from './run-wireit.mjs';
+import { printTotal } from './test-run/results.ts';
 import { runSteps, selectSteps, type Step } from './test-run/run-steps.ts';
 import { runTests } from './test-run/run-tests.ts';
 
@@ -18,13 +19,13 @@ const FAULTS = [
   { fault: 'clock', rounds: 10, stores: ['postgres', 'pglite'] },
 ] as const;
 
-/** `npm run test:soak`: runs the named steps, or all when none is named. */
-export function runSoak(names: string[]) {
+/** `npm run test:soak`: runs the named steps, or all when none is named. Returns the exit code. */
+export async function runSoak(names: string[]): Promise<number> {
   const minutes = Number(process.env['SANAM_SOAK_MINUTES'] ?? 5);
   const seed = process.env['SANAM_SEED'] ?? String(Math.floor(Math.random() * 2_147_483_647));
   console.log(`seed ${seed}, ${minutes} minutes`);
   // One at a time: races, faults and response times depend on what else the machine does.
-  return runSteps(selectSteps(soakSteps(minutes, seed), names), { atOnce: 1 });
+  return printTotal(await runSteps(selectSteps(soakSteps(minutes, seed), names), { atOnce: 1 }));
 }
 
 /**
@@ -59,7 +60,7 @@ function soakSteps(minutes: number, seed: string): Step[] {
     api('backup:postgres', 'postgres', ['crash/backup'], { SANAM_BACKUP_BETS: '100000' }),
     api('backup:pglite', 'pglite', ['crash/backup'], { SANAM_BACKUP_BETS: '20000' }),
     { name: 'kills:browser', run: killInBrowser },
-    { name: 'mutants', run: async () => ({ ...(await runMutants([])), output: '' }) },
+    ...mutantSteps().map((step) => ({ ...step, name: `mutants:${step.name}` })),
   ];
 }
 

@@ -1,26 +1,34 @@
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtempDisposable, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Outcome } from '../test-run/results.ts';
-import { runSteps, selectSteps } from '../test-run/run-steps.ts';
-import { type RunOutcome, runTests } from '../test-run/run-tests.ts';
-import { copyTree } from './copy-tree.ts';
+import { ROOT } from '../bootstrap.mjs';
+import { captureProgram } from '../run-program.mjs';
+import { printTotal } from '../test-run/results.ts';
+import { runSteps, selectSteps, type Step } from '../test-run/run-steps.ts';
+import { runTests } from '../test-run/run-tests.ts';
 import { type Mutant, readMutants } from './read-mutants.ts';
 
+/** The scope of our own packages: they come from the copy, so that a fault planted there takes effect everywhere. */
+const OWN = '@sanam';
+
+/** `npm run test:mutants`: runs the named faults, or all when none is named. Returns the exit code. */
+export async function runMutants(names: string[]): Promise<number> {
+  return printTotal(await runSteps(mutantSteps(names), { atOnce: 2 }));
+}
+
 /**
- * `npm run test:mutants`: a test that passes with a fault planted proves nothing, so each fault must make a test fail;
- * without a fault the same tests must pass. Runs the named faults, or all when none is named.
+ * A test that passes with a fault planted proves nothing, so each fault must make a test fail; without a fault the same
+ * tests must pass.
  */
-export async function runMutants(names: string[]): Promise<Outcome> {
+export function mutantSteps(names: string[] = []): Step[] {
   const mutants = readMutants();
-  const planted = mutants.map((mutant) => ({ name: mutant.name, run: () => plantAndRun(mutant) }));
   const unchanged = [...Map.groupBy(mutants, ({ project }) => project)].map(([project, group]) => ({
     name: `without a fault: ${project}`,
     run: () => runInCopy(project, [...new Set(group.flatMap(({ tests }) => tests))]),
   }));
-  const before = await runSteps(unchanged, { atOnce: 1 });
-  const { passed, failures } = await runSteps(selectSteps(planted, names), { atOnce: 2 });
-  return { passed: before.passed + passed, failures: [...before.failures, ...failures] };
+  const planted = mutants.map((mutant) => ({ name: mutant.name, run: () => plantAndRun(mutant) }));
+  return [...unchanged, ...selectSteps(planted, names)];
 }
 
 async function runInCopy(project: string, tests: string[], plant?: (root: string) => Promise<void>) {
@@ -31,7 +39,7 @@ async function runInCopy(project: string, tests: string[], plant?: (root: string
 }
 
 /** Only a failing test has found the fault: where no test could even be loaded, nothing was tested. */
-async function plantAndRun({ file, text, instead, project, tests }: Mutant): Promise<RunOutcome> {
+async function plantAndRun({ file, text, instead, project, tests }: Mutant) {
   const { failures, output } = await runInCopy(project, tests, async (root) => {
     const place = path.join(root, file);
     const [before, after, ...more] = (await readFile(place, 'utf8')).split(text);
@@ -39,8 +47,25 @@ async function plantAndRun({ file, text, instead, project, tests }: Mutant): Pro
     await writeFile(place, `${before}${instead}${after}`);
   });
   const found = failures.find((failure) => /^\S+\.tsx?: /.test(failure));
-  if (failures.length === 0) return { passed: 0, failures: ['No test notices it.'], output: '' };
+  if (failures.length === 0) return { passed: 0, failures: ['No test notices it.'] };
   if (!found) return { passed: 0, failures: ['No test could run with it.'], output };
   console.log(`  noticed by: ${found.split('\n')[0]}`);
-  return { passed: 1, failures: [], output: '' };
+  return { passed: 1, failures: [] };
+}
+
+/** Copies everything that is, or could be, committed into a folder, and links the installed packages. */
+async function copyTree(root: string) {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { output } = await captureProgram('git', list, { cwd: ROOT });
+  for (const file of output.split('\0')) {
+    const source = path.join(ROOT, file);
+    // A deleted file stays in the list until the deletion is committed.
+    if (file !== '' && existsSync(source)) await cp(source, path.join(root, file), { recursive: true });
+  }
+  const [from, to] = [path.join(ROOT, 'node_modules'), path.join(root, 'node_modules')];
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from))
+    if (name !== OWN) await symlink(path.join(from, name), path.join(to, name));
+  // Its links are relative and lead into the copy.
+  await cp(path.join(from, OWN), path.join(to, OWN), { recursive: true, verbatimSymlinks: true });
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { JsonTestResults } from 'vitest/node';
 
 export interface Test {
   name: string;
@@ -7,11 +8,9 @@ export interface Test {
   error?: string | undefined;
 }
 
-interface VitestFile {
-  name: string;
-  status: string;
-  message?: string;
-  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors: { message: string }[];
 }
 
 interface PlaywrightSuite {
@@ -25,7 +24,7 @@ interface PlaywrightSuite {
  * tests and counts as one failed test.
  */
 export function readVitestReport(report: string, root: string): Test[] {
-  const { testResults = [] } = readJson<{ testResults?: VitestFile[] }>(report);
+  const { testResults = [] } = readJson<JsonTestResults>(report);
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
     const tests: Test[] = assertionResults.map((test) => ({
@@ -42,10 +41,7 @@ const PLAYWRIGHT_STATUS: Record<string, Test['status']> = { expected: 'passed', 
 
 /** Returns the tests in Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function readPlaywrightReport(report: string): Test[] {
-  const { suites = [], errors = [] } = readJson<{
-    suites?: PlaywrightSuite[];
-    errors?: { message: string }[];
-  }>(report);
+  const { suites = [], errors = [] } = readJson<PlaywrightReport>(report);
   return [
     ...suites.flatMap((suite) => testsIn(suite, suite.title)),
     // Errors outside tests, such as a file that does not load.

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
+import { measure, type Result } from './results.ts';
 import { runTests } from './run-tests.ts';
-import { report, runStages, type TaskResult, TASKS } from './run-tier.ts';
+import { report, runStages, TASKS } from './run-tier.ts';
 
 const TEST_FILES = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'];
 const EMBEDDED_ONLY = /\/test\/fuzz\/|\/demo\/test\/[\w-]+\.test\.ts$|\/embedded\.test\.ts$/;
@@ -47,16 +48,15 @@ function filesContaining(text: string) {
 
 async function runFiles(files: string[], isFull: boolean, title?: string) {
   const pattern = title?.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const results: TaskResult[] = [];
+  const results: Result[] = [];
   for (const [runner, chosen] of Map.groupBy(files, (file) => runnerFor(file, isFull))) {
     const isBrowser = runner === 'browser';
     if (isBrowser) results.push(...(await runStages(['build:web'])));
     const command = isBrowser
       ? ['playwright', 'test', '--config=e2e/playwright.config.ts', ...(pattern ? ['--grep', pattern] : [])]
       : ['vitest', 'run', '--project', runner, ...(pattern ? ['-t', pattern] : [])];
-    const startedAt = Date.now();
-    const outcome = await runTests([...command, ...chosen], { echo: true, isFiltered: !!title });
-    results.push({ name: runner, ...outcome, seconds: (Date.now() - startedAt) / 1000, isCached: false });
+    const options = { echo: true, isFiltered: title !== undefined };
+    results.push(await measure(runner, runTests([...command, ...chosen], options)));
   }
   return results;
 }

@@ -1,38 +1,27 @@
 import { endPrograms } from '../run-program.mjs';
-import type { Outcome } from './results.ts';
-import type { RunOutcome } from './run-tests.ts';
+import { measure, type Outcome, printResult, type Result } from './results.ts';
 
 export interface Step {
   name: string;
-  run: () => Promise<RunOutcome>;
-}
-
-interface Options {
-  atOnce: number;
-  print?: (line: string) => void;
+  run: () => Promise<Outcome & { output?: string }>;
 }
 
 /** Runs steps, so many at once, and prints each as it ends. A failure stops no other step. */
-export async function runSteps(steps: Step[], { atOnce, print = console.log }: Options): Promise<Outcome> {
+export async function runSteps(steps: Step[], { atOnce }: { atOnce: number }): Promise<Result[]> {
   const waiting = [...steps];
-  const total: Outcome = { passed: 0, failures: [] };
+  const results: Result[] = [];
   process.once('SIGINT', stop).once('SIGTERM', stop);
   await Promise.all(Array.from({ length: atOnce }, runWaiting));
   process.off('SIGINT', stop).off('SIGTERM', stop);
-  return total;
+  return results;
 
   async function runWaiting() {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const startedAt = performance.now();
-      const { passed, failures, output } = await step
-        .run()
-        .catch((error: unknown): RunOutcome => ({ passed: 0, failures: [String(error)], output: '' }));
-      total.passed += passed;
-      total.failures.push(...failures.map((failure) => `${step?.name}: ${failure}`));
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      const [mark, failed] = failures.length > 0 ? ['✗', `, ${failures.length} failed`] : ['✓', ''];
-      print(`${mark} ${step.name} ${seconds} s (${passed} passed${failed})`);
-      if (failures.length > 0) print([output, ...failures].join('\n').replaceAll(/^/gm, '    '));
+      const running = step.run().catch((error) => ({ passed: 0, failures: [String(error)], output: '' }));
+      const result = await measure(step.name, running);
+      results.push(result);
+      printResult(result);
+      if (result.failures.length > 0) console.log((await running).output);
     }
   }
 }

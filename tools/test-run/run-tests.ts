@@ -7,10 +7,6 @@ import { captureProgram } from '../run-program.mjs';
 import { failedPageSnapshots, readPlaywrightReport, readVitestReport, type Test } from './read-report.ts';
 import type { Outcome } from './results.ts';
 
-export interface RunOutcome extends Outcome {
-  output: string;
-}
-
 interface Options {
   /** Prints the output as it comes. */
   echo?: boolean;
@@ -25,7 +21,7 @@ interface Options {
 export async function runTests(
   [program = '', ...args]: string[],
   { echo = false, root = ROOT, env = {}, isFiltered = false }: Options = {},
-): Promise<RunOutcome> {
+): Promise<Outcome & { output: string }> {
   await using folder = await mkdtempDisposable(path.join(os.tmpdir(), 'sanam-report-'));
   const report = path.join(folder.path, 'report.json');
   const reporters = new Map([

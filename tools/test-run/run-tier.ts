@@ -3,13 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
 import { isInterrupted } from '../run-program.mjs';
 import { runWireit } from '../run-wireit.mjs';
-import { clearResults, type Outcome, printTotal, readResult } from './results.ts';
-
-export interface TaskResult extends Outcome {
-  name: string;
-  seconds: number;
-  isCached: boolean;
-}
+import { clearResults, printResult, printTotal, readResult, type Result } from './results.ts';
 
 /**
  * The stages of each tier. They run one after another, because each keeps every core busy; a stage that fails does not
@@ -38,29 +32,18 @@ export async function runTier(tier: keyof typeof TIERS): Promise<number> {
   return report(await runStages(TIERS[tier]));
 }
 
-export async function runStages(stages: string[]): Promise<TaskResult[]> {
-  const startedAt = Date.now();
+export async function runStages(stages: string[]): Promise<Result[]> {
   clearResults();
   for (const stage of stages) {
     await runWireit(stage);
     if (isInterrupted()) process.exit(130);
   }
-  return stages.flatMap(tasksIn).map((name) => {
-    const { finishedAt, ...result } = readResult(name);
-    return { name, ...result, isCached: finishedAt < startedAt };
-  });
+  return stages.flatMap(tasksIn).map(readResult);
 }
 
 /** Prints each task, then each failed test and the sum. Returns the exit code. */
-export function report(results: TaskResult[]): number {
+export function report(results: Result[]): number {
   console.log();
-  for (const { name, passed, failures, seconds, isCached } of results) {
-    const time = isCached ? 'unchanged' : `${seconds.toFixed(1)} s`;
-    const [mark, failed] = failures.length > 0 ? ['✗', `, ${failures.length} failed`] : ['✓', ''];
-    console.log(`${mark} ${name.padEnd(16)}${time.padStart(10)}  ${passed} passed${failed}`);
-  }
-  return printTotal({
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failures: results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
-  });
+  results.forEach(printResult);
+  return printTotal(results);
 }

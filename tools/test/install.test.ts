@@ -1,8 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { isInstalled, pinnedNode } from '../bootstrap.mjs';
 import { buildDirOnce } from '../install-on-demand.ts';
-import { isInstalled, pinnedNode } from '../installation.mjs';
 import { createTempDir } from './temp-dir.ts';
 
 const isWindows = process.platform === 'win32';
@@ -62,4 +62,9 @@ test('a folder is built once, completely or not at all', async () => {
   expect(times).toBe(1);
   await buildDirOnce(folder, 'b', make);
   expect(times).toBe(2);
+});
+
+test('line endings are the same everywhere, so that a migration keeps its checksum', () => {
+  const rules = readFileSync(path.join(import.meta.dirname, '../../.gitattributes'), 'utf8');
+  expect(rules.split('\n')).toContain('* text=auto eol=lf');
 });

@@ -2,8 +2,8 @@
 import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildDirOnce, hashFile, installOnDemand, ON_DEMAND } from '../install-on-demand.ts';
-import { runProgram } from '../run-program.mjs';
+import { buildDirOnce, hashFile, installOnDemand, ON_DEMAND } from './install-on-demand.ts';
+import { runProgram } from './run-program.mjs';
 
 const FOLDER = path.join(ON_DEMAND, 'chromium', 'made');
 const NPM_PACKAGE = '@sparticuz/chromium';
