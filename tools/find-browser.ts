@@ -38,9 +38,7 @@ export async function findBrowser({
       const candidates = (await sources[source]?.(say)) ?? [];
       const executablePath = candidates.find(canRun);
       if (executablePath) return { executablePath, args: argsFor(source), source };
-      reasons.push(
-        `${source}: ${candidates.length === 0 ? 'none' : `${candidates.join(', ')}: does not start`}`,
-      );
+      reasons.push(`${source}: ${candidates.map((file) => `${file} does not start`).join(', ') || 'none'}`);
     } catch (error) {
       reasons.push(`${source}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -21,8 +21,6 @@ export { createDatabaseBeside } from './postgres/databases.ts';
  * @property {(sentence: string) => void} [say]
  */
 
-const SOURCES = /** @type {const} */ (['given', 'system', 'npm']);
-
 /**
  * Starts a real PostgreSQL for a test run. It and its files are removed when `stop` is called and when this process
  * ends, even if it is killed. With TEST_DATABASE_URL the run creates its databases on that server and drops them again.
@@ -31,7 +29,9 @@ const SOURCES = /** @type {const} */ (['given', 'system', 'npm']);
  * @returns {Promise<ThrowawayPostgres>}
  */
 export async function startPostgres({ durable = true, source, isOwn = false, say = console.error } = {}) {
-  const wanted = source ?? sourceFromEnvironment();
+  const wanted = source ?? process.env['SANAM_TEST_POSTGRES'];
+  if (wanted && !['given', 'system', 'npm'].includes(wanted))
+    throw new Error(`SANAM_TEST_POSTGRES is "${wanted}"; use given, system or npm.`);
   const given = process.env['TEST_DATABASE_URL'];
   if (!isOwn && (wanted === 'given' || (!wanted && given))) return useGivenServer(given);
 
@@ -58,13 +58,6 @@ export async function startPostgres({ durable = true, source, isOwn = false, say
     'The tests need a real PostgreSQL and none could be started. Install PostgreSQL, or set TEST_DATABASE_URL to a ' +
       `server on which databases may be created, and run again.\n${reasons.join('\n')}`,
   );
-}
-
-function sourceFromEnvironment() {
-  const named = process.env['SANAM_TEST_POSTGRES'];
-  const source = SOURCES.find((name) => name === named);
-  if (named && !source) throw new Error(`SANAM_TEST_POSTGRES is "${named}"; use given, system or npm.`);
-  return source;
 }
 
 function requireSystemBinaries() {

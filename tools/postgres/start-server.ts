@@ -31,6 +31,20 @@ export async function startServer(installed: string, durable: boolean) {
   const login = ['--username=sanam', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   await run('initdb', '-D', data, ...login, '--encoding=UTF8', '--locale=C', '--no-sync');
   const port = await findFreePort();
+  const flush = durable ? 'on' : 'off';
+  // A durable server has the settings of docs/operations/compose.yaml.
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: process.platform === 'win32' ? '' : home,
+    max_connections: 200,
+    shared_buffers: durable ? '1GB' : '128MB',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    fsync: flush,
+    synchronous_commit: flush,
+    full_page_writes: flush,
+  };
   let pid = await start();
 
   return {
@@ -46,12 +60,8 @@ export async function startServer(installed: string, durable: boolean) {
 
   /** Returns the pid once the server accepts connections. */
   async function start() {
-    const settings = Object.entries(serverSettings({ port, home, durable }));
-    const server = spawnLogged('postgres', [
-      '-D',
-      data,
-      ...settings.map(([name, value]) => `--${name}=${value}`),
-    ]);
+    const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+    const server = spawnLogged('postgres', ['-D', data, ...args]);
     server.unref();
     const giveUpAt = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < giveUpAt && server.exitCode === null && server.signalCode === null) {
@@ -81,23 +91,6 @@ export async function startServer(installed: string, durable: boolean) {
   function endOfLog() {
     return readFileSync(path.join(home, 'server.log'), 'utf8').trim().split('\n').slice(-8).join('\n');
   }
-}
-
-/** A durable server has the settings of docs/operations/compose.yaml. */
-function serverSettings({ port, home, durable }: { port: number; home: string; durable: boolean }) {
-  const flush = durable ? 'on' : 'off';
-  return {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: process.platform === 'win32' ? '' : home,
-    max_connections: 200,
-    shared_buffers: durable ? '1GB' : '128MB',
-    max_wal_size: '4GB',
-    checkpoint_timeout: '15min',
-    fsync: flush,
-    synchronous_commit: flush,
-    full_page_writes: flush,
-  };
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -30,8 +30,7 @@ export function selectTests(patterns: string[]): { tasks: string[]; files: strin
     if (named.length > 0) named.forEach((task) => tasks.add(task));
     else if (found.length > 0) found.forEach((file) => files.add(file));
     else if (filesContaining(pattern).length > 0) titles.add(pattern);
-    else
-      throw new Error(`No task, test file or test title matches "${pattern}". Tasks: ${TASKS.join(', ')}.`);
+    else throw new Error(`No task, test file or test title has "${pattern}". Tasks: ${TASKS.join(', ')}.`);
   }
   return { tasks: [...tasks], files: [...files], titles: [...titles] };
 }

@@ -42,45 +42,23 @@ test('an import that points up is reported with its file, line and rule', () => 
   ]);
 });
 
-test.each<[rule: string, file: string, text: string, problem: string]>([
-  [
-    'a route imports only the type of the context',
-    'apps/server/src/http/serve.ts',
-    `import { build } from '../app-context.ts';\nexport { build };`,
-    'imports ../app-context.ts: http may import only types from app-context',
-  ],
-  [
-    'the product imports nothing by a variable',
-    'apps/player/src/lib/load.ts',
-    `export const load = (name: string) => import(name);`,
-    'imports a name that is only known at run time; write it out',
-  ],
-  [
-    'a feature does not import its sibling',
-    'apps/player/src/features/slip/slip.tsx',
-    `import '../login/form.tsx';`,
-    'imports ../login/form.tsx: player/features/slip may not import its sibling login',
-  ],
-  [
-    'a package is imported by its name',
-    'packages/betting/src/index.ts',
-    `import '../../money/src/index.ts';`,
-    'imports ../../money/src/index.ts: import packages/money by its package name',
-  ],
-  [
-    'every file is in a layer',
-    'apps/server/src/helpers/shout.ts',
-    `export {};`,
-    'is in no layer of tools/layers.ts',
-  ],
-  [
-    'the product does not import its tests',
-    'apps/server/src/db/pool.ts',
-    `import './pool.test.ts';`,
-    'imports ./pool.test.ts: the product does not import its tests',
-  ],
-])('%s', (_rule, file, text, problem) => {
-  expect(findProblems({ [file]: text })).toEqual([`${file}:1: ${problem}`]);
+test('an import that breaks another rule is reported', () => {
+  const problems = findProblems({
+    'apps/player/src/features/slip/slip.tsx': `import '../login/form.tsx';`,
+    'apps/player/src/lib/load.ts': `export const load = (name: string) => import(name);`,
+    'apps/server/src/db/pool.ts': `import './pool.test.ts';`,
+    'apps/server/src/helpers/shout.ts': `export {};`,
+    'apps/server/src/http/serve.ts': `import { build } from '../app-context.ts';\nexport { build };`,
+    'packages/betting/src/index.ts': `import '../../money/src/index.ts';`,
+  });
+  expect(problems).toEqual([
+    'apps/player/src/features/slip/slip.tsx:1: imports ../login/form.tsx: player/features/slip may not import its sibling login',
+    'apps/player/src/lib/load.ts:1: imports a name that is only known at run time; write it out',
+    'apps/server/src/db/pool.ts:1: imports ./pool.test.ts: the product does not import its tests',
+    'apps/server/src/helpers/shout.ts:1: is in no layer of tools/layers.ts',
+    'apps/server/src/http/serve.ts:1: imports ../app-context.ts: http may import only types from app-context',
+    'packages/betting/src/index.ts:1: imports ../../money/src/index.ts: import packages/money by its package name',
+  ]);
 });
 
 describe('the linter', () => {

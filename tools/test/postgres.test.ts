@@ -8,15 +8,15 @@ import { findSystemBinaries } from '../postgres/find-binaries.mjs';
 import { createDatabaseBeside, startPostgres } from '../throwaway-postgres.mjs';
 
 const TIMEOUT_MS = 180_000;
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 const source = process.env['SANAM_TEST_POSTGRES'] === 'npm' || !findSystemBinaries() ? 'npm' : 'system';
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 
 beforeAll(async () => {
   postgres = await startPostgres({ source });
-}, TIMEOUT_MS);
+});
 
-afterAll(() => postgres.stop(), TIMEOUT_MS);
+afterAll(() => postgres.stop());
 afterEach(() => vi.unstubAllEnvs());
 
 async function query(url: string, sql: string): Promise<Record<string, string>[]> {
@@ -40,13 +40,12 @@ function isAlive(pid: number) {
 /** Another program that starts a PostgreSQL and then idles. */
 async function startInOtherProcess() {
   const script = `
-    const { startPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, '../throwaway-postgres.mjs'))});
+    const { startPostgres } = await import('./throwaway-postgres.mjs');
     const { url, pid } = await startPostgres({ source: '${source}', durable: false });
     console.log(JSON.stringify({ url, pid }));
     setInterval(() => {}, 1000);`;
-  const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const cwd = path.join(import.meta.dirname, '..');
+  const program = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd });
   const [line] = await once(program.stdout, 'data');
   const { url, pid }: { url: string; pid: number } = JSON.parse(String(line));
   const [row] = await query(url, 'SHOW data_directory');
@@ -80,16 +79,12 @@ test('a database can be created as a copy of another', async () => {
   expect(await query(copy, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
-test(
-  'killing the program that started the server removes the server and its files',
-  async () => {
-    const { program, pid, folder } = await startInOtherProcess();
-    expect([isAlive(pid), existsSync(folder)]).toEqual([true, true]);
-    program.kill('SIGKILL');
-    await vi.waitFor(() => expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]), 60_000);
-  },
-  TIMEOUT_MS,
-);
+test('killing the program that started the server removes the server and its files', async () => {
+  const { program, pid, folder } = await startInOtherProcess();
+  expect([isAlive(pid), existsSync(folder)]).toEqual([true, true]);
+  program.kill('SIGKILL');
+  await vi.waitFor(() => expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]), 60_000);
+});
 
 test('databases created on a given server are dropped, and no others', async () => {
   vi.stubEnv('TEST_DATABASE_URL', postgres.url);

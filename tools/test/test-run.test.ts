@@ -17,10 +17,8 @@ async function run(files: Record<string, string>, ...command: string[]) {
   const root = createTempDir(files);
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'), 'junction');
   const bin = path.join(ROOT, 'node_modules/.bin');
-  const { passed, failures } = await runTests(command, {
-    root,
-    env: { PATH: [bin, process.env['PATH']].join(path.delimiter) },
-  });
+  const env = { PATH: [bin, process.env['PATH']].join(path.delimiter) };
+  const { passed, failures } = await runTests(command, { root, env });
   return { passed, failures: failures.toSorted() };
 }
 
@@ -152,11 +150,8 @@ test('a pattern selects tasks, else files by path, else tests by title', () => {
     tasks: [],
     files: ['apps/server/test/races/wallet.test.ts', 'packages/money/test/odds.test.ts'],
   });
-  expect(selectTests(['a pattern selects tasks'])).toEqual({
-    tasks: [],
-    files: [],
-    titles: ['a pattern selects tasks'],
-  });
+  const titles = ['a pattern selects tasks'];
+  expect(selectTests(titles)).toEqual({ tasks: [], files: [], titles });
   expect(() => selectTests([['no', 'such', 'test'].join('-')])).toThrow('No task, test file or test title');
 });
 
