@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { access, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runNpm } from './run-program.mjs';
 
@@ -23,11 +24,8 @@ export async function installOnDemand(options: {
     for (const file of ['package.json', 'package-lock.json'])
       await copyFile(path.join(source, file), path.join(tempDir, file));
     await runNpm(['ci'], tempDir);
-    await access(path.join(tempDir, 'node_modules', expects)).catch(() => {
-      throw new Error(
-        `npm has no ${expects} for this machine or could not fetch it. Run the command again later.`,
-      );
-    });
+    if (!existsSync(path.join(tempDir, 'node_modules', expects)))
+      throw new Error(`npm has no ${expects} for this machine or could not fetch it. Run again later.`);
   });
   return path.join(folder, 'node_modules');
 }

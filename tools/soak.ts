@@ -4,6 +4,8 @@ import { printTotal } from './test-run/results.ts';
 import { runSteps, selectSteps, type Step } from './test-run/run-steps.ts';
 import { runTests } from './test-run/run-tests.ts';
 
+const RULES = ['packages/betting/', 'packages/money/', 'packages/api-client/test/apply-match-event'];
+
 /** What is broken under load, how often unless SANAM_FAULT_ROUNDS says otherwise, and on which databases. */
 const FAULTS = [
   { fault: 'kill', rounds: 50, stores: ['postgres', 'pglite'] },
@@ -34,14 +36,10 @@ export async function runSoak(names: string[]): Promise<number> {
  */
 function soakSteps(minutes: number, seed: string): Step[] {
   const soak = (share: number) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
-  const rules = {
-    files: ['packages/betting/', 'packages/money/', 'packages/api-client/test/apply-match-event'],
-    env: { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed },
-  };
   return [
     api('fuzz', 'pglite', ['fuzz/'], soak(1)),
     api('games:pglite', 'pglite', ['model/games'], soak(1)),
-    { name: 'rules', run: () => vitest('unit', rules.files, rules.env) },
+    { name: 'rules', run: () => vitest('unit', RULES, { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed }) },
     api('guessing', 'pglite', ['security/guessing'], soak(1)),
     api('interleaved:postgres', 'postgres', ['model/interleaved'], soak(1)),
     api('games:postgres', 'postgres', ['model/games'], soak(1 / 4)),
@@ -60,7 +58,7 @@ function soakSteps(minutes: number, seed: string): Step[] {
     api('backup:postgres', 'postgres', ['crash/backup'], { SANAM_BACKUP_BETS: '100000' }),
     api('backup:pglite', 'pglite', ['crash/backup'], { SANAM_BACKUP_BETS: '20000' }),
     { name: 'kills:browser', run: killInBrowser },
-    ...mutantSteps().map((step) => ({ ...step, name: `mutants:${step.name}` })),
+    ...mutantSteps().map(({ name, run }) => ({ name: `mutants:${name}`, run })),
   ];
 }
 

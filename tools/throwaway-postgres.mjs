@@ -42,14 +42,7 @@ export async function startPostgres({ durable = true, source, isOwn = false, say
   })) {
     if (wanted && wanted !== 'given' && wanted !== name) continue;
     try {
-      const { getPid, ...server } = await startServer(await findBinaries(say), durable);
-      return {
-        ...server,
-        get pid() {
-          return getPid();
-        },
-        createDatabase: (database, options) => createDatabase(server.url, database, options),
-      };
+      return await startServer(await findBinaries(say), durable);
     } catch (error) {
       reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cleanUpOnExit } from './clean-up.ts';
+import { createDatabase } from './databases.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -47,9 +48,13 @@ export async function startServer(installed: string, durable: boolean) {
   };
   let pid = await start();
 
+  const url = `postgres://sanam:${password}@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://sanam:${password}@127.0.0.1:${port}/postgres`,
-    getPid: () => pid,
+    url,
+    get pid() {
+      return pid;
+    },
+    createDatabase: (name: string, options?: { template?: string }) => createDatabase(url, name, options),
     async restartImmediate() {
       // It fails when the server has already ended.
       await run('pg_ctl', ...stopArgs).catch(() => undefined);

@@ -33,7 +33,8 @@ export function readVitestReport(report: string, root: string): Test[] {
       error: test.failureMessages?.[0],
     }));
     const isLoaded = status !== 'failed' || tests.some((test) => test.status === 'failed');
-    return isLoaded ? tests : [...tests, { name: file, status: 'failed', error: message }];
+    if (!isLoaded) tests.push({ name: file, status: 'failed', error: message });
+    return tests;
   });
 }
 

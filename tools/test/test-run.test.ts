@@ -131,7 +131,7 @@ describe('steps', () => {
     );
     const results = await runSteps(steps, { atOnce: 2 });
     expect(most).toBe(2);
-    expect(results.map(({ passed }) => passed).toSorted()).toEqual([0, 1, 1, 1]);
+    expect(results.filter(({ passed }) => passed === 1)).toHaveLength(3);
     expect(results.flatMap(({ failures }) => failures)).toEqual(['Error: it broke']);
   });
 
