@@ -51,10 +51,9 @@ function endWithNpm() {
 
 /** @param {number} needed @param {string} advice */
 function requireNode(needed, advice) {
-  if (parseInt(process.versions.node, 10) >= needed) return;
-  throw new Error(
-    `This is Node ${process.versions.node}, and Node ${needed} or newer is needed. ${advice} and run again.`,
-  );
+  const { node } = process.versions;
+  if (parseInt(node, 10) >= needed) return;
+  throw new Error(`This is Node ${node}, and Node ${needed} or newer is needed. ${advice} and run again.`);
 }
 
 async function install() {
@@ -62,12 +61,10 @@ async function install() {
   // Not `npm ci`: it refuses a lock file that lacks the optional package of another platform. This installs the locked
   // versions too and does not change the lock file.
   await runNpm(['install', '--no-save'], ROOT);
-  if (!isInstalled(ROOT)) {
+  if (!isInstalled(ROOT))
     throw new Error(
-      'npm install succeeded, but packages are still missing, perhaps because one could not be fetched. Run it again ' +
-        'when this machine can reach the npm registry.',
+      'npm could not fetch every package. Run again when this machine reaches the npm registry.',
     );
-  }
 }
 
 /** Our own errors are sentences for the person at the terminal; any other is a defect. @param {unknown} error */

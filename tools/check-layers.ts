@@ -9,12 +9,8 @@ const GENERATED = /(?:^|\/)(?:node_modules|dist|made)(?:\/|$)/;
 const AROUND_PRODUCT = /\.test\.\w+$|\/(?:test|scripts)\/|^(?:apps|packages)\/[^/]+\/[^/]+\.\w+$/;
 const CODE = /\.(?:tsx?|mts|jsx?|mjs)$/;
 
-interface Import {
-  /** Undefined for a variable. */
-  from: string | undefined;
-  line: number;
-  isType: boolean;
-}
+/** `from` is undefined for a variable. */
+type OnImport = (line: number, from: string | undefined, isType: boolean) => void;
 
 /**
  * Returns every import that `layers.ts` does not allow, as `file:line` with the rule that it breaks. The linter finds
@@ -24,26 +20,24 @@ export function checkLayers(root: string): { problems: string[]; files: number }
   const files = globSync(SOURCES, { cwd: root, exclude: (name) => GENERATED.test(name) })
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted();
-  const problems = files.flatMap((file) => {
-    const found = readImports(file, readFileSync(path.join(root, file), 'utf8')).map((one) => {
-      const violation = findViolation(file, one);
-      return violation && `${file}:${one.line}: ${violation}`;
+  const problems: string[] = [];
+  for (const file of files) {
+    if (!AROUND_PRODUCT.test(file) && !findLayer(file))
+      problems.push(`${file}:1: is in no layer of tools/layers.ts`);
+    readImports(file, readFileSync(path.join(root, file), 'utf8'), (line, from, isType) => {
+      const violation = findViolation(file, from, isType);
+      if (violation) problems.push(`${file}:${line}: ${violation}`);
     });
-    const isOutside = !AROUND_PRODUCT.test(file) && !findLayer(file);
-    return [isOutside && `${file}:1: is in no layer of tools/layers.ts`, ...found].filter(
-      (problem) => typeof problem === 'string',
-    );
-  });
+  }
   return { problems, files: files.length };
 }
 
 /** Parses the file, because strings and comments contain imports too. */
-function readImports(file: string, text: string): Import[] {
+function readImports(file: string, text: string, onImport: OnImport) {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
-  const imports: Import[] = [];
   const add = (node: { start: number }, from: string | undefined, isType: boolean) =>
-    void imports.push({ from, line: text.slice(0, node.start).split('\n').length, isType });
+    onImport(text.slice(0, node.start).split('\n').length, from, isType);
   new Visitor({
     ImportDeclaration: (node) => add(node, node.source.value, node.importKind === 'type'),
     ExportAllDeclaration: (node) => add(node, node.source.value, node.exportKind === 'type'),
@@ -53,7 +47,6 @@ function readImports(file: string, text: string): Import[] {
     ImportExpression: (node) => add(node, constantBeginning(node.source), false),
     TSImportType: (node) => add(node, node.source.value, true),
   }).visit(program);
-  return imports;
 }
 
 /** The constant beginning of a template such as `./texts/${language}.ts` names its folder, which is enough for the check. */
@@ -66,7 +59,7 @@ function constantBeginning(source: Expression): string | undefined {
 }
 
 /** Returns the rule that an import breaks, if any. */
-function findViolation(file: string, { from, isType }: Import): string | undefined {
+function findViolation(file: string, from: string | undefined, isType: boolean) {
   const isProduct = !AROUND_PRODUCT.test(file);
   const layer = findLayer(file);
   if (from === undefined) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} Options */
 
@@ -25,10 +26,8 @@ export async function runInTerminal(command, args, options = {}) {
   };
   for (const signal of signals) process.on(signal, forward);
   try {
-    return await new Promise((resolve, reject) => {
-      child.on('error', reject);
-      child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
-    });
+    const [code, signal] = await once(child, 'exit');
+    return code ?? (signal === 'SIGINT' ? 130 : 143);
   } finally {
     for (const signal of signals) process.off(signal, forward);
   }
@@ -40,24 +39,19 @@ export async function runInTerminal(command, args, options = {}) {
  * @param {string} command @param {string[]} args @param {Options & { echo?: boolean }} [options]
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-export function captureProgram(command, args, { echo = false, ...options } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    running.add(child);
-    /** @type {Buffer[]} */
-    const chunks = [];
-    const collect = (/** @type {Buffer} */ chunk) => {
+export async function captureProgram(command, args, { echo = false, ...options } = {}) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  /** @type {Buffer[]} */
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
       chunks.push(chunk);
       if (echo) process.stdout.write(chunk);
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', reject);
-    child.on('close', (code) => {
-      running.delete(child);
-      resolve({ code, output: Buffer.concat(chunks).toString().trim() });
     });
-  });
+  const [code] = await once(child, 'close');
+  running.delete(child);
+  return { code, output: Buffer.concat(chunks).toString().trim() };
 }
 
 /**
@@ -88,11 +82,8 @@ export async function runNpm(args, folder) {
   try {
     await runProgram(command, [...first, ...args, ...flags], { cwd: folder, env, shell });
   } catch (error) {
-    throw new Error(
-      `npm ${args.join(' ')} failed in ${folder}. Check that this machine reaches the npm registry and has disk space, ` +
-        'then run the same command again.',
-      { cause: error },
-    );
+    const advice = 'Check that this machine reaches the npm registry and has disk space, then run again.';
+    throw new Error(`npm ${args.join(' ')} failed in ${folder}. ${advice}`, { cause: error });
   }
 }
 

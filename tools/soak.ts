@@ -37,35 +37,33 @@ export async function runSoak(names: string[]): Promise<number> {
 function soakSteps(minutes: number, seed: string): Step[] {
   const soak = (share: number) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
   return [
-    api('fuzz', 'pglite', ['fuzz/'], soak(1)),
-    api('games:pglite', 'pglite', ['model/games'], soak(1)),
+    api('fuzz', 'pglite', 'fuzz/', soak(1)),
+    api('games:pglite', 'pglite', 'model/games', soak(1)),
     { name: 'rules', run: () => vitest('unit', RULES, { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed }) },
-    api('guessing', 'pglite', ['security/guessing'], soak(1)),
-    api('interleaved:postgres', 'postgres', ['model/interleaved'], soak(1)),
-    api('games:postgres', 'postgres', ['model/games'], soak(1 / 4)),
-    api('restarts:postgres', 'postgres', ['model/http'], soak(1 / 6)),
-    api('refreshes', 'pglite', ['model/refresh-orders'], soak(1)),
-    api('races:postgres', 'postgres', ['races/'], { SANAM_ROUNDS: '200' }),
-    api('cluster', 'postgres', ['cluster/one-address'], { SANAM_KILLS: '15' }),
+    api('guessing', 'pglite', 'security/guessing', soak(1)),
+    api('interleaved:postgres', 'postgres', 'model/interleaved', soak(1)),
+    api('games:postgres', 'postgres', 'model/games', soak(1 / 4)),
+    api('restarts:postgres', 'postgres', 'model/http', soak(1 / 6)),
+    api('refreshes', 'pglite', 'model/refresh-orders', soak(1)),
+    api('races:postgres', 'postgres', 'races/', { SANAM_ROUNDS: '200' }),
+    api('cluster', 'postgres', 'cluster/one-address', { SANAM_KILLS: '15' }),
     ...FAULTS.flatMap(({ fault, rounds, stores }) =>
       stores.map((store) => {
         const name = stores.length > 1 ? `faults:${fault}:${store}` : `faults:${fault}`;
         const env = { SANAM_FAULT_ROUNDS: process.env['SANAM_FAULT_ROUNDS'] ?? String(rounds) };
-        return api(name, store, [`faults/${fault}.`], env);
+        return api(name, store, `faults/${fault}.`, env);
       }),
     ),
     // The embedded database is for trying the product out, so it gets fewer bets.
-    api('backup:postgres', 'postgres', ['crash/backup'], { SANAM_BACKUP_BETS: '100000' }),
-    api('backup:pglite', 'pglite', ['crash/backup'], { SANAM_BACKUP_BETS: '20000' }),
+    api('backup:postgres', 'postgres', 'crash/backup', { SANAM_BACKUP_BETS: '100000' }),
+    api('backup:pglite', 'pglite', 'crash/backup', { SANAM_BACKUP_BETS: '20000' }),
     { name: 'kills:browser', run: killInBrowser },
     ...mutantSteps().map(({ name, run }) => ({ name: `mutants:${name}`, run })),
   ];
 }
 
-/** The files are below apps/server/test. */
-function api(name: string, store: 'postgres' | 'pglite', files: string[], env: NodeJS.ProcessEnv): Step {
-  const paths = files.map((file) => `apps/server/test/${file}`);
-  return { name, run: () => vitest(`api-${store}`, paths, env) };
+function api(name: string, store: 'postgres' | 'pglite', file: string, env: NodeJS.ProcessEnv): Step {
+  return { name, run: () => vitest(`api-${store}`, [`apps/server/test/${file}`], env) };
 }
 
 async function vitest(project: string, files: string[], env: NodeJS.ProcessEnv) {

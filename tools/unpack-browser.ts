@@ -31,10 +31,8 @@ export async function installNpmBrowser(say: Say): Promise<string[]> {
 
 const UNPACK = `
 import { inflate } from '${NPM_PACKAGE}';
-const home = process.argv[1];
-for (const part of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
-  await inflate(home + '/bin/' + part);
-}
+for (const part of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'])
+  await inflate(process.argv[1] + '/bin/' + part);
 `;
 
 /** Chromium from Debian's packages, for processors that npm has none for. */

@@ -44,8 +44,7 @@ export function clearResults(): void {
 }
 
 export function printResult({ name, passed, failures, seconds, finishedAt }: Result): void {
-  const isCached = finishedAt < performance.timeOrigin;
-  const time = isCached ? 'unchanged' : `${seconds.toFixed(1)} s`;
+  const time = finishedAt < performance.timeOrigin ? 'unchanged' : `${seconds.toFixed(1)} s`;
   const [mark, failed] = failures.length > 0 ? ['✗', `, ${failures.length} failed`] : ['✓', ''];
   console.log(`${mark} ${name.padEnd(16)}${time.padStart(10)}  ${passed} passed${failed}`);
 }

@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isInstalled, pinnedNode } from '../bootstrap.mjs';
 import { buildDirOnce } from '../install-on-demand.ts';
 import { createTempDir } from './temp-dir.ts';
@@ -46,22 +46,14 @@ test('a platform without a pinned Node uses its own', () => {
   expect(pinnedNode(createInstalled(), machine)).toEqual({ version: '24.0.0', path: undefined });
 });
 
-test('a folder is built once, completely or not at all', async () => {
+test('a folder is built once for each stamp, completely or not at all', async () => {
   const folder = path.join(createTempDir(), 'made', 'thing');
-  let times = 0;
-  const make = (tempDir: string) => {
-    times += 1;
-    writeFileSync(path.join(tempDir, 'part'), 'done');
-    return Promise.resolve();
-  };
-  await expect(buildDirOnce(folder, 'a', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
-    'no disk',
-  );
-  await buildDirOnce(folder, 'a', make);
-  await buildDirOnce(folder, 'a', make);
-  expect(times).toBe(1);
-  await buildDirOnce(folder, 'b', make);
-  expect(times).toBe(2);
+  const build = vi.fn<(tempDir: string) => Promise<void>>().mockResolvedValue();
+  build.mockRejectedValueOnce(new Error('no disk'));
+  await expect(buildDirOnce(folder, 'a', build)).rejects.toThrow('no disk');
+  expect(existsSync(folder)).toBe(false);
+  for (const stamp of ['a', 'a', 'b']) await buildDirOnce(folder, stamp, build);
+  expect(build).toHaveBeenCalledTimes(3);
 });
 
 test('line endings are the same everywhere, so that a migration keeps its checksum', () => {

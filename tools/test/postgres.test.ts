@@ -7,8 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findSystemBinaries } from '../postgres/find-binaries.mjs';
 import { createDatabaseBeside, startPostgres } from '../throwaway-postgres.mjs';
 
-const TIMEOUT_MS = 180_000;
-vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const source = process.env['SANAM_TEST_POSTGRES'] === 'npm' || !findSystemBinaries() ? 'npm' : 'system';
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 
