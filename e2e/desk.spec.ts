@@ -106,7 +106,7 @@ test('verifies the ledger rule by rule, also on request, and marks violations', 
 
   await rewriteReplies<Ledger>(page, LEDGER, (ledger) => ({
     ...ledger,
-    isProved: false,
+    isVerified: false,
     checks: ledger.checks.map((check) =>
       check.code === 'BALANCES_MATCH_ENTRIES' ? { ...check, violations: 1200 } : check,
     ),

@@ -55,8 +55,8 @@ function soakSteps(minutes: number, seed: string): Step[] {
       }),
     ),
     // The embedded database is for trying the product out, so it gets fewer bets.
-    api('backup:postgres', 'postgres', 'crash/backup', { SANAM_BACKUP_BETS: '100000' }),
-    api('backup:pglite', 'pglite', 'crash/backup', { SANAM_BACKUP_BETS: '20000' }),
+    api('backup:postgres', 'postgres', 'backup/', { SANAM_BACKUP_BETS: '100000' }),
+    api('backup:pglite', 'pglite', 'backup/', { SANAM_BACKUP_BETS: '20000' }),
     { name: 'kills:browser', run: killInBrowser },
     ...mutantSteps().map(({ name, run }) => ({ name: `mutants:${name}`, run })),
   ];

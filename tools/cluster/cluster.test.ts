@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { chooseProcess } from './choose-process.mjs';
-import { createFront } from './create-front.mjs';
+import { pickBackend } from './pick-backend.mjs';
+import { createProxy } from './proxy.mjs';
 import { parseClusterArgs } from './parse-args.mjs';
 import { watchProcess } from './watch-process.mjs';
 
@@ -17,31 +17,31 @@ interface Up {
   port: number;
 }
 
-describe('which process is asked', () => {
-  const choose = (url: string, loads: Record<string, number> = {}, turn = 0) =>
-    chooseProcess({ processes: [p1, p2, p3], url, turn, loadOf: ({ name }) => loads[name] ?? 0 });
+describe('the choice of a process', () => {
+  const choose = (url: string, loads: Record<string, number> = {}, requestNo = 0) =>
+    pickBackend({ processes: [p1, p2, p3], url, requestNo, loadOf: ({ name }) => loads[name] ?? 0 });
 
-  test('the one that opened a live connection, for as long as that polls', () => {
+  test('the polls of a live connection go to the process that opened it', () => {
     const url = '/socket.io/?EIO=4&transport=polling&sid=p2-Zr0vK2mW5tY7uA1s&t=1';
     expect(choose(url, { p2: 1000 })).toBe(p2);
     expect(choose('/api/match?sid=p2-Zr0vK2', { p2: 1000 })).not.toBe(p2);
   });
 
-  test('another one when that is gone', () => {
+  test('they go to another process when that one is gone', () => {
     expect(choose('/socket.io/?sid=p9-Zr0vK2', { p1: 1, p2: 1 })).toBe(p3);
   });
 
-  test('otherwise the one with the least to do, in turns among equals', () => {
+  test('other requests go to the least busy process, or to equals one by one', () => {
     expect(choose('/api/bet', { p1: 2, p2: 1, p3: 2 })).toBe(p2);
-    expect([0, 1, 2].map((turn) => choose('/api/bet', {}, turn))).toEqual([p1, p2, p3]);
+    expect([0, 1, 2].map((requestNo) => choose('/api/bet', {}, requestNo))).toEqual([p1, p2, p3]);
   });
 
-  test('none when none is up', () => {
-    expect(chooseProcess({ processes: [], url: '/', turn: 1, loadOf: () => 0 })).toBeUndefined();
+  test('no process is chosen when none is up', () => {
+    expect(pickBackend({ processes: [], url: '/', requestNo: 1, loadOf: () => 0 })).toBeUndefined();
   });
 });
 
-describe('the address in front', () => {
+describe('the proxy', () => {
   const servers: Server[] = [];
   const listening = async (server: Server): Promise<number> => {
     servers.push(server);
@@ -54,20 +54,20 @@ describe('the address in front', () => {
       server.closeAllConnections();
     }
   });
-  const openFront = async (ports: readonly number[], trustedProxies = 0): Promise<string> => {
-    const front = createFront({ trustedProxies });
-    front.useProcesses(new Map(ports.map((port, place) => [`p${place}`, { name: `p${place}`, port }])));
-    return `http://127.0.0.1:${await listening(front.server)}`;
+  const openProxy = async (ports: readonly number[], trustedProxies = 0): Promise<string> => {
+    const proxy = createProxy({ trustedProxies });
+    proxy.useProcesses(new Map(ports.map((port, place) => [`p${place}`, { name: `p${place}`, port }])));
+    return `http://127.0.0.1:${await listening(proxy.server)}`;
   };
-  const openFrontOfTheDying = async () => {
-    let asked = 0;
+  const openProxyOfTheDying = async () => {
+    let called = 0;
     const dying = () =>
       createServer((request) => {
-        asked += 1;
+        called += 1;
         request.socket.destroy();
       });
-    const address = await openFront([await listening(dying()), await listening(dying())]);
-    return { address, timesAsked: () => asked };
+    const address = await openProxy([await listening(dying()), await listening(dying())]);
+    return { address, timesCalled: () => called };
   };
   const seen: IncomingHttpHeaders[] = [];
   const echo = (): Server =>
@@ -80,39 +80,39 @@ describe('the address in front', () => {
     const gone = createServer();
     const goneAt = await listening(gone);
     await new Promise((resolve) => gone.close(resolve));
-    const address = await openFront([goneAt, await listening(echo())]);
+    const address = await openProxy([goneAt, await listening(echo())]);
     for (let nth = 0; nth < 4; nth += 1) {
-      const answer = await fetch(address, { method: 'POST', body: `bet ${nth}` });
-      expect(await answer.text()).toBe(`bet ${nth}`);
+      const reply = await fetch(address, { method: 'POST', body: `bet ${nth}` });
+      expect(await reply.text()).toBe(`bet ${nth}`);
     }
   });
 
   test('a bet that a process may have begun is not sent to another process', async () => {
-    const { address, timesAsked } = await openFrontOfTheDying();
-    const answer = await fetch(address, { method: 'POST', body: 'bet' });
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(await answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
-    expect(timesAsked()).toBe(1);
+    const { address, timesCalled } = await openProxyOfTheDying();
+    const reply = await fetch(address, { method: 'POST', body: 'bet' });
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get('retry-after')).toBe('1');
+    expect(await reply.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect(timesCalled()).toBe(1);
   });
 
-  test('with no process there is an answer all the same', async () => {
-    const address = await openFront([]);
+  test('without a process the proxy replies that the service is unavailable', async () => {
+    const address = await openProxy([]);
     expect((await fetch(address)).status).toBe(503);
   });
 
-  test('what a client says of proxies is not passed on, unless there are some', async () => {
+  test('forwarded headers of a client are dropped unless proxies are trusted', async () => {
     const said = {
       'x-forwarded-for': '198.51.100.1',
       'x-real-ip': '198.51.100.1',
       'x-forwarded-host': 'evil',
     };
     const port = await listening(echo());
-    await fetch(await openFront([port]), { headers: said });
+    await fetch(await openProxy([port]), { headers: said });
     expect(seen.at(-1)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
     expect(seen.at(-1)).not.toHaveProperty('x-real-ip');
     expect(seen.at(-1)).not.toHaveProperty('x-forwarded-host');
-    await fetch(await openFront([port], 1), { headers: said });
+    await fetch(await openProxy([port], 1), { headers: said });
     expect(seen.at(-1)).toMatchObject({
       'x-forwarded-for': '198.51.100.1, 127.0.0.1',
       'x-forwarded-host': 'evil',
@@ -127,20 +127,20 @@ describe('the address in front', () => {
     return Buffer.concat(await socket.toArray()).toString();
   };
 
-  test('a post without a body is passed on as one', async () => {
-    const address = await openFront([await listening(echo())]);
-    const answer = await send(address, 'POST / HTTP/1.1', 'host: x', 'connection: close');
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  test('a post without a body is forwarded without a body', async () => {
+    const address = await openProxy([await listening(echo())]);
+    const reply = await send(address, 'POST / HTTP/1.1', 'host: x', 'connection: close');
+    expect(reply).toMatch(/^HTTP\/1.1 200 /);
     expect(seen.at(-1)).toMatchObject({ 'content-length': '0' });
   });
 
-  test('one that may come without a host, as some health checks do, is served', async () => {
-    const address = await openFront([await listening(echo())]);
+  test('a request without a host is served, as some health checks send it', async () => {
+    const address = await openProxy([await listening(echo())]);
     expect(await send(address, 'GET / HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('what cannot be sent on is refused, and nothing else happens', async () => {
-    const address = await openFront([70_000]);
+  test('a request that cannot be forwarded is refused', async () => {
+    const address = await openProxy([70_000]);
     expect((await fetch(address)).status).toBe(400);
     expect((await fetch(address)).status).toBe(400);
   });
@@ -153,9 +153,9 @@ describe('the address in front', () => {
     'Keep-Alive: 5',
     'Proxy-Connection: x',
   ])('what is said of the connection alone ends with it: %s', async (header) => {
-    const address = await openFront([await listening(echo())]);
-    const answer = await send(address, 'GET / HTTP/1.1', 'host: x', header, 'connection: close');
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    const address = await openProxy([await listening(echo())]);
+    const reply = await send(address, 'GET / HTTP/1.1', 'host: x', header, 'connection: close');
+    expect(reply).toMatch(/^HTTP\/1.1 200 /);
     expect(seen.at(-1)).not.toHaveProperty(header.split(':')[0]?.toLowerCase() ?? '');
   });
 
@@ -165,7 +165,7 @@ describe('the address in front', () => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
       socket.pipe(socket);
     });
-    const { hostname, port } = new URL(await openFront([await listening(server)]));
+    const { hostname, port } = new URL(await openProxy([await listening(server)]));
     const socket = connect(Number(port), hostname).setEncoding('utf8');
     socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: keep-alive, Upgrade\r\nupgrade: x\r\n\r\nhello');
     let received = '';
@@ -177,20 +177,20 @@ describe('the address in front', () => {
     expect(seen.at(-1)).toMatchObject({ connection: 'Upgrade', upgrade: 'x' });
   });
 
-  test('what is only read is asked of another, unless something was sent along with it', async () => {
-    const { address, timesAsked } = await openFrontOfTheDying();
-    const askedFor = async (...sent: string[]): Promise<number> => {
-      const before = timesAsked();
-      const answer = await send(address, 'GET / HTTP/1.1', 'host: x', 'connection: close', ...sent);
-      expect(answer).toMatch(/^HTTP\/1.1 503 /);
-      return timesAsked() - before;
+  test('a read is sent to another process unless it had a body', async () => {
+    const { address, timesCalled } = await openProxyOfTheDying();
+    const callsFor = async (...sent: string[]): Promise<number> => {
+      const before = timesCalled();
+      const reply = await send(address, 'GET / HTTP/1.1', 'host: x', 'connection: close', ...sent);
+      expect(reply).toMatch(/^HTTP\/1.1 503 /);
+      return timesCalled() - before;
     };
-    expect(await askedFor()).toBe(2);
-    expect(await askedFor('content-length: 1', '', 'x')).toBe(1);
-    expect(await askedFor('transfer-encoding: chunked', '', '1', 'x', '0')).toBe(1);
+    expect(await callsFor()).toBe(2);
+    expect(await callsFor('content-length: 1', '', 'x')).toBe(1);
+    expect(await callsFor('transfer-encoding: chunked', '', '1', 'x', '0')).toBe(1);
   });
 
-  test('a process that refuses is not taken for an idle one', async () => {
+  test('a process that refuses requests does not count as idle', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     let refused = 0;
@@ -198,7 +198,7 @@ describe('the address in front', () => {
       refused += 1;
       response.writeHead(503).end();
     });
-    const address = await openFront([await listening(refusing), await listening(echo())]);
+    const address = await openProxy([await listening(refusing), await listening(echo())]);
     const readOften = async (): Promise<void> => {
       for (let nth = 0; nth < 10; nth += 1) await (await fetch(address)).text();
     };
@@ -211,21 +211,21 @@ describe('the address in front', () => {
 });
 
 describe('a process that may hang', () => {
-  /** On one machine and in one process an answer is there after a few rounds of the loop. */
+  /** On one machine and in one process an reply is there after a few rounds of the loop. */
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 2000; round += 1) await nextRound();
   };
   const watch = async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const heard: string[] = [];
+    const reported: string[] = [];
     const held: ServerResponse[] = [];
     let hangs = false;
     const server = createServer((_request, response) => void (hangs ? held.push(response) : response.end()));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const unwatch = watchProcess((server.address() as AddressInfo).port, {
-      onSilent: () => heard.push('silent'),
-      onAnswer: () => heard.push('answers'),
-      onGivenUp: () => heard.push('given up'),
+      onSilent: () => reported.push('silent'),
+      onReply: () => reported.push('replies'),
+      onTimeout: () => reported.push('given up'),
     });
     onTestFinished(() => {
       unwatch();
@@ -244,38 +244,38 @@ describe('a process that may hang', () => {
         await settle();
       }
     };
-    return { heard, hang: () => void (hangs = true), wake, look };
+    return { reported, hang: () => void (hangs = true), wake, look };
   };
 
-  test('nothing is said of one that answers', async () => {
-    const { heard, look } = await watch();
+  test('a process that replies is not reported', async () => {
+    const { reported, look } = await watch();
     await look(40);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  test('one that stops answering is set aside until it answers', async () => {
-    const { heard, look, hang, wake } = await watch();
+  test('a process that stops replying is not used until it replies', async () => {
+    const { reported, look, hang, wake } = await watch();
     await look(2);
     hang();
     await look(3);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
     await look(5);
-    expect(heard).toEqual(['silent']);
+    expect(reported).toEqual(['silent']);
     await wake();
-    expect(heard).toEqual(['silent', 'answers']);
+    expect(reported).toEqual(['silent', 'replies']);
     await look(40);
-    expect(heard).toEqual(['silent', 'answers']);
+    expect(reported).toEqual(['silent', 'replies']);
   });
 
-  test('one that never answers again is given up, once', async () => {
-    const { heard, look, hang } = await watch();
+  test('a process that never replies again is reported once as timed out', async () => {
+    const { reported, look, hang } = await watch();
     hang();
     await look(40);
-    expect(heard).toEqual(['silent', 'given up']);
+    expect(reported).toEqual(['silent', 'given up']);
   });
 });
 
-test('what is asked for on the command line has to make sense', () => {
+test('invalid options on the command line are refused', () => {
   expect(parseClusterArgs(['--processes', '2', '--port', '0'], '/nowhere')).toMatchObject({
     processes: 2,
     port: 0,
@@ -288,7 +288,7 @@ test('what is asked for on the command line has to make sense', () => {
   );
 });
 
-test('in production there has to be a database that stays', () => {
+test('production requires the URL of a database', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('DATABASE_URL', '');

@@ -1,5 +1,5 @@
 /** Said of this connection alone, and not to be passed on. */
-const OF_THE_CONNECTION = new Set([
+const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -8,9 +8,9 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
   'expect',
 ]);
-/** The same in an answer. */
-const OF_THE_ANSWERING = /^(connection|keep-alive|transfer-encoding|trailer)$/i;
-/** What proxies say of the client. Without any that we know of, a client wrote it. */
+/** The same in a reply. */
+const HOP_BY_HOP_REPLY_HEADERS = /^(connection|keep-alive|transfer-encoding|trailer)$/i;
+/** What proxies report about the client. Without a trusted proxy the client wrote it itself. */
 const OF_PROXIES = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 /**
@@ -26,7 +26,7 @@ export function forwardedHeaders({ rawHeaders, headers, httpVersion, method, soc
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const [name = '', value = ''] = rawHeaders.slice(place, place + 2);
     const known = name.toLowerCase();
-    if (OF_THE_CONNECTION.has(known) || known === 'x-forwarded-for') continue;
+    if (HOP_BY_HOP_HEADERS.has(known) || known === 'x-forwarded-for') continue;
     if (trustedProxies === 0 && OF_PROXIES.test(known)) continue;
     passed.push(name, value);
   }
@@ -41,13 +41,13 @@ export function forwardedHeaders({ rawHeaders, headers, httpVersion, method, soc
   return passed;
 }
 
-/** The headers of an answer as they are passed back. @param {string[]} rawHeaders */
+/** The headers of a reply that are forwarded. @param {string[]} rawHeaders */
 export function endToEnd(rawHeaders) {
   /** @type {string[]} */
   const kept = [];
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const [name = '', value = ''] = rawHeaders.slice(place, place + 2);
-    if (!OF_THE_ANSWERING.test(name)) kept.push(name, value);
+    if (!HOP_BY_HOP_REPLY_HEADERS.test(name)) kept.push(name, value);
   }
   return kept;
 }

@@ -1,52 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { startPostgres } from '../throwaway-postgres.mjs';
-import { createFront } from './create-front.mjs';
-import { keepProcesses } from './keep-processes.mjs';
+import { createProxy } from './proxy.mjs';
+import { superviseProcesses } from './supervisor.mjs';
 
 /**
- * Several servers on one PostgreSQL behind one address, until it is told to stop. Answers the exit code.
+ * Several servers on one PostgreSQL behind one address, until a signal stops it. Returns the exit code.
  *
  * @param {import('./parse-args.mjs').Options} options
- * @param {(sentence: string) => void} say
+ * @param {(sentence: string) => void} print
  */
-export async function runCluster(options, say) {
+export async function runCluster(options, print) {
   const stopping = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => stopping.abort());
   }
   await using held = new AsyncDisposableStack();
-  const store = await storeOf(held, say);
-  const front = createFront(options);
-  const address = await listen(front.server, options);
-  const processes = keepProcesses({ ...options, env: { ...process.env, ...store } }, say);
-  front.useProcesses(processes.up);
+  const store = await storeOf(held, print);
+  const proxy = createProxy(options);
+  const address = await listen(proxy.server, options);
+  const processes = superviseProcesses({ ...options, env: { ...process.env, ...store } }, print);
+  proxy.useProcesses(processes.up);
   // The processes end while requests may still come in: they finish those they have and refuse the rest.
-  held.defer(() => front.close());
+  held.defer(() => proxy.close());
   held.defer(() => processes.stop());
 
   const opened = await Promise.race([processes.opened, stopped(stopping.signal)]);
   if (opened) {
-    say(opened.announcement.replaceAll(opened.address, address));
-    say(`  ${options.processes} processes behind it; one that ends is started again.`);
+    print(opened.announcement.replaceAll(opened.address, address));
+    print(`  ${options.processes} processes behind it; one that ends is started again.`);
     if (store['DATABASE_URL'])
-      say('  Data: a PostgreSQL of its own, gone at the end. Set DATABASE_URL to keep it.');
-    say('');
+      print('  Data: a PostgreSQL of its own, gone at the end. Set DATABASE_URL to keep it.');
+    print('');
     await stopped(stopping.signal);
   }
-  say('  Closing: finishing what is in flight.');
+  print('  Closing: finishing what is in flight.');
   return 0;
 }
 
 /**
  * Without a database in the settings, one that lives as long as this does, with the demo on it.
  *
- * @param {AsyncDisposableStack} held @param {(sentence: string) => void} say
+ * @param {AsyncDisposableStack} held @param {(sentence: string) => void} print
  * @returns {Promise<Record<string, string>>}
  */
-async function storeOf(held, say) {
+async function storeOf(held, print) {
   if (process.env['DATABASE_URL']?.trim()) return {};
-  const postgres = await startPostgres({ isOwn: true, say });
+  const postgres = await startPostgres({ isOwn: true, say: print });
   held.defer(() => postgres.stop());
   return {
     DATABASE_URL: postgres.url,

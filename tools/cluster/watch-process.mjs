@@ -1,49 +1,49 @@
 import http from 'node:http';
 
 /**
- * @typedef {object} Heard
- * @property {() => void} onSilent it has not answered for a while
- * @property {() => void} onAnswer it answers again
- * @property {() => void} onGivenUp it is not going to answer
+ * @typedef {object} Callbacks
+ * @property {() => void} onSilent it has not replied for a while
+ * @property {() => void} onReply it replies again
+ * @property {() => void} onTimeout it will not reply any more
  */
 
-const LOOK_EVERY_MS = 1000;
-/** A server with three times as much to do as it can still answers within one. */
-const SILENT_AFTER_LOOKS = 4;
-const GIVEN_UP_AFTER_LOOKS = 15;
+const PROBE_EVERY_MS = 1000;
+/** A server with three times its capacity to do still replies within one. */
+const SILENT_AFTER_PROBES = 4;
+const TIMEOUT_AFTER_PROBES = 15;
 
 /**
- * Asks a process again and again whether it is there: one may hang without ending. Looks are counted and not seconds:
- * on a machine that has slept nobody was late. Answers how to stop it.
+ * Probes a process at intervals, because it may hang without ending. Probes are counted instead of seconds: after a
+ * machine has slept no process is late. Returns the function that stops it.
  *
- * @param {number} port @param {Heard} heard
+ * @param {number} port @param {Callbacks} callbacks
  */
-export function watchProcess(port, { onSilent, onAnswer, onGivenUp }) {
+export function watchProcess(port, { onSilent, onReply, onTimeout }) {
   /** @type {http.ClientRequest | undefined} */
-  let asked;
-  let looksSinceAnswer = 0;
+  let probe;
+  let probesSinceReply = 0;
 
-  const ask = () => {
+  const sendProbe = () => {
     const request = http.get({ host: '127.0.0.1', port, path: '/healthz', agent: false });
-    request.once('response', (answer) => {
-      answer.resume();
-      asked = undefined;
-      if (looksSinceAnswer >= SILENT_AFTER_LOOKS) onAnswer();
-      looksSinceAnswer = 0;
+    request.once('response', (reply) => {
+      reply.resume();
+      probe = undefined;
+      if (probesSinceReply >= SILENT_AFTER_PROBES) onReply();
+      probesSinceReply = 0;
     });
-    request.once('error', () => (asked = undefined));
+    request.once('error', () => (probe = undefined));
     return request;
   };
 
-  const looking = setInterval(() => {
-    looksSinceAnswer += 1;
-    if (looksSinceAnswer === SILENT_AFTER_LOOKS) onSilent();
-    if (looksSinceAnswer === GIVEN_UP_AFTER_LOOKS) onGivenUp();
-    asked ??= ask();
-  }, LOOK_EVERY_MS);
+  const timer = setInterval(() => {
+    probesSinceReply += 1;
+    if (probesSinceReply === SILENT_AFTER_PROBES) onSilent();
+    if (probesSinceReply === TIMEOUT_AFTER_PROBES) onTimeout();
+    probe ??= sendProbe();
+  }, PROBE_EVERY_MS);
 
   return () => {
-    clearInterval(looking);
-    asked?.destroy();
+    clearInterval(timer);
+    probe?.destroy();
   };
 }

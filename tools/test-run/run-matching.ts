@@ -10,8 +10,8 @@ const EMBEDDED_ONLY = /\/test\/fuzz\/|\/demo\/test\/[\w-]+\.test\.ts$|\/embedded
 const POSTGRES_ONLY = /\/test\/(?:cluster|races)\/|\/outage\.test\.ts$/;
 
 /**
- * `npm test -- <pattern>` runs the tasks of that name; if there are none, the test files whose path contains it; if there
- * are none, the tests whose title contains it. API tests run on PostgreSQL, with `test:full` on the embedded database.
+ * `npm test -- <pattern>` runs the task of that name, or those that begin with it and a colon; if there are none, the test
+ * files whose path contains it; if there are none, the tests whose title contains it. API tests run on PostgreSQL, with `test:full` on the embedded database.
  * Returns the exit code.
  */
 export async function runMatching(patterns: string[], isFull: boolean): Promise<number> {
@@ -25,7 +25,9 @@ export async function runMatching(patterns: string[], isFull: boolean): Promise<
 export function selectTests(patterns: string[]): { tasks: string[]; files: string[]; titles: string[] } {
   const [tasks, files, titles] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const pattern of patterns) {
-    const named = TASKS.filter((name) => name === pattern || name.startsWith(`${pattern}:`));
+    const named = TASKS.includes(pattern)
+      ? [pattern]
+      : TASKS.filter((name) => name.startsWith(`${pattern}:`));
     const found = testFiles().filter((file) => file.includes(pattern.replace(/^\.\//, '')));
     if (named.length > 0) named.forEach((task) => tasks.add(task));
     else if (found.length > 0) found.forEach((file) => files.add(file));

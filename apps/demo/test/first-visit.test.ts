@@ -36,7 +36,7 @@ describe('the first visit', () => {
       const tokens = await logIn(server, phone, DEMO_PASSWORD);
       expect(await get(server, tokens, '/player/wallet')).toEqual({ balance: toBalanceString(balance) });
     }
-    expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
+    expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
 
   test('every category has upcoming matches, all matches have odds and a stream', async () => {

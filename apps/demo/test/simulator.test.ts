@@ -79,7 +79,7 @@ test('the board always has started and upcoming matches, and every bet is settle
   expect(['WIN', 'LOST', 'DRAW']).toContain(await placed.readResult());
   const odds = await server.app.odds.listPreviousOdds(placed.matchId, { rateType: 'STH', limit: 50 });
   expect(odds.length).toBeGreaterThan(2);
-  expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
+  expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
 });
 
 test('after a long pause matches are ended and new ones announced, once', async () => {

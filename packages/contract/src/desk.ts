@@ -97,13 +97,13 @@ export const LEDGER_CHECKS = [
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];
 
 export const LedgerVerification = Strict({
-  isProved: Type.Boolean(),
+  isVerified: Type.Boolean(),
   provedAt: Instant,
   checks: Type.Array(
     Strict({
       code: Type.Enum([...LEDGER_CHECKS]),
       name: Type.String(),
-      proved: Type.Integer({ minimum: 0 }),
+      checked: Type.Integer({ minimum: 0 }),
       violations: Type.Integer({ minimum: 0 }),
     }),
   ),

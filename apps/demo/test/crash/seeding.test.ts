@@ -62,7 +62,7 @@ describe('seeding the demo', () => {
     await seed(wallet);
     await seed(wallet);
     expect(await balances()).toEqual(wanted);
-    expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
+    expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
 
   test('completes an interrupted history at the next start, with nothing twice', async () => {
@@ -77,7 +77,7 @@ describe('seeding the demo', () => {
 
     server = await startTestServer({ demo, env: { ...store, ...SEEDED_ONLY } });
     expect(await balances()).toEqual(wanted);
-    expect(await server.app.verifyLedger()).toMatchObject({ isProved: true });
+    expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
     const seeded = await addresses();
     expect(new Set(seeded).size).toBe(seeded.length);
     const { past } = planHistory(1, Date.now());

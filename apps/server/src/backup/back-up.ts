@@ -27,7 +27,7 @@ export async function backUp({
   file,
   env,
   ownProcess,
-}: BackupOptions): Promise<{ isProved: boolean; report: string }> {
+}: BackupOptions): Promise<{ isVerified: boolean; report: string }> {
   const startedAt = performance.now();
   if (config.databaseUrl === undefined) assertEmbeddedDatabase(config.dataDir);
   const manifest = await writeBackup(resolve(file), ownProcess, async (tempFile) => {
@@ -43,7 +43,7 @@ export async function backUp({
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const unverified = ['The ledger was not verified: another version of Sanam wrote this database.'];
   return {
-    isProved: manifest.totals?.isProved ?? true,
+    isVerified: manifest.totals?.isVerified ?? true,
     report: [
       `Backed up to ${file}, ${(manifest.bytes / 1e6).toFixed(1)} MB, in ${seconds} s; ${file}.json belongs to it.`,
       ...(manifest.totals ? formatTotals(manifest.totals) : unverified),

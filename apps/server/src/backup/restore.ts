@@ -17,16 +17,16 @@ import { formatTotals, listDifferences, toTotals } from './totals.ts';
  * Restores a backup into an empty place, or over an existing one if forced, and verifies that the ledger is that of the
  * backup; otherwise nothing is replaced. All sessions end, because one that ended since the backup would be active again.
  */
-export async function restore(options: RestoreOptions): Promise<{ isProved: boolean; report: string }> {
+export async function restore(options: RestoreOptions): Promise<{ isVerified: boolean; report: string }> {
   const startedAt = performance.now();
   const manifest = await readManifest(resolve(options.file));
   assertRestorable(manifest, options.config);
   const accept = async (db: Database) => {
-    const { isProved, lines } = await verifyRestored(db, manifest);
+    const { isVerified, lines } = await verifyRestored(db, manifest);
     const cause = { action: 'RESTORED', subject: `backup/${manifest.madeAt}` };
     const ended = await endAllSessions({ db }, cause);
     return {
-      isProved,
+      isVerified,
       lines: [...lines, `All sessions were ended (${ended}): everybody has to log in again.`],
     };
   };
@@ -35,7 +35,7 @@ export async function restore(options: RestoreOptions): Promise<{ isProved: bool
     : restorePostgres(options, accept));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   return {
-    isProved: restored.isProved,
+    isVerified: restored.isVerified,
     report: [
       `Restored the backup of ${manifest.madeAt} in ${seconds} s.`,
       ...(movedAside === undefined
@@ -63,11 +63,11 @@ function assertRestorable({ engine, schema }: Manifest, config: Config): void {
 async function verifyRestored(
   db: Database,
   { totals }: Manifest,
-): Promise<{ isProved: boolean; lines: string[] }> {
+): Promise<{ isVerified: boolean; lines: string[] }> {
   if ((await schemaState(db)) !== 'CURRENT') {
     const next =
       'An older version of Sanam made this backup: start this version, which migrates it, then run npm run ledger:check.';
-    return { isProved: true, lines: [next] };
+    return { isVerified: true, lines: [next] };
   }
   // A restored database has no statistics, so every query plan would be a guess.
   await db.transact((tx) => tx.query('ANALYZE'), { timeout: 'none' });
@@ -78,7 +78,7 @@ async function verifyRestored(
     throw new OperatorError(lines.join('\n  '));
   }
   return {
-    isProved: restored.isProved,
+    isVerified: restored.isVerified,
     lines: [...formatTotals(restored), ...(totals ? ['The totals match those of the backup.'] : [])],
   };
 }

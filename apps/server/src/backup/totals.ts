@@ -3,18 +3,18 @@ import type { LedgerVerification } from '../ledger/ledger-checks.ts';
 
 /** The outcome of a ledger verification, stored with a backup to compare the restored ledger with. */
 export interface Totals {
-  isProved: boolean;
+  isVerified: boolean;
   /** By the code of the rule. */
-  checks: Record<string, { proved: number; violations: number }>;
+  checks: Record<string, { checked: number; violations: number }>;
   /** In satang. */
   house: Record<string, number>;
 }
 
-export function toTotals({ isProved, checks, house }: LedgerVerification): Totals {
+export function toTotals({ isVerified, checks, house }: LedgerVerification): Totals {
   return {
-    isProved,
+    isVerified,
     checks: Object.fromEntries(
-      checks.map(({ code, proved, violations }) => [code, { proved, violations }] as const),
+      checks.map(({ code, checked, violations }) => [code, { checked, violations }] as const),
     ),
     house,
   };
@@ -25,7 +25,7 @@ export function listDifferences(before: Totals, after: Totals): string[] {
   const rules = Object.keys(before.checks).filter((code) => code in after.checks);
   const accounts = Object.keys({ ...before.house, ...after.house });
   return [
-    ...(['proved', 'violations'] as const).flatMap((count) =>
+    ...(['checked', 'violations'] as const).flatMap((count) =>
       rules
         .filter((code) => before.checks[code]?.[count] !== after.checks[code]?.[count])
         .map(
@@ -40,9 +40,9 @@ export function listDifferences(before: Totals, after: Totals): string[] {
 }
 
 export function formatTotals({ checks, ...totals }: Totals): string[] {
-  const rules = Object.entries(checks).map(([rule, { proved, violations }]) => ({
+  const rules = Object.entries(checks).map(([rule, { checked, violations }]) => ({
     rule,
-    proved,
+    checked,
     violations,
   }));
   return formatVerification({ ...totals, checks: rules });

@@ -72,9 +72,10 @@ export async function migrate(db: Database, options: Options = {}): Promise<stri
 
 export function readMigrations(folder = MIGRATIONS): Migration[] {
   return readdirSync(folder)
-    .filter((file) => /^\d{4}_[a-z_]+\.sql$/.test(file))
     .toSorted()
     .map((file, index) => {
+      if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+        throw new Error(`migration ${file} should be named NNNN_name.sql`);
       const version = Number(file.slice(0, 4));
       if (version !== index + 1) throw new Error(`migration ${file} should be number ${index + 1}`);
       const sql = readFileSync(join(folder, file), 'utf8');

@@ -36,8 +36,8 @@ function start(minutes: string, { violations = 0, takesMinutes = 0 }: Options = 
     verifyLedger: async () => {
       runs += 1;
       if (takesMinutes > 0) await wait(takesMinutes * MINUTE_MS, stopping.signal);
-      const checks = [{ code: 'ENTRIES_SUM_TO_ZERO' as const, name: 'all entries', proved: 1, violations }];
-      return { isProved: violations === 0, checks, house: {} as never };
+      const checks = [{ code: 'ENTRIES_SUM_TO_ZERO' as const, name: 'all entries', checked: 1, violations }];
+      return { isVerified: violations === 0, checks, house: {} as never };
     },
   });
   return { stop, runs: () => runs };

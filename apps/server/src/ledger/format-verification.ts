@@ -1,17 +1,17 @@
 import { formatMoney, satang } from '@sanam/money';
 
 interface Verification {
-  isProved: boolean;
-  checks: readonly { rule: string; proved: number; violations: number }[];
+  isVerified: boolean;
+  checks: readonly { rule: string; checked: number; violations: number }[];
   /** In satang. */
   house: Readonly<Record<string, number>>;
 }
 
 /** Formats the outcome of a ledger verification for an operator, line by line. */
-export function formatVerification({ isProved, checks, house }: Verification): string[] {
+export function formatVerification({ isVerified, checks, house }: Verification): string[] {
   const rows = checks.map(
-    ({ rule, proved, violations }) =>
-      `  ${violations === 0 ? 'ok      ' : 'VIOLATED'}  ${String(proved).padStart(10)}  ${rule}` +
+    ({ rule, checked, violations }) =>
+      `  ${violations === 0 ? 'ok      ' : 'VIOLATED'}  ${String(checked).padStart(10)}  ${rule}` +
       (violations === 0 ? '' : ` (${violations} violations)`),
   );
   const sums = Object.entries(house).map(
@@ -21,7 +21,7 @@ export function formatVerification({ isProved, checks, house }: Verification): s
     ...rows,
     'House accounts:',
     ...sums,
-    isProved
+    isVerified
       ? 'Ledger verification passed.'
       : 'LEDGER VERIFICATION FAILED. Stop taking bets and restore the last good backup.',
   ];

@@ -3,7 +3,7 @@ import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../db/database.ts';
 import type { HouseAccount } from './accounts.ts';
 
-/** A rule, and the statement that counts the rows it checked (`proved`) and those that break it (`violations`). */
+/** A rule, and the statement that counts the rows it checked (`checked`) and those that break it (`violations`). */
 export interface CheckRow<Code extends string = string> {
   /** Stays the same when the sentence is reworded. */
   code: Code;
@@ -15,12 +15,12 @@ export interface Check<Code extends string = string> {
   code: Code;
   name: string;
   /** How many rows were checked. */
-  proved: number;
+  checked: number;
   violations: number;
 }
 
 export interface LedgerVerification<Code extends string = string> {
-  isProved: boolean;
+  isVerified: boolean;
   checks: Check<Code>[];
   house: Record<HouseAccount, Satang>;
 }
@@ -54,11 +54,11 @@ export async function runLedgerChecksIn<Extra extends string = never>(
   const checks: Check<LedgerRule | Extra>[] = [];
   for (const { code, name, statement } of [...CHECKS, ...extra]) {
     signal?.throwIfAborted();
-    const [row] = await tx.query<{ proved: number; violations: number }>(statement);
+    const [row] = await tx.query<{ checked: number; violations: number }>(statement);
     if (!row) throw new Error(`the ledger check "${name}" returned no row`);
     checks.push({ code, name, ...row });
   }
-  return { isProved: checks.every((check) => check.violations === 0), checks, house: await sumHouse(tx) };
+  return { isVerified: checks.every((check) => check.violations === 0), checks, house: await sumHouse(tx) };
 }
 
 /** Cancels the running statement on abort. The embedded database has no second connection to do that from. */
@@ -77,7 +77,7 @@ const CHECKS = [
     code: 'POSTINGS_BALANCE',
     name: 'every posting has two or more entries that sum to zero',
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE coalesce(e.total, 1) <> 0 OR e.entries < 2) AS violations
         FROM posting p
         LEFT JOIN (SELECT posting_id, sum(amount) AS total, count(*) AS entries FROM entry GROUP BY posting_id) e
@@ -87,13 +87,13 @@ const CHECKS = [
     code: 'ENTRIES_SUM_TO_ZERO',
     name: 'all entries together sum to zero',
     statement: `
-      SELECT count(*) AS proved, (coalesce(sum(amount), 0) <> 0)::int::bigint AS violations FROM entry`,
+      SELECT count(*) AS checked, (coalesce(sum(amount), 0) <> 0)::int::bigint AS violations FROM entry`,
   },
   {
     code: 'ENTRIES_BELONG',
     name: 'every entry belongs to a posting and an account',
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE p.id IS NULL OR a.id IS NULL) AS violations
         FROM entry e
         LEFT JOIN posting p ON p.id = e.posting_id
@@ -103,7 +103,7 @@ const CHECKS = [
     code: 'BALANCES_MATCH_ENTRIES',
     name: 'every stored balance is the sum of its entries',
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE b.balance <> coalesce(e.total, 0)) AS violations
         FROM account_balance b
         LEFT JOIN (SELECT account_id, sum(amount) AS total FROM entry GROUP BY account_id) e
@@ -113,7 +113,7 @@ const CHECKS = [
     code: 'NO_PLAYER_BELOW_ZERO',
     name: "no player's wallet or hold is below zero and no debt above it, now or after any entry",
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE CASE WHEN is_debt THEN running > 0 ELSE running < 0 END) AS violations
         FROM (SELECT a.kind = 'PLAYER_DEBT' AS is_debt,
                      sum(e.amount) OVER (PARTITION BY e.account_id ORDER BY e.id) AS running
@@ -123,7 +123,7 @@ const CHECKS = [
     code: 'PLAYERS_HAVE_ACCOUNTS',
     name: 'every player has a wallet and a hold account with a balance',
     statement: `
-      SELECT count(*) AS proved, count(*) FILTER (WHERE accounts <> 2) AS violations
+      SELECT count(*) AS checked, count(*) FILTER (WHERE accounts <> 2) AS violations
         FROM (SELECT p.id, count(b.account_id) AS accounts
                 FROM player p
                 LEFT JOIN account a ON a.player_id = p.id AND a.kind IN ('PLAYER_WALLET', 'PLAYER_HOLD')
@@ -134,7 +134,7 @@ const CHECKS = [
     code: 'DEBT_BEFORE_WALLET',
     name: 'no player who owes the house has money in the wallet',
     statement: `
-      SELECT count(*) AS proved, count(*) FILTER (WHERE debt.balance < 0 AND wallet.balance > 0) AS violations
+      SELECT count(*) AS checked, count(*) FILTER (WHERE debt.balance < 0 AND wallet.balance > 0) AS violations
         FROM account d
         JOIN account_balance debt ON debt.account_id = d.id
         JOIN account w ON w.player_id = d.player_id AND w.kind = 'PLAYER_WALLET'

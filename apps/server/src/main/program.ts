@@ -38,9 +38,9 @@ async function run([command, ...args]: string[], { demo }: Composition): Promise
   const config = readConfig(process.env, { offersDemo: demo !== undefined });
   const logger = createLogger(config.logLevel);
   if (command !== undefined) {
-    const { isProved = true, report } = await runCommand(command, args, { config, logger });
+    const { isVerified = true, report } = await runCommand(command, args, { config, logger });
     process.stdout.write(`${report}\n`);
-    process.exitCode = isProved ? 0 : 1;
+    process.exitCode = isVerified ? 0 : 1;
     return;
   }
 
@@ -72,7 +72,7 @@ async function runCommand(
   command: string,
   args: string[],
   { config, logger }: { config: Config; logger: Logger },
-): Promise<{ isProved?: boolean; report: string }> {
+): Promise<{ isVerified?: boolean; report: string }> {
   if (command === 'verify-ledger') return runVerifyCommand(config, logger);
   if (command === 'migrate') return { report: await migrateDatabase(config, logger) };
   const [subject, ...flags] = args;

@@ -15,11 +15,11 @@ import { verifyLedger } from '../services/reports/verify-ledger.ts';
 export async function runVerifyCommand(
   config: Config,
   logger: Logger,
-): Promise<{ isProved: boolean; report: string }> {
+): Promise<{ isVerified: boolean; report: string }> {
   const { verification, source } = await verify(config, logger);
   const checks = verification.checks.map(({ name, ...counts }) => ({ rule: name, ...counts }));
   const lines = [`Verified the ledger of ${source}:`, ...formatVerification({ ...verification, checks })];
-  return { isProved: verification.isProved, report: lines.join('\n') };
+  return { isVerified: verification.isVerified, report: lines.join('\n') };
 }
 
 /** Read-only: it neither creates a database nor migrates one. */

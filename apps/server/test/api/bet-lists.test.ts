@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const verification = await days.server.app.verifyLedger();
   await days.server.close();
-  expect(verification).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isVerified: true });
 });
 
 const read = async <Name extends KnownEndpoint>(

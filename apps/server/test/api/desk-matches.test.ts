@@ -14,9 +14,9 @@ beforeAll(async () => {
   await recordOutbox(server.app.db);
 });
 afterAll(async () => {
-  const [chain] = await server.app.db.query<{ proved: number; violations: number }>(AUDIT_CHECK.statement);
+  const [chain] = await server.app.db.query<{ checked: number; violations: number }>(AUDIT_CHECK.statement);
   await server.close();
-  expect(chain?.proved).toBeGreaterThan(0);
+  expect(chain?.checked).toBeGreaterThan(0);
   expect(chain?.violations).toBe(0);
 });
 

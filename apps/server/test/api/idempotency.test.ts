@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const verification = await server.app.verifyLedger();
   await server.close();
-  expect(verification).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isVerified: true });
 });
 
 const deposit = (amount: number, key?: string, who = member, language = 'en') =>

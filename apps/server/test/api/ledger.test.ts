@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const verification = await runLedgerChecks(db);
   await db.close();
-  expect(verification).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isVerified: true });
 });
 
 let refs = 0;
@@ -122,7 +122,7 @@ describe('postings', () => {
     expect(refused).toHaveLength(100);
     for (const { reason } of refused) expect(reason).toMatchObject(NOT_ENOUGH);
     expect(await balanceOf(playerId)).toBe(0);
-    expect(await runLedgerChecks(db)).toMatchObject({ isProved: true });
+    expect(await runLedgerChecks(db)).toMatchObject({ isVerified: true });
   });
 
   test('postings between the same wallets never deadlock', async () => {
@@ -248,9 +248,9 @@ describe('the ledger check', () => {
     const { walletId } = await createLedgerPlayer(broken);
     await broken.query("SELECT ledger_post('T', '1', 1, $1, 500)", [walletId]);
     for (const statement of statements) await broken.query(statement);
-    const { isProved, checks } = await runLedgerChecks(broken);
+    const { isVerified, checks } = await runLedgerChecks(broken);
     await broken.close();
-    return { isProved, broken: checks.filter((check) => check.violations > 0).map((check) => check.name) };
+    return { isVerified, broken: checks.filter((check) => check.violations > 0).map((check) => check.name) };
   };
 
   test('the check stops when it is aborted', async () => {
@@ -261,7 +261,7 @@ describe('the ledger check', () => {
   if (STORE === 'postgres') {
     test('the check stops during a statement when it is aborted', async () => {
       const closing = new AbortController();
-      const statement = 'SELECT 1::bigint AS proved, 0::bigint AS violations FROM pg_sleep(600)';
+      const statement = 'SELECT 1::bigint AS checked, 0::bigint AS violations FROM pg_sleep(600)';
       const checking = runLedgerChecks(db, [{ code: 'SLOW', name: 'slow', statement }], closing.signal);
       const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
       await vi.waitFor(async () => expect(await db.query(sleeping)).toHaveLength(1), 10_000);
@@ -276,15 +276,15 @@ describe('the ledger check', () => {
         'ALTER TABLE account_balance DISABLE TRIGGER ALL',
         'UPDATE account_balance SET balance = balance + 1 WHERE balance > 0',
       ]),
-    ).toEqual({ isProved: false, broken: ['every stored balance is the sum of its entries'] });
+    ).toEqual({ isVerified: false, broken: ['every stored balance is the sum of its entries'] });
   });
 
   test('finds a changed entry', async () => {
-    const { isProved, broken } = await checkAfter([
+    const { isVerified, broken } = await checkAfter([
       'ALTER TABLE entry DISABLE TRIGGER ALL',
       'UPDATE entry SET amount = -501 WHERE amount = -500',
     ]);
-    expect(isProved).toBe(false);
+    expect(isVerified).toBe(false);
     expect(broken).toContain('every posting has two or more entries that sum to zero');
     expect(broken).toContain('all entries together sum to zero');
   });

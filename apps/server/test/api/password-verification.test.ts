@@ -117,7 +117,7 @@ describe('ledger checks', () => {
     const verifier = createLedgerVerifier({ db, clock: systemClock });
     const first = verifier.verify();
     const meanwhile = [1, 2, 3].map(() => verifier.verify());
-    expect(await first).toMatchObject({ isProved: true });
+    expect(await first).toMatchObject({ isVerified: true });
     const shared = await Promise.all(meanwhile);
     expect(new Set(shared).size).toBe(1);
     expect(shared[0]).not.toBe(await first);

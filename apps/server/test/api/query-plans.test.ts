@@ -75,7 +75,7 @@ test('the check of completed runs reads one bet each', async () => {
       [matchIds],
     );
     const check = BET_CHECKS.find(({ code }) => code === 'RUNS_LEAVE_NO_BET');
-    expect(await tx.query(check?.statement ?? '')).toEqual([{ proved: MATCHES, violations: MATCHES }]);
+    expect(await tx.query(check?.statement ?? '')).toEqual([{ checked: MATCHES, violations: MATCHES }]);
   });
   expect(read).toBe(MATCHES);
 });

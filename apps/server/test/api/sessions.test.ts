@@ -327,7 +327,7 @@ describe('the desk', () => {
     const { playerId } = await registerPlayer(server);
     await server.app.wallet.creditDeposit({ playerId, amount: baht(250), ref: 'desk-1' });
     expect((await call(server, 'GET /desk/ledger', { token })).reply.data).toMatchObject({
-      isProved: true,
+      isVerified: true,
       checks: LEDGER_CHECKS.map((code) => ({ code, violations: 0 })),
       house: { bank: 250, stakesHeld: 0, result: 0 },
     });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const verification = await server.app.verifyLedger();
   await server.close();
-  expect(verification).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isVerified: true });
 });
 
 const balances = (players: TestPlayer[]) => Promise.all(players.map(game.balanceOf));

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const verification = await server.app.verifyLedger();
   await server.close();
-  expect(verification).toMatchObject({ isProved: true });
+  expect(verification).toMatchObject({ isVerified: true });
 });
 
 const read = async (path: string, who = member, language = 'en') => {

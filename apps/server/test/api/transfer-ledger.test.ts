@@ -165,7 +165,7 @@ describe('the ledger check', () => {
     await decide(idOf(await withdraw(playerId, 200)), 'cancelled');
     await withdraw(playerId, 300);
     await deposit(playerId, 400);
-    expect(await verifyLedger(broken)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(broken)).toMatchObject({ isVerified: true });
     for (const statement of statements) await broken.query(statement);
     const { checks } = await verifyLedger(broken);
     await broken.close();
@@ -275,7 +275,7 @@ describe('random requests and decisions', () => {
       }),
       { numRuns: 25 },
     );
-    expect(await verifyLedger(db)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(db)).toMatchObject({ isVerified: true });
   });
 });
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { negotiateLanguage } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createFront } from '../../../../tools/cluster/create-front.mjs';
+import { createProxy } from '../../../../tools/cluster/proxy.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
 import { createRandom } from '../../src/platform/seeded-random.ts';
 import { securityHeaders } from '../../src/http/pages/security-headers.ts';
@@ -168,7 +168,7 @@ test.each([
 
 test('a proxy without a process replies with the same 503 as a server', async () => {
   const publicUrl = 'https://sanam.example';
-  const { server } = createFront({ trustedProxies: 0, publicUrl });
+  const { server } = createProxy({ trustedProxies: 0, publicUrl });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   server.close();
@@ -184,7 +184,7 @@ test('a proxy without a process replies with the same 503 as a server', async ()
 });
 
 test('a proxy without affinity cuts polling clients again and again', async () => {
-  const withoutAffinity = createFront({ trustedProxies: 0 });
+  const withoutAffinity = createProxy({ trustedProxies: 0 });
   const ports = processNames.map((name) => Number(new URL(cluster.addressOf(name)).port));
   withoutAffinity.useProcesses(new Map(ports.map((port) => [`q${port}`, { name: `q${port}`, port }])));
   await once(withoutAffinity.server.listen(0, '127.0.0.1'), 'listening');

@@ -13,7 +13,7 @@ describe('the ledger check', () => {
   test('a database of this version passes the ledger check', async () => {
     const store = await freshStore();
     await (await openTestDatabase(store)).close();
-    await expect(runVerifyCommand(readConfig(store), logger)).resolves.toMatchObject({ isProved: true });
+    await expect(runVerifyCommand(readConfig(store), logger)).resolves.toMatchObject({ isVerified: true });
   });
 
   test.each([

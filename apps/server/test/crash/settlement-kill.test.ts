@@ -90,7 +90,7 @@ test(`interrupted settlements of ${PLAYERS * EACH} bets pay every bet once`, asy
       (gain) => gain + expectedSlipGain(SLIPS_EACH, 'DRAW'),
     );
     expect(await readNetWorth(db, playerIds)).toEqual(gained.map((gain) => OPENING + gain));
-    expect(await verifyLedger(db)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(db)).toMatchObject({ isVerified: true });
   });
 }, 480_000);
 

@@ -75,7 +75,7 @@ test(`${3 * EACH} step bets are decided once although their server is killed mea
     const refunds = await db.query(`SELECT FROM posting WHERE kind = 'BET_REFUND'`);
     expect(refunds.length).toBe(2 * EACH);
     expect(await readNetWorth(db, [player.playerId])).toEqual([(OPENING - EACH * 100) * 100]);
-    expect(await verifyLedger(db)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(db)).toMatchObject({ isVerified: true });
   });
 });
 

@@ -30,7 +30,7 @@ describe('concurrent transfers', () => {
   afterAll(async () => {
     const verification = await verifyLedger(db);
     await db.close();
-    expect(verification).toMatchObject({ isProved: true });
+    expect(verification).toMatchObject({ isVerified: true });
   });
 
   const tenTimes = <Result>(request: () => Promise<Result>) =>
@@ -112,7 +112,7 @@ describe('concurrent transfers', () => {
     for (const reply of [...first, ...second]) {
       expect('code' in reply ? reply.code : 'TOO_MANY_PENDING').toBe('TOO_MANY_PENDING');
     }
-    expect(await verifyLedger(db)).toMatchObject({ isProved: true });
+    expect(await verifyLedger(db)).toMatchObject({ isVerified: true });
   });
 });
 

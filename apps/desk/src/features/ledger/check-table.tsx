@@ -63,7 +63,7 @@ function CheckRow({ check }: { readonly check: Check }) {
         )}
       </th>
       <td className="numerals py-3.5 pr-3.5 text-right text-title leading-(--leading-15) font-semibold">
-        {formatCount(check.proved)}
+        {formatCount(check.checked)}
       </td>
     </tr>
   );

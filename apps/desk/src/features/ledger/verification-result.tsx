@@ -7,7 +7,8 @@ import { useLanguage, useTexts } from '../../state/language.ts';
 export function VerificationResult({ verification }: { readonly verification: LedgerVerification }) {
   const { ledger } = useTexts();
   const verifiedAt = ledger.verifiedAt(formatMoment(new Date(verification.provedAt), useLanguage()));
-  if (verification.isProved) return <NoticeBox kind="success" message={ledger.isCorrect} help={verifiedAt} />;
+  if (verification.isVerified)
+    return <NoticeBox kind="success" message={ledger.isCorrect} help={verifiedAt} />;
   return (
     <ErrorBox
       message={ledger.isIncorrect}

@@ -14,7 +14,7 @@ test('every text has a Thai translation', () => {
 });
 
 test('names a rule in the operator’s language, or as the server does if it is new', () => {
-  const check = { code: LEDGER_CHECKS[0], name: 'what the server says', proved: 1, violations: 0 };
+  const check = { code: LEDGER_CHECKS[0], name: 'what the server says', checked: 1, violations: 0 };
   expect(ruleText(TEXTS.th, check)).toBe(TEXTS.th.rules.POSTINGS_BALANCE);
   const newer = { ...check, code: 'toString' } as unknown as LedgerVerification['checks'][number];
   expect(ruleText(TEXTS.th, newer)).toBe('what the server says');

@@ -4,7 +4,7 @@ export const BET_CHECKS = [
     code: 'BETS_MOVE_ONCE',
     name: 'every bet took its stake once and has paid exactly what its result says',
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE b.id IS NULL OR m.bet_id IS NULL
                OR m.taken <> 1 OR m.staked <> b.stake
                OR m.player <> CASE b.status WHEN 'UNACCEPTED' THEN 0 ELSE b.payout - b.stake END
@@ -33,7 +33,7 @@ export const BET_CHECKS = [
     code: 'BETS_NUMBERED',
     name: "every player's bets are numbered from 1 to the count in the wallet",
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE w.bet_count <> coalesce(b.bets, 0) OR coalesce(b.last_no, 0) <> coalesce(b.bets, 0))
                AS violations
         FROM account a
@@ -46,7 +46,7 @@ export const BET_CHECKS = [
     code: 'BETS_WITHIN_WINDOWS',
     name: 'no bet was taken while betting was closed',
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE NOT EXISTS (
                SELECT FROM match_window w
                 WHERE w.match_id = taken.match_id AND w.opened_order < taken.accepted_order
@@ -60,7 +60,7 @@ export const BET_CHECKS = [
     code: 'BETS_AT_CURRENT_RATE',
     name: 'every bet was taken at the odds current at that moment',
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE taken.rate_id IS DISTINCT FROM (
                SELECT r.id FROM rate r
                 WHERE r.match_id = taken.match_id AND r.set_order < taken.accepted_order
@@ -75,7 +75,7 @@ export const BET_CHECKS = [
     name: 'a settlement that is done has left no bet and no leg behind',
     // One index lookup per run, however many bets there are: in the order of the index, unsettled bets come first.
     statement: `
-      SELECT count(*) AS proved,
+      SELECT count(*) AS checked,
              count(*) FILTER (WHERE
                (SELECT b.id FROM bet b
                  WHERE b.match_id = s.match_id AND b.settled_run < s.run_no AND b.status IN ('ACCEPTED', 'PAID')

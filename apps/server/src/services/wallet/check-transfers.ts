@@ -25,7 +25,7 @@ export const TRANSFER_CHECKS = [
             OR p.kind = 'DEPOSIT' AND p.ref ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
          GROUP BY p.kind, p.ref
       )
-      SELECT (SELECT count(*) FROM transfer) AS proved,
+      SELECT (SELECT count(*) FROM transfer) AS checked,
              count(*) FILTER (WHERE
                (due.player_id, due.player_id, due.wallet, due.hold, due.bank, 2)
                IS DISTINCT FROM
@@ -36,7 +36,7 @@ export const TRANSFER_CHECKS = [
     code: 'HOLDS_MATCH_WITHDRAWALS',
     name: "every player's hold is the sum of their waiting withdrawals",
     statement: `
-      SELECT count(*) AS proved, count(*) FILTER (WHERE b.balance <> coalesce(waiting.total, 0)) AS violations
+      SELECT count(*) AS checked, count(*) FILTER (WHERE b.balance <> coalesce(waiting.total, 0)) AS violations
         FROM account a
         JOIN account_balance b ON b.account_id = a.id
         LEFT JOIN (SELECT player_id, sum(amount) AS total

@@ -8,10 +8,10 @@ export const readExposure = defineRoute('GET /desk/exposure/{matchId}', async ({
 export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger, clock }) => {
   // The verified data is at least as new as this.
   const provedAt = clock.now().toISOString();
-  const { isProved, checks, house } = await verifyLedger();
+  const { isVerified, checks, house } = await verifyLedger();
   return {
     data: {
-      isProved,
+      isVerified,
       provedAt,
       checks,
       house: {

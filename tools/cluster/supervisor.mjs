@@ -33,9 +33,9 @@ const END_WITHIN_MS = 15_000;
  * Starts the servers and starts again each that ends, after a pause that grows while it does not last. One that hangs is
  * ended. The first one opens alone: it migrates, and what is wrong with the settings is said once.
  *
- * @param {Needs} needs @param {(sentence: string) => void} say
+ * @param {Needs} needs @param {(sentence: string) => void} print
  */
-export function keepProcesses(needs, say) {
+export function superviseProcesses(needs, print) {
   /** @type {Map<string, UpProcess>} */
   const up = new Map();
   /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -64,19 +64,19 @@ export function keepProcesses(needs, say) {
       child.once('message', (/** @type {Opened} */ message) => {
         const port = Number(new URL(message.address).port);
         up.set(name, { name, port });
-        say(`  ${name} is open at ${message.address}, process ${child.pid}`);
+        print(`  ${name} is open at ${message.address}, process ${child.pid}`);
         resolve(message);
         const unwatch = watchProcess(port, {
           onSilent() {
-            say(`  ${name} does not answer; nothing new is sent to it`);
+            print(`  ${name} does not reply; it gets no new requests`);
             up.delete(name);
           },
-          onAnswer() {
-            say(`  ${name} answers again`);
+          onReply() {
+            print(`  ${name} replies again`);
             up.set(name, { name, port });
           },
-          onGivenUp() {
-            say(`  ${name} does not answer any more and is ended`);
+          onTimeout() {
+            print(`  ${name} does not reply any more and is ended`);
             child.kill('SIGKILL');
           },
         });
@@ -88,12 +88,12 @@ export function keepProcesses(needs, say) {
   };
 
   /** @param {number} place @param {Promise<void>} ended */
-  const keep = async (place, ended) => {
+  const superviseOne = async (place, ended) => {
     for (let pause = FIRST_PAUSE_MS, since = Date.now(); ;) {
       await ended;
       if (stopping.signal.aborted) return;
       if (Date.now() - since >= RAN_WELL_MS) pause = FIRST_PAUSE_MS;
-      say(`  ${needs.name}${place} has ended; it is started again in ${pause / 1000} s`);
+      print(`  ${needs.name}${place} has ended; it is started again in ${pause / 1000} s`);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -105,17 +105,17 @@ export function keepProcesses(needs, say) {
   };
 
   const first = start(1);
-  const opened = first.opened.then(async (answer) => {
-    void keep(1, first.ended);
+  const opened = first.opened.then(async (announcement) => {
+    void superviseOne(1, first.ended);
     const others = Array.from({ length: needs.processes - 1 }, (_, nth) => nth + 2);
     await Promise.all(
       others.map(async (place) => {
         const { opened, ended } = start(place);
         await opened;
-        void keep(place, ended);
+        void superviseOne(place, ended);
       }),
     );
-    return answer;
+    return announcement;
   });
 
   return {
@@ -148,7 +148,7 @@ function envOf({ env, name, firstProcessPort, exposesProcesses, trustedProxies }
     INSTANCE_ID: `${name}${place}`,
     // One more: our own proxy in front of the processes.
     TRUSTED_PROXIES: String(trustedProxies + 1),
-    // Proving the books once is enough.
+    // Verifying the ledger once is enough.
     ...(place > 1 && { LEDGER_CHECK_MINUTES: '0' }),
   };
 }

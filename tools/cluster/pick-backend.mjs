@@ -1,9 +1,9 @@
 /**
- * @typedef {import('./keep-processes.mjs').UpProcess} UpProcess
+ * @typedef {import('./supervisor.mjs').UpProcess} UpProcess
  * @typedef {object} Choice
  * @property {UpProcess[]} processes that can be sent it
  * @property {string} url
- * @property {number} turn goes round among those with equal loads
+ * @property {number} requestNo distributes requests among processes with equal loads
  * @property {(process: UpProcess) => number} loadOf
  */
 
@@ -13,13 +13,13 @@
  *
  * @param {Choice} choice @returns {UpProcess | undefined}
  */
-export function chooseProcess({ processes, url, turn, loadOf }) {
+export function pickBackend({ processes, url, requestNo, loadOf }) {
   const owner = ownerOf(url);
   const known = owner && processes.find(({ name }) => name === owner);
   if (known) return known;
   const least = Math.min(...processes.map(loadOf));
   const candidates = processes.filter((process) => loadOf(process) === least);
-  return candidates[turn % candidates.length];
+  return candidates[requestNo % candidates.length];
 }
 
 /** The name that the id of a live connection begins with. @param {string} url */

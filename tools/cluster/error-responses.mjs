@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 /**
  * @typedef {keyof typeof SENTENCES} Code
- * @typedef {ReturnType<typeof createOwnAnswers>} OwnAnswers
+ * @typedef {ReturnType<typeof createErrorResponses>} ErrorResponses
  */
 
 /** The server's own messages in its default language; clients have theirs for each code. */
@@ -12,7 +12,7 @@ const SENTENCES = {
   PAYLOAD_TOO_LARGE: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินไป',
 };
 
-/** What every answer of a server carries. */
+/** The headers of every reply of a server. */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -40,13 +40,13 @@ const BROKEN = {
 };
 
 /**
- * What is answered where no server was asked, in the shape a server's own refusals have.
+ * The replies where no process could be reached, in the format of a server's refusals.
  *
  * @param {string | undefined} publicUrl
  */
-export function createOwnAnswers(publicUrl) {
+export function createErrorResponses(publicUrl) {
   /** @param {Refused} refused */
-  const answerOf = ({ status, code }) => {
+  const toReply = ({ status, code }) => {
     const text = JSON.stringify({ success: false, message: SENTENCES[code], code, data: null });
     /** @type {Record<string, string>} */
     const headers = {
@@ -54,7 +54,7 @@ export function createOwnAnswers(publicUrl) {
       ...(publicUrl?.startsWith('https:') && {
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
       }),
-      // Clients ask again, with the same key.
+      // Clients send the request again under the same key.
       ...(code === 'UNAVAILABLE' && { 'retry-after': '1' }),
       'x-request-id': randomUUID(),
       'content-length': String(Buffer.byteLength(text)),
@@ -64,7 +64,7 @@ export function createOwnAnswers(publicUrl) {
 
   /** @param {import('node:stream').Duplex} socket @param {Refused} refused */
   const end = (socket, refused) => {
-    const { status, headers, text } = answerOf(refused);
+    const { status, headers, text } = toReply(refused);
     const lines = Object.entries({ ...headers, connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );
@@ -75,7 +75,7 @@ export function createOwnAnswers(publicUrl) {
     /** @param {import('node:http').ServerResponse} response @param {keyof typeof REFUSED} why @returns {void} */
     refuse(response, why) {
       if (response.destroyed || response.headersSent) return void response.destroy();
-      const { status, headers, text } = answerOf(REFUSED[why]);
+      const { status, headers, text } = toReply(REFUSED[why]);
       response.writeHead(Number.parseInt(status, 10), headers).end(text);
     },
     /** The same for a request that would have become a connection of another kind. @param {import('node:stream').Duplex} socket @param {keyof typeof REFUSED} why */

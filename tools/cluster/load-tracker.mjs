@@ -1,19 +1,19 @@
-import { chooseProcess } from './choose-process.mjs';
+import { pickBackend } from './pick-backend.mjs';
 
 /**
- * @typedef {import('./keep-processes.mjs').UpProcess} UpProcess
+ * @typedef {import('./supervisor.mjs').UpProcess} UpProcess
  * @typedef {{ requests: number, sockets: number }} Load requests under way and sockets open
  * @typedef {{ process: UpProcess, release: () => void }} Taken
- * @typedef {ReturnType<typeof shareLoad>} Sharing
+ * @typedef {ReturnType<typeof createLoadTracker>} LoadTracker
  */
 
-/** Which process is asked next, by what each has to do already. */
-export function shareLoad() {
+/** Chooses the process for the next request by the load of each. */
+export function createLoadTracker() {
   /** @type {ReadonlyMap<string, UpProcess>} */
   let up = new Map();
   /** @type {Map<string, Load>} */
   const loads = new Map();
-  let turn = 0;
+  let requestNo = 0;
 
   /** @param {UpProcess} process */
   const loadOf = ({ name }) => {
@@ -27,11 +27,11 @@ export function shareLoad() {
     useProcesses(processes) {
       up = processes;
     },
-    /** The one to ask, taken to be busy with it until it is released. @param {string} url @param {keyof Load} kind @param {ReadonlySet<string>} [tried] @returns {Taken | undefined} */
+    /** The chosen process, which counts as busy with it until released. @param {string} url @param {keyof Load} kind @param {ReadonlySet<string>} [tried] @returns {Taken | undefined} */
     take(url, kind, tried = new Set()) {
-      turn += 1;
+      requestNo += 1;
       const processes = [...up.values()].filter(({ name }) => !tried.has(name));
-      const process = chooseProcess({ processes, url, turn, loadOf: (each) => loadOf(each)[kind] });
+      const process = pickBackend({ processes, url, requestNo, loadOf: (each) => loadOf(each)[kind] });
       if (!process) return undefined;
       const load = loadOf(process);
       load[kind] += 1;

@@ -1,8 +1,8 @@
 import http from 'node:http';
-import { createOwnAnswers } from './own-answers.mjs';
-import { passRequest } from './pass-request.mjs';
-import { passUpgrade } from './pass-upgrade.mjs';
-import { shareLoad } from './share-load.mjs';
+import { createErrorResponses } from './error-responses.mjs';
+import { forwardRequest } from './forward-request.mjs';
+import { forwardUpgrade } from './forward-upgrade.mjs';
+import { createLoadTracker } from './load-tracker.mjs';
 
 /** The servers' own limits on how long a request may take to arrive. */
 const TIMES = {
@@ -18,31 +18,31 @@ const TIMES = {
  *
  * @param {{ trustedProxies: number, publicUrl?: string | undefined }} options
  */
-export function createFront({ trustedProxies, publicUrl }) {
-  const sharing = shareLoad();
-  const answers = createOwnAnswers(publicUrl);
+export function createProxy({ trustedProxies, publicUrl }) {
+  const loads = createLoadTracker();
+  const errors = createErrorResponses(publicUrl);
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
-  const passing = { sharing, answers, trustedProxies, agent };
+  const context = { loads, errors, trustedProxies, agent };
   /** @type {Set<import('node:stream').Duplex>} */
   const sockets = new Set();
 
   // One without a Host is refused by the servers, in their own words.
   const server = http.createServer({ ...TIMES, requireHostHeader: false });
-  server.on('request', (request, response) => passRequest(passing, request, response));
+  server.on('request', (request, response) => forwardRequest(context, request, response));
   // What else is expected of us is ignored, as the servers do.
-  server.on('checkExpectation', (request, response) => passRequest(passing, request, response));
-  server.on('clientError', (error, socket) => answers.endBroken(error, socket));
+  server.on('checkExpectation', (request, response) => forwardRequest(context, request, response));
+  server.on('clientError', (error, socket) => errors.endBroken(error, socket));
   server.on('upgrade', (request, socket, head) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    passUpgrade(passing, request, socket, head);
+    forwardUpgrade(context, request, socket, head);
   });
 
   return {
     server,
-    /** @param {ReadonlyMap<string, import('./keep-processes.mjs').UpProcess>} processes */
+    /** @param {ReadonlyMap<string, import('./supervisor.mjs').UpProcess>} processes */
     useProcesses(processes) {
-      sharing.useProcesses(processes);
+      loads.useProcesses(processes);
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
