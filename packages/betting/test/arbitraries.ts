@@ -27,6 +27,17 @@ export const deduct: fc.Arbitrary<Rate> = fc.oneof(
   fc.integer({ min: 1, max: 10_000 }).map(rate),
 );
 
+/** Any price, and pairs at the limit of being a number and its reciprocal. */
+export const price: fc.Arbitrary<{ multiply: Rate; deduct: Rate }> = fc.oneof(
+  fc.record({ multiply, deduct }),
+  fc
+    .record({ above: fc.integer({ min: 10_001, max: 1_000_000 }), off: fc.integer({ min: -2, max: 2 }) })
+    .map(({ above, off }) => ({
+      multiply: rate(above),
+      deduct: rate(Math.max(1, Math.round(100_000_000 / above) + off)),
+    })),
+);
+
 export const corner = fc.constantFrom<Corner>('RED', 'BLUE');
 export const drawSide = fc.constantFrom<DrawSide>('DRAW', 'NODRAW');
 export const result = fc.constantFrom<MatchResult>('RED', 'BLUE', 'DRAW', 'CANCEL');

@@ -48,11 +48,22 @@ export interface ModelTerms {
 }
 
 export function modelSideBet(amount: Fraction, { multiply, deduct }: ModelRate): ModelTerms {
-  const isShort = multiply.n <= multiply.d;
   return {
     taken: nearest(times(amount, deduct)),
-    win: nearest(isShort ? times(amount, multiply) : times(amount, multiply, deduct)),
+    win: nearest(times(amount, winFraction(multiply, deduct))),
   };
+}
+
+function winFraction(multiply: Fraction, deduct: Fraction): Fraction {
+  if (multiply.n <= multiply.d) return multiply;
+  return isRoundedReciprocal(multiply, deduct) ? fraction(1) : times(multiply, deduct);
+}
+
+/** The product of two numbers that are each off by half a ten-thousandth is off by half their sum. */
+function isRoundedReciprocal(multiply: Fraction, deduct: Fraction): boolean {
+  const [m, d] = [multiply, deduct].map(({ n, d: under }) => (n * 10_000n) / under) as [bigint, bigint];
+  const off = m * d - 100_000_000n;
+  return d < 10_000n && -(m + d + 1n) <= 2n * off && 2n * off <= m + d + 1n;
 }
 
 export function modelDrawBet(amount: Fraction): ModelTerms {

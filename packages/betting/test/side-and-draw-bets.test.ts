@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baht, rate, satang, subtractSatang, type Rate } from '@sanam/money';
+import { baht, rate, RATE_ONE, rateOfRatio, satang, subtractSatang, type Rate } from '@sanam/money';
 import {
   drawBetTerms,
   netWin,
+  ratesOfRung,
   settleDrawBet,
   settleSideBet,
   sideBetTerms,
   type BetTerms,
   type SideStake,
 } from '../src/index.ts';
-import { amount, deduct, drawSide, multiply, result, corner } from './arbitraries.ts';
+import { winFactors } from '../src/ladder/win-factors.ts';
+import { amount, corner, deduct, drawSide, multiply, price, result, rung } from './arbitraries.ts';
 import { fraction, modelCredit, modelDrawBet, modelSideBet, OUTCOMES } from './exact-model.ts';
 import { settings } from './property.ts';
 
@@ -46,9 +48,10 @@ describe('side bets of 100 at 10/9', () => {
 
 describe('side bets', () => {
   it.each([
-    { amount: 1_000, multiply: 11_111, deduct: 9_000, taken: 900, win: 999.99 },
-    { amount: 10_000, multiply: 11_111, deduct: 9_000, taken: 9_000, win: 9_999.9 },
-    { amount: 10_000, multiply: 15_000, deduct: 6_667, taken: 6_667, win: 10_000.5 },
+    { amount: 1_000, multiply: 11_111, deduct: 9_000, taken: 900, win: 1_000 },
+    { amount: 10_000, multiply: 15_000, deduct: 6_667, taken: 6_667, win: 10_000 },
+    { amount: 10_000, multiply: 10_500, deduct: 9_500, taken: 9_500, win: 9_975 },
+    { amount: 10_000, multiply: 11_000, deduct: 9_000, taken: 9_000, win: 9_900 },
     { amount: 10, multiply: 8_333, deduct: 10_000, taken: 10, win: 8.33 },
     { amount: 10, multiply: 12_000, deduct: 8_333, taken: 8.33, win: 10 },
     { amount: 1_000, multiply: 10_000, deduct: 10_000, taken: 1_000, win: 1_000 },
@@ -61,6 +64,48 @@ describe('side bets', () => {
     expect([terms.deductSatang, terms.winSatang]).toEqual([baht(taken), baht(win)]);
   });
 
+  it.each([
+    { risk: 10, win: 9, amount: 10_000, underdog: 9_000, favourite: 9_000 },
+    { risk: 10, win: 7, amount: 10_000, underdog: 7_000, favourite: 7_000 },
+    { risk: 3, win: 1, amount: 10_000, underdog: 3_333, favourite: 3_333 },
+    { risk: 7, win: 6, amount: 137, underdog: 117.42, favourite: 117.42 },
+    { risk: 199, win: 2, amount: 10_000, underdog: 101, favourite: 101 },
+  ])(
+    'at $risk/$win the underdog risks $underdog to win $amount and the favourite wins $favourite',
+    ({ risk, win, amount: typed, ...expected }) => {
+      const { red, blue } = ratesOfRung({ rung: { risk, win }, favourite: 'RED', rateType: 'MY' });
+      const underdogTerms = sideBetTerms({ amountSatang: baht(typed), ...blue });
+      expect(underdogTerms.deductSatang).toBe(baht(expected.underdog));
+      expect(underdogTerms.winSatang).toBe(baht(typed));
+      expect(sideBetTerms({ amountSatang: baht(typed), ...red }).winSatang).toBe(baht(expected.favourite));
+    },
+  );
+
+  it('an underdog wins the amount at every rung', () => {
+    const wrong: string[] = [];
+    for (let risk = 2; risk <= 1_000; risk += 1) {
+      for (let win = 1; win < risk; win += 1) {
+        const price = { multiply: rateOfRatio(risk, win), deduct: rateOfRatio(win, risk) };
+        const [first, second] = winFactors(price);
+        if (first * second !== RATE_ONE * RATE_ONE) wrong.push(`${risk}/${win}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('bets on both corners at one rate type never gain whatever happens', () => {
+    fc.assert(
+      fc.property(rung, amount, amount, (at, onFavourite, onUnderdog) => {
+        const { red, blue } = ratesOfRung({ rung: at, favourite: 'RED', rateType: 'MY' });
+        const backed = sideBetTerms({ amountSatang: onFavourite, ...red });
+        const against = sideBetTerms({ amountSatang: onUnderdog, ...blue });
+        const gains = [backed.winSatang - against.deductSatang, against.winSatang - backed.deductSatang];
+        return Math.min(...gains) <= 0;
+      }),
+      settings(40_000),
+    );
+  });
+
   it('terms and settlement equal the exact model for any price and result', () => {
     fc.assert(agreesWithModel(sideBetTerms), settings(40_000));
   });
@@ -69,6 +114,7 @@ describe('side bets', () => {
     ['round wins down', (stake) => withWin(stake, (n, d) => n / d)],
     ['round wins to whole baht', (stake) => withWin(stake, (n, d) => ((n + 50n * d) / (100n * d)) * 100n)],
     ['give ties to the house', (stake) => withWin(stake, (n, d) => (2n * n + d - 1n) / (2n * d))],
+    ['win the product on the ladder', (stake) => withWin(stake, (n, d) => (2n * n + d) / (2n * d))],
     [
       'leave the deduct out of the win',
       (stake) => ({
@@ -186,19 +232,25 @@ function liabilityOf({ payoutSatang, deductSatang }: BetTerms): number {
 }
 
 function agreesWithModel(toTerms: (stake: SideStake) => BetTerms) {
-  return fc.property(amount, multiply, deduct, corner, result, (amountSatang, per, part, backed, ended) => {
-    const model = modelSideBet(fraction(amountSatang), { multiply: exactly(per), deduct: exactly(part) });
-    const terms = toTerms({ amountSatang, multiply: per, deduct: part });
-    const settled = settleSideBet(terms, backed, ended);
-    const credit = modelCredit(model, OUTCOMES[backed][ended]);
-    return (
-      BigInt(terms.deductSatang) === model.taken &&
-      BigInt(terms.winSatang) === model.win &&
-      BigInt(settled.creditSatang) === credit &&
-      BigInt(settled.netSatang) === credit - model.taken &&
-      settled.resultType === OUTCOMES[backed][ended]
-    );
-  });
+  return fc.property(
+    amount,
+    price,
+    corner,
+    result,
+    (amountSatang, { multiply: per, deduct: part }, backed, ended) => {
+      const model = modelSideBet(fraction(amountSatang), { multiply: exactly(per), deduct: exactly(part) });
+      const terms = toTerms({ amountSatang, multiply: per, deduct: part });
+      const settled = settleSideBet(terms, backed, ended);
+      const credit = modelCredit(model, OUTCOMES[backed][ended]);
+      return (
+        BigInt(terms.deductSatang) === model.taken &&
+        BigInt(terms.winSatang) === model.win &&
+        BigInt(settled.creditSatang) === credit &&
+        BigInt(settled.netSatang) === credit - model.taken &&
+        settled.resultType === OUTCOMES[backed][ended]
+      );
+    },
+  );
 }
 
 const exactly = (value: Rate) => fraction(value, 10_000);

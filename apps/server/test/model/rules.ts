@@ -38,7 +38,7 @@ export function pricesAtRung(rung: string, favourite: Corner): Prices | undefine
 export function sideTerms(amount: bigint, { multiply, deduct }: Price): Terms {
   return {
     stake: nearest(amount * deduct, ONE),
-    win: multiply > ONE ? nearest(amount * multiply * deduct, ONE * ONE) : nearest(amount * multiply, ONE),
+    win: nearest(amount * winPerUnit({ multiply, deduct }), ONE * ONE),
   };
 }
 
@@ -84,9 +84,12 @@ export function isBetter(corner: Corner, seen: Prices, now: Prices): boolean {
   return after.deduct !== before.deduct || wonAfter !== wonBefore;
 }
 
-/** The win of an amount of one, scaled by ONE × ONE. */
+/** The win of an amount of one, scaled by ONE × ONE: exactly one for an underdog on the ladder. */
 function winPerUnit({ multiply, deduct }: Price): bigint {
-  return multiply > ONE ? multiply * deduct : multiply * ONE;
+  if (multiply <= ONE) return multiply * ONE;
+  const error = multiply * deduct - ONE * ONE;
+  const isRung = deduct < ONE && (error < 0n ? -error : error) * 2n <= multiply + deduct + 1n;
+  return isRung ? ONE * ONE : multiply * deduct;
 }
 
 function findFavourite({ RED, BLUE }: Prices): Corner | undefined {

@@ -1,7 +1,7 @@
-import { RATE_ONE } from '@sanam/money';
 import type { Corner } from '../vocabulary.ts';
 import { favouriteOf } from './favourite.ts';
-import { rateOf, type CornerRate, type MatchRates } from './rates-of-rung.ts';
+import { rateOf, type MatchRates } from './rates-of-rung.ts';
+import { winFactors, type Price } from './win-factors.ts';
 
 export type RateMove = 'SAME' | 'BETTER' | 'WORSE' | 'OTHER_FAVOURITE';
 
@@ -24,12 +24,10 @@ function isLevel({ red, blue }: MatchRates): boolean {
   return red.multiply === blue.multiply;
 }
 
-/**
- * The win as a part of the amount, before rounding. A multiply above 1 applies to what is risked, up to 1 to the amount.
- * On the ladder both give the same; with rates that were entered by hand they may differ.
- */
-function winPerAmount({ multiply, deduct }: CornerRate): number {
-  return multiply * (multiply <= RATE_ONE ? RATE_ONE : deduct);
+/** The win for each baht of the amount, before rounding. */
+function winPerAmount(price: Price): number {
+  const [first, second] = winFactors(price);
+  return first * second;
 }
 
 /** Whether a player who accepts better odds in advance gets the current ones. */
