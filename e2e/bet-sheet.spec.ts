@@ -17,6 +17,7 @@ import { showOnly } from './support/board.ts';
 import { freezeClock } from './support/clock.ts';
 import { delayRequests, runBeforeRequest } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
+import { blockLiveConnection } from './support/live-connection.ts';
 import { toast } from './support/toast.ts';
 import { PHONES } from './support/viewports.ts';
 import { watchPosts } from './support/watch-requests.ts';
@@ -176,6 +177,18 @@ test('blue is the underdog at level odds on the sheet, the banner and in the lis
   await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText(
     'Blue Underdog 1.00',
   );
+});
+
+test('places a bet at the polled price while the live connection is lost', async ({ page }) => {
+  const { matchId, bets } = await createPlayerWithMatch(page);
+  await blockLiveConnection(page);
+  await page.goto(`/bet/${matchId}`);
+  await expect(page.getByText('Reconnecting...').first()).toBeVisible();
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  await placeButton(sheet).click();
+  await expect(betPlacedBanner(page)).toBeVisible();
+  expect(await bets()).toMatchObject([{ betAmount: 100 }]);
 });
 
 test('draw and no-draw bets have no rate and pay the stake included', async ({ page }) => {

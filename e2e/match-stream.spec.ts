@@ -116,6 +116,14 @@ test.describe('lost connection', () => {
     await expect(side(page, 'Red')).toContainText('0.90');
     await page.clock.runFor(21_000);
     await expect(side(page, 'Red')).toContainText('0.60');
+    await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
+
+    // The price is good for two intervals of 30 seconds.
+    await page.route(`**/api/match/${id}`, (route) => route.abort());
+    await page.clock.runFor(25_000);
+    await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
+    await page.clock.runFor(40_000);
     await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
+    await expect(side(page, 'Red')).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
   });
 });

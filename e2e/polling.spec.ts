@@ -26,6 +26,30 @@ test('polls the profile every 60 seconds', { tag: '@full' }, async ({ page }) =>
   await expectPolledEvery(60, page, { at: '/profile', calls: /\/api\/user\/profile$/ });
 });
 
+test('returns to the page add no requests to a list that fails', { tag: '@full' }, async ({ page }) => {
+  await blockLiveConnection(page);
+  await logInAsNewPlayer(page);
+  await page.clock.install();
+  const watched = await watchCalls(page, /\/api\/match\?/);
+  await page.goto('/');
+  await expect.poll(async () => (await watched()).some(({ repliedAt }) => repliedAt !== undefined)).toBe(true);
+  await freezeClock(page);
+  await page.route(/\/api\/match\?/, (route) => route.abort());
+
+  const first = (await watched()).length;
+  for (let second = 0; second < 20; second += 1) {
+    await page.clock.runFor(SECOND);
+    if (second % 2 === 1) await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    await page.evaluate(flushTasks);
+  }
+  const times = (await watched()).slice(first).map(({ sentAt }) => sentAt);
+  const gaps = times.slice(1).map((at, place) => at - (times[place] ?? 0));
+  // Three retries 2 seconds apart, then one request per interval of 5 seconds.
+  expect(times.length).toBeLessThanOrEqual(6);
+  expect(times.length).toBeGreaterThanOrEqual(4);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2 * SECOND);
+});
+
 async function createMatchPath(page: Page): Promise<string> {
   const trader = await createTrader(page.request);
   return `/bet/${await trader.createMatch({ rung: '10/9' })}`;

@@ -31,7 +31,7 @@ export const BET_CLOSED_TEXTS = {
 
 interface Connection {
   readonly isOnline: boolean;
-  /** The live connection is lost: the price may have moved and betting may have closed unnoticed. */
+  /** Neither events nor polls keep the price current: it may have moved and betting may have closed unnoticed. */
   readonly isStale: boolean;
 }
 

@@ -20,11 +20,12 @@ import type { MatchDetails } from '../state/matches/match-store.ts';
 interface MatchViewProps {
   readonly match: MatchDetails;
   readonly isStale: boolean;
+  readonly isReconnecting: boolean;
   readonly pricedAt: number | undefined;
 }
 
 /** The video above, the prices below it, then everything else. */
-export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
+export function MatchView({ match, isStale, isReconnecting, pricedAt }: MatchViewProps) {
   const { t } = useTranslation();
   const rateType = useBetChoice((choice) => choice.rateType);
   const stream = useRef<HTMLDivElement>(null);
@@ -33,7 +34,7 @@ export function MatchView({ match, isStale, pricedAt }: MatchViewProps) {
   const priced = { match, rateType, isStale, pricedAt };
   return (
     <>
-      {isStale && (
+      {isReconnecting && (
         // Over the video, so that nothing shifts when it comes and goes.
         <div className="sticky top-(--under-header) z-15 h-0">
           <div className="bg-bg">

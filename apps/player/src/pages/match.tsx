@@ -13,14 +13,14 @@ import { MatchView } from './match-view.tsx';
 
 export function MatchPage() {
   const { t } = useTranslation();
-  const { match, error, isRefreshing, reload, isStale, pricedAt } = useMatch(readMatchId(useParams()['id']));
+  const { match, error, isRefreshing, reload, isStale, isReconnecting, pricedAt } = useMatch(readMatchId(useParams()['id']));
   const title = match?.matchName ?? t('titles.match');
   usePageTitle(title);
   return (
     <>
       <PageHead title={title} back="previous" aside={match && <SpecialPill match={match} />} />
       {match !== undefined && (
-        <MatchView key={match.id} match={match} isStale={isStale} pricedAt={pricedAt} />
+        <MatchView key={match.id} {...{ match, isStale, isReconnecting, pricedAt }} />
       )}
       {match === undefined &&
         (error === undefined ? (

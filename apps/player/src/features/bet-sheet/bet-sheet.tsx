@@ -8,7 +8,6 @@ import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useBetIntent } from '../../state/bets/bet-intents.ts';
 import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
 import { prioritizeMatch, useMatchById } from '../../state/matches/match-store.ts';
-import { useConnection } from '../../state/live/connection.ts';
 import { SCHEDULES } from '../../state/queries/schedules.ts';
 import { usePagePrices } from '../../state/queries/use-is-old.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
@@ -48,9 +47,8 @@ function Content({ target, amountRef }: ContentProps) {
   const match = useLastSeen(target.matchId);
   useEffect(() => prioritizeMatch(target.matchId), [target.matchId]);
   const { balance } = useWallet(SCHEDULES.walletAtMatch);
-  const isLost = useConnection(({ status }) => status === 'lost');
   const { areOld } = usePagePrices();
-  return match && <BetForm {...{ match, target, balance, isStale: isLost || areOld, amountRef }} />;
+  return match && <BetForm {...{ match, target, balance, isStale: areOld, amountRef }} />;
 }
 
 /** A match that has left the board has ended: it is shown as it was last, and cannot be bet on. */

@@ -21,7 +21,7 @@ export function Board({ board, onComplete }: BoardProps) {
   const { t } = useTranslation();
   const [tab, chooseTab] = useTabInAddress();
   const top = useRef<HTMLDivElement>(null);
-  const { isStale, pricedAt } = board;
+  const { isStale, isReconnecting, pricedAt } = board;
   const time = pricedAt === undefined ? '–' : toClockTime(pricedAt);
 
   function changeTab(next: BoardTab) {
@@ -35,7 +35,9 @@ export function Board({ board, onComplete }: BoardProps) {
       <div ref={top} className="scroll-mt-(--header)" />
       <StickyStrip
         strip={
-          isStale ? <Strip message={t('arena.reconnecting')} note={t('arena.dataAt', { time })} /> : undefined
+          isReconnecting ? (
+            <Strip message={t('arena.reconnecting')} note={t('arena.dataAt', { time })} />
+          ) : undefined
         }
       >
         <Tabs

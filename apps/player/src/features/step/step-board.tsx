@@ -11,9 +11,9 @@ import { StepPanel, type StepPanelProps } from './step-panel.tsx';
 /** The matches that can be bet on before they start, by category and stadium. */
 export function StepBoard({ family, board }: StepPanelProps) {
   const { t } = useTranslation();
-  const { isStale, pricedAt } = board;
+  const { isReconnecting, pricedAt } = board;
   return (
-    <StickyStrip strip={isStale ? <StaleStrip isStale readAt={pricedAt} /> : undefined}>
+    <StickyStrip strip={isReconnecting ? <StaleStrip isStale readAt={pricedAt} /> : undefined}>
       <Tabs
         label={t('step.tabs')}
         look="row"

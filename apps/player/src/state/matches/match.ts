@@ -1,6 +1,7 @@
 import { ApiRefusal } from '@sanam/api-client';
 import { useEffect } from 'react';
 
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import { api } from '../api/api.ts';
 import { storeMatch, useMatchDetails, type MatchDetails } from './match-store.ts';
 import type { PricedQuery } from './use-match-list.ts';
@@ -8,6 +9,7 @@ import { useConnection, watchMatch } from '../live/connection.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
 import { staleness } from '../queries/staleness.ts';
+import { useIsOld } from '../queries/use-is-old.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 /** With an error there is nothing to show; the page shows that the match was not found and offers a retry. */
@@ -25,7 +27,6 @@ export function useMatch(matchId: number | undefined): MatchState {
     error,
     isRefreshing,
     reload,
-    ...poll
   } = usePolledQuery(
     player && matchId !== undefined ? ['match', player.username, String(matchId)] : null,
     () => readMatch(String(matchId)),
@@ -33,6 +34,10 @@ export function useMatch(matchId: number | undefined): MatchState {
   );
   const match = useMatchDetails(matchId);
   const connection = useConnection();
+  const isOnline = useIsOnline();
+  // Without a reading of its own, the match may still be known from the board.
+  const isUnread = readAt === undefined && error !== undefined;
+  const isOld = useIsOld(connection, { readAt, schedule: SCHEDULES.match, isUnread });
   const failure = matchId === undefined ? new Error('MATCH_NOT_FOUND') : error;
   // A known match stays on the screen while polls fail, unless the server replies that it does not exist.
   const isShown = match !== undefined && !(failure instanceof ApiRefusal && failure.status === 404);
@@ -43,8 +48,7 @@ export function useMatch(matchId: number | undefined): MatchState {
     isRefreshing,
     reload,
     connection,
-    // Without data of its own, the match may still be known from the board.
-    ...staleness(connection, poll.isStale || error !== undefined, readAt),
+    ...staleness(connection, { isOnline, readAt, isOld }),
   };
 }
 

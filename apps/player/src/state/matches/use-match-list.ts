@@ -1,5 +1,6 @@
 import type { LiveState } from '@sanam/api-client';
 
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import { useConnection } from '../live/connection.ts';
 import type { Schedule } from '../queries/schedules.ts';
 import { staleness, type Staleness } from '../queries/staleness.ts';
@@ -28,8 +29,9 @@ interface MatchListQuery {
 
 /** Polls a list of matches that events change in the match store. */
 export function useMatchList({ key, read, schedule, isKnown, ...page }: MatchListQuery): PricedQuery {
-  const { data: readAt, error, isRefreshing, reload, ...poll } = usePolledQuery(key, read, schedule);
+  const { data: readAt, error, isRefreshing, reload } = usePolledQuery(key, read, schedule);
   const connection = useConnection();
+  const isOnline = useIsOnline();
   const isOld = useIsOld(connection, { readAt, schedule, ...page });
   return {
     isLoading: !isKnown && error === undefined,
@@ -37,7 +39,7 @@ export function useMatchList({ key, read, schedule, isKnown, ...page }: MatchLis
     isRefreshing,
     reload,
     connection,
-    ...staleness(connection, poll.isStale, readAt, isOld),
+    ...staleness(connection, { isOnline, readAt, isOld }),
   };
 }
 

@@ -1,9 +1,19 @@
 import type { LiveState } from '@sanam/api-client';
 
 export interface Staleness {
+  /** Neither events nor polls keep the prices current, so nobody can bet on them. */
   readonly isStale: boolean;
-  /** When the data was current, while it is stale. */
+  /** Events do not arrive. Betting goes on at polled prices until they are stale. */
+  readonly isReconnecting: boolean;
+  /** When the data was current, if it is stale or the connection is being restored. */
   readonly pricedAt: number | undefined;
+}
+
+interface Polls {
+  readonly isOnline: boolean;
+  readonly readAt: number | undefined;
+  /** The last successful poll was too long ago. */
+  readonly isOld: boolean;
 }
 
 /**
@@ -11,31 +21,27 @@ export interface Staleness {
  * old as the last message or the last poll, whichever is later; the last message does not count for data that `isOld`,
  * since it was about something else.
  */
-export function staleness(
-  { status, lastMessageAt }: LiveState,
-  isPollStale: boolean,
-  readAt: number | undefined,
-  isOld = false,
-): Staleness {
-  const isStale = isOld || status === 'lost' || (status === 'connecting' && isPollStale);
-  if (!isStale) return { isStale, pricedAt: undefined };
+export function staleness({ status, lastMessageAt }: LiveState, { isOnline, readAt, isOld }: Polls): Staleness {
+  const isStale = isOld || (status !== 'live' && !isOnline);
+  const isReconnecting = isStale || status === 'lost';
+  if (!isReconnecting) return { isStale, isReconnecting, pricedAt: undefined };
   const times = [isOld ? undefined : lastMessageAt, readAt].filter((at) => at !== undefined);
-  return { isStale, pricedAt: times.length === 0 ? undefined : Math.max(...times) };
+  return { isStale, isReconnecting, pricedAt: times.length === 0 ? undefined : Math.max(...times) };
 }
 
 /** A page fetches when it is opened; calling its data old for the moment until then would only confuse. */
 const FIRST_FETCH_MS = 1000;
 
 /**
- * The time from which data counts as old unless it is read again: two polls later, if events do not arrive yet or began
- * to arrive only after that. Undefined while events arrive, and while the connection is known to be lost.
+ * The time from which data counts as old unless it is read again: two polls later, if events do not arrive or began to
+ * arrive only after that. Undefined while events arrive.
  */
 export function oldFrom(
   { status, since }: Pick<LiveState, 'status' | 'since'>,
   readAt: number | undefined,
   { intervalMs, openedAt }: { readonly intervalMs: number; readonly openedAt: number },
 ): number | undefined {
-  if (readAt === undefined || status === 'lost') return undefined;
+  if (readAt === undefined) return undefined;
   const goodUntil = readAt + 2 * intervalMs;
   if (status === 'live' && since <= goodUntil) return undefined;
   return Math.max(goodUntil, openedAt + FIRST_FETCH_MS);

@@ -14,17 +14,20 @@ export interface Reading {
   readonly schedule: Schedule;
   /** Missed events and new matches are read only while the page is open. */
   readonly isFollowedByPage?: boolean;
+  /** There was no successful poll, and the last one failed. */
+  readonly isUnread?: boolean;
 }
 
-/** Whether the data of a page was read too long ago and before events arrived, as when the player returns to the page. */
+/** Whether the data of a page was read too long ago and events have not kept it current since. */
 export function useIsOld(
   { status, since }: LiveState,
-  { readAt, schedule, isFollowedByPage = false }: Reading,
+  { readAt, schedule, isFollowedByPage = false, isUnread = false }: Reading,
 ): boolean {
   const [openedAt] = useState(Date.now);
   const followedSince = isFollowedByPage ? Math.max(since, openedAt) : since;
   const { intervalMs } = schedule;
-  const isOld = useHasPassed(oldFrom({ status, since: followedSince }, readAt, { intervalMs, openedAt }));
+  const hasPassed = useHasPassed(oldFrom({ status, since: followedSince }, readAt, { intervalMs, openedAt }));
+  const isOld = hasPassed || (isUnread && status !== 'live');
   useEffect(() => {
     usePagePrices.setState({ areOld: isOld });
     return () => usePagePrices.setState({ areOld: false });

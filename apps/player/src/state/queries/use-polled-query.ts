@@ -4,6 +4,7 @@ import type { SWRConfiguration } from 'swr';
 import { recordErrorTime } from '../../lib/error-timestamps.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { createLatestResponses } from './latest-responses.ts';
+import { createRetryChains } from './retry-chains.ts';
 import type { Schedule } from './schedules.ts';
 import { onPlayerChange } from '../session/session.ts';
 
@@ -18,6 +19,7 @@ export interface PolledQuery<Data> {
 }
 
 const responses = createLatestResponses();
+const retries = createRetryChains();
 
 /** Fetches data and refreshes it by a schedule. Without a key nothing is fetched. */
 export function usePolledQuery<Data>(
@@ -25,17 +27,11 @@ export function usePolledQuery<Data>(
   fetcher: () => Promise<Data>,
   schedule: Schedule,
 ): PolledQuery<Data> {
+  const name = String(key);
   const { data, error, isValidating, mutate } = useSWR<Data, unknown>(
     key,
-    async () => {
-      try {
-        return await responses.fetch(String(key), fetcher);
-      } catch (failure) {
-        recordErrorTime(failure);
-        throw failure;
-      }
-    },
-    toSwrConfig(schedule),
+    () => retries.attempt(name, () => fetchLatest(name, fetcher), schedule),
+    toSwrConfig(schedule, name),
   );
   const isOnline = useIsOnline();
   return {
@@ -43,17 +39,30 @@ export function usePolledQuery<Data>(
     error,
     isRefreshing: isValidating,
     isStale: data !== undefined && (error !== undefined || !isOnline),
-    reload: () => void mutate(),
+    reload: () => {
+      retries.unblock(name);
+      void mutate();
+    },
   };
+}
+
+async function fetchLatest<Data>(name: string, fetcher: () => Promise<Data>): Promise<Data> {
+  try {
+    return await responses.fetch(name, fetcher);
+  } catch (failure) {
+    recordErrorTime(failure);
+    throw failure;
+  }
 }
 
 /** A player must never see what was fetched for another one. */
 onPlayerChange(() => {
   responses.clear();
+  retries.clear();
   unload({ revalidate: false });
 });
 
-function toSwrConfig(schedule: Schedule): SWRConfiguration {
+function toSwrConfig(schedule: Schedule, name: string): SWRConfiguration {
   return {
     refreshInterval: schedule.intervalMs,
     dedupingInterval: schedule.dedupeMs,
@@ -61,13 +70,8 @@ function toSwrConfig(schedule: Schedule): SWRConfiguration {
     revalidateOnReconnect: schedule.onReconnect,
     // A throttled return would be missed, and a key in error is not fetched for any other reason.
     focusThrottleInterval: 0,
-    onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
-      const isRetry = retryCount <= schedule.retries;
-      const waitMs = isRetry ? schedule.retryMs : schedule.intervalMs;
-      // SWR stops polling a key that is in error, so the interval continues here.
-      if (waitMs > 0) {
-        setTimeout(() => void revalidate({ retryCount: isRetry ? retryCount : 0, dedupe: true }), waitMs);
-      }
-    },
+    // SWR stops polling a key that is in error, so the chain of retries includes the interval.
+    onErrorRetry: (_error, _key, _config, revalidate) =>
+      retries.scheduleRetry(name, () => void revalidate({ dedupe: true })),
   };
 }
