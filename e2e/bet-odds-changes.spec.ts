@@ -66,7 +66,7 @@ test('refuses odds that changed on the way until the player confirms the new one
 test('accepts better odds without confirmation if chosen, and never worse ones', async ({ page }) => {
   const { matchId, trader, bets } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
-  await (await openBetSheet(page)).getByRole('switch', { name: 'Take better odds without asking' }).click();
+  await (await openBetSheet(page)).getByRole('switch', { name: 'Accept better odds' }).click();
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
   await expect(sheet.getByRole('switch')).toBeChecked();

@@ -39,7 +39,7 @@ test('places a bet once: the sheet waits, turns green and ends in a banner', asy
   await expect(sheet.getByRole('textbox')).toHaveValue('1,000');
   await expect(sheet).toContainText('1,000.00');
   await expect(sheet).toContainText('+900.00');
-  await expect(sheet).toContainText('1,900.00 comes back in all');
+  await expect(sheet).toContainText('Total return 1,900.00');
 
   const request = await delayRequests(page, BET_CALLS);
   await expect(placeButton(sheet)).toHaveText('Place bet ฿1,000');
@@ -158,7 +158,7 @@ test('an underdog risks less than the amount, and the wallet needs only the risk
   await typeAmount(sheet, 100);
   await expect(sheet).toContainText('90.00');
   await expect(sheet).toContainText('+100.00');
-  await expect(sheet).toContainText('190.00 comes back in all');
+  await expect(sheet).toContainText('Total return 190.00');
   await placeButton(sheet).click();
   await expect(betPlacedBanner(page)).toContainText('Underdog');
   expect(await balance()).toBe('0.00');

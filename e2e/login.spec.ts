@@ -71,6 +71,13 @@ test('the button is busy until the reply, and a missing reply is reported', asyn
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
 
   await page.unroute(LOGIN);
+  await page.route(LOGIN, (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'An error of the server' } }),
+  );
+  await tryLogIn(page, DEMO_ACCOUNT);
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+
+  await page.unroute(LOGIN);
   await switchLanguage(page, 'th');
   const request = await delayRequests(page, LOGIN);
   await tryLogIn(page, DEMO_ACCOUNT);

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { toWallClock } from '../../lib/dates.ts';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
+import { roundText } from '../../lib/i18n/round-text.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 import { MatchCardPlate, type MatchCardPlateProps } from './match-card-plate.tsx';
@@ -56,16 +57,10 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
 });
 
 function middle(match: BoardMatch, t: TFunction) {
-  if (match.isMatchStart) return { note: roundText(match, t) };
+  if (match.isMatchStart) return { note: roundText(t, match) };
   const moment = new Date(match.fightingDateTime);
   return {
     time: toWallClock(moment).time,
     note: <time dateTime={match.fightingDateTime}>{formatDay(t, moment)}</time>,
   };
 }
-
-function roundText({ roundNo }: BoardMatch, t: TFunction): string {
-  return t('arena.round', { round: roundNo || FIRST_ROUND });
-}
-
-const FIRST_ROUND = 1;

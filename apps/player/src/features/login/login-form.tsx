@@ -84,13 +84,15 @@ export function LoginForm({ form, onAttempt, onForgotPassword }: LoginFormProps)
   );
 }
 
-/** The server's sentence, unless it only reports that phone and password do not match. */
+/** The server's sentence, unless it only reports that phone and password do not match, or that the server failed. */
 function loginMessage(failure: unknown): string | undefined {
-  return failure instanceof ApiRefusal && failure.code !== 'INVALID_CREDENTIALS'
-    ? failure.message
-    : undefined;
+  return isRefused(failure) && failure.code !== 'INVALID_CREDENTIALS' ? failure.message : undefined;
 }
 
 function loginErrorText(failure: unknown): ErrorText {
-  return failure instanceof ApiRefusal ? 'invalidCredentials' : 'loginFailed';
+  return isRefused(failure) ? 'invalidCredentials' : 'loginFailed';
+}
+
+function isRefused(failure: unknown): failure is ApiRefusal {
+  return failure instanceof ApiRefusal && failure.status < 500;
 }

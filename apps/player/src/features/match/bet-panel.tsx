@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { toWallClock } from '../../lib/dates.ts';
 import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { roundText } from '../../lib/i18n/round-text.ts';
 import { impliedRedShare } from '../../lib/odds-side.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import { useMatchOdds, type MatchDetails } from '../../state/matches/match-store.ts';
@@ -35,7 +36,7 @@ export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPa
         <MatchNames
           {...names}
           time={isScheduled ? toWallClock(new Date(match.fightingDateTime)).time : undefined}
-          note={t('arena.round', { round: match.roundNo })}
+          note={roundText(t, match)}
         />
         <MatchResultBadge match={match} />
         <Tension matchId={match.id} rateType={rateType} isStale={isStale} />

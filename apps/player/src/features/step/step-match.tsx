@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
+import { roundText } from '../../lib/i18n/round-text.ts';
 import { useStepMatch } from '../../state/step/step-board.ts';
 import { StepCorner } from './step-corner.tsx';
 
@@ -18,7 +19,7 @@ export function StepMatch({ matchId, stadium }: StepMatchProps) {
     <section aria-label={match.matchName} className="border-line py-2 not-first:border-t">
       <h4 className="flex flex-wrap items-baseline gap-x-2.5 px-3 pb-1 text-label font-normal text-t2">
         <span className="text-t1">{match.matchName}</span>
-        <span>{t('arena.round', { round: match.roundNo || FIRST_ROUND })}</span>
+        <span>{roundText(t, match)}</span>
         <time dateTime={match.fightingDateTime} className="numerals">
           {formatFightTime(t, new Date(match.fightingDateTime))}
         </time>
@@ -31,4 +32,3 @@ export function StepMatch({ matchId, stadium }: StepMatchProps) {
   );
 }
 
-const FIRST_ROUND = 1;
