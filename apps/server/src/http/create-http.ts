@@ -14,7 +14,6 @@ import { createSecretMatch } from '../platform/match-secret.ts';
 import { allowOrigins } from './allow-origins.ts';
 import { handleClientError } from './refusals/handle-client-error.ts';
 import { sendRefusal } from './refusals/send-refusal.ts';
-import { setLazySchemaCompilers } from './lazy-schema-compilers.ts';
 import { isApiRequest, readPath } from './api-path.ts';
 import { appGauges } from './metrics/gauges.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -122,7 +121,6 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
       record(request, reply);
     },
   });
-  setLazySchemaCompilers(http, LIMITS.ajv);
   http.server.headersTimeout = HEADERS_TIMEOUT_MS;
   // An unknown Expect header is ignored: Node's own 417 would lack our headers.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
