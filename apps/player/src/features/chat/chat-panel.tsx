@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 export function ChatPanel() {
   const { t } = useTranslation();
   const titleId = useId();
+  const noteId = useId();
 
   function send(submit: FormEvent<HTMLFormElement>) {
     submit.preventDefault();
@@ -32,6 +33,7 @@ export function ChatPanel() {
         <input
           name="message"
           aria-label={t('match.chatPlaceholder')}
+          aria-describedby={noteId}
           placeholder={t('match.chatPlaceholder')}
           maxLength={300}
           enterKeyHint="send"
@@ -45,6 +47,9 @@ export function ChatPanel() {
           <SendHorizontal aria-hidden strokeWidth={1.75} className="size-5" />
         </button>
       </form>
+      <p id={noteId} className="-mt-1 px-3.5 pb-3.5 text-small text-t2">
+        {t('match.chatOnlyYou')}
+      </p>
     </section>
   );
 }
