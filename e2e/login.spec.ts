@@ -72,7 +72,10 @@ test('the button is busy until the reply, and a missing reply is reported', asyn
 
   await page.unroute(LOGIN);
   await page.route(LOGIN, (route) =>
-    route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'An error of the server' } }),
+    route.fulfill({
+      status: 500,
+      json: { success: false, code: 'INTERNAL', message: 'An error of the server' },
+    }),
   );
   await tryLogIn(page, DEMO_ACCOUNT);
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');

@@ -32,7 +32,9 @@ test('returns to the page add no requests to a list that fails', { tag: '@full' 
   await page.clock.install();
   const watched = await watchCalls(page, /\/api\/match\?/);
   await page.goto('/');
-  await expect.poll(async () => (await watched()).some(({ repliedAt }) => repliedAt !== undefined)).toBe(true);
+  await expect
+    .poll(async () => (await watched()).some(({ repliedAt }) => repliedAt !== undefined))
+    .toBe(true);
   await freezeClock(page);
   await page.route(/\/api\/match\?/, (route) => route.abort());
 

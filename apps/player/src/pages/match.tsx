@@ -13,15 +13,15 @@ import { MatchView } from './match-view.tsx';
 
 export function MatchPage() {
   const { t } = useTranslation();
-  const { match, error, isRefreshing, reload, isStale, isReconnecting, pricedAt } = useMatch(readMatchId(useParams()['id']));
+  const { match, error, isRefreshing, reload, isStale, isReconnecting, pricedAt } = useMatch(
+    readMatchId(useParams()['id']),
+  );
   const title = match?.matchName ?? t('titles.match');
   usePageTitle(title);
   return (
     <>
       <PageHead title={title} back="previous" aside={match && <SpecialPill match={match} />} />
-      {match !== undefined && (
-        <MatchView key={match.id} {...{ match, isStale, isReconnecting, pricedAt }} />
-      )}
+      {match !== undefined && <MatchView key={match.id} {...{ match, isStale, isReconnecting, pricedAt }} />}
       {match === undefined &&
         (error === undefined ? (
           <>

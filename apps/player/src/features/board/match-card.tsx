@@ -27,7 +27,7 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
             <span className="uppercase">{t(match.isMatchStart ? 'arena.live' : 'board.scheduled')}</span>
           </StatusPill>
           <h4 className="text-label font-normal text-t2">{match.matchName}</h4>
-          {!match.isMatchStart && <p className="text-label text-t2">{roundText(match, t)}</p>}
+          {!match.isMatchStart && <p className="text-label text-t2">{roundText(t, match)}</p>}
           <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
         </div>
         <Link

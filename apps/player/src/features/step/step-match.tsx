@@ -31,4 +31,3 @@ export function StepMatch({ matchId, stadium }: StepMatchProps) {
     </section>
   );
 }
-

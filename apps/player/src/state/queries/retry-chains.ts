@@ -20,7 +20,7 @@ const BLOCK_MAX_MS = 5000;
 export function createRetryChains() {
   const chains = new Map<string, Chain>();
 
-  function schedule(key: string, chain: Chain, dueAt: number, retry: () => void): void {
+  function schedule(chain: Chain, dueAt: number, retry: () => void): void {
     clearTimeout(chain.timer);
     chain.dueAt = dueAt;
     chain.timer = setTimeout(() => {
@@ -59,8 +59,8 @@ export function createRetryChains() {
       const chain = chains.get(key);
       if (!chain) return;
       if (chain.timer === undefined) {
-        if (chain.dueAt !== Infinity) schedule(key, chain, chain.dueAt, retry);
-      } else if (chain.blockedUntil < chain.dueAt) schedule(key, chain, chain.blockedUntil, retry);
+        if (chain.dueAt !== Infinity) schedule(chain, chain.dueAt, retry);
+      } else if (chain.blockedUntil < chain.dueAt) schedule(chain, chain.blockedUntil, retry);
     },
     /** Lets the next attempt through, as when the player asks for it. */
     unblock(key: string): void {

@@ -21,7 +21,10 @@ interface Polls {
  * old as the last message or the last poll, whichever is later; the last message does not count for data that `isOld`,
  * since it was about something else.
  */
-export function staleness({ status, lastMessageAt }: LiveState, { isOnline, readAt, isOld }: Polls): Staleness {
+export function staleness(
+  { status, lastMessageAt }: LiveState,
+  { isOnline, readAt, isOld }: Polls,
+): Staleness {
   const isStale = isOld || (status !== 'live' && !isOnline);
   const isReconnecting = isStale || status === 'lost';
   if (!isReconnecting) return { isStale, isReconnecting, pricedAt: undefined };
