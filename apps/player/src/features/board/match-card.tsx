@@ -19,6 +19,7 @@ type MatchCardProps = Omit<MatchCardPlateProps, 't'>;
 export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCardProps) {
   const { t } = useTranslation();
   const path = `/bet/${match.id}`;
+  const round = roundText(t, match);
   return (
     <article className="rounded-card border border-line bg-s1 [contain-intrinsic-size:auto_197px] [content-visibility:auto]">
       <div className="relative flex min-h-11 items-center gap-2 pr-1 pl-3.5">
@@ -27,7 +28,7 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
             <span className="uppercase">{t(match.isMatchStart ? 'arena.live' : 'board.scheduled')}</span>
           </StatusPill>
           <h4 className="text-label font-normal text-t2">{match.matchName}</h4>
-          {!match.isMatchStart && <p className="text-label text-t2">{roundText(t, match)}</p>}
+          {!match.isMatchStart && round !== undefined && <p className="text-label text-t2">{round}</p>}
           <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
         </div>
         <Link
