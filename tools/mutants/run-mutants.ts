@@ -35,7 +35,8 @@ async function runInCopy(project: string, tests: string[], plant?: (root: string
   await using folder = await mkdtempDisposable(path.join(os.tmpdir(), 'sanam-mutant-'));
   await copyTree(folder.path);
   await plant?.(folder.path);
-  return runTests(['vitest', 'run', '--project', project, '--bail=1', ...tests], { root: folder.path });
+  // Awaited here, because the folder is removed when this function returns.
+  return await runTests(['vitest', 'run', '--project', project, '--bail=1', ...tests], { root: folder.path });
 }
 
 /** Only a failing test has found the fault: where no test could even be loaded, nothing was tested. */
