@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
+import { readTitles } from '../read-titles.ts';
 import { measure, type Result } from './results.ts';
 import { runTests } from './run-tests.ts';
 import { report, runStages, TASKS } from './run-tier.ts';
@@ -18,7 +19,7 @@ export async function runMatching(patterns: string[], isFull: boolean): Promise<
   const { tasks, files, titles } = selectTests(patterns);
   const results = tasks.length > 0 ? await runStages(tasks) : [];
   if (files.length > 0) results.push(...(await runFiles(files, isFull)));
-  for (const title of titles) results.push(...(await runFiles(filesContaining(title), isFull, title)));
+  for (const title of titles) results.push(...(await runFiles(filesWithTitle(title), isFull, title)));
   return report(results);
 }
 
@@ -31,7 +32,7 @@ export function selectTests(patterns: string[]): { tasks: string[]; files: strin
     const found = testFiles().filter((file) => file.includes(pattern.replace(/^\.\//, '')));
     if (named.length > 0) named.forEach((task) => tasks.add(task));
     else if (found.length > 0) found.forEach((file) => files.add(file));
-    else if (filesContaining(pattern).length > 0) titles.add(pattern);
+    else if (filesWithTitle(pattern).length > 0) titles.add(pattern);
     else throw new Error(`No task, test file or test title has "${pattern}". Tasks: ${TASKS.join(', ')}.`);
   }
   return { tasks: [...tasks], files: [...files], titles: [...titles] };
@@ -43,8 +44,11 @@ function testFiles() {
     .toSorted();
 }
 
-function filesContaining(text: string) {
-  return testFiles().filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes(text));
+function filesWithTitle(part: string) {
+  return testFiles().filter((file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    return text.includes(part) && readTitles(file, text).some(({ title }) => title.includes(part));
+  });
 }
 
 async function runFiles(files: string[], isFull: boolean, title?: string) {
