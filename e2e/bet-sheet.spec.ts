@@ -164,19 +164,17 @@ test('an underdog risks less than the amount, and the wallet needs only the risk
   expect(await balance()).toBe('0.00');
 });
 
-test('blue is the underdog at level odds on the sheet, the banner and in the list', async ({ page }) => {
+test('level odds are called even on the sheet, the banner and in the list', async ({ page }) => {
   const { matchId, trader } = await createPlayerWithMatch(page);
   await trader.setRate(matchId, '10/10');
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page, 'Blue');
-  await expect(sheet).toContainText('Underdog');
+  await expect(sheet).toContainText('Even');
   await typeAmount(sheet, 100);
   await placeButton(sheet).click();
-  await expect(betPlacedBanner(page)).toContainText('Underdog');
+  await expect(betPlacedBanner(page)).toContainText('Even');
   await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
-  await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText(
-    'Blue Underdog 1.00',
-  );
+  await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText('Blue Even 1.00');
 });
 
 test('places a bet at the polled price while the live connection is lost', async ({ page }) => {

@@ -46,10 +46,9 @@ test('names the favourite by the rates and marks changes without moving', async 
   await trader.setRate(id, '10/8', 'BLUE');
   await expect(side(page, 'Blue')).toHaveAccessibleName(/Favourite Blue 0\.80$/);
   await expect(side(page, 'Red')).toHaveAccessibleName(/Underdog Red -0\.80$/);
-  // At level odds red is the favourite.
   await trader.setRate(id, '10/10', 'BLUE');
-  await expect(side(page, 'Red')).toHaveAccessibleName(/Favourite Red 1\.00$/);
-  await expect(side(page, 'Blue')).toHaveAccessibleName(/Underdog Blue 1\.00$/);
+  await expect(side(page, 'Red')).toHaveAccessibleName(/Even Red 1\.00$/);
+  await expect(side(page, 'Blue')).toHaveAccessibleName(/Even Blue 1\.00$/);
 });
 
 test('shows neither a price nor previous odds before there are any', async ({ page }) => {

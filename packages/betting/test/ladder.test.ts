@@ -168,9 +168,10 @@ describe('favourite and underdog', () => {
     expect(standingOf('BLUE', pair('BLUE', tenNine))).toBe('FAVOURITE');
   });
 
-  it('red is the favourite when both corners are level', () => {
+  it('both corners are even when their prices are level', () => {
+    expect(standingOf('RED', pair('BLUE', LEVEL_RUNG))).toBe('EVEN');
+    expect(standingOf('BLUE', pair('BLUE', LEVEL_RUNG))).toBe('EVEN');
     expect(favouriteOf(pair('BLUE', LEVEL_RUNG))).toBe('RED');
-    expect(standingOf('BLUE', pair('BLUE', LEVEL_RUNG))).toBe('UNDERDOG');
   });
 
   it('the trader’s favourite is kept on every rung but the level one', () => {

@@ -1,9 +1,9 @@
-import { rateOf, standingOf, type MatchRates, type Corner } from '@sanam/betting';
+import { rateOf, standingOf, type MatchRates, type Corner, type Standing } from '@sanam/betting';
 import { toRateNumber } from '@sanam/money';
 import type { Movement, OddsSide } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 
-import { BET_TYPE_TEXTS } from './i18n/arena-texts.ts';
+import { BET_TYPE_TEXTS, STANDING_TEXTS } from './i18n/arena-texts.ts';
 
 interface Side {
   readonly corner: Corner;
@@ -12,7 +12,7 @@ interface Side {
   /** Undefined while the match has no price. */
   readonly odds: MatchRates | undefined;
   readonly moved: { readonly direction: Movement; readonly at: number } | undefined;
-  /** Shown beside ต่อ (favourite) or รอง (underdog); the name of the corner by default. */
+  /** Shown beside ต่อ (favourite), รอง (underdog) or เสมอราคา (even); the name of the corner by default. */
   readonly word?: string | undefined;
 }
 
@@ -20,22 +20,21 @@ interface Side {
 export function oddsSideOf(t: TFunction, { corner, name, odds, moved, ...side }: Side): OddsSide {
   const words = wordsOf(t);
   const word = side.word ?? words[corner];
-  const isFavourite = odds !== undefined && standingOf(corner, odds) === 'FAVOURITE';
-  const standing = odds === undefined ? '' : words[isFavourite ? 'favourite' : 'underdog'];
+  const standing = odds && standingOf(corner, odds);
   const price = odds === undefined ? '–' : rateOf(corner, odds).rateName;
   return {
     // Ends with the visible text, so that voice control finds the button by what is on the screen.
-    label: fill(words.betOn, { name, standing, word, price }),
+    label: fill(words.betOn, { name, standing: standing ? words[standing] : '', word, price }),
     price,
-    isFavourite,
-    standing,
+    isFavourite: standing === 'FAVOURITE',
+    standing: standing ? words[standing] : '',
     word,
     movement: moved?.direction,
     movedAt: moved?.at,
   };
 }
 
-type Words = Readonly<Record<Corner | 'favourite' | 'underdog' | 'betOn', string>>;
+type Words = Readonly<Record<Corner | Standing | 'betOn', string>>;
 
 /** Cached for each language, because prices change often; a new language has a new `t`. */
 const known = new WeakMap<TFunction, Words>();
@@ -44,8 +43,9 @@ function wordsOf(t: TFunction): Words {
   const words = known.get(t) ?? {
     RED: t(BET_TYPE_TEXTS.RED),
     BLUE: t(BET_TYPE_TEXTS.BLUE),
-    favourite: t('arena.favourite'),
-    underdog: t('arena.underdog'),
+    FAVOURITE: t(STANDING_TEXTS.FAVOURITE),
+    UNDERDOG: t(STANDING_TEXTS.UNDERDOG),
+    EVEN: t(STANDING_TEXTS.EVEN),
     betOn: t('arena.betOn', { skipInterpolation: true }),
   };
   known.set(t, words);

@@ -1,19 +1,20 @@
 import { RATE_ONE, type Rate } from '@sanam/money';
 import type { Corner } from '../vocabulary.ts';
 
-export type Standing = 'FAVOURITE' | 'UNDERDOG';
+export type Standing = 'FAVOURITE' | 'UNDERDOG' | 'EVEN';
 
 export interface Multiplies {
   readonly red: { readonly multiply: Rate };
   readonly blue: { readonly multiply: Rate };
 }
 
-/** The corner that wins less per baht, on cards and on the bet panel. At level rates it is red. */
+/** The corner that wins less per baht. At level rates, where neither does, it is red. */
 export function favouriteOf({ red, blue }: Multiplies): Corner {
   return blue.multiply < red.multiply ? 'BLUE' : 'RED';
 }
 
 export function standingOf(corner: Corner, rates: Multiplies): Standing {
+  if (rates.red.multiply === rates.blue.multiply) return 'EVEN';
   return favouriteOf(rates) === corner ? 'FAVOURITE' : 'UNDERDOG';
 }
 

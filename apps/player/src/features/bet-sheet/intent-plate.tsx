@@ -2,8 +2,8 @@ import { CornerPlate } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { BET_TYPE_TEXTS, CORNER_TEXTS } from '../../lib/i18n/arena-texts.ts';
-import { isFavourite } from '../../lib/is-favourite.ts';
+import { BET_TYPE_TEXTS, CORNER_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { standingAtPrice } from '../../lib/bet-standing.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BetIntent } from '../../state/bets/bet-intents.ts';
 
@@ -19,11 +19,7 @@ export function IntentPlate({ intent, price }: { readonly intent: BetIntent; rea
       corner={CORNER_OF[betType]}
       head={isCorner ? `${matchName} · ${t(CORNER_TEXTS[betType])}` : matchName}
       name={isCorner ? splitFighterName(betType === 'RED' ? redName : blueName).main : word}
-      standing={
-        isCorner
-          ? t(isFavourite(betType, multiply) ? 'arena.favourite' : 'arena.underdog')
-          : t('bet.paidWithStake')
-      }
+      standing={isCorner ? t(STANDING_TEXTS[standingAtPrice(multiply)]) : t('bet.paidWithStake')}
       price={price}
       look="ticket"
     />

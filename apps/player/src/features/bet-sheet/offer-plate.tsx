@@ -3,7 +3,7 @@ import { CornerPlate } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { BET_TYPE_TEXTS, CORNER_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { BET_TYPE_TEXTS, CORNER_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BetOffer } from './bet-offer.ts';
 
@@ -42,6 +42,6 @@ export function OfferPlate({ betType, match, offer, movedFrom, isCompact = false
 
   function standingText(): string {
     if (offer?.kind !== 'side') return t('bet.paidWithStake');
-    return t(offer.standing === 'FAVOURITE' ? 'arena.favourite' : 'arena.underdog');
+    return t(STANDING_TEXTS[offer.standing]);
   }
 }

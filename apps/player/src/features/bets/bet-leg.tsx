@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { BET_TYPE_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
-import { isFavourite } from '../../lib/is-favourite.ts';
+import { standingAtPrice } from '../../lib/bet-standing.ts';
 import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { STATES } from './bet-status-pill.tsx';
@@ -60,7 +60,7 @@ function sideNotes(t: TFunction, { betType, rate, gameMatchsStep }: Leg): string
   const red = splitFighterName(gameMatchsStep.redName).main;
   const blue = splitFighterName(gameMatchsStep.blueName).main;
   if (betType === 'DRAW' || betType === 'NODRAW') return [t('bets.betweenNames', { red, blue })];
-  const standing = t(isFavourite(betType, rate) ? 'arena.favourite' : 'arena.underdog');
+  const standing = t(STANDING_TEXTS[standingAtPrice(rate)]);
   return [
     `${t(BET_TYPE_TEXTS[betType])} ${standing}`,
     t('bets.against', { name: betType === 'RED' ? blue : red }),

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { toClockTime } from '../../lib/dates.ts';
-import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
-import { isFavouriteBet } from '../../lib/is-favourite.ts';
+import { BET_TYPE_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { standingOfBet } from '../../lib/bet-standing.ts';
 
 /** One running bet: pick, price, time, amount and stake. */
 export function BetRow({ bet }: { readonly bet: RunningBet }) {
@@ -46,5 +46,5 @@ export function BetRow({ bet }: { readonly bet: RunningBet }) {
 /** Undefined for draw and no-draw. */
 function standingText(t: TFunction, bet: RunningBet): string | undefined {
   if (bet.betType === 'DRAW' || bet.betType === 'NODRAW') return undefined;
-  return t(isFavouriteBet(bet.betType, bet) ? 'arena.favourite' : 'arena.underdog');
+  return t(STANDING_TEXTS[standingOfBet(bet)]);
 }

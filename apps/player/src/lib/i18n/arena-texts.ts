@@ -1,4 +1,4 @@
-import type { BetType, MatchResult } from '@sanam/betting';
+import type { BetType, MatchResult, Standing } from '@sanam/betting';
 import type { MatchTag } from '@sanam/contract';
 
 /** The keys of the texts for API values. */
@@ -23,6 +23,12 @@ export const RESULT_TEXTS = {
   DRAW: 'arena.drawn',
   CANCEL: 'arena.cancelled',
 } as const satisfies Record<MatchResult, string>;
+
+export const STANDING_TEXTS = {
+  FAVOURITE: 'arena.favourite',
+  UNDERDOG: 'arena.underdog',
+  EVEN: 'arena.even',
+} as const satisfies Record<Standing, string>;
 
 export const CORNER_TEXTS = {
   RED: 'bet.redCorner',

@@ -2,7 +2,7 @@ import { rateOf, ratesOfRung, sideBetTerms, standingOf, CORNERS, RATE_TYPES } fr
 import { baht, toBaht, toRateNumber } from '@sanam/money';
 import { expect, test } from 'vitest';
 
-import { isFavourite, isFavouriteBet } from './is-favourite.ts';
+import { standingAtPrice, standingOfBet } from './bet-standing.ts';
 
 const PRICES = [
   { risk: 1, win: 1 },
@@ -14,15 +14,14 @@ const PRICES = [
   .flatMap((rung) => CORNERS.map((favourite) => ({ rung, favourite })))
   .flatMap((price) => RATE_TYPES.map((rateType) => ratesOfRung({ ...price, rateType })));
 
-test('a bet is on the favourite or the underdog by its price when confirmed', () => {
+test('a bet is on the favourite, the underdog or even by its price when confirmed', () => {
   for (const rates of PRICES) {
     for (const corner of CORNERS) {
-      const isSo = standingOf(corner, rates) === 'FAVOURITE';
-      expect(isFavourite(corner, toRateNumber(rateOf(corner, rates).multiply))).toBe(isSo);
+      const multiply = toRateNumber(rateOf(corner, rates).multiply);
+      expect(standingAtPrice(multiply)).toBe(standingOf(corner, rates));
     }
   }
-  expect(isFavourite('RED', 1)).toBe(true);
-  expect(isFavourite('BLUE', 1)).toBe(false);
+  expect(standingAtPrice(1)).toBe('EVEN');
 });
 
 test('a running bet is classified by what it risks and the name of its price', () => {
@@ -32,7 +31,7 @@ test('a running bet is classified by what it risks and the name of its price', (
       for (const betAmount of [10, 10_000]) {
         const { deductSatang } = sideBetTerms({ amountSatang: baht(betAmount), multiply, deduct });
         const bet = { betAmount, deductAmount: toBaht(deductSatang), rateName };
-        expect(isFavouriteBet(corner, bet)).toBe(isFavourite(corner, toRateNumber(multiply)));
+        expect(standingOfBet(bet)).toBe(standingAtPrice(toRateNumber(multiply)));
       }
     }
   }
