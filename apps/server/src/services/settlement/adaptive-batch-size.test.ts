@@ -13,13 +13,24 @@ test('a batch grows while it is quick and shrinks when it is slow, within its li
   const batchSize = createAdaptiveBatchSize(databaseWith(QUIET), new AbortController().signal);
   for (let nth = 0; nth < 5; nth += 1) await batchSize.pause(1);
   const largest = batchSize.next();
-  await batchSize.pause(250);
+  await batchSize.pause(1000);
   expect(batchSize.next()).toBe(largest / 10);
   await batchSize.pause(100_000);
   const smallest = batchSize.next();
   expect(smallest).toBeGreaterThan(0);
   await batchSize.pause(1);
   expect(batchSize.next()).toBe(2 * smallest);
+});
+
+test('a batch is shorter while others use the database', async () => {
+  const sizes = [];
+  for (const stats of [QUIET, BUSY]) {
+    const batchSize = createAdaptiveBatchSize(databaseWith(stats), new AbortController().signal);
+    for (let nth = 0; nth < 5; nth += 1) await batchSize.pause(1);
+    await batchSize.pause(500);
+    sizes.push(batchSize.next());
+  }
+  expect(sizes).toEqual([100, 25]);
 });
 
 test('pauses longer than the batch took while others use the database', async () => {

@@ -5,6 +5,8 @@ const LARGEST = 500;
 const SMALLEST = 25;
 /** A batch locks its wallets for this long; a player who bets meanwhile does not notice. */
 const BATCH_MS = 25;
+/** While nothing else uses the database, fewer and larger batches wait less for the disk. */
+const QUIET_BATCH_MS = 100;
 /** The pause after a batch is its duration times the number of concurrent requests, up to this many. */
 const MAX_CONCURRENT = 4;
 /** On a slow machine every batch takes long, and players wait for their winnings too. */
@@ -27,9 +29,10 @@ export function createAdaptiveBatchSize(db: Watched, signal: AbortSignal): Adapt
   return {
     next: () => size,
     async pause(tookMs) {
-      const fitting = Math.round((size * BATCH_MS) / Math.max(tookMs, 1));
-      size = Math.min(Math.max(fitting, SMALLEST), LARGEST, 2 * size);
       const concurrent = Math.min(await countConcurrentWork(db), MAX_CONCURRENT);
+      const targetMs = concurrent === 0 ? QUIET_BATCH_MS : BATCH_MS;
+      const fitting = Math.round((size * targetMs) / Math.max(tookMs, 1));
+      size = Math.min(Math.max(fitting, SMALLEST), LARGEST, 2 * size);
       if (concurrent === 0) return;
       await wait(Math.min(concurrent * tookMs, MAX_PAUSE_MS), undefined, { signal }).catch(() => undefined);
     },
