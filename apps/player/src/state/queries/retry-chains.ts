@@ -3,7 +3,7 @@ import type { Schedule } from './schedules.ts';
 interface Chain {
   readonly error: unknown;
   readonly failures: number;
-  readonly blockedUntil: number;
+  blockedUntil: number;
   dueAt: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -65,7 +65,7 @@ export function createRetryChains() {
     /** Lets the next attempt through, as when the player asks for it. */
     unblock(key: string): void {
       const chain = chains.get(key);
-      if (chain) chains.set(key, { ...chain, blockedUntil: 0 });
+      if (chain) chain.blockedUntil = 0;
     },
     clear(): void {
       for (const { timer } of chains.values()) clearTimeout(timer);
