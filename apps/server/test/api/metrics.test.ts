@@ -150,7 +150,7 @@ test('every setting in the operations guide is on its own line', () => {
 
 test('every alert names a runbook', () => {
   const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
-  const headings = readFileSync(join(OPERATIONS, 'README.md'), 'utf8').matchAll(/^## (.+)$/gm);
+  const headings = readFileSync(join(OPERATIONS, 'README.md'), 'utf8').matchAll(/^### (.+)$/gm);
   const runbooks = new Set([...headings].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')));
   const named = [...alerts.matchAll(/runbook: (\S+)/g)].map(([, name = '']) => name);
   expect(named).toHaveLength([...alerts.matchAll(/- alert:/g)].length);
