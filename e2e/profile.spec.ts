@@ -106,3 +106,26 @@ test('changes the password, ends other sessions and keeps this one', async ({ pa
   await page.reload();
   await expect(main(page)).toContainText('123-4-56789-0');
 });
+
+test('a chosen theme lasts over a reload and overrides the device', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await createPlayer(page);
+  await page.goto('/profile');
+  const dark = await ground();
+  const theme = page.getByRole('main').getByRole('radiogroup', { name: 'Theme' });
+  await theme.getByRole('radio', { name: 'Light' }).check();
+  await expect.poll(ground).not.toBe(dark);
+  const light = await ground();
+  await page.reload();
+  await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(await ground()).toBe(light);
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await theme.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(ground).toBe(dark);
+  await page.reload();
+  await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await ground()).toBe(dark);
+  await theme.getByRole('radio', { name: 'System' }).check();
+  await expect.poll(ground).toBe(light);
+});

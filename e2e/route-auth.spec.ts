@@ -12,6 +12,7 @@ const MEMBER_PATHS = [
   '/bet-running',
   '/history-report',
   '/withdraw',
+  '/odds',
   '/about',
 ];
 

@@ -107,6 +107,14 @@ export const MONEY_SCREENS: readonly Screen[] = [
     },
     next: [
       {
+        name: 'odds explained',
+        open: async (page) => {
+          await page.goto('/odds');
+          await expect(page.locator('main section')).toHaveCount(5);
+          await expect(page.getByRole('banner')).toContainText('500.00');
+        },
+      },
+      {
         name: 'contact us',
         open: async (page) => {
           await page.goto('/about');

@@ -22,6 +22,7 @@ const MEMBER_PAGES: Readonly<Record<string, LazyPage>> = {
     async () => (await import('../pages/history-report.tsx')).HistoryReportPage,
   ),
   '/withdraw': lazyDeferredPage(async () => (await import('../pages/withdraw.tsx')).WithdrawPage),
+  '/odds': lazyDeferredPage(async () => (await import('../pages/odds.tsx')).OddsPage),
   '/about': lazyDeferredPage(async () => (await import('../pages/about.tsx')).AboutPage),
 };
 

@@ -1,9 +1,11 @@
-import { Button, NoticeBox } from '@sanam/ui';
-import { Lock } from 'lucide-react';
+import { Button, buttonClass, NoticeBox } from '@sanam/ui';
+import { BookOpen, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 import { PageHead } from '../features/layout/page-head.tsx';
+import { ThemeChoice } from '../features/layout/theme-choice.tsx';
 import { ProfileContent } from '../features/profile/profile-content.tsx';
 import { lazyOverlay } from '../components/lazy-overlay.tsx';
 import { useOverlay } from '../lib/use-overlay.ts';
@@ -26,6 +28,11 @@ export function ProfilePage() {
       <div className="flex flex-col gap-4 px-4 pt-4 pb-6">
         {changed !== undefined && <NoticeBox kind="success" message={changed} />}
         <ProfileContent />
+        <ThemeChoice />
+        <Link to="/odds" className={buttonClass({ variant: 'secondary', isBlock: true })}>
+          <BookOpen aria-hidden strokeWidth={1.75} className="size-5" />
+          {t('layout.odds')}
+        </Link>
         <Button
           variant="secondary"
           isBlock

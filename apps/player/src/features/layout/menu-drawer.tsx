@@ -1,13 +1,14 @@
 import type { Language } from '@sanam/contract';
 import type { Satang } from '@sanam/money';
 import { Button, Mark, Money, NoticeBox, SideDrawer, Wordmark } from '@sanam/ui';
-import { Headset, House, LogOut, Receipt, Ticket, Trophy, User } from 'lucide-react';
+import { BookOpen, Headset, House, LogOut, Receipt, Ticket, Trophy, User } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 
 import { useRunningBetsList } from '../../state/bets/running-bets-list.ts';
 import { LanguageChoice } from './language-choice.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 export interface MenuPlayer {
   readonly fullName: string;
@@ -101,6 +102,7 @@ export function MenuDrawer({
       <div className="mt-auto flex flex-col gap-4 px-4 pt-4">
         <LanguageChoice label={t('layout.language')} language={language} onLanguage={onLanguage} />
         {isLanguageLate && <NoticeBox kind="attention" message={t('layout.notFetchedText')} />}
+        <ThemeChoice />
         <Button
           variant="secondary"
           isBlock
@@ -144,4 +146,5 @@ const LINKS = [
   { to: '/history', key: 'layout.transactions', icon: Receipt },
   { to: '/bet-running', key: 'layout.runningBets', icon: Ticket },
   { to: '/results', key: 'layout.results', icon: Trophy },
+  { to: '/odds', key: 'layout.odds', icon: BookOpen },
 ] as const;

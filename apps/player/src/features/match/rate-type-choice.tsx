@@ -1,6 +1,8 @@
 import { favouriteOf, rateOf, RATE_TYPES, type RateType } from '@sanam/betting';
-import { Segment } from '@sanam/ui';
+import { iconButtonClass, Segment } from '@sanam/ui';
+import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 import { useMatchOdds } from '../../state/matches/match-store.ts';
 
@@ -14,16 +16,21 @@ export interface RateTypeChoiceProps {
 export function RateTypeChoice({ matchId, rateType, onRateType }: RateTypeChoiceProps) {
   const { t } = useTranslation();
   return (
-    <Segment
-      label={t('match.rateType')}
-      value={rateType}
-      onChange={onRateType}
-      options={RATE_TYPES.map((value) => ({
-        value,
-        label: value,
-        preview: <FavouritePrice matchId={matchId} rateType={value} />,
-      }))}
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1">
+      <Segment
+        label={t('match.rateType')}
+        value={rateType}
+        onChange={onRateType}
+        options={RATE_TYPES.map((value) => ({
+          value,
+          label: value,
+          preview: <FavouritePrice matchId={matchId} rateType={value} />,
+        }))}
+      />
+      <Link to="/odds" aria-label={t('layout.odds')} className={iconButtonClass}>
+        <CircleQuestionMark aria-hidden strokeWidth={1.75} className="size-5" />
+      </Link>
+    </div>
   );
 }
 
