@@ -10,12 +10,11 @@ export interface CopyButtonProps {
   readonly copiedLabel: string;
   /** `icon` at the end of a row, `button` across a card. */
   readonly look?: 'icon' | 'button';
-  readonly onCopied?: () => void;
   /** The browser may refuse the clipboard; the caller logs it. */
   readonly onError?: (error: unknown) => void;
 }
 
-export function CopyButton({ text, label, copiedLabel, look = 'icon', onCopied, onError }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, look = 'icon', onError }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -28,7 +27,6 @@ export function CopyButton({ text, label, copiedLabel, look = 'icon', onCopied, 
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      onCopied?.();
     } catch (error) {
       onError?.(error);
     }
@@ -45,13 +43,18 @@ export function CopyButton({ text, label, copiedLabel, look = 'icon', onCopied, 
     );
   }
   return (
-    <IconButton
-      label={currentLabel}
-      onClick={() => void copy()}
-      className={isCopied ? 'text-gain' : 'text-t2'}
-    >
-      {icon}
-    </IconButton>
+    <>
+      <IconButton
+        label={currentLabel}
+        onClick={() => void copy()}
+        className={isCopied ? 'text-gain' : 'text-t2'}
+      >
+        {icon}
+      </IconButton>
+      <span aria-live="polite" className="sr-only">
+        {isCopied && copiedLabel}
+      </span>
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ export { TagPill, type TagName } from './tag-pill.tsx';
 export { TensionBar } from './tension-bar.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { Ticket, type TicketProps, type TicketRow } from './ticket.tsx';
-export { toast } from './toast.ts';
+export { toast, type ToastAction, type ToastKind, type ToastOptions } from './toast.ts';
 export { ToastHost, type ToastHostProps } from './toast-host.tsx';
 export { WaitingStrip, type WaitingStripProps } from './waiting-strip.tsx';
 

@@ -1,53 +1,161 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
 
-import { currentToast, subscribeToToast, toast } from './toast.ts';
+import { classNames } from './class-names.ts';
+import { currentToast, subscribeToToast, toast, type Toast } from './toast.ts';
 
 export interface ToastHostProps {
   readonly closeLabel: string;
 }
 
-/** Rendered once per app. A toast disappears after five seconds, unless a pointer or the focus is on it. */
+/** Rendered once per app, over the header: nothing that is shown there covers a price or the main button of a page. */
 export function ToastHost({ closeLabel }: ToastHostProps) {
-  const shown = useSyncExternalStore(subscribeToToast, currentToast);
-  // By its id: a toast that is closed under the pointer never fires `pointerleave`.
-  const [pausedId, setPausedId] = useState<number>();
-  const isPaused = pausedId === shown?.id;
-
+  const current = useSyncExternalStore(subscribeToToast, currentToast);
+  const [shown, setShown] = useState(current);
+  if (shown === undefined && current !== undefined) setShown(current);
+  const isLeaving = shown !== current;
   useEffect(() => {
-    if (shown === undefined || isPaused) return undefined;
-    const timer = setTimeout(toast.dismiss, SHOWN_MS);
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(() => setShown(currentToast()), LEAVING_MS);
     return () => clearTimeout(timer);
-  }, [shown, isPaused]);
+  }, [isLeaving]);
+
+  const card = shown && <ToastCard key={shown.id} {...{ toast: shown, isLeaving, closeLabel }} />;
+  const isAlert = shown?.kind === 'correction';
+  return (
+    <>
+      {/* Present before its content is, so that a screen reader announces it. */}
+      <output aria-live="polite" className={PLACE}>
+        {!isAlert && card}
+      </output>
+      {isAlert && (
+        <div role="alert" aria-live="assertive" className={PLACE}>
+          {card}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly isLeaving: boolean;
+  readonly closeLabel: string;
+}
+
+function ToastCard({ toast: shown, isLeaving, closeLabel }: ToastCardProps) {
+  const { id, message, context, icon, tone = 'plain', actions = [], isLasting = false } = shown;
+  const [isTouched, setTouched] = useState(false);
+  const isPageHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden);
+  const isResting = isTouched || isPageHidden || isLasting || isLeaving;
+  useEffect(() => {
+    if (isResting) return undefined;
+    const timer = setTimeout(() => toast.close(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, isResting]);
+  const swipe = useSwipeUp(() => {
+    if (!isLasting) toast.close(id);
+  });
+  const buttons = actions.map(({ label, onPress }) => (
+    <button
+      key={label}
+      type="button"
+      onClick={() => {
+        onPress();
+        toast.close(id);
+      }}
+      className="flex min-h-11 flex-1 items-center justify-center rounded-tile bg-toast-soft px-3 py-1 text-label font-semibold outline-current"
+    >
+      {label}
+    </button>
+  ));
+  const isWide = buttons.length > 1;
 
   return (
     <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--footer)+1rem)] z-60 mx-auto max-w-(--column) px-4"
+      inert={isLeaving}
+      onPointerEnter={() => setTouched(true)}
+      onPointerLeave={() => setTouched(false)}
+      onFocus={() => setTouched(true)}
+      onBlur={() => setTouched(false)}
+      {...swipe}
+      className={classNames(
+        'pointer-events-auto touch-none rounded-box bg-t1 text-bg shadow-slip transition-[opacity,translate] ease-out',
+        'starting:-translate-y-full starting:opacity-0',
+        isLeaving ? '-translate-y-full opacity-0 duration-(--press)' : 'duration-(--move)',
+      )}
     >
-      {shown !== undefined && (
-        <div
-          key={shown.id}
-          onPointerEnter={() => setPausedId(shown.id)}
-          onPointerLeave={() => setPausedId(undefined)}
-          onFocus={() => setPausedId(shown.id)}
-          onBlur={() => setPausedId(undefined)}
-          className="pointer-events-auto flex min-h-13 items-center gap-3 rounded-box bg-t1 py-1 pr-1 pl-3.5 text-bg transition-[opacity,translate] duration-(--move) ease-out starting:translate-y-2 starting:opacity-0"
-        >
-          {shown.icon}
-          <p className="min-w-0 flex-1 py-1.5 text-body font-medium">{shown.message}</p>
+      <div className={classNames('flex min-h-13 items-center gap-2.5 pl-3', isLasting ? 'pr-3' : 'pr-1')}>
+        {icon !== undefined && (
+          <span
+            className={classNames(
+              'flex size-8 shrink-0 items-center justify-center rounded-full [&>svg]:size-4.5',
+              ICON_TINTS[tone],
+            )}
+          >
+            {icon}
+          </span>
+        )}
+        <div className="min-w-0 flex-1 py-1">
+          <p className="text-body font-medium">{message}</p>
+          {context !== undefined && <p className="text-tiny font-medium opacity-75">{context}</p>}
+        </div>
+        {!isWide && buttons.length > 0 && <div className="flex shrink-0">{buttons}</div>}
+        {!isLasting && (
           <button
             type="button"
             aria-label={closeLabel}
-            onClick={toast.dismiss}
+            onClick={() => toast.close(id)}
             className="flex size-11 shrink-0 items-center justify-center rounded-cell outline-current"
           >
             <X aria-hidden className="size-5" />
           </button>
-        </div>
-      )}
+        )}
+      </div>
+      {isWide && <div className="flex gap-2 px-1.5 pb-1.5">{buttons}</div>}
     </div>
   );
 }
 
+/** Follows a finger that pushes the toast up and out; a shorter movement lets it fall back. */
+function useSwipeUp(onSwiped: () => void) {
+  const startY = useRef<number>(undefined);
+  const end = (event: PointerEvent<HTMLElement>): void => {
+    const moved = event.clientY - (startY.current ?? event.clientY);
+    startY.current = undefined;
+    event.currentTarget.style.translate = '';
+    if (event.type === 'pointerup' && moved < -SWIPE_PX) onSwiped();
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      startY.current = event.clientY;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      if (startY.current === undefined) return;
+      const moved = Math.min(0, event.clientY - startY.current);
+      // Not with the first touch: a captured pointer would press no button.
+      if (moved < -TAP_PX) event.currentTarget.setPointerCapture(event.pointerId);
+      event.currentTarget.style.translate = `0 ${moved}px`;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+const PLACE =
+  'pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+2px)] z-60 mx-auto max-w-(--column) px-2';
+const ICON_TINTS = {
+  gain: 'bg-toast-gain/14 text-toast-gain',
+  loss: 'bg-toast-loss/14 text-toast-loss',
+  plain: 'bg-toast-soft',
+} as const;
+
 const SHOWN_MS = 5000;
+const LEAVING_MS = 120;
+const SWIPE_PX = 20;
+const TAP_PX = 4;

@@ -1,40 +1,89 @@
 import { createEmitter } from '@sanam/runtime';
 import type { ReactNode } from 'react';
 
-export interface Toast {
-  readonly id: number;
-  readonly message: ReactNode;
-  readonly icon?: ReactNode;
+/** In the order in which they are shown when several wait. */
+export const TOAST_KINDS = ['correction', 'refused', 'placed', 'decided', 'deposit', 'other'] as const;
+export type ToastKind = (typeof TOAST_KINDS)[number];
+
+export interface ToastAction {
+  readonly label: string;
+  /** The toast closes with it. */
+  readonly onPress: () => void;
 }
 
-let shown: Toast | undefined;
+export interface ToastOptions {
+  readonly kind?: ToastKind;
+  /** One small line under the message. */
+  readonly context?: ReactNode;
+  readonly icon?: ReactNode;
+  /** The tint of the icon. */
+  readonly tone?: 'gain' | 'loss' | 'plain';
+  /** One stands beside the text, two under it. */
+  readonly actions?: readonly [ToastAction] | readonly [ToastAction, ToastAction];
+  /** It stays until the caller removes it, and cannot be closed. */
+  readonly isLasting?: boolean;
+  /** It has left the screen: after its time, closed, or through an action; not when the caller removed it. */
+  readonly onGone?: () => void;
+}
+
+export interface Toast extends ToastOptions {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly message: ReactNode;
+}
+
+let waiting: readonly Toast[] = [];
+let holds = 0;
 let lastId = 0;
 const changed = createEmitter();
 
 /**
- * One toast at a time; the newest replaces the one before. It reports what just happened and disappears: anything the player
- * has to act on has a box on the page as well.
+ * One toast at a time, by the order of their kinds. It reports what just happened and disappears: anything the player
+ * has to act on is on a page as well.
  */
 export const toast = {
-  /** Returns a function that removes this toast, and no later one. */
-  show: (message: ReactNode, { icon }: { readonly icon?: ReactNode } = {}): (() => void) => {
+  /** Returns a function that removes this toast, and no other. */
+  show: (message: ReactNode, { kind = 'other', ...options }: ToastOptions = {}): (() => void) => {
     lastId += 1;
     const id = lastId;
-    set({ id, message, icon });
+    // Of those without an order of their own, the newest replaces the one before.
+    const kept = kind === 'other' ? waiting.filter((other) => other.kind !== 'other') : waiting;
+    set([...kept, { ...options, id, kind, message }].toSorted(byKind));
+    return () => remove(id);
+  },
+  /** Closes the one that is shown, as the player does. */
+  close: (id: number): void => {
+    const closed = waiting.find((one) => one.id === id);
+    remove(id);
+    closed?.onGone?.();
+  },
+  /** Until the returned function is called only the answer to a bet is shown; the others wait. */
+  hold: (): (() => void) => {
+    holds += 1;
+    changed.emit();
     return () => {
-      if (shown?.id === id) set(undefined);
+      holds -= 1;
+      changed.emit();
     };
   },
-  dismiss: (): void => set(undefined),
+  dismissAll: (): void => set([]),
 };
 
 export function currentToast(): Toast | undefined {
-  return shown;
+  return holds === 0 ? waiting[0] : waiting.find(({ kind }) => kind === 'placed' || kind === 'refused');
 }
 
 export const subscribeToToast = changed.subscribe;
 
-function set(next: Toast | undefined): void {
-  shown = next;
+function byKind(one: Toast, other: Toast): number {
+  return TOAST_KINDS.indexOf(one.kind) - TOAST_KINDS.indexOf(other.kind);
+}
+
+function remove(id: number): void {
+  if (waiting.some((one) => one.id === id)) set(waiting.filter((one) => one.id !== id));
+}
+
+function set(next: readonly Toast[]): void {
+  waiting = next;
   changed.emit();
 }

@@ -1,6 +1,6 @@
 import type { DepositAccount } from '@sanam/contract';
 import type { Satang } from '@sanam/money';
-import { AccountCard, Button, CopyButton, Skeleton, toast } from '@sanam/ui';
+import { AccountCard, Button, CopyButton, Skeleton } from '@sanam/ui';
 import { QrCode } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,6 @@ export function TargetAccount({ account, amount }: TargetAccountProps) {
           text={accountNumber.replaceAll('-', '')}
           label={t('deposit.copyNumber')}
           copiedLabel={t('deposit.copied')}
-          onCopied={() => toast.show(t('deposit.copied'))}
           onError={(error) => logFailure('copying the account number failed', error)}
         />
         {promptPayId !== undefined && (

@@ -1,6 +1,6 @@
 import type { HistoryTransaction, TransactionStatus } from '@sanam/contract';
 import { baht, formatMoney } from '@sanam/money';
-import { classNames, CopyButton, toast } from '@sanam/ui';
+import { classNames, CopyButton } from '@sanam/ui';
 import { Check, Clock, X, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +68,6 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
               text={transaction.transactionId}
               label={t('history.copyReference')}
               copiedLabel={t('profile.copied')}
-              onCopied={() => toast.show(t('profile.copied'))}
               onError={(error) => logFailure('copying the reference failed', error)}
             />
           </dd>

@@ -19,7 +19,7 @@ export function OfflineToast() {
   useEffect(() => {
     if (isHidden) return undefined;
     return toast.show(<OfflineText />, {
-      icon: <WifiOff aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />,
+      icon: <WifiOff aria-hidden strokeWidth={1.75} />,
     });
   }, [isHidden]);
   return null;

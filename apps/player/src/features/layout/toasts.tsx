@@ -17,4 +17,4 @@ export function Toasts() {
 }
 
 /** A toast for one player is not shown to the next. */
-onPlayerChange(() => toast.dismiss());
+onPlayerChange(() => toast.dismissAll());

@@ -1,4 +1,4 @@
-import { CopyButton, toast } from '@sanam/ui';
+import { CopyButton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { logFailure } from '../../lib/log-failure.ts';
@@ -16,7 +16,6 @@ export function CopyValue({ text, field }: CopyValueProps) {
       text={text}
       label={t('profile.copy', { field })}
       copiedLabel={t('profile.copied')}
-      onCopied={() => toast.show(t('profile.copied'))}
       onError={(error) => logFailure(`copying ${field} failed`, error)}
     />
   );
