@@ -49,7 +49,7 @@ export function MemberShell() {
         language={language}
         isLanguageLate={isLanguageLate}
         onLanguage={changeLanguage}
-        onDeposit={openDeposit}
+        onDeposit={() => openDeposit()}
         onSupport={support.open}
         onLogout={logOut}
       />

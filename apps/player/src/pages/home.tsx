@@ -34,7 +34,7 @@ export function HomePage() {
       <div className="flex flex-col gap-2 px-4 pt-3 pb-1">
         <h1 className="sr-only">{t('layout.home')}</h1>
         <Greeting phone={player?.phone ?? ''} />
-        <HomeActions onDeposit={openDeposit} />
+        <HomeActions onDeposit={() => openDeposit()} />
       </div>
       <Board board={board} onComplete={noteComplete} />
       {isBoardComplete && <Showcase matches={board.matches} />}

@@ -1,3 +1,4 @@
+import { NO_MONEY, type Satang } from '@sanam/money';
 import { create } from 'zustand';
 
 import { onPlayerChange } from '../session/session.ts';
@@ -8,6 +9,8 @@ interface DepositSheetState {
   readonly hasOpened: boolean;
   /** An amount is entered or its QR code is being paid, so nothing else may open over it. */
   readonly isFilled: boolean;
+  /** The amount to start with, such as what a bet lacks; none when the player is to choose. */
+  readonly amount: Satang;
 }
 
 /** Opened from the footer of every page and from the home page. */
@@ -15,10 +18,11 @@ export const useDepositSheet = create<DepositSheetState>()(() => ({
   isOpen: false,
   hasOpened: false,
   isFilled: false,
+  amount: NO_MONEY,
 }));
 
-export function openDeposit(): void {
-  useDepositSheet.setState({ isOpen: true, hasOpened: true });
+export function openDeposit(amount: Satang = NO_MONEY): void {
+  useDepositSheet.setState({ isOpen: true, hasOpened: true, amount });
 }
 
 export function closeDeposit(): void {
