@@ -66,7 +66,8 @@ function useCloseOnLeaving(): void {
   useEffect(() => {
     if (openedOn.current === pathname) return;
     openedOn.current = pathname;
-    closeBetSheet();
+    // Returning to a bet after a deposit opens the sheet together with its match's page.
+    if (pathname !== `/bet/${useBetSheet.getState().target?.matchId}`) closeBetSheet();
   }, [pathname]);
   // Going back while the next page is still loading stays on the same page.
   useCloseOnBack(closeBetSheet);

@@ -7,6 +7,8 @@ import { onPlayerChange } from '../session/session.ts';
 export interface BetTarget {
   readonly matchId: number;
   readonly betType: BetType;
+  /** What the field begins with; empty when left out. */
+  readonly amountBaht?: number;
 }
 
 interface BetSheetState {

@@ -1,0 +1,87 @@
+import { parseRecord } from '@sanam/api-client';
+import { BET_TYPES, RATE_TYPES, type BetType, type RateType } from '@sanam/betting';
+
+import { useSession } from '../session/session.ts';
+import { chooseRateType } from './bet-choice.ts';
+import { openBetSheet } from './bet-sheet.ts';
+
+/** A bet that the wallet did not cover, to be continued after a deposit. */
+export interface BetToReturnTo {
+  readonly matchId: number;
+  /** RED and BLUE are the corners. */
+  readonly betType: BetType;
+  readonly rateType: RateType;
+  readonly amountBaht: number;
+  /** What has to be deposited for it, at least the smallest deposit. */
+  readonly depositBaht: number;
+  /** The match as the sheet named it. */
+  readonly matchName: string;
+  readonly price: string;
+}
+
+/** Stored for this tab and this player; replaces an earlier one. */
+export function rememberBet(bet: BetToReturnTo): void {
+  try {
+    sessionStorage.setItem(storageKey(), JSON.stringify(bet));
+  } catch {
+    // Without storage there is no way back, and the deposit works as ever.
+  }
+}
+
+/** The bet to return to, left where it is. */
+export function peekBet(): BetToReturnTo | undefined {
+  try {
+    return readBet(sessionStorage.getItem(storageKey()));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bet to return to, forgotten from now on. */
+export function takeBet(): BetToReturnTo | undefined {
+  const bet = peekBet();
+  clearBet();
+  return bet;
+}
+
+export function clearBet(): void {
+  try {
+    sessionStorage.removeItem(storageKey());
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/**
+ * Opens the match page with the sheet as it was: corner, rate type and amount. Nothing is placed. If betting has closed
+ * meanwhile, the sheet says so.
+ */
+export function returnToBet(navigate: (path: string) => unknown): void {
+  const bet = takeBet();
+  if (bet === undefined) return;
+  const { matchId, betType, rateType, amountBaht } = bet;
+  chooseRateType(rateType);
+  openBetSheet({ matchId, betType, amountBaht });
+  const path = `/bet/${matchId}`;
+  if (globalThis.location.pathname !== path) void navigate(path);
+}
+
+function storageKey(): string {
+  return `sanam-return-to-bet:${useSession.getState().player?.username ?? ''}`;
+}
+
+/** Undefined for what this app has not written. */
+function readBet(text: string | null): BetToReturnTo | undefined {
+  const stored = parseRecord(text);
+  const { matchId, amountBaht, depositBaht, matchName, price } = stored;
+  const betType = BET_TYPES.find((known) => known === stored['betType']);
+  const rateType = RATE_TYPES.find((known) => known === stored['rateType']);
+  if (!isCount(matchId) || !isCount(amountBaht) || !isCount(depositBaht)) return undefined;
+  if (betType === undefined || rateType === undefined) return undefined;
+  if (typeof matchName !== 'string' || typeof price !== 'string') return undefined;
+  return { matchId, betType, rateType, amountBaht, depositBaht, matchName, price };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
