@@ -56,6 +56,15 @@ export type TitleSection = Static<typeof TitleSection>;
 export const Summary = Strict({ ...totals, netWinLoss: Baht });
 export type Summary = Static<typeof Summary>;
 
+/** The decided bets of a day, on either line. */
+export const DayTotals = Strict({
+  date: Type.String({ description: 'YYYY-MM-DD, Bangkok' }),
+  ...totals,
+  totalPaid: Baht,
+  netWinLoss: Baht,
+});
+export type DayTotals = Static<typeof DayTotals>;
+
 export const RunningReply = Strict({
   dateSections: Type.Array(DateSection),
   data: Type.Array(BetTransaction),
@@ -138,6 +147,18 @@ export const historyEndpoints = endpoints({
     access: 'member',
     query: Strict(historyFilter),
     reply: Summary,
+    refusals: [],
+  },
+  'GET /bet-history/days': {
+    summary:
+      'Decided bets of either line by the Bangkok day of their placement, newest day first, and how many of that time still run. dateTo is exclusive.',
+    access: 'member',
+    query: Strict({
+      dateFrom: Type.Optional(Text.instantOrDay),
+      dateTo: Type.Optional(Text.instantOrDay),
+      categoryCode: Type.Optional(Text.categories),
+    }),
+    reply: Strict({ days: Type.Array(DayTotals), runningCount: Type.Integer({ minimum: 0 }) }),
     refusals: [],
   },
   'GET /bet-history/running': {

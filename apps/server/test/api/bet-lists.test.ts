@@ -437,6 +437,49 @@ describe('the report of step bets', () => {
   });
 });
 
+describe('the report by day', () => {
+  test('both lines are summed on the day of their placement, running bets apart', async () => {
+    days.at('2026-11-29T16:59:59.999Z');
+    const player = await days.createPlayer();
+    const [bull, boxing, later] = [
+      await days.createMatch(),
+      await days.createMatch({ line: 'STEP', categoryCode: 'BOXING' }),
+      await days.createMatch(),
+    ];
+    await days.bet(player, bull, 'RED', 1000);
+    days.at('2026-11-29T17:00:00Z');
+    await days.bet(player, bull, 'BLUE', 105);
+    await days.bet(player, bull, 'NODRAW', 200);
+    await days.single(player, boxing, 'RED', 100);
+    await days.bet(player, later, 'RED', 50);
+    await days.acceptSteps();
+    await days.callResult(bull, 'RED');
+    await days.callResult(boxing, 'CANCEL');
+
+    const first = { date: '2026-11-29', totalBets: 1000, totalPaid: 1900, totalCount: 1, netWinLoss: 900 };
+    const second = { date: '2026-11-30', totalBets: 394.5, totalPaid: 440, totalCount: 3, netWinLoss: 45.5 };
+    const read29to30 = { dateFrom: '2026-11-29', dateTo: '2026-12-01' };
+    expect(await read(player, 'GET /bet-history/days', read29to30)).toEqual({
+      days: [second, first],
+      runningCount: 1,
+    });
+    expect(await read(player, 'GET /bet-history/days', { dateTo: '2026-11-30' })).toEqual({
+      days: [first],
+      runningCount: 0,
+    });
+    expect(await read(player, 'GET /bet-history/days', { categoryCode: 'BOXING' })).toMatchObject({
+      days: [{ date: '2026-11-30', totalBets: 100, totalPaid: 100, totalCount: 1, netWinLoss: 0 }],
+      runningCount: 0,
+    });
+
+    await days.callResult(bull, 'DRAW', 'the wrong corner was called');
+    expect((await read(player, 'GET /bet-history/days', read29to30)).days).toMatchObject([
+      { date: '2026-11-30', totalPaid: 194.5, netWinLoss: -200 },
+      { date: '2026-11-29', totalPaid: 1000, netWinLoss: 0 },
+    ]);
+  });
+});
+
 describe('invalid parameters', () => {
   let token: string;
   beforeAll(async () => {
@@ -450,6 +493,9 @@ describe('invalid parameters', () => {
     ['GET /bet-history', 'betStatus', 'LOST'],
     ['GET /bet-history/summary', 'dateTo', '2026-13-01'],
     ['GET /bet-history/summary', 'categoryCode', 'CHESS'],
+    ['GET /bet-history/days', 'dateFrom', '2026-02-30'],
+    ['GET /bet-history/days', 'dateTo', 'soon'],
+    ['GET /bet-history/days', 'categoryCode', 'CHESS'],
     ['GET /bet-history/running', 'categoryCode', '["BOXING", "CHESS"]'],
     ['GET /bet-history/running', 'limit', '0'],
     ['GET /step/bets/running', 'categoryCode', '[BOXING]'],

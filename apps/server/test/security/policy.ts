@@ -72,6 +72,7 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /api/bet-history': 'player',
   'POST /api/bet-history/date-range': 'player',
   'GET /api/bet-history/summary': 'player',
+  'GET /api/bet-history/days': 'player',
   'GET /api/bet-history/running': 'player',
 
   'POST /api/desk/logout': anyone,

@@ -5,6 +5,7 @@ import type { LiveHistoryQuery, StepHistoryQuery } from './history-filter.ts';
 import type { Line } from './kinds-of-line.ts';
 import { listBets } from './list-bets.ts';
 import { listOpenOnMatch } from './list-open-on-match.ts';
+import { readDays } from './read-days.ts';
 import { readExposure } from './read-exposure.ts';
 import { readHistory } from './read-history.ts';
 import { readRunning } from './read-running.ts';
@@ -25,6 +26,7 @@ export function createReports(needs: { db: Sql }) {
       readSummary(needs, playerId, toLiveFilter(query)),
     readStepHistory: (playerId: number, { limit, ...query }: StepHistoryQuery & { limit: number }) =>
       readHistory(needs, playerId, { ...toStepFilter(query), limit }),
+    readDays: (playerId: number, query: LiveHistoryQuery) => readDays(needs, playerId, query),
     readExposure: (matchId: number) => readExposure(needs, matchId),
   };
 }

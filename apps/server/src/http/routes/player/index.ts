@@ -31,6 +31,7 @@ import {
 import {
   readBetHistory,
   readBetHistoryOfRange,
+  readBetDays,
   readBetSummary,
   readStepHistory,
 } from './read-bet-history.ts';
@@ -72,6 +73,7 @@ export const playerRoutes = [
   readRunningSteps,
   readBetHistory,
   readBetHistoryOfRange,
+  readBetDays,
   readBetSummary,
   readStepHistory,
   requestDeposit,

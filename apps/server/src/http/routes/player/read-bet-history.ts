@@ -22,6 +22,10 @@ export const readBetSummary = defineRoute(
   }),
 );
 
+export const readBetDays = defineRoute('GET /bet-history/days', async ({ reports }, { bearer, query }) => ({
+  data: await reports.readDays(bearer.subjectId, query),
+}));
+
 export const readStepHistory = defineRoute(
   'GET /step/bets/history',
   async ({ reports }, { bearer, query }) => ({
