@@ -68,8 +68,9 @@ async function addMatches(sql: Sql, count: number): Promise<{ first: number; cou
     `WITH place AS (INSERT INTO stadium (name) VALUES ('สนาม') RETURNING id),
           made AS (
        INSERT INTO match (line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no,
-                          fighting_at, is_ended)
-         SELECT 'LIVE', place.id, 'BULL_FIGHT', 'คู่ ' || n, 'แดง', 'น้ำเงิน', 'NORMAL_MATCH', 1, now(), true
+                          fighting_at, is_ended, match_no, night)
+         SELECT 'LIVE', place.id, 'BULL_FIGHT', 'คู่ ' || n, 'แดง', 'น้ำเงิน', 'NORMAL_MATCH', 1, now(), true,
+                1 + n % 999, current_date - n / 999
            FROM place, generate_series(1, $1::int) n RETURNING id)
      SELECT min(id) AS first FROM made`,
     [count],

@@ -11,16 +11,19 @@ export function createChance(seed: number): (below: number) => number {
   };
 }
 
-const STADIUM = { id: 1, stadiumName: 'Rajadamnern' };
+const STADIUM = { id: 1, stadiumName: 'Rajadamnern', stadiumLatinName: null };
 
 export function createMatch(id = 1): Match {
   return {
     id,
     version: 1,
     roundNo: 1,
+    matchNo: 1,
     matchName: 'คู่ที่ 1',
     redName: 'Red',
     blueName: 'Blue',
+    redLatinName: null,
+    blueLatinName: null,
     matchTag: 'NORMAL_MATCH',
     rateId: null,
     nowRate: null,

@@ -17,6 +17,7 @@ export { compareRates, isBetterRate, type RateMove } from './ladder/compare-rate
 export { netWin, type BetTerms, type Settlement } from './bets/terms.ts';
 export { settleSideBet, sideBetTerms, cornerOutcome, type SideStake } from './bets/side-bet.ts';
 export { DRAW_MULTIPLY, drawBetTerms, settleDrawBet } from './bets/draw-bet.ts';
+export { parseTicketCode, ticketCode } from './bets/ticket-code.ts';
 export { singleTerms } from './bets/step-single.ts';
 export { MAX_LEGS, multiTerms, settleMulti, type MultiLegs, type MultiTerms } from './bets/step-multi.ts';
 

@@ -2,12 +2,24 @@ import { BET_TYPES, CORNERS, DRAW_SIDES, RATE_TYPES, RESULT_TYPES } from '@sanam
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { BetTransaction } from './history.ts';
-import { Balance, Baht, Id, Instant, Pagination, Strict, Text, Uuid, WholeBaht } from './schema.ts';
+import { BetTicket, BetTransaction } from './history.ts';
+import {
+  Balance,
+  Baht,
+  Id,
+  Instant,
+  Pagination,
+  Strict,
+  Text,
+  TicketCode,
+  Uuid,
+  WholeBaht,
+} from './schema.ts';
 import { ACCEPT_ODDS, BET_STATUSES } from './enums.ts';
 
 export const RunningBet = Strict({
   id: Uuid,
+  ticketCode: TicketCode,
   createdAt: Instant,
   betType: Type.Enum([...BET_TYPES]),
   rateName: Type.String(),
@@ -88,5 +100,12 @@ export const betEndpoints = endpoints({
     query: Strict({ page: Type.Optional(Text.page), limit: Type.Optional(Text.count) }),
     reply: Strict({ bets: Type.Array(BetTransaction), pagination: Pagination }),
     refusals: [],
+  },
+  'GET /bets/{id}': {
+    summary: 'One bet of the caller, with every state it went through and the money that moved for it.',
+    access: 'member',
+    params: Strict({ id: Uuid }),
+    reply: BetTicket,
+    refusals: ['BET_NOT_FOUND'],
   },
 });

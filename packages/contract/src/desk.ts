@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { ACCOUNT_NAME_MAX, NAME_MAX, PASSWORD_MAX, ROUND_NO_MAX, STREAMING_URL_MAX } from './limits.ts';
+import { BetTicket } from './history.ts';
 import { DepositAccount } from './player.ts';
 import { Match, SettingRates, Stadium } from './match.ts';
 import {
@@ -11,6 +12,7 @@ import {
   CategoryCodeSchema,
   Id,
   Instant,
+  MatchNo,
   Nothing,
   Pagination,
   Strict,
@@ -44,12 +46,18 @@ const SeenRate = { seenRateId: Type.Optional(Type.Union([Id, Type.Null()])) };
 
 const Name = Type.String({ minLength: 1, maxLength: NAME_MAX });
 
+/** Null is the same as absent in a new match, and removes the name from an existing one. */
+const OptionalName = Type.Optional(Type.Union([Name, Type.Null()]));
+
 const MatchDraft = {
   stadiumId: Id,
   categoryCode: CategoryCodeSchema,
+  matchNo: Type.Optional(MatchNo),
   matchName: Name,
   redName: Name,
   blueName: Name,
+  redLatinName: OptionalName,
+  blueLatinName: OptionalName,
   matchTag: Type.Optional(Type.Enum([...MATCH_TAGS])),
   roundNo: Type.Optional(Type.Integer({ minimum: 1, maximum: ROUND_NO_MAX })),
   fightingDateTime: Instant,
@@ -161,7 +169,7 @@ export const deskEndpoints = endpoints({
   'POST /desk/stadiums': {
     summary: 'Add a stadium.',
     access: TRADERS,
-    body: Strict({ stadiumName: Name }),
+    body: Strict({ stadiumName: Name, stadiumLatinName: OptionalName }),
     reply: Stadium,
     refusals: ['TEXT_NOT_ALLOWED'],
   },
@@ -182,16 +190,16 @@ export const deskEndpoints = endpoints({
     access: TRADERS,
     body: Strict({ line: Type.Enum([...MATCH_LINES]), ...MatchDraft }),
     reply: Strict({ id: Id }),
-    refusals: ['STADIUM_NOT_FOUND', 'TEXT_NOT_ALLOWED'],
+    refusals: ['STADIUM_NOT_FOUND', 'MATCH_NO_TAKEN', 'TEXT_NOT_ALLOWED'],
   },
   'PATCH /desk/matches/{id}': {
     summary:
-      'Change the name, time or stream of a match, and until betting opens also who is in which corner.',
+      'Change the name, time or stream of a match, and until betting opens also its number and who is in which corner.',
     access: TRADERS,
     params: byId,
     body: Type.Partial(Strict(MatchDraft), { additionalProperties: false }),
     reply: DeskMatch,
-    refusals: ['MATCH_NOT_FOUND', 'STADIUM_NOT_FOUND', 'MATCH_STATE', 'TEXT_NOT_ALLOWED'],
+    refusals: ['MATCH_NOT_FOUND', 'STADIUM_NOT_FOUND', 'MATCH_STATE', 'MATCH_NO_TAKEN', 'TEXT_NOT_ALLOWED'],
   },
   'POST /desk/matches/{id}/rate': {
     summary: 'Set new odds: a rung per rate type (absent: the same as my), or every rate by hand.',
@@ -289,6 +297,16 @@ export const deskEndpoints = endpoints({
       ),
     }),
     refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /desk/bets/{ticketCode}': {
+    summary: 'A bet by its ticket code, however it is typed, with whose it is.',
+    access: OPERATORS,
+    params: Strict({ ticketCode: Type.String({ minLength: 1, maxLength: 40 }) }),
+    reply: Strict({
+      bet: BetTicket,
+      player: Strict({ id: Id, username: Type.String(), fullName: Type.String() }),
+    }),
+    refusals: ['BET_NOT_FOUND'],
   },
   'GET /desk/deposit-account': {
     summary: 'The bank account for deposits.',

@@ -10,6 +10,20 @@ export const MATCH_TYPES = ['LIVE', 'SCHEDULE'] as const;
 export const MATCH_LINES = ['LIVE', 'STEP'] as const;
 export const BET_STATUSES = ['PENDING', 'ACCEPTED', 'UNACCEPTED', 'PAID'] as const;
 export const BET_KINDS = ['LIVE', 'STEP_SINGLE', 'STEP_MULTI'] as const;
+/** What happens to a bet. A CORRECTION is a result that replaces another; what that one paid is REVERSED first. */
+export const BET_STATES = [
+  'PLACED',
+  'ACCEPTED',
+  'UNACCEPTED',
+  'RESULT',
+  'CORRECTION',
+  'SETTLED',
+  'REVERSED',
+] as const;
+/** Why a step bet is not accepted after its delay. */
+export const STEP_REJECTIONS = ['MATCH_NOT_FOUND', 'BET_CLOSED', 'RATE_CHANGED'] as const;
+/** The kinds of ledger postings that move money for a bet. */
+export const BET_POSTING_KINDS = ['BET', 'BET_REFUND', 'SETTLE', 'UNSETTLE'] as const;
 export const TRANSACTION_TYPES = ['deposit', 'withdraw'] as const;
 export const HISTORY_TYPES = [...TRANSACTION_TYPES, 'bonus'] as const;
 export const TRANSACTION_STATUSES = ['success', 'pending', 'cancelled'] as const;
@@ -20,6 +34,7 @@ export const OPERATOR_ROLES = ['trader', 'cashier', 'admin'] as const;
 
 export type MatchTag = (typeof MATCH_TAGS)[number];
 export type BetStatus = (typeof BET_STATUSES)[number];
+export type BetState = (typeof BET_STATES)[number];
 export type BetKind = (typeof BET_KINDS)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];

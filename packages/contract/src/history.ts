@@ -1,13 +1,37 @@
-import { BET_TYPES, RESULT_TYPES } from '@sanam/betting';
+import { BET_TYPES, MATCH_RESULTS, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { Baht, CategoryCodeSchema, Id, Instant, RateValue, Strict, Text, Uuid } from './schema.ts';
-import { BET_KINDS, BET_STATUSES, HISTORY_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './enums.ts';
+import {
+  Baht,
+  Balance,
+  CategoryCodeSchema,
+  Id,
+  Instant,
+  LatinName,
+  MatchNo,
+  RateValue,
+  Strict,
+  Text,
+  TicketCode,
+  Uuid,
+} from './schema.ts';
+import {
+  BET_KINDS,
+  BET_POSTING_KINDS,
+  BET_STATES,
+  BET_STATUSES,
+  HISTORY_TYPES,
+  MATCH_LINES,
+  STEP_REJECTIONS,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from './enums.ts';
 
 /** A bet in a list; a bet on a single match has one leg. */
 export const BetTransaction = Strict({
   transactionId: Uuid,
+  ticketCode: TicketCode,
   kind: Type.Enum([...BET_KINDS]),
   createdAt: Instant,
   betAmount: Baht,
@@ -26,16 +50,55 @@ export const BetTransaction = Strict({
       resultType: Type.Enum([...RESULT_TYPES]),
       gameMatchsStep: Strict({
         id: Id,
+        matchNo: MatchNo,
+        line: Type.Enum([...MATCH_LINES]),
+        stadiumName: Type.String(),
+        stadiumLatinName: LatinName,
         name: Type.String(),
         redName: Type.String(),
         blueName: Type.String(),
+        redLatinName: LatinName,
+        blueLatinName: LatinName,
         matchTime: Instant,
         categoryCode: CategoryCodeSchema,
+        result: Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]),
       }),
     }),
   ),
 });
 export type BetTransaction = Static<typeof BetTransaction>;
+
+const BetState = Strict({
+  state: Type.Enum([...BET_STATES]),
+  at: Instant,
+  /** Of RESULT and CORRECTION. */
+  matchId: Type.Union([Id, Type.Null()]),
+  result: Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]),
+  /** Of SETTLED: paid, or zero; of REVERSED: taken back. */
+  amount: Type.Union([Baht, Type.Null()]),
+  /** Of UNACCEPTED, where it is known. */
+  code: Type.Union([Type.Enum([...STEP_REJECTIONS]), Type.Null()]),
+});
+
+const BetEntry = Strict({
+  kind: Type.Enum([...BET_POSTING_KINDS]),
+  account: Type.Enum(['WALLET', 'DEBT']),
+  amount: Baht,
+  at: Instant,
+  balanceAfter: Type.Union([Balance, Type.Null()], {
+    description: 'Of the wallet; null for a debt, and where too much has happened since to compute it',
+  }),
+});
+
+export const BetTicket = Strict({
+  ...BetTransaction.properties,
+  rateType: Type.Union([Type.Enum([...RATE_TYPES]), Type.Null()]),
+  states: Type.Array(BetState, { description: 'Oldest first' }),
+  entries: Type.Array(BetEntry, {
+    description: "The ledger's entries on the player's accounts, oldest first",
+  }),
+});
+export type BetTicket = Static<typeof BetTicket>;
 
 const totals = { totalBets: Baht, totalCount: Type.Integer({ minimum: 0 }) };
 

@@ -35,6 +35,8 @@ export const NAME_MAX = 120;
 /** The holder of the account that players deposit to. */
 export const ACCOUNT_NAME_MAX = 100;
 export const ROUND_NO_MAX = 99;
+/** Matches are numbered per stadium, line and night. */
+export const MATCH_NO_MAX = 999;
 export const STREAMING_URL_MAX = 500;
 export const IDEMPOTENCY_KEY_MAX = 200;
 

@@ -2,8 +2,18 @@ import { MATCH_RESULTS, RATE_TYPES, type SettingRates as RatesOfMatch } from '@s
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { CategoryCodeSchema, Id, Instant, Pagination, RateValue, Strict, Text } from './schema.ts';
-import { MATCH_TAGS, MATCH_TYPES } from './enums.ts';
+import {
+  CategoryCodeSchema,
+  Id,
+  Instant,
+  LatinName,
+  MatchNo,
+  Pagination,
+  RateValue,
+  Strict,
+  Text,
+} from './schema.ts';
+import { MATCH_LINES, MATCH_TAGS, MATCH_TYPES } from './enums.ts';
 
 const rateName = Type.String({ maxLength: 20 });
 
@@ -32,16 +42,19 @@ export type SettingRates = Static<typeof SettingRates>;
 
 export const NowRate = Strict({ settingRates: SettingRates });
 
-export const Stadium = Strict({ id: Id, stadiumName: Type.String() });
+export const Stadium = Strict({ id: Id, stadiumName: Type.String(), stadiumLatinName: LatinName });
 export type Stadium = Static<typeof Stadium>;
 
 export const Match = Strict({
   id: Id,
   version: Type.Integer({ minimum: 0, description: 'Rises with every change; events have it too' }),
   roundNo: Type.Integer({ minimum: 1 }),
+  matchNo: MatchNo,
   matchName: Type.String(),
   redName: Type.String(),
   blueName: Type.String(),
+  redLatinName: LatinName,
+  blueLatinName: LatinName,
   matchTag: Type.Enum([...MATCH_TAGS]),
   rateId: Type.Union([Id, Type.Null()]),
   nowRate: Type.Union([NowRate, Type.Null()]),
@@ -73,15 +86,18 @@ export type PreviousOdds = Static<typeof PreviousOdds>;
 export const ResultSection = Strict({
   id: Id,
   stadiumName: Type.String(),
+  stadiumLatinName: LatinName,
   matches: Type.Array(
     Strict({
       id: Id,
-      matchNumber: Type.String(),
+      matchNumber: Type.String({ description: 'The same as matchNo' }),
+      matchNo: MatchNo,
+      line: Type.Enum([...MATCH_LINES]),
       matchTag: Type.Enum([...MATCH_TAGS]),
       date: Instant,
       categoryCode: CategoryCodeSchema,
-      redTeam: Strict({ name: Type.String() }),
-      blueTeam: Strict({ name: Type.String() }),
+      redTeam: Strict({ name: Type.String(), latinName: LatinName }),
+      blueTeam: Strict({ name: Type.String(), latinName: LatinName }),
       result: Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]),
     }),
   ),

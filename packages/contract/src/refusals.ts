@@ -48,6 +48,7 @@ export const REFUSAL_CODES = [
   // the desk
   'STADIUM_NOT_FOUND',
   'MATCH_STATE',
+  'MATCH_NO_TAKEN',
   'RUNG_INVALID',
   'REASON_REQUIRED',
 ] as const;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
 import { CATEGORY_CODES } from './categories.ts';
+import { MATCH_NO_MAX } from './limits.ts';
 
 /** An object that refuses unknown fields, so that a misspelled option is not ignored. */
 export const Strict = <Fields extends TProperties>(fields: Fields) =>
@@ -17,6 +18,15 @@ export const Baht = Type.Number({ description: 'Baht, at most 2 decimals' });
 export const WholeBaht = Type.Integer({ description: 'Whole baht' });
 export const Balance = Type.String({ pattern: '^[0-9]+\\.[0-9]{2}$', description: 'Baht with 2 decimals' });
 export const RateValue = Type.Number({ description: 'At most 4 decimals' });
+
+/** The number of a match within its stadium, line and night: the same wherever the match is shown. */
+export const MatchNo = Type.Integer({ minimum: 1, maximum: MATCH_NO_MAX });
+/** A name in Latin letters; null if there is none. */
+export const LatinName = Type.Union([Type.String(), Type.Null()]);
+export const TicketCode = Type.String({
+  pattern: '^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{3,}$',
+  description: 'The short code of a bet; its last character checks the others',
+});
 
 export const CategoryCodeSchema = Type.Enum([...CATEGORY_CODES]);
 

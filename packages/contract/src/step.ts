@@ -3,17 +3,33 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { HistoryReply, RunningReply } from './history.ts';
-import { Baht, Balance, CategoryCodeSchema, Id, Instant, RateValue, Strict, Text, Uuid } from './schema.ts';
+import {
+  Baht,
+  Balance,
+  CategoryCodeSchema,
+  Id,
+  Instant,
+  LatinName,
+  MatchNo,
+  RateValue,
+  Strict,
+  Text,
+  TicketCode,
+  Uuid,
+} from './schema.ts';
 import { BET_STATUSES, MATCH_TAGS } from './enums.ts';
 
 export const StepMatch = Strict({
   id: Id,
   version: Type.Integer({ minimum: 0 }),
   roundNo: Type.Integer({ minimum: 1 }),
+  matchNo: MatchNo,
   matchName: Type.String(),
   matchTag: Type.Enum([...MATCH_TAGS]),
   redName: Type.String(),
   blueName: Type.String(),
+  redLatinName: LatinName,
+  blueLatinName: LatinName,
   categoryCode: CategoryCodeSchema,
   fightingDateTime: Instant,
   isOpenBet: Type.Boolean(),
@@ -35,6 +51,7 @@ export type StepMatch = Static<typeof StepMatch>;
 export const StepStadium = Strict({
   id: Id,
   stadiumName: Type.String(),
+  stadiumLatinName: LatinName,
   gameMatchsStep: Type.Array(StepMatch),
 });
 export type StepStadium = Static<typeof StepStadium>;
@@ -45,6 +62,7 @@ const StepLegs = Type.Array(StepLeg, { minItems: 1, maxItems: MAX_LEGS });
 
 const PlacedStep = Strict({
   transactionId: Uuid,
+  ticketCode: TicketCode,
   betStatus: Type.Enum([...BET_STATUSES]),
   deductAmount: Baht,
   balance: Balance,

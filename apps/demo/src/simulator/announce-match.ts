@@ -6,7 +6,7 @@ import type { DemoStadium } from './stadiums.ts';
 
 export interface AnnouncedMatch extends Pick<
   MatchScript,
-  'redName' | 'blueName' | 'line' | 'categoryCode' | 'matchTag'
+  'redName' | 'blueName' | 'redLatinName' | 'blueLatinName' | 'line' | 'categoryCode' | 'matchTag'
 > {
   schedule: { stadium: DemoStadium };
   matchName: string;
@@ -19,7 +19,8 @@ export async function announceMatch(
   announced: AnnouncedMatch,
   startsAt: Date,
 ): Promise<DeskMatch> {
-  const { redName, blueName, line, categoryCode, matchTag, matchName, streamingUrl } = announced;
+  const { redName, blueName, redLatinName, blueLatinName } = announced;
+  const { line, categoryCode, matchTag, matchName, streamingUrl } = announced;
   return catalog.addMatch(ACTOR, {
     line,
     stadiumId: await ensureStadium(catalog, announced.schedule.stadium),
@@ -27,6 +28,8 @@ export async function announceMatch(
     matchName,
     redName,
     blueName,
+    redLatinName,
+    blueLatinName,
     matchTag,
     fightingDateTime: startsAt.toISOString(),
     streamingUrl,
@@ -36,8 +39,8 @@ export async function announceMatch(
 /** The stadium's id; it is added when there is none of that name. */
 export async function ensureStadium(
   catalog: Pick<DeskServices['catalog'], 'addStadium' | 'listStadiums'>,
-  { name }: DemoStadium,
+  { name: stadiumName, latinName: stadiumLatinName }: DemoStadium,
 ): Promise<number> {
-  const known = (await catalog.listStadiums()).find((stadium) => stadium.stadiumName === name);
-  return (known ?? (await catalog.addStadium({ actor: ACTOR, stadiumName: name }))).id;
+  const known = (await catalog.listStadiums()).find((stadium) => stadium.stadiumName === stadiumName);
+  return (known ?? (await catalog.addStadium({ actor: ACTOR, stadiumName, stadiumLatinName }))).id;
 }

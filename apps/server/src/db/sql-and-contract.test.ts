@@ -11,6 +11,7 @@ import {
   LINE_MAX,
   LINE_MIN,
   MATCH_LINES,
+  MATCH_NO_MAX,
   NAME_MAX,
   OPERATOR_ROLES,
   PHONE_MAX,
@@ -49,9 +50,13 @@ test('the limits that SQL checks are those of the contract', () => {
     'player.bank_account': [1, BANK_ACCOUNT_MAX],
     'player.line': [LINE_MIN, LINE_MAX],
     'stadium.name': name,
+    'stadium.latin_name': name,
     'match.match_name': name,
     'match.red_name': name,
     'match.blue_name': name,
+    'match.red_latin_name': name,
+    'match.blue_latin_name': name,
+    'match.match_no': [1, MATCH_NO_MAX],
     'match.round_no': [1, ROUND_NO_MAX],
     'match.streaming_url': [STREAMING_URL_MAX],
     'request_key.key': [1, IDEMPOTENCY_KEY_MAX],
@@ -139,9 +144,10 @@ function valuesIn(text: string): Map<string, string[]> {
 }
 
 function tablesIn(text: string): { table: string; body: string }[] {
-  return [...text.matchAll(/CREATE TABLE (\w+) \(\n([^]*?)\n\)/g)].map(([, table = '', body = '']) => ({
-    table,
-    body,
+  const statements = /(?:CREATE TABLE (\w+) \(\n([^]*?)\n\)|ALTER TABLE (\w+)\n([^]*?);)/g;
+  return [...text.matchAll(statements)].map(([, made = '', body = '', altered = made, change = body]) => ({
+    table: altered,
+    body: change,
   }));
 }
 

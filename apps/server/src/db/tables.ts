@@ -39,6 +39,7 @@ interface OperatorTable {
 interface StadiumTable {
   id: ByDatabase<number>;
   name: string;
+  latin_name: string | null;
   created_at: ByDatabase<Date>;
 }
 
@@ -47,9 +48,12 @@ interface MatchTable {
   line: 'LIVE' | 'STEP';
   stadium_id: number;
   category_code: string;
+  match_no: number;
   match_name: string;
   red_name: string;
   blue_name: string;
+  red_latin_name: string | null;
+  blue_latin_name: string | null;
   match_tag: string;
   round_no: number;
   fighting_at: Date;

@@ -39,6 +39,7 @@ describe('open bets of a match', () => {
     expect(bets).toEqual([
       {
         id: second,
+        ticketCode: expect.any(String),
         createdAt: '2026-11-11T05:00:01.000Z',
         betType: 'DRAW',
         rateName: expect.any(String),
@@ -47,6 +48,7 @@ describe('open bets of a match', () => {
       },
       {
         id: first,
+        ticketCode: expect.any(String),
         createdAt: '2026-11-11T05:00:00.000Z',
         betType: 'BLUE',
         rateName: '-0.90',
@@ -119,6 +121,7 @@ describe('running bets', () => {
     ]);
     expect(data[2]).toEqual({
       transactionId: beforeMidnight,
+      ticketCode: expect.any(String),
       kind: 'LIVE',
       createdAt: '2026-11-12T16:59:59.999Z',
       betAmount: 100,
@@ -137,11 +140,18 @@ describe('running bets', () => {
           resultType: 'WAIT',
           gameMatchsStep: {
             id: match.id,
+            matchNo: 1,
+            line: 'LIVE',
+            stadiumName: 'สนามวัว',
+            stadiumLatinName: null,
             name: 'คู่เอก',
             redName: 'แดง',
             blueName: 'น้ำเงิน',
+            redLatinName: null,
+            blueLatinName: null,
             matchTime: '2026-11-12T16:59:59.999Z',
             categoryCode: 'BULL_FIGHT',
+            result: null,
           },
         },
       ],

@@ -65,7 +65,7 @@ async function insert(row: Row): Promise<string> {
   const [made] = await db.query<{ id: string }>(
     `INSERT INTO bet SELECT (jsonb_populate_record(NULL::bet, $1::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
      RETURNING id`,
-    [JSON.stringify({ player_id: playerId, player_no: bets, ...row })],
+    [JSON.stringify({ player_id: playerId, player_no: bets, ticket_no: bets, ...row })],
   );
   return made?.id ?? '';
 }

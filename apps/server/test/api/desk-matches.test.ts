@@ -49,13 +49,21 @@ describe('stadiums', () => {
       token,
       body: { stadiumName: '  ราชดำเนิน   เวที ' },
     });
-    expect(reply).toMatchObject({ success: true, data: { stadiumName: 'ราชดำเนิน เวที' } });
+    expect(reply).toMatchObject({
+      success: true,
+      data: { stadiumName: 'ราชดำเนิน เวที', stadiumLatinName: null },
+    });
     const stadiums = await callData(server, 'GET /desk/stadiums', { token });
     expect(stadiums).toContainEqual(reply.data);
     expect(stadiums.map(({ id }) => id)).toEqual(stadiums.map(({ id }) => id).toSorted((a, b) => a - b));
     const id = reply.success ? reply.data.id : 0;
     expect(await auditOf(`stadium/${id}`)).toEqual([
-      { actor: 'trader', action: 'STADIUM_ADD', before: null, after: { id, stadiumName: 'ราชดำเนิน เวที' } },
+      {
+        actor: 'trader',
+        action: 'STADIUM_ADD',
+        before: null,
+        after: { id, stadiumName: 'ราชดำเนิน เวที', stadiumLatinName: null },
+      },
     ]);
   });
 
@@ -92,14 +100,17 @@ describe('new matches', () => {
       line: 'LIVE',
       version: 1,
       roundNo: 1,
+      matchNo: 1,
       matchName: 'คู่เอก',
       redName: 'แดง (พยัคฆ์)',
       blueName: 'น้ำเงิน',
+      redLatinName: null,
+      blueLatinName: null,
       matchTag: 'NORMAL_MATCH',
       rateId: null,
       nowRate: null,
       categoryCode: 'CHICKEN_SPUR',
-      gameStadiums: { id: stadiumId, stadiumName: 'เวทีใหม่' },
+      gameStadiums: { id: stadiumId, stadiumName: 'เวทีใหม่', stadiumLatinName: null },
       fightingDateTime: '2026-11-15T12:00:00.000Z',
       createdAt: expect.any(String) as string,
       isMatchStart: false,

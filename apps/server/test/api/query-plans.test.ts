@@ -97,8 +97,9 @@ test('a page of bets reads only the matches of those bets', async () => {
   await db.query(
     `INSERT INTO match (line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no,
                         fighting_at, is_ended)
-     SELECT line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no, fighting_at, true
-       FROM match, generate_series(1, $2::int) WHERE id = $1`,
+     SELECT line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no,
+            fighting_at - nth * interval '1 day', true
+       FROM match, generate_series(1, $2::int) AS nth WHERE id = $1`,
     [matchIds[0], EARLIER],
   );
   await db.query('ANALYZE match');

@@ -60,6 +60,7 @@ describe('the results of a day', () => {
       fightingDateTime: '2026-03-10T16:59:59.999Z',
       categoryCode: 'CHICKEN_ROOSTER',
       matchTag: 'SPECIAL_MATCH',
+      redLatinName: 'Daeng',
     });
     step = await fought('CANCEL', { line: 'STEP', stadiumId: one, fightingDateTime: '2026-03-10T09:00:00Z' });
     before = await fought('RED', { stadiumId: one, fightingDateTime: '2026-03-09T16:59:59.999Z' });
@@ -77,20 +78,23 @@ describe('the results of a day', () => {
       [
         two,
         [
+          // After midnight it is still the night of the day before.
           [first, '1', 'RED'],
-          [second, '2', 'BLUE'],
-          [fourth, '4', 'DRAW'],
+          [second, '1', 'BLUE'],
+          [fourth, '3', 'DRAW'],
         ],
       ],
     ]);
     expect(sections[1]?.matches[2]).toEqual({
       id: fourth,
-      matchNumber: '4',
+      matchNumber: '3',
+      matchNo: 3,
+      line: 'LIVE',
       matchTag: 'SPECIAL_MATCH',
       date: '2026-03-10T16:59:59.999Z',
       categoryCode: 'CHICKEN_ROOSTER',
-      redTeam: { name: 'แดง' },
-      blueTeam: { name: 'น้ำเงิน' },
+      redTeam: { name: 'แดง', latinName: 'Daeng' },
+      blueTeam: { name: 'น้ำเงิน', latinName: null },
       result: 'DRAW',
     });
     expect(pagination).toEqual({ total: 4, page: 1, limit: 100, totalPages: 1 });
@@ -111,12 +115,12 @@ describe('the results of a day', () => {
 
   test('match numbers stay the same when filtered and across pages', async () => {
     expect(await shown({ date: '2026-03-10', categoryCode: '["CHICKEN_SPUR"]' })).toEqual([
-      [two, [[fourth, '4', 'DRAW']]],
+      [two, [[fourth, '3', 'DRAW']]],
     ]);
     const page = await results({ date: '2026-03-10', page: '2', limit: '2' });
     expect(page.pagination).toEqual({ total: 4, page: 2, limit: 2, totalPages: 2 });
     expect(page.sections.map(({ matches }) => matches.map((match) => match.matchNumber))).toEqual([
-      ['2', '4'],
+      ['1', '3'],
     ]);
     expect((await results({ date: '2026-03-10', page: '9' })).pagination.total).toBe(4);
   });

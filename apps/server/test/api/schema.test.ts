@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config/read-config.ts';
 import { analyzeNewTables } from '../../src/db/analyze-new-tables.ts';
 import { assertSchemaCurrent, schemaState } from '../../src/db/check-schema.ts';
 import type { Database } from '../../src/db/database.ts';
-import { SchemaMismatch, migrate } from '../../src/db/migrate.ts';
+import { SchemaMismatch, migrate, readMigrations } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { SCHEMA_FOLDER, readSchemaCode } from '../../src/db/schema-code.ts';
 import type { SchemaCode } from '../../src/db/schema-code.ts';
@@ -17,6 +17,7 @@ import { emptyStore } from '../harness/store.ts';
 
 const logger = createLogger('silent');
 const code = readSchemaCode();
+const next = code.schemaVersion + 1;
 
 /** The same functions and one more, as the next version might have them. */
 function nextVersion(schemaVersion: number, ...more: string[]): SchemaCode {
@@ -75,17 +76,17 @@ describe('a newer version of the functions', () => {
   test('a newer version replaces changed functions and drops removed ones', async () => {
     const db = await openTestDatabase();
     const value = async () => (await db.query<{ v: unknown }>('SELECT added_later() AS v'))[0]?.v;
-    expect(await migrate(db, { code: nextVersion(2, returning('integer', '1')) })).toEqual([
-      'functions, version 2',
+    expect(await migrate(db, { code: nextVersion(next, returning('integer', '1')) })).toEqual([
+      `functions, version ${next}`,
     ]);
     expect(await value()).toBe(1);
     // Another type of result cannot be replaced in place.
-    await migrate(db, { code: nextVersion(3, returning('text', `'two'`)) });
+    await migrate(db, { code: nextVersion(next + 1, returning('text', `'two'`)) });
     expect(await value()).toBe('two');
     const trigger =
       'CREATE OR REPLACE TRIGGER added_later BEFORE DELETE ON outbox EXECUTE FUNCTION forbid_change();';
-    await migrate(db, { code: nextVersion(4, trigger) });
-    await migrate(db, { code: { ...code, schemaVersion: 5 } });
+    await migrate(db, { code: nextVersion(next + 2, trigger) });
+    await migrate(db, { code: { ...code, schemaVersion: next + 3 } });
     expect(await db.query(`SELECT FROM pg_trigger WHERE tgname = 'added_later'`)).toEqual([]);
     expect((await readFunctions(db)).map(({ name }) => name)).not.toContain('added_later');
     expect((await readFunctions(db)).length).toBeGreaterThan(30);
@@ -94,10 +95,10 @@ describe('a newer version of the functions', () => {
 
   test('an older process neither starts nor restores its functions', async () => {
     const db = await openTestDatabase();
-    await migrate(db, { code: nextVersion(2, returning('integer', '1')) });
+    await migrate(db, { code: nextVersion(next, returning('integer', '1')) });
     expect(await schemaState(db)).toBe('NEWER');
     await expect(migrate(db)).rejects.toThrow(
-      /functions of a newer Sanam \(schemaVersion 2; this one has 1\)/,
+      `functions of a newer Sanam (schemaVersion ${next}; this one has ${code.schemaVersion})`,
     );
     await expect(assertSchemaCurrent(db)).rejects.toThrow(/functions of a newer Sanam/);
     expect((await readFunctions(db)).map(({ name }) => name)).toContain('added_later');
@@ -117,12 +118,52 @@ describe('a newer version of the functions', () => {
   test('a version that fails changes nothing', async () => {
     const db = await openTestDatabase();
     const before = await readFunctions(db);
-    const broken = nextVersion(2, returning('integer', '1'), returning('integer', 'no_such_column'));
+    const broken = nextVersion(next, returning('integer', '1'), returning('integer', 'no_such_column'));
     await expect(migrate(db, { code: broken })).rejects.toThrow(/no_such_column/);
     expect(await readFunctions(db)).toEqual(before);
     expect(await schemaState(db)).toBe('CURRENT');
     await db.close();
   });
+});
+
+test('matches and bets from before they had numbers get them', async () => {
+  const config = readConfig(await emptyStore());
+  const db = await openDatabase(config, logger);
+  const baseline = readMigrations().slice(0, 1);
+  await migrate(db, { migrations: baseline, code: { schemaVersion: 1, hash: 'none', statements: [] } });
+  await db.query("INSERT INTO stadium (name) VALUES ('a'), ('b')");
+  // In Bangkok 05:59, 06:00 and 20:00 of 16 November; the later ones were added first.
+  await db.query(
+    `INSERT INTO match (stadium_id, line, fighting_at, category_code, match_name, red_name, blue_name, match_tag, round_no)
+     SELECT stadium_id, line, fighting_at::timestamptz, 'BOXING', 'a', 'b', 'c', 'NORMAL_MATCH', 1
+       FROM (VALUES (1, 'LIVE', '2026-11-16T13:00Z'), (1, 'LIVE', '2026-11-15T23:00Z'), (1, 'LIVE', '2026-11-15T22:59Z'),
+                    (1, 'STEP', '2026-11-16T13:00Z'), (2, 'LIVE', '2026-11-16T13:00Z')) AS made (stadium_id, line, fighting_at)`,
+  );
+  await db.query(
+    `INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id)
+     VALUES ('0810000000', 'ab', '$argon2id$none', 'SCB', 'SCB', '1', 'line', 1, 1)`,
+  );
+  const id = '0190a0a0-0000-7000-8000-000000000000';
+  await db.query(
+    `INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at)
+     VALUES ($1, 1, 1, 'STEP_MULTI', 'ACCEPTED', 'BOXING', 1, 1, 1, now())`,
+    [id],
+  );
+  await db.query("INSERT INTO request_key VALUES (1, 'r', 'k', '', $1)", [
+    JSON.stringify({ reply: { transactionId: id }, balance: 5 }),
+  ]);
+  await migrate(db);
+  expect(await db.query('SELECT night::text, match_no FROM match ORDER BY id')).toEqual([
+    { night: '2026-11-16', match_no: 2 },
+    { night: '2026-11-16', match_no: 1 },
+    { night: '2026-11-15', match_no: 1 },
+    { night: '2026-11-16', match_no: 1 },
+    { night: '2026-11-16', match_no: 1 },
+  ]);
+  expect(await db.query("SELECT ticket_no, outcome->'ticketNo' AS replied FROM bet, request_key")).toEqual([
+    { ticket_no: 1, replied: 1 },
+  ]);
+  await db.close();
 });
 
 test('refuses a database from before the baseline migration with a message', async () => {

@@ -106,9 +106,12 @@ async function placeBets(store: Record<string, string>) {
   const playerIds = await insertPlayers(server, PLAYERS, OPENING / 100);
   await insertBets(server, { match: live, playerIds, each: EACH });
   await insertSlips(server, { matches: [first, second], playerIds, each: SLIPS_EACH });
-  await server.app.db.transact((tx) => tx.query(`SELECT step_decide(id) FROM bet WHERE status = 'PENDING'`), {
-    timeout: 'none',
-  });
+  await server.app.db.transact(
+    (tx) => tx.query(`SELECT step_decide(id, now()) FROM bet WHERE status = 'PENDING'`),
+    {
+      timeout: 'none',
+    },
+  );
   for (const { id } of [live, first, second]) await game.move(id, 'close');
   await server.close();
   return { playerIds, token: game.token, live: live.id, first: first.id, second: second.id };

@@ -52,6 +52,11 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
     const { id, rateId } = await game.createOpenMatch({ line: 'STEP' });
     return { matchId: id, betType: 'RED', rateId } as const;
   };
+  const placeSingle = async () => {
+    const { reply } = await game.betSingle(player, 100, await step());
+    if (!reply.success) throw new Error(reply.code);
+    return reply.data;
+  };
   const slip = async () => ({ betAmount: 100, betItems: [await step(), await step()] });
   const matchId = async () => String((await game.createOpenMatch()).id);
 
@@ -100,10 +105,9 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
     'POST /step/bet/single': async () => ({ body: { betAmount: 100, ...(await step()) } }),
     'POST /step/calculate-odds': async () => ({ body: await slip() }),
     'GET /step/bet/status/{transactionId}': async () => {
-      const { reply } = await game.betSingle(player, 100, await step());
-      if (!reply.success) throw new Error(reply.code);
-      return { params: { transactionId: reply.data.transactionId } };
+      return { params: { transactionId: (await placeSingle()).transactionId } };
     },
+    'GET /bets/{id}': async () => ({ params: { id: (await placeSingle()).transactionId } }),
     'GET /history/{type}': async () => ({ params: { type: 'withdraw' } as const }),
     'POST /bet-history/date-range': async () => ({
       body: {
@@ -129,9 +133,12 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
   const draft = async () => ({
     stadiumId: await createStadium(server, token),
     categoryCode: 'BOXING' as const,
+    matchNo: 7,
     matchName: 'คู่รอง',
     redName: 'ฟ้าแลบ',
     blueName: 'ฟ้าร้อง',
+    redLatinName: 'Fa Laep',
+    blueLatinName: null,
     matchTag: 'MAIN_MATCH' as const,
     roundNo: 3,
     fightingDateTime: '2026-12-01T12:00:00Z',
@@ -141,7 +148,9 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
   return {
     'POST /desk/login': async () => ({ body: { username: 'admin', password: 'a-long-desk-password' } }),
     'POST /desk/logout': async () => ({ token: (await createOperator(server)).token }),
-    'POST /desk/stadiums': async () => ({ body: { stadiumName: 'ราชดำเนิน' } }),
+    'POST /desk/stadiums': async () => ({
+      body: { stadiumName: 'ราชดำเนิน', stadiumLatinName: 'Ratchadamnoen' },
+    }),
     'POST /desk/matches': async () => ({ body: { line: 'LIVE' as const, ...(await draft()) } }),
     'PATCH /desk/matches/{id}': async () => ({ params: await closed(), body: await draft() }),
     'POST /desk/matches/{id}/rate': async () => ({
@@ -171,6 +180,12 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'GET /desk/matches/{id}/settlements': async () => ({ params: await closed() }),
     'POST /desk/transactions/{id}/confirm': async () => ({ params: await pendingDeposit() }),
     'POST /desk/transactions/{id}/refuse': async () => ({ params: await pendingDeposit() }),
+    'GET /desk/bets/{ticketCode}': async () => {
+      const { id: matchId, rateId } = await game.createOpenMatch();
+      const { reply } = await game.bet(player, { matchId, rateId, betAmount: 100, betType: 'RED' });
+      if (!reply.success) throw new Error(reply.code);
+      return { params: { ticketCode: reply.data.bet.ticketCode } };
+    },
     'GET /desk/exposure/{matchId}': async () => ({ params: { matchId: (await open()).id } }),
     'POST /desk/deposit-account': async () => ({
       body: {

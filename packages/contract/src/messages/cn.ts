@@ -60,6 +60,7 @@ export const cn: Messages = {
 
   STADIUM_NOT_FOUND: '未找到该赛场。',
   MATCH_STATE: '比赛当前状态不允许此操作。',
+  MATCH_NO_TAKEN: '该场馆当晚已有第 {matchNo} 场。',
   RUNG_INVALID: '盘口无效。',
   REASON_REQUIRED: '更正赛果必须填写原因。',
 };

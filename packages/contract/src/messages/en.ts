@@ -60,6 +60,7 @@ export const en: Messages = {
 
   STADIUM_NOT_FOUND: 'There is no such stadium.',
   MATCH_STATE: 'The match is not in a state that allows this.',
+  MATCH_NO_TAKEN: 'This stadium already has a match {matchNo} that night.',
   RUNG_INVALID: 'These odds are not valid.',
   REASON_REQUIRED: 'Correcting a result needs a reason.',
 };

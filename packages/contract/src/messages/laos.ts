@@ -60,6 +60,7 @@ export const laos: Messages = {
 
   STADIUM_NOT_FOUND: 'ບໍ່ພົບສະໜາມ',
   MATCH_STATE: 'ເຮັດລາຍການນີ້ກັບຄູ່ໃນສະຖານະນີ້ບໍ່ໄດ້',
+  MATCH_NO_TAKEN: 'ສະໜາມນີ້ມີຄູ່ທີ {matchNo} ໃນຄືນນັ້ນແລ້ວ',
   RUNG_INVALID: 'ລາຄາຕໍ່ຮອງບໍ່ຖືກຕ້ອງ',
   REASON_REQUIRED: 'ການແກ້ຜົນຕ້ອງບອກເຫດຜົນ',
 };

@@ -60,6 +60,7 @@ export const mm: Messages = {
 
   STADIUM_NOT_FOUND: 'ကွင်းကို မတွေ့ပါ။',
   MATCH_STATE: 'ပွဲ၏ လက်ရှိအခြေအနေတွင် ဤအရာကို လုပ်၍မရပါ။',
+  MATCH_NO_TAKEN: 'ဤကွင်းတွင် ထိုညအတွက် ပွဲစဉ် {matchNo} ရှိပြီးဖြစ်သည်။',
   RUNG_INVALID: 'ကြေး မမှန်ပါ။',
   REASON_REQUIRED: 'ရလဒ်ပြင်ရန် အကြောင်းရင်း လိုပါသည်။',
 };

@@ -60,6 +60,7 @@ export const th: Messages = {
 
   STADIUM_NOT_FOUND: 'ไม่พบสนาม',
   MATCH_STATE: 'ทำรายการนี้กับคู่ในสถานะนี้ไม่ได้',
+  MATCH_NO_TAKEN: 'สนามนี้มีคู่ที่ {matchNo} ในคืนนั้นแล้ว',
   RUNG_INVALID: 'ราคาต่อรองไม่ถูกต้อง',
   REASON_REQUIRED: 'การแก้ผลต้องระบุเหตุผล',
 };

@@ -6,16 +6,19 @@ import { impliedRedShare } from '../../lib/odds-side.ts';
 import { readTab } from './board-tab.ts';
 import { groupByStadium } from './group-by-stadium.ts';
 
-const NORTH = { id: 7, stadiumName: 'สนามเหนือ' };
-const SOUTH = { id: 3, stadiumName: 'สนามใต้' };
+const NORTH = { id: 7, stadiumName: 'สนามเหนือ', stadiumLatinName: null };
+const SOUTH = { id: 3, stadiumName: 'สนามใต้', stadiumLatinName: null };
 
 function createMatch(id: number, change: Partial<BoardMatch> = {}): BoardMatch {
   return {
     id,
     roundNo: 1,
+    matchNo: id,
     matchName: `คู่ที่ ${id}`,
     redName: 'แดง',
     blueName: 'น้ำเงิน',
+    redLatinName: null,
+    blueLatinName: null,
     matchTag: 'NORMAL_MATCH',
     categoryCode: 'BULL_FIGHT',
     gameStadiums: NORTH,

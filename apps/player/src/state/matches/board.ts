@@ -94,9 +94,12 @@ export function selectBoard({ byId, boardIds }: State): readonly BoardMatch[] | 
 const PLACE_FIELDS = [
   'id',
   'roundNo',
+  'matchNo',
   'matchName',
   'redName',
   'blueName',
+  'redLatinName',
+  'blueLatinName',
   'matchTag',
   'categoryCode',
   'fightingDateTime',
@@ -111,6 +114,7 @@ function isSamePlace(before: Match | undefined, now: Match): boolean {
   return (
     PLACE_FIELDS.every((field) => before[field] === now[field]) &&
     before.gameStadiums.id === now.gameStadiums.id &&
-    before.gameStadiums.stadiumName === now.gameStadiums.stadiumName
+    before.gameStadiums.stadiumName === now.gameStadiums.stadiumName &&
+    before.gameStadiums.stadiumLatinName === now.gameStadiums.stadiumLatinName
   );
 }

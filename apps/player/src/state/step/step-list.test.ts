@@ -10,10 +10,13 @@ const READ: StepMatch = {
   id: 7,
   version: 3,
   roundNo: 1,
+  matchNo: 1,
   matchName: 'คู่ที่ 1',
   matchTag: 'PRE_MATCH',
   redName: 'Red',
   blueName: 'Blue',
+  redLatinName: null,
+  blueLatinName: null,
   categoryCode: 'COW_SOUTH',
   fightingDateTime: '2026-11-15T07:30:00.000Z',
   isOpenBet: true,
@@ -66,7 +69,12 @@ test('an event that carries the whole match fills every gap', () => {
 });
 
 test('a match that is over, and a stadium without any other, are not on the list', () => {
-  const stadium = (id: number, gameMatchsStep: StepMatch[]) => ({ id, stadiumName: 'สนาม', gameMatchsStep });
+  const stadium = (id: number, gameMatchsStep: StepMatch[]) => ({
+    id,
+    stadiumName: 'สนาม',
+    stadiumLatinName: null,
+    gameMatchsStep,
+  });
   const stadiums = [stadium(1, [READ, { ...READ, id: 8 }]), stadium(2, [{ ...READ, id: 9 }])];
   const { groups, matches } = readStepList(stadiums, ({ id }) => id !== 8);
   expect(groups).toEqual([{ id: 1, stadiumName: 'สนาม', matchIds: [8] }]);

@@ -30,10 +30,10 @@ BEGIN
 END $$;
 
 -- A bet on the live line, on a side at a rate or, without a rate, on draw and no-draw.
---   {"reply": p_reply, "balance": …}   the bet is taken
---   {"rateChanged": rateId}            the rate has changed and the caller compares the new one first: nothing has
---                                      happened, and the key is free
---   {"code": …}                        the bet is refused
+--   {"reply": p_reply, "balance": …, "ticketNo": …}   the bet is taken
+--   {"rateChanged": rateId}   the rate has changed and the caller compares the new one first: nothing has
+--                             happened, and the key is free
+--   {"code": …}               the bet is refused
 CREATE OR REPLACE FUNCTION bet_place(
   p_player bigint, p_route text, p_key text, p_body bytea, p_at timestamptz, p_id uuid, p_match bigint, p_side text,
   p_rate bigint, p_rate_type text, p_rate_name text, p_multiply integer, p_amount bigint, p_stake bigint, p_win bigint,
@@ -44,6 +44,7 @@ DECLARE
   v_outcome jsonb;
   v_match match;
   v_taken record;
+  v_ticket_no bigint;
 BEGIN
   v_outcome := request_claim(p_player, p_route, p_key, p_body);
   IF v_outcome IS NOT NULL THEN
@@ -75,8 +76,9 @@ BEGIN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
                        accepted_order, match_id, side, rate_id, rate_type, rate_name, multiply)
         VALUES (p_id, p_player, v_taken.player_no, 'LIVE', 'ACCEPTED', v_match.category_code, p_amount, p_stake,
-                p_win, p_at, nextval('game_order'), p_match, p_side, p_rate, p_rate_type, p_rate_name, p_multiply);
-      v_outcome := jsonb_build_object('reply', p_reply, 'balance', v_taken.balance);
+                p_win, p_at, nextval('game_order'), p_match, p_side, p_rate, p_rate_type, p_rate_name, p_multiply)
+        RETURNING ticket_no INTO v_ticket_no;
+      v_outcome := jsonb_build_object('reply', p_reply, 'balance', v_taken.balance, 'ticketNo', v_ticket_no);
     END IF;
   END IF;
   RETURN request_complete(p_player, p_route, p_key, v_outcome);
@@ -125,8 +127,9 @@ CREATE OR REPLACE TRIGGER bet_check_rules BEFORE INSERT OR UPDATE ON bet
 CREATE OR REPLACE FUNCTION bet_forbid_term_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.player_id, OLD.player_no, OLD.kind, OLD.amount, OLD.stake, OLD.win, OLD.created_at)
-     IS DISTINCT FROM (NEW.player_id, NEW.player_no, NEW.kind, NEW.amount, NEW.stake, NEW.win, NEW.created_at)
+  IF (OLD.player_id, OLD.player_no, OLD.ticket_no, OLD.kind, OLD.amount, OLD.stake, OLD.win, OLD.created_at)
+     IS DISTINCT FROM
+     (NEW.player_id, NEW.player_no, NEW.ticket_no, NEW.kind, NEW.amount, NEW.stake, NEW.win, NEW.created_at)
      OR (OLD.match_id, OLD.side, OLD.rate_id, OLD.multiply) IS DISTINCT FROM (NEW.match_id, NEW.side, NEW.rate_id, NEW.multiply)
      OR OLD.status <> 'PENDING' AND NEW.status = 'PENDING'
      OR OLD.status = 'UNACCEPTED' THEN

@@ -17,6 +17,52 @@ BEGIN
   END IF;
 END $$;
 
+-- The night of a fight in Bangkok, from 06:00 to 06:00.
+CREATE OR REPLACE FUNCTION match_night(p_at timestamptz) RETURNS date
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT (p_at AT TIME ZONE 'Asia/Bangkok' - interval '6 hours')::date $$;
+
+-- Numbers a match within its stadium, line and night. A match without a number gets the next free one; one that moves to
+-- another night or stadium and gives none, the next free one there. Once betting was open, night and number are fixed:
+-- bets and talk are about "match 6".
+CREATE OR REPLACE FUNCTION match_number() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_is_fixed boolean := TG_OP = 'UPDATE' AND EXISTS (SELECT FROM match_window WHERE match_id = NEW.id);
+BEGIN
+  IF v_is_fixed THEN
+    NEW.match_no := coalesce(NEW.match_no, OLD.match_no);
+    IF (NEW.match_no, NEW.night) <> (OLD.match_no, OLD.night) THEN
+      RAISE EXCEPTION 'the number of a match is fixed once betting was open' USING ERRCODE = 'SN002';
+    END IF;
+    RETURN NEW;
+  END IF;
+  NEW.night := match_night(NEW.fighting_at);
+  IF NEW.match_no IS NULL AND TG_OP = 'UPDATE' AND (NEW.stadium_id, NEW.night) = (OLD.stadium_id, OLD.night) THEN
+    NEW.match_no := OLD.match_no;
+  END IF;
+  IF NEW.match_no IS NULL THEN
+    -- Two matches that are added at once get different numbers.
+    PERFORM FROM stadium WHERE id = NEW.stadium_id FOR NO KEY UPDATE;
+    SELECT coalesce(max(match_no), 0) + 1 INTO NEW.match_no
+      FROM match WHERE stadium_id = NEW.stadium_id AND line = NEW.line AND night = NEW.night;
+    -- After the last number, one that was left out.
+    IF NEW.match_no > 999 THEN
+      SELECT min(free) INTO NEW.match_no
+        FROM generate_series(1, 999) AS free
+       WHERE free NOT IN (SELECT match_no FROM match
+                           WHERE stadium_id = NEW.stadium_id AND line = NEW.line AND night = NEW.night);
+    END IF;
+    IF NEW.match_no IS NULL THEN
+      RAISE EXCEPTION 'every number of this night is taken'
+        USING ERRCODE = 'unique_violation', CONSTRAINT = 'match_no_once';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER match_number BEFORE INSERT OR UPDATE OF match_no, night, fighting_at, stadium_id ON match
+  FOR EACH ROW EXECUTE FUNCTION match_number();
+
 CREATE OR REPLACE FUNCTION match_forbid_reopen() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

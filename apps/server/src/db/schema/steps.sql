@@ -34,6 +34,7 @@ DECLARE
   v_match bigint;
   v_single boolean := p_kind = 'STEP_SINGLE';
   v_taken record;
+  v_ticket_no bigint;
 BEGIN
   v_outcome := request_claim(p_player, p_route, p_key, p_body);
   IF v_outcome IS NOT NULL THEN
@@ -54,14 +55,15 @@ BEGIN
                p_decide_at, CASE WHEN v_single THEN m.id END, CASE WHEN v_single THEN p_sides[1] END,
                CASE WHEN v_single THEN p_rates[1] END, CASE WHEN v_single THEN 'MY' END,
                CASE WHEN v_single THEN p_rate_names[1] END, CASE WHEN v_single THEN p_multiplies[1] END
-          FROM match m WHERE m.id = p_matches[1];
+          FROM match m WHERE m.id = p_matches[1]
+        RETURNING ticket_no INTO v_ticket_no;
       IF NOT v_single THEN
         INSERT INTO bet_leg (bet_id, leg_no, match_id, side, rate_id, rate_name, multiply)
           SELECT p_id, leg_no, match_id, side, rate_id, rate_name, multiply
             FROM unnest(p_matches, p_sides, p_rates, p_rate_names, p_multiplies)
                  WITH ORDINALITY AS leg (match_id, side, rate_id, rate_name, multiply, leg_no);
       END IF;
-      v_outcome := jsonb_build_object('reply', p_reply, 'balance', v_taken.balance);
+      v_outcome := jsonb_build_object('reply', p_reply, 'balance', v_taken.balance, 'ticketNo', v_ticket_no);
     END IF;
   END IF;
   RETURN request_complete(p_player, p_route, p_key, v_outcome);
@@ -69,7 +71,7 @@ END $$;
 
 -- Decides one step bet that is due: ACCEPTED if every leg is still open at the rate it was bet at, otherwise UNACCEPTED
 -- and refunded. Returns its status, or NULL when another server has decided it.
-CREATE OR REPLACE FUNCTION step_decide(p_bet uuid) RETURNS text
+CREATE OR REPLACE FUNCTION step_decide(p_bet uuid, p_at timestamptz) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
   v_bet bet;
@@ -79,6 +81,7 @@ DECLARE
   v_wallet bigint;
   v_balance bigint;
   v_events jsonb;
+  v_rejection jsonb;
 BEGIN
   SELECT * INTO v_bet FROM bet WHERE id = p_bet;
   IF v_bet.status IS DISTINCT FROM 'PENDING' THEN
@@ -103,12 +106,15 @@ BEGIN
     RETURN NULL;
   END IF;
 
-  IF step_rejection(v_matches, v_rates) IS NULL THEN
-    UPDATE bet SET status = 'ACCEPTED', accepted_order = nextval('game_order') WHERE id = p_bet
+  v_rejection := step_rejection(v_matches, v_rates);
+  -- From now on decide_at is when it was decided, which may be later than it was due.
+  IF v_rejection IS NULL THEN
+    UPDATE bet SET status = 'ACCEPTED', accepted_order = nextval('game_order'), decide_at = p_at WHERE id = p_bet
       RETURNING * INTO v_bet;
     v_events := '[]';
   ELSE
-    UPDATE bet SET status = 'UNACCEPTED' WHERE id = p_bet RETURNING * INTO v_bet;
+    UPDATE bet SET status = 'UNACCEPTED', unaccepted_code = v_rejection ->> 'code', decide_at = p_at WHERE id = p_bet
+      RETURNING * INTO v_bet;
     PERFORM ledger_post('BET_REFUND', p_bet::text, house_account('HOUSE_STAKES'), v_wallet, v_bet.stake);
     PERFORM collect_debt(ARRAY[v_bet.player_id]);
     SELECT balance INTO v_balance FROM account_balance WHERE account_id = v_wallet;

@@ -46,6 +46,7 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
 
   STADIUM_NOT_FOUND: 404,
   MATCH_STATE: 409,
+  MATCH_NO_TAKEN: 409,
   RUNG_INVALID: 422,
   REASON_REQUIRED: 422,
 };

@@ -1,3 +1,4 @@
+import { ticketCode } from '@sanam/betting';
 import type { BetTerms, BetType, RateType } from '@sanam/betting';
 import type { Bet } from '@sanam/contract';
 import { satang, toBaht, toBalanceString } from '@sanam/money';
@@ -34,8 +35,9 @@ export interface PlacedBet {
 
 /** What bet_place returns for a bet that it took, and stores under its idempotency key. */
 export interface TakenBet {
-  reply: Omit<PlacedBet, 'balance'>;
+  reply: Omit<PlacedBet, 'balance' | 'bet'> & { bet: Omit<Bet, 'ticketCode'> };
   balance: number;
+  ticketNo: number;
 }
 
 /** The rate has changed, and the caller wants to compare the new one first. Nothing has happened. */
@@ -53,7 +55,7 @@ export async function commitBet(
   const now = clock.now();
   const id = uuidv7(now);
   const { terms, rate } = priced;
-  const bet: Bet = {
+  const bet: TakenBet['reply']['bet'] = {
     id,
     createdAt: now.toISOString(),
     betType: priced.betType,
@@ -100,6 +102,10 @@ export async function commitBet(
   return toPlacedBet(outcome);
 }
 
-export function toPlacedBet({ reply, balance }: TakenBet): PlacedBet {
-  return { ...reply, balance: toBalanceString(satang(balance)) };
+export function toPlacedBet({ reply, balance, ticketNo }: TakenBet): PlacedBet {
+  return {
+    ...reply,
+    bet: { ...reply.bet, ticketCode: ticketCode(ticketNo) },
+    balance: toBalanceString(satang(balance)),
+  };
 }

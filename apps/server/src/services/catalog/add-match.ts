@@ -1,9 +1,11 @@
 import type { BodyOf, Endpoints } from '@sanam/contract';
+import type { Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { ChangeNeeds } from './change-match.ts';
 import { toMatchEvents } from './match-events.ts';
+import { refuseTakenNo } from './match-no.ts';
 import { readMatchRow } from './match-row.ts';
 import { readDraft } from './read-draft.ts';
 import { requireStadium } from './stadiums.ts';
@@ -28,7 +30,7 @@ export async function addMatch(
   };
   const names = Object.keys(columns);
   const places = names.map((_, place) => `$${place + 1}`);
-  const match = await db.transact(async (tx) => {
+  const add = async (tx: Sql): Promise<DeskMatch> => {
     await requireStadium(tx, draft.stadiumId);
     const [made] = await tx.query<{ id: number }>(
       `INSERT INTO match (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`,
@@ -40,7 +42,8 @@ export async function addMatch(
     const after = toDeskMatch(row);
     await writeAudit(tx, { actor, action: 'MATCH_ADD', subject: `match/${row.id}`, after });
     return after;
-  });
+  };
+  const match = await refuseTakenNo(draft.matchNo, () => db.transact(add));
   matchChanged.emit(match.id);
   return match;
 }

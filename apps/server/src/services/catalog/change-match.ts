@@ -31,7 +31,20 @@ export interface MatchAct {
 }
 
 export type MatchPatch = Partial<
-  Omit<MatchRow, 'id' | 'line' | 'created_at' | 'version' | 'stadium_name' | 'setting_rates'>
+  Omit<
+    MatchRow,
+    | 'id'
+    | 'line'
+    | 'created_at'
+    | 'version'
+    | 'match_no'
+    | 'stadium_name'
+    | 'stadium_latin_name'
+    | 'setting_rates'
+  > & {
+    /** Null: the match keeps its number, or gets the next free one of the night or stadium that it moves to. */
+    match_no: number | null;
+  }
 >;
 
 export interface MatchTransition {

@@ -2,6 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds, MatchPatch } from './change-match.ts';
+import { refuseTakenNo } from './match-no.ts';
 import type { MatchRow } from './match-row.ts';
 import { refuseEnded } from './transition-match.ts';
 import { readDraft } from './read-draft.ts';
@@ -10,8 +11,8 @@ import { requireStadium } from './stadiums.ts';
 import type { DeskMatch } from './to-match.ts';
 
 /**
- * Changes a match's names, time, stadium or stream. The fighters cannot change once betting was open: a bet is on a
- * corner, and would become a bet on another fighter.
+ * Changes a match's number, names, time, stadium or stream. Number and fighters cannot change once betting was open: a
+ * bet is on a corner of a numbered match, and would become a bet on another fighter.
  */
 export function editMatch(
   needs: ChangeNeeds,
@@ -19,17 +20,28 @@ export function editMatch(
   draft: MatchDraft,
 ): Promise<DeskMatch> {
   const wanted = readDraft(draft);
-  return changeMatch(needs, { ...act, action: 'MATCH_CHANGE' }, async (match, tx) => {
-    refuseEnded(match);
-    const patch = onlyNew(match, wanted);
-    if (isOtherPair(patch) && (await wasEverOpen(tx, match.id))) throw new Refusal('MATCH_STATE');
-    if (patch.stadium_id !== undefined) await requireStadium(tx, patch.stadium_id);
-    return Object.keys(patch).length === 0 ? undefined : { patch, events: ['UPDATE_MATCH'] };
-  });
+  const edit = () =>
+    changeMatch(needs, { ...act, action: 'MATCH_CHANGE' }, async (match, tx) => {
+      refuseEnded(match);
+      const patch = onlyNew(match, wanted);
+      if (changesTerms(match, patch) && (await wasEverOpen(tx, match.id))) throw new Refusal('MATCH_STATE');
+      if (patch.stadium_id !== undefined) await requireStadium(tx, patch.stadium_id);
+      const moves = patch.stadium_id !== undefined || patch.fighting_at !== undefined;
+      if (moves && wanted.match_no === undefined) patch.match_no = null;
+      return Object.keys(patch).length === 0 ? undefined : { patch, events: ['UPDATE_MATCH'] };
+    });
+  return refuseTakenNo(draft.matchNo, edit);
 }
 
-function isOtherPair({ red_name: red, blue_name: blue }: MatchPatch): boolean {
-  return red !== undefined || blue !== undefined;
+/** What a bet refers to. A name in Latin letters may still be added. */
+function changesTerms(match: MatchRow, patch: MatchPatch): boolean {
+  return (
+    patch.match_no !== undefined ||
+    patch.red_name !== undefined ||
+    patch.blue_name !== undefined ||
+    (patch.red_latin_name !== undefined && match.red_latin_name !== null) ||
+    (patch.blue_latin_name !== undefined && match.blue_latin_name !== null)
+  );
 }
 
 async function wasEverOpen(tx: Sql, matchId: number): Promise<boolean> {

@@ -18,12 +18,16 @@ interface ResultRow {
   id: number;
   stadium_id: number;
   stadium_name: string;
-  number: number;
+  stadium_latin_name: string | null;
+  line: 'LIVE' | 'STEP';
+  match_no: number;
   match_tag: MatchTag;
   fighting_at: Date;
   category_code: CategoryCode;
   red_name: string;
   blue_name: string;
+  red_latin_name: string | null;
+  blue_latin_name: string | null;
   result: MatchResult | null;
 }
 
@@ -41,15 +45,11 @@ export async function listResults({ db, clock }: { db: Database; clock: Clock },
 
 const FOUGHT = 'is_ended AND ($3::text[] IS NULL OR category_code = ANY ($3::text[]))';
 
-/** Matches are numbered before filtering, so that a match has the same number under every filter. */
 const RESULTS = `
-  SELECT day.*, stadium.name AS stadium_name
-    FROM (SELECT id, stadium_id, match_tag, fighting_at, category_code, red_name, blue_name, result, is_ended,
-                 row_number() OVER (PARTITION BY stadium_id ORDER BY fighting_at, id) AS number
-            FROM match WHERE fighting_at >= $1 AND fighting_at < $2) day
-    JOIN stadium ON stadium.id = day.stadium_id
-   WHERE ${FOUGHT}
-   ORDER BY day.stadium_id, day.fighting_at, day.id
+  SELECT match.*, stadium.name AS stadium_name, stadium.latin_name AS stadium_latin_name
+    FROM match JOIN stadium ON stadium.id = match.stadium_id
+   WHERE fighting_at >= $1 AND fighting_at < $2 AND ${FOUGHT}
+   ORDER BY match.stadium_id, match.fighting_at, match.id
    LIMIT $4 OFFSET $5`;
 const RESULT_COUNT = `
   SELECT count(*) AS total FROM match WHERE fighting_at >= $1 AND fighting_at < $2 AND ${FOUGHT}`;
@@ -59,17 +59,24 @@ function groupByStadium(rows: ResultRow[]): ResultSection[] {
   for (const row of rows) {
     let section = sections.at(-1);
     if (section?.id !== row.stadium_id) {
-      section = { id: row.stadium_id, stadiumName: row.stadium_name, matches: [] };
+      section = {
+        id: row.stadium_id,
+        stadiumName: row.stadium_name,
+        stadiumLatinName: row.stadium_latin_name,
+        matches: [],
+      };
       sections.push(section);
     }
     section.matches.push({
       id: row.id,
-      matchNumber: String(row.number),
+      matchNumber: String(row.match_no),
+      matchNo: row.match_no,
+      line: row.line,
       matchTag: row.match_tag,
       date: row.fighting_at.toISOString(),
       categoryCode: row.category_code,
-      redTeam: { name: row.red_name },
-      blueTeam: { name: row.blue_name },
+      redTeam: { name: row.red_name, latinName: row.red_latin_name },
+      blueTeam: { name: row.blue_name, latinName: row.blue_latin_name },
       result: row.result,
     });
   }

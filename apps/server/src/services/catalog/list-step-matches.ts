@@ -40,7 +40,12 @@ function groupByStadium(rows: MatchRow[]): StepStadium[] {
   for (const row of inOrder) {
     let stadium = stadiums.at(-1);
     if (stadium?.id !== row.stadium_id) {
-      stadium = { id: row.stadium_id, stadiumName: row.stadium_name, gameMatchsStep: [] };
+      stadium = {
+        id: row.stadium_id,
+        stadiumName: row.stadium_name,
+        stadiumLatinName: row.stadium_latin_name,
+        gameMatchsStep: [],
+      };
       stadiums.push(stadium);
     }
     stadium.gameMatchsStep.push(toStepMatch(row));
@@ -54,10 +59,13 @@ function toStepMatch(row: MatchRow): StepMatch {
     id: row.id,
     version: row.version,
     roundNo: row.round_no,
+    matchNo: row.match_no,
     matchName: row.match_name,
     matchTag: row.match_tag,
     redName: row.red_name,
     blueName: row.blue_name,
+    redLatinName: row.red_latin_name,
+    blueLatinName: row.blue_latin_name,
     categoryCode: row.category_code,
     fightingDateTime: row.fighting_at.toISOString(),
     isOpenBet: row.is_open,

@@ -12,6 +12,7 @@ export interface MatchRow extends Omit<Columns, 'id' | 'created_at' | 'category_
   category_code: CategoryCode;
   match_tag: MatchTag;
   stadium_name: string;
+  stadium_latin_name: string | null;
   setting_rates: SettingRates | null;
 }
 
@@ -22,7 +23,11 @@ export function selectMatches(db: Pick<Database, 'read'>) {
     .innerJoin('stadium', 'stadium.id', 'match.stadium_id')
     .leftJoin('rate', 'rate.id', 'match.rate_id')
     .selectAll('match')
-    .select(['stadium.name as stadium_name', 'rate.setting_rates'])
+    .select([
+      'stadium.name as stadium_name',
+      'stadium.latin_name as stadium_latin_name',
+      'rate.setting_rates',
+    ])
     .$castTo<MatchRow>();
 }
 

@@ -12,14 +12,17 @@ export const NAME_LENGTH = { min: 1, max: NAME_MAX };
 
 /** Validates a draft and converts it to columns; absent fields are left out. */
 export function readDraft(draft: MatchDraft): MatchPatch {
-  const { stadiumId, categoryCode, matchName, redName, blueName, matchTag, roundNo } = draft;
-  const { fightingDateTime, streamingUrl } = draft;
+  const { stadiumId, categoryCode, matchNo, matchName, redName, blueName, matchTag, roundNo } = draft;
+  const { redLatinName, blueLatinName, fightingDateTime, streamingUrl } = draft;
   return {
     ...(stadiumId !== undefined && { stadium_id: stadiumId }),
     ...(categoryCode !== undefined && { category_code: categoryCode }),
+    ...(matchNo !== undefined && { match_no: matchNo }),
     ...(matchName !== undefined && { match_name: cleanText('matchName', matchName, NAME_LENGTH) }),
     ...(redName !== undefined && { red_name: cleanText('redName', redName, NAME_LENGTH) }),
     ...(blueName !== undefined && { blue_name: cleanText('blueName', blueName, NAME_LENGTH) }),
+    ...(redLatinName !== undefined && { red_latin_name: cleanName('redLatinName', redLatinName) }),
+    ...(blueLatinName !== undefined && { blue_latin_name: cleanName('blueLatinName', blueLatinName) }),
     ...(matchTag !== undefined && { match_tag: matchTag }),
     ...(roundNo !== undefined && { round_no: roundNo }),
     ...(fightingDateTime !== undefined && {
@@ -27,4 +30,9 @@ export function readDraft(draft: MatchDraft): MatchPatch {
     }),
     ...(streamingUrl !== undefined && { streaming_url: readStreamAddress('streamingUrl', streamingUrl) }),
   };
+}
+
+/** A name that need not be there. */
+export function cleanName(field: string, name: string | null): string | null {
+  return name === null ? null : cleanText(field, name, NAME_LENGTH);
 }

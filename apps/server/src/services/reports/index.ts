@@ -11,6 +11,7 @@ import { readHistory } from './read-history.ts';
 import { readRunning } from './read-running.ts';
 import type { RunningFilter } from './read-running.ts';
 import { readSummary } from './read-summary.ts';
+import { findTicket, readTicket } from './read-ticket.ts';
 
 /** Read-only: a player's own lists of bets, and the house's exposure. */
 export function createReports(needs: { db: Sql }) {
@@ -27,6 +28,8 @@ export function createReports(needs: { db: Sql }) {
     readStepHistory: (playerId: number, { limit, ...query }: StepHistoryQuery & { limit: number }) =>
       readHistory(needs, playerId, { ...toStepFilter(query), limit }),
     readDays: (playerId: number, query: LiveHistoryQuery) => readDays(needs, playerId, query),
+    readTicket: (playerId: number, betId: string) => readTicket(needs, playerId, betId),
+    findTicket: (typed: string) => findTicket(needs, typed),
     readExposure: (matchId: number) => readExposure(needs, matchId),
   };
 }

@@ -1,9 +1,10 @@
-import type { BetType, ResultType } from '@sanam/betting';
+import type { BetType, MatchResult, ResultType } from '@sanam/betting';
 import type { BetKind, BetStatus, CategoryCode } from '@sanam/contract';
 
 /** One leg of a bet with what is displayed about it; a bet on one match has one leg. */
 export interface LegRow {
   id: string;
+  ticket_no: number;
   kind: BetKind;
   status: BetStatus;
   result_type: ResultType;
@@ -19,12 +20,18 @@ export interface LegRow {
   rate_name: string;
   multiply: number;
   leg_result: ResultType;
+  line: 'LIVE' | 'STEP';
+  match_no: number;
   match_name: string;
   red_name: string;
   blue_name: string;
+  red_latin_name: string | null;
+  blue_latin_name: string | null;
   fighting_at: Date;
   match_category: CategoryCode;
+  match_result: MatchResult | null;
   stadium_name: string;
+  stadium_latin_name: string | null;
 }
 
 /**
@@ -35,12 +42,13 @@ export interface LegRow {
 export function selectLegs(bets: string): string {
   return `
     WITH leg AS MATERIALIZED (
-      SELECT b.id, b.player_no, b.kind, b.status, b.result_type, b.category_code, b.amount, b.stake, b.payout,
+      SELECT b.id, b.player_no, b.ticket_no, b.kind, b.status, b.result_type, b.category_code, b.amount, b.stake, b.payout,
              b.win, b.created_at, leg.leg_no, leg.match_id, leg.side, leg.rate_name, leg.multiply,
              leg.result_type AS leg_result
         FROM (${bets}) AS b CROSS JOIN LATERAL ${LEGS_OF_B} AS leg)
-    SELECT leg.*, m.match_name, m.red_name, m.blue_name, m.fighting_at, m.category_code AS match_category,
-           s.name AS stadium_name
+    SELECT leg.*, m.line, m.match_no, m.match_name, m.red_name, m.blue_name, m.red_latin_name, m.blue_latin_name,
+           m.fighting_at, m.category_code AS match_category, m.result AS match_result,
+           s.name AS stadium_name, s.latin_name AS stadium_latin_name
       FROM leg
      CROSS JOIN LATERAL (SELECT * FROM match WHERE match.id = leg.match_id OFFSET 0) AS m
       JOIN stadium s ON s.id = m.stadium_id`;

@@ -1,3 +1,4 @@
+import { ticketCode } from '@sanam/betting';
 import type { BetType } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { RunningBet } from '@sanam/contract';
@@ -7,6 +8,7 @@ import { LEGS_OF_B } from './leg-row.ts';
 
 interface OpenRow {
   id: string;
+  ticket_no: number;
   created_at: Date;
   side: BetType;
   rate_name: string;
@@ -33,7 +35,7 @@ export async function listOpenOnMatch(
 const OPEN_ON_MATCH = `
   SELECT open.*
     FROM match LEFT JOIN (
-           SELECT b.id, b.player_no, b.created_at, b.amount, b.stake, leg.side, leg.rate_name
+           SELECT b.id, b.player_no, b.ticket_no, b.created_at, b.amount, b.stake, leg.side, leg.rate_name
              FROM bet b CROSS JOIN LATERAL ${LEGS_OF_B} AS leg
             WHERE b.player_id = $1 AND b.status IN ('PENDING', 'ACCEPTED') AND leg.match_id = $2
             ORDER BY b.player_no DESC
@@ -44,6 +46,7 @@ const OPEN_ON_MATCH = `
 function toRunningBet(row: OpenRow): RunningBet {
   return {
     id: row.id,
+    ticketCode: ticketCode(row.ticket_no),
     createdAt: row.created_at.toISOString(),
     betType: row.side,
     rateName: row.rate_name,

@@ -1,3 +1,4 @@
+import { ticketCode } from '@sanam/betting';
 import type { TitledBet } from '@sanam/betting';
 import type { BetTransaction } from '@sanam/contract';
 import { rate, satang, toBaht, toRateNumber } from '@sanam/money';
@@ -27,6 +28,7 @@ function toListedBet(legs: [LegRow, ...LegRow[]]): ListedBet {
     title: formatTitle(legs),
     transaction: {
       transactionId: bet.id,
+      ticketCode: ticketCode(bet.ticket_no),
       kind: bet.kind,
       createdAt,
       betAmount: toBaht(satang(bet.amount)),
@@ -56,11 +58,18 @@ function toItem(leg: LegRow): BetTransaction['transactionMatchStepItems'][number
     resultType: leg.leg_result,
     gameMatchsStep: {
       id: leg.match_id,
+      matchNo: leg.match_no,
+      line: leg.line,
+      stadiumName: leg.stadium_name,
+      stadiumLatinName: leg.stadium_latin_name,
       name: leg.match_name,
       redName: leg.red_name,
       blueName: leg.blue_name,
+      redLatinName: leg.red_latin_name,
+      blueLatinName: leg.blue_latin_name,
       matchTime: leg.fighting_at.toISOString(),
       categoryCode: leg.match_category,
+      result: leg.match_result,
     },
   };
 }

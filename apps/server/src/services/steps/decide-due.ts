@@ -37,7 +37,7 @@ export async function decideDue(
     for (const { id } of due) {
       if (signal?.aborted) return undefined;
       try {
-        await db.query('SELECT step_decide(p_bet => $1)', [id], 'step_decide');
+        await db.query('SELECT step_decide(p_bet => $1, p_at => $2)', [id, clock.now()], 'step_decide');
       } catch (error) {
         if (error instanceof Unavailable && !isTimeout(error)) throw error;
         broken.push(id);

@@ -1,4 +1,4 @@
-import { multiTerms, singleTerms } from '@sanam/betting';
+import { multiTerms, singleTerms, ticketCode } from '@sanam/betting';
 import type { BetTerms } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
@@ -29,8 +29,9 @@ type Kind = 'STEP_SINGLE' | 'STEP_MULTI';
 
 /** What step_place returns for a bet that it took, and stores under its idempotency key. */
 interface TakenStep {
-  reply: Omit<PlacedStep, 'balance'>;
+  reply: Omit<PlacedStep, 'balance' | 'ticketCode'>;
   balance: number;
+  ticketNo: number;
   isNew?: true;
 }
 
@@ -121,6 +122,6 @@ async function commitStep(
   return toPlacedBet(outcome);
 }
 
-function toPlacedBet({ reply, balance }: TakenStep): PlacedStep {
-  return { ...reply, balance: toBalanceString(satang(balance)) };
+function toPlacedBet({ reply, balance, ticketNo }: TakenStep): PlacedStep {
+  return { ...reply, ticketCode: ticketCode(ticketNo), balance: toBalanceString(satang(balance)) };
 }

@@ -1,5 +1,5 @@
 import { addMatch, addStadium, editMatch, readMatches, readStadiums, setRate } from './matches.ts';
-import { readExposure, readLedger } from './reports.ts';
+import { findBet, readExposure, readLedger } from './reports.ts';
 import { logInOperator, logOutOperator, readOperator } from './session.ts';
 import { callResult, cancelMatch, readDebts, readSettlements } from './settlement.ts';
 import { matchTransitions } from './transition-match.ts';
@@ -27,6 +27,7 @@ export const deskRoutes = [
   cancelMatch,
   readSettlements,
   readExposure,
+  findBet,
   readDebts,
   readTransactions,
   confirmTransaction,

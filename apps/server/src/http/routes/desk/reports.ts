@@ -5,6 +5,10 @@ export const readExposure = defineRoute('GET /desk/exposure/{matchId}', async ({
   data: await reports.readExposure(Number(params.matchId)),
 }));
 
+export const findBet = defineRoute('GET /desk/bets/{ticketCode}', async ({ reports }, { params }) => ({
+  data: await reports.findTicket(params.ticketCode),
+}));
+
 export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger, clock }) => {
   // The verified data is at least as new as this.
   const provedAt = clock.now().toISOString();

@@ -35,7 +35,7 @@ import {
   readBetSummary,
   readStepHistory,
 } from './read-bet-history.ts';
-import { readBets, readOpenBets, readRunningBets, readRunningSteps } from './read-bets.ts';
+import { readBets, readOpenBets, readRunningBets, readRunningSteps, readTicket } from './read-bets.ts';
 import { readHistory, readHistoryOfType, readTransactions } from './read-transactions.ts';
 import { readWallet, readWalletBalance, requestDeposit, requestWithdrawal } from './wallet.ts';
 
@@ -69,6 +69,7 @@ export const playerRoutes = [
   readStepStatus,
   readOpenBets,
   readBets,
+  readTicket,
   readRunningBets,
   readRunningSteps,
   readBetHistory,

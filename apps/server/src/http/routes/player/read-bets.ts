@@ -6,6 +6,10 @@ export const readBets = defineRoute('GET /bets/history', async ({ reports }, { b
   data: await reports.listBets(bearer.subjectId, readPaging(query)),
 }));
 
+export const readTicket = defineRoute('GET /bets/{id}', async ({ reports }, { bearer, params }) => ({
+  data: await reports.readTicket(bearer.subjectId, params.id),
+}));
+
 export const readOpenBets = defineRoute(
   'GET /bet/running/{matchId}',
   async ({ reports }, { bearer, params, query }) => ({
