@@ -8,6 +8,8 @@ export interface CornerPlateProps {
   readonly head: string;
   /** The fighter, or the word of a draw bet. */
   readonly name: string;
+  /** The name in Latin letters, under it. */
+  readonly latinName?: string | undefined;
   /** Over the price: favourite, underdog, or what the price means. */
   readonly standing: string;
   readonly price: string;
@@ -24,6 +26,7 @@ export function CornerPlate({
   corner,
   head,
   name,
+  latinName,
   standing,
   price,
   moved,
@@ -37,6 +40,7 @@ export function CornerPlate({
         <p className={classNames('font-semibold text-t1', isCompact ? 'truncate text-body' : 'text-title')}>
           {name}
         </p>
+        {latinName !== undefined && <p className="text-label">{latinName}</p>}
       </div>
       <div className={classNames('ml-auto text-right', isCompact && 'flex items-center gap-2')}>
         <p className={classNames('text-small font-semibold', isCompact && moved !== undefined && 'sr-only')}>

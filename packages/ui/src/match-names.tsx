@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 
 export interface FighterNames {
   readonly main: string;
+  /** The main name in Latin letters, under it. */
+  readonly latin?: string | undefined;
   /** The camp or the rest of the name, under the main one. */
   readonly rest?: string | undefined;
   /** The name as registered, for the tooltip. */
@@ -56,6 +58,7 @@ export function MatchNames({ red, blue, time, note, look = 'card' }: MatchNamesP
 
 export function FighterName({
   main,
+  latin,
   rest,
   full,
   isRight = false,
@@ -63,6 +66,7 @@ export function FighterName({
   return (
     <div title={full} className={classNames('min-w-0', isRight && 'text-right')}>
       <p className="text-title font-semibold text-balance text-t1">{main}</p>
+      {latin !== undefined && <p className="text-label font-medium text-balance text-t1">{latin}</p>}
       {rest !== undefined && <p className="text-small text-t2">{rest}</p>}
     </div>
   );

@@ -6,6 +6,8 @@ import { Skeleton } from './skeleton.tsx';
 
 export interface StadiumSectionProps {
   readonly name: string;
+  /** The name in Latin letters, under it. */
+  readonly latinName?: string | undefined;
   readonly category: CategoryIllustration;
   /** How many matches it has. */
   readonly count: string;
@@ -13,14 +15,21 @@ export interface StadiumSectionProps {
 }
 
 /** A stadium of a board, with its matches below it. */
-export function StadiumSection({ name, category, count, children }: StadiumSectionProps) {
+export function StadiumSection({ name, latinName, category, count, children }: StadiumSectionProps) {
   return (
     <Collapsible
       look="group"
       title={
-        <span title={name} className="block truncate">
-          {name}
-        </span>
+        <>
+          <span title={name} className="block truncate">
+            {name}
+          </span>
+          {latinName !== undefined && (
+            <span title={latinName} className="block truncate text-small font-normal text-t2">
+              {latinName}
+            </span>
+          )}
+        </>
       }
       icon={
         <span className="flex size-8 shrink-0 items-center justify-center rounded-tile border border-line bg-s1 text-goldt">

@@ -21,6 +21,7 @@ const MEMBER_PAGES: Readonly<Record<string, LazyPage>> = {
   '/history-report': lazyDeferredPage(
     async () => (await import('../pages/history-report.tsx')).HistoryReportPage,
   ),
+  '/ticket/:id': lazyDeferredPage(async () => (await import('../pages/ticket.tsx')).TicketPage),
   '/withdraw': lazyDeferredPage(async () => (await import('../pages/withdraw.tsx')).WithdrawPage),
   '/odds': lazyDeferredPage(async () => (await import('../pages/odds.tsx')).OddsPage),
   '/about': lazyDeferredPage(async () => (await import('../pages/about.tsx')).AboutPage),

@@ -14,6 +14,7 @@ import { MatchBets } from '../features/match-bets/match-bets.tsx';
 import { PreviousOddsBox } from '../features/previous-odds/previous-odds-box.tsx';
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
 import { toClockTime, toWallClock } from '../lib/dates.ts';
+import { matchText } from '../lib/i18n/match-text.ts';
 import { chooseRateType, useBetChoice } from '../state/bets/bet-choice.ts';
 import type { MatchDetails } from '../state/matches/match-store.ts';
 
@@ -47,7 +48,7 @@ export function MatchView({ match, isStale, isReconnecting, pricedAt }: MatchVie
       )}
       <Stream
         ref={stream}
-        matchName={match.matchName}
+        matchNo={match.matchNo}
         streamingUrl={match.streamingUrl}
         isMatchStart={match.isMatchStart}
         isMatchEnd={match.isMatchEnd}
@@ -66,17 +67,17 @@ export function MatchView({ match, isStale, isReconnecting, pricedAt }: MatchVie
 
 type StreamProps = Pick<
   Match,
-  'matchName' | 'streamingUrl' | 'isMatchStart' | 'isMatchEnd' | 'fightingDateTime'
+  'matchNo' | 'streamingUrl' | 'isMatchStart' | 'isMatchEnd' | 'fightingDateTime'
 > & { readonly ref: Ref<HTMLDivElement> };
 
 /** Memoised like `Below`: a new price must render neither of them again. */
-const Stream = memo(function Stream({ ref, matchName, streamingUrl, ...match }: StreamProps) {
+const Stream = memo(function Stream({ ref, matchNo, streamingUrl, ...match }: StreamProps) {
   const { t } = useTranslation();
   return (
     <StreamFrame
       ref={ref}
       address={streamingUrl}
-      title={t('match.stream', { match: matchName })}
+      title={t('match.stream', { match: matchText(t, matchNo) })}
       isLive={match.isMatchStart && !match.isMatchEnd}
       placeholder={usePlaceholder(match)}
     />

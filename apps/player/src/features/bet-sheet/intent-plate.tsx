@@ -4,21 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS, CORNER_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { standingAtPrice } from '../../lib/bet-standing.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { fighterName } from '../../lib/i18n/names.ts';
 import type { BetIntent } from '../../state/bets/bet-intents.ts';
 
 /** The bet as confirmed; `price` is the better one it may have been taken at. */
 export function IntentPlate({ intent, price }: { readonly intent: BetIntent; readonly price: string }) {
   const { t } = useTranslation();
   const { betType } = intent.body;
-  const { matchName, redName, blueName, multiply } = intent.shown;
+  const { matchNo, redName, blueName, redLatinName, blueLatinName, multiply } = intent.shown;
+  const title = matchText(t, matchNo);
   const word = t(BET_TYPE_TEXTS[betType]);
   const isCorner = betType === 'RED' || betType === 'BLUE';
   return (
     <CornerPlate
       corner={CORNER_OF[betType]}
-      head={isCorner ? `${matchName} · ${t(CORNER_TEXTS[betType])}` : matchName}
-      name={isCorner ? splitFighterName(betType === 'RED' ? redName : blueName).main : word}
+      head={isCorner ? `${title} · ${t(CORNER_TEXTS[betType])}` : title}
+      name={
+        isCorner
+          ? fighterName(
+              betType === 'RED' ? redName : blueName,
+              betType === 'RED' ? redLatinName : blueLatinName,
+            )
+          : word
+      }
       standing={isCorner ? t(STANDING_TEXTS[standingAtPrice(multiply)]) : t('bet.paidWithStake')}
       price={price}
       look="ticket"

@@ -1,15 +1,17 @@
 import type { BetType } from '@sanam/betting';
+import type { Match } from '@sanam/contract';
 import { CornerPlate } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS, CORNER_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { fighterName } from '../../lib/i18n/names.ts';
 import type { BetOffer } from './bet-offer.ts';
 
 export interface OfferPlateProps {
   readonly betType: BetType;
-  readonly match: { readonly matchName: string; readonly redName: string; readonly blueName: string };
+  readonly match: Pick<Match, 'matchNo' | 'redName' | 'blueName' | 'redLatinName' | 'blueLatinName'>;
   readonly offer: BetOffer | undefined;
   readonly movedFrom?: BetOffer | undefined;
   readonly isCompact?: boolean;
@@ -20,11 +22,15 @@ export function OfferPlate({ betType, match, offer, movedFrom, isCompact = false
   const { t } = useTranslation();
   const word = t(BET_TYPE_TEXTS[betType]);
   const isCorner = betType === 'RED' || betType === 'BLUE';
-  const fighter = splitFighterName(betType === 'BLUE' ? match.blueName : match.redName).main;
+  const fighter =
+    betType === 'BLUE'
+      ? fighterName(match.blueName, match.blueLatinName)
+      : fighterName(match.redName, match.redLatinName);
+  const title = matchText(t, match.matchNo);
   return (
     <CornerPlate
       corner={CORNER_OF[betType]}
-      head={isCorner ? `${match.matchName} · ${t(CORNER_TEXTS[betType])}` : match.matchName}
+      head={isCorner ? `${title} · ${t(CORNER_TEXTS[betType])}` : title}
       name={isCorner ? fighter : word}
       standing={offer === undefined ? '' : standingText()}
       price={offer?.price ?? '–'}

@@ -5,7 +5,16 @@ import { expect, test } from 'vitest';
 import type { BetIntent, PlacedBet } from '../../state/bets/bet-intents.ts';
 import { potentialWin } from './potential-win.ts';
 
-const shown = { matchName: '7', redName: 'a', blueName: 'b', rateName: '0.80', multiply: 0.8, deduct: 1 };
+const shown = {
+  matchNo: 7,
+  redName: 'a',
+  blueName: 'b',
+  redLatinName: null,
+  blueLatinName: null,
+  rateName: '0.80',
+  multiply: 0.8,
+  deduct: 1,
+};
 const onRed = { endpoint: 'POST /bet', shown } as BetIntent;
 const onDraw = { endpoint: 'POST /bet/draw', shown } as BetIntent;
 

@@ -13,9 +13,11 @@ export function toBetRequest(
   { betAmount, rateType, acceptOdds }: { betAmount: number; rateType: RateType; acceptOdds: AcceptOdds },
 ): BetRequest {
   const shown = {
-    matchName: match.matchName,
+    matchNo: match.matchNo,
     redName: match.redName,
     blueName: match.blueName,
+    redLatinName: match.redLatinName,
+    blueLatinName: match.blueLatinName,
     rateName: offer.price,
     multiply: toRateNumber(offer.multiply),
     deduct: toRateNumber(offer.deduct),

@@ -2,12 +2,14 @@ import { netWin } from '@sanam/betting';
 import { addSatang, formatMoney } from '@sanam/money';
 import { classNames } from '@sanam/ui';
 import type { TFunction } from 'i18next';
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 import { toHourMinute } from '../../lib/dates.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { BetLeg } from './bet-leg.tsx';
-import { BetStatusPill } from './bet-status-pill.tsx';
+import { BetStatusPill } from '../../components/bet-status-pill.tsx';
 import { NetAmount } from './net-amount.tsx';
 
 /** One bet of a list: kind, time, picks, amount, and its possible or final win. */
@@ -47,6 +49,13 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
           </div>
         )}
       </dl>
+      <Link
+        to={`/ticket/${bet.id}`}
+        className="mt-1 -mb-2 flex min-h-11 items-center gap-1 text-label font-medium text-goldt"
+      >
+        {t('ticket.open', { code: bet.ticketCode })}
+        <ChevronRight aria-hidden strokeWidth={2} className="ml-auto size-5 text-t2" />
+      </Link>
     </li>
   );
 }

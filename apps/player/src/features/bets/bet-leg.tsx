@@ -6,9 +6,10 @@ import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { standingAtPrice } from '../../lib/bet-standing.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { fighterName, stadiumText } from '../../lib/i18n/names.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
-import { STATES } from './bet-status-pill.tsx';
+import { STATES } from '../../components/bet-status-pill.tsx';
 
 type Leg = ListedBet['legs'][number];
 
@@ -23,9 +24,14 @@ export interface BetLegProps {
 /** The pick, its match and its price. */
 export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
   const { t } = useTranslation();
-  const { name, matchTime } = leg.gameMatchsStep;
+  const { matchNo, line, stadiumName, stadiumLatinName, matchTime } = leg.gameMatchsStep;
   const { text, colour, Icon } = STATES[leg.resultType];
-  const notes = [name, ...sideNotes(t, leg), ...(isStep ? [formatFightTime(t, new Date(matchTime))] : [])];
+  const notes = [
+    matchText(t, matchNo, line),
+    stadiumText(stadiumName, stadiumLatinName),
+    ...sideNotes(t, leg),
+    ...(isStep ? [formatFightTime(t, new Date(matchTime))] : []),
+  ];
   return (
     <li className="flex items-center gap-3">
       <CornerSlash corner={CORNER_OF[leg.betType]} />
@@ -51,14 +57,15 @@ export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
 }
 
 function pickName(t: TFunction, { betType, gameMatchsStep }: Leg): string {
-  if (betType === 'RED') return splitFighterName(gameMatchsStep.redName).main;
-  if (betType === 'BLUE') return splitFighterName(gameMatchsStep.blueName).main;
+  const { redName, blueName, redLatinName, blueLatinName } = gameMatchsStep;
+  if (betType === 'RED') return fighterName(redName, redLatinName);
+  if (betType === 'BLUE') return fighterName(blueName, blueLatinName);
   return t(BET_TYPE_TEXTS[betType]);
 }
 
 function sideNotes(t: TFunction, { betType, rate, gameMatchsStep }: Leg): string[] {
-  const red = splitFighterName(gameMatchsStep.redName).main;
-  const blue = splitFighterName(gameMatchsStep.blueName).main;
+  const red = fighterName(gameMatchsStep.redName, gameMatchsStep.redLatinName);
+  const blue = fighterName(gameMatchsStep.blueName, gameMatchsStep.blueLatinName);
   if (betType === 'DRAW' || betType === 'NODRAW') return [t('bets.betweenNames', { red, blue })];
   const standing = t(STANDING_TEXTS[standingAtPrice(rate)]);
   return [

@@ -43,6 +43,7 @@ function won(at: string): ListedBet {
 function lost(at: string): ListedBet {
   return {
     id: at,
+    ticketCode: '7KMX-42Q',
     kind: 'LIVE',
     createdAt: new Date(at).toISOString(),
     betStatus: 'PAID',

@@ -8,8 +8,9 @@ import { Link } from 'react-router';
 import { toWallClock } from '../../lib/dates.ts';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { fighterNames } from '../../lib/i18n/names.ts';
 import { roundText } from '../../lib/i18n/round-text.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 import { MatchCardPlate, type MatchCardPlateProps } from './match-card-plate.tsx';
 
@@ -27,14 +28,14 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
           <StatusPill isLive={match.isMatchStart}>
             <span className="uppercase">{t(match.isMatchStart ? 'arena.live' : 'board.scheduled')}</span>
           </StatusPill>
-          <h4 className="text-label font-normal text-t2">{match.matchName}</h4>
+          <h4 className="text-label font-normal text-t2">{matchText(t, match.matchNo)}</h4>
           {!match.isMatchStart && round !== undefined && <p className="text-label text-t2">{round}</p>}
           <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
         </div>
         <Link
           to={path}
           aria-label={t('board.enterMatch', {
-            match: match.matchName,
+            match: matchText(t, match.matchNo),
             red: match.redName,
             blue: match.blueName,
           })}
@@ -47,8 +48,8 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
       {/* The same link again as a larger target; not in the tab order, where the one above is enough. */}
       <Link to={path} tabIndex={-1} className="block px-3.5">
         <MatchNames
-          red={splitFighterName(match.redName)}
-          blue={splitFighterName(match.blueName)}
+          red={fighterNames(match.redName, match.redLatinName)}
+          blue={fighterNames(match.blueName, match.blueLatinName)}
           {...middle(match, t)}
         />
       </Link>

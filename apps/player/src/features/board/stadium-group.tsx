@@ -2,6 +2,7 @@ import { EmptyState, StadiumSection } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
+import { latinText } from '../../lib/i18n/names.ts';
 import type { StadiumMatches } from './group-by-stadium.ts';
 import { MatchCard } from './match-card.tsx';
 
@@ -19,6 +20,7 @@ export function StadiumGroup({ group, isAlone, staleNote }: StadiumGroupProps) {
   return (
     <StadiumSection
       name={stadium.stadiumName}
+      latinName={latinText(stadium.stadiumLatinName)}
       category={FAMILY_ILLUSTRATIONS[family]}
       count={count === 1 ? t('board.oneMatch') : t('board.matchCount', { number: count })}
     >

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { toWallClock } from '../../lib/dates.ts';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { fighterNames, stadiumText } from '../../lib/i18n/names.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 import { pickHighlights } from './pick-highlights.ts';
 
@@ -36,27 +37,28 @@ export function MatchCarousel({ matches }: { readonly matches: readonly BoardMat
 function MatchSlide({ match }: { readonly match: BoardMatch }) {
   const { t } = useTranslation();
   const moment = new Date(match.fightingDateTime);
-  const { matchName, redName, blueName, matchTag, gameStadiums } = match;
+  const { matchNo, redName, blueName, redLatinName, blueLatinName, matchTag, gameStadiums } = match;
+  const stadium = stadiumText(gameStadiums.stadiumName, gameStadiums.stadiumLatinName);
   return (
     <article className="flex min-h-47.5 min-w-0 flex-col rounded-card border border-line2 corner-glow p-3.5 pt-3">
       <div className="flex min-w-0 items-center gap-2">
         <TagPill tag={matchTag}>{t(TAG_TEXTS[matchTag])}</TagPill>
-        <p title={gameStadiums.stadiumName} className="truncate text-small text-t2">
-          {gameStadiums.stadiumName}
+        <p title={stadium} className="truncate text-small text-t2">
+          {stadium}
         </p>
       </div>
       <div className="flex flex-1 flex-col justify-center py-2">
         <MatchNames
           look="slide"
-          red={mainName(redName)}
-          blue={mainName(blueName)}
+          red={mainName(redName, redLatinName)}
+          blue={mainName(blueName, blueLatinName)}
           time={toWallClock(moment).time}
           note={<time dateTime={match.fightingDateTime}>{formatDay(t, moment)}</time>}
         />
       </div>
       <Link
         to={`/bet/${match.id}`}
-        aria-label={t('board.enterMatch', { match: matchName, red: redName, blue: blueName })}
+        aria-label={t('board.enterMatch', { match: matchText(t, matchNo), red: redName, blue: blueName })}
         className="flex min-h-11 items-center justify-center gap-1.5 rounded-cell border border-line2 bg-bg/35 text-body font-semibold text-goldt active:bg-s3"
       >
         {t('board.enter')}
@@ -66,7 +68,7 @@ function MatchSlide({ match }: { readonly match: BoardMatch }) {
   );
 }
 
-function mainName(name: string) {
-  const { main, full } = splitFighterName(name);
-  return { main, full };
+function mainName(name: string, latinName: string | null) {
+  const { main, latin, full } = fighterNames(name, latinName);
+  return { main, latin, full };
 }

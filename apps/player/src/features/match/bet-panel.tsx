@@ -1,13 +1,13 @@
 import type { RateType } from '@sanam/betting';
 import { MatchNames, ResultPill, TensionBar } from '@sanam/ui';
-import { useMemo, type Ref } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { toWallClock } from '../../lib/dates.ts';
 import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { fighterNames } from '../../lib/i18n/names.ts';
 import { roundText } from '../../lib/i18n/round-text.ts';
 import { impliedRedShare } from '../../lib/odds-side.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import { useMatchOdds, type MatchDetails } from '../../state/matches/match-store.ts';
 import { MatchDrawButtons } from './match-draw-buttons.tsx';
 import { MatchPlate } from './match-plate.tsx';
@@ -24,17 +24,14 @@ export interface BetPanelProps {
 /** The fighters and their prices. */
 export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPanelProps) {
   const { t } = useTranslation();
-  const { redName, blueName } = match;
-  const names = useMemo(
-    () => ({ red: splitFighterName(redName), blue: splitFighterName(blueName) }),
-    [redName, blueName],
-  );
+  const { redName, blueName, redLatinName, blueLatinName } = match;
   const isScheduled = !match.isMatchStart && !match.isMatchEnd;
   return (
     <section className="flex flex-col gap-2 rounded-card border border-line bg-s1 p-2">
       <div className="flex flex-col gap-2 px-1.5 pt-1.5">
         <MatchNames
-          {...names}
+          red={fighterNames(redName, redLatinName)}
+          blue={fighterNames(blueName, blueLatinName)}
           time={isScheduled ? toWallClock(new Date(match.fightingDateTime)).time : undefined}
           note={roundText(t, match)}
         />

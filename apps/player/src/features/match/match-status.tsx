@@ -2,19 +2,28 @@ import { classNames, Pill, TagPill } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { latinText } from '../../lib/i18n/names.ts';
 import type { MatchDetails } from '../../state/matches/match-store.ts';
 
 /** The tag, the stadium and whether betting is open; screen readers announce a change. */
 export function MatchStatus({ match }: { readonly match: MatchDetails }) {
   const { t } = useTranslation();
-  const { stadiumName } = match.gameStadiums;
+  const { stadiumName, stadiumLatinName } = match.gameStadiums;
+  const latinName = latinText(stadiumLatinName);
   const isOpen = match.isOpenBet && !match.isMatchEnd;
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
       <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
-      <p title={stadiumName} className="min-w-0 flex-[1_1_6rem] truncate text-label text-t2">
-        {stadiumName}
-      </p>
+      <div className="min-w-0 flex-[1_1_6rem]">
+        <p title={stadiumName} className="truncate text-label text-t2">
+          {stadiumName}
+        </p>
+        {latinName !== undefined && (
+          <p title={latinName} className="truncate text-small text-t2">
+            {latinName}
+          </p>
+        )}
+      </div>
       <output
         className={classNames(
           'ml-auto flex items-center gap-2 text-label font-medium whitespace-nowrap',

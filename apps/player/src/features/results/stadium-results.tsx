@@ -6,7 +6,8 @@ import { toWallClock } from '../../lib/dates.ts';
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
 import { RESULT_TEXTS, TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { fighterNames, latinText } from '../../lib/i18n/names.ts';
 
 type EndedMatch = ResultSection['matches'][number];
 
@@ -18,13 +19,19 @@ export interface StadiumResultsProps {
 export function StadiumResults({ section, family }: StadiumResultsProps) {
   const { t } = useTranslation();
   const count = section.matches.length;
+  const latinName = latinText(section.stadiumLatinName);
   return (
     <Collapsible
       look="card"
       title={
-        <span title={section.stadiumName} className="text-name">
-          {section.stadiumName}
-        </span>
+        <>
+          <span title={section.stadiumName} className="block text-name">
+            {section.stadiumName}
+          </span>
+          {latinName !== undefined && (
+            <span className="block text-small font-normal text-t2">{latinName}</span>
+          )}
+        </>
       }
       icon={
         <span className="flex size-8 shrink-0 items-center justify-center rounded-tile border border-line bg-s2 text-goldt">
@@ -48,12 +55,12 @@ export function StadiumResults({ section, family }: StadiumResultsProps) {
 
 function MatchRow({ match }: { readonly match: EndedMatch }) {
   const { t } = useTranslation();
-  const { matchNumber, matchTag, date, result } = match;
+  const { matchNo, line, matchTag, date, result } = match;
   const moment = new Date(date);
   return (
     <li className="border-t border-line px-3.5 py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p className="text-label">{t('results.matchNumber', { number: matchNumber })}</p>
+        <p className="text-label">{matchText(t, matchNo, line)}</p>
         <TagPill tag={matchTag}>{t(TAG_TEXTS[matchTag])}</TagPill>
         <time dateTime={date} className="text-small text-t3">
           {formatDay(t, moment)} <span className="numerals">{toWallClock(moment).time}</span>
@@ -65,9 +72,9 @@ function MatchRow({ match }: { readonly match: EndedMatch }) {
         </span>
       </div>
       <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-2">
-        <Team name={match.redTeam.name} corner="red" standing={standingOf(result, 'RED')} />
+        <Team team={match.redTeam} corner="red" standing={standingOf(result, 'RED')} />
         <span className="numerals text-label text-t3">VS</span>
-        <Team name={match.blueTeam.name} corner="blue" standing={standingOf(result, 'BLUE')} />
+        <Team team={match.blueTeam} corner="blue" standing={standingOf(result, 'BLUE')} />
       </div>
     </li>
   );
@@ -81,22 +88,25 @@ function standingOf(result: EndedMatch['result'], corner: 'RED' | 'BLUE'): Stand
 }
 
 function Team({
-  name,
+  team,
   corner,
   standing,
 }: {
-  readonly name: string;
+  readonly team: EndedMatch['redTeam'];
   readonly corner: 'red' | 'blue';
   readonly standing: Standing;
 }) {
-  const { main, full } = splitFighterName(name);
+  const { main, latin, full } = fighterNames(team.name, team.latinName);
   return (
     <p
       title={full}
       className={`flex min-w-0 items-center gap-2.5 text-name ${corner === 'blue' ? 'flex-row-reverse text-right' : ''} ${LOOK[standing]}`}
     >
       <CornerSlash corner={corner} className="h-5" />
-      <span className="min-w-0 break-words">{main}</span>
+      <span className="min-w-0 break-words">
+        {main}
+        {latin !== undefined && <span className="block text-small">{latin}</span>}
+      </span>
     </p>
   );
 }

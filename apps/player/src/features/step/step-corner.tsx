@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { fighterName, fighterNames } from '../../lib/i18n/names.ts';
 import { matchRates } from '../../state/matches/match-rates.ts';
 import { useStepMovement } from '../../state/step/step-board.ts';
 import { changeSlip, useStepSlip } from '../../state/step/step-slip.ts';
@@ -23,9 +24,14 @@ export function StepCorner({ corner, match, stadium }: StepCornerProps) {
   const { t } = useTranslation();
   const picked = usePickedMode(match.id, corner);
   const moved = useStepMovement(match.id, corner);
-  const name = corner === 'RED' ? match.redName : match.blueName;
-  const { main, rest, full } = splitFighterName(name);
-  const choice = choiceOf(match, corner, main, stadium);
+  const [name, latinName] =
+    corner === 'RED' ? [match.redName, match.redLatinName] : [match.blueName, match.blueLatinName];
+  const { main, latin, rest, full } = fighterNames(name, latinName);
+  const choice = choiceOf(match, corner, {
+    teamName: fighterName(name, latinName),
+    matchTitle: matchText(t, match.matchNo, 'STEP'),
+    stadium,
+  });
   const odds = choice && toMalayOdds(choice);
   const price = odds === undefined ? '' : formatOdds(odds);
   const cell = {
@@ -43,6 +49,7 @@ export function StepCorner({ corner, match, stadium }: StepCornerProps) {
             <span className="sr-only">{t(BET_TYPE_TEXTS[corner])} </span>
             {main}
           </p>
+          {latin !== undefined && <p className="text-label font-medium text-t1">{latin}</p>}
           {rest !== undefined && <p className="text-small text-t2">{rest}</p>}
         </div>
       </div>
@@ -96,12 +103,11 @@ function usePickedMode(matchId: number, corner: Corner): 'single' | 'multi' | un
 function choiceOf(
   match: KnownMatch,
   corner: Corner,
-  teamName: string,
-  stadium: string,
+  names: Pick<SlipChoice, 'teamName' | 'matchTitle' | 'stadium'>,
 ): SlipChoice | undefined {
-  const { id, rateId, isOpenBet, matchName } = match;
+  const { id, rateId, isOpenBet } = match;
   const rates = matchRates(match, 'MY');
   if (!isOpenBet || rateId === null || rates === undefined) return undefined;
   const { multiply, deduct } = rateOf(corner, rates);
-  return { matchId: id, corner, rateId, multiply, deduct, teamName, matchTitle: matchName, stadium };
+  return { matchId: id, corner, rateId, multiply, deduct, ...names };
 }

@@ -2,6 +2,7 @@ import { StadiumSection } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { FAMILY_ILLUSTRATIONS } from '../../lib/family-illustrations.ts';
+import { latinText, stadiumText } from '../../lib/i18n/names.ts';
 import type { StepGroup } from '../../state/matches/match-store.ts';
 import type { StepFamily } from '../../state/step/step-board.ts';
 import { StepMatch } from './step-match.tsx';
@@ -19,6 +20,7 @@ export function StepStadium({ group, family }: StepStadiumProps) {
   return (
     <StadiumSection
       name={group.stadiumName}
+      latinName={latinText(group.stadiumLatinName)}
       category={FAMILY_ILLUSTRATIONS[family]}
       count={count === 1 ? t('board.oneMatch') : t('board.matchCount', { number: count })}
     >
@@ -29,7 +31,11 @@ export function StepStadium({ group, family }: StepStadiumProps) {
           <span className="text-center">{t('step.multi')}</span>
         </StepRow>
         {group.matchIds.map((matchId) => (
-          <StepMatch key={matchId} matchId={matchId} stadium={group.stadiumName} />
+          <StepMatch
+            key={matchId}
+            matchId={matchId}
+            stadium={stadiumText(group.stadiumName, group.stadiumLatinName)}
+          />
         ))}
       </div>
     </StadiumSection>

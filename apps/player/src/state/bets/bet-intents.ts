@@ -16,9 +16,11 @@ export type BetRequest = {
 }[BetEndpoint];
 
 interface BetShown {
-  readonly matchName: string;
+  readonly matchNo: number;
   readonly redName: string;
   readonly blueName: string;
+  readonly redLatinName: string | null;
+  readonly blueLatinName: string | null;
   readonly rateName: string;
   /** As the API spells them: 0.9, 1. */
   readonly multiply: number;

@@ -6,6 +6,7 @@ import type { Satang } from '@sanam/money';
 /** A bet of a list, with amounts in satang. */
 export interface ListedBet extends DecidedBet {
   readonly id: string;
+  readonly ticketCode: string;
   readonly kind: BetKind;
   readonly betStatus: BetTransaction['betStatus'];
   readonly categoryCode: BetTransaction['categoryCode'];
@@ -17,6 +18,7 @@ export interface ListedBet extends DecidedBet {
 export function toListedBet(bet: BetTransaction): ListedBet {
   return {
     id: bet.transactionId,
+    ticketCode: bet.ticketCode,
     kind: bet.kind,
     createdAt: bet.createdAt,
     betStatus: bet.betStatus,

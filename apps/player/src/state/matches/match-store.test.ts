@@ -123,7 +123,7 @@ function createStepMatch(id: number, version = 1): StepListMatch {
   return { id, version, nowRate, rateId, isOpenBet } as StepListMatch;
 }
 const stepList = (...ids: readonly number[]) => ({
-  groups: [{ id: 1, stadiumName: 'สนาม', matchIds: ids }],
+  groups: [{ id: 1, stadiumName: 'สนาม', stadiumLatinName: null, matchIds: ids }],
   matches: ids.map((id) => createStepMatch(id)),
 });
 const stepListed = () => store.stepMatchIds(store.useMatchStore.getState().stepGroups);

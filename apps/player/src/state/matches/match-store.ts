@@ -13,6 +13,7 @@ import { createSweeper, moveOdds, movementOf, type Movements, type OddsMovement 
 export interface StepGroup {
   readonly id: number;
   readonly stadiumName: string;
+  readonly stadiumLatinName: string | null;
   readonly matchIds: readonly number[];
 }
 

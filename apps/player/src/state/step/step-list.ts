@@ -13,9 +13,10 @@ export function readStepList(
     .map((stadium) => ({ ...stadium, matches: stadium.gameMatchsStep.filter((match) => !isOver(match)) }))
     .filter(({ matches }) => matches.length > 0);
   return {
-    groups: open.map(({ id, stadiumName, matches }) => ({
+    groups: open.map(({ id, stadiumName, stadiumLatinName, matches }) => ({
       id,
       stadiumName,
+      stadiumLatinName,
       matchIds: matches.map((match) => match.id),
     })),
     matches: open.flatMap(({ matches }) => matches.map(toListMatch)),

@@ -1,14 +1,14 @@
 import type { ResultType } from '@sanam/betting';
 import { Pill, type PillTone } from '@sanam/ui';
-import { Check, Clock, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react';
+import { Ban, Check, Clock, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ListedBet } from '../../state/bets/listed-bet.ts';
+import type { ListedBet } from '../state/bets/listed-bet.ts';
 
 /** The state of a bet; pending until it has been accepted. */
-export function BetStatusPill({ bet }: { readonly bet: ListedBet }) {
+export function BetStatusPill({ bet }: { readonly bet: Pick<ListedBet, 'betStatus' | 'resultType'> }) {
   const { t } = useTranslation();
-  const { text, tone, Icon } = bet.betStatus === 'PENDING' ? PENDING : STATES[bet.resultType];
+  const { text, tone, Icon } = stateOf(bet);
   return (
     <Pill size={24} tone={tone} icon={<Icon aria-hidden strokeWidth={2} className="size-3.5" />}>
       {t(text)}
@@ -16,7 +16,13 @@ export function BetStatusPill({ bet }: { readonly bet: ListedBet }) {
   );
 }
 
+function stateOf({ betStatus, resultType }: Pick<ListedBet, 'betStatus' | 'resultType'>) {
+  if (betStatus === 'PENDING') return PENDING;
+  return betStatus === 'UNACCEPTED' ? UNACCEPTED : STATES[resultType];
+}
+
 const PENDING = { text: 'bets.pending', tone: 'gold-soft', Icon: Hourglass } as const;
+const UNACCEPTED = { text: 'ticket.unaccepted', tone: 'outline', Icon: Ban } as const;
 
 export const STATES = {
   WAIT: { text: 'bets.waiting', tone: 'plain', colour: 'text-t2', Icon: Clock },

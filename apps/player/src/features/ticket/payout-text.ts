@@ -1,0 +1,34 @@
+import type { BetTicket } from '@sanam/contract';
+import { addSatang, baht, formatMoney } from '@sanam/money';
+import type { TFunction } from 'i18next';
+
+import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
+
+/** How the win is calculated and what comes back in every outcome, in words. */
+export function payoutText(t: TFunction, ticket: BetTicket): string {
+  const [amount, risk, win] = [baht(ticket.betAmount), baht(ticket.deductAmount), baht(ticket.winAmount)];
+  const [leg] = ticket.transactionMatchStepItems;
+  const shown = {
+    amount: formatMoney(amount, { whole: true }),
+    price: leg?.rateName ?? '',
+    risk: formatMoney(risk),
+    win: formatMoney(win),
+    total: formatMoney(addSatang(risk, win)),
+  };
+  if (ticket.kind === 'STEP_MULTI' || leg === undefined) {
+    return t('ticket.multi', { ...shown, number: ticket.transactionMatchStepItems.length });
+  }
+  switch (leg.betType) {
+    case 'DRAW':
+      return t('ticket.draw', shown);
+    case 'NODRAW':
+      return t('ticket.noDraw', shown);
+    default: {
+      const other = leg.betType === 'RED' ? 'BLUE' : 'RED';
+      const sides = { side: t(RESULT_TEXTS[leg.betType]), other: t(RESULT_TEXTS[other]) };
+      return risk < amount
+        ? t('ticket.underdog', { ...shown, ...sides, factor: (risk / amount).toFixed(2) })
+        : t('ticket.favourite', { ...shown, ...sides, factor: (win / amount).toFixed(2) });
+    }
+  }
+}
