@@ -13,7 +13,7 @@ test('the card of a started match shows it, and each side opens its bet sheet', 
   const { trader, stadiumId } = await createBoard(page);
   const id = await createOpenMatch(trader, {
     stadiumId,
-    matchName: 'Match 7',
+    matchNo: 7,
     redName: 'Old farm (Black dragon)',
     blueName: 'White diamond',
     matchTag: 'VERY_SPECIAL_MATCH',
@@ -54,7 +54,7 @@ test('the card of a match to come shows its time and round 1', async ({ page }) 
   const { trader, stadiumId } = await createBoard(page);
   const id = await trader.createMatch({
     stadiumId,
-    matchName: 'Match 1',
+    matchNo: 1,
     matchTag: 'MAIN_MATCH',
     fightingDateTime: '2027-01-05T12:30:00.000Z',
   });
@@ -72,7 +72,7 @@ test('the card of a match to come shows its time and round 1', async ({ page }) 
 
 test('updates the price, its arrow and the favourite over the live connection', async ({ page }) => {
   const { trader, stadiumId } = await createBoard(page);
-  const id = await createOpenMatch(trader, { stadiumId, matchName: 'Match 7' });
+  const id = await createOpenMatch(trader, { stadiumId, matchNo: 7 });
   const connected = waitForLiveConnection(page);
   await openHomeConnected(page);
   const [red, blue] = [
@@ -138,12 +138,12 @@ test('a new price renders its own card again and no other', { tag: '@full' }, as
   await expect(card(page, 'Second')).toContainText('0.70');
   expect(
     await page.evaluate(() => [...(globalThis as unknown as { rendered: Set<string> }).rendered]),
-  ).toEqual(['Second']);
+  ).toEqual(['Match 2 · Second']);
 });
 
 test('the card follows betting and shows why it is disabled', async ({ page }) => {
   const { trader, stadiumId } = await createBoard(page);
-  const id = await trader.createMatch({ stadiumId, matchName: 'Match 7', rung: '10/9' });
+  const id = await trader.createMatch({ stadiumId, matchNo: 7, rung: '10/9' });
   await openHome(page, '/?tab=bullFight');
   const odds = card(page, 'Match 7').getByRole('button').first();
   await expect(odds).toHaveAccessibleDescription('Betting has not opened yet');
@@ -171,7 +171,7 @@ test('the card follows betting and shows why it is disabled', async ({ page }) =
 
 test('disables prices with their time while the connection is lost', async ({ page, context }) => {
   const { trader, stadiumId } = await createBoard(page);
-  const id = await createOpenMatch(trader, { stadiumId, matchName: 'Match 7' });
+  const id = await createOpenMatch(trader, { stadiumId, matchNo: 7 });
   await openHomeConnected(page);
   const odds = card(page, 'Match 7').getByRole('button').first();
   await expect(odds).toContainText('0.90');
@@ -199,7 +199,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const { trader, stadiumId } = await createBoard(page);
-    await createOpenMatch(trader, { stadiumId, matchName: 'Match 7' });
+    await createOpenMatch(trader, { stadiumId, matchNo: 7 });
     await page.clock.install();
     await openHome(page);
     const odds = card(page, 'Match 7').getByRole('button').first();

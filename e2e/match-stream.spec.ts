@@ -20,7 +20,7 @@ test.describe('stream', () => {
   test('plays the stream muted until the player turns the sound on', async ({ page }) => {
     await enterMatch(page, await createOpenMatch(trader, { streamingUrl: STREAM }));
     const video = page.locator('video');
-    await expect(video).toHaveAccessibleName('Live picture of คู่ที่ 7');
+    await expect(video).toHaveAccessibleName('Live picture of Match 7');
     await expectPlaying(video);
     expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
     await page.getByRole('button', { name: 'Turn sound on' }).click();
@@ -54,7 +54,7 @@ test.describe('stream', () => {
 
   test('embeds a stream page in a sandbox that may only play', async ({ page }) => {
     await enterMatch(page, await createOpenMatch(trader, { streamingUrl: 'https://player.example/embed/7' }));
-    const frame = page.getByTitle('Live picture of คู่ที่ 7');
+    const frame = page.getByTitle('Live picture of Match 7');
     await expect(frame).toHaveAttribute('src', 'https://player.example/embed/7');
     await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   });

@@ -27,9 +27,9 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('shows the match, whether betting is open, and a chat of samples', async ({ page }) => {
   const stadiumId = await trader.addStadium('สนามชนโคบ้านควนเงิน');
-  const id = await createOpenMatch(trader, { matchTag: 'MAIN_MATCH', roundNo: 3, stadiumId });
+  const id = await createOpenMatch(trader, { matchTag: 'MAIN_MATCH', roundNo: 3, stadiumId, matchNo: 7 });
   await enterMatch(page, id);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('คู่ที่ 7');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match 7');
   const main = page.getByRole('main');
   for (const text of ['Main', 'สนามชนโคบ้านควนเงิน', 'นิลมังกรทอง', 'ค่ายทุ่งพระยา', 'Round 3', 'Betting open'])
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
@@ -49,12 +49,12 @@ test('shows the match, whether betting is open, and a chat of samples', async ({
 });
 
 test('goes back to the page before, and home when there was none', async ({ page }) => {
-  const matchName = `คู่ ${randomUUID().slice(0, 8)}`;
+  const matchName = `คู่เอก ${randomUUID().slice(0, 8)}`;
   const id = await createOpenMatch(trader, { matchName });
   await enterMatch(page, id);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: new RegExp(`Enter ${matchName}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`Enter Match 7 · ${matchName}`) }).click();
   await expect(page).toHaveURL(`/bet/${id}`);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');

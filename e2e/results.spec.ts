@@ -25,11 +25,11 @@ function stadium(page: Page, name: string): Locator {
 test('lists the results of today by stadium with number, tag, date and names', async ({ page }) => {
   const { trader, stadiumName, stadiumId } = await createPlayerWithStadium(page, { baht: 0 });
   const fights = [
-    ['RED', 'MAIN_MATCH', 'Red wins', 'Main'],
-    ['BLUE', 'SPECIAL_MATCH', 'Blue wins', 'Special'],
-    ['DRAW', 'NORMAL_MATCH', 'Drawn', 'Regular'],
-    ['CANCEL', 'VERY_SPECIAL_MATCH', 'Cancelled', 'Very special'],
-    [null, 'PRE_MATCH', 'Waiting for the result', 'Pre-match'],
+    ['RED', 'MAIN_MATCH', 'Red wins', 'Main', 'Match 1'],
+    ['BLUE', 'SPECIAL_MATCH', 'Blue wins', 'Special', 'Match 2'],
+    ['DRAW', 'NORMAL_MATCH', 'Drawn', 'Regular', 'Match 3'],
+    ['CANCEL', 'VERY_SPECIAL_MATCH', 'Cancelled', 'Very special', 'Step match 1'],
+    [null, 'PRE_MATCH', 'Waiting for the result', 'Pre-match', 'Match 4'],
   ] as const;
   // At fixed times of today, so that their order does not depend on when the test runs.
   for (const [place, [result, matchTag]] of fights.entries()) {
@@ -52,9 +52,9 @@ test('lists the results of today by stadium with number, tag, date and names', a
   const rows = group.getByRole('listitem');
   await expect(rows).toHaveCount(5);
   const [year, month, day] = formatDay(bangkokDay()).split(' ').toReversed();
-  for (const [place, [, , word, tag]] of fights.entries()) {
+  for (const [place, [, , word, tag, number]] of fights.entries()) {
     const row = rows.nth(place);
-    await expect(row).toContainText(`Match ${place + 1}${tag}`);
+    await expect(row).toContainText(`${number}${tag}`);
     await expect(row.getByRole('time')).toHaveText(`${day} ${month} ${year?.slice(2)} 08:0${place}`);
     await expect(row).toContainText(`Red${place + 1}`);
     await expect(row).toContainText(`Blue${place + 1}`);

@@ -11,6 +11,7 @@ const MEMBER_PATHS = [
   '/results',
   '/bet-running',
   '/history-report',
+  '/ticket/0190a0a0-0000-7000-8000-000000000000',
   '/withdraw',
   '/odds',
   '/about',

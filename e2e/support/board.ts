@@ -52,11 +52,12 @@ export function tab(page: Page, name: string): Locator {
   return page.getByRole('tab', { name });
 }
 
-export function card(page: Page, matchName: string): Locator {
+/** By the number or the name of the match: its heading is "Match 7" or "Match 7 · Bulls". */
+export function card(page: Page, match: string): Locator {
   return page
     .getByRole('tabpanel')
     .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: matchName, exact: true }) });
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`(^|· )${match}$`) }) });
 }
 
 export function matchNames(page: Page): Locator {

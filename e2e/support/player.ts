@@ -20,6 +20,8 @@ export interface Player {
   readonly balanceSatang: () => Promise<number>;
   readonly matchBets: (matchId: number) => Promise<readonly RunningBet[]>;
   readonly stepBets: () => Promise<readonly BetTransaction[]>;
+  /** The bet that was placed last. */
+  readonly newestBet: () => Promise<BetTransaction>;
   /** Newest first. */
   readonly transactions: (type: TransactionType) => Promise<readonly Transaction[]>;
   readonly placeBet: (
@@ -60,6 +62,11 @@ export async function createPlayer(page: Page, { baht = 0 } = {}): Promise<Playe
     balanceSatang: async () => Math.round(Number(await balance()) * 100),
     matchBets: async (id) => (await call('GET /bet/running/{matchId}', { id, query: { limit: 100 } })).bets,
     stepBets: async () => (await call('GET /step/bets/running', { query: { limit: 100 } })).data,
+    newestBet: async () => {
+      const [newest] = (await call('GET /bets/history', { query: { limit: 1 } })).bets;
+      if (newest === undefined) throw new Error('no bet was placed');
+      return newest;
+    },
     transactions: async (type) =>
       (await call('GET /transactions/history', { query: { type, limit: 100 } })).transactions,
     placeBet: async (matchId, betType, betAmount, rateType = 'MY') => {

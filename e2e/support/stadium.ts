@@ -29,6 +29,7 @@ export async function createStadium(trader: Trader, stadiumName = newStadiumName
     count += 1;
     return {
       stadiumId,
+      matchNo: count,
       matchName: `Match ${count}`,
       redName: `Camp (Red${count})`,
       blueName: `Camp (Blue${count})`,

@@ -12,7 +12,7 @@ export type MatchResult = 'RED' | 'BLUE' | 'DRAW' | 'CANCEL';
 
 /** An operator at the desk who runs matches and decides on deposits and withdrawals. */
 export interface Trader {
-  addStadium(stadiumName: string): Promise<number>;
+  addStadium(stadiumName: string, stadiumLatinName?: string): Promise<number>;
   /** A match on the live board, closed; with odds on red when a rung is given. Returns its id. */
   createMatch(change?: MatchChange): Promise<number>;
   move(id: number, transition: Transition): Promise<void>;
@@ -22,6 +22,8 @@ export interface Trader {
   endWith(id: number, result: MatchResult): Promise<void>;
   /** A second call corrects the result and needs a reason. */
   callResult(id: number, result: MatchResult, reason?: string): Promise<void>;
+  /** The bet with this ticket code. */
+  findBet(ticketCode: string): Promise<ReplyOf<Endpoints['GET /desk/bets/{ticketCode}']>>;
   change(id: number, change: BodyOf<Endpoints['PATCH /desk/matches/{id}']>): Promise<void>;
   /** Confirms a deposit or a withdrawal. */
   confirm(transactionId: string): Promise<void>;
@@ -48,8 +50,12 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
   const setRate = async (id: number, rung: string, favourite: 'RED' | 'BLUE' = 'RED') => {
     await call('POST /desk/matches/{id}/rate', { id, body: { my: { favourite, rung } } });
   };
-  const addStadium = async (stadiumName: string) =>
-    (await call('POST /desk/stadiums', { body: { stadiumName } })).id;
+  const addStadium = async (stadiumName: string, stadiumLatinName?: string) =>
+    (
+      await call('POST /desk/stadiums', {
+        body: { stadiumName, ...(stadiumLatinName !== undefined && { stadiumLatinName }) },
+      })
+    ).id;
   const move = async (id: number, transition: Transition) =>
     void (await call(`POST /desk/matches/{id}/${transition}`, { id }));
   const callResult = async (id: number, result: MatchResult, reason?: string) =>
@@ -61,6 +67,8 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
         body: {
           line: 'LIVE',
           stadiumId: change.stadiumId ?? (await addStadium('สนามทดสอบ')),
+          // In a stadium of its own.
+          ...(change.stadiumId === undefined && { matchNo: 7 }),
           categoryCode: 'BULL_FIGHT',
           matchName: 'คู่ที่ 7',
           redName: 'ค่ายทุ่งพระยา (นิลมังกรทอง)',
@@ -83,6 +91,7 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
     },
     callResult,
     change: async (id, change) => void (await call('PATCH /desk/matches/{id}', { id, body: change })),
+    findBet: (ticketCode) => call('GET /desk/bets/{ticketCode}', { id: ticketCode }),
     confirm: async (id) => void (await call('POST /desk/transactions/{id}/confirm', { id })),
     refuse: async (id) => void (await call('POST /desk/transactions/{id}/refuse', { id })),
   };

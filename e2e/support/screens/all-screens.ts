@@ -10,6 +10,7 @@ import { BETS_SCREENS } from './bets-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
 import { type Screen, waitForOverlay } from './screen.ts';
 import { STEP_SCREENS } from './step-screens.ts';
+import { TICKET_SCREENS } from './ticket-screens.ts';
 
 /** Streams start slowly and do not change the layout: only screenshots have them. */
 const HAS_STREAM = process.env['SANAM_SCREENS'] !== undefined;
@@ -150,6 +151,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...STEP_SCREENS,
   ...BETS_SCREENS,
+  ...TICKET_SCREENS,
   {
     name: 'not found',
     open: async (page) => {

@@ -7,7 +7,7 @@ import { MatchSkeleton } from '../features/match/match-skeleton.tsx';
 import { SpecialPill } from '../features/match/match-status.tsx';
 import { MatchEnded } from '../features/match-ended/match-ended.tsx';
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
-import { matchText } from '../lib/i18n/match-text.ts';
+import { matchTitle } from '../lib/i18n/match-text.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useMatch } from '../state/matches/match.ts';
 import { MatchView } from './match-view.tsx';
@@ -17,7 +17,7 @@ export function MatchPage() {
   const { match, error, isRefreshing, reload, isStale, isReconnecting, pricedAt } = useMatch(
     readMatchId(useParams()['id']),
   );
-  const title = match ? matchText(t, match.matchNo) : t('titles.match');
+  const title = match ? matchTitle(t, match) : t('titles.match');
   usePageTitle(title);
   return (
     <>

@@ -28,8 +28,8 @@ export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
   const { text, colour, Icon } = STATES[leg.resultType];
   const notes = [
     matchText(t, matchNo, line),
-    stadiumText(stadiumName, stadiumLatinName),
     ...sideNotes(t, leg),
+    stadiumText(stadiumName, stadiumLatinName),
     ...(isStep ? [formatFightTime(t, new Date(matchTime))] : []),
   ];
   return (

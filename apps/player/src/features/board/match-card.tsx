@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { toWallClock } from '../../lib/dates.ts';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
-import { matchText } from '../../lib/i18n/match-text.ts';
+import { matchTitle } from '../../lib/i18n/match-text.ts';
 import { fighterNames } from '../../lib/i18n/names.ts';
 import { roundText } from '../../lib/i18n/round-text.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
@@ -21,6 +21,7 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
   const { t } = useTranslation();
   const path = `/bet/${match.id}`;
   const round = roundText(t, match);
+  const title = matchTitle(t, match);
   return (
     <article className="rounded-card border border-line bg-s1 [contain-intrinsic-size:auto_197px] [content-visibility:auto]">
       <div className="relative flex min-h-11 items-center gap-2 pr-1 pl-3.5">
@@ -28,14 +29,14 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
           <StatusPill isLive={match.isMatchStart}>
             <span className="uppercase">{t(match.isMatchStart ? 'arena.live' : 'board.scheduled')}</span>
           </StatusPill>
-          <h4 className="text-label font-normal text-t2">{matchText(t, match.matchNo)}</h4>
+          <h4 className="text-label font-normal text-t2">{title}</h4>
           {!match.isMatchStart && round !== undefined && <p className="text-label text-t2">{round}</p>}
           <TagPill tag={match.matchTag}>{t(TAG_TEXTS[match.matchTag])}</TagPill>
         </div>
         <Link
           to={path}
           aria-label={t('board.enterMatch', {
-            match: matchText(t, match.matchNo),
+            match: title,
             red: match.redName,
             blue: match.blueName,
           })}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { toWallClock } from '../../lib/dates.ts';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
-import { matchText } from '../../lib/i18n/match-text.ts';
+import { matchTitle } from '../../lib/i18n/match-text.ts';
 import { fighterNames, stadiumText } from '../../lib/i18n/names.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 import { pickHighlights } from './pick-highlights.ts';
@@ -37,7 +37,7 @@ export function MatchCarousel({ matches }: { readonly matches: readonly BoardMat
 function MatchSlide({ match }: { readonly match: BoardMatch }) {
   const { t } = useTranslation();
   const moment = new Date(match.fightingDateTime);
-  const { matchNo, redName, blueName, redLatinName, blueLatinName, matchTag, gameStadiums } = match;
+  const { redName, blueName, redLatinName, blueLatinName, matchTag, gameStadiums } = match;
   const stadium = stadiumText(gameStadiums.stadiumName, gameStadiums.stadiumLatinName);
   return (
     <article className="flex min-h-47.5 min-w-0 flex-col rounded-card border border-line2 corner-glow p-3.5 pt-3">
@@ -58,7 +58,7 @@ function MatchSlide({ match }: { readonly match: BoardMatch }) {
       </div>
       <Link
         to={`/bet/${match.id}`}
-        aria-label={t('board.enterMatch', { match: matchText(t, matchNo), red: redName, blue: blueName })}
+        aria-label={t('board.enterMatch', { match: matchTitle(t, match), red: redName, blue: blueName })}
         className="flex min-h-11 items-center justify-center gap-1.5 rounded-cell border border-line2 bg-bg/35 text-body font-semibold text-goldt active:bg-s3"
       >
         {t('board.enter')}

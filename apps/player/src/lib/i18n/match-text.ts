@@ -4,3 +4,14 @@ import type { TFunction } from 'i18next';
 export function matchText(t: TFunction, matchNo: number, line: 'LIVE' | 'STEP' = 'LIVE'): string {
   return t(line === 'STEP' ? 'arena.stepMatch' : 'arena.match', { number: matchNo });
 }
+
+/** The same with the name that the arena gave the match, unless that is only a number as well. */
+export function matchTitle(
+  t: TFunction,
+  { matchNo, matchName }: { readonly matchNo: number; readonly matchName: string },
+): string {
+  const number = matchText(t, matchNo);
+  return NUMBER_ALONE.test(matchName) ? number : `${number} · ${matchName}`;
+}
+
+const NUMBER_ALONE = /^(?:คู่(?:ที่)?|match)?\s*\d+$/iu;
