@@ -75,7 +75,7 @@ test('lists live and step bets by day, newest first, with their sum', async ({ p
   await expect(step).toContainText('Red2');
   await expect(step).toContainText('Step match 3 · Blue Underdog · vs Red3');
   await expect(step).toContainText('Max payout401.10');
-  const kinds = page.getByRole('main').getByText(/^(Live bet|Step)/);
+  const kinds = page.getByRole('main').getByText(/^(Live bet|Step, )/);
   await expect(kinds).toHaveText([/Step, 2 legs/, /Live bet/, /Live bet/]);
 
   await day.click();

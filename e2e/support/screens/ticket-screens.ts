@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { openConnected } from '../live-connection.ts';
 import { createPlayer, type Player } from '../player.ts';
 import { createStadium } from '../stadium.ts';
 import { createOpenMatch } from '../trader.ts';
@@ -87,7 +88,7 @@ export const TICKET_SCREENS: readonly Screen[] = [
           const matchId = await stadium.addStepMatch();
           const id = await player.placeSingle(matchId, 'RED', 100);
           await player.trader.move(matchId, 'close');
-          await page.goto(`/ticket/${id}`);
+          await openConnected(page, `/ticket/${id}`);
           await expect(entries(page)).toHaveCount(2);
         },
       },
@@ -127,7 +128,7 @@ async function openTicket(page: Page, betType: 'RED' | 'BLUE' | 'DRAW'): Promise
   await trader.allowDraw(matchId, true);
   await player.placeBet(matchId, betType, 1000);
   const { transactionId } = await player.newestBet();
-  await page.goto(`/ticket/${transactionId}`);
+  await openConnected(page, `/ticket/${transactionId}`);
   await expect(entries(page)).toHaveCount(1);
   return { player, matchId };
 }

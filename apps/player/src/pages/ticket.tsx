@@ -3,9 +3,9 @@ import { ErrorBox, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
-import { BetStatusPill } from '../components/bet-status-pill.tsx';
 import { StaleStrip } from '../components/stale-strip.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
+import { TicketStatus } from '../features/ticket/ticket-status.tsx';
 import { TicketView } from '../features/ticket/ticket-view.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useTicket } from '../state/bets/ticket.ts';
@@ -23,7 +23,7 @@ export function TicketPage() {
       <PageHead
         title={t('ticket.title')}
         back="previous"
-        aside={ticket && !isMissing && <BetStatusPill bet={ticket} />}
+        aside={ticket && !isMissing && <TicketStatus ticket={ticket} />}
       />
       <StaleStrip isStale={isStale} readAt={data?.readAt} />
       <div className="flex flex-col gap-3 p-4">

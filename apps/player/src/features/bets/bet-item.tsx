@@ -1,4 +1,4 @@
-import { netWin } from '@sanam/betting';
+import { netWin, rateOf } from '@sanam/betting';
 import { addSatang, formatMoney } from '@sanam/money';
 import { classNames } from '@sanam/ui';
 import type { TFunction } from 'i18next';
@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { toHourMinute } from '../../lib/dates.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
+import { useMatchOdds } from '../../state/matches/match-store.ts';
 import { BetLeg } from './bet-leg.tsx';
 import { BetStatusPill } from '../../components/bet-status-pill.tsx';
 import { NetAmount } from './net-amount.tsx';
@@ -49,14 +51,34 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
           </div>
         )}
       </dl>
-      <Link
-        to={`/ticket/${bet.id}`}
-        className="mt-1 -mb-2 flex min-h-11 items-center gap-1 text-label font-medium text-goldt"
-      >
-        {t('ticket.open', { code: bet.ticketCode })}
-        <ChevronRight aria-hidden strokeWidth={2} className="ml-auto size-5 text-t2" />
-      </Link>
+      <div className="mt-1 -mb-2 flex flex-wrap justify-between gap-x-4">
+        <Link to={`/ticket/${bet.id}`} className={LINK}>
+          {t('ticket.open', { code: bet.ticketCode })}
+          <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />
+        </Link>
+        {bet.kind === 'LIVE' && bet.resultType === 'WAIT' && bet.legs[0] && <MatchLink leg={bet.legs[0]} />}
+      </div>
     </li>
+  );
+}
+
+const LINK = 'flex min-h-11 items-center gap-1 text-label font-medium text-goldt';
+
+/** To the match of a running bet, with the corner's price now if the app knows it. */
+function MatchLink({ leg }: { readonly leg: ListedBet['legs'][number] }) {
+  const { t } = useTranslation();
+  const { id, matchNo } = leg.gameMatchsStep;
+  const odds = useMatchOdds(id, 'MY');
+  const corner = leg.betType === 'RED' || leg.betType === 'BLUE' ? leg.betType : undefined;
+  const now = corner && odds && rateOf(corner, odds).rateName;
+  return (
+    <Link to={`/bet/${id}`} className={LINK}>
+      {matchText(t, matchNo)}
+      {now !== undefined && (
+        <span className="numerals text-t2">· {t('ticket.priceNow', { price: now })}</span>
+      )}
+      <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />
+    </Link>
   );
 }
 

@@ -21,7 +21,7 @@ export function useTicket(id: string | undefined): PolledQuery<ReadTicket> {
       const { data } = await api.call('GET /bets/{id}', { params: { id: id ?? '' } });
       return { ticket: data, readAt: Date.now() };
     },
-    SCHEDULES.betReport,
+    SCHEDULES.runningBets,
   );
 }
 
