@@ -26,9 +26,12 @@ const MARKED = [
   'referrer',
   'accountName',
   'stadiumName',
+  'stadiumLatinName',
   'matchName',
   'redName',
   'blueName',
+  'redLatinName',
+  'blueLatinName',
   'streamingUrl',
   ...['my', 'sth', 'ctr'].flatMap((type) => [`${type}RedRateName`, `${type}BlueRateName`]),
 ];
@@ -48,7 +51,7 @@ test(
     await logInAs(page, { phone, password: PASSWORD });
 
     const screens: [path: string, ...shown: string[]][] = [
-      ['/', `${HTML} ring`, TEMPLATE, LINK],
+      ['/', `${HTML} ring`, `${HTML} latin`, TEMPLATE, LINK, `${LINK} latin`],
       [`/bet/${matchId}`, `${HTML} match`, `${HTML} ring`, TEMPLATE, LINK],
       ['/profile', `${HTML} player`, LINK],
       ['/withdraw', `${HTML} player`],
@@ -196,9 +199,17 @@ async function storeMarkers(page: Page, today: string) {
   const trader = await createTrader(request);
   const deposit = await asPlayer('POST /wallet/deposit', { body: { amount: 5000 } });
   await trader.confirm(deposit.transactionId);
-  const stadiumId = await trader.addStadium(`${HTML} ring`);
+  const stadiumId = await trader.addStadium(`${HTML} ring`, `${HTML} latin`);
   const noon = `${today}T12:00:00+07:00`;
-  const fighters = { stadiumId, redName: TEMPLATE, blueName: LINK, fightingDateTime: noon, rung: '10/9' };
+  const fighters = {
+    stadiumId,
+    redName: TEMPLATE,
+    blueName: LINK,
+    redLatinName: `${TEMPLATE} latin`,
+    blueLatinName: `${LINK} latin`,
+    fightingDateTime: noon,
+    rung: '10/9',
+  };
   const matchId = await trader.createMatch({
     ...fighters,
     matchName: `${HTML} match`,

@@ -253,6 +253,8 @@ test('reaches odds and bet sheet with the keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^STH/ })).toBeChecked();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: 'How odds work' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(side(page, 'Red')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(side(page, 'Blue')).toBeFocused();

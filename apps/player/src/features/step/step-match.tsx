@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
-import { matchText } from '../../lib/i18n/match-text.ts';
+import { matchTitle } from '../../lib/i18n/match-text.ts';
 import { roundText } from '../../lib/i18n/round-text.ts';
 import { useStepMatch } from '../../state/step/step-board.ts';
 import { StepCorner } from './step-corner.tsx';
@@ -16,7 +16,7 @@ export function StepMatch({ matchId, stadium }: StepMatchProps) {
   const { t } = useTranslation();
   const match = useStepMatch(matchId);
   if (match === undefined) return null;
-  const title = matchText(t, match.matchNo, 'STEP');
+  const title = matchTitle(t, match, 'STEP');
   return (
     <section aria-label={title} className="border-line py-2 not-first:border-t">
       <h4 className="flex flex-wrap items-baseline gap-x-2.5 px-3 pb-1 text-label font-normal text-t2">

@@ -18,17 +18,13 @@ export function payoutText(t: TFunction, ticket: BetTicket): string {
   if (ticket.kind === 'STEP_MULTI' || leg === undefined) {
     return t('ticket.multi', { ...shown, number: ticket.transactionMatchStepItems.length });
   }
-  switch (leg.betType) {
-    case 'DRAW':
-      return t('ticket.draw', shown);
-    case 'NODRAW':
-      return t('ticket.noDraw', shown);
-    default: {
-      const other = leg.betType === 'RED' ? 'BLUE' : 'RED';
-      const sides = { side: t(RESULT_TEXTS[leg.betType]), other: t(RESULT_TEXTS[other]) };
-      return risk < amount
-        ? t('ticket.underdog', { ...shown, ...sides, factor: (risk / amount).toFixed(2) })
-        : t('ticket.favourite', { ...shown, ...sides, factor: (win / amount).toFixed(2) });
-    }
+  const { betType } = leg;
+  if (betType === 'DRAW' || betType === 'NODRAW') {
+    return t(betType === 'DRAW' ? 'ticket.draw' : 'ticket.noDraw', shown);
   }
+  const other = betType === 'RED' ? 'BLUE' : 'RED';
+  const sides = { side: t(RESULT_TEXTS[betType]), other: t(RESULT_TEXTS[other]) };
+  return risk < amount
+    ? t('ticket.underdog', { ...shown, ...sides, factor: (risk / amount).toFixed(2) })
+    : t('ticket.favourite', { ...shown, ...sides, factor: (win / amount).toFixed(2) });
 }

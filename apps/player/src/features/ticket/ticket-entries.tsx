@@ -15,9 +15,9 @@ export function TicketEntries({ ticket }: { readonly ticket: BetTicket }) {
     <section className="rounded-card border border-line bg-s1 py-3">
       <h2 className="px-3.5 pb-1 text-body font-semibold">{t('ticket.moved')}</h2>
       <ul>
-        {ticket.entries.map((entry, place) => (
+        {ticket.entries.map((entry) => (
           <li
-            key={`${entry.at} ${place}`}
+            key={`${entry.at} ${entry.kind} ${entry.account}`}
             className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line px-3.5 py-2.5 first:border-t-0 last:pb-0"
           >
             <div className="min-w-0">

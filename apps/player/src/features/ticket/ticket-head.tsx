@@ -14,9 +14,7 @@ import { standingAtPrice } from '../../lib/bet-standing.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { ShareSheet } from './share-sheet.tsx';
-import { TicketLegs } from './ticket-legs.tsx';
-
-export type TicketLeg = BetTicket['transactionMatchStepItems'][number];
+import { TicketLegs, type TicketLeg } from './ticket-legs.tsx';
 
 /** The code with copy and share, the pick and its match. */
 export function TicketHead({ ticket }: { readonly ticket: BetTicket }) {

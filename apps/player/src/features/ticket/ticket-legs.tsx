@@ -1,3 +1,4 @@
+import type { BetTicket } from '@sanam/contract';
 import { CornerSlash } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -6,7 +7,8 @@ import { CORNER_OF } from '../../lib/corner-of.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { fighterName, stadiumText } from '../../lib/i18n/names.ts';
-import type { TicketLeg } from './ticket-head.tsx';
+
+export type TicketLeg = BetTicket['transactionMatchStepItems'][number];
 
 /** The legs of a step bet, each with its price and result. */
 export function TicketLegs({ legs }: { readonly legs: readonly TicketLeg[] }) {

@@ -9,8 +9,9 @@ export function matchText(t: TFunction, matchNo: number, line: 'LIVE' | 'STEP' =
 export function matchTitle(
   t: TFunction,
   { matchNo, matchName }: { readonly matchNo: number; readonly matchName: string },
+  line: 'LIVE' | 'STEP' = 'LIVE',
 ): string {
-  const number = matchText(t, matchNo);
+  const number = matchText(t, matchNo, line);
   return NUMBER_ALONE.test(matchName) ? number : `${number} · ${matchName}`;
 }
 
