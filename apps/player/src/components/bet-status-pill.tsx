@@ -1,12 +1,13 @@
 import type { ResultType } from '@sanam/betting';
+import type { BetTransaction } from '@sanam/contract';
 import { Pill, type PillTone } from '@sanam/ui';
 import { Ban, Check, Clock, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ListedBet } from '../state/bets/listed-bet.ts';
+type BetOutcome = Pick<BetTransaction, 'betStatus' | 'resultType'>;
 
 /** The state of a bet; pending until it has been accepted. */
-export function BetStatusPill({ bet }: { readonly bet: Pick<ListedBet, 'betStatus' | 'resultType'> }) {
+export function BetStatusPill({ bet }: { readonly bet: BetOutcome }) {
   const { t } = useTranslation();
   const { text, tone, Icon } = stateOf(bet);
   return (
@@ -16,7 +17,7 @@ export function BetStatusPill({ bet }: { readonly bet: Pick<ListedBet, 'betStatu
   );
 }
 
-function stateOf({ betStatus, resultType }: Pick<ListedBet, 'betStatus' | 'resultType'>) {
+function stateOf({ betStatus, resultType }: BetOutcome) {
   if (betStatus === 'PENDING') return PENDING;
   return betStatus === 'UNACCEPTED' ? UNACCEPTED : STATES[resultType];
 }
