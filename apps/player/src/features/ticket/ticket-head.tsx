@@ -94,7 +94,6 @@ function MatchRow({ leg }: { readonly leg: TicketLeg }) {
   return (
     <Link
       to={`/bet/${id}`}
-      aria-label={t('ticket.match', { match: title })}
       className="flex min-h-15 items-center gap-2 px-3.5 py-2 -outline-offset-2 active:bg-s3"
     >
       {content}
