@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../server/src/platform/logger.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Accounts } from '../../server/src/services/accounts/index.ts';
+import type { Bets } from '../../server/src/services/bets/index.ts';
+import type { Reports } from '../../server/src/services/reports/index.ts';
 import type { Wallet } from '../../server/src/services/wallet/index.ts';
 import { ensureStadium } from './simulator/announce-match.ts';
 import { openingBalance } from './history/opening-balance.ts';
@@ -17,6 +20,8 @@ import { findOwnPlayers, seedPlayers } from './players/seed-players.ts';
 
 export interface SeedNeeds {
   accounts: Pick<Accounts, 'findPlayerId' | 'readProfile' | 'register'>;
+  bets: Pick<Bets, 'tellDecisions'>;
+  reports: Pick<Reports, 'listUntold'>;
   wallet: Pick<Wallet, 'creditDeposit' | 'readTransfers' | 'setFirstDepositAccount'>;
   clock: Clock;
   logger: Logger;
@@ -53,7 +58,22 @@ export async function seedDemo(
     await runSimulator({ ...services, logger: needs.logger }, simulation);
   }
   await placeRunningBets(services, players, plan.running);
+  await tellDecisions(needs, players);
   await replayHistory(services, players, plan.closing);
+}
+
+/** The players know how their past bets ended. */
+async function tellDecisions({ bets, reports }: SeedNeeds, players: Players): Promise<void> {
+  for (const { phone } of DEMO_PLAYERS) {
+    const playerId = players.findId(phone);
+    if (playerId === undefined) continue;
+    let { bets: untold } = await reports.listUntold(playerId);
+    while (untold.length > 0) {
+      const decisions = untold.map(({ transactionId: betId, settleNo }) => ({ betId, settleNo }));
+      await bets.tellDecisions(playerId, { claim: randomUUID(), decisions });
+      ({ bets: untold } = await reports.listUntold(playerId));
+    }
+  }
 }
 
 /** The closing transfer is the last planned one of each player, so counting transfers is enough. */

@@ -1,8 +1,8 @@
-import { BET_TYPES, CORNERS, DRAW_SIDES, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
+import { BET_TYPES, CORNERS, DRAW_SIDES, MATCH_RESULTS, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { BetTicket, BetTransaction } from './history.ts';
+import { BetTicket, BetTransaction, DecidedBet } from './history.ts';
 import {
   Balance,
   Baht,
@@ -45,6 +45,19 @@ const PlacedBet = Strict({
   /** True if the bet was placed at a better rate than the one seen, which the player had allowed. */
   isBetterRate: Type.Boolean(),
 });
+
+const ResultOrNone = Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]);
+
+/** A decision that the player was not told yet, with the match of a bet on one match. */
+export const UntoldDecision = Strict({
+  ...DecidedBet.properties,
+  stadiumName: Type.String(),
+  matchResult: ResultOrNone,
+  previousMatchResult: ResultOrNone,
+});
+export type UntoldDecision = Static<typeof UntoldDecision>;
+
+const Decision = Strict({ betId: Uuid, settleNo: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
 export const betEndpoints = endpoints({
   'POST /bet': {
@@ -93,6 +106,39 @@ export const betEndpoints = endpoints({
     query: Strict({ limit: Type.Optional(Text.count) }),
     reply: Strict({ bets: Type.Array(RunningBet) }),
     refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /bets/match/{matchId}': {
+    summary:
+      "The caller's accepted bets on a match alone, as placed, with its result and what a correction changed.",
+    access: 'member',
+    params: Strict({ matchId: Text.id }),
+    reply: Strict({
+      bets: Type.Array(DecidedBet),
+      result: ResultOrNone,
+      previousResult: ResultOrNone,
+      calledAt: Type.Union([Instant, Type.Null()]),
+      owed: Type.Number({ description: 'Baht that the caller owes the house and later credits pay first' }),
+    }),
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /bets/decided': {
+    summary: 'Decisions that the caller was not told yet, newest first, at most 100, with the totals of all.',
+    access: 'member',
+    reply: Strict({
+      bets: Type.Array(UntoldDecision),
+      count: Type.Integer({ minimum: 0 }),
+      net: Baht,
+      since: Type.Union([Instant, Type.Null()]),
+    }),
+    refusals: [],
+  },
+  'POST /bets/decided/told': {
+    summary:
+      'Claims decisions before they are shown. Replies with those that this claim has told: each goes to one claim, and a repeated claim gets the same reply.',
+    access: 'member',
+    body: Strict({ claim: Uuid, decisions: Type.Array(Decision, { minItems: 1, maxItems: 100 }) }),
+    reply: Strict({ told: Type.Array(Decision) }),
+    refusals: [],
   },
   'GET /bets/history': {
     summary: 'Every bet of the caller on either line, also those not accepted, newest first.',

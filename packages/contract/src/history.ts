@@ -100,6 +100,20 @@ export const BetTicket = Strict({
 });
 export type BetTicket = Static<typeof BetTicket>;
 
+/** A bet with its last decision. */
+export const DecidedBet = Strict({
+  ...BetTransaction.properties,
+  settleNo: Type.Integer({
+    minimum: 0,
+    description: 'How often it was settled; with the id it names a decision',
+  }),
+  settledAt: Type.Union([Instant, Type.Null()]),
+  previousNet: Type.Union([Baht, Type.Null()], {
+    description: 'After a correction, what the bet had won or lost before',
+  }),
+});
+export type DecidedBet = Static<typeof DecidedBet>;
+
 const totals = { totalBets: Baht, totalCount: Type.Integer({ minimum: 0 }) };
 
 export const DateSection = Strict({ date: Type.String(), items: Type.Array(BetTransaction), ...totals });

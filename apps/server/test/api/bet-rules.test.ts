@@ -22,6 +22,8 @@ const SINGLE = {
   multiply: 11_111,
   settled_run: 0,
   settle_no: 0,
+  told_no: 0,
+  told_run: 0,
 };
 const SEVERAL = {
   ...SINGLE,
@@ -130,6 +132,19 @@ describe('database constraints of a bet', () => {
     const pay = `UPDATE bet SET status = 'PAID', result_type = 'WIN', payout = $2 WHERE id = $1`;
     expect(await brokenBy(db.query(pay, [id, 10_000]))).toBe('bet_payout_follows_result');
     expect(await brokenBy(db.query(pay, [id, 19_000]))).toBeUndefined();
+  });
+
+  test('refuses to tell more decisions than were made, to untell, or to change more', async () => {
+    const id = await insert({ ...SINGLE, ...won(19_000), settle_no: 2 });
+    const set = (change: string) => db.query(`UPDATE bet SET ${change} WHERE id = $1`, [id]);
+    expect(await brokenBy(set('told_no = 3'))).toBe('bet_told_after_settled');
+    expect(await brokenBy(set('told_no = -1'))).toBe('bet_told_after_settled');
+    await expect(set("told_no = 1, result_type = 'DRAW', payout = 9000")).rejects.toMatchObject({
+      code: 'SN002',
+    });
+    await expect(set('told_no = 2, settle_no = 3')).rejects.toMatchObject({ code: 'SN002' });
+    await set('told_no = 2, told_run = 1');
+    await expect(set('told_no = 1')).rejects.toMatchObject({ code: 'SN002' });
   });
 
   test('refuses a bet of an unknown player', async () => {

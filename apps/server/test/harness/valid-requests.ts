@@ -101,6 +101,15 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
       return { body: { matchId: id, betAmount: 100, betType: 'NODRAW' } as const };
     },
     'GET /bet/running/{matchId}': async () => ({ params: { matchId: await matchId() } }),
+    'GET /bets/match/{matchId}': async () => ({ params: { matchId: await matchId() } }),
+    'POST /bets/decided/told': async () => {
+      const { id, rateId } = await game.createOpenMatch();
+      await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+      await game.settle(id, 'BLUE');
+      const { bets } = await callData(server, 'GET /bets/decided', { token: player.accessToken });
+      const decisions = bets.map(({ transactionId: betId, settleNo }) => ({ betId, settleNo }));
+      return { body: { claim: crypto.randomUUID(), decisions } };
+    },
     'POST /step/bet': async () => ({ body: await slip() }),
     'POST /step/bet/single': async () => ({ body: { betAmount: 100, ...(await step()) } }),
     'POST /step/calculate-odds': async () => ({ body: await slip() }),

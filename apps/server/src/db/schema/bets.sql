@@ -6,6 +6,7 @@
 --   the stake leaves the wallet with the bet       one function, one transaction; posting_once
 --   a bet pays what its result says                bet_check_rules: bet_payout_follows_result
 --   a player's bets are numbered without gaps      account_balance.bet_count, raised by entry_apply; bet_player_no_once
+--   a decision is told once, after it was made      bets_tell, bet_check_rules: bet_told_after_settled
 
 -- Takes a bet's stake and numbers the bet. `balance` is what is left in the wallet, or NULL when it did not hold enough
 -- and nothing was taken.
@@ -84,6 +85,25 @@ BEGIN
   RETURN request_complete(p_player, p_route, p_key, v_outcome);
 END $$;
 
+-- Marks decisions as told and returns those of them that this claim has told. Whatever shows decisions claims them first
+-- and shows what it gets: each decision goes to one tab or device, and a repeated claim gets the same again.
+CREATE OR REPLACE FUNCTION bets_tell(p_player bigint, p_claim uuid, p_bets uuid[], p_settle_nos integer[])
+RETURNS TABLE (id uuid, settle_no integer)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM FROM bet WHERE id = ANY (p_bets) AND player_id = p_player ORDER BY id FOR UPDATE;
+  UPDATE bet b SET told_no = b.settle_no, told_run = b.settled_run, told_claim = p_claim
+    FROM unnest(p_bets, p_settle_nos) AS given (id, settle_no)
+   WHERE b.id = given.id AND b.player_id = p_player AND b.status = 'PAID'
+     AND b.settle_no = given.settle_no AND b.told_no < b.settle_no;
+  RETURN QUERY
+    SELECT b.id, b.settle_no
+      FROM unnest(p_bets, p_settle_nos) AS given (id, settle_no)
+      JOIN bet b ON b.id = given.id AND b.settle_no = given.settle_no
+     WHERE b.player_id = p_player AND b.told_no = b.settle_no AND b.told_claim = p_claim;
+END $$;
+
 -- ---------------------------------------------------------------------------------------------------------------
 -- What the database refuses
 
@@ -112,6 +132,7 @@ DECLARE
                                 WHEN 'DRAW' THEN NEW.stake ELSE 0 END
            AND CASE NEW.result_type WHEN 'WIN' THEN NEW.stake + NEW.win WHEN 'DRAW' THEN NEW.stake ELSE 0 END
       THEN 'bet_payout_follows_result'
+    WHEN NEW.told_no NOT BETWEEN 0 AND NEW.settle_no THEN 'bet_told_after_settled'
     END;
 BEGIN
   IF v_broken IS NOT NULL THEN
@@ -134,6 +155,12 @@ BEGIN
      OR OLD.status <> 'PENDING' AND NEW.status = 'PENDING'
      OR OLD.status = 'UNACCEPTED' THEN
     RAISE EXCEPTION 'the terms of a bet never change' USING ERRCODE = 'SN002';
+  END IF;
+  IF NEW.told_no < OLD.told_no
+     OR NEW.told_no > OLD.told_no
+        AND (OLD.status, OLD.result_type, OLD.payout, OLD.settled_run, OLD.settle_no)
+            IS DISTINCT FROM (NEW.status, NEW.result_type, NEW.payout, NEW.settled_run, NEW.settle_no) THEN
+    RAISE EXCEPTION 'what a player was told stays told, and telling changes nothing else' USING ERRCODE = 'SN002';
   END IF;
   RETURN NEW;
 END $$;

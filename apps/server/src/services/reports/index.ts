@@ -4,7 +4,9 @@ import { toLiveFilter, toStepFilter } from './history-filter.ts';
 import type { LiveHistoryQuery, StepHistoryQuery } from './history-filter.ts';
 import type { Line } from './kinds-of-line.ts';
 import { listBets } from './list-bets.ts';
+import { listOnMatch } from './list-on-match.ts';
 import { listOpenOnMatch } from './list-open-on-match.ts';
+import { listUntold } from './list-untold.ts';
 import { readDays } from './read-days.ts';
 import { readExposure } from './read-exposure.ts';
 import { readHistory } from './read-history.ts';
@@ -13,12 +15,16 @@ import type { RunningFilter } from './read-running.ts';
 import { readSummary } from './read-summary.ts';
 import { findTicket, readTicket } from './read-ticket.ts';
 
+export type Reports = ReturnType<typeof createReports>;
+
 /** Read-only: a player's own lists of bets, and the house's exposure. */
 export function createReports(needs: { db: Sql }) {
   return {
     listBets: (playerId: number, paging: Paging) => listBets(needs, playerId, paging),
     listOpenOnMatch: (playerId: number, query: { matchId: number; limit: number }) =>
       listOpenOnMatch(needs, playerId, query),
+    listOnMatch: (playerId: number, matchId: number) => listOnMatch(needs, playerId, matchId),
+    listUntold: (playerId: number) => listUntold(needs, playerId),
     readRunning: (playerId: number, line: Line, filter: RunningFilter) =>
       readRunning(needs, playerId, line, filter),
     readLiveHistory: (playerId: number, { limit, ...query }: LiveHistoryQuery & { limit: number }) =>

@@ -43,6 +43,12 @@ export const BET_CHECKS = [
        WHERE a.kind = 'PLAYER_WALLET'`,
   },
   {
+    code: 'BETS_TOLD_WHEN_SETTLED',
+    name: 'no player was told a decision before it was made',
+    statement:
+      'SELECT count(*) AS checked, count(*) FILTER (WHERE told_no > settle_no) AS violations FROM bet',
+  },
+  {
     code: 'BETS_WITHIN_WINDOWS',
     name: 'no bet was taken while betting was closed',
     statement: `

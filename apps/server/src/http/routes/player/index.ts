@@ -35,7 +35,16 @@ import {
   readBetSummary,
   readStepHistory,
 } from './read-bet-history.ts';
-import { readBets, readOpenBets, readRunningBets, readRunningSteps, readTicket } from './read-bets.ts';
+import {
+  readBets,
+  readBetsOnMatch,
+  readDecided,
+  readOpenBets,
+  readRunningBets,
+  readRunningSteps,
+  readTicket,
+  tellDecided,
+} from './read-bets.ts';
 import { readHistory, readHistoryOfType, readTransactions } from './read-transactions.ts';
 import { readWallet, readWalletBalance, requestDeposit, requestWithdrawal } from './wallet.ts';
 
@@ -68,6 +77,9 @@ export const playerRoutes = [
   calculateOdds,
   readStepStatus,
   readOpenBets,
+  readBetsOnMatch,
+  readDecided,
+  tellDecided,
   readBets,
   readTicket,
   readRunningBets,

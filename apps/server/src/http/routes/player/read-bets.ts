@@ -22,6 +22,21 @@ export const readOpenBets = defineRoute(
   }),
 );
 
+export const readBetsOnMatch = defineRoute(
+  'GET /bets/match/{matchId}',
+  async ({ reports }, { bearer, params }) => ({
+    data: await reports.listOnMatch(bearer.subjectId, Number(params.matchId)),
+  }),
+);
+
+export const readDecided = defineRoute('GET /bets/decided', async ({ reports }, { bearer }) => ({
+  data: await reports.listUntold(bearer.subjectId),
+}));
+
+export const tellDecided = defineRoute('POST /bets/decided/told', async ({ bets }, { bearer, body }) => ({
+  data: { told: await bets.tellDecisions(bearer.subjectId, body) },
+}));
+
 export const readRunningBets = defineRoute(
   'GET /bet-history/running',
   async ({ reports }, { bearer, query }) => ({

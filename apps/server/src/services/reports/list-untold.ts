@@ -1,0 +1,73 @@
+import type { MatchResult } from '@sanam/betting';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
+import { satang, toBaht } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
+import { SETTLED_AT, payoutOf, toDecidedBet } from './decision-row.ts';
+import type { DecisionRow } from './decision-row.ts';
+import { selectLegs } from './leg-row.ts';
+import { toListedBets } from './to-listed-bets.ts';
+
+type Untold = ReplyOf<Endpoints['GET /bets/decided']>;
+
+interface Sums {
+  count: number;
+  net: number;
+  since: Date | null;
+}
+
+interface UntoldRow extends DecisionRow {
+  result: MatchResult | null;
+  previous_result: MatchResult | null;
+}
+
+/**
+ * Decisions that the player was not told yet. Before a correction means: as told last, however often the result was
+ * corrected since. One statement reads totals and rows, so that they agree.
+ */
+export async function listUntold({ db }: { db: Sql }, playerId: number): Promise<Untold> {
+  const rows = await db.query<Sums & (UntoldRow | { id: null })>(
+    UNTOLD,
+    [playerId, SHOWN_MAX],
+    'reports_untold',
+  );
+  const [sums] = rows;
+  if (!sums) throw new Error('the query of untold decisions returned no row');
+  const listed = rows.filter((row) => row.id !== null);
+  const rowOf = new Map(listed.map((row) => [row.id, row]));
+  return {
+    count: sums.count,
+    net: toBaht(satang(sums.net)),
+    since: sums.since?.toISOString() ?? null,
+    bets: toListedBets(listed).flatMap((bet) => {
+      const row = rowOf.get(bet.transaction.transactionId);
+      if (!row) return [];
+      return {
+        ...toDecidedBet(bet, row),
+        stadiumName: row.stadium_name,
+        matchResult: row.result,
+        previousMatchResult: row.previous_result,
+      };
+    }),
+  };
+}
+
+const SHOWN_MAX = 100;
+
+/** The condition is that of the partial index. A bet that a correction has reopened is not decided. */
+const UNTOLD_BETS = `bet WHERE player_id = $1 AND told_no < settle_no AND status = 'PAID'`;
+
+const UNTOLD = `
+  WITH untold AS MATERIALIZED (
+    SELECT b.*, ${SETTLED_AT} AS settled_at, ${payoutOf('b.told_no')} AS previous_payout
+      FROM (SELECT * FROM ${UNTOLD_BETS}) AS b),
+  shown AS MATERIALIZED (SELECT * FROM untold ORDER BY settled_at DESC, player_no DESC LIMIT $2)
+  SELECT sums.*, listed.*, shown.settle_no, shown.settled_at, shown.previous_payout,
+         called.result, before.result AS previous_result
+    FROM (SELECT count(*) AS count, min(settled_at) AS since,
+                 coalesce(sum(payout - coalesce(previous_payout, stake)), 0)::bigint AS net
+            FROM untold) AS sums
+    LEFT JOIN (${selectLegs('SELECT * FROM shown')}) AS listed ON true
+    LEFT JOIN shown ON shown.id = listed.id
+    LEFT JOIN match AS called ON called.id = shown.match_id
+    LEFT JOIN settlement AS before ON before.match_id = shown.match_id AND before.run_no = shown.told_run
+   ORDER BY shown.settled_at DESC, shown.player_no DESC, listed.leg_no`;
