@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import {
   BET_CALLS,
-  betPlacedBanner,
+  betPlacedToast,
   betSheet,
   clickWhenTextIs,
   createPlayerWithMatch,
@@ -15,6 +15,7 @@ import { showOnly } from './support/board.ts';
 import { runBeforeRequest } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { watchPosts } from './support/watch-requests.ts';
+import { dismissToast } from './support/toast.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
@@ -38,7 +39,7 @@ test('a tap meant for the old odds never places a bet at the new odds', async ({
   expect(sent.keys).toEqual([]);
 
   await confirmWhenRead(page);
-  await expect(betPlacedBanner(page)).toContainText('+800.00');
+  await expect(betPlacedToast(page)).toContainText('+800.00');
   expect(await bets()).toMatchObject([{ rateName: '0.80', betAmount: 1000 }]);
 });
 
@@ -58,7 +59,7 @@ test('refuses odds that changed on the way until the player confirms the new one
   expect(await bets()).toEqual([]);
 
   await confirmWhenRead(page);
-  await expect(betPlacedBanner(page)).toContainText('+700.00');
+  await expect(betPlacedToast(page)).toContainText('+700.00');
   expect(await bets()).toHaveLength(1);
   expect(new Set(sent.keys).size).toBe(2);
 });
@@ -77,9 +78,9 @@ test('accepts better odds without confirmation if chosen, and never worse ones',
   await expect(placeButton(sheet)).toHaveText('Place bet ฿100');
   await runBeforeRequest(page, BET_CALLS, () => trader.setRate(matchId, '50/49'));
   await placeButton(sheet).click();
-  await expect(betPlacedBanner(page)).toContainText('Taken at better odds than you saw');
-  await expect(betPlacedBanner(page)).toContainText('+98.00');
-  await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
+  await expect(betPlacedToast(page)).toContainText('Taken at better odds than you saw');
+  await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText('+98.00');
+  await dismissToast(page);
 
   await typeAmount(await openBetSheet(page), 100);
   await runBeforeRequest(page, BET_CALLS, () => trader.setRate(matchId, '10/6'));

@@ -2,7 +2,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 
 import {
   BET_CALLS,
-  betPlacedBanner,
+  betPlacedToast,
   betSheet,
   createPlayerWithMatch,
   openBetSheet,
@@ -15,6 +15,7 @@ import { dropReply, restoreNetwork } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { test as testOnOwnServer } from './support/own-server.ts';
 import { watchPosts } from './support/watch-requests.ts';
+import { dismissToast, toast } from './support/toast.ts';
 
 const CHECKING = 'Checking your bet...';
 const FAILED = 'Failed to place bet. Please try again.';
@@ -35,9 +36,9 @@ test('retries a bet with a lost reply under the same key and calls it no failure
   await expect.poll(() => sent.keys.length).toBeGreaterThan(1);
   await placeBet(matchId, 'RED', 200);
   await restoreNetwork(page, BET_CALLS);
-  await expect(betPlacedBanner(page)).toContainText('100.00');
+  await expect(betPlacedToast(page)).toContainText('฿100');
   // The balance is the current one, not the one of when the bet was taken.
-  await expect(betPlacedBanner(page)).toContainText('4,700.00');
+  await expect(page.locator('header')).toContainText('4,700.00');
   expect(new Set(sent.keys).size).toBe(1);
   expect(await bets()).toHaveLength(2);
 });
@@ -51,13 +52,19 @@ test('resolves a bet with an unknown outcome after a reload and reports it', asy
   await expect(placeButton(sheet)).toHaveText(CHECKING);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
-  const strip = page.getByRole('status').filter({ hasText: CHECKING });
+  const strip = toast(page).filter({ hasText: 'Checking Red 0.90 · ฿100' });
   await expect(strip).toBeVisible();
+  await expect(strip.getByRole('button'), 'it stays until the outcome is known').toHaveCount(0);
+  // There is no second bet on this match before: its price leads to the one that is being checked.
+  await openBetSheet(page);
+  await expect(placeButton(sheet)).toHaveText(CHECKING);
+  await expect(sheet.getByRole('textbox')).toBeDisabled();
+  await sheet.getByRole('button', { name: 'Close' }).click();
   await page.goto('/');
   await expect(strip).toBeVisible();
   await restoreNetwork(page, BET_CALLS);
-  await expect(betPlacedBanner(page)).toContainText('100.00');
-  await expect(betPlacedBanner(page)).toContainText('4,900.00');
+  await expect(betPlacedToast(page)).toContainText('฿100');
+  await expect(page.locator('header')).toContainText('4,900.00');
   await expect(strip).toHaveCount(0);
   expect(await bets()).toHaveLength(1);
   expect(await balance()).toBe('4900.00');
@@ -70,13 +77,15 @@ test('reports a bet that reached the server too late as not taken', { tag: '@ful
   const sheet = await confirmBet(page);
   await expect(placeButton(sheet)).toHaveText(CHECKING);
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
+  await expect(toast(page)).toContainText('Checking Red 0.90 · ฿100');
   await trader.move(matchId, 'close');
   await restoreNetwork(page, BET_CALLS);
-  const notTaken = page.getByRole('dialog', { name: 'Your bet was not taken' });
-  await expect(notTaken.getByRole('alert')).toContainText('Nothing was taken from your wallet');
-  await notTaken.getByRole('button', { name: 'OK' }).click();
-  await expect(notTaken).toBeHidden();
+  const notTaken = toast(page).filter({ hasText: 'Your bet was not taken: Red 0.90 · ฿100' });
+  await expect(notTaken).toContainText('Nothing was taken from your wallet');
+  await notTaken.getByRole('button', { name: 'Try again' }).click();
+  await expect(betSheet(page)).toContainText('Betting is closed');
+  await betSheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(notTaken).toHaveCount(0);
   expect(await bets()).toEqual([]);
   expect(await balance()).toBe('5000.00');
   await page.reload();
@@ -126,9 +135,9 @@ for (const [moment, kills] of Object.entries(KILLS)) {
 
           page = await context.newPage();
           await page.goto(`/bet/${player.matchId}`);
-          await expect(betPlacedBanner(page)).toContainText(`${10 + count}.00`);
-          await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
-          await expect(betPlacedBanner(page)).toBeHidden();
+          await expect(betPlacedToast(page)).toContainText(`฿${10 + count}`);
+          await dismissToast(page);
+          await expect(betPlacedToast(page)).toBeHidden();
           expect(await player.bets()).toHaveLength(count);
           expect(new Set(sent.keys).size).toBe(count);
         }
@@ -170,9 +179,9 @@ if (process.env['SANAM_ROUNDS'] !== undefined)
       const sheet = await confirmBet(page, 101);
       await expect(placeButton(sheet)).toHaveText(CHECKING);
       await server.start();
-      await expect(betPlacedBanner(page)).toContainText('101.00');
+      await expect(betPlacedToast(page)).toContainText('฿101');
       expect(await player.bets()).toHaveLength(1);
-      await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
+      await dismissToast(page);
 
       // Killed after it has taken the bet and before it has replied.
       await page.route(
@@ -188,9 +197,9 @@ if (process.env['SANAM_ROUNDS'] !== undefined)
       await expect(placeButton(betSheet(page))).toHaveText(CHECKING);
       await expect(page.getByText(FAILED)).toHaveCount(0);
       await server.start();
-      await expect(betPlacedBanner(page)).toContainText('102.00');
+      await expect(betPlacedToast(page)).toContainText('฿102');
       expect(await player.bets()).toHaveLength(2);
-      await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
+      await dismissToast(page);
 
       // Killed while the sheet is open: no bets until it is back.
       const open = await openBetSheet(page);
@@ -200,7 +209,7 @@ if (process.env['SANAM_ROUNDS'] !== undefined)
       await server.start();
       await expect(placeButton(open)).toHaveAccessibleDescription('');
       await placeButton(open).click();
-      await expect(betPlacedBanner(page)).toContainText('103.00');
+      await expect(betPlacedToast(page)).toContainText('฿103');
       await expectServerBalance(page, player);
       expect(await player.bets()).toHaveLength(3);
       await context.close();
@@ -254,7 +263,7 @@ function isStoredAsPlaced(page: Page): Promise<unknown> {
 }
 
 function showsBanner(page: Page): Promise<unknown> {
-  return expect(betPlacedBanner(page)).toBeVisible();
+  return expect(betPlacedToast(page)).toBeVisible();
 }
 
 function storedBetIntents(page: Page): Promise<readonly string[]> {

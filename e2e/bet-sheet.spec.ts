@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import {
   amountChips,
   BET_CALLS,
-  betPlacedBanner,
+  betPlacedToast,
   betSheet,
   createPlayerWithMatch,
   expectInView,
@@ -18,7 +18,7 @@ import { freezeClock } from './support/clock.ts';
 import { delayRequests, runBeforeRequest } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { blockLiveConnection } from './support/live-connection.ts';
-import { toast } from './support/toast.ts';
+import { dismissToast, toast } from './support/toast.ts';
 import { PHONES } from './support/viewports.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
@@ -27,7 +27,7 @@ test.beforeEach(({ page }) => setLanguage(page, 'en'));
 // A poll may be under way when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('places a bet once: the sheet waits, turns green and ends in a banner', async ({ page }) => {
+test('places a bet once: the sheet waits, turns green and ends in a toast', async ({ page }) => {
   const { matchId, bets } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
@@ -57,17 +57,17 @@ test('places a bet once: the sheet waits, turns green and ends in a banner', asy
   const turnsGreen = sawGreen(page);
   request.release();
   expect(await turnsGreen).toBe('Bet placed');
-  const banner = betPlacedBanner(page);
-  await expect(banner).toContainText('1,000.00');
-  await expect(banner).toContainText('+900.00');
-  await expect(banner).toContainText('4,000.00');
+  const placed = betPlacedToast(page);
+  await expect(placed).toContainText('Red 0.90 · ฿1,000');
+  await expect(placed).toContainText('Wins +900.00 · Ticket ');
   await expect(sheet).toBeHidden();
   await expect(page.locator('header')).toContainText('4,000.00');
   expect(await bets()).toHaveLength(1);
 
-  await banner.getByRole('link', { name: 'See your running bets' }).click();
+  await expect(placed.getByRole('button', { name: 'View ticket' })).toBeVisible();
+  await placed.getByRole('button', { name: 'Running bets 1' }).click();
   await expect(page).toHaveURL('/bet-running');
-  await expect(banner).toBeHidden();
+  await expect(placed).toBeHidden();
 });
 
 test(
@@ -113,8 +113,8 @@ test('reads the bets of the match again and opens the next sheet empty', async (
   await placeButton(sheet).click();
   await expect(page.locator('main')).toContainText('1 in play');
   await page.clock.resume();
-  await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
-  await expect(betPlacedBanner(page)).toBeHidden();
+  await dismissToast(page);
+  await expect(betPlacedToast(page)).toBeHidden();
   await openBetSheet(page);
   await expect(sheet.getByRole('textbox')).toHaveValue('');
 });
@@ -160,11 +160,11 @@ test('an underdog risks less than the amount, and the wallet needs only the risk
   await expect(sheet).toContainText('+100.00');
   await expect(sheet).toContainText('Total return 190.00');
   await placeButton(sheet).click();
-  await expect(betPlacedBanner(page)).toContainText('Underdog');
+  await expect(betPlacedToast(page)).toContainText('Wins +100.00');
   expect(await balance()).toBe('0.00');
 });
 
-test('level odds are called even on the sheet, the banner and in the list', async ({ page }) => {
+test('level odds are called even on the sheet and in the list', async ({ page }) => {
   const { matchId, trader } = await createPlayerWithMatch(page);
   await trader.setRate(matchId, '10/10');
   await openMatch(page, matchId);
@@ -172,9 +172,11 @@ test('level odds are called even on the sheet, the banner and in the list', asyn
   await expect(sheet).toContainText('Even');
   await typeAmount(sheet, 100);
   await placeButton(sheet).click();
-  await expect(betPlacedBanner(page)).toContainText('Even');
-  await betPlacedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
-  await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText('Blue Even 1.00');
+  await expect(betPlacedToast(page)).toContainText('Blue 1.00');
+  await dismissToast(page);
+  await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText(
+    'Blue · Even 1.00',
+  );
 });
 
 test('places a bet at the polled price while the live connection is lost', async ({ page }) => {
@@ -185,7 +187,7 @@ test('places a bet at the polled price while the live connection is lost', async
   const sheet = await openBetSheet(page);
   await typeAmount(sheet, 100);
   await placeButton(sheet).click();
-  await expect(betPlacedBanner(page)).toBeVisible();
+  await expect(betPlacedToast(page)).toBeVisible();
   expect(await bets()).toMatchObject([{ betAmount: 100 }]);
 });
 
@@ -205,7 +207,7 @@ test('draw and no-draw bets have no rate and pay the stake included', async ({ p
   await expect(placeButton(sheet)).toHaveAccessibleDescription('Draw bets are not taken on this match');
   await trader.allowDraw(matchId, true);
   await placeButton(sheet).click();
-  await expect(betPlacedBanner(page)).toContainText('+170.00');
+  await expect(betPlacedToast(page)).toContainText('+170.00');
   expect(sent.bodies).toEqual([{ matchId, betAmount: 100, betType: 'NODRAW' }]);
 });
 
@@ -268,7 +270,7 @@ test('accepts no bets while offline and accepts them again when online', async (
   await context.setOffline(false);
   await expect(placeButton(sheet)).toHaveAccessibleDescription('');
   await placeButton(sheet).click();
-  await expect(betPlacedBanner(page)).toBeVisible();
+  await expect(betPlacedToast(page)).toBeVisible();
   expect(await bets()).toHaveLength(1);
 });
 
@@ -340,10 +342,10 @@ test.describe('with a keyboard', () => {
     await expect(betSheet(page).getByRole('textbox')).toBeFocused();
     await page.keyboard.type('250');
     await page.keyboard.press('Enter');
-    await expect(betPlacedBanner(page)).toContainText('250.00');
+    await expect(betPlacedToast(page)).toContainText('฿250');
     expect(await bets()).toHaveLength(1);
-    await page.keyboard.press('Escape');
-    await expect(betPlacedBanner(page)).toBeHidden();
+    // It need not be dismissed: the focus is back at the price.
+    await expect(priceButton(page, 'Red')).toBeFocused();
   });
 });
 

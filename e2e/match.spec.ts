@@ -161,9 +161,9 @@ test('lists the newest five of the bets on the match with a link to all', async 
   await expect(list).toContainText('6 in play');
   await expect(list.getByRole('listitem')).toHaveCount(5);
   const newest = list.getByRole('listitem').first();
-  await expect(newest).toContainText('Blue Underdog 10/9');
-  await expect(newest).toContainText('1,000');
-  await expect(newest).toContainText('Risk 900.00');
+  await expect(newest).toContainText('Blue · Underdog 10/9');
+  await expect(newest).toContainText('+1,000.00');
+  await expect(newest).toContainText('risk 900.00');
   await expect(list.getByRole('listitem').nth(1)).toContainText('No draw 1.70');
   await list.getByRole('link', { name: 'See all' }).click();
   await expect(page).toHaveURL('/bet-running');

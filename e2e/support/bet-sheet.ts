@@ -4,6 +4,7 @@ import type { RunningBet } from '@sanam/contract';
 import { openConnected } from './live-connection.ts';
 import { createPlayer, type Player } from './player.ts';
 import { createOpenMatch } from './trader.ts';
+import { toast } from './toast.ts';
 
 /** Where bets on a live match are placed. */
 export const BET_CALLS = /\/api\/bet(\/draw)?$/;
@@ -45,8 +46,9 @@ export function betSheet(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Place a bet' });
 }
 
-export function betPlacedBanner(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Bet placed' });
+/** It goes by itself after five seconds. */
+export function betPlacedToast(page: Page): Locator {
+  return toast(page).filter({ hasText: /^Placed: / });
 }
 
 export async function typeAmount(sheet: Locator, amount: number): Promise<void> {

@@ -48,11 +48,10 @@ const PlacedBet = Strict({
 
 const ResultOrNone = Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]);
 
-/** A decision that the player was not told yet, with the match of a bet on one match. */
+/** A decision that the player was not told yet. */
 export const UntoldDecision = Strict({
   ...DecidedBet.properties,
-  stadiumName: Type.String(),
-  matchResult: ResultOrNone,
+  /** Of a bet on one match, after a correction: the result that the player was told before. */
   previousMatchResult: ResultOrNone,
 });
 export type UntoldDecision = Static<typeof UntoldDecision>;

@@ -54,7 +54,7 @@ export { TensionBar } from './tension-bar.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { Ticket, type TicketProps, type TicketRow } from './ticket.tsx';
 export { toast, type ToastAction, type ToastKind, type ToastOptions } from './toast.ts';
-export { ToastHost, type ToastHostProps } from './toast-host.tsx';
+export { ToastFigure, ToastHost, type ToastHostProps } from './toast-host.tsx';
 export { WaitingStrip, type WaitingStripProps } from './waiting-strip.tsx';
 
 export { ArenaBackdrop } from './illustrations/arena-backdrop.tsx';

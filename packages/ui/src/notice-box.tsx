@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { MessageBox } from './message-box.tsx';
@@ -6,13 +6,16 @@ import { MessageBox } from './message-box.tsx';
 export interface NoticeBoxProps {
   /** `attention` is gold, for what the player should read first. */
   readonly kind: 'success' | 'attention' | 'info';
+  /** Instead of the one of its kind. */
+  readonly icon?: LucideIcon;
   readonly message: ReactNode;
   readonly help?: ReactNode;
   readonly action?: ReactNode;
 }
 
-export function NoticeBox({ kind, message, help, action }: NoticeBoxProps) {
-  const { Icon, iconClass, boxClass } = KIND[kind];
+export function NoticeBox({ kind, icon, message, help, action }: NoticeBoxProps) {
+  const { Icon: KindIcon, iconClass, boxClass } = KIND[kind];
+  const Icon = icon ?? KindIcon;
   return (
     <MessageBox
       isUrgent={false}

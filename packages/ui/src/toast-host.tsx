@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
-import { currentToast, subscribeToToast, toast, type Toast } from './toast.ts';
+import { currentToast, subscribeToToast, toast, type Toast, type ToastAction } from './toast.ts';
 
 export interface ToastHostProps {
   readonly closeLabel: string;
@@ -56,20 +56,11 @@ function ToastCard({ toast: shown, isLeaving, closeLabel }: ToastCardProps) {
   const swipe = useSwipeUp(() => {
     if (!isLasting) toast.close(id);
   });
-  const buttons = actions.map(({ label, onPress }) => (
-    <button
-      key={label}
-      type="button"
-      onClick={() => {
-        onPress();
-        toast.close(id);
-      }}
-      className="flex min-h-11 flex-1 items-center justify-center rounded-tile bg-toast-soft px-3 py-1 text-label font-semibold outline-current"
-    >
-      {label}
-    </button>
-  ));
-  const isWide = buttons.length > 1;
+  const [action, second] = actions;
+  const press = ({ onPress }: ToastAction): void => {
+    onPress();
+    toast.close(id);
+  };
 
   return (
     <div
@@ -85,7 +76,13 @@ function ToastCard({ toast: shown, isLeaving, closeLabel }: ToastCardProps) {
         isLeaving ? '-translate-y-full opacity-0 duration-(--press)' : 'duration-(--move)',
       )}
     >
-      <div className={classNames('flex min-h-13 items-center gap-2.5 pl-3', isLasting ? 'pr-3' : 'pr-1')}>
+      <div
+        className={classNames(
+          'flex items-center gap-2.5 pl-3',
+          second === undefined ? 'min-h-13' : 'min-h-12',
+          isLasting ? 'pr-3' : 'pr-1',
+        )}
+      >
         {icon !== undefined && (
           <span
             className={classNames(
@@ -96,11 +93,11 @@ function ToastCard({ toast: shown, isLeaving, closeLabel }: ToastCardProps) {
             {icon}
           </span>
         )}
-        <div className="min-w-0 flex-1 py-1">
+        <div className="min-w-0 flex-1 py-0.5">
           <p className="text-body font-medium">{message}</p>
           {context !== undefined && <p className="text-tiny font-medium opacity-75">{context}</p>}
         </div>
-        {!isWide && buttons.length > 0 && <div className="flex shrink-0">{buttons}</div>}
+        {action && !second && <ActionButton action={action} onPress={press} />}
         {!isLasting && (
           <button
             type="button"
@@ -112,10 +109,53 @@ function ToastCard({ toast: shown, isLeaving, closeLabel }: ToastCardProps) {
           </button>
         )}
       </div>
-      {isWide && <div className="flex gap-2 px-1.5 pb-1.5">{buttons}</div>}
+      {action && second && (
+        <div className="flex gap-2 px-1.5 pb-1.5">
+          <ActionButton isWide action={action} onPress={press} />
+          <ActionButton isWide action={second} onPress={press} />
+        </div>
+      )}
     </div>
   );
 }
+
+interface ActionButtonProps {
+  readonly action: ToastAction;
+  readonly onPress: (action: ToastAction) => void;
+  readonly isWide?: boolean;
+}
+
+function ActionButton({ action, onPress, isWide = false }: ActionButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onPress(action)}
+      className={classNames(
+        'flex min-h-11 min-w-11 items-center justify-center rounded-tile bg-toast-soft px-3 py-1 text-label font-semibold outline-current',
+        isWide ? 'flex-1' : 'shrink-0',
+      )}
+    >
+      {action.label}
+    </button>
+  );
+}
+
+/** An amount in the message of a toast, in the tint of a gain or loss on its ground. */
+export function ToastFigure({
+  tone,
+  children,
+}: {
+  readonly tone: 'gain' | 'loss' | 'plain';
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className={classNames('numerals font-semibold whitespace-nowrap', FIGURE_TINTS[tone])}>
+      {children}
+    </span>
+  );
+}
+
+const FIGURE_TINTS = { gain: 'text-toast-gain', loss: 'text-toast-loss', plain: '' } as const;
 
 /** Follows a finger that pushes the toast up and out; a shorter movement lets it fall back. */
 function useSwipeUp(onSwiped: () => void) {

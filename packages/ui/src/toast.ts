@@ -6,7 +6,7 @@ export const TOAST_KINDS = ['correction', 'refused', 'placed', 'decided', 'depos
 export type ToastKind = (typeof TOAST_KINDS)[number];
 
 export interface ToastAction {
-  readonly label: string;
+  readonly label: ReactNode;
   /** The toast closes with it. */
   readonly onPress: () => void;
 }
@@ -66,6 +66,7 @@ export const toast = {
       changed.emit();
     };
   },
+  isHeld: (): boolean => holds > 0,
   dismissAll: (): void => set([]),
 };
 

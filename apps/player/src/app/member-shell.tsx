@@ -36,6 +36,7 @@ export function MemberShell() {
   const betOverlays = useIdleComponent(loadBetOverlays, BetOverlaysFallback);
   const stepOutcomes = useIdleComponent(loadStepOutcomes);
   const moneyLayer = useIdleComponent(loadMoneyLayer);
+  const decisionLayer = useIdleComponent(loadDecisionLayer);
   const toasts = useIdleComponent(loadToasts);
   useEffect(startLiveConnection, []);
   useEffect(resumeIntents, []);
@@ -56,6 +57,7 @@ export function MemberShell() {
       {betOverlays}
       {stepOutcomes}
       {moneyLayer}
+      {decisionLayer}
       {toasts}
       {deposit.hasOpened && <DepositSheet isOpen={deposit.isOpen} onClose={closeDeposit} />}
       {support.hasOpened && <SupportSheet isOpen={support.isOpen} onClose={support.close} />}
@@ -75,5 +77,7 @@ const loadBetOverlays = async () =>
 const loadStepOutcomes = async () =>
   (await withDeferredAssets(() => import('../features/step/step-outcomes.tsx'))).StepOutcomes;
 const loadMoneyLayer = async () => (await withDeferredAssets(() => import('./money-layer.tsx'))).MoneyLayer;
+const loadDecisionLayer = async () =>
+  (await withDeferredAssets(() => import('../features/decisions/decision-layer.tsx'))).DecisionLayer;
 const loadToasts = async () =>
   (await withDeferredAssets(() => import('../features/layout/toasts.tsx'))).Toasts;

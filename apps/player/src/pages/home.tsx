@@ -19,6 +19,12 @@ const Showcase = lazyComponent(async () => {
   return (await withDeferredAssets(() => import('../features/home/showcase.tsx'))).Showcase;
 });
 
+/** The greeting is there at once; what was decided and what waits takes its place. */
+const HomeHead = lazyComponent(
+  async () => (await withDeferredAssets(() => import('../features/home/home-head.tsx'))).HomeHead,
+  Greeting,
+);
+
 export function HomePage() {
   const { t } = useTranslation();
   const player = usePlayer();
@@ -33,7 +39,7 @@ export function HomePage() {
     <Staggered>
       <div className="flex flex-col gap-2 px-4 pt-3 pb-1">
         <h1 className="sr-only">{t('layout.home')}</h1>
-        <Greeting phone={player?.phone ?? ''} />
+        <HomeHead phone={player?.phone ?? ''} />
         <HomeActions onDeposit={() => openDeposit()} />
       </div>
       <Board board={board} onComplete={noteComplete} />

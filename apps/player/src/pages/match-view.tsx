@@ -1,7 +1,7 @@
 import type { RateType } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
 import { Strip } from '@sanam/ui';
-import { memo, useRef, type Ref } from 'react';
+import { memo, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ChatPanel } from '../features/chat/chat-panel.tsx';
@@ -11,6 +11,7 @@ import { MatchStatus } from '../features/match/match-status.tsx';
 import { RateTypeChoice } from '../features/match/rate-type-choice.tsx';
 import { useIsInView } from '../features/match/use-is-in-view.ts';
 import { MatchBets } from '../features/match-bets/match-bets.tsx';
+import { MatchResult } from '../features/match-result/match-result.tsx';
 import { PreviousOddsBox } from '../features/previous-odds/previous-odds-box.tsx';
 import { StreamFrame } from '../features/stream/stream-frame.tsx';
 import { toClockTime, toWallClock } from '../lib/dates.ts';
@@ -90,9 +91,16 @@ interface BelowProps {
 }
 
 const Below = memo(function Below({ matchId, rateType }: BelowProps) {
+  const [isResultOpen, setResultOpen] = useState(false);
   return (
     <>
-      <MatchBets matchId={matchId} />
+      <MatchBets matchId={matchId} onResults={() => setResultOpen(true)} />
+      <MatchResult
+        matchId={matchId}
+        isOpen={isResultOpen}
+        onOpen={() => setResultOpen(true)}
+        onClose={() => setResultOpen(false)}
+      />
       <PreviousOddsBox matchId={matchId} rateType={rateType} />
       <ChatPanel />
     </>

@@ -63,8 +63,8 @@ describe('decisions that were not told', () => {
       ['LOST', 0],
     ]);
     for (const bet of decided.bets) {
-      expect(bet).toMatchObject({ settleNo: 1, matchResult: 'BLUE', previousNet: null });
-      expect(bet.stadiumName).not.toBe('');
+      expect(bet).toMatchObject({ settleNo: 1, previousNet: null, previousMatchResult: null });
+      expect(bet.transactionMatchStepItems).toMatchObject([{ gameMatchsStep: { result: 'BLUE' } }]);
     }
     expect(Date.parse(decided.since ?? '')).toBeLessThanOrEqual(Date.now());
     expect(await tell(player, await decisionsOf(player))).toHaveLength(3);
@@ -137,7 +137,7 @@ describe('after a correction', () => {
       [100, 0],
       [-100, 0],
     ]);
-    expect(bets[0]).toMatchObject({ settleNo: 2, matchResult: 'DRAW', previousMatchResult: 'BLUE' });
+    expect(bets[0]).toMatchObject({ settleNo: 2, previousMatchResult: 'BLUE' });
     expect(await tell(player, await decisionsOf(player))).toHaveLength(3);
   });
 
@@ -216,7 +216,12 @@ describe('the bets of a match', () => {
     expect(await onMatch(player, id)).toMatchObject({ result: 'CANCEL' });
     const { bets, net } = await untold(player);
     expect(net).toBe(0);
-    for (const bet of bets) expect(bet).toMatchObject({ resultType: 'DRAW', matchResult: 'CANCEL' });
+    for (const bet of bets) {
+      expect(bet).toMatchObject({
+        resultType: 'DRAW',
+        transactionMatchStepItems: [{ gameMatchsStep: { result: 'CANCEL' } }],
+      });
+    }
   });
 
   test('refuses a match that does not exist', async () => {
@@ -240,7 +245,7 @@ test('a step bet is told when it is decided, not with each leg', async () => {
   expect(await untold(player)).toMatchObject({
     count: 1,
     net: 261,
-    bets: [{ kind: 'STEP_MULTI', matchResult: null, previousNet: null, transactionMatchStepItems: [{}, {}] }],
+    bets: [{ kind: 'STEP_MULTI', previousNet: null, transactionMatchStepItems: [{}, {}] }],
   });
   expect(await tell(player, await decisionsOf(player))).toHaveLength(1);
   // A leg that is corrected reopens nothing here, and the difference is told.

@@ -41,7 +41,7 @@ const intents = createIntents<BetRequest, PlacedBet>({
         intent.endpoint === 'POST /bet'
           ? api.call(intent.endpoint, { body: intent.body, ...options })
           : api.call(intent.endpoint, { body: intent.body, ...options }),
-      { whenPlaced: ['running-bets'], whenRefused: ['match', 'board'] },
+      { whenPlaced: ['running-bets', 'match-bets'], whenRefused: ['match', 'board'] },
     ),
 });
 

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
+import { newUuid } from '../../lib/new-uuid.ts';
 import { onResume } from '../../lib/on-resume.ts';
 import { useConnection } from '../live/connection.ts';
 import { onPlayerChange, sessionStore, usePlayer } from '../session/session.ts';
@@ -72,13 +73,4 @@ export function createIntents<Request extends IntentRequest, Placed>({
       };
     },
   };
-}
-
-/** A random UUID. `crypto.randomUUID` does not exist on pages without HTTPS. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

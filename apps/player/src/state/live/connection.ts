@@ -61,6 +61,15 @@ const playerEvents = createEmitter<PlayerEvent>();
 /** Decided deposits and withdrawals, settled bets, balances: whatever shows them has to be read again. */
 export const onPlayerEvent = playerEvents.subscribe;
 
+let earlyDecisions: PlayerEvent[] | undefined = [];
+
+/** Decided bets from before the code that announces them was loaded; it listens to events from here on. */
+export function takeEarlyDecisions(): readonly PlayerEvent[] {
+  const early = earlyDecisions ?? [];
+  earlyDecisions = undefined;
+  return early;
+}
+
 const transferEvents = createTransferEvents();
 
 /** Decided deposits or withdrawals, also those from before this call, to announce them to the player. */
@@ -125,7 +134,9 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
       revalidate(
         'board',
         'step-matches',
-        ...(hasBeenLive ? ['wallet', 'running-bets', 'bet-report', 'previous-odds'] : []),
+        ...(hasBeenLive
+          ? ['wallet', 'running-bets', 'match-bets', 'untold', 'bet-report', 'previous-odds']
+          : []),
       );
       hasBeenLive = true;
     },
@@ -172,6 +183,7 @@ function handleEvent(event: LiveEvent, username: string): void {
     // The event may be older than a poll whose reply has arrived before it.
     reloadWallet();
   }
+  if (event.action === 'BET_DECIDED') earlyDecisions?.push(event);
   playerEvents.emit(event);
   if (event.action === 'DEPOSIT' || event.action === 'WITHDRAW') transferEvents.emit(event);
 }

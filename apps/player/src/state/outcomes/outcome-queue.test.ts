@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 
 test('outcomes are announced in order, each after the player has seen the one before', () => {
-  const betSeen = queue.enqueueOutcome('bet');
+  const resultSeen = queue.enqueueOutcome('result');
   const depositSeen = queue.enqueueOutcome('deposit');
   const stepBetSeen = queue.enqueueOutcome('step-bet');
   const next = () => queue.useOutcomeQueue.getState()[0];
-  expect(next()).toBe('bet');
-  betSeen();
+  expect(next()).toBe('result');
+  resultSeen();
   expect(next()).toBe('deposit');
   stepBetSeen();
   expect(next()).toBe('deposit');

@@ -6,7 +6,7 @@ import { useDepositSheet } from '../transfers/deposit-sheet.ts';
 import { useStepSlip } from '../step/step-slip.ts';
 
 /** Outcomes that a sheet announces to the player over any page. */
-export type OutcomeKind = 'bet' | 'step-bet' | 'deposit' | 'withdraw';
+export type OutcomeKind = 'result' | 'step-bet' | 'deposit' | 'withdraw';
 
 /** The kinds that have an outcome to announce, in the order in which they were added. */
 export const useOutcomeQueue = create<readonly OutcomeKind[]>()(() => []);

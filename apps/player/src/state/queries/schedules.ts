@@ -25,10 +25,16 @@ export const SCHEDULES = {
   matchList: { ...DEFAULTS, intervalMs: 5 * SECOND },
   match: { ...DEFAULTS, intervalMs: 30 * SECOND },
   runningBetsOfMatch: { ...DEFAULTS, intervalMs: 10 * SECOND, retries: 2 },
+  /** Decisions arrive as events; what was placed since is among the running bets. */
+  betsOnMatch: { ...DEFAULTS, intervalMs: 0, dedupeMs: SECOND / 2 },
+  /** What was decided while the player was away, and what other devices have told since. */
+  untold: { ...DEFAULTS, intervalMs: 60 * SECOND },
   /** Fetched when it is opened, and again with each new price. */
   previousOdds: { ...DEFAULTS, intervalMs: 0, dedupeMs: SECOND, onFocus: false },
   stepMatches: { ...DEFAULTS, intervalMs: 30 * SECOND, dedupeMs: SECOND },
   runningBets: { ...DEFAULTS, intervalMs: 30 * SECOND, dedupeMs: 10 * SECOND },
+  /** Fetched when it is shown. */
+  runningCount: { ...DEFAULTS, intervalMs: 0, dedupeMs: SECOND / 2, onFocus: false, onReconnect: false },
   /** Decided bets arrive as events; polling is the fallback. */
   betReport: { ...DEFAULTS, intervalMs: 60 * SECOND },
   /** Has many pages, and is fetched again when the totals of the report change. */
@@ -39,6 +45,7 @@ export const SCHEDULES = {
   transactions: { ...DEFAULTS, intervalMs: 30 * SECOND },
   /** Fetched once; `waitingDeposits` polls while one is pending. */
   deposits: { ...DEFAULTS, intervalMs: 0 },
+  withdrawals: { ...DEFAULTS, intervalMs: 0 },
   waitingDeposits: { ...DEFAULTS, intervalMs: 10 * SECOND },
   settings: { ...DEFAULTS, intervalMs: 0, dedupeMs: 60 * SECOND, onFocus: false },
 } as const satisfies Record<string, Schedule>;

@@ -6,6 +6,7 @@ import { SETTLED_AT, payoutOf, toDecidedBet } from './decision-row.ts';
 import type { DecisionRow } from './decision-row.ts';
 import { selectLegs } from './leg-row.ts';
 import { toListedBets } from './to-listed-bets.ts';
+import type { ListedBet } from './to-listed-bets.ts';
 
 type Untold = ReplyOf<Endpoints['GET /bets/decided']>;
 
@@ -16,7 +17,6 @@ interface Sums {
 }
 
 interface UntoldRow extends DecisionRow {
-  result: MatchResult | null;
   previous_result: MatchResult | null;
 }
 
@@ -38,17 +38,12 @@ export async function listUntold({ db }: { db: Sql }, playerId: number): Promise
     count: sums.count,
     net: toBaht(satang(sums.net)),
     since: sums.since?.toISOString() ?? null,
-    bets: toListedBets(listed).flatMap((bet) => {
-      const row = rowOf.get(bet.transaction.transactionId);
-      if (!row) return [];
-      return {
-        ...toDecidedBet(bet, row),
-        stadiumName: row.stadium_name,
-        matchResult: row.result,
-        previousMatchResult: row.previous_result,
-      };
-    }),
+    bets: toListedBets(listed).flatMap((bet) => toUntold(bet, rowOf.get(bet.transaction.transactionId))),
   };
+}
+
+function toUntold(bet: ListedBet, row: UntoldRow | undefined): Untold['bets'] {
+  return row ? [{ ...toDecidedBet(bet, row), previousMatchResult: row.previous_result }] : [];
 }
 
 const SHOWN_MAX = 100;
@@ -62,12 +57,11 @@ const UNTOLD = `
       FROM (SELECT * FROM ${UNTOLD_BETS}) AS b),
   shown AS MATERIALIZED (SELECT * FROM untold ORDER BY settled_at DESC, player_no DESC LIMIT $2)
   SELECT sums.*, listed.*, shown.settle_no, shown.settled_at, shown.previous_payout,
-         called.result, before.result AS previous_result
+         before.result AS previous_result
     FROM (SELECT count(*) AS count, min(settled_at) AS since,
                  coalesce(sum(payout - coalesce(previous_payout, stake)), 0)::bigint AS net
             FROM untold) AS sums
     LEFT JOIN (${selectLegs('SELECT * FROM shown')}) AS listed ON true
     LEFT JOIN shown ON shown.id = listed.id
-    LEFT JOIN match AS called ON called.id = shown.match_id
     LEFT JOIN settlement AS before ON before.match_id = shown.match_id AND before.run_no = shown.told_run
    ORDER BY shown.settled_at DESC, shown.player_no DESC, listed.leg_no`;

@@ -1,0 +1,82 @@
+import type { PlayerEvent, UntoldDecision } from '@sanam/contract';
+
+import { logFailure } from '../../lib/log-failure.ts';
+import { SHOW_WITHIN_MS, addDecisionsHere, claimDecisions, readUntold } from '../../state/bets/decisions.ts';
+import { onlyLeg } from '../../lib/i18n/pick-texts.ts';
+import { onPlayerEvent, takeEarlyDecisions, watchedMatchId } from '../../state/live/connection.ts';
+import { revalidate } from '../../state/queries/revalidate.ts';
+
+export interface AnnounceOptions {
+  /** Shows decisions that this tab has claimed. */
+  readonly show: (decisions: readonly UntoldDecision[]) => void;
+  /** Nothing can be shown at the moment, because a bet is being placed. */
+  readonly isHeld: () => boolean;
+}
+
+/** Decisions that come within this time are one announcement. */
+const GATHER_MS = 2000;
+/** On a match page its own bets are shown as soon as all of them are settled. */
+const GATHER_AT_MATCH_MS = 300;
+const RETRY_MS = 1000;
+
+/**
+ * Announces the player's bets as they are decided while the page is in view: those of the match page that is open to that
+ * page, others as toasts. What cannot be shown in time is left for the home page. Returns a function that stops it.
+ */
+export function announceDecisions({ show, isHeld }: AnnounceOptions): () => void {
+  /** When each decided bet was reported, on this device's clock. */
+  const arrived = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const schedule = (ms: number): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      gather().catch((failure: unknown) => {
+        logFailure('reading decisions failed', failure);
+        schedule(RETRY_MS);
+      });
+    }, ms);
+  };
+
+  const gather = async (): Promise<void> => {
+    dropLate();
+    if (arrived.size === 0) return;
+    if (document.hidden || isHeld()) {
+      schedule(RETRY_MS);
+      return;
+    }
+    const asked = new Set(arrived.keys());
+    const { bets } = await readUntold();
+    const due = bets.filter(({ transactionId }) => asked.has(transactionId));
+    const matchId = watchedMatchId();
+    const isHere = (bet: UntoldDecision): boolean =>
+      matchId !== undefined && onlyLeg(bet)?.gameMatchsStep.id === matchId;
+    addDecisionsHere(due.filter(isHere));
+    const told = await claimDecisions(due.filter((bet) => !isHere(bet)));
+    for (const id of asked) arrived.delete(id);
+    if (told.length > 0) show(told);
+    if (arrived.size > 0) schedule(GATHER_MS);
+  };
+
+  const dropLate = (): void => {
+    const before = arrived.size;
+    for (const [id, at] of arrived) if (Date.now() - at > SHOW_WITHIN_MS) arrived.delete(id);
+    if (arrived.size < before) revalidate('untold');
+  };
+
+  const receive = (event: PlayerEvent): void => {
+    if (event.action !== 'BET_DECIDED' || event.data.betStatus !== 'PAID') return;
+    if (document.hidden || !navigator.onLine) {
+      revalidate('untold');
+      return;
+    }
+    arrived.set(event.data.transactionId, Date.now());
+    schedule(watchedMatchId() === undefined ? GATHER_MS : GATHER_AT_MATCH_MS);
+  };
+  takeEarlyDecisions().forEach(receive);
+  const stop = onPlayerEvent(receive);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,137 @@
+import type { UntoldDecision } from '@sanam/contract';
+import { baht, formatMoney } from '@sanam/money';
+import { buttonClass, classNames, Sheet } from '@sanam/ui';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { BetMoneyRow } from '../../components/bet-money-row.tsx';
+import { CORNER_OF } from '../../lib/corner-of.ts';
+import { toHourMinute } from '../../lib/dates.ts';
+import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { formatFightTime } from '../../lib/i18n/date-texts.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { stadiumText } from '../../lib/i18n/names.ts';
+import { onlyLeg, pickText } from '../../lib/i18n/pick-texts.ts';
+import { netOf, sumOf } from '../../lib/net-of.ts';
+import { changeOf, matchesText } from './decision-toast.tsx';
+
+export interface DecidedSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** In any order; shown in that of the decisions. */
+  readonly decisions: readonly UntoldDecision[];
+}
+
+/** What was decided, by match, with the net of all. */
+export function DecidedSheet({ isOpen, onClose, decisions }: DecidedSheetProps) {
+  const { t } = useTranslation();
+  const sorted = decisions.toSorted((one, other) => settledAt(one) - settledAt(other));
+  const [first] = sorted;
+  const net = sumOf(decisions.map(changeOf));
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('decided.decidedSince', {
+        time: first === undefined ? '' : formatFightTime(t, new Date(settledAt(first))),
+      })}
+      closeLabel={t('common.close')}
+      footer={
+        <Link
+          to="/history-report"
+          onClick={onClose}
+          className={buttonClass({ size: 'large', isBlock: true })}
+        >
+          {t('decided.todaysReport')}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p className="text-label text-t2">{t('decided.netOf', { number: decisions.length })}</p>
+          <p
+            className={classNames(
+              'ml-auto numerals text-net font-semibold whitespace-nowrap',
+              net > 0 && 'text-gain',
+              net < 0 && 'text-loss',
+            )}
+          >
+            {formatMoney(net, { sign: true })}
+          </p>
+        </div>
+        <ul className="rounded-card border border-line2">
+          {groupByMatch(sorted).map(([key, bets]) => (
+            <Fragment key={key}>
+              <MatchLine bets={bets} />
+              {bets.map((bet) => (
+                <DecidedRow key={bet.transactionId} bet={bet} onOpen={onClose} />
+              ))}
+            </Fragment>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Which match, where and how it ended; of a step bet, how many and which. */
+function MatchLine({ bets }: { readonly bets: readonly UntoldDecision[] }) {
+  const { t } = useTranslation();
+  const [bet] = bets;
+  if (bet === undefined) return null;
+  const leg = onlyLeg(bet)?.gameMatchsStep;
+  return (
+    <li className="border-t border-line px-3.5 pt-2 text-small text-t2 first:border-t-0">
+      {leg === undefined ? (
+        <>
+          {t('decided.stepOf', { number: bet.transactionMatchStepItems.length })} · {matchesText(t, bets)}
+        </>
+      ) : (
+        <>
+          {matchText(t, leg.matchNo, leg.line)} · {stadiumText(leg.stadiumName, leg.stadiumLatinName)}
+          {leg.result !== null && (
+            <>
+              {' · '}
+              <span className={RESULT_COLOURS[leg.result]}>{t(RESULT_TEXTS[leg.result])}</span>
+            </>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+function DecidedRow({ bet, onOpen }: { readonly bet: UntoldDecision; readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  const leg = onlyLeg(bet);
+  return (
+    <BetMoneyRow
+      corner={leg && CORNER_OF[leg.betType]}
+      what={leg === undefined ? t('decided.stepBet') : pickText(t, { ...bet, ...leg })}
+      price={leg?.rateName ?? ''}
+      code={bet.ticketCode}
+      risk={baht(bet.deductAmount)}
+      time={bet.settledAt === null ? undefined : toHourMinute(bet.settledAt)}
+      net={netOf(bet)}
+      state={bet.resultType}
+      previousNet={bet.previousNet === null ? undefined : baht(bet.previousNet)}
+      to={`/ticket/${bet.transactionId}`}
+      onOpen={onOpen}
+      isGrouped
+    />
+  );
+}
+
+function groupByMatch(
+  decisions: readonly UntoldDecision[],
+): readonly (readonly [string, readonly UntoldDecision[]])[] {
+  const keyOf = (bet: UntoldDecision): string => String(onlyLeg(bet)?.gameMatchsStep.id ?? bet.transactionId);
+  return [...Map.groupBy(decisions, keyOf)];
+}
+
+function settledAt(bet: UntoldDecision): number {
+  return Date.parse(bet.settledAt ?? bet.createdAt);
+}
+
+const RESULT_COLOURS = { RED: 'text-redt', BLUE: 'text-bluet', DRAW: 'text-drawt', CANCEL: '' } as const;

@@ -1,0 +1,174 @@
+import type { UntoldDecision } from '@sanam/contract';
+import { baht, formatMoney, subtractSatang, type Satang } from '@sanam/money';
+import { ToastFigure, type ToastAction, type ToastOptions } from '@sanam/ui';
+import type { TFunction } from 'i18next';
+import { Ban, History, ListChecks, Minus, Trophy, Undo2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
+import { stadiumText } from '../../lib/i18n/names.ts';
+import { onlyLeg } from '../../lib/i18n/pick-texts.ts';
+import { netOf, sumOf } from '../../lib/net-of.ts';
+
+/** Where a toast leads to. */
+export interface DecisionLinks {
+  readonly openTicket: (betId: string) => void;
+  readonly openMatch: (matchId: number) => void;
+  readonly openList: (decisions: readonly UntoldDecision[]) => void;
+}
+
+export interface DecisionToast extends ToastOptions {
+  readonly message: ReactNode;
+}
+
+/** One toast for these decisions, which are all new or all corrected: the net, or what a correction changed. */
+export function decisionToast(
+  t: TFunction,
+  decisions: readonly UntoldDecision[],
+  links: DecisionLinks,
+): DecisionToast {
+  const [first] = decisions;
+  if (first === undefined) throw new Error('a toast needs a decision');
+  const isCorrection = first.previousNet !== null;
+  const change = sumOf(decisions.map(changeOf));
+  const tone = change > 0 ? 'gain' : change < 0 ? 'loss' : 'plain';
+  const leg = onlyMatch(decisions);
+  const match = leg && matchText(t, leg.matchNo, leg.line);
+  const stadium = leg && stadiumText(leg.stadiumName, leg.stadiumLatinName);
+  const view = (onPress: () => void, label = t('decided.view')): readonly [ToastAction] => [
+    { label, onPress },
+  ];
+  const figure = <ToastFigure tone={tone}>{formatMoney(change, { sign: true })}</ToastFigure>;
+
+  if (leg === undefined && decisions.length > 1) {
+    return {
+      kind: isCorrection ? 'correction' : 'decided',
+      message: (
+        <>
+          {t(isCorrection ? 'decided.betsCorrected' : 'decided.betsDecided', { number: decisions.length })}{' '}
+          {figure}
+        </>
+      ),
+      context: `${tallyText(t, decisions)} · ${matchesText(t, decisions)}`,
+      ...look(isCorrection ? History : ListChecks, tone),
+      actions: view(() => links.openList(decisions)),
+    };
+  }
+  if (isCorrection) {
+    const before = first.previousMatchResult;
+    const now = leg?.result ?? null;
+    return {
+      kind: 'correction',
+      message: (
+        <>
+          {t('decided.matchCorrected', { match: match ?? t('decided.stepBet') })} {figure}
+        </>
+      ),
+      context:
+        before === null || now === null
+          ? t('decided.resultChanged')
+          : t('decided.wasNow', { before: t(RESULT_TEXTS[before]), now: t(RESULT_TEXTS[now]) }),
+      ...look(History, tone),
+      actions: view(() =>
+        leg === undefined ? links.openTicket(first.transactionId) : links.openMatch(leg.id),
+      ),
+    };
+  }
+  if (leg !== undefined && decisions.length > 1) {
+    return {
+      kind: 'decided',
+      message: (
+        <>
+          {match} {figure}
+        </>
+      ),
+      context: `${stadium} · ${resultText(t, leg.result)}`,
+      ...look(ListChecks, tone),
+      actions: view(() => links.openMatch(leg.id)),
+    };
+  }
+  const { word, Icon } = SINGLE[first.resultType];
+  const isReturned = first.resultType === 'DRAW';
+  return {
+    kind: 'decided',
+    message: (
+      <>
+        {t(word)}{' '}
+        {isReturned ? (
+          <ToastFigure tone="plain">{formatMoney(baht(first.payoutAmount))}</ToastFigure>
+        ) : (
+          figure
+        )}
+        {' · '}
+        {match ?? t('decided.stepBet')}
+      </>
+    ),
+    context: leg === undefined ? matchesText(t, decisions) : `${stadium} · ${resultText(t, leg.result)}`,
+    ...look(leg?.result === 'CANCEL' ? Ban : Icon, isReturned ? 'plain' : tone),
+    actions: view(() => links.openTicket(first.transactionId), t('decided.viewTicket')),
+  };
+}
+
+/** What the decision changed for the player: its net, or the difference to what was told before. */
+export function changeOf(decision: UntoldDecision): Satang {
+  const { previousNet } = decision;
+  return previousNet === null ? netOf(decision) : subtractSatang(netOf(decision), baht(previousNet));
+}
+
+type Leg = UntoldDecision['transactionMatchStepItems'][number]['gameMatchsStep'];
+
+/** The match, if all of these bets are on it alone. */
+function onlyMatch(decisions: readonly UntoldDecision[]): Leg | undefined {
+  const legs = decisions.map((bet) => onlyLeg(bet)?.gameMatchsStep);
+  const [first] = legs;
+  return first !== undefined && legs.every((leg) => leg?.id === first.id) ? first : undefined;
+}
+
+function resultText(t: TFunction, result: Leg['result']): string {
+  if (result === null) return t('arena.waitingForResult');
+  return t(result === 'CANCEL' ? 'decided.matchCancelled' : RESULT_TEXTS[result]);
+}
+
+/** "Won 2, lost 1": without what there is none of. */
+function tallyText(t: TFunction, decisions: readonly UntoldDecision[]): string {
+  const count = (type: UntoldDecision['resultType']): number =>
+    decisions.filter(({ resultType }) => resultType === type).length;
+  return [
+    [count('WIN'), 'decided.wonCount'] as const,
+    [count('LOST'), 'decided.lostCount'] as const,
+    [count('DRAW'), 'decided.returnedCount'] as const,
+  ]
+    .filter(([number]) => number > 0)
+    .map(([number, text]) => t(text, { number }))
+    .join(', ');
+}
+
+/** "Matches 2, 4 and step". */
+export function matchesText(t: TFunction, decisions: readonly UntoldDecision[]): string {
+  const numbers = new Set<number>();
+  let hasStep = false;
+  for (const { transactionMatchStepItems, kind } of decisions) {
+    const isAlone = decisions.length === 1;
+    if (kind !== 'LIVE') hasStep = true;
+    if (kind === 'LIVE' || isAlone) {
+      for (const { gameMatchsStep } of transactionMatchStepItems) numbers.add(gameMatchsStep.matchNo);
+    }
+  }
+  const listed = [...numbers].toSorted((one, other) => one - other).join(', ');
+  if (listed === '') return t('decided.stepBets');
+  return t(hasStep && decisions.length > 1 ? 'decided.matchesAndStep' : 'decided.matches', {
+    numbers: listed,
+  });
+}
+
+function look(Icon: LucideIcon, tone: 'gain' | 'loss' | 'plain'): Pick<ToastOptions, 'icon' | 'tone'> {
+  return { icon: <Icon aria-hidden strokeWidth={2} />, tone };
+}
+
+const SINGLE = {
+  WIN: { word: 'decided.won', Icon: Trophy },
+  LOST: { word: 'decided.lost', Icon: Minus },
+  DRAW: { word: 'decided.returned', Icon: Undo2 },
+  WAIT: { word: 'decided.waiting', Icon: Minus },
+} as const satisfies Record<UntoldDecision['resultType'], { word: string; Icon: LucideIcon }>;

@@ -1,0 +1,69 @@
+import type { DecidedBet } from '@sanam/contract';
+import { baht, toBaht } from '@sanam/money';
+import { useTranslation } from 'react-i18next';
+
+import { BetMoneyRow } from '../../components/bet-money-row.tsx';
+import { CORNER_OF } from '../../lib/corner-of.ts';
+import { toHourMinute } from '../../lib/dates.ts';
+import { onlyLeg, pickText } from '../../lib/i18n/pick-texts.ts';
+import { netOf } from '../../lib/net-of.ts';
+import type { BetIntent } from '../../state/bets/bet-intents.ts';
+import { intentTerms } from '../../state/bets/intent-terms.ts';
+import type { OpenBet } from './merge-match-bets.ts';
+
+export function OpenRow({ bet }: { readonly bet: OpenBet }) {
+  const { t } = useTranslation();
+  return (
+    <BetMoneyRow
+      corner={CORNER_OF[bet.betType]}
+      what={pickText(t, bet)}
+      price={bet.rateName}
+      code={bet.ticketCode}
+      risk={baht(bet.deductAmount)}
+      time={toHourMinute(bet.createdAt)}
+      net={bet.winAmount === undefined ? undefined : baht(bet.winAmount)}
+      state="WAIT"
+      to={`/ticket/${bet.id}`}
+    />
+  );
+}
+
+export function SettledRow({ bet }: { readonly bet: DecidedBet }) {
+  const { t } = useTranslation();
+  const leg = onlyLeg(bet);
+  if (leg === undefined) return null;
+  return (
+    <BetMoneyRow
+      corner={CORNER_OF[leg.betType]}
+      what={pickText(t, { ...bet, ...leg })}
+      price={leg.rateName}
+      code={bet.ticketCode}
+      risk={baht(bet.deductAmount)}
+      time={toHourMinute(bet.createdAt)}
+      net={netOf(bet)}
+      state={bet.resultType}
+      to={`/ticket/${bet.transactionId}`}
+    />
+  );
+}
+
+/** A bet whose reply is not known yet. */
+export function CheckedRow({ intent }: { readonly intent: BetIntent }) {
+  const { t } = useTranslation();
+  const { betType, betAmount } = intent.body;
+  const { rateName } = intent.shown;
+  const terms = intentTerms(intent);
+  if (terms === undefined) return null;
+  const deductAmount = toBaht(terms.deductSatang);
+  return (
+    <BetMoneyRow
+      corner={CORNER_OF[betType]}
+      what={pickText(t, { betType, betAmount, deductAmount, rateName })}
+      price={rateName}
+      code={t('decided.noCode')}
+      risk={terms.deductSatang}
+      net={terms.winSatang}
+      state="CHECKING"
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { ApiUnreachable } from '@sanam/api-client';
+import type { Endpoints, ReplyOf, UntoldDecision } from '@sanam/contract';
+import { create } from 'zustand';
+
+import { newUuid } from '../../lib/new-uuid.ts';
+import { api } from '../api/api.ts';
+import { revalidate } from '../queries/revalidate.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
+import { onPlayerChange, usePlayer } from '../session/session.ts';
+
+export type Untold = ReplyOf<Endpoints['GET /bets/decided']>;
+
+/** What was decided and not told to the player yet, on any device. */
+export function useUntold(): Untold | undefined {
+  const player = usePlayer();
+  return usePolledQuery(player ? ['untold', player.username] : null, readUntold, SCHEDULES.untold).data;
+}
+
+export async function readUntold(): Promise<Untold> {
+  return (await api.call('GET /bets/decided')).data;
+}
+
+/**
+ * Claims decisions before they are shown and returns those to show: a decision that another tab or device has claimed is
+ * not among them. A retry after a lost reply is the same claim, so it gets the same reply.
+ */
+export async function claimDecisions(
+  decisions: readonly UntoldDecision[],
+): Promise<readonly UntoldDecision[]> {
+  if (decisions.length === 0) return [];
+  const body = {
+    claim: newUuid(),
+    decisions: decisions.map(({ transactionId: betId, settleNo }) => ({ betId, settleNo })),
+  };
+  const { told } = await sendClaim(body);
+  revalidate('untold');
+  return decisions.filter(({ transactionId }) => told.some(({ betId }) => betId === transactionId));
+}
+
+type Claim = Parameters<typeof api.call<'POST /bets/decided/told'>>[1]['body'];
+
+async function sendClaim(body: Claim, attempts = 3): Promise<{ told: readonly { betId: string }[] }> {
+  try {
+    return (await api.call('POST /bets/decided/told', { body })).data;
+  } catch (failure) {
+    if (!(failure instanceof ApiUnreachable) || attempts <= 1) throw failure;
+    await new Promise((isOver) => setTimeout(isOver, RETRY_MS));
+    return sendClaim(body, attempts - 1);
+  }
+}
+
+const RETRY_MS = 2000;
+
+/** A decision that could not be shown for this long is left for the home page. */
+export const SHOW_WITHIN_MS = 30_000;
+
+interface DecisionsHere {
+  readonly decisions: readonly UntoldDecision[];
+  /** When the first of them arrived, on this device's clock. */
+  readonly since: number;
+}
+
+const NONE_HERE: DecisionsHere = { decisions: [], since: 0 };
+
+/** Decisions about the match of the page that is open, for the page to show. */
+export const useDecisionsHere = create<DecisionsHere>()(() => NONE_HERE);
+
+export function addDecisionsHere(added: readonly UntoldDecision[]): void {
+  useDecisionsHere.setState(({ decisions, since }) => ({
+    decisions: [
+      ...decisions.filter(({ transactionId }) => !added.some((bet) => bet.transactionId === transactionId)),
+      ...added,
+    ],
+    since: decisions.length === 0 ? Date.now() : since,
+  }));
+}
+
+export function clearDecisionsHere(): void {
+  useDecisionsHere.setState(NONE_HERE, true);
+}
+
+interface DecidedSheetState {
+  readonly isOpen: boolean;
+  /** Stays set while the sheet closes. */
+  readonly decisions: readonly UntoldDecision[];
+}
+
+/** The sheet that lists decisions on several matches. */
+export const useDecidedSheet = create<DecidedSheetState>()(() => ({ isOpen: false, decisions: [] }));
+
+export function openDecidedSheet(decisions: readonly UntoldDecision[]): void {
+  useDecidedSheet.setState({ isOpen: true, decisions });
+}
+
+export function closeDecidedSheet(): void {
+  useDecidedSheet.setState({ isOpen: false });
+}
+
+onPlayerChange(() => {
+  clearDecisionsHere();
+  closeDecidedSheet();
+});
