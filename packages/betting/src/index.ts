@@ -12,6 +12,7 @@ export {
 } from './ladder/setting-rates.ts';
 export { toDecimalOdds, toMalayOdds } from './ladder/odds.ts';
 export { favouriteOf, previousStandingOf, standingOf, type Standing } from './ladder/favourite.ts';
+export { WORST_PRICE } from './ladder/worst-price.ts';
 export { compareRates, isBetterRate, type RateMove } from './ladder/compare-rates.ts';
 
 export { netWin, type BetTerms, type Settlement } from './bets/terms.ts';

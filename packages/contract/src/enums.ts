@@ -29,7 +29,8 @@ export const HISTORY_TYPES = [...TRANSACTION_TYPES, 'bonus'] as const;
 export const TRANSACTION_STATUSES = ['success', 'pending', 'cancelled'] as const;
 /** REPLACED: a correction began before this run was complete. */
 export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;
-export const ACCEPT_ODDS = ['exact', 'better'] as const;
+/** At which odds a bet may be taken: only those seen, also better ones, or the current ones whatever they are. */
+export const ACCEPT_ODDS = ['exact', 'better', 'any'] as const;
 export const OPERATOR_ROLES = ['trader', 'cashier', 'admin'] as const;
 
 export type MatchTag = (typeof MATCH_TAGS)[number];

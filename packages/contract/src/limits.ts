@@ -13,6 +13,9 @@ export const PENDING_TRANSFERS_MAX = 10;
 
 /** For a bet on one match and for a step bet over several. */
 export const BET_CHIPS = [100, 500, 1000, 2500, 5000, 10_000] as const;
+/** How many chips of their own a player may have in place of those, each an amount that can be bet. */
+export const OWN_CHIPS_MIN = 3;
+export const OWN_CHIPS_MAX = 6;
 /** On the withdraw page. */
 export const WITHDRAW_CHIPS = [100, 500, 1000, 5000] as const;
 export const STEP_SINGLE_CHIPS = [50, 100, 200, 500, 1000, 2000] as const;

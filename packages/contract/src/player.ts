@@ -3,10 +3,14 @@ import type { Static } from 'typebox';
 import { Player } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import {
+  BET_MAX_BAHT,
+  BET_MIN_BAHT,
   DEPOSIT_MAX_BAHT,
   DEPOSIT_MIN_BAHT,
   LINE_MAX,
   LINE_MIN,
+  OWN_CHIPS_MAX,
+  OWN_CHIPS_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN_CHANGE,
 } from './limits.ts';
@@ -21,12 +25,23 @@ export const DepositAccount = Strict({
 });
 export type DepositAccount = Static<typeof DepositAccount>;
 
+const BetChips = Type.Array(Type.Integer({ minimum: BET_MIN_BAHT, maximum: BET_MAX_BAHT }), {
+  minItems: OWN_CHIPS_MIN,
+  maxItems: OWN_CHIPS_MAX,
+  uniqueItems: true,
+  description: 'Whole baht, in the order shown',
+});
+
 export const Profile = Strict({
   bankName: Type.String(),
   bankCode: Type.String(),
   bankAccount: Type.String(),
   line: Type.String(),
   depositAccount: Type.Union([DepositAccount, Type.Null()]),
+  /** What the chips of the bet sheet add: the player's own amounts, or the defaults. */
+  betChips: BetChips,
+  /** The amount of the newest live bet; null before the first. */
+  lastBetAmount: Type.Union([WholeBaht, Type.Null()]),
 });
 export type Profile = Static<typeof Profile>;
 
@@ -88,6 +103,13 @@ export const playerEndpoints = endpoints({
     body: Strict({ line: Type.String({ minLength: LINE_MIN, maxLength: LINE_MAX }) }),
     reply: Profile,
     refusals: ['TEXT_NOT_ALLOWED'],
+  },
+  'PUT /player/bet-chips': {
+    summary: 'Change the amounts on the chips of the bet sheet.',
+    access: 'member',
+    body: Strict({ betChips: BetChips }),
+    reply: Strict({ betChips: BetChips }),
+    refusals: [],
   },
   'POST /wallet/deposit': {
     summary: 'Announce a bank transfer. It is credited when an operator confirms that the money has arrived.',

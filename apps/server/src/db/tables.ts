@@ -17,6 +17,7 @@ interface PlayerTable {
   agent_id: number;
   status: 'ACTIVE' | 'DISABLED';
   created_at: ByDatabase<Date>;
+  bet_chips: number[] | null;
 }
 
 interface DepositAccountTable {

@@ -2,10 +2,11 @@ import { LANGUAGES, LANGUAGE_TAGS } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createGameActions } from '../harness/game-actions.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
 import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
 import { logIn, registerPlayer, registrationForm } from '../harness/player.ts';
-import { call, startTestServer } from '../harness/server.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -36,6 +37,8 @@ describe('registration', () => {
         bankAccount: form.bankAccount,
         line: form.line,
         depositAccount: null,
+          betChips: [100, 500, 1000, 2500, 5000, 10_000],
+          lastBetAmount: null,
       },
       balance: '0.00',
     });
@@ -316,6 +319,40 @@ describe('profile and wallet', () => {
     expect((await call(server, 'GET /user/profile', { token: accessToken })).reply.data).toMatchObject({
       line: 'new.line',
     });
+  });
+
+  test('the amounts of the chips are kept with the account', async () => {
+    const { accessToken: token } = await registerPlayer(server);
+    const betChips = [2000, 20, 300];
+    expect(await callData(server, 'PUT /player/bet-chips', { token, body: { betChips } })).toEqual({ betChips });
+    expect((await callData(server, 'GET /user/profile', { token })).betChips).toEqual(betChips);
+  });
+
+  test.each([
+    ['two', [100, 200]],
+    ['seven', [10, 20, 30, 40, 50, 60, 70]],
+    ['one below the smallest bet', [9, 100, 200]],
+    ['one above the largest bet', [10_001, 100, 200]],
+    ['one with satang', [10.5, 100, 200]],
+    ['the same twice', [100, 200, 100]],
+  ])('refuses chips with %s', async (_why, betChips) => {
+    const { accessToken: token } = await registerPlayer(server);
+    expect(await call(server, 'PUT /player/bet-chips', { token, body: { betChips } })).toMatchObject({
+      status: 400,
+      reply: { code: 'INVALID_INPUT' },
+    });
+  });
+
+  test('the profile has the amount of the newest live bet', async () => {
+    const game = await createGameActions(server);
+    const player = await game.createPlayer();
+    const readLast = async () =>
+      (await callData(server, 'GET /user/profile', { token: player.accessToken })).lastBetAmount;
+    expect(await readLast()).toBeNull();
+    const { id, rateId } = await game.createOpenMatch();
+    for (const betAmount of [100, 250])
+      await game.bet(player, { matchId: id, rateId, betAmount, betType: 'BLUE' });
+    expect(await readLast()).toBe(250);
   });
 
   test('both wallet endpoints show the balance of the ledger', async () => {

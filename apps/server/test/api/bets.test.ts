@@ -240,6 +240,57 @@ describe('accepting better odds', () => {
   });
 });
 
+describe('accepting any odds', () => {
+  test('a bet is taken at the current odds, with the stake that they ask', async () => {
+    const player = await game.createPlayer(100);
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/6' });
+    const worse = await game.setRung(id, '10/9');
+    const bet = { matchId: id, rateId, betAmount: 100, betType: 'BLUE', acceptOdds: 'any' } as const;
+    const { reply } = await game.bet(player, bet, 'any-worse');
+    expect(reply).toMatchObject({
+      success: true,
+      data: { isBetterRate: false, bet: { rateId: worse, rateName: '-0.90', deductAmount: 90 }, balance: '10.00' },
+    });
+    // A repetition is the same bet, wherever the odds are by then.
+    await game.setRung(id, '10/7', 'BLUE');
+    expect((await game.bet(player, bet, 'any-worse')).reply).toEqual(reply);
+    expect(await game.balanceOf(player)).toBe('10.00');
+  });
+
+  test('odds that are better are reported as better', async () => {
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
+    const moved = await game.setRung(id, '10/9');
+    const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED', acceptOdds: 'any' } as const;
+    expect((await game.bet(player, bet)).reply).toMatchObject({
+      data: { isBetterRate: true, bet: { rateId: moved } },
+    });
+  });
+
+  test('takes nothing when the wallet has less than the stake at the current odds', async () => {
+    const player = await game.createPlayer(85);
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
+    const bet = { matchId: id, rateId, betAmount: 100, betType: 'BLUE', acceptOdds: 'any' } as const;
+    await game.setRung(id, '10/9');
+    expect(await game.bet(player, bet, 'any-short')).toMatchObject({
+      status: 422,
+      reply: { code: 'INSUFFICIENT_BALANCE' },
+    });
+    // The refusal stays, even when the stake would fit again.
+    await game.setRung(id, '10/8');
+    expect(await game.bet(player, bet, 'any-short')).toMatchObject({ status: 422 });
+    expect(await game.balanceOf(player)).toBe('85.00');
+  });
+
+  test('still refuses a rate that the match never had', async () => {
+    const player = await game.createPlayer();
+    const { id } = await game.createOpenMatch();
+    const { rateId } = await game.createOpenMatch();
+    const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED', acceptOdds: 'any' } as const;
+    expect(await game.bet(player, bet)).toMatchObject({ status: 409, reply: { code: 'RATE_CHANGED' } });
+  });
+});
+
 describe('draw bets', () => {
   test('draw bets are accepted at 1.7 where the match allows them', async () => {
     const player = await game.createPlayer();

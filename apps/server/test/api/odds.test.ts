@@ -125,6 +125,7 @@ describe('new odds', () => {
     ],
     ['a multiply of zero', { ...TEN_NINE, myRedMultiply: 0 }],
     ['a negative multiply', { ...TEN_NINE, sthRedMultiply: -0.9 }],
+    ['a multiply below a hundredth', { ...TEN_NINE, myRedMultiply: 0.0099 }],
     ['a multiply above 100', { ...TEN_NINE, ctrBlueMultiply: 100.0001 }],
     ['five decimals', { ...TEN_NINE, myBlueMultiply: 1.11111 }],
     ['an exponent', { ...TEN_NINE, myBlueMultiply: 1e-7 }],

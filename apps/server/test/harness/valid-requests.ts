@@ -79,6 +79,7 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
     },
     'POST /player/logout': async () => ({ token: (await game.createPlayer(0)).accessToken }),
     'PUT /user/profile': async () => ({ body: { line: 'some.line' } }),
+    'PUT /player/bet-chips': async () => ({ body: { betChips: [20, 50, 300, 10_000] } }),
     'POST /wallet/deposit': async () => ({ body: { amount: 500 } }),
     'POST /player/withdraw': async () => ({ body: { amount: 500 } }),
     'GET /match/{id}': async () => ({ params: { id: await matchId() } }),

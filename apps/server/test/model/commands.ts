@@ -6,7 +6,7 @@ import type { Corner, Result } from './rules.ts';
  * So fast-check can leave out any command when it shrinks a game, and the rest stays meaningful.
  */
 export type Command =
-  | ({ do: 'bet'; rateType: 'MY' | 'STH' | 'CTR'; accepts: 'exact' | 'better' } & Choice & Placing)
+  | ({ do: 'bet'; rateType: 'MY' | 'STH' | 'CTR'; accepts: 'exact' | 'better' | 'any' } & Choice & Placing)
   | ({ do: 'betDraw'; match: number; side: 'DRAW' | 'NODRAW' } & Placing)
   | ({ do: 'stepSingle' } & Choice & Placing)
   | ({ do: 'stepMulti'; picks: Choice[]; isDoubled: boolean } & Placing)
@@ -104,7 +104,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
     weighed(20, {
       do: fc.constant('bet' as const),
       rateType: fc.constantFrom('MY' as const, 'STH' as const, 'CTR' as const),
-      accepts: fc.constantFrom('exact' as const, 'better' as const),
+      accepts: fc.constantFrom('exact' as const, 'better' as const, 'any' as const),
       ...pick,
       ...placing,
     }),

@@ -44,9 +44,10 @@ function predictSideBet(game: Game, { player, body }: Placing<'POST /bet'>): Exp
   const now = currentRate(match);
   if (!now) throw new Error('a match without a rate was open');
   const seen = match.rates.find(({ id }) => id === body.rateId);
-  const isMoved = seen !== now;
-  if (isMoved) {
-    const isTaken = body.acceptOdds === 'better' && seen && isBetter(betType, seen[rateType], now[rateType]);
+  let isBetterRate = false;
+  if (seen !== now) {
+    isBetterRate = seen !== undefined && isBetter(betType, seen[rateType], now[rateType]);
+    const isTaken = body.acceptOdds === 'any' ? seen !== undefined : body.acceptOdds === 'better' && isBetterRate;
     if (!isTaken) return { code: 'RATE_CHANGED', data: { matchId: match.id, rateId: now.id } };
   }
   const price = now[rateType][betType];
@@ -58,7 +59,7 @@ function predictSideBet(game: Game, { player, body }: Placing<'POST /bet'>): Exp
     side: betType,
     rate: { id: now.id, type: rateType },
     multiply: price.multiply,
-    isBetterRate: isMoved,
+    isBetterRate,
   });
 }
 

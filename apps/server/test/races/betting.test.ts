@@ -19,6 +19,9 @@ const PLAYERS = 20;
 /** The stake of a bet of 100 baht on the underdog at each rung. */
 const UNDERDOG_TAKES = { '10/9': 90, '10/8': 80, '10/7': 70, '10/6': 60 } as const;
 type Rung = keyof typeof UNDERDOG_TAKES;
+/** The first rung of a match and those that follow, each better or worse for the underdog than the one before. */
+const BETTER = ['10/9', ['10/8', '10/7', '10/6']] as const;
+const WORSE = ['10/6', ['10/7', '10/8', '10/9']] as const;
 
 let race: Race;
 let players: TestPlayer[];
@@ -62,18 +65,19 @@ async function betIntoClose(on: Race, who: TestPlayer[], round: number): Promise
   return replies.map(({ status }) => status);
 }
 
-/** All players bet at the odds they have seen while the desk changes them. Returns the statuses. */
+/** All players bet at the odds they have seen while the desk improves or worsens them. Returns the statuses. */
 async function betIntoMove(on: Race, who: TestPlayer[], round: number): Promise<number[]> {
   const [{ game }] = on.servers;
-  const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
-  const rungs = new Map<number, Rung>([[rateId, '10/9']]);
+  const [first, next] = round % 2 === 0 ? BETTER : WORSE;
+  const { id, rateId } = await game.createOpenMatch({ rung: first });
+  const rungs = new Map<number, Rung>([[rateId, first]]);
   const before = await netWorthOf(on, who);
   const bets = who.map((player, client) => async () => {
-    const acceptOdds = client % 4 === 0 ? 'better' : 'exact';
+    const acceptOdds = (['better', 'any'] as const)[client % 4] ?? 'exact';
     const request = { matchId: id, rateId, betAmount: 100, betType: 'BLUE', acceptOdds } as const;
     return { acceptOdds, ...(await serverFor(on, client).game.bet(player, request)) };
   });
-  const moves = (['10/8', '10/7', '10/6'] as const).map((rung, place) => async () => {
+  const moves = next.map((rung, place) => async () => {
     rungs.set(await serverFor(on, round + place).game.setRung(id, rung), rung);
     return undefined;
   });
@@ -83,12 +87,14 @@ async function betIntoMove(on: Race, who: TestPlayer[], round: number): Promise<
   expectNoServerError(replies);
   const stakes = replies.map(({ reply, acceptOdds }) => {
     if (!reply.success) {
+      expect(acceptOdds).not.toBe('any');
       expect(reply).toMatchObject({ code: 'RATE_CHANGED', data: { matchId: id } });
       return 0;
     }
     const { bet, isBetterRate } = reply.data;
-    expect(isBetterRate).toBe(bet.rateId !== rateId);
-    if (isBetterRate) expect(acceptOdds).toBe('better');
+    const isMoved = bet.rateId !== rateId;
+    expect(isBetterRate).toBe(isMoved && round % 2 === 0);
+    if (isMoved) expect(isBetterRate ? ['better', 'any'] : ['any']).toContain(acceptOdds);
     expect(bet.deductAmount).toBe(UNDERDOG_TAKES[rungs.get(bet.rateId ?? 0) ?? '10/9']);
     return bet.deductAmount * 100;
   });
@@ -104,7 +110,7 @@ test('no bet is accepted after the close, and a refused bet takes no money', asy
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 });
 
-test('no bet is accepted at changed odds unless the player takes better odds', async () => {
+test('no bet is accepted at changed odds unless the player accepts those', async () => {
   const statuses: number[] = [];
   for (let round = 0; round < rounds(20); round += 1)
     statuses.push(...(await betIntoMove(race, players, round)));

@@ -47,6 +47,7 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'POST /api/player/change-password': 'player',
   'GET /api/user/profile': 'player',
   'PUT /api/user/profile': 'player',
+  'PUT /api/player/bet-chips': 'player',
   'POST /api/wallet/deposit': 'player',
   'POST /api/player/withdraw': 'player',
   'GET /api/match': 'player',

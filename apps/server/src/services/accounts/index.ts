@@ -3,6 +3,7 @@ import type { LogInNeeds } from './log-in.ts';
 import type { Audience, Bearer } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
 import { changePassword, changePasswordAsGuest } from './change-password.ts';
+import { updateBetChips } from './update-bet-chips.ts';
 import { updateLineId } from './update-line-id.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { logIn } from './log-in.ts';
@@ -35,6 +36,8 @@ export function createAccounts(needs: AccountsNeeds) {
     readPlayer: (playerId: number) => readPlayer(needs, playerId),
     readProfile: (playerId: number) => readProfile(needs, playerId),
     updateLineId: (playerId: number, line: string) => updateLineId(needs, playerId, line),
+    updateBetChips: (playerId: number, betChips: readonly number[]) =>
+      updateBetChips(needs, playerId, betChips),
     logInOperator: (...rest: Arguments<typeof logInOperator>) => logInOperator(needs, ...rest),
     readOperator: (operatorId: number) => readOperator(needs, operatorId),
     purgeExpired: () => purgeExpired(needs),

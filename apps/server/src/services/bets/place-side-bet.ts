@@ -14,12 +14,12 @@ import type { BetNeeds, PlacedBet, PricedBet } from './commit-bet.ts';
 export type SideBetRequest = BodyOf<Endpoints['POST /bet']>;
 export type SideBetNeeds = BetNeeds & { odds: Pick<Odds, 'findRate'> };
 
-/** How many rate changes a bet that accepts better odds follows. */
+/** How many rate changes a bet that accepts other odds follows. */
 const MAX_RATE_CHANGES = 3;
 
 /**
  * Places a bet on a corner at the rate the player saw. When the rate has changed the bet is refused, unless the player
- * accepts better odds and the new ones are better: then it is taken at those.
+ * accepts any odds, or better odds and the new ones are better: then it is taken at those, with the stake that they ask.
  */
 export async function placeSideBet(
   needs: SideBetNeeds,
@@ -32,18 +32,19 @@ export async function placeSideBet(
   if (!seen) return toPlacedBet(await storeRefusal(needs, request, await rejectUnknownRate(needs, asked)));
 
   let priced = price(asked, asked.rateId, seen);
-  let takesBetter = asked.acceptOdds === 'better';
+  let { acceptOdds = 'exact' } = asked;
   for (let changes = 0; ; changes += 1) {
     const placed = await commitBet(needs, request, priced, {
-      returnOnRateChange: takesBetter && changes < MAX_RATE_CHANGES,
+      returnOnRateChange: acceptOdds !== 'exact' && changes < MAX_RATE_CHANGES,
     });
     if (!('rateId' in placed)) return placed;
     const current = await findRates(needs, asked, placed.rateId);
-    if (current && isBetterRate({ corner: asked.betType, seen, current })) {
-      priced = { ...price(asked, placed.rateId, current), isBetterRate: true };
+    const isBetter = current !== undefined && isBetterRate({ corner: asked.betType, seen, current });
+    if (current && (isBetter || acceptOdds === 'any')) {
+      priced = { ...price(asked, placed.rateId, current), isBetterRate: isBetter };
     } else {
       // Sent again unchanged, so that the refusal is stored under its key.
-      takesBetter = false;
+      acceptOdds = 'exact';
     }
   }
 }

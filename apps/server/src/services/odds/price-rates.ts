@@ -1,4 +1,4 @@
-import { parseRung, readRates, buildSettingRates, RATE_TYPES } from '@sanam/betting';
+import { parseRung, readRates, buildSettingRates, RATE_TYPES, WORST_PRICE } from '@sanam/betting';
 import type { CornerRate, Rung } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, SettingRates } from '@sanam/contract';
@@ -46,7 +46,7 @@ function checkRates(settingRates: SettingRates): SettingRates {
 
 function isPrice({ multiply, deduct, rateName }: CornerRate): boolean {
   return (
-    multiply > 0 &&
+    multiply >= WORST_PRICE.multiply &&
     multiply <= MAX_MULTIPLY &&
     deduct >= MIN_DEDUCT &&
     deduct <= RATE_ONE &&

@@ -53,3 +53,8 @@ export const changeProfile = defineRoute('PUT /user/profile', async ({ accounts 
   data: await accounts.updateLineId(bearer.subjectId, body.line),
   message: 'PROFILE_SAVED',
 }));
+
+export const changeBetChips = defineRoute('PUT /player/bet-chips', async ({ accounts }, { bearer, body }) => {
+  await accounts.updateBetChips(bearer.subjectId, body.betChips);
+  return { data: { betChips: body.betChips } };
+});
