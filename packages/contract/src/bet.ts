@@ -60,7 +60,8 @@ const Decision = Strict({ betId: Uuid, settleNo: Type.Integer({ minimum: 1, maxi
 
 export const betEndpoints = endpoints({
   'POST /bet': {
-    summary: 'Bet on a corner at the rate the player saw, or at another that they accept; the bet names its own.',
+    summary:
+      'Bet on a corner at the rate the player saw, or at another that they accept; the bet names its own.',
     access: 'member',
     movesMoney: true,
     body: Strict({

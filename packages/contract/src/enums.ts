@@ -33,6 +33,7 @@ export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;
 export const ACCEPT_ODDS = ['exact', 'better', 'any'] as const;
 export const OPERATOR_ROLES = ['trader', 'cashier', 'admin'] as const;
 
+export type AcceptOdds = (typeof ACCEPT_ODDS)[number];
 export type MatchTag = (typeof MATCH_TAGS)[number];
 export type BetStatus = (typeof BET_STATUSES)[number];
 export type BetState = (typeof BET_STATES)[number];

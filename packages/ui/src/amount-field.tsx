@@ -24,7 +24,7 @@ import { amountText, retypeAmount, type RetypedAmount } from './retype-amount.ts
 export interface AmountFieldProps
   extends
     Omit<FieldTexts, 'label'>,
-    Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'autoFocus' | 'ref'> {
+    Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'onFocus' | 'autoFocus' | 'ref'> {
   readonly label: ReactNode;
   readonly value: Satang;
   /** `isNoAmount`: what was typed is no amount, which is an error; an emptied field is not. */
@@ -34,8 +34,10 @@ export interface AmountFieldProps
   readonly clearLabel: string;
   /** Marks it as invalid where the message is shown elsewhere. */
   readonly isInvalid?: boolean;
-  /** 60 px instead of 68, inside the slip. */
-  readonly isCompact?: boolean;
+  /** 52, 60 or 68 px. */
+  readonly size?: 'small' | 'medium' | 'large';
+  /** Inside the box, before the button that clears it. */
+  readonly inside?: ReactNode;
 }
 
 export function AmountField({
@@ -48,7 +50,8 @@ export function AmountField({
   maxBaht,
   clearLabel,
   isInvalid = false,
-  isCompact = false,
+  size = 'large',
+  inside,
   disabled,
   ref,
   ...input
@@ -84,10 +87,7 @@ export function AmountField({
 
   return (
     <FieldFrame {...{ id, label, aside, hint, error }}>
-      <div
-        ref={box}
-        className={classNames(fieldBoxClass, 'rounded-card pr-2 pl-4', isCompact ? 'min-h-15' : 'min-h-17')}
-      >
+      <div ref={box} className={classNames(fieldBoxClass, 'rounded-card pr-2 pl-4', MIN_HEIGHT[size])}>
         <span aria-hidden className="text-[1.375rem] leading-none font-semibold text-goldt">
           ฿
         </span>
@@ -104,8 +104,13 @@ export function AmountField({
           disabled={disabled}
           value={text}
           onChange={retype}
-          className={classNames(fieldInputClass, 'numerals pl-1 text-amount font-semibold')}
+          className={classNames(
+            fieldInputClass,
+            'numerals pl-1 font-semibold',
+            size === 'small' ? 'text-docked' : 'text-amount',
+          )}
         />
+        {inside}
         {text !== '' && (
           <IconButton label={clearLabel} disabled={disabled} onClick={clear}>
             <CircleX aria-hidden strokeWidth={1.75} className="size-6 text-t3" />
@@ -115,3 +120,5 @@ export function AmountField({
     </FieldFrame>
   );
 }
+
+const MIN_HEIGHT = { small: 'min-h-13', medium: 'min-h-15', large: 'min-h-17' } as const;

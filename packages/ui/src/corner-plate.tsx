@@ -10,15 +10,15 @@ export interface CornerPlateProps {
   readonly name: string;
   /** The name in Latin letters, under it. */
   readonly latinName?: string | undefined;
-  /** Over the price: favourite, underdog, or what the price means. */
-  readonly standing: string;
+  /** Over the price: favourite, underdog, or what the price means. In the sheet it belongs to the head. */
+  readonly standing?: string;
   readonly price: string;
   /** The price moved while the player was looking: the earlier price, struck through, and the direction. */
   readonly moved?:
     | { readonly from: string; readonly fromLabel: string; readonly movement: Movement }
     | undefined;
-  /** `plate`: on its own; `ticket`: head of a ticket; `compact`: one line, where the keypad leaves little height. */
-  readonly look?: 'plate' | 'ticket' | 'compact';
+  /** `plate`: on its own; `ticket`: head of a ticket; `sheet` and `small`: 56 and 48 px in the bet sheet. */
+  readonly look?: 'plate' | 'ticket' | 'sheet' | 'small';
 }
 
 /** What is being bet on. */
@@ -32,29 +32,32 @@ export function CornerPlate({
   moved,
   look = 'plate',
 }: CornerPlateProps) {
-  const isCompact = look === 'compact';
+  const isTicket = look === 'plate' || look === 'ticket';
   return (
-    <div className={classNames('corner-plate', !isCompact && 'flex-wrap', CORNER[corner], LOOK[look])}>
-      <div className={isCompact ? 'min-w-0 flex-1' : 'flex-[1_1_6rem]'}>
-        <p className={classNames('text-small', isCompact && 'sr-only')}>{head}</p>
-        <p className={classNames('font-semibold text-t1', isCompact ? 'truncate text-body' : 'text-title')}>
+    <div className={classNames('corner-plate flex-wrap', CORNER[corner], LOOK[look])}>
+      <div className={isTicket ? 'flex-[1_1_6rem]' : 'min-w-0 flex-[1_1_6rem]'}>
+        <p className={isTicket ? 'text-small' : 'text-tiny'}>{head}</p>
+        <p
+          className={classNames(
+            'font-semibold text-t1',
+            isTicket ? 'text-title' : 'truncate text-name leading-(--leading-14)',
+          )}
+        >
           {name}
         </p>
         {latinName !== undefined && <p className="text-label">{latinName}</p>}
       </div>
-      <div className={classNames('ml-auto text-right', isCompact && 'flex items-center gap-2')}>
-        <p className={classNames('text-small font-semibold', isCompact && moved !== undefined && 'sr-only')}>
-          {standing}
-        </p>
-        <p className="flex flex-wrap items-center justify-end gap-x-2 numerals font-semibold whitespace-nowrap">
+      <div className="ml-auto text-right">
+        {standing !== undefined && <p className="text-small font-semibold">{standing}</p>}
+        <p className="flex items-center justify-end gap-x-2.5 numerals font-semibold whitespace-nowrap">
           {moved !== undefined && (
-            <>
+            <span className="flex flex-col items-center">
               <span className="sr-only">{moved.fromLabel}</span>
-              <s className="text-price font-medium">{moved.from}</s>
-              <MoveArrow movement={moved.movement} />
-            </>
+              <s className="text-body leading-none">{moved.from}</s>
+              <MoveArrow movement={moved.movement} className="" />
+            </span>
           )}
-          <span className={classNames('text-t1', isCompact ? 'text-price' : 'text-amount leading-[2.5rem]')}>
+          <span className={classNames('text-t1', isTicket ? 'text-amount leading-[2.5rem]' : 'text-odds')}>
             {price}
           </span>
         </p>
@@ -73,5 +76,6 @@ const CORNER: Record<Corner, string> = {
 const LOOK = {
   plate: 'min-h-20 rounded-box py-2',
   ticket: 'min-h-18 py-2',
-  compact: 'min-h-12 rounded-cell py-1',
+  sheet: 'min-h-14 rounded-box py-1',
+  small: 'min-h-12 rounded-cell py-0.5',
 } as const;

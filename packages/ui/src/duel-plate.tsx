@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { priceWidthEms } from './price-width.ts';
 import { OddsButton, type DuelCorner, type OddsSide } from './odds-button.tsx';
+import { useEmphasis } from './use-emphasis.ts';
 
 export type DuelPlateSize = 'card' | 'match' | 'docked';
 
@@ -23,12 +24,14 @@ export interface DuelPlateProps {
 /** Both corners of a match and their prices, each half a button of its own. */
 export function DuelPlate({ red, blue, size = 'card', state = 'open', note, onPick }: DuelPlateProps) {
   const noteId = useId();
+  const [isEmphasised, emphasise] = useEmphasis();
   const half = {
     isWordLong: size === 'docked',
     // One size for both prices, as large as the longer of them allows.
     priceWidthEms: Math.max(priceWidthEms(red.price), priceWidthEms(blue.price)),
     reasonId: state === 'open' ? undefined : noteId,
     onPick,
+    onRefuse: emphasise,
   };
   const Icon = state === 'stale' ? Clock : Lock;
   const isDocked = size === 'docked';
@@ -50,14 +53,22 @@ export function DuelPlate({ red, blue, size = 'card', state = 'open', note, onPi
         <p
           id={noteId}
           className={
-            isDocked
+            isDocked && !isEmphasised
               ? 'sr-only'
-              : 'flex min-h-7 items-center justify-center gap-2 pt-1.5 text-center text-small text-t2'
+              : classNames(
+                  'flex min-h-7 items-center justify-center gap-2 pt-1.5 text-center text-small',
+                  isEmphasised ? 'font-semibold text-t1' : 'text-t2',
+                )
           }
         >
-          {!isDocked && <Icon aria-hidden strokeWidth={2} className="size-4 shrink-0" />}
+          {(!isDocked || isEmphasised) && <Icon aria-hidden strokeWidth={2} className="size-4 shrink-0" />}
           {note}
         </p>
+      )}
+      {state !== 'open' && isEmphasised && (
+        <span role="alert" className="sr-only">
+          {note}
+        </span>
       )}
     </div>
   );

@@ -36,7 +36,7 @@ export { ResultPill, type ResultName } from './result-pill.tsx';
 export { RunningTotalChart, type RunningTotalChartProps } from './running-total-chart.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';
-export { Sheet, type SheetProps } from './sheet.tsx';
+export { CLEAR_AREA_OVERLAP_PX, Sheet, SheetClose, type ClearArea, type SheetProps } from './sheet.tsx';
 export { SideDrawer, type SideDrawerProps } from './side-drawer.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { CountBadge, SlipBar, type SlipBarProps } from './slip-bar.tsx';

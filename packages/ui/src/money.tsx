@@ -22,6 +22,16 @@ export function Money({ amount, hasMark = false, className, ...form }: MoneyProp
 }
 
 /** The numeral font has no ฿: the sign is set smaller, in the text font and gold, before an amount. */
-export function BahtMark() {
-  return <span className="mr-[0.3em] font-text text-[0.74em] font-semibold text-goldt">฿</span>;
+export function BahtMark({
+  isPlain = false,
+}: {
+  /** In the colour of the text, on a button. */ readonly isPlain?: boolean;
+}) {
+  return (
+    <span
+      className={classNames('mr-[0.3em] font-text text-[0.74em] font-semibold', !isPlain && 'text-goldt')}
+    >
+      ฿
+    </span>
+  );
 }

@@ -28,6 +28,8 @@ interface OddsButtonProps extends OddsSide {
   /** Set when it cannot be pressed: the id of the element with the reason. */
   readonly reasonId?: string | undefined;
   readonly onPick: (corner: DuelCorner) => void;
+  /** It was pressed although it cannot be. */
+  readonly onRefuse: () => void;
 }
 
 /** Half of a duel plate. Memoised, since a burst of odds may change hundreds. */
@@ -44,6 +46,7 @@ export const OddsButton = memo(function OddsButton({
   priceWidthEms,
   reasonId,
   onPick,
+  onRefuse,
 }: OddsButtonProps) {
   const isDisabled = reasonId !== undefined;
   const isMoved = movement !== undefined && movedAt !== undefined && !isDisabled;
@@ -53,7 +56,7 @@ export const OddsButton = memo(function OddsButton({
       aria-label={label}
       aria-disabled={isDisabled || undefined}
       aria-describedby={reasonId}
-      onClick={isDisabled ? undefined : () => onPick(corner)}
+      onClick={isDisabled ? onRefuse : () => onPick(corner)}
       className={classNames('duel-half', corner === 'red' ? 'duel-red' : 'duel-blue')}
     >
       <span aria-hidden className="duel-fill">

@@ -2,6 +2,7 @@ import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 
+import { classNames } from './class-names.ts';
 import { iconButtonClass } from './icon-button.tsx';
 import { scrimClass } from './scrim.ts';
 
@@ -9,7 +10,8 @@ export interface SheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  readonly closeLabel: string;
+  /** Left out where the content has a `SheetClose` of its own and the title is hidden. */
+  readonly closeLabel?: string | undefined;
   /** False while money moves: no close button, no drag, no escape, no tap beside it. */
   readonly isClosable?: boolean;
   /** Shows the title to screen readers only, where an illustration heads the sheet. */
@@ -20,8 +22,18 @@ export interface SheetProps {
   readonly titleAside?: ReactNode;
   /** Stays at the bottom while the content scrolls. */
   readonly footer?: ReactNode;
+  /** A part of the page that stays clear and usable, from its top to its bottom edge: the sheet lies below it. */
+  readonly clearArea?: ClearArea | undefined;
   readonly children: ReactNode;
 }
+
+export interface ClearArea {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** How much of the clear area's foot a sheet may cover where it would not fit otherwise. */
+export const CLEAR_AREA_OVERLAP_PX = 24;
 
 /** Slides up from the bottom, can be dragged away, and traps the focus until it closes. */
 export function Sheet({
@@ -34,6 +46,7 @@ export function Sheet({
   initialFocus,
   titleAside,
   footer,
+  clearArea,
   children,
 }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -46,7 +59,7 @@ export function Sheet({
     <Drawer.Root
       open={isOpen}
       // Only "true" locks the scrolling of the page behind, which lays out all of it.
-      modal={isShown ? true : 'trap-focus'}
+      modal={isShown && clearArea === undefined ? true : 'trap-focus'}
       disablePointerDismissal={!isClosable}
       onOpenChange={(open, change) => {
         if (open) return;
@@ -56,15 +69,35 @@ export function Sheet({
     >
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
-          <Drawer.Backdrop className={scrimClass} />
+          <Drawer.Backdrop
+            className={classNames(scrimClass, clearArea !== undefined && 'touch-none')}
+            style={clearArea && { top: clearArea.bottom }}
+          />
+          {clearArea !== undefined && (
+            // Above the clear area the page stays bright, and a tap closes the sheet as it does below.
+            <div
+              aria-hidden
+              onClick={isClosable ? onClose : undefined}
+              style={{ height: clearArea.top }}
+              className="fixed inset-x-0 top-0 z-40 touch-none"
+            />
+          )}
           <Drawer.Viewport
-            className="fixed inset-0 z-50 flex items-end justify-center pb-(--drawer-keyboard-inset)"
+            className={classNames(
+              'fixed inset-0 z-50 flex items-end justify-center pb-(--drawer-keyboard-inset)',
+              clearArea !== undefined && 'pointer-events-none',
+            )}
             data-base-ui-swipe-ignore={isClosable ? undefined : ''}
           >
             <Drawer.Popup
               ref={popup}
               initialFocus={initialFocus ?? false}
-              className="flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)-var(--drawer-keyboard-inset,0px)-1rem))] w-full max-w-(--column) flex-col rounded-t-sheet border-t border-line2 bg-s1 text-t1 outline-none [transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-(--move) ease-out data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0 data-swiping:select-none"
+              style={
+                clearArea && {
+                  maxHeight: `calc(100dvh - var(--drawer-keyboard-inset, 0px) - ${clearArea.bottom - CLEAR_AREA_OVERLAP_PX}px)`,
+                }
+              }
+              className="pointer-events-auto flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)-var(--drawer-keyboard-inset,0px)-1rem))] w-full max-w-(--column) flex-col rounded-t-sheet border-t border-line2 bg-s1 text-t1 outline-none [transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-(--move) ease-out data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0 data-swiping:select-none"
             >
               <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-ctl" />
               <div
@@ -76,11 +109,7 @@ export function Sheet({
               >
                 <Drawer.Title className="mr-auto min-w-0 text-title font-semibold">{title}</Drawer.Title>
                 {titleAside}
-                {isClosable && (
-                  <Drawer.Close aria-label={closeLabel} className={iconButtonClass}>
-                    <X aria-hidden strokeWidth={1.75} className="size-6 text-t2" />
-                  </Drawer.Close>
-                )}
+                {isClosable && closeLabel !== undefined && <SheetClose label={closeLabel} />}
               </div>
               <Drawer.Content
                 className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 ${footer === undefined ? SHEET_FOOT : 'pb-4'}`}
@@ -93,6 +122,15 @@ export function Sheet({
         </Drawer.Portal>
       </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
+  );
+}
+
+/** The button that closes the sheet around it. */
+export function SheetClose({ label }: { readonly label: string }) {
+  return (
+    <Drawer.Close aria-label={label} className={iconButtonClass}>
+      <X aria-hidden strokeWidth={1.75} className="size-6 text-t2" />
+    </Drawer.Close>
   );
 }
 

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { textScale, visibleHeight } from './visible-height.ts';
+
 /**
  * How much of a sheet is visible at once: all of it, all but the box of amounts, or little more than the amount field,
  * usually because the keyboard is open.
@@ -34,12 +36,7 @@ function readHeight(): SheetHeight {
 }
 
 function measureHeight(): SheetHeight {
-  const height = (globalThis.visualViewport?.height ?? globalThis.innerHeight) / textScale();
+  const height = visibleHeight() / textScale();
   if (height >= TALL_PX) return 'tall';
   return height >= MEDIUM_PX ? 'medium' : 'short';
-}
-
-/** Text that the player has enlarged takes up as much more of the height. */
-function textScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }

@@ -37,8 +37,8 @@ describe('registration', () => {
         bankAccount: form.bankAccount,
         line: form.line,
         depositAccount: null,
-          betChips: [100, 500, 1000, 2500, 5000, 10_000],
-          lastBetAmount: null,
+        betChips: [100, 500, 1000, 2500, 5000, 10_000],
+        lastBetAmount: null,
       },
       balance: '0.00',
     });
@@ -324,7 +324,9 @@ describe('profile and wallet', () => {
   test('the amounts of the chips are kept with the account', async () => {
     const { accessToken: token } = await registerPlayer(server);
     const betChips = [2000, 20, 300];
-    expect(await callData(server, 'PUT /player/bet-chips', { token, body: { betChips } })).toEqual({ betChips });
+    expect(await callData(server, 'PUT /player/bet-chips', { token, body: { betChips } })).toEqual({
+      betChips,
+    });
     expect((await callData(server, 'GET /user/profile', { token })).betChips).toEqual(betChips);
   });
 

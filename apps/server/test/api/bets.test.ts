@@ -249,7 +249,11 @@ describe('accepting any odds', () => {
     const { reply } = await game.bet(player, bet, 'any-worse');
     expect(reply).toMatchObject({
       success: true,
-      data: { isBetterRate: false, bet: { rateId: worse, rateName: '-0.90', deductAmount: 90 }, balance: '10.00' },
+      data: {
+        isBetterRate: false,
+        bet: { rateId: worse, rateName: '-0.90', deductAmount: 90 },
+        balance: '10.00',
+      },
     });
     // A repetition is the same bet, wherever the odds are by then.
     await game.setRung(id, '10/7', 'BLUE');

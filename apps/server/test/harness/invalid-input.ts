@@ -42,7 +42,10 @@ const TEXTS: readonly string[] = [
 export function listFields(schema: TSchema, good: unknown, path: readonly string[] = []): Field[] {
   if (Array.isArray(good)) {
     const { items } = schema as { items?: TSchema };
-    return items && good.length > 0 ? listFields(items, good[0], [...path, '0']) : [];
+    if (!items || good.length === 0) return [];
+    const own = [...path, '0'];
+    const isPlain = typeof good[0] !== 'object';
+    return isPlain ? [{ path: own, schema: items, isRequired: false }] : listFields(items, good[0], own);
   }
   const { properties, required = [] } = branchOf(schema, good);
   return Object.entries(properties).flatMap(([name, field]) => {

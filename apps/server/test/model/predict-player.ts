@@ -47,7 +47,8 @@ function predictSideBet(game: Game, { player, body }: Placing<'POST /bet'>): Exp
   let isBetterRate = false;
   if (seen !== now) {
     isBetterRate = seen !== undefined && isBetter(betType, seen[rateType], now[rateType]);
-    const isTaken = body.acceptOdds === 'any' ? seen !== undefined : body.acceptOdds === 'better' && isBetterRate;
+    const isTaken =
+      body.acceptOdds === 'any' ? seen !== undefined : body.acceptOdds === 'better' && isBetterRate;
     if (!isTaken) return { code: 'RATE_CHANGED', data: { matchId: match.id, rateId: now.id } };
   }
   const price = now[rateType][betType];

@@ -1,7 +1,8 @@
-import { BET_CHIPS } from '@sanam/contract';
-import type { Match } from '@sanam/contract';
-import { addSatang, baht, NO_MONEY, toBaht, type Satang } from '@sanam/money';
-import { AmountChips, AmountField, Switch } from '@sanam/ui';
+import { buildSettingRates, readRates, type RateType } from '@sanam/betting';
+import { BET_MAX_BAHT, DEPOSIT_MIN_BAHT, type AcceptOdds, type Match } from '@sanam/contract';
+import { addSatang, baht, formatMoney, subtractSatang, toBaht, type Satang } from '@sanam/money';
+import { AmountField, Money, Segment, SheetClose } from '@sanam/ui';
+import { TriangleAlert } from 'lucide-react';
 import { useState, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,15 +14,23 @@ import {
   type AmountProblem,
 } from '../../lib/check-bet-amount.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { useSheetHeight } from '../../lib/use-sheet-height.ts';
+import type { Typing } from '../../lib/use-is-typing.ts';
+import { textScale, visibleHeight } from '../../lib/visible-height.ts';
+import { rememberLastAmount, useBetChips } from '../../state/bets/bet-chips.ts';
 import { chooseAcceptOdds, useBetChoice } from '../../state/bets/bet-choice.ts';
 import { closeBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
+import { rememberBet } from '../../state/bets/return-to-bet.ts';
+import { openDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { toBetRequest } from './to-bet-request.ts';
 import { BetAmounts } from './bet-amounts.tsx';
+import { BetChips } from './bet-chips.tsx';
 import { BetNotice } from './bet-notice.tsx';
-import { compareOffers, offerTerms } from './bet-offer.ts';
+import { compareOffers, offerTerms, type BetOffer } from './bet-offer.ts';
+import { ChipEditor } from './chip-editor.tsx';
+import { largestAmount } from './largest-amount.ts';
 import { OfferPlate } from './offer-plate.tsx';
-import { PlaceBetButton } from './place-bet-button.tsx';
+import { PlaceBetButton, type Detour } from './place-bet-button.tsx';
+import { chooseForm, EXTRA_PX } from './sheet-form.ts';
 import { useOffer } from './use-offer.ts';
 import { usePlacing } from './use-placing.ts';
 
@@ -32,19 +41,23 @@ export interface BetFormProps {
   /** The live connection is lost: the prices shown may be outdated. */
   readonly isStale: boolean;
   readonly amountRef: Ref<HTMLInputElement>;
+  /** What the sheet may take of the screen. */
+  readonly heightPx: number;
+  readonly typing: Typing;
 }
 
-const CHIPS = BET_CHIPS.map(baht);
-
-export function BetForm({ match, target, balance, isStale, amountRef }: BetFormProps) {
+export function BetForm({ match, target, balance, isStale, amountRef, heightPx, typing }: BetFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const height = useSheetHeight();
-  const { acceptOdds, rateType } = useBetChoice();
+  const { acceptOdds: keptAcceptOdds, rateType } = useBetChoice();
+  const { chips, lastAmount } = useBetChips();
   const { offer: offered, seen, isTooFresh, applyPrice, markSeen } = useOffer(match, target, rateType);
-  const [amount, setAmount] = useState(NO_MONEY);
+  const [amount, setAmount] = useState(() => baht(target.amountBaht ?? 0));
   const [hasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [isEditing, setEditing] = useState(false);
+  /** For this bet only. */
+  const [takesAny, setTakesAny] = useState(false);
   /** The last attempt was refused because the odds had moved, even if they have moved back since. */
   const [wasRateRefused, setRateRefused] = useState(false);
   const { state, place } = usePlacing({
@@ -53,79 +66,186 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
       setRateRefused(true);
     },
     onRefused: (message) => setRefusal(message || t('bet.betFailed')),
-    onDone: closeBetSheet,
+    onDone: () => {
+      rememberLastAmount(toBaht(amount));
+      closeBetSheet();
+    },
   });
 
   const isBusy = state !== 'idle';
   // From the tap on, the confirmed offer stays on the screen, even if the odds move.
   const offer = isBusy ? seen : offered;
+  const acceptOdds: AcceptOdds = takesAny ? 'any' : keptAcceptOdds;
   const move = seen && offer ? compareOffers(seen, offer) : 'SAME';
   const movedFrom = move === 'SAME' ? undefined : seen;
-  const isAcceptedMove = move === 'BETTER' && acceptOdds === 'better';
+  const isAcceptedMove = takesAny || (move === 'BETTER' && acceptOdds === 'better');
   const isNewPrice = wasRateRefused || (movedFrom !== undefined && !isAcceptedMove);
   const terms = offer && offerTerms(offer, amount);
-  const problem = checkBetAmount({ amount, stake: terms?.deductSatang ?? amount, balance });
-  const amounts = terms && (
-    <BetAmounts terms={terms} isDraw={offer.kind === 'draw'} isCompact={height !== 'tall'} />
-  );
+  const stake = terms?.deductSatang ?? amount;
+  const found = checkBetAmount({ amount, stake, balance });
+  const problem = found !== undefined && !isBusy && isWorthShowing(found, hasTried) ? found : undefined;
+  const detour = isBusy ? undefined : findDetour(found, stake, balance);
+  const closedReason = betClosedText(t, match, offer, { isOnline, isStale });
+  const worst = takesAny ? worstOffer(offer, rateType) : undefined;
+  const note = buttonNote();
+
+  const scale = textScale();
+  const extraPx =
+    (worst ? EXTRA_PX.worstCase : 0) +
+    (problem ? EXTRA_PX.problem : 0) +
+    (note !== undefined || closedReason !== undefined ? EXTRA_PX.note : 0) +
+    (refusal !== undefined || state === 'checking' ? EXTRA_PX.box : 0);
+  const form = chooseForm(heightPx, { isTyping: typing.isTyping, extraPx, scale });
+  const isTyping = form === 'typing';
+  const isSmall = form === 'short' || isTyping;
+  const problemText = problem && problemWords(problem);
 
   return (
-    <form noValidate onSubmit={confirm} className="flex flex-col gap-3.5">
-      <OfferPlate
-        betType={target.betType}
-        match={match}
-        offer={offer}
-        movedFrom={movedFrom}
-        isCompact={height === 'short'}
-      />
+    <form noValidate onSubmit={confirm} className="flex flex-col gap-2 pt-1.75">
+      <div className="-mr-2.5 flex items-center gap-1.5">
+        <div className="min-w-0 flex-1">
+          <OfferPlate
+            betType={target.betType}
+            match={match}
+            offer={offer}
+            rateType={rateType}
+            movedFrom={movedFrom}
+            isSmall={isSmall}
+          />
+        </div>
+        {state === 'placing' ? <span className="size-11" /> : <SheetClose label={t('common.close')} />}
+      </div>
       <BetNotice
         state={state}
         refusal={refusal}
-        change={
-          isNewPrice && !isBusy
-            ? { from: movedFrom?.price, to: offer?.price, isReply: wasRateRefused }
-            : undefined
-        }
+        change={isNewPrice && !isBusy ? { from: movedFrom?.price, to: offer?.price } : undefined}
       />
-      <AmountField
-        ref={amountRef}
-        label={t('bet.amount')}
-        aside={t('bet.limits', BET_LIMITS)}
-        clearLabel={t('bet.clear')}
-        value={amount}
-        onChange={changeAmount}
-        disabled={isBusy}
-        error={
-          problem !== undefined && !isBusy && isWorthShowing(problem, hasTried)
-            ? t(PROBLEM_TEXTS[problem], BET_LIMITS)
-            : undefined
-        }
-      />
-      <AmountChips
-        label={t('bet.addAmount')}
-        amounts={CHIPS}
-        disabled={isBusy}
-        onAdd={(chip) => changeAmount(addSatang(amount, chip))}
-      />
-      {height === 'tall' && amounts}
-      {offer?.kind === 'side' && (
-        <Switch
-          label={t('bet.takeBetter')}
-          isOn={acceptOdds === 'better'}
-          onChange={(isOn) => chooseAcceptOdds(isOn ? 'better' : 'exact')}
+      <div className={isTyping ? undefined : '-mt-1.5'}>
+        <AmountField
+          ref={amountRef}
+          size={isSmall ? 'small' : 'medium'}
+          label={
+            <>
+              <span className="sr-only">{t('bet.amount')} </span>
+              {!isTyping && <BalanceWords balance={balance} />}
+            </>
+          }
+          aside={isTyping ? undefined : t('bet.range', BET_LIMITS)}
+          inside={
+            isTyping && terms !== undefined ? (
+              <span className="text-right text-tiny whitespace-nowrap">
+                <span className="block text-t2">
+                  <BalanceWords balance={balance} />
+                </span>
+                <span className="block text-t2">
+                  {t(offer?.kind === 'draw' ? 'bet.paysOut' : 'bet.win')}{' '}
+                  <Money
+                    amount={offer?.kind === 'draw' ? terms.payoutSatang : terms.winSatang}
+                    sign
+                    className="text-gain"
+                  />
+                </span>
+              </span>
+            ) : undefined
+          }
+          clearLabel={t('bet.clear')}
+          value={amount}
+          onChange={changeAmount}
+          onFocus={typing.onFocus}
+          onBlur={typing.onBlur}
           disabled={isBusy}
+          error={problemText}
         />
+      </div>
+      {isEditing ? (
+        <ChipEditor chips={chips} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          {!(isTyping && visibleHeight() < CHIPS_FROM_PX) && (
+            <BetChips
+              chips={chips}
+              lastAmount={lastAmount}
+              largest={largestAmount(offer, balance)}
+              isRow={form !== 'tall' && scale < 1.5}
+              isLarge={scale >= 1.5}
+              disabled={isBusy}
+              onAdd={(chip) => changeAmount(addSatang(amount, chip))}
+              onSet={(set) => changeAmount(set)}
+              onEdit={() => setEditing(true)}
+            />
+          )}
+          {!isTyping && terms && (
+            <BetAmounts
+              terms={terms}
+              isDraw={offer?.kind === 'draw'}
+              isCovered={found !== 'NOT_IN_WALLET' && found !== 'TOO_MUCH'}
+              hasNote={form === 'tall'}
+            />
+          )}
+          {!isTyping && offer?.kind === 'side' && (
+            <Segment
+              isSmall
+              label={t('bet.acceptOdds')}
+              value={acceptOdds}
+              disabled={isBusy}
+              onChange={chooseAccept}
+              options={[
+                { value: 'exact', label: t('bet.acceptExact') },
+                { value: 'better', label: t('bet.acceptBetter') },
+                { value: 'any', label: t('bet.acceptAny') },
+              ]}
+            />
+          )}
+          {!isTyping && worst && (
+            <output className="flex items-start gap-2 text-small text-t2">
+              <TriangleAlert
+                aria-hidden
+                strokeWidth={2}
+                className="mt-[calc((1lh-1rem)/2)] size-4 shrink-0 text-goldt"
+              />
+              {worstWords(worst)}
+            </output>
+          )}
+          <PlaceBetButton
+            state={state}
+            amount={amount}
+            price={offer?.price}
+            isNewPrice={isNewPrice}
+            isTooFresh={isTooFresh && !isAcceptedMove}
+            detour={detour}
+            closedReason={closedReason}
+            note={note}
+            isSmall={isSmall || visibleHeight() < SMALL_BUTTON_PX}
+          />
+        </>
       )}
-      <PlaceBetButton
-        above={height === 'tall' ? undefined : amounts}
-        state={state}
-        amount={amount}
-        newPrice={isNewPrice ? offer?.price : undefined}
-        isTooFresh={isTooFresh && !isAcceptedMove}
-        closedReason={betClosedText(t, match, offer, { isOnline, isStale })}
-      />
     </form>
   );
+
+  function problemWords(shown: AmountProblem): string {
+    if (shown !== 'NOT_IN_WALLET' || balance === undefined) return t(PROBLEM_TEXTS[shown], BET_LIMITS);
+    return t('bet.missing', { amount: formatMoney(subtractSatang(stake, balance)) });
+  }
+
+  function worstWords(worstCase: BetOffer): string {
+    const { deductSatang, winSatang } = offerTerms(worstCase, amount);
+    return t('bet.worstCase', {
+      risk: formatMoney(deductSatang),
+      win: formatMoney(winSatang),
+      price: worstCase.price,
+    });
+  }
+
+  function buttonNote(): string | undefined {
+    if (detour?.kind === 'deposit') return t('bet.depositNote');
+    if (detour?.kind === 'useMaximum') return t('bet.useMaximumNote', BET_LIMITS);
+    return isNewPrice ? t('bet.nothingTaken') : undefined;
+  }
+
+  function chooseAccept(chosen: AcceptOdds): void {
+    setTakesAny(chosen === 'any');
+    if (chosen !== 'any') chooseAcceptOdds(chosen);
+  }
 
   function changeAmount(typed: Satang, isNoAmount = false): void {
     setTried(isNoAmount);
@@ -135,9 +255,14 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
 
   function confirm(submit: SubmitEvent<HTMLFormElement>): void {
     submit.preventDefault();
-    if (isBusy || offer === undefined || (isTooFresh && !isAcceptedMove)) return;
+    if (isEditing || isBusy || offer === undefined || closedReason !== undefined) return;
     setTried(true);
-    if (problem !== undefined) return;
+    if (detour !== undefined) {
+      if (detour.kind === 'useMaximum') changeAmount(detour.amount);
+      else goToDeposit(offer, detour.amount);
+      return;
+    }
+    if (found !== undefined || (isTooFresh && !isAcceptedMove)) return;
     // Moves the focus off the field, so that the keypad does not hide the outcome.
     submit.nativeEvent.submitter?.focus();
     setRefusal(undefined);
@@ -150,7 +275,60 @@ export function BetForm({ match, target, balance, isStale, amountRef }: BetFormP
       setRefusal(t('bet.betFailed'));
     }
   }
+
+  function goToDeposit({ price }: BetOffer, depositAmount: Satang): void {
+    rememberBet({
+      matchId: match.id,
+      betType: target.betType,
+      rateType,
+      amountBaht: toBaht(amount),
+      depositBaht: toBaht(depositAmount),
+      matchName: match.matchName,
+      price,
+    });
+    closeBetSheet();
+    openDeposit();
+  }
 }
+
+/** Where the keypad leaves less than this, the chips go as the last. */
+const CHIPS_FROM_PX = 342;
+const SMALL_BUTTON_PX = 700;
+
+function BalanceWords({ balance }: { readonly balance: Satang | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('bet.balance')} <Money amount={balance} hasMark className="text-t1" />
+    </>
+  );
+}
+
+/** What the button offers instead of a bet: the deposit that is missing, or the maximum. */
+function findDetour(
+  problem: AmountProblem | undefined,
+  stake: Satang,
+  balance: Satang | undefined,
+): Detour | undefined {
+  if (problem === 'TOO_MUCH') return { kind: 'useMaximum', amount: baht(BET_MAX_BAHT) };
+  if (problem !== 'NOT_IN_WALLET' || balance === undefined) return undefined;
+  const missing = subtractSatang(stake, balance);
+  const wholeBaht = Math.ceil(toBaht(missing));
+  return { kind: 'deposit', amount: baht(Math.max(DEPOSIT_MIN_BAHT, wholeBaht)) };
+}
+
+/** The price at the end of the ladder; draw and no-draw have one price only. */
+function worstOffer(offer: BetOffer | undefined, rateType: RateType): BetOffer | undefined {
+  if (offer?.kind !== 'side') return undefined;
+  const rates = readRates(
+    buildSettingRates({ favourite: offer.corner, my: WORST_RUNG, sth: WORST_RUNG, ctr: WORST_RUNG }),
+    rateType,
+  );
+  const worst = rates && (offer.corner === 'RED' ? rates.red : rates.blue);
+  return worst && { ...offer, price: worst.rateName, multiply: worst.multiply, deduct: worst.deduct };
+}
+
+const WORST_RUNG = { risk: 100, win: 1 };
 
 const PROBLEM_TEXTS = {
   INVALID: 'bet.enterValidAmount',

@@ -15,8 +15,6 @@ interface OddsChange {
   /** Undefined when the odds have moved back since, or moved in another rate type only. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** The server's reply to a bet, not only a price that moved in the meantime. */
-  readonly isReply: boolean;
 }
 
 /** What the player should read before confirming. */
@@ -37,12 +35,15 @@ export function BetNotice({ state, refusal, change }: BetNoticeProps) {
     );
   }
   if (change === undefined) return null;
-  const { from, to, isReply } = change;
+  const { from, to } = change;
   const message =
     from === undefined || to === undefined ? t('bet.oddsMoved') : t('bet.oddsChanged', { from, to });
-  const notice = <NoticeBox kind="attention" message={message} help={t('bet.nothingTaken')} />;
-  // A change that the player did not cause must not scroll the sheet under the finger.
-  return isReply ? <InView>{notice}</InView> : notice;
+  // The plate and the button show it.
+  return (
+    <output className="sr-only">
+      {message}. {t('bet.nothingTaken')}
+    </output>
+  );
 }
 
 /** Scrolls a reply into view when it appears. */

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
+import { useIsTyping, type Typing } from '../../lib/use-is-typing.ts';
+import { useStreamArea } from '../../lib/use-stream-area.ts';
 import { useBetIntent } from '../../state/bets/bet-intents.ts';
 import { closeBetSheet, useBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
 import { prioritizeMatch, useMatchById } from '../../state/matches/match-store.ts';
@@ -22,18 +24,23 @@ export function BetSheet() {
   // After a tap the sheet opens at once and its content follows a frame later; a keyboard needs the field to focus.
   const renderedOpening = useDeferredValue(opening);
   const isOpening = renderedOpening !== opening && !hasKeyboard();
-  useCloseOnLeaving();
+  const typing = useIsTyping();
+  const { clearArea, heightPx } = useStreamArea(isOpen, typing.isTyping);
+  useCloseOnLeaving(isPlacing);
   return (
     <Sheet
       isOpen={isOpen}
       onClose={closeBetSheet}
       isClosable={!isPlacing}
       title={t('bet.title')}
-      closeLabel={t('common.close')}
+      isTitleHidden
+      clearArea={clearArea}
       initialFocus={hasKeyboard() ? amount : undefined}
     >
       {isOpening && <div className="h-[27rem]" />}
-      {target && !isOpening && <Content key={opening} target={target} amountRef={amount} />}
+      {target && !isOpening && (
+        <Content key={opening} target={target} amountRef={amount} heightPx={heightPx} typing={typing} />
+      )}
     </Sheet>
   );
 }
@@ -41,14 +48,16 @@ export function BetSheet() {
 interface ContentProps {
   readonly target: BetTarget;
   readonly amountRef: Ref<HTMLInputElement>;
+  readonly heightPx: number;
+  readonly typing: Typing;
 }
 
-function Content({ target, amountRef }: ContentProps) {
+function Content({ target, ...rest }: ContentProps) {
   const match = useLastSeen(target.matchId);
   useEffect(() => prioritizeMatch(target.matchId), [target.matchId]);
   const { balance } = useWallet(SCHEDULES.walletAtMatch);
   const { areOld } = usePagePrices();
-  return match && <BetForm {...{ match, target, balance, isStale: areOld, amountRef }} />;
+  return match && <BetForm {...{ match, target, balance, isStale: areOld, ...rest }} />;
 }
 
 /** A match that has left the board has ended: it is shown as it was last, and cannot be bet on. */
@@ -59,18 +68,21 @@ function useLastSeen(matchId: number): Match | undefined {
   return live ?? (seen && { ...seen, isMatchEnd: true, isOpenBet: false });
 }
 
-/** Leaving the page closes the sheet. The outcome of a bet in progress is then shown without it. */
-function useCloseOnLeaving(): void {
+/** Leaving the page closes the sheet, but not while a bet is being placed: it stays until the reply is there. */
+function useCloseOnLeaving(isPlacing: boolean): void {
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
   useEffect(() => {
     if (openedOn.current === pathname) return;
     openedOn.current = pathname;
     // Returning to a bet after a deposit opens the sheet together with its match's page.
-    if (pathname !== `/bet/${useBetSheet.getState().target?.matchId}`) closeBetSheet();
-  }, [pathname]);
+    const isOwnPage = pathname === `/bet/${useBetSheet.getState().target?.matchId}`;
+    if (!isOwnPage && !isPlacing) closeBetSheet();
+  }, [pathname, isPlacing]);
   // Going back while the next page is still loading stays on the same page.
-  useCloseOnBack(closeBetSheet);
+  useCloseOnBack(() => {
+    if (!isPlacing) closeBetSheet();
+  });
 }
 
 /** On a phone, focusing the field would open the keypad over the chips. */

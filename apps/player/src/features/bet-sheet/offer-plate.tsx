@@ -1,10 +1,10 @@
-import type { BetType } from '@sanam/betting';
+import type { BetType, RateType } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
 import { CornerPlate } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { BET_TYPE_TEXTS, CORNER_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { BET_TYPE_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { fighterName } from '../../lib/i18n/names.ts';
 import type { BetOffer } from './bet-offer.ts';
@@ -13,12 +13,13 @@ export interface OfferPlateProps {
   readonly betType: BetType;
   readonly match: Pick<Match, 'matchNo' | 'redName' | 'blueName' | 'redLatinName' | 'blueLatinName'>;
   readonly offer: BetOffer | undefined;
+  readonly rateType: RateType;
   readonly movedFrom?: BetOffer | undefined;
-  readonly isCompact?: boolean;
+  readonly isSmall: boolean;
 }
 
-/** What is being bet on and its price; a price that moved is struck through beside the new one. */
-export function OfferPlate({ betType, match, offer, movedFrom, isCompact = false }: OfferPlateProps) {
+/** What is being bet on and its price; one that moved stands struck through beside it. */
+export function OfferPlate({ betType, match, offer, rateType, movedFrom, isSmall }: OfferPlateProps) {
   const { t } = useTranslation();
   const word = t(BET_TYPE_TEXTS[betType]);
   const isCorner = betType === 'RED' || betType === 'BLUE';
@@ -26,13 +27,11 @@ export function OfferPlate({ betType, match, offer, movedFrom, isCompact = false
     betType === 'BLUE'
       ? fighterName(match.blueName, match.blueLatinName)
       : fighterName(match.redName, match.redLatinName);
-  const title = matchText(t, match.matchNo);
   return (
     <CornerPlate
       corner={CORNER_OF[betType]}
-      head={isCorner ? `${title} · ${t(CORNER_TEXTS[betType])}` : title}
+      head={[matchText(t, match.matchNo), ...termWords()].join(' · ')}
       name={isCorner ? fighter : word}
-      standing={offer === undefined ? '' : standingText()}
       price={offer?.price ?? '–'}
       moved={
         movedFrom &&
@@ -42,12 +41,13 @@ export function OfferPlate({ betType, match, offer, movedFrom, isCompact = false
           movement: offer.multiply > movedFrom.multiply ? 'up' : 'down',
         }
       }
-      look={isCompact ? 'compact' : 'plate'}
+      look={isSmall ? 'small' : 'sheet'}
     />
   );
 
-  function standingText(): string {
-    if (offer?.kind !== 'side') return t('bet.paidWithStake');
-    return t(STANDING_TEXTS[offer.standing]);
+  function termWords(): readonly string[] {
+    if (!isCorner) return [t('bet.paidWithStake')];
+    const standing = offer?.kind === 'side' ? ` ${t(STANDING_TEXTS[offer.standing])}` : '';
+    return [`${word}${standing}`, rateType];
   }
 }

@@ -1,61 +1,117 @@
 import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
-import { Button, classNames, NoticeBox } from '@sanam/ui';
-import { Check } from 'lucide-react';
+import { BahtMark, Button, classNames, NoticeBox } from '@sanam/ui';
+import { BanknoteArrowDown, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PlacingState } from './use-placing.ts';
 
-export interface PlaceBetButtonProps {
-  /** Content that stays visible with the button. */
-  readonly above: ReactNode;
-  readonly state: PlacingState;
+/** What the button does when it places no bet. */
+export interface Detour {
+  readonly kind: 'deposit' | 'useMaximum';
   readonly amount: Satang;
-  /** A price the player has not confirmed yet; the button shows it. */
-  readonly newPrice: string | undefined;
-  /** The price has only just changed: a tap may have been meant for the one before. */
-  readonly isTooFresh: boolean;
-  readonly closedReason: string | undefined;
 }
 
-/** Sticks to the bottom of the sheet; the form scrolls under it. */
+export interface PlaceBetButtonProps {
+  readonly state: PlacingState;
+  readonly amount: Satang;
+  readonly price: string | undefined;
+  /** The player has not confirmed this price yet. */
+  readonly isNewPrice: boolean;
+  /** The price has only just changed: a tap may have been meant for the one before. */
+  readonly isTooFresh: boolean;
+  readonly detour: Detour | undefined;
+  readonly closedReason: string | undefined;
+  /** Under the button. */
+  readonly note: string | undefined;
+  readonly isSmall: boolean;
+}
+
+/** Sticks to the bottom of the sheet; the form scrolls under it. It names amount and price. */
 export function PlaceBetButton({
-  above,
   state,
   amount,
-  newPrice,
+  price,
+  isNewPrice,
   isTooFresh,
+  detour,
   closedReason,
+  note,
+  isSmall,
 }: PlaceBetButtonProps) {
   const { t } = useTranslation();
   const isPlaced = state === 'placed';
   return (
-    <div className="sticky bottom-(--under) -mx-4 -mt-2 mb-(--under) bg-s1 px-4 pt-2 pb-[calc(1.25rem+var(--safe-bottom))] [--under:calc(-1.25rem-var(--safe-bottom))]">
+    <div className="sticky bottom-(--under) -mx-4 -mt-2 mb-(--under) bg-s1 px-4 pt-2 pb-[calc(1rem+var(--safe-bottom))] [--under:calc(-1.25rem-var(--safe-bottom))]">
       {/* Above the button, so that nothing shifts under the finger. */}
       <div aria-live="polite" className="absolute inset-x-4 bottom-full rounded-box bg-s1">
         {isPlaced && <NoticeBox kind="success" message={t('bet.placed')} />}
       </div>
-      {above !== undefined && <div className="pb-2">{above}</div>}
       <Button
         type="submit"
-        size="large"
+        size={isSmall ? 'medium' : 'large'}
         isBlock
         isLoading={state === 'placing' || state === 'checking'}
         loadingLabel={t(state === 'checking' ? 'bet.checking' : 'bet.placing')}
         disabled={amount === NO_MONEY}
         disabledReason={state === 'idle' ? closedReason : undefined}
-        icon={isPlaced ? <Check aria-hidden strokeWidth={2.5} className="size-6" /> : undefined}
+        icon={icon()}
         className={classNames(isPlaced && 'bg-gain! text-bg!', isTooFresh && 'opacity-60')}
       >
-        {text()}
+        {isPlaced ? t('bet.placed') : <span>{words()}</span>}
       </Button>
+      {note !== undefined && closedReason === undefined && state === 'idle' && (
+        <p className="pt-1 text-center text-tiny text-t3">{note}</p>
+      )}
     </div>
   );
 
-  function text(): string {
-    if (isPlaced) return t('bet.placed');
-    if (newPrice !== undefined) return t('bet.confirmAt', { price: newPrice });
-    if (amount === NO_MONEY) return t('bet.place');
-    return t('bet.placeAmount', { amount: formatMoney(amount, { whole: true }) });
+  function icon(): ReactNode {
+    if (isPlaced) return <Check aria-hidden strokeWidth={2.5} className="size-6" />;
+    if (state !== 'idle' || detour?.kind !== 'deposit') return undefined;
+    return <BanknoteArrowDown aria-hidden strokeWidth={1.75} className="size-5.5" />;
   }
+
+  function words(): ReactNode {
+    if (amount === NO_MONEY) return t('bet.place');
+    if (detour !== undefined) {
+      return (
+        <>
+          {t(detour.kind === 'deposit' ? 'bet.depositFor' : 'bet.useMaximum')} <Baht amount={detour.amount} />
+        </>
+      );
+    }
+    if (isNewPrice && price !== undefined) {
+      return (
+        <>
+          {t('bet.confirmAtNew')} <Figure>{price}</Figure> · <Baht amount={amount} />
+        </>
+      );
+    }
+    return (
+      <>
+        {t('bet.place')} <Baht amount={amount} />
+        {price !== undefined && (
+          <>
+            {' '}
+            {t('bet.at')} <Figure>{price}</Figure>
+          </>
+        )}
+      </>
+    );
+  }
+}
+
+/** A sum never breaks inside its number. */
+function Baht({ amount }: { readonly amount: Satang }) {
+  return (
+    <Figure>
+      <BahtMark isPlain />
+      {formatMoney(amount, { whole: true })}
+    </Figure>
+  );
+}
+
+function Figure({ children }: { readonly children: ReactNode }) {
+  return <span className="numerals text-title leading-none whitespace-nowrap">{children}</span>;
 }

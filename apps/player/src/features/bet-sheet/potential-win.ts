@@ -6,7 +6,7 @@ import type { BetIntent, PlacedBet } from '../../state/bets/bet-intents.ts';
 import { currentOffer } from './bet-offer.ts';
 
 /**
- * What a placed bet pays if it wins, a draw bet's stake included. Undefined when it was taken at a better rate than
+ * What a placed bet pays if it wins, a draw bet's stake included. Undefined when it was taken at another rate than
  * the one confirmed and the match is no longer at that rate: the running bets then show the amount.
  */
 export function potentialWin(
@@ -19,7 +19,8 @@ export function potentialWin(
   if (intent.endpoint === 'POST /bet/draw') {
     return formatMoney(drawBetTerms(amountSatang).payoutSatang, { sign: true });
   }
-  const rate = placed.isBetterRate ? rateAt(match, placed) : rateConfirmed(intent);
+  const isConfirmed = placed.bet.rateId === intent.body.rateId;
+  const rate = isConfirmed ? rateConfirmed(intent) : rateAt(match, placed);
   return rate && formatMoney(sideBetTerms({ amountSatang, ...rate }).winSatang, { sign: true });
 }
 

@@ -1,8 +1,7 @@
 import type { RateType } from '@sanam/betting';
-import type { Match } from '@sanam/contract';
+import type { AcceptOdds, Match } from '@sanam/contract';
 import { toRateNumber } from '@sanam/money';
 
-import type { AcceptOdds } from '../../state/bets/bet-choice.ts';
 import type { BetRequest } from '../../state/bets/bet-intents.ts';
 import type { BetOffer } from './bet-offer.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether most of an element is visible between what sticks to the top of the screen and to the bottom. Undefined until it
+ * Whether all of an element is visible between what sticks to the top of the screen and to the bottom. Undefined until it
  * was first observed.
  */
 export function useIsInView(
@@ -16,7 +16,8 @@ export function useIsInView(
       if (element.current === null) return;
       observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting), {
         rootMargin: `-${coveredTop(stuck.current)}px 0px -${coveredBottom()}px 0px`,
-        threshold: 0.6,
+        // Not 1: the browser rounds both.
+        threshold: 0.98,
       });
       observer.observe(element.current);
     };

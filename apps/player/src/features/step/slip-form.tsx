@@ -58,7 +58,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
         </p>
       )}
       <AmountField
-        isCompact
+        size="medium"
         label={t('bet.amount')}
         aside={t('bet.limits', BET_LIMITS)}
         clearLabel={t('bet.clear')}

@@ -1,3 +1,4 @@
+import { classNames } from '@sanam/ui';
 import { useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -21,8 +22,13 @@ export function StreamFrame({ ref, address, title, isLive, placeholder }: Stream
   const frame = useRef<HTMLDivElement>(null);
   const kind = streamKindOf(address, globalThis.location.href);
   return (
-    <div ref={ref} style={STUCK} className={kind === 'none' ? undefined : 'sticky z-10'}>
-      <div ref={frame} className="relative aspect-video overflow-hidden bg-stage text-stage-text">
+    <div
+      ref={ref}
+      style={STUCK}
+      data-stream={kind === 'none' ? undefined : ''}
+      className={kind === 'none' ? undefined : 'sticky z-10 aspect-video in-data-stream-strip:z-30'}
+    >
+      <div ref={frame} className={classNames(FRAME, kind !== 'none' && STRIP)}>
         {kind === 'hls' && <HlsVideo key={address} address={address ?? ''} title={title} frame={frame} />}
         {kind === 'page' && <StreamPage address={address ?? ''} title={title} />}
         {kind === 'none' && <StreamPlaceholder {...placeholder} />}
@@ -53,6 +59,12 @@ function StreamPage({ address, title }: { readonly address: string; readonly tit
     />
   );
 }
+
+const FRAME = 'relative aspect-video overflow-hidden bg-stage text-stage-text';
+
+/** While an amount is typed, a strip over the header; its place in the page is kept. */
+const STRIP =
+  'in-data-stream-strip:fixed in-data-stream-strip:top-(--strip-top) in-data-stream-strip:h-(--strip) in-data-stream-strip:w-full in-data-stream-strip:max-w-(--column)';
 
 /** Under the header. In landscape a phone has no height to spare for a sticky video: there it scrolls away. */
 const STUCK = { top: 'min(var(--under-header), (100dvh - 28rem) * 9)' };

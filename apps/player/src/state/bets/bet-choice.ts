@@ -1,14 +1,15 @@
 import { asRecord } from '@sanam/api-client';
 import { RATE_TYPES, type RateType } from '@sanam/betting';
-import { ACCEPT_ODDS } from '@sanam/contract';
+import type { AcceptOdds } from '@sanam/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-export type AcceptOdds = (typeof ACCEPT_ODDS)[number];
+/** Any odds are only ever accepted for one bet, so that choice is not kept. */
+export type KeptAcceptOdds = Exclude<AcceptOdds, 'any'>;
 
 export interface BetChoice {
   /** Accept only the odds shown, or better ones too. */
-  readonly acceptOdds: AcceptOdds;
+  readonly acceptOdds: KeptAcceptOdds;
   /** The notation of prices. */
   readonly rateType: RateType;
 }
@@ -23,7 +24,7 @@ export const useBetChoice = create<BetChoice>()(
   }),
 );
 
-export function chooseAcceptOdds(acceptOdds: AcceptOdds): void {
+export function chooseAcceptOdds(acceptOdds: KeptAcceptOdds): void {
   useBetChoice.setState({ acceptOdds });
 }
 
@@ -35,7 +36,7 @@ export function chooseRateType(rateType: RateType): void {
 export function readChoice(stored: unknown): BetChoice {
   const { acceptOdds, rateType } = asRecord(stored);
   return {
-    acceptOdds: ACCEPT_ODDS.find((known) => known === acceptOdds) ?? DEFAULTS.acceptOdds,
+    acceptOdds: (['exact', 'better'] as const).find((known) => known === acceptOdds) ?? DEFAULTS.acceptOdds,
     rateType: RATE_TYPES.find((known) => known === rateType) ?? DEFAULTS.rateType,
   };
 }

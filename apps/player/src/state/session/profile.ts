@@ -3,7 +3,7 @@ import { mutate } from 'swr';
 
 import { api } from '../api/api.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
-import { usePlayer } from './session.ts';
+import { usePlayer, useSession } from './session.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface ProfileState {
@@ -31,6 +31,14 @@ export function useProfile(): ProfileState {
       return reads > before;
     },
   };
+}
+
+/** Applies what has just been changed to the profile that is shown. */
+export function patchProfile(change: Partial<Profile>): void {
+  const username = useSession.getState().player?.username;
+  void mutate<Profile>(['profile', username], (profile) => profile && { ...profile, ...change }, {
+    revalidate: false,
+  });
 }
 
 /** Counts successful reads, because a failed one leaves the earlier data in place. */
