@@ -54,7 +54,7 @@ export function BetChips({
     </Chip>
   ));
   // Six own chips and three more: four in the first row and five in the second.
-  const isFull = !isRow && again !== false && chips.length === OWN_CHIPS_MAX;
+  const isFull = !isRow && !isLarge && again !== false && chips.length === OWN_CHIPS_MAX;
   const edit = (
     <Chip key="edit" onPress={onEdit}>
       <span className="flex items-center gap-1.5 font-medium text-t2">
@@ -67,7 +67,7 @@ export function BetChips({
     <fieldset
       aria-label={t('bet.addAmount')}
       disabled={disabled}
-      className={isRow ? ROW : isFull && !isLarge ? NINE : GRID}
+      className={isRow ? ROW : isFull ? NINE : GRID}
     >
       {isRow ? [again, max, ...own, edit] : [again, ...own, max, edit]}
     </fieldset>
@@ -93,7 +93,7 @@ function Chip({ isGold = false, disabled = false, onPress, children }: ChipProps
       disabled={disabled}
       onClick={onPress}
       className={classNames(
-        'flex min-h-11 flex-col items-center justify-center rounded-cell border px-1.5 text-body leading-5 font-semibold whitespace-nowrap transition-colors duration-(--press) ease-out active:bg-s3 disabled:text-t3',
+        'flex min-h-11 flex-col items-center justify-center rounded-cell border px-1.5 text-body leading-[1.25rem] font-semibold whitespace-nowrap transition-colors duration-(--press) ease-out active:bg-s3 disabled:text-t3',
         isGold ? 'border-goldl bg-golds text-goldt' : 'border-line2 bg-s2 text-t1',
       )}
     >
@@ -103,5 +103,5 @@ function Chip({ isGold = false, disabled = false, onPress, children }: ChipProps
 }
 
 function Word({ children }: { readonly children: ReactNode }) {
-  return <span className="text-tiny leading-4 font-medium">{children}</span>;
+  return <span className="text-tiny leading-[1rem] font-medium">{children}</span>;
 }

@@ -1,7 +1,7 @@
 import { buildSettingRates, readRates, type RateType } from '@sanam/betting';
 import { BET_MAX_BAHT, DEPOSIT_MIN_BAHT, type AcceptOdds, type Match } from '@sanam/contract';
 import { addSatang, baht, formatMoney, subtractSatang, toBaht, type Satang } from '@sanam/money';
-import { AmountField, Money, Segment, SheetClose } from '@sanam/ui';
+import { AmountField, classNames, Money, Segment, SheetClose } from '@sanam/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +101,11 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   const problemText = problem && problemWords(problem);
 
   return (
-    <form noValidate onSubmit={confirm} className="flex flex-col gap-2 pt-1.75">
+    <form
+      noValidate
+      onSubmit={confirm}
+      className={classNames('flex flex-col gap-(--gap) pt-1', isSmall ? '[--gap:6px]' : '[--gap:8px]')}
+    >
       <div className="-mr-2.5 flex items-center gap-1.5">
         <div className="min-w-0 flex-1">
           <OfferPlate
@@ -120,14 +124,18 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
         refusal={refusal}
         change={isNewPrice && !isBusy ? { from: movedFrom?.price, to: offer?.price } : undefined}
       />
-      <div className={isTyping ? undefined : '-mt-1.5'}>
+      <div className="-mt-2">
         <AmountField
           ref={amountRef}
           size={isSmall ? 'small' : 'medium'}
           label={
             <>
               <span className="sr-only">{t('bet.amount')} </span>
-              {!isTyping && <BalanceWords balance={balance} />}
+              {!isTyping && (
+                <>
+                  {t('bet.balance')} <Money amount={balance} hasMark className="text-t1" />
+                </>
+              )}
             </>
           }
           aside={isTyping ? undefined : t('bet.range', BET_LIMITS)}
@@ -135,10 +143,10 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
             isTyping && terms !== undefined ? (
               <span className="text-right text-tiny whitespace-nowrap">
                 <span className="block text-t2">
-                  <BalanceWords balance={balance} />
+                  {t('bet.balanceShort')} <Money amount={balance} className="text-t1" />
                 </span>
                 <span className="block text-t2">
-                  {t(offer?.kind === 'draw' ? 'bet.paysOut' : 'bet.win')}{' '}
+                  {t(offer?.kind === 'draw' ? 'bet.paysOut' : 'bet.winShort')}{' '}
                   <Money
                     amount={offer?.kind === 'draw' ? terms.payoutSatang : terms.winSatang}
                     sign
@@ -197,7 +205,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
             />
           )}
           {!isTyping && worst && (
-            <output className="flex items-start gap-2 text-small text-t2">
+            <output className="flex items-start gap-2 text-tiny text-t2">
               <TriangleAlert
                 aria-hidden
                 strokeWidth={2}
@@ -216,6 +224,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
             closedReason={closedReason}
             note={note}
             isSmall={isSmall || visibleHeight() < SMALL_BUTTON_PX}
+            isTight={isTyping}
           />
         </>
       )}
@@ -294,15 +303,6 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
 /** Where the keypad leaves less than this, the chips go as the last. */
 const CHIPS_FROM_PX = 342;
 const SMALL_BUTTON_PX = 700;
-
-function BalanceWords({ balance }: { readonly balance: Satang | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {t('bet.balance')} <Money amount={balance} hasMark className="text-t1" />
-    </>
-  );
-}
 
 /** What the button offers instead of a bet: the deposit that is missing, or the maximum. */
 function findDetour(

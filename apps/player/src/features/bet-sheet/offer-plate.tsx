@@ -47,7 +47,8 @@ export function OfferPlate({ betType, match, offer, rateType, movedFrom, isSmall
 
   function termWords(): readonly string[] {
     if (!isCorner) return [t('bet.paidWithStake')];
-    const standing = offer?.kind === 'side' ? ` ${t(STANDING_TEXTS[offer.standing])}` : '';
+    const standing =
+      offer?.kind === 'side' ? ` ${t(STANDING_TEXTS[offer.standing]).toLocaleLowerCase()}` : '';
     return [`${word}${standing}`, rateType];
   }
 }

@@ -25,6 +25,8 @@ export interface PlaceBetButtonProps {
   /** Under the button. */
   readonly note: string | undefined;
   readonly isSmall: boolean;
+  /** The keypad is right below. */
+  readonly isTight: boolean;
 }
 
 /** Sticks to the bottom of the sheet; the form scrolls under it. It names amount and price. */
@@ -38,11 +40,17 @@ export function PlaceBetButton({
   closedReason,
   note,
   isSmall,
+  isTight,
 }: PlaceBetButtonProps) {
   const { t } = useTranslation();
   const isPlaced = state === 'placed';
   return (
-    <div className="sticky bottom-(--under) -mx-4 -mt-2 mb-(--under) bg-s1 px-4 pt-2 pb-[calc(1rem+var(--safe-bottom))] [--under:calc(-1.25rem-var(--safe-bottom))]">
+    <div
+      className={classNames(
+        'sticky bottom-(--under) -mx-4 mt-[calc(-1*var(--gap))] mb-(--under) bg-s1 px-4 pt-(--gap) [--under:calc(-1.25rem-var(--safe-bottom))]',
+        isTight ? 'pb-2' : 'pb-[calc(1rem+var(--safe-bottom))]',
+      )}
+    >
       {/* Above the button, so that nothing shifts under the finger. */}
       <div aria-live="polite" className="absolute inset-x-4 bottom-full rounded-box bg-s1">
         {isPlaced && <NoticeBox kind="success" message={t('bet.placed')} />}

@@ -1,3 +1,5 @@
+import { CLEAR_AREA_OVERLAP_PX } from '@sanam/ui';
+
 /**
  * What the sheet shows at a height: everything; the chips in one row; the same with smaller controls; or, while the keypad is
  * open, no more than price, amount, chips and button.
@@ -15,7 +17,10 @@ export function chooseForm(
   { isTyping, extraPx, scale }: { isTyping: boolean; extraPx: number; scale: number },
 ): SheetForm {
   if (isTyping) return 'typing';
-  const fits = (form: 'tall' | 'medium'): boolean => (HEIGHTS_PX[form] + extraPx) * scale <= heightPx;
+  // Extra lines may cover the foot of what the sheet otherwise leaves clear.
+  const overlapPx = extraPx > 0 ? CLEAR_AREA_OVERLAP_PX : 0;
+  const fits = (form: 'tall' | 'medium'): boolean =>
+    (HEIGHTS_PX[form] + extraPx) * scale <= heightPx + overlapPx;
   if (fits('tall')) return 'tall';
   return fits('medium') ? 'medium' : 'short';
 }
