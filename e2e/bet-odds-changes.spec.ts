@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import {
   BET_CALLS,
@@ -28,10 +28,10 @@ test('a tap meant for the old odds never places a bet at the new odds', async ({
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
   await typeAmount(sheet, 1000);
-  await clickWhenTextIs(page, 'Confirm at the new odds 0.80');
+  await clickWhenTextIs(page, 'Confirm at 0.80 · ฿1,000');
   await trader.setRate(matchId, '10/8');
 
-  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.80');
+  await expect(placeButton(sheet)).toHaveText('Confirm at 0.80 · ฿1,000');
   await expect(sheet.getByRole('status')).toContainText('The odds changed from 0.90 to 0.80');
   await expect(sheet.locator('s')).toHaveText('0.90');
   await expect(sheet).toContainText('+800.00');
@@ -54,7 +54,7 @@ test('refuses odds that changed on the way until the player confirms the new one
 
   await expect(sheet.getByRole('status')).toContainText('The odds changed from 0.90 to 0.70');
   await expect(sheet.getByRole('status')).toContainText('Nothing was taken');
-  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.70');
+  await expect(placeButton(sheet)).toHaveText('Confirm at 0.70 · ฿1,000');
   expect(await balance()).toBe('5000.00');
   expect(await bets()).toEqual([]);
 
@@ -67,15 +67,15 @@ test('refuses odds that changed on the way until the player confirms the new one
 test('accepts better odds without confirmation if chosen, and never worse ones', async ({ page }) => {
   const { matchId, trader, bets } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
-  await (await openBetSheet(page)).getByRole('switch', { name: 'Accept better odds' }).click();
+  await chooseOdds(await openBetSheet(page), 'Better');
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
-  await expect(sheet.getByRole('switch')).toBeChecked();
+  await expect(sheet.getByRole('radio', { name: 'Better' })).toBeChecked();
 
   await typeAmount(sheet, 100);
   await trader.setRate(matchId, '20/19');
   await expect(sheet).toContainText('+95.00');
-  await expect(placeButton(sheet)).toHaveText('Place bet ฿100');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿100 at 0.95');
   await runBeforeRequest(page, BET_CALLS, () => trader.setRate(matchId, '50/49'));
   await placeButton(sheet).click();
   await expect(betPlacedToast(page)).toContainText('Taken at better odds than you saw');
@@ -85,8 +85,33 @@ test('accepts better odds without confirmation if chosen, and never worse ones',
   await typeAmount(await openBetSheet(page), 100);
   await runBeforeRequest(page, BET_CALLS, () => trader.setRate(matchId, '10/6'));
   await placeButton(sheet).click();
-  await expect(placeButton(sheet)).toHaveText('Confirm at the new odds 0.60');
+  await expect(placeButton(sheet)).toHaveText('Confirm at 0.60 · ฿100');
   expect(await bets()).toHaveLength(1);
+});
+
+test('accepts any odds for one bet, shown with the worst case', async ({ page }) => {
+  const { matchId, trader, bets, balance } = await createPlayerWithMatch(page);
+  const sent = watchPosts(page, BET_CALLS);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page, 'Blue');
+  await typeAmount(sheet, 1000);
+  await chooseOdds(sheet, 'Any price');
+  await expect(sheet.getByText(/^Worst case/)).toHaveText(
+    'Worst case: risk 1,000.00 to win 10.00 (price 0.01). This bet only.',
+  );
+  await trader.setRate(matchId, '10/7');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿1,000 at -0.70');
+  // Worse for the underdog: it risks more.
+  await runBeforeRequest(page, BET_CALLS, () => trader.setRate(matchId, '10/8'));
+  await placeButton(sheet).click();
+  await expect(sheet).toBeHidden();
+  expect(sent.bodies).toMatchObject([{ acceptOdds: 'any' }]);
+  expect(await bets()).toMatchObject([{ rateName: '-0.80', deductAmount: 800 }]);
+  expect(await balance()).toBe('4200.00');
+
+  await openMatch(page, matchId);
+  await openBetSheet(page, 'Blue');
+  await expect(sheet.getByRole('radio', { name: 'Exact' })).toBeChecked();
 });
 
 test('the open sheet shows that betting has closed or that the match has ended', async ({ page }) => {
@@ -105,6 +130,10 @@ test('the open sheet shows that betting has closed or that the match has ended',
   await expect(placeButton(sheet)).toHaveAccessibleDescription('The match has ended');
   expect(sent.keys).toEqual([]);
 });
+
+async function chooseOdds(sheet: Locator, choice: 'Better' | 'Any price'): Promise<void> {
+  await sheet.getByRole('radio', { name: choice }).check();
+}
 
 /** The new price has stood long enough to have been read. */
 async function confirmable(page: Page): Promise<void> {

@@ -33,7 +33,16 @@ test('places a bet once: the sheet waits, turns green and ends in a toast', asyn
   const sheet = await openBetSheet(page);
   await expect(placeButton(sheet)).toBeDisabled();
 
-  await expect(amountChips(sheet)).toHaveText(['+100', '+500', '+1,000', '+2,500', '+5,000', '+10,000']);
+  await expect(amountChips(sheet)).toHaveText([
+    '+100',
+    '+500',
+    '+1,000',
+    '+2,500',
+    '+5,000',
+    '+10,000',
+    '5,000Max',
+    'Edit',
+  ]);
   await sheet.getByRole('button', { name: '+500' }).click();
   await sheet.getByRole('button', { name: '+500' }).click();
   await expect(sheet.getByRole('textbox')).toHaveValue('1,000');
@@ -42,12 +51,12 @@ test('places a bet once: the sheet waits, turns green and ends in a toast', asyn
   await expect(sheet).toContainText('Total return 1,900.00');
 
   const request = await delayRequests(page, BET_CALLS);
-  await expect(placeButton(sheet)).toHaveText('Place bet ฿1,000');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿1,000 at 0.90');
   await placeButton(sheet).dblclick();
   await expect(placeButton(sheet)).toHaveText('Placing...');
   await expect(sheet.getByRole('textbox')).toBeDisabled();
   await expect(sheet.getByRole('button', { name: '+100', exact: true })).toBeDisabled();
-  await expect(sheet.getByRole('switch')).toBeDisabled();
+  await expect(sheet.getByRole('radio', { name: 'Better' })).toBeDisabled();
 
   await expect(sheet.getByRole('button', { name: 'Close' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -124,7 +133,7 @@ test('checks the amount before sending it and names the limit', async ({ page })
   const sent = watchPosts(page, BET_CALLS);
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
-  await expect(sheet).toContainText('Min 10 · max 10,000');
+  await expect(sheet).toContainText('10 to 10,000');
   const amount = sheet.getByRole('textbox');
   const refused = async (typed: string, message: string) => {
     await amount.fill('');
@@ -138,14 +147,16 @@ test('checks the amount before sending it and names the limit', async ({ page })
   await expect(amount).toHaveValue('-50');
   await expect(placeButton(sheet)).toBeDisabled();
   await refused('9', 'A bet is at least 10 baht');
-  await refused('10001', 'A bet is at most 10,000 baht');
-  await refused('501', 'Insufficient balance');
+  await amount.fill('10001');
+  await expect(amount).toHaveAccessibleDescription('A bet is at most 10,000 baht');
+  await amount.fill('501');
+  await expect(amount).toHaveAccessibleDescription('Not enough: 1.00 more needed');
   await amount.fill('500');
   await expect(amount).not.toHaveAttribute('aria-invalid');
   await amount.fill('');
   await amount.pressSequentially('12.5');
   await expect(amount).toHaveValue('12.');
-  await expect(placeButton(sheet)).toHaveText('Place bet ฿12');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿12 at 0.90');
   expect(sent.keys).toEqual([]);
 });
 
@@ -154,7 +165,7 @@ test('an underdog risks less than the amount, and the wallet needs only the risk
   await showOnly(page, stadiumId);
   await page.goto('/');
   const sheet = await openBetSheet(page, 'Blue');
-  await expect(sheet).toContainText('Blue corner');
+  await expect(sheet).toContainText('Blue underdog');
   await typeAmount(sheet, 100);
   await expect(sheet).toContainText('90.00');
   await expect(sheet).toContainText('+100.00');
@@ -169,7 +180,7 @@ test('level odds are called even on the sheet and in the list', async ({ page })
   await trader.setRate(matchId, '10/10');
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page, 'Blue');
-  await expect(sheet).toContainText('Even');
+  await expect(sheet).toContainText('Blue even');
   await typeAmount(sheet, 100);
   await placeButton(sheet).click();
   await expect(betPlacedToast(page)).toContainText('Blue 1.00');
@@ -201,7 +212,7 @@ test('draw and no-draw bets have no rate and pay the stake included', async ({ p
   await expect(sheet).toContainText('paid incl. stake');
   await expect(sheet.getByText('+170.00', { exact: true })).toBeVisible();
   await expect(sheet.getByText('-100.00', { exact: true })).toBeVisible();
-  await expect(sheet.getByRole('switch')).toHaveCount(0);
+  await expect(sheet.getByRole('radio')).toHaveCount(0);
 
   await trader.allowDraw(matchId, false);
   await expect(placeButton(sheet)).toHaveAccessibleDescription('Draw bets are not taken on this match');
@@ -253,7 +264,7 @@ test('reports a failure for a refusal without a message, and without a key', asy
   });
   await placeButton(sheet).click();
   await expect(failure).toBeVisible();
-  await expect(placeButton(sheet)).toHaveText('Place bet ฿200');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿200 at 0.90');
   expect(sent.keys).toEqual([]);
 });
 
@@ -314,7 +325,7 @@ test('the back button closes the sheet together with its page', { tag: '@full' }
   await expect(sheet).toBeHidden();
 });
 
-test('keeps risk, win and button in view beside a notice on every phone', async ({ page }) => {
+test('keeps price, amount, win and button in view on every phone', async ({ page }) => {
   const { matchId, trader } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
   for (const [place, viewport] of PHONES.entries()) {
@@ -323,9 +334,9 @@ test('keeps risk, win and button in view beside a notice on every phone', async 
     await typeAmount(sheet, 1000);
     const rung = 8 - place;
     await trader.setRate(matchId, `10/${rung}`);
-    await expect(placeButton(sheet)).toHaveText(`Confirm at the new odds 0.${rung}0`);
-    const stake = sheet.getByText('1,000.00', { exact: true });
-    await expectInView(sheet.getByText(`+${rung}00.00`), stake, placeButton(sheet));
+    await expect(placeButton(sheet)).toHaveText(`Confirm at 0.${rung}0 · ฿1,000`);
+    await expectInView(sheet.locator('.corner-plate'), sheet.getByRole('textbox'));
+    await expectInView(sheet.getByText(`+${rung}00.00`), placeButton(sheet));
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   }

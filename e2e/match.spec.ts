@@ -72,6 +72,7 @@ test('follows betting as it closes and opens and shows why prices are disabled',
   await expect(side(page, 'Red')).toHaveAttribute('aria-disabled', 'true');
   await expect(side(page, 'Red')).toHaveAccessibleDescription('Betting is closed');
   await side(page, 'Red').click({ force: true });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Betting is closed');
   await trader.move(id, 'open');
   await expect(side(page, 'Red')).not.toHaveAttribute('aria-disabled');
   await expect(page.getByRole('main').getByRole('status')).toContainText(['Betting open']);

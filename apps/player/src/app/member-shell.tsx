@@ -69,7 +69,7 @@ export function MemberShell() {
 function BetOverlaysFallback({ hasFailed }: LazyFallbackProps) {
   const isOpen = useBetSheet((sheet) => sheet.isOpen);
   useCloseOnBack(closeBetSheet);
-  return <OverlayFallback isOpen={isOpen} onClose={closeBetSheet} hasFailed={hasFailed} />;
+  return <OverlayFallback isOpen={isOpen} onClose={closeBetSheet} hasFailed={hasFailed} isAtOnce />;
 }
 
 const loadBetOverlays = async () =>

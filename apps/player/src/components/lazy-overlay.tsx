@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@sanam/ui';
+import { Button, classNames, Spinner } from '@sanam/ui';
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -19,13 +19,23 @@ export function lazyOverlay<Props extends OverlayProps>(
   return lazyComponent(load, OverlayFallback);
 }
 
+interface OverlayFallbackProps extends OverlayProps, LazyFallbackProps {
+  /** Rendered with the tap, at the height of what is coming and without dimming the page; otherwise late and dimmed. */
+  readonly isAtOnce?: boolean;
+}
+
 /** Uses only code, texts and styles of the first screen, since it is shown while others are being fetched. */
-export function OverlayFallback({ isOpen, onClose, hasFailed }: OverlayProps & LazyFallbackProps) {
+export function OverlayFallback({ isOpen, onClose, hasFailed, isAtOnce = false }: OverlayFallbackProps) {
   const { t } = useTranslation();
   useCloseOnEscape(isOpen, onClose);
   if (!isOpen) return null;
   return (
-    <div className="fixed inset-0 z-40 flex animate-late items-end justify-center bg-scrim">
+    <div
+      className={classNames(
+        'fixed inset-0 z-40 flex items-end justify-center',
+        !isAtOnce && 'animate-late bg-scrim',
+      )}
+    >
       <button
         type="button"
         tabIndex={-1}
@@ -33,7 +43,12 @@ export function OverlayFallback({ isOpen, onClose, hasFailed }: OverlayProps & L
         onClick={onClose}
         className="absolute inset-0"
       />
-      <div className="relative flex w-full max-w-(--column) flex-col gap-6 rounded-t-sheet border-t border-line2 bg-s1 px-4 pt-8 pb-[calc(1rem+var(--safe-bottom))] text-center text-balance">
+      <div
+        className={classNames(
+          'relative flex w-full max-w-(--column) flex-col gap-6 rounded-t-sheet border-t border-line2 bg-s1 px-4 pt-8 pb-[calc(1rem+var(--safe-bottom))] text-center text-balance',
+          isAtOnce && 'min-h-[366px] justify-between',
+        )}
+      >
         <Spinner label={t(hasFailed ? 'layout.notFetchedText' : 'common.loading')} />
         <Button variant="secondary" isBlock onClick={onClose}>
           {t('common.close')}

@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import {
+  BET_CALLS,
+  betSheet,
+  createPlayerWithMatch,
+  openBetSheet,
+  openMatch,
+  placeButton,
+  typeAmount,
+} from './support/bet-sheet.ts';
+import { delayRequests } from './support/intercept-requests.ts';
+import { setLanguage } from './support/language.ts';
+import { watchPosts } from './support/watch-requests.ts';
+
+const STREAM = '/stream/bulls/live.m3u8';
+const WIDTHS = [320, 360, 390, 430];
+const HEIGHTS = [560, 640, 700, 756, 800, 844, 932];
+
+test.beforeEach(({ page }) => setLanguage(page, 'en'));
+// A poll may be under way when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('the sheet lies below the stream and the price is in sight at every size', async ({ page }) => {
+  test.slow();
+  const { matchId, trader } = await createPlayerWithMatch(page);
+  await trader.change(matchId, { streamingUrl: STREAM });
+  await openMatch(page, matchId);
+  for (const width of WIDTHS) {
+    for (const height of HEIGHTS) {
+      const size = `${width}×${height}`;
+      await page.setViewportSize({ width, height });
+      for (const top of [0, 120, 4000]) {
+        await page.evaluate((y) => scrollTo(0, y), top);
+        await expect.poll(() => isPriceInSight(page), `${size}, scrolled to ${top}`).toBe(true);
+      }
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.locator('button.duel-half:visible').last().click();
+      const sheet = betSheet(page);
+      await expect(placeButton(sheet)).toBeInViewport({ ratio: 1 });
+      await expect(sheet.locator('.corner-plate'), size).toBeInViewport({ ratio: 1 });
+      if (height >= 640) {
+        const stream = (await page.locator('[data-stream]').boundingBox()) ?? { y: 0, height: 0 };
+        const top = (await sheet.boundingBox())?.y ?? 0;
+        expect(stream.y + stream.height - top, `${size}: covered of the stream`).toBeLessThanOrEqual(24);
+        expect(stream.y, size).toBeGreaterThanOrEqual(56);
+      }
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+    }
+  }
+});
+
+test('the stream stays usable beside the sheet, and a tap on it does not close', async ({ page }) => {
+  const { matchId, trader } = await createPlayerWithMatch(page);
+  await trader.change(matchId, { streamingUrl: STREAM });
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await expect(placeButton(sheet)).toBeVisible();
+  await page.locator('[data-stream] button[aria-label="Turn sound on"]').click();
+  await expect(page.locator('video')).toHaveJSProperty('muted', false);
+  await page.touchscreen.tap(195, 200);
+  await expect(sheet).toBeVisible();
+
+  // The keypad shrinks the page: price, amount and button stay.
+  await typeAmount(sheet, 1000);
+  await page.setViewportSize({ width: 360, height: 427 });
+  for (const part of [sheet.locator('.corner-plate'), sheet.getByRole('textbox'), placeButton(sheet)])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('radio')).toHaveCount(0);
+  await expect(page.locator('video')).toBeInViewport({ ratio: 0.8 });
+});
+
+test('own chips are edited in place and kept with the account', async ({ page }) => {
+  const { matchId } = await createPlayerWithMatch(page);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await sheet.getByRole('button', { name: 'Edit' }).click();
+  const chips = sheet.getByRole('textbox', { name: 'Amount of the chip' });
+  await chips.first().fill('9');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('Each chip is 10 to 10,000 baht');
+  await chips.first().fill('250');
+  await sheet.getByRole('button', { name: 'Remove the chip 10,000' }).click();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await sheet.getByRole('button', { name: '+250' }).click();
+  await expect(sheet.getByRole('textbox')).toHaveValue('250');
+  await placeButton(sheet).click();
+  await expect(sheet).toBeHidden();
+
+  await page.evaluate(() => localStorage.removeItem('sanam-bet-chips'));
+  await openMatch(page, matchId);
+  await openBetSheet(page);
+  await sheet.getByRole('button', { name: /Same again/ }).click();
+  await expect(sheet.getByRole('textbox')).toHaveValue('250');
+  await sheet.getByRole('button', { name: /Max/ }).click();
+  await expect(sheet.getByRole('textbox')).toHaveValue('4,750');
+});
+
+test('offers the missing deposit, or the maximum, and places nothing', async ({ page }) => {
+  const { matchId, bets } = await createPlayerWithMatch(page, { baht: 50 });
+  const sent = watchPosts(page, BET_CALLS);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 12_000);
+  await expect(placeButton(sheet)).toHaveText('Use the maximum ฿10,000');
+  await placeButton(sheet).click();
+  await expect(sheet.getByRole('textbox')).toHaveValue('10,000');
+  await typeAmount(sheet, 60);
+  await expect(sheet).toContainText('Not enough: 10.00 more needed');
+  await expect(placeButton(sheet)).toHaveText('Deposit ฿50');
+  await typeAmount(sheet, 150);
+  await expect(placeButton(sheet)).toHaveText('Deposit ฿100');
+  await placeButton(sheet).click();
+  await expect(page.getByRole('dialog', { name: 'Deposit' })).toBeVisible();
+  await expect(sheet).toBeHidden();
+  expect(sent.keys).toEqual([]);
+  expect(await bets()).toEqual([]);
+});
+
+test('going back leaves the sheet while a bet is being placed', async ({ page }) => {
+  const { matchId, bets } = await createPlayerWithMatch(page);
+  await page.goto('/about');
+  await page.goto('/');
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  const request = await delayRequests(page, BET_CALLS);
+  await placeButton(sheet).click();
+  await expect(placeButton(sheet)).toHaveText('Placing...');
+  await page.evaluate(() => globalThis.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  await expect(placeButton(sheet)).toHaveText('Placing...');
+  request.release();
+  await expect(sheet).toBeHidden();
+  expect(await bets()).toHaveLength(1);
+});
+
+/** Both prices of one plate are wholly visible and nothing lies on them. */
+function isPriceInSight(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const plates = [...document.querySelectorAll('main .duel')];
+    return plates.some((plate) => {
+      const prices = [...plate.querySelectorAll('.duel-price')];
+      return prices.length === 2 && prices.every(isOnTop);
+    });
+
+    function isOnTop(price: Element): boolean {
+      const { left, right, top, bottom } = price.getBoundingClientRect();
+      const points = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+      return points.every((element) => element?.closest('.duel-half') === price.closest('.duel-half'));
+    }
+  });
+}
