@@ -13,6 +13,7 @@ import {
   isWorthShowing,
   type AmountProblem,
 } from '../../lib/check-bet-amount.ts';
+import { matchText } from '../../lib/i18n/match-text.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import type { Typing } from '../../lib/use-is-typing.ts';
 import { textScale, visibleHeight } from '../../lib/visible-height.ts';
@@ -292,11 +293,11 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
       rateType,
       amountBaht: toBaht(amount),
       depositBaht: toBaht(depositAmount),
-      matchName: match.matchName,
+      matchName: matchText(t, match.matchNo),
       price,
     });
     closeBetSheet();
-    openDeposit();
+    openDeposit(depositAmount);
   }
 }
 
