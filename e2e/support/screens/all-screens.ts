@@ -90,11 +90,22 @@ export const SCREENS: readonly Screen[] = [
       await sheet.locator('fieldset button').nth(2).click();
       await trader.setRate(matchId, '10/8');
       await expect(sheet.locator('s')).toBeVisible();
-      await sheet.locator('fieldset button').last().click();
+      await sheet.getByRole('textbox').fill('12000');
       await expect(sheet.locator('[aria-invalid=true]')).toBeVisible();
       await waitForTransitions(page, sheet.locator('button[type=submit]'));
     },
     next: [
+      {
+        name: 'bet sheet, not enough money',
+        open: (page) => page.getByRole('dialog').getByRole('textbox').fill('9000'),
+      },
+      {
+        name: 'bet sheet, any price',
+        open: async (page) => {
+          await page.getByRole('dialog').getByRole('textbox').fill('1000');
+          await page.getByRole('dialog').getByRole('radio').last().check();
+        },
+      },
       {
         name: 'bet placed',
         open: async (page) => {
