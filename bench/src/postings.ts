@@ -51,7 +51,7 @@ async function prepare(url: string): Promise<void> {
   const db = openPostgres({ url, poolSize: 4, logger: createLogger('error') });
   await migrate(db);
   await db.query(
-    `SELECT player_register('08' || lpad(n::text, 8, '0'), 'bench', '$argon2id$none', 'SCB', 'SCB', '1', 'bench', NULL, 1, 1)
+    `SELECT player_register('08' || lpad(n::text, 8, '0'), 'bench', '$argon2id$none', 'SCB', 'SCB', '1234567890', 'bench', NULL, 1, 1)
        FROM generate_series(1, $1::int) n`,
     [PLAYERS],
   );

@@ -2,7 +2,7 @@ import type { AppContext } from '../../server/src/app-context.ts';
 import type { ServerExtension } from '../../server/src/main/extension.ts';
 import { seedDemo } from './seed-demo.ts';
 import { startBank } from './start-bank.ts';
-import { DEMO_LOG_INS } from './players/demo-players.ts';
+import { DEMO_LOG_INS, DEMO_SUPPORT } from './players/demo-players.ts';
 import { serveStreams } from './stream/serve-streams.ts';
 import { startSimulator } from './simulator/start.ts';
 import type { RunExclusively } from './simulator/start.ts';
@@ -20,6 +20,7 @@ const KEEP_ALIVE_MS = 3000;
 /** What the demo adds to the server. */
 export const demo: ServerExtension = {
   demoLogIns: DEMO_LOG_INS,
+  support: DEMO_SUPPORT,
   prepare: prepareDemo,
   addRoutes: serveStreams,
   start: startDemo,
@@ -45,7 +46,7 @@ function startDemo(app: AppContext): () => Promise<void> {
 }
 
 /** The same services on a clock of their own. */
-function servicesAt({ db, logger, matchChanged, walletChanged }: AppContext, at: number) {
+function servicesAt({ config, db, logger, matchChanged, walletChanged }: AppContext, at: number) {
   let now = at;
   const clock = {
     now: () => new Date(now),
@@ -60,7 +61,7 @@ function servicesAt({ db, logger, matchChanged, walletChanged }: AppContext, at:
     catalog: createCatalog({ db, clock, matchChanged }),
     bets: createBets({ db, clock, odds, walletChanged }),
     steps: createSteps({ db, clock, logger, odds, walletChanged, stepDelayMs: 0 }),
-    wallet: createWallet({ db, clock }),
+    wallet: createWallet({ db, clock, turnoverPercent: config.turnoverPercent }),
     settlement: createSettlement({ db, clock, logger, matchChanged }),
   };
 }

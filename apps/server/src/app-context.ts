@@ -25,6 +25,13 @@ interface Parts {
   tokenSecret: string;
   /** Accounts that the log-in page offers to visitors; undefined without the demo. */
   demoLogIns?: { usernames: string[]; password: string } | undefined;
+  /** Customer service, where the configuration names none. */
+  demoSupport?: Support | undefined;
+}
+
+interface Support {
+  line: string | undefined;
+  phone: string | undefined;
 }
 
 export type { Bearer } from './services/accounts/index.ts';
@@ -32,7 +39,8 @@ export type { IdempotentRequest } from './services/idempotency/idempotent-reques
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
 /** Builds each service once, by hand: what needs what can be read here from top to bottom. */
-export async function createAppContext({ config, db, clock, logger, tokenSecret, demoLogIns }: Parts) {
+export async function createAppContext(parts: Parts) {
+  const { config, db, clock, logger, tokenSecret, demoLogIns } = parts;
   const loginThrottle = createLoginThrottle({ db, loginAttemptsPerAddress: config.loginAttemptsPerAddress });
   const passwords = await createPasswords(config.passwordHashCost);
   const tokens = createTokens({ secret: tokenSecret, clock });
@@ -50,7 +58,7 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret,
     accounts: createAccounts({ db, loginThrottle, passwords, sessions, tokens, logger }),
     catalog: createCatalog({ db, clock, matchChanged }),
     odds,
-    wallet: createWallet({ db, clock }),
+    wallet: createWallet({ db, clock, turnoverPercent: config.turnoverPercent }),
     reports: createReports({ db }),
     bets: createBets({ db, clock, odds, walletChanged }),
     steps: createSteps({ db, clock, logger, odds, walletChanged, stepDelayMs: config.stepDelayMs }),
@@ -58,8 +66,15 @@ export async function createAppContext({ config, db, clock, logger, tokenSecret,
     matchChanged,
     walletChanged,
     demoLogIns,
+    support: chooseSupport(parts),
     verifyLedger: ledgerVerifier.verify,
     lastVerification: ledgerVerifier.last,
     stopVerifying: ledgerVerifier.stop,
   };
+}
+
+function chooseSupport({ config, demoSupport }: Parts): Support {
+  const own = { line: config.supportLine, phone: config.supportPhone };
+  const isNamed = own.line !== undefined || own.phone !== undefined;
+  return isNamed ? own : (demoSupport ?? own);
 }

@@ -51,7 +51,7 @@ async function addPlayers(sql: Sql, count: number, betsEach: number): Promise<nu
        INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line,
                            deposit_account_id, agent_id)
          SELECT '09' || lpad(((SELECT count(*) FROM player) + n)::text, 8, '0'), 'bench', '$argon2id$none', 'SCB', 'SCB',
-                '1', 'bench', 1, 1
+                '1234567890', 'bench', 1, 1
            FROM generate_series(1, $1::int) n RETURNING id),
           wallet AS (
        INSERT INTO account (kind, player_id) SELECT 'PLAYER_WALLET', id FROM made RETURNING id),

@@ -42,7 +42,7 @@ async function writePlayers(sql: Sql, count: number, baht: number): Promise<Inse
        FROM generate_series(1, $1::int) AS nth,
             LATERAL (SELECT '07' || lpad(($2::bigint + nth)::text, 8, '0') AS phone) AS numbered,
             LATERAL player_register(phone, 'bench', '$argon2id$none', 'SCB',
-                                    'SCB', '1', 'bench', NULL, 1, 1) AS made`,
+                                    'SCB', '1234567890', 'bench', NULL, 1, 1) AS made`,
     [count, taken?.count ?? 0],
   );
   const ids = rows.map((row) => row.player_id);

@@ -5,6 +5,7 @@ import { endpoints } from './endpoint.ts';
 import {
   AGENT_ID,
   BANK_ACCOUNT_MAX,
+  BANK_ACCOUNT_MIN,
   DEFAULT_ACCOUNT_ID,
   FULL_NAME_MAX,
   FULL_NAME_MIN,
@@ -42,7 +43,7 @@ export const Registration = Strict({
   fullName: Type.String({ minLength: FULL_NAME_MIN, maxLength: FULL_NAME_MAX }),
   bankName: Type.String({ minLength: 1, maxLength: 100 }),
   bankCode: Type.Enum([...BANK_CODES]),
-  bankAccount: Type.String({ minLength: 1, maxLength: BANK_ACCOUNT_MAX, pattern: '^[0-9]+$' }),
+  bankAccount: Type.String({ minLength: BANK_ACCOUNT_MIN, maxLength: BANK_ACCOUNT_MAX, pattern: '^[0-9]+$' }),
   line: Type.String({ minLength: LINE_MIN, maxLength: LINE_MAX }),
   referrer: Type.Optional(Type.String({ maxLength: REFERRER_MAX })),
   defaultAccountId: Type.Literal(DEFAULT_ACCOUNT_ID),

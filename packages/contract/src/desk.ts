@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { ACCOUNT_NAME_MAX, NAME_MAX, PASSWORD_MAX, ROUND_NO_MAX, STREAMING_URL_MAX } from './limits.ts';
 import { BetTicket } from './history.ts';
-import { DepositAccount } from './player.ts';
+import { DepositAccount, Turnover } from './player.ts';
 import { Match, SettingRates, Stadium } from './match.ts';
 import {
   Baht,
@@ -68,6 +68,7 @@ export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH
 
 export const DeskTransaction = Strict({
   id: Uuid,
+  code: Type.String({ description: 'The number that the player reads out, such as D-5QK7' }),
   type: Type.Enum([...TRANSACTION_TYPES]),
   status: Type.Enum([...TRANSACTION_STATUSES]),
   amount: Baht,
@@ -82,6 +83,8 @@ const ListedTransaction = Strict({
   ...DeskTransaction.properties,
   /** What the player owes the house now. A withdrawal's hold is not used to pay it. */
   debt: Balance,
+  /** Of a withdrawal: how much of the last deposit the player has staked. Null for a deposit, and without one. */
+  turnover: Type.Union([Turnover, Type.Null()]),
 });
 
 /** The rules that a verification of the ledger checks. Screens translate the code; `name` is English, for logs. */

@@ -16,3 +16,4 @@ export * from './player.ts';
 export * from './refusals.ts';
 export * from './step.ts';
 export * from './table.ts';
+export * from './transfer-code.ts';

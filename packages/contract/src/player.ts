@@ -14,7 +14,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN_CHANGE,
 } from './limits.ts';
-import { Balance, Baht, Nothing, Strict, Uuid, WholeBaht } from './schema.ts';
+import { Balance, Baht, Instant, Nothing, Strict, Uuid, WholeBaht } from './schema.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
 
 export const DepositAccount = Strict({
@@ -48,6 +48,17 @@ export type Profile = Static<typeof Profile>;
 export const Wallet = Strict({ balance: Balance });
 export type Wallet = Static<typeof Wallet>;
 
+/** How much a player has staked since the last credited deposit, of what the withdrawal terms ask for. */
+export const Turnover = Strict({
+  deposit: Baht,
+  creditedAt: Instant,
+  goal: Baht,
+  staked: Type.Number({ description: 'Baht of stakes that were won or lost since then' }),
+  missing: Baht,
+  percent: Type.Integer({ minimum: 0, maximum: 100, description: '100 when nothing is missing' }),
+});
+export type Turnover = Static<typeof Turnover>;
+
 const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
 
 const MoneyRequest = Strict({
@@ -73,6 +84,13 @@ export const playerEndpoints = endpoints({
     summary: 'The same as GET /player/wallet.',
     access: 'member',
     reply: Wallet,
+    refusals: [],
+  },
+  'GET /player/turnover': {
+    summary:
+      'Stakes that were won or lost since the last credited deposit, and the goal that the cashier compares them with before a withdrawal is paid. Null without a deposit.',
+    access: 'member',
+    reply: Strict({ turnover: Type.Union([Turnover, Type.Null()]) }),
     refusals: [],
   },
   'POST /player/logout': {

@@ -18,7 +18,7 @@ interface FieldFrameProps extends Omit<FieldTexts, 'label'> {
   readonly children: ReactNode;
 }
 
-/** Label, control, then either the error or the hint, never both. */
+/** Label, control, then the error and the hint, which says how to mend it. */
 export function FieldFrame({ id, label, aside, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
@@ -29,28 +29,28 @@ export function FieldFrame({ id, label, aside, hint, error, className, children 
         {aside !== undefined && <span className="text-small text-t3">{aside}</span>}
       </div>
       {children}
-      {error !== undefined && error !== '' ? (
-        <p id={messageId(id)} className="flex items-start gap-2 text-small text-loss">
+      {error !== undefined && error !== '' && (
+        <p id={errorId(id)} className="flex items-start gap-2 text-small text-loss">
           <CircleAlert aria-hidden strokeWidth={2} className="mt-[calc((1lh-1rem)/2)] size-4 shrink-0" />
           {error}
         </p>
-      ) : (
-        hint !== undefined && (
-          <p id={messageId(id)} className="text-small text-t3">
-            {hint}
-          </p>
-        )
+      )}
+      {hint !== undefined && (
+        <p id={hintId(id)} className="text-small text-t3">
+          {hint}
+        </p>
       )}
     </div>
   );
 }
 
-/** Links a control to its message for a screen reader. */
+/** Links a control to its messages for a screen reader. */
 export function describeField({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
   const hasError = error !== undefined && error !== '';
   return {
     'aria-invalid': hasError || undefined,
-    'aria-describedby': hasError || hint !== undefined ? messageId(id) : undefined,
+    'aria-describedby':
+      [hasError && errorId(id), hint !== undefined && hintId(id)].filter(Boolean).join(' ') || undefined,
   };
 }
 
@@ -58,8 +58,12 @@ export function labelId(id: string): string {
   return `${id}-label`;
 }
 
-function messageId(id: string): string {
-  return `${id}-message`;
+function errorId(id: string): string {
+  return `${id}-error`;
+}
+
+function hintId(id: string): string {
+  return `${id}-hint`;
 }
 
 /** The box of a field, without its size; its border shows focus and error. */

@@ -67,3 +67,6 @@ export const DEMO_LOG_INS = {
   usernames: DEMO_PLAYERS.map((player) => player.phone),
   password: DEMO_PASSWORD,
 };
+
+/** Nobody answers here; a demo shows where the house's own contacts stand. */
+export const DEMO_SUPPORT = { line: '@sanam-demo', phone: '02-000-0000' };

@@ -28,6 +28,8 @@ export interface Config {
   /** The cost of hashing a password; `light` is for tests. */
   passwordHashCost: 'full' | 'light';
   stepDelayMs: number;
+  /** How much of the last deposit has to be staked before a withdrawal, in percent; 0 asks for nothing. */
+  turnoverPercent: number;
   publicUrl: string | undefined;
   /** Origins from which apps hosted elsewhere may call the API. */
   allowedOrigins: readonly string[];
@@ -170,6 +172,7 @@ export function readConfig(
     deskAdminPassword,
     passwordHashCost,
     stepDelayMs: whole('STEP_DELAY_MS', 3000, 0, 60_000),
+    turnoverPercent: whole('TURNOVER_PERCENT', 100, 0, 10_000),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     allowedOrigins: list('ALLOWED_ORIGINS', isOrigin, 'origins like https://app.example.com'),
     streamHosts: list('STREAM_HOSTS', isHost, 'hosts like stream.example.com or *.example.com'),

@@ -1,6 +1,7 @@
 import { BET_TYPES, CORNERS, MATCH_RESULTS, MAX_LEGS, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
 import {
   BANK_ACCOUNT_MAX,
+  BANK_ACCOUNT_MIN,
   BET_KINDS,
   BET_STATUSES,
   DEPOSIT_MAX_BAHT,
@@ -47,7 +48,7 @@ test('the limits that SQL checks are those of the contract', () => {
   expect(Object.fromEntries(limitsIn(sql))).toEqual({
     'player.phone': [PHONE_MIN, PHONE_MAX],
     'player.full_name': [FULL_NAME_MIN, FULL_NAME_MAX],
-    'player.bank_account': [1, BANK_ACCOUNT_MAX],
+    'player.bank_account': [BANK_ACCOUNT_MIN, BANK_ACCOUNT_MAX],
     'player.line': [LINE_MIN, LINE_MAX],
     'stadium.name': name,
     'stadium.latin_name': name,
@@ -128,6 +129,10 @@ function limitsIn(text: string): Map<string, number[]> {
       limits.set(key, [...(limits.get(key) ?? []), ...found]);
     }
   }
+  // A constraint that a later migration has replaced.
+  for (const [, table, column, min, max] of text.matchAll(REPLACED_LENGTH)) {
+    limits.set(`${table}.${column}`, [Number(min), Number(max)]);
+  }
   return limits;
 }
 
@@ -142,6 +147,9 @@ function valuesIn(text: string): Map<string, string[]> {
     values.set(`bet.${column}`, readList(list));
   return values;
 }
+
+const REPLACED_LENGTH =
+  /ALTER TABLE (\w+) ADD CONSTRAINT \w+ CHECK \((\w+) ~ '\^\[0-9\]\{(\d+),(\d+)\}\$'\)/g;
 
 function tablesIn(text: string): { table: string; body: string }[] {
   const statements = /(?:CREATE TABLE (\w+) \(\n([^]*?)\n\)|ALTER TABLE (\w+)\n([^]*?);)/g;

@@ -9,10 +9,10 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
 
 /** The settings that are public, logged in or not. */
-export function readPublicSettings({ config, demoLogIns }: AppContext): ReplyOf<Endpoints['GET /settings']> {
+export function readPublicSettings({ demoLogIns, support }: AppContext): ReplyOf<Endpoints['GET /settings']> {
   return {
     demo: demoLogIns ?? null,
-    support: { line: config.supportLine ?? null, phone: config.supportPhone ?? null },
+    support: { line: support.line ?? null, phone: support.phone ?? null },
     limits: {
       betMin: BET_MIN_BAHT,
       betMax: BET_MAX_BAHT,

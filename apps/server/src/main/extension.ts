@@ -5,6 +5,8 @@ import type { AppContext } from '../app-context.ts';
 export interface ServerExtension {
   /** Accounts that the log-in page offers to visitors. */
   readonly demoLogIns: AppContext['demoLogIns'];
+  /** Customer service, where the configuration names none. */
+  readonly support: AppContext['support'];
   /** Runs before the server listens. */
   readonly prepare: (app: AppContext) => Promise<void>;
   readonly addRoutes: (http: FastifyInstance, app: AppContext) => void;

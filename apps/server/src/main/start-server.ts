@@ -75,7 +75,11 @@ export async function startServer({
     logger,
     tokenSecret,
     demoLogIns: demo?.demoLogIns,
+    demoSupport: demo?.support,
   });
+  if (app.support.line === undefined && app.support.phone === undefined) {
+    logger.warn('players have nobody to contact: set SUPPORT_LINE or SUPPORT_PHONE');
+  }
   await demo?.prepare(app);
   const analyzed = await analyzeNewTables(db);
   if (analyzed.length > 0) logger.info({ analyzed }, 'analyzed tables without statistics');

@@ -48,7 +48,7 @@ describe('registration', () => {
     const form = registrationForm();
     const first = await call(server, 'POST /auth/register', { body: form });
     const second = await call(server, 'POST /auth/register', {
-      body: { ...form, password: 'another-secret', fullName: 'คนอื่น', bankAccount: '999' },
+      body: { ...form, password: 'another-secret', fullName: 'คนอื่น', bankAccount: '9999999999' },
     });
     expect(second.status).toBe(first.status);
     expect(second.reply).toEqual(first.reply);
@@ -111,6 +111,28 @@ describe('registration', () => {
       status: 400,
       reply: { code: 'INVALID_INPUT', data: { fields: [{ field: 'fullName', rule: 'maxLength' }] } },
     });
+  });
+
+  test.each([
+    ['123456789', 'minLength'],
+    ['1234567890123456', 'maxLength'],
+    ['12345-67890', 'pattern'],
+    ['1234567890', undefined],
+    ['123456789012345', undefined],
+  ])('registers with the account number %s: refused by %s', async (bankAccount, rule) => {
+    const { reply } = await call(server, 'POST /auth/register', { body: registrationForm({ bankAccount }) });
+    expect(reply).toMatchObject(
+      rule === undefined
+        ? { success: true }
+        : { code: 'INVALID_INPUT', data: { fields: [{ field: 'bankAccount', rule }] } },
+    );
+  });
+
+  test('the database refuses an account number of another length', async () => {
+    const { playerId } = await registerPlayer(server);
+    await expect(
+      server.app.db.query("UPDATE player SET bank_account = '123456789' WHERE id = $1", [playerId]),
+    ).rejects.toThrow('player_bank_account_length');
   });
 
   test('stores passwords as argon2id hashes only', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { listBets } from '../../src/services/reports/list-bets.ts';
+import { readTurnovers } from '../../src/services/wallet/read-turnovers.ts';
 import { BET_CHECKS } from '../../src/services/settlement/check-bets.ts';
 import { insertBets, insertPlayers } from '../harness/bulk-bets.ts';
 import { createGameActions } from '../harness/game-actions.ts';
@@ -109,6 +110,28 @@ test('a page of bets reads only the matches of those bets', async () => {
     expect((await listBets({ db: tx }, playerId, paging)).bets).toHaveLength(paging.limit);
   });
   expect(read).toBeLessThanOrEqual(paging.limit);
+});
+
+test('a turnover reads only the bets that count', async () => {
+  const [playerId = 0] = playerIds;
+  const read = await countReads('bet', async (tx) => {
+    await tx.query(
+      `INSERT INTO transfer (id, player_id, player_no, type_no, type, status, amount, bank_code, bank_account, holder_name,
+                             created_at, decided_at, decided_by)
+       SELECT gen_random_uuid(), $1, 1, 1, 'deposit', 'success', 10000, 'SCB', '1', 'test', now(), now(), 'test'`,
+      [playerId],
+    );
+    await tx.query(
+      `SELECT ledger_post('DEPOSIT', id::text, house_account('HOUSE_BANK'),
+                          (SELECT id FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET'), amount)
+         FROM transfer WHERE player_id = $1`,
+      [playerId],
+    );
+    const turnovers = await readTurnovers({ db: tx, turnoverPercent: 100 }, [playerId]);
+    expect(turnovers.get(playerId)).toMatchObject({ goal: 100, staked: 0 });
+  });
+  // All of the player's bets still wait.
+  expect(read).toBe(0);
 });
 
 /** How many rows of a table the work reads; its changes are rolled back. */

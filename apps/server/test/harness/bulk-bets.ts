@@ -34,7 +34,7 @@ export async function insertPlayers(
   const rows = await db.query<{ player_id: number }>(
     `SELECT made.player_id
        FROM generate_series(1, $1) AS nth,
-            LATERAL player_register('07' || lpad(($2 + nth)::text, 8, '0'), 'ทดสอบ', '$argon2id$none', 'SCB', 'SCB', '1',
+            LATERAL player_register('07' || lpad(($2 + nth)::text, 8, '0'), 'ทดสอบ', '$argon2id$none', 'SCB', 'SCB', '1234567890',
                                     'line', NULL, 1, 1) AS made`,
     [count, taken?.count ?? 0],
   );

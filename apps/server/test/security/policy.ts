@@ -43,6 +43,7 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /api/player/me': 'player',
   'GET /api/player/wallet': 'player',
   'GET /api/wallet/balance': 'player',
+  'GET /api/player/turnover': 'player',
   'POST /api/player/logout': 'player',
   'POST /api/player/change-password': 'player',
   'GET /api/user/profile': 'player',

@@ -1,5 +1,6 @@
 import {
   BANK_ACCOUNT_MAX,
+  BANK_ACCOUNT_MIN,
   BANKS,
   FULL_NAME_MAX,
   LINE_MAX,
@@ -10,7 +11,7 @@ import {
   REFERRER_MAX,
 } from '@sanam/contract';
 import { PasswordField, SelectField, TextField } from '@sanam/ui';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { fieldErrorOf, type ErrorText } from '../../lib/form-error.ts';
@@ -21,15 +22,18 @@ export interface RegisterFieldsProps {
   readonly isDisabled: boolean;
 }
 
-export function RegisterFields({ form: { register, control, formState }, isDisabled }: RegisterFieldsProps) {
+export function RegisterFields({ form, isDisabled }: RegisterFieldsProps) {
+  const { register, control, formState } = form;
   const { t } = useTranslation();
-  const translate = (text: ErrorText) => t(`errors.${text}`, { min: REGISTER_MINIMUM[text] });
+  const translate = (text: ErrorText) => 
+    t(`errors.${text}`, { min: REGISTER_MINIMUM[text], max: BANK_ACCOUNT_MAX });
   const errorOf = (name: keyof RegisterValues) => fieldErrorOf(formState.errors[name], translate);
   const field = (name: keyof RegisterValues) => ({
     ...register(name),
     readOnly: isDisabled,
     error: errorOf(name),
   });
+  const usualLength = useUsualLength(form);
   const toggle = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
 
   return (
@@ -88,10 +92,10 @@ export function RegisterFields({ form: { register, control, formState }, isDisab
         {...field('bankAccount')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={BANK_ACCOUNT_MAX}
         isNumeric
         label={t('register.accountNumber')}
-        placeholder={t('register.accountNumberPlaceholder')}
+        placeholder={t('register.accountNumberPlaceholder', { min: BANK_ACCOUNT_MIN, max: BANK_ACCOUNT_MAX })}
+        hint={usualLength}
       />
       <TextField
         {...field('line')}
@@ -113,4 +117,15 @@ export function RegisterFields({ form: { register, control, formState }, isDisab
       />
     </>
   );
+}
+
+/** A hint, once a whole number of digits has another length than is usual at the chosen bank. It may still be right. */
+function useUsualLength({ control }: UseFormReturn<RegisterValues>): string | undefined {
+  const { t } = useTranslation();
+  const [bankCode, account] = useWatch({ control, name: ['bankCode', 'bankAccount'] });
+  const bank = BANKS.find(({ code }) => code === bankCode);
+  const length = account.trim().length;
+  const isWhole = /^[0-9]+$/.test(account.trim()) && length >= BANK_ACCOUNT_MIN && length <= BANK_ACCOUNT_MAX;
+  if (bank === undefined || !isWhole || length === bank.digits) return undefined;
+  return t('register.accountNumberUsual', { bank: t(`banks.${bank.key}`), digits: bank.digits, length });
 }

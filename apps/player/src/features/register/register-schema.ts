@@ -1,4 +1,4 @@
-import { FULL_NAME_MIN, LINE_MIN, PASSWORD_MIN_REGISTER, PHONE_MIN } from '@sanam/contract';
+import { BANK_ACCOUNT_MAX, BANK_ACCOUNT_MIN, FULL_NAME_MIN, LINE_MIN, PASSWORD_MIN_REGISTER, PHONE_MIN } from '@sanam/contract';
 import * as v from 'valibot';
 
 import type { ErrorText } from '../../lib/form-error.ts';
@@ -32,6 +32,8 @@ export const registerSchema = v.pipe(
       v.trim(),
       v.nonEmpty('pleaseEnterAccountNumber'),
       v.regex(/^[0-9]+$/, 'accountNumberInvalidFormat'),
+      v.minLength(BANK_ACCOUNT_MIN, 'accountNumberLength'),
+      v.maxLength(BANK_ACCOUNT_MAX, 'accountNumberLength'),
     ),
     line: v.pipe(v.string(), v.trim(), v.nonEmpty('pleaseEnterLine'), v.minLength(LINE_MIN, 'lineMinLength')),
     referrer: v.pipe(v.string(), v.trim()),
@@ -54,4 +56,5 @@ export const REGISTER_MINIMUM: Partial<Record<ErrorText, number>> = {
   passwordMinLength: PASSWORD_MIN_REGISTER,
   fullNameMinLength: FULL_NAME_MIN,
   lineMinLength: LINE_MIN,
+  accountNumberLength: BANK_ACCOUNT_MIN,
 };

@@ -80,7 +80,9 @@ BEGIN
          payout = given.payout,
          status = CASE given.result_type WHEN 'WAIT' THEN 'ACCEPTED' ELSE 'PAID' END,
          settle_no = b.settle_no + CASE given.result_type WHEN 'WAIT' THEN 0 ELSE 1 END,
-         settled_run = coalesce(p_run, b.settled_run)
+         settled_run = coalesce(p_run, b.settled_run),
+         first_decided_at = CASE given.result_type WHEN 'WAIT' THEN b.first_decided_at
+                                                   ELSE coalesce(b.first_decided_at, clock_timestamp()) END
     FROM unnest(p_bets, p_results, p_payouts) AS given (id, result_type, payout)
    WHERE b.id = given.id AND b.id = ANY (v_changed);
 

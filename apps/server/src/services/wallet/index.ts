@@ -11,6 +11,8 @@ import { listTransfers } from './list-transfers.ts';
 import type { TransferFilter } from './list-transfers.ts';
 import { readBalance, readBalances } from './read-balance.ts';
 import { readTransfers } from './read-transfers.ts';
+import { readTurnovers } from './read-turnovers.ts';
+import type { TurnoverNeeds } from './read-turnovers.ts';
 import { requestDeposit } from './request-deposit.ts';
 import type { TransferNeeds } from './request-transfer.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -18,7 +20,7 @@ import { requestWithdrawal } from './request-withdrawal.ts';
 export type Wallet = ReturnType<typeof createWallet>;
 
 /** Players' balances, deposits and withdrawals. */
-export function createWallet(needs: TransferNeeds) {
+export function createWallet(needs: TransferNeeds & TurnoverNeeds) {
   return {
     readBalance: (playerId: number) => readBalance(needs, playerId),
     readBalances: (playerIds: readonly number[]) => readBalances(needs, playerIds),
@@ -28,6 +30,7 @@ export function createWallet(needs: TransferNeeds) {
       requestWithdrawal(needs, request, amountBaht),
     readTransfers: (playerId: number, query: Paging & { type: TransactionType | undefined }) =>
       readTransfers(needs, playerId, query),
+    readTurnover: async (playerId: number) => (await readTurnovers(needs, [playerId])).get(playerId),
     listTransfers: (filter: TransferFilter) => listTransfers(needs, filter),
     decideTransfer: (decision: Decision) => decideTransfer(needs, decision),
     readDepositAccount: () => readDepositAccount(needs),

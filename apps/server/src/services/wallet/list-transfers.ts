@@ -5,8 +5,9 @@ import type { Database, Sql } from '../../db/database.ts';
 import { readPlayerBalances } from '../../ledger/accounts.ts';
 import { toPagination } from '../input/paging.ts';
 import type { Paging } from '../input/paging.ts';
+import { readTurnovers } from './read-turnovers.ts';
+import type { TurnoverNeeds } from './read-turnovers.ts';
 import { toDeskTransaction } from './to-desk-transaction.ts';
-import type { TransferRow } from './to-desk-transaction.ts';
 
 export interface TransferFilter extends Paging {
   status: TransactionStatus | undefined;
@@ -16,7 +17,8 @@ export interface TransferFilter extends Paging {
 }
 
 /** Deposits and withdrawals of all players: pending ones oldest first, otherwise newest first. */
-export async function listTransfers({ db }: { db: Database }, filter: TransferFilter) {
+export async function listTransfers(needs: TurnoverNeeds & { db: Database }, filter: TransferFilter) {
+  const { db } = needs;
   const { status, type, after, page, limit } = filter;
   // Ids sort by their time of creation.
   const order = status === 'pending' ? 'asc' : 'desc';
@@ -41,15 +43,22 @@ export async function listTransfers({ db }: { db: Database }, filter: TransferFi
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  const debts = await readDebts(db, rows);
+  const withdrawals = rows.filter((row) => row.type === 'withdraw');
+  const [debts, turnovers] = await Promise.all([
+    readDebts(db, rows),
+    readTurnovers(
+      needs,
+      withdrawals.map((row) => row.player_id),
+    ),
+  ]);
   return {
-    transactions: rows.map((row) => withDebt(row, debts.get(row.player_id))),
+    transactions: rows.map((row) => ({
+      ...toDeskTransaction(row),
+      debt: toBalanceString(debts.get(row.player_id) ?? NO_MONEY),
+      turnover: row.type === 'withdraw' ? (turnovers.get(row.player_id) ?? null) : null,
+    })),
     pagination: toPagination(counted.total, filter),
   };
-}
-
-function withDebt(row: TransferRow, owed: Satang = NO_MONEY) {
-  return { ...toDeskTransaction(row), debt: toBalanceString(owed) };
 }
 
 /** What the players of these transfers owe the house now. */

@@ -1,3 +1,4 @@
+import { transferCode } from '@sanam/contract';
 import type { Endpoints, ReplyOf, TransactionStatus, TransactionType } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 
@@ -19,6 +20,7 @@ export interface TransferRow {
 export function toDeskTransaction(row: TransferRow): DeskTransaction {
   return {
     id: row.id,
+    code: transferCode(row.type, row.id),
     type: row.type,
     status: row.status,
     amount: toBaht(satang(row.amount)),

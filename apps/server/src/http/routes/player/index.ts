@@ -47,7 +47,7 @@ import {
   tellDecided,
 } from './read-bets.ts';
 import { readHistory, readHistoryOfType, readTransactions } from './read-transactions.ts';
-import { readWallet, readWalletBalance, requestDeposit, requestWithdrawal } from './wallet.ts';
+import { readTurnover, readWallet, readWalletBalance, requestDeposit, requestWithdrawal } from './wallet.ts';
 
 const readSettings = defineRoute('GET /settings', async (app) => ({ data: readPublicSettings(app) }));
 
@@ -60,6 +60,7 @@ export const playerRoutes = [
   readMe,
   readWallet,
   readWalletBalance,
+  readTurnover,
   logOut,
   changePassword,
   readProfile,

@@ -14,6 +14,10 @@ async function readBalance(
   return { data: { balance: toBalanceString(await wallet.readBalance(bearer.subjectId)) } };
 }
 
+export const readTurnover = defineRoute('GET /player/turnover', async ({ wallet }, { bearer }) => ({
+  data: { turnover: (await wallet.readTurnover(bearer.subjectId)) ?? null },
+}));
+
 export const requestDeposit = defineRoute('POST /wallet/deposit', async ({ wallet }, { request, body }) => ({
   data: await wallet.requestDeposit(request, body.amount),
   message: 'DEPOSIT_PENDING',
