@@ -7,13 +7,12 @@ import { type Screen, waitForOverlay } from './screen.ts';
 
 export const MONEY_SCREENS: readonly Screen[] = [
   {
-    name: 'deposit',
+    name: 'deposit, too little',
     open: async (page) => {
-      const { requestDeposit } = await createPlayer(page);
-      await requestDeposit(2000);
+      await createPlayer(page);
       await page.goto('/profile');
       const sheet = await openDeposit(page);
-      await expect(sheet.getByRole('listitem').first()).toContainText('2,000.00');
+      await sheet.locator('form input').fill('49');
       await sheet.locator('form button[type=submit]').click();
       await expect(sheet.locator('[aria-invalid=true]')).toBeVisible();
     },
@@ -22,13 +21,45 @@ export const MONEY_SCREENS: readonly Screen[] = [
         name: 'deposit by PromptPay',
         open: async (page) => {
           const sheet = page.getByRole('dialog');
-          await sheet.locator('button[aria-expanded]').click();
-          await sheet.locator('form input').fill('1250');
+          await sheet.locator('form input').fill('1000');
+          await sheet.locator('form button[type=submit]').click();
           await expect(sheet.locator('img')).toBeVisible();
-          await sheet.locator('button[aria-expanded]').evaluate((button) => button.scrollIntoView());
+        },
+      },
+      {
+        name: 'deposit being checked',
+        open: async (page) => {
+          const sheet = page.getByRole('dialog');
+          await sheet.getByRole('button').filter({ hasText: '฿1,000.00' }).click();
+          await expect(sheet.getByRole('status')).toContainText('D-');
+        },
+      },
+      {
+        name: 'deposit, a second one',
+        open: async (page) => {
+          await page.reload();
+          const sheet = await openDeposit(page);
+          await sheet.getByRole('button', { name: '2,000', exact: true }).click();
+          await expect(sheet.getByRole('button', { name: /1,000\.00/ })).toBeVisible();
+          await sheet.locator('form button[type=submit]').click();
+          await expect(sheet.getByRole('status')).toContainText('2,000.00');
         },
       },
     ],
+  },
+  {
+    name: 'deposit checked for 12 minutes',
+    open: async (page) => {
+      const { requestDeposit } = await createPlayer(page);
+      await requestDeposit(1000);
+      const minutes = 12 * 60_000;
+      await page.clock.install({ time: Date.now() + minutes });
+      (await skewServerClock(page)).skew(minutes);
+      await page.goto('/profile');
+      const sheet = await openDeposit(page);
+      await sheet.getByRole('button', { name: /1,000\.00/ }).click();
+      await expect(sheet.getByRole('timer')).toContainText(/12:/);
+    },
   },
   {
     name: 'deposit credited',
@@ -65,10 +96,19 @@ export const MONEY_SCREENS: readonly Screen[] = [
     },
     next: [
       {
-        name: 'withdrawn',
+        name: 'withdrawal under review',
         open: async (page) => {
           await page.locator('main input').fill('2450');
           await page.locator('main button[type=submit]').click();
+          await waitForOverlay(page, page.getByRole('dialog'));
+          await expect(page.getByRole('dialog').locator('dd').last()).toContainText('10,000.00');
+        },
+      },
+      {
+        name: 'withdrawn',
+        open: async (page) => {
+          await page.getByRole('dialog').getByRole('button').filter({ hasText: '฿2,450.00' }).click();
+          await expect(page.getByRole('dialog').locator('dd', { hasText: 'W-' })).toBeVisible();
           await waitForOverlay(page, page.getByRole('dialog'));
           await expect(page.getByRole('dialog').locator('dd').last()).toContainText('10,000.00');
         },

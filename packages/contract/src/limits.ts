@@ -16,8 +16,10 @@ export const BET_CHIPS = [100, 500, 1000, 2500, 5000, 10_000] as const;
 /** How many chips of their own a player may have in place of those, each an amount that can be bet. */
 export const OWN_CHIPS_MIN = 3;
 export const OWN_CHIPS_MAX = 6;
+/** In the deposit sheet; each sets the amount. */
+export const DEPOSIT_CHIPS = [100, 300, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
 /** On the withdraw page. */
-export const WITHDRAW_CHIPS = [100, 500, 1000, 5000] as const;
+export const WITHDRAW_CHIPS = [100, 500, 1000] as const;
 export const STEP_SINGLE_CHIPS = [50, 100, 200, 500, 1000, 2000] as const;
 
 export const PASSWORD_MIN_REGISTER = 6;

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { BankTile } from './bank-tile.tsx';
@@ -13,8 +12,6 @@ export interface AccountCardProps {
   readonly holder: ReactNode;
   /** The account that the player has to transfer to. */
   readonly isTarget?: boolean;
-  /** A shield, for the player's own registered account. */
-  readonly isVerified?: boolean;
   /** At the end of the row. */
   readonly aside?: ReactNode;
   /** Under it, inside the card. */
@@ -28,7 +25,6 @@ export function AccountCard({
   number,
   holder,
   isTarget = false,
-  isVerified = false,
   aside,
   children,
 }: AccountCardProps) {
@@ -41,7 +37,6 @@ export function AccountCard({
           <p className="numerals text-price font-semibold break-all">{number}</p>
           <p className="text-body break-words">{holder}</p>
         </div>
-        {isVerified && <ShieldCheck aria-hidden strokeWidth={1.75} className="size-5.5 shrink-0 text-gain" />}
         {aside !== undefined && <div className="-mr-2 shrink-0">{aside}</div>}
       </div>
       {children}

@@ -31,6 +31,8 @@ export interface AmountFieldProps
   readonly onChange: (value: Satang, isNoAmount: boolean) => void;
   /** Typing stops at this amount. A typed amount is whole baht; one set from outside may have satang. */
   readonly maxBaht?: number;
+  /** A minus cannot be typed. */
+  readonly isUnsigned?: boolean;
   readonly clearLabel: string;
   /** Marks it as invalid where the message is shown elsewhere. */
   readonly isInvalid?: boolean;
@@ -48,6 +50,7 @@ export function AmountField({
   value,
   onChange,
   maxBaht,
+  isUnsigned = false,
   clearLabel,
   isInvalid = false,
   size = 'large',
@@ -72,7 +75,8 @@ export function AmountField({
   });
 
   function retype({ target }: ChangeEvent<HTMLInputElement>) {
-    const retyped = retypeAmount(target.value, target.selectionStart ?? target.value.length, maxBaht);
+    const caretNow = target.selectionStart ?? target.value.length;
+    const retyped = retypeAmount(target.value, caretNow, { maxBaht, isUnsigned });
     // A zero or a letter leaves an empty field empty, but counts as an attempt.
     const isAttempt = retyped.text !== '' || (value === NO_MONEY && target.value !== '');
     caret.current = retyped.caret;

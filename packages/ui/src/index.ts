@@ -1,5 +1,6 @@
 export { AccountCard, AccountCardSkeleton, type AccountCardProps } from './account-card.tsx';
 export { AmountChips, type AmountChipsProps } from './amount-chips.tsx';
+export { AmountChoices, type AmountChoice, type AmountChoicesProps } from './amount-choices.tsx';
 export { AmountField, type AmountFieldProps } from './amount-field.tsx';
 export { BankTile, type BankTileProps } from './bank-tile.tsx';
 export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
@@ -44,7 +45,6 @@ export { Spinner } from './spinner.tsx';
 export { StadiumSection, StadiumSectionSkeleton, type StadiumSectionProps } from './stadium-section.tsx';
 export { StakeAndWin, type StakeAndWinProps } from './stake-and-win.tsx';
 export { StatusPill } from './status-pill.tsx';
-export { StepLabel, type StepLabelProps } from './step-label.tsx';
 export { StickyStrip, Strip, type StripProps } from './strip.tsx';
 export { SuccessSheet, type SuccessSheetProps } from './success-sheet.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';

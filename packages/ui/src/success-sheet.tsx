@@ -1,10 +1,13 @@
-import { Check } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { classNames } from './class-names.ts';
 import { Sheet, type SheetProps } from './sheet.tsx';
 
 export interface SuccessBannerProps {
   readonly title: string;
+  /** A clock instead of a check: it is received and not done. */
+  readonly isWaiting?: boolean;
   readonly note?: ReactNode;
   /** The ticket. */
   readonly children?: ReactNode;
@@ -24,15 +27,19 @@ export function SuccessSheet({ isOpen, onClose, closeLabel, ...banner }: Success
   );
 }
 
-export function SuccessBanner({ title, note, children, actions }: SuccessBannerProps) {
+export function SuccessBanner({ title, isWaiting = false, note, children, actions }: SuccessBannerProps) {
+  const Icon = isWaiting ? Clock : Check;
   return (
     <div className="flex flex-col gap-4 pt-4">
       <div className="flex flex-col items-center text-center">
         <span
           aria-hidden
-          className="mb-3 flex size-18 items-center justify-center rounded-full border-[1.5px] border-gain bg-gainp text-gain"
+          className={classNames(
+            'mb-3 flex size-18 items-center justify-center rounded-full border-[1.5px]',
+            isWaiting ? 'border-gold bg-golds text-goldt' : 'border-gain bg-gainp text-gain',
+          )}
         >
-          <Check strokeWidth={2.5} className="size-9" />
+          <Icon strokeWidth={isWaiting ? 2 : 2.5} className="size-9" />
         </span>
         <p className="text-headline font-semibold">{title}</p>
         {note !== undefined && <p className="text-label text-t2">{note}</p>}

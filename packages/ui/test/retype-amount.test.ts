@@ -6,7 +6,7 @@ import { amountText, retypeAmount } from '../src/retype-amount.ts';
 /** Types into a field as a player does: `|` is where the caret stands after the keystroke. */
 function type(marked: string, maxBaht?: number): string {
   const caret = marked.indexOf('|');
-  const retyped = retypeAmount(marked.replace('|', ''), caret, maxBaht);
+  const retyped = retypeAmount(marked.replace('|', ''), caret, { maxBaht });
   return `${retyped.text.slice(0, retyped.caret)}|${retyped.text.slice(retyped.caret)}`;
 }
 
@@ -51,6 +51,11 @@ describe('an amount field', () => {
     expect(type('1|2.')).toBe('1|2.');
     expect(type('1234|.')).toBe('1,234|.');
     expect(type('123|')).toBe('123|');
+  });
+
+  it('drops a minus where there are no negative amounts', () => {
+    expect(retypeAmount('1-50', 2, { isUnsigned: true })).toEqual({ amount: baht(150), text: '150', caret: 1 });
+    expect(retypeAmount('−', 1, { isUnsigned: true })).toEqual({ amount: NO_MONEY, text: '', caret: 0 });
   });
 
   it('keeps a minus, which makes it no amount', () => {

@@ -1,11 +1,14 @@
 import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 import { Button, buttonClass, Money, SuccessSheet, Ticket } from '@sanam/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
+import { peekBet, returnToBet } from '../../state/bets/return-to-bet.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 
 export interface DecidedSheetProps {
+  readonly transactionId: string;
   readonly amount: Satang;
   /** The part that paid the player's debt; undefined when it is unknown. */
   readonly collected: Satang | undefined;
@@ -17,6 +20,8 @@ export interface DecidedSheetProps {
 export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedSheetProps) {
   const { t } = useTranslation();
   const { balance } = useWallet();
+  const navigate = useNavigate();
+  const [bet] = useState(peekBet);
   return (
     <SuccessSheet
       isOpen={isOpen}
@@ -26,9 +31,22 @@ export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedShe
       note={noteOf(collected)}
       actions={
         <>
-          <Button size="large" isBlock onClick={onClose}>
-            {t('bet.backToArena')}
-          </Button>
+          {bet === undefined ? (
+            <Button size="large" isBlock onClick={onClose}>
+              {t('bet.backToArena')}
+            </Button>
+          ) : (
+            <Button
+              size="large"
+              isBlock
+              onClick={() => {
+                onClose();
+                returnToBet(navigate);
+              }}
+            >
+              {t('deposit.backToBet')}
+            </Button>
+          )}
           <Link to="/history" onClick={onClose} className={buttonClass({ variant: 'text', isBlock: true })}>
             {t('deposit.seeHistory')}
           </Link>

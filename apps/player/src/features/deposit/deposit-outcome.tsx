@@ -25,6 +25,7 @@ export function DepositOutcome() {
   return (
     <Shown
       key={shown.transactionId}
+      transactionId={shown.transactionId}
       amount={shown.amount}
       collected={shown.collected}
       isOpen={due?.transactionId === shown.transactionId}

@@ -1,86 +1,55 @@
-import { DEPOSIT_CREDIT_WAIT_MINUTES } from '@sanam/contract';
-import type { DepositAccount } from '@sanam/contract';
-import { NO_MONEY, type Satang } from '@sanam/money';
-import { AccountCardSkeleton, ErrorBox, NoticeBox, NumberedList, Sheet, StepLabel } from '@sanam/ui';
+import { Sheet } from '@sanam/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { setDepositFilled } from '../../state/transfers/deposit-sheet.ts';
-import { useProfile } from '../../state/session/profile.ts';
-import { DepositRequestForm } from './deposit-request-form.tsx';
-import { LIMITS } from './check-deposit.ts';
-import { OwnAccount } from './own-account.tsx';
-import { TargetAccount } from './target-account.tsx';
-import { WaitingDeposits } from './waiting-deposits.tsx';
+import { AmountStep } from './amount-step.tsx';
+import { CheckingStep } from './checking-step.tsx';
+import { DepositSteps } from './deposit-steps.tsx';
+import { PayStep } from './pay-step.tsx';
+import { useDepositFlow, type DepositView } from './use-deposit-flow.ts';
 
 export interface DepositSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
+/** Starts with the amount at every opening. */
 export function DepositSheet({ isOpen, onClose }: DepositSheetProps) {
-  const { t } = useTranslation();
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('layout.deposit')} closeLabel={t('common.close')}>
-      <DepositContent onLeave={onClose} />
-    </Sheet>
-  );
+  const [wasOpen, setWasOpen] = useState(false);
+  const [visit, setVisit] = useState(0);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setVisit(visit + 1);
+  }
+  return <DepositVisit key={visit} isOpen={isOpen} onClose={onClose} />;
 }
 
-/** The account to transfer to, the account to transfer from, and the form that reports the transfer. */
-function DepositContent({ onLeave }: { readonly onLeave: () => void }) {
+/** First the amount, then the transfer, then the wait until it is credited. */
+function DepositVisit({ isOpen, onClose }: DepositSheetProps) {
   const { t } = useTranslation();
-  const { profile, hasFailed, isRefreshing, reload } = useProfile();
-  const [amount, setAmount] = useState(NO_MONEY);
-  const isFilled = amount > NO_MONEY;
+  const flow = useDepositFlow(isOpen);
+  const { view } = flow;
+  const isFilled = isOpen && flow.isFilled;
   useEffect(() => {
     setDepositFilled(isFilled);
     return () => setDepositFilled(false);
   }, [isFilled]);
   return (
-    <div className="flex flex-col gap-4">
-      <WaitingDeposits onLeave={onLeave} />
-      {profile === undefined && hasFailed && (
-        <ErrorBox
-          message={t('errors.failedToFetchProfile')}
-          retry={{ label: t('common.tryAgain'), onRetry: reload, isLoading: isRefreshing }}
-        />
-      )}
-      <section className="flex flex-col gap-2">
-        <h3>
-          <StepLabel number={1}>{t('deposit.transferTo')}</StepLabel>
-        </h3>
-        {profile === undefined ? (
-          <AccountCardSkeleton />
-        ) : (
-          <Target account={profile.depositAccount} amount={amount} />
-        )}
-        <p className="text-small text-t2">{t('deposit.limits', LIMITS)}</p>
-      </section>
-      <section className="flex flex-col gap-2">
-        <h3>
-          <StepLabel number={2}>{t('deposit.fromOwn')}</StepLabel>
-        </h3>
-        <OwnAccount profile={profile} />
-      </section>
-      {profile?.depositAccount !== null && <DepositRequestForm amount={amount} onAmount={setAmount} />}
-      <NumberedList
-        label={t('deposit.terms')}
-        items={[
-          { key: 'name', text: t('deposit.termName') },
-          { key: 'slip', text: t('deposit.termSlip') },
-          { key: 'night', text: t('deposit.termNight') },
-          { key: 'wait', text: t('deposit.termWait', { minutes: DEPOSIT_CREDIT_WAIT_MINUTES }) },
-        ]}
-      />
-    </div>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t(TITLES[view.step])} closeLabel={t('common.close')}>
+      <div className="flex flex-col gap-4">
+        <DepositSteps step={view.step} />
+        {view.step === 'amount' && <AmountStep flow={flow} onLeave={onClose} />}
+        {(view.step === 'scan' || view.step === 'transfer') && <PayStep flow={flow} view={view} />}
+        {view.step === 'check' && <CheckingStep deposit={view.deposit} onLeave={onClose} />}
+      </div>
+    </Sheet>
   );
 }
 
-function Target({ account, amount }: { readonly account: DepositAccount | null; readonly amount: Satang }) {
-  const { t } = useTranslation();
-  if (account === null) {
-    return <NoticeBox kind="attention" message={t('deposit.noAccount')} help={t('deposit.noAccountHelp')} />;
-  }
-  return <TargetAccount account={account} amount={amount} />;
-}
+const TITLES = {
+  amount: 'layout.deposit',
+  scan: 'deposit.payTitle',
+  transfer: 'deposit.transferTitle',
+  check: 'deposit.waiting',
+} as const satisfies Record<DepositView['step'], string>;

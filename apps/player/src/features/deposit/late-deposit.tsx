@@ -11,17 +11,16 @@ import { useHasPassed } from '../../lib/use-has-passed.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
 import { useWaitingDeposits } from '../../state/transfers/deposit-watch.ts';
 
-export interface LateDepositProps {
+interface LateDepositProps {
   /** Those still waiting, newest first. */
   readonly deposits: readonly HistoryTransaction[];
-  readonly onContact?: () => void;
-  readonly onDismiss?: (id: string) => void;
+  readonly onDismiss: (id: string) => void;
 }
 
 const WAIT_MS = DEPOSIT_CREDIT_WAIT_MINUTES * 60_000;
 
 /** Advice about the oldest deposit, once it has waited too long. */
-export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps) {
+function LateDeposit({ deposits, onDismiss }: LateDepositProps) {
   const { t } = useTranslation();
   const oldest = deposits.at(-1);
   const offset = useClockOffset();
@@ -39,7 +38,6 @@ export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps
           <span className="block">{t('deposit.lateHelp')}</span>
           <Link
             to="/about"
-            onClick={onContact}
             className="-mb-2 inline-flex min-h-11 min-w-11 items-center text-body font-semibold text-goldt"
           >
             {t('deposit.contact')}
@@ -47,21 +45,19 @@ export function LateDeposit({ deposits, onContact, onDismiss }: LateDepositProps
         </>
       }
       action={
-        onDismiss && (
-          <IconButton
-            label={t('common.close')}
-            onClick={() => onDismiss(oldest.id)}
-            className="-my-2.5 -mr-2.5 text-t2"
-          >
-            <X aria-hidden strokeWidth={1.75} className="size-5" />
-          </IconButton>
-        )
+        <IconButton
+          label={t('common.close')}
+          onClick={() => onDismiss(oldest.id)}
+          className="-my-2.5 -mr-2.5 text-t2"
+        >
+          <X aria-hidden strokeWidth={1.75} className="size-5" />
+        </IconButton>
       }
     />
   );
 }
 
-/** The same advice above every page. A dismissed one returns with the next visit, and stays in the deposit sheet. */
+/** Above every page. A dismissed one returns with the next visit. */
 export function LateDepositNotice() {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const deposits = useWaitingDeposits().filter(({ id }) => !dismissed.includes(id));

@@ -24,7 +24,6 @@ export function OwnAccount({ profile }: { readonly profile: Profile | undefined 
       bankName={bankText(t, profile.bankCode, profile.bankName)}
       number={formatAccount(profile.bankAccount)}
       holder={player?.fullName}
-      isVerified
     />
   );
 }

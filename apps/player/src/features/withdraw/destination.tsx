@@ -12,15 +12,13 @@ export function Destination() {
   const player = usePlayer();
   const { profile, hasFailed, isRefreshing, reload } = useProfile();
   return (
-    <section className="flex flex-col gap-2">
-      <h2 className="text-label font-medium text-t2">{t('withdraw.to')}</h2>
+    <>
       {profile !== undefined && (
         <AccountCard
           bankCode={profile.bankCode}
           bankName={bankText(t, profile.bankCode, profile.bankName)}
           number={formatAccount(profile.bankAccount)}
           holder={player?.fullName}
-          isVerified
         />
       )}
       {profile === undefined &&
@@ -35,6 +33,6 @@ export function Destination() {
             <output className="sr-only">{t('deposit.loadingProfile')}</output>
           </>
         ))}
-    </section>
+    </>
   );
 }

@@ -5,15 +5,23 @@ import {
   WITHDRAW_MIN_BAHT,
   WITHDRAW_WAIT_MINUTES,
 } from '@sanam/contract';
-import { addSatang, baht, capSatang, NO_MONEY, type Satang } from '@sanam/money';
+import { addSatang, baht, capSatang, formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 import { AmountChips, AmountField, Button, Money, NoticeBox, NumberedList } from '@sanam/ui';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { acknowledgeTransfer, requestTransfer, useTransfers } from '../../state/transfers/transfers.ts';
+import {
+  acknowledgeTransfer,
+  requestTransfer,
+  retryTransfers,
+  useTransfers,
+} from '../../state/transfers/transfers.ts';
+import { useTurnover } from '../../state/transfers/turnover.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 import { payableAmount, toWithdrawProblem, checkWithdrawal } from './check-withdrawal.ts';
 import { Destination } from './destination.tsx';
+import { ReviewSheet } from './review-sheet.tsx';
+import { TurnoverCard } from './turnover-card.tsx';
 import { WithdrawProblemBox } from './withdraw-problem-box.tsx';
 
 /** How long after the last keystroke an amount that is too small is reported. */
@@ -29,7 +37,19 @@ export function WithdrawForm() {
   const [isFromNothing, setFromNothing] = useState(false);
   const amount = payableAmount(chosen, limit);
   const { open, accepted, refused } = useTransfers('withdraw');
+  const turnover = useTurnover();
   const isProcessing = open?.status === 'sending';
+  const isUnknown = open?.status === 'unknown';
+  const [isReviewing, setReviewing] = useState(false);
+  const [wasProcessing, setWasProcessing] = useState(isProcessing);
+  if (isProcessing !== wasProcessing) {
+    setWasProcessing(isProcessing);
+    // With any reply, and without one, the review is over.
+    if (!isProcessing) setReviewing(false);
+  }
+  // The hold may arrive before the reply; the review then still shows the balance that it is about.
+  const [balanceBefore, setBalanceBefore] = useState(balance);
+  if (!isProcessing && balance !== balanceBefore) setBalanceBefore(balance);
   // The last refusal, until the next withdrawal is started or the page is left.
   const [lastRefusal, setLastRefusal] = useState(refused);
   if (refused !== undefined && refused.id !== lastRefusal?.id) setLastRefusal(refused);
@@ -54,7 +74,7 @@ export function WithdrawForm() {
   }
 
   return (
-    <form noValidate onSubmit={confirm} className="flex flex-col gap-4 px-4 pt-3">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 pt-3">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <span className="text-body text-t2">{t('withdraw.available')}</span>
         <Money amount={balance} hasMark className="text-[min(1.9375rem,9.5vw)] leading-tight" />
@@ -67,7 +87,7 @@ export function WithdrawForm() {
           balance={balance}
         />
       )}
-      {open?.status === 'unknown' && (
+      {isUnknown && (
         <NoticeBox
           kind="attention"
           message={t('deposit.unknown', { amount: open.amount })}
@@ -79,6 +99,7 @@ export function WithdrawForm() {
           label={t('withdraw.amount')}
           aside={t('withdraw.minimum', { min: WITHDRAW_MIN_BAHT })}
           clearLabel={t('bet.clear')}
+          isUnsigned
           value={amount}
           onChange={choose}
           disabled={isProcessing}
@@ -90,21 +111,20 @@ export function WithdrawForm() {
           columns={4}
           disabled={isProcessing}
           onAdd={(chip) => choose(addSatang(amount, chip))}
+          all={{
+            label: t('withdraw.allShort'),
+            description: t('withdraw.all'),
+            // Not while the balance is only assumed.
+            amount: balance,
+            onChoose: () => choose(limit),
+          }}
         />
-        <Button
-          variant="secondary"
-          isBlock
-          // Not while the balance is only assumed.
-          disabled={isProcessing || balance === undefined || balance === NO_MONEY}
-          onClick={() => choose(limit)}
-        >
-          <span className="flex flex-wrap justify-center gap-x-2.5 not-in-disabled:text-goldt">
-            {t('withdraw.all')}
-            {balance !== undefined && <Money amount={balance} />}
-          </span>
-        </Button>
       </div>
-      <Destination />
+      <section className="flex flex-col gap-2">
+        <h2 className="text-label font-medium text-t2">{t('withdraw.to')}</h2>
+        <Destination />
+      </section>
+      {turnover !== undefined && <TurnoverCard turnover={turnover} />}
       <NumberedList
         label={t('withdraw.terms')}
         items={[
@@ -119,13 +139,28 @@ export function WithdrawForm() {
           type="submit"
           size="large"
           isBlock
-          disabled={amount < MIN}
+          disabled={!isUnknown && amount < MIN}
           isLoading={isProcessing}
           loadingLabel={t('withdraw.processing')}
         >
-          {t('layout.withdraw')}
+          {isUnknown ? (
+            t('common.tryAgain')
+          ) : (
+            <>
+              {t('withdraw.review')}
+              {amount >= MIN && <span className="numerals">฿{formatMoney(amount)}</span>}
+            </>
+          )}
         </Button>
       </div>
+      <ReviewSheet
+        amount={amount}
+        balance={balanceBefore}
+        isOpen={isReviewing && (isProcessing || (open === undefined && wrong === undefined))}
+        isProcessing={isProcessing}
+        onClose={() => setReviewing(false)}
+        onConfirm={confirm}
+      />
     </form>
   );
 
@@ -136,12 +171,17 @@ export function WithdrawForm() {
     setChosen(capSatang(wanted, limit));
   }
 
-  function confirm(event: SubmitEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isProcessing || amount < MIN || found !== undefined) return;
+    if (isUnknown) retryTransfers();
+    if (open !== undefined || amount < MIN || found !== undefined) return;
     event.nativeEvent.submitter?.focus();
     setLastRefusal(undefined);
-    requestTransfer('withdraw', amount);
+    setReviewing(true);
+  }
+
+  function confirm(): void {
+    if (open === undefined) requestTransfer('withdraw', amount);
   }
 }
 

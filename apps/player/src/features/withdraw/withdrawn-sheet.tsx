@@ -1,7 +1,10 @@
-import { Button, buttonClass, Money, SuccessSheet, Ticket } from '@sanam/ui';
+import { transferCode, WITHDRAW_WAIT_MINUTES } from '@sanam/contract';
+import { buttonClass, Money, SuccessSheet, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { formatAccount } from '../../lib/format-account.ts';
+import { useProfile } from '../../state/session/profile.ts';
 import type { AcceptedTransfer } from '../../state/transfers/transfers.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 
@@ -11,22 +14,29 @@ export interface WithdrawnSheetProps {
   readonly onClose: () => void;
 }
 
-/** The withdrawal is accepted: its amount is on hold. */
+/** The request is received: its amount is on hold, and nothing has been paid yet. */
 export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetProps) {
   const { t } = useTranslation();
   const { balance } = useWallet();
+  const { profile } = useProfile();
   return (
     <SuccessSheet
       isOpen={isOpen}
       onClose={onClose}
       closeLabel={t('common.close')}
+      isWaiting
       title={t('withdraw.success')}
-      note={t('withdraw.successNote')}
+      note={
+        <>
+          {t('withdraw.successNote')}
+          <span className="block">{t('withdraw.notPaid', { minutes: WITHDRAW_WAIT_MINUTES })}</span>
+        </>
+      }
       actions={
         <>
-          <Button size="large" isBlock onClick={onClose}>
-            {t('withdraw.done')}
-          </Button>
+          <Link to="/" onClick={onClose} className={buttonClass({ size: 'large', isBlock: true })}>
+            {t('layout.goHome')}
+          </Link>
           <Link
             to="/history?type=withdraw"
             onClick={onClose}
@@ -40,6 +50,15 @@ export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetPro
       <Ticket
         rows={[
           { label: t('withdraw.withdrawn'), value: withdrawn.amount },
+          ...(profile === undefined
+            ? []
+            : [
+                {
+                  label: t('withdraw.toAccount'),
+                  value: `${profile.bankCode} ${formatAccount(profile.bankAccount)}`,
+                },
+              ]),
+          { label: t('deposit.number'), value: transferCode('withdraw', withdrawn.transactionId) },
           { label: t('bet.balance'), value: <Money amount={balance} hasMark />, isApart: true },
         ]}
       />

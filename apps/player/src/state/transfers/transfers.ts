@@ -24,6 +24,7 @@ interface TransferRequest {
 }
 
 interface Placed {
+  readonly transactionId: string;
   /** It was confirmed only by a retry. */
   readonly isEarlier: boolean;
 }
@@ -41,6 +42,9 @@ export const acknowledgeTransfer = queue.acknowledge;
 
 export const startTransfers = queue.start;
 
+/** Asks again now about requests without a reply. Sends nothing new. */
+export const retryTransfers = queue.resume;
+
 /**
  * Announces a deposit or requests a withdrawal. While an earlier one of the same type has no reply, that one is retried
  * instead.
@@ -57,9 +61,12 @@ interface Transfer {
   readonly id: string;
   /** Formatted. */
   readonly amount: string;
+  /** When the player requested it, on this device's clock. */
+  readonly requestedAt: number;
 }
 
 export interface AcceptedTransfer extends Transfer {
+  readonly transactionId: string;
   readonly isEarlier: boolean;
 }
 
@@ -84,10 +91,10 @@ export function useTransfers(type: TransactionType): Transfers {
 
 function toTransfers(intents: readonly TransferIntent[], endpoint: TransferEndpoint): Transfers {
   let { open, accepted, refused }: Transfers = { open: undefined, accepted: undefined, refused: undefined };
-  for (const { id, endpoint: own, shown, outcome } of intents) {
+  for (const { id, endpoint: own, shown, createdAt, outcome } of intents) {
     if (own !== endpoint) continue;
-    const transfer = { id, amount: shown.amount };
-    if (outcome.status === 'placed') accepted ??= { ...transfer, isEarlier: outcome.placed.isEarlier };
+    const transfer = { id, amount: shown.amount, requestedAt: createdAt };
+    if (outcome.status === 'placed') accepted ??= { ...transfer, ...outcome.placed };
     else if (outcome.status === 'refused') {
       refused ??= { ...transfer, code: outcome.code, message: outcome.message };
     } else open ??= { ...transfer, status: outcome.status };
@@ -97,8 +104,8 @@ function toTransfers(intents: readonly TransferIntent[], endpoint: TransferEndpo
 
 async function send({ id, endpoint, body, outcome }: TransferIntent): Promise<Placed> {
   try {
-    await api.call(endpoint, { body, idempotencyKey: id });
-    return { isEarlier: outcome.status === 'unknown' };
+    const { data } = await api.call(endpoint, { body, idempotencyKey: id });
+    return { transactionId: data.transactionId, isEarlier: outcome.status === 'unknown' };
   } catch (error) {
     if (endpoint === ENDPOINTS.withdraw) logFailure('the withdrawal failed', error);
     throw error;

@@ -1,0 +1,178 @@
+import { transferCode } from '@sanam/contract';
+import { formatMoney } from '@sanam/money';
+import { Button, buttonClass, classNames, Money, NoticeBox } from '@sanam/ui';
+import { Headset } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+
+import { toClockTime } from '../../lib/dates.ts';
+import { toMinutesSeconds, useSeconds } from '../../lib/use-seconds.ts';
+import { useClockOffset } from '../../state/api/server-clock.ts';
+import { peekBet, rememberBet, returnToBet } from '../../state/bets/return-to-bet.ts';
+import { StepFoot } from './step-foot.tsx';
+import type { AnnouncedDeposit } from './use-deposit-flow.ts';
+
+export interface CheckingStepProps {
+  readonly deposit: AnnouncedDeposit;
+  readonly onLeave: () => void;
+}
+
+/** How long a deposit usually takes to be credited. */
+const USUAL_MINUTES = 10;
+const USUAL_MS = USUAL_MINUTES * 60_000;
+
+/** Announced and not credited yet: how long it has waited. Nothing here announces it again. */
+export function CheckingStep({ deposit, onLeave }: CheckingStepProps) {
+  const { t } = useTranslation();
+  const { amount, since, transactionId } = deposit;
+  const waited = useSeconds() - since;
+  const offset = useClockOffset();
+  const announcedAt = toClockTime(since - offset);
+  const code = transactionId === undefined ? undefined : transferCode('deposit', transactionId);
+  const isOverdue = waited >= USUAL_MS;
+  return (
+    <>
+      <div className="flex flex-col items-center gap-3 pt-1 text-center">
+        <Ring part={Math.min(1, waited / USUAL_MS)}>
+          <span role="timer" className="numerals text-net font-semibold">
+            {toMinutesSeconds(waited)}
+          </span>
+          <span className="px-4 text-small text-t2">
+            {isOverdue ? t('deposit.longer') : t('deposit.usually', { minutes: USUAL_MINUTES })}
+          </span>
+        </Ring>
+        <div>
+          <Money amount={amount} hasMark className="text-net" />
+          <p role="status" className="text-body text-t2">
+            {code === undefined ? (
+              t('deposit.sending')
+            ) : (
+              <>
+                {t('deposit.announcedAt', { time: announcedAt })} · {t('deposit.numbered', { code })}
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {deposit.isUnknown === true && (
+        <NoticeBox
+          kind="attention"
+          message={t('deposit.unknown', { amount: formatMoney(amount) })}
+          help={t('deposit.unknownHelp')}
+        />
+      )}
+      {deposit.isEarlier === true && <NoticeBox kind="info" message={t('withdraw.earlier')} />}
+      {isOverdue && code !== undefined ? (
+        <NoticeBox
+          kind="attention"
+          message={t('deposit.overdue')}
+          help={t('deposit.overdueHelp', { code })}
+        />
+      ) : (
+        <Track announcedAt={code === undefined ? undefined : announcedAt} />
+      )}
+      <WaitFoot isOverdue={isOverdue} onLeave={onLeave} />
+    </>
+  );
+}
+
+interface RingProps {
+  /** 0 to 1. */
+  readonly part: number;
+  readonly children: ReactNode;
+}
+
+function Ring({ part, children }: RingProps) {
+  return (
+    <div className="relative flex size-40 shrink-0 items-center justify-center">
+      <svg aria-hidden viewBox="0 0 160 160" className="absolute inset-0 -rotate-90" fill="none" strokeWidth={6}>
+        <circle cx={80} cy={80} r={RADIUS} className="stroke-s3" />
+        <circle
+          cx={80}
+          cy={80}
+          r={RADIUS}
+          className="stroke-gold"
+          strokeLinecap="round"
+          pathLength={1}
+          strokeDasharray={`${part} 1`}
+        />
+      </svg>
+      <div className="flex flex-col items-center">{children}</div>
+    </div>
+  );
+}
+
+const RADIUS = 76;
+
+/** What has happened and what is still to come. */
+function Track({ announcedAt }: { readonly announcedAt: string | undefined }) {
+  const { t } = useTranslation();
+  const isAnnounced = announcedAt !== undefined;
+  return (
+    <ol className="flex flex-col rounded-card border border-line bg-bg px-5 py-2">
+      <TrackRow text={t('deposit.trackAnnounced')} aside={announcedAt} dot={isAnnounced ? 'bg-gain' : OPEN_DOT} />
+      <TrackRow text={t('deposit.trackBank')} dot={isAnnounced ? OPEN_DOT : LATER_DOT} />
+      <TrackRow text={t('deposit.trackWallet')} dot={LATER_DOT} />
+    </ol>
+  );
+}
+
+const OPEN_DOT = 'border-2 border-gold';
+const LATER_DOT = 'border-2 border-ctl';
+
+interface TrackRowProps {
+  readonly text: string;
+  readonly dot: string;
+  readonly aside?: string | undefined;
+}
+
+function TrackRow({ text, dot, aside }: TrackRowProps) {
+  return (
+    <li className="flex min-h-9 items-center gap-3 text-body">
+      <span aria-hidden className={classNames('size-3 shrink-0 rounded-full', dot)} />
+      <span className="min-w-0 flex-1">{text}</span>
+      {aside !== undefined && <span className="numerals text-label font-semibold text-t2">{aside}</span>}
+    </li>
+  );
+}
+
+/** One gold button: back to the bet, or the help, or the live matches. */
+function WaitFoot({ isOverdue, onLeave }: { readonly isOverdue: boolean; readonly onLeave: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [bet] = useState(peekBet);
+  const isFirst = !isOverdue && bet === undefined;
+  return (
+    <StepFoot>
+      {isOverdue && (
+        <Link to="/about" onClick={onLeave} className={buttonClass({ size: 'large', isBlock: true })}>
+          <Headset aria-hidden strokeWidth={1.75} className="size-5.5" />
+          {t('layout.contact')}
+        </Link>
+      )}
+      {!isOverdue && bet !== undefined && (
+        <Button
+          size="large"
+          isBlock
+          onClick={() => {
+            onLeave();
+            returnToBet(navigate);
+            // Offered again once the money is there.
+            rememberBet(bet);
+          }}
+        >
+          {t('deposit.backToBet')} <span className="numerals">{bet.price}</span>
+        </Button>
+      )}
+      <Link
+        to="/"
+        onClick={onLeave}
+        className={buttonClass(isFirst ? { size: 'large', isBlock: true } : { variant: 'text', isBlock: true })}
+      >
+        {t('deposit.watch')}
+      </Link>
+      <p className="text-center text-small text-t3">{t('deposit.mayClose')}</p>
+    </StepFoot>
+  );
+}

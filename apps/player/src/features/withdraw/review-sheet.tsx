@@ -1,0 +1,92 @@
+import { WITHDRAW_WAIT_MINUTES } from '@sanam/contract';
+import { baht, formatMoney, negateSatang, subtractSatang, type Satang } from '@sanam/money';
+import { Button, Money, Sheet, Ticket } from '@sanam/ui';
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useTurnover } from '../../state/transfers/turnover.ts';
+import { Destination } from './destination.tsx';
+
+export interface ReviewSheetProps {
+  readonly amount: Satang;
+  /** Undefined while it is unknown. */
+  readonly balance: Satang | undefined;
+  readonly isOpen: boolean;
+  readonly isProcessing: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** What is paid, to which account, and what is left. The request is made here. */
+export function ReviewSheet({
+  amount,
+  balance,
+  isOpen,
+  isProcessing,
+  onClose,
+  onConfirm,
+}: ReviewSheetProps) {
+  const { t } = useTranslation();
+  const turnover = useTurnover();
+  const left = balance === undefined ? undefined : subtractSatang(balance, amount);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      isClosable={!isProcessing}
+      title={t('withdraw.reviewTitle')}
+      closeLabel={t('common.close')}
+      footer={
+        <div className="flex flex-col gap-1.5">
+          <Button
+            size="large"
+            isBlock
+            isLoading={isProcessing}
+            loadingLabel={t('withdraw.processing')}
+            onClick={onConfirm}
+          >
+            {t('layout.withdraw')} <span className="numerals">฿{formatMoney(amount)}</span>
+          </Button>
+          <Button variant="text" isBlock disabled={isProcessing} onClick={onClose}>
+            {t('withdraw.change')}
+          </Button>
+          <p className="text-center text-small text-t3">{t('withdraw.final')}</p>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="flex flex-col items-center text-label text-t2">
+          {t('withdraw.youGet')}
+          <Money amount={amount} hasMark className="text-net text-t1" />
+        </p>
+        <Destination />
+        <Ticket
+          rows={[
+            { label: t('withdraw.now'), value: <Money amount={balance} /> },
+            {
+              label: t('withdraw.held'),
+              value: (
+                <span className="text-loss">{formatMoney(negateSatang(amount), { sign: true })}</span>
+              ),
+            },
+            { label: t('withdraw.left'), value: <Money amount={left} />, isApart: true },
+          ]}
+        />
+        <p className="flex gap-2.5 text-label text-t2">
+          <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
+          <span>
+            {turnover !== undefined && turnover.missing > 0 && (
+              <>
+                {t('withdraw.reviewTurnover', {
+                  percent: turnover.percent,
+                  missing: formatMoney(baht(turnover.missing)),
+                })}{' '}
+              </>
+            )}
+            {t('withdraw.reviewNote', { minutes: WITHDRAW_WAIT_MINUTES })}
+          </span>
+        </p>
+      </div>
+    </Sheet>
+  );
+}
