@@ -14,7 +14,22 @@ const form = (page: Page): Locator => page.getByRole('main').locator('form');
 const amountInput = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount to withdraw' });
 const submitButton = (page: Page): Locator => form(page).locator('button[type=submit]');
 const chip = (page: Page, name: string): Locator => form(page).getByRole('button', { name, exact: true });
-const successBanner = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdrawal successful!' });
+const review = (page: Page): Locator => page.getByRole('dialog', { name: 'Review before you withdraw' });
+const confirmButton = (page: Page): Locator => review(page).getByRole('button', { name: /^(Withdraw|Processing)/ });
+const successBanner = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Withdrawal request received' });
+
+/** Reviews the amount in the field and requests the withdrawal. */
+async function withdraw(page: Page): Promise<void> {
+  await submitButton(page).click();
+  await confirmButton(page).click();
+}
+
+async function closeBanner(page: Page): Promise<void> {
+  await expect(successBanner(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(successBanner(page)).toBeHidden();
+}
 
 async function open(page: Page, baht: number): Promise<Player> {
   await setLanguage(page, 'en');
@@ -22,6 +37,13 @@ async function open(page: Page, baht: number): Promise<Player> {
   await page.goto('/withdraw');
   await expect(form(page)).toContainText(`${baht.toLocaleString('en-US')}.00`);
   return player;
+}
+
+/** So that the player can go back without closing the review. */
+async function openFromHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
+  await expect(amountInput(page)).toBeVisible();
 }
 
 test('shows amount, account and terms and caps the input at the balance', async ({ page }) => {
@@ -37,7 +59,7 @@ test('shows amount, account and terms and caps the input at the balance', async 
     /23:00–02:00, when banks close their systems/,
     /corrected within 24 hours/,
   ]);
-  await expect(submitButton(page)).toHaveText('Withdraw');
+  await expect(submitButton(page)).toHaveText('Review');
   await expect(submitButton(page)).toBeDisabled();
 
   const amount = amountInput(page);
@@ -55,7 +77,7 @@ test('shows amount, account and terms and caps the input at the balance', async 
   await expect(amount).toHaveValue('600');
   await chip(page, '+1,000').click();
   await expect(amount).toHaveValue('1,500');
-  await chip(page, '+5,000').click();
+  await chip(page, '+1,000').click();
   await expect(amount).toHaveValue('1,500');
 
   await page.getByRole('link', { name: 'Back' }).click();
@@ -76,7 +98,7 @@ test('shows that nothing can be withdrawn from an empty wallet', async ({ page }
 
 test('reports too little and too much above the form in Thai and English', async ({ page }) => {
   await setLanguage(page, 'en');
-  const { requestWithdrawal } = await createPlayer(page, { baht: 1000 });
+  const { requestWithdrawal, transactions } = await createPlayer(page, { baht: 1100 });
   await openConnected(page, '/withdraw');
   const amount = form(page).locator('input');
   const box = form(page).getByRole('alert');
@@ -88,7 +110,7 @@ test('reports too little and too much above the form in Thai and English', async
   };
   const tooLittle = { en: 'Minimum withdrawal 100 baht', th: 'ถอนขั้นต่ำ 100 บาท' };
   const tooMuch = { en: 'Insufficient balance', th: 'ยอดเงินไม่เพียงพอ' };
-  await expect(form(page)).toContainText('1,000.00');
+  await expect(form(page)).toContainText('1,100.00');
   await expect(box).toBeHidden();
   await amount.fill('99');
   await expectBox(tooLittle);
@@ -96,10 +118,14 @@ test('reports too little and too much above the form in Thai and English', async
   await expect(submitButton(page)).toBeDisabled();
   await amount.fill('100');
   await expect(box).toBeHidden();
-  await expect(submitButton(page)).toBeEnabled();
+  await withdraw(page);
+  await expect(successBanner(page)).toContainText('100.00');
+  await closeBanner(page);
+  expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 100 }]);
+  // A minus cannot be typed, and nothing alone is not an amount.
   await amount.fill('');
-  await amount.pressSequentially('-500');
-  await expect(amount).toHaveValue('-500');
+  await amount.pressSequentially('-50');
+  await expect(amount).toHaveValue('50');
   await expectBox(tooLittle);
   await expect(submitButton(page)).toBeDisabled();
 
@@ -118,10 +144,17 @@ test('locks the form while processing and empties it with the banner', async ({ 
   const request = await delayRequests(page, WITHDRAW);
   await amountInput(page).fill('500');
   await submitButton(page).click();
-  await expect(submitButton(page)).toHaveText('Processing');
-  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(amountInput(page)).toBeDisabled();
-  await expect(chip(page, '+100')).toBeDisabled();
+  for (const text of ['500.00', 'Kasikornbank', '123-4-56789-0', 'สมหญิง ทดสอบ'])
+    await expect(review(page)).toContainText(text);
+  await expect(review(page).locator('dd')).toHaveText(['1,500.00', '-500.00', '1,000.00']);
+  await expect(review(page)).toContainText('Turnover 0 %, 1,500.00 missing.');
+  await expect(review(page)).toContainText('you cannot cancel it yourself');
+  await confirmButton(page).dblclick();
+  await expect(confirmButton(page)).toHaveText('Processing');
+  await expect(confirmButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(review(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+  // The page is hidden from roles while the review is open.
+  await expect(page.locator('main form input')).toBeDisabled();
   request.release();
   const banner = successBanner(page);
   await expect(banner).toContainText('Your withdrawal is being processed.');
@@ -130,11 +163,15 @@ test('locks the form while processing and empties it with the banner', async ({ 
   expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 500 }]);
   expect(await balance()).toBe('1000.00');
 
-  await banner.getByRole('button', { name: 'Done' }).click();
-  await expect(banner).toBeHidden();
+  await expect(banner).toContainText('Not paid yet · usually within 30 minutes');
+  await expect(banner).toContainText('KBANK 123-4-56789-0');
+  await expect(banner).toContainText(/W-\w{4}/);
+
+  await closeBanner(page);
+  await expect(review(page)).toBeHidden();
   await expect(amountInput(page)).toHaveValue('');
   await expect(form(page).getByRole('alert')).toBeHidden();
-  await expect(submitButton(page)).toHaveText('Withdraw');
+  await expect(submitButton(page)).toHaveText('Review');
   await expect(submitButton(page)).toBeDisabled();
 });
 
@@ -149,7 +186,7 @@ test('withdraw all takes the full balance with its satang', async ({ page }) => 
   await expect(amountInput(page)).toHaveValue('986.50');
   await amountInput(page).fill('99999');
   await expect(amountInput(page)).toHaveValue('986.50');
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(successBanner(page)).toContainText('986.50');
   expect(await balance()).toBe('0.00');
 });
@@ -162,11 +199,11 @@ test('allows up to 1,000,000 while the balance is unknown', { tag: '@full' }, as
   await amountInput(page).fill('2000000');
   await expect(amountInput(page)).toHaveValue('1,000,000');
   await expect(form(page).getByRole('button', { name: 'Withdraw all' })).toBeDisabled();
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
   await amountInput(page).fill('200');
   await expect(form(page).getByRole('alert')).toBeHidden();
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(successBanner(page)).toBeVisible();
   expect(await transactions('withdraw')).toMatchObject([{ amount: 200 }]);
 });
@@ -175,7 +212,7 @@ test('shows the minimum when the server refuses a small amount', { tag: '@full' 
   const { transactions } = await open(page, 500);
   await page.route(WITHDRAW, (route) => route.continue({ postData: JSON.stringify({ amount: 99 }) }));
   await amountInput(page).fill('100');
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(form(page).getByRole('alert')).toContainText('Minimum withdrawal 100 baht');
   expect(await transactions('withdraw')).toEqual([]);
 });
@@ -188,8 +225,8 @@ test('refuses satang that are no longer the full balance', { tag: '@full' }, asy
   await page.goto('/withdraw');
   await form(page).getByRole('button', { name: 'Withdraw all 986.50' }).click();
   const request = await delayRequests(page, WITHDRAW);
-  await submitButton(page).click();
-  await expect(submitButton(page)).toHaveText('Processing');
+  await withdraw(page);
+  await expect(confirmButton(page)).toHaveText('Processing');
   // The stake is returned while the request is under way.
   await trader.move(matchId, 'cancel');
   request.release();
@@ -204,14 +241,14 @@ test('closing the banner removes an earlier error', { tag: '@full' }, async ({ p
   await page.route(WALLET, (route) => route.abort());
   await page.goto('/withdraw');
   await amountInput(page).fill('5000');
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(form(page).getByRole('alert')).toContainText('Insufficient balance');
 
   const otherTab = await context.newPage();
   await otherTab.goto('/withdraw');
   await amountInput(otherTab).fill('500');
-  await submitButton(otherTab).click();
-  await successBanner(page).getByRole('button', { name: 'Done' }).click();
+  await withdraw(otherTab);
+  await closeBanner(page);
   for (const tab of [page, otherTab]) {
     await expect(successBanner(tab)).toBeHidden();
     await expect(amountInput(tab)).toHaveValue('');
@@ -224,9 +261,9 @@ test('only logs any other failure and leaves the form as it was', { tag: '@full'
   for (let count = 0; count < 10; count += 1) await requestWithdrawal(100);
   const logged = page.waitForEvent('console', (message) => message.text().includes('the withdrawal failed'));
   await amountInput(page).fill('300');
-  await submitButton(page).click();
+  await withdraw(page);
   await logged;
-  await expect(submitButton(page)).toHaveText('Withdraw');
+  await expect(submitButton(page)).toContainText('Review');
   await expect(submitButton(page)).toBeEnabled();
   await expect(amountInput(page)).toHaveValue('300');
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -236,11 +273,12 @@ test('only logs any other failure and leaves the form as it was', { tag: '@full'
 
 test('shows the banner once, wherever the player has gone meanwhile', { tag: '@full' }, async ({ page }) => {
   const { transactions } = await open(page, 1500);
+  await openFromHome(page);
   const request = await delayRequests(page, WITHDRAW);
   await amountInput(page).fill('500');
-  await submitButton(page).click();
-  await expect(submitButton(page)).toHaveText('Processing');
-  await page.getByRole('link', { name: 'Back' }).click();
+  await withdraw(page);
+  await expect(confirmButton(page)).toHaveText('Processing');
+  await page.goBack();
   await expect(page).toHaveURL('/');
   request.release();
   const banner = successBanner(page);
@@ -250,8 +288,7 @@ test('shows the banner once, wherever the player has gone meanwhile', { tag: '@f
 
   // It is announced again until the player closes it.
   await page.goto('/withdraw');
-  await banner.getByRole('button', { name: 'Done' }).click();
-  await expect(banner).toBeHidden();
+  await closeBanner(page);
   await page.reload();
   await expect(form(page)).toContainText('1,000.00');
   await expect(submitButton(page)).toBeDisabled();
@@ -261,22 +298,23 @@ test('shows the banner once, wherever the player has gone meanwhile', { tag: '@f
 test('reports a late refusal wherever the player is, and only once', { tag: '@full' }, async ({ page }) => {
   const { requestWithdrawal, transactions } = await open(page, 3000);
   const left = async (): Promise<void> => {
-    await page.getByRole('link', { name: 'Back' }).click();
+    await page.goBack();
     await expect(page).toHaveURL('/');
   };
   const stored = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('sanam-transfer:')));
+  await openFromHome(page);
   const request = await delayRequests(page, WITHDRAW);
   await amountInput(page).fill('2500');
-  await submitButton(page).click();
-  await expect(submitButton(page)).toHaveText('Processing');
+  await withdraw(page);
+  await expect(confirmButton(page)).toHaveText('Processing');
   await left();
   await requestWithdrawal(1000);
   request.release();
   await expect(
     page.getByText('Your withdrawal of ฿2,500.00 was not made: Insufficient balance'),
   ).toBeVisible();
-  await page.goto('/withdraw');
+  await openFromHome(page);
   await expect(form(page)).toContainText('2,000.00');
   await expect(form(page).getByRole('alert')).toBeHidden();
 
@@ -285,8 +323,8 @@ test('reports a late refusal wherever the player is, and only once', { tag: '@fu
   const logged = page.waitForEvent('console', (message) => message.text().includes('the withdrawal failed'));
   const secondRequest = await delayRequests(page, WITHDRAW);
   await amountInput(page).fill('300');
-  await submitButton(page).click();
-  await expect(submitButton(page)).toHaveText('Processing');
+  await withdraw(page);
+  await expect(confirmButton(page)).toHaveText('Processing');
   await left();
   secondRequest.release();
   await logged;
@@ -300,10 +338,10 @@ test('a lost reply and a reload never make a second withdrawal', async ({ page }
   const keys = watchPosts(page, /\/api\/player\/withdraw$/).keys;
   const restoreReplies = await dropReplies(page, WITHDRAW);
   await amountInput(page).fill('500');
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
   await expect(form(page).getByRole('status')).toContainText('no other withdrawal is sent');
-  await expect(submitButton(page)).toHaveText('Withdraw');
+  await expect(submitButton(page)).toHaveText('Try again');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(async () => (await transactions('withdraw')).length).toBe(1);
   await submitButton(page).click();
@@ -321,9 +359,9 @@ test('a lost reply and a reload never make a second withdrawal', async ({ page }
   expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 500 }]);
   expect(await balance()).toBe('1500.00');
 
-  await successBanner(page).getByRole('button', { name: 'Done' }).click();
+  await closeBanner(page);
   await amountInput(page).fill('500');
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(successBanner(page)).toContainText('500.00');
   await expect(successBanner(page)).not.toContainText('sent before');
   expect(new Set(keys).size).toBe(2);
@@ -334,7 +372,7 @@ test('resolves a lost reply before it sends another amount', { tag: '@full' }, a
   const { transactions } = await open(page, 2000);
   const restoreReplies = await dropReplies(page, WITHDRAW);
   await amountInput(page).fill('500');
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(form(page).getByRole('status')).toContainText('No answer yet about ฿500.00');
   await amountInput(page).fill('300');
   await submitButton(page).click();
@@ -352,7 +390,7 @@ test('allows a retry after a lost reply to withdraw all', { tag: '@full' }, asyn
   const { transactions } = await open(page, 1500);
   const restoreReplies = await dropReplies(page, WITHDRAW);
   await form(page).getByRole('button', { name: 'Withdraw all' }).click();
-  await submitButton(page).click();
+  await withdraw(page);
   await expect(form(page).getByRole('button', { name: 'Withdraw all 0.00' })).toBeDisabled();
   await expect(submitButton(page)).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);

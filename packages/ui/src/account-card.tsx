@@ -10,6 +10,8 @@ export interface AccountCardProps {
   /** With its dashes, as it is read. */
   readonly number: string;
   readonly holder: ReactNode;
+  /** The number first, and holder and bank in one line under it. */
+  readonly isCompact?: boolean;
   /** The account that the player has to transfer to. */
   readonly isTarget?: boolean;
   /** At the end of the row. */
@@ -24,6 +26,7 @@ export function AccountCard({
   bankName,
   number,
   holder,
+  isCompact = false,
   isTarget = false,
   aside,
   children,
@@ -33,9 +36,17 @@ export function AccountCard({
       <div className="flex items-center gap-3.5 p-3.5">
         <BankTile code={bankCode} size="large" />
         <div className="min-w-0 flex-1">
-          <p className="text-label text-t2">{bankName}</p>
-          <p className="numerals text-price font-semibold break-all">{number}</p>
-          <p className="text-body break-words">{holder}</p>
+          {!isCompact && <p className="text-label text-t2">{bankName}</p>}
+          <p className={classNames('numerals font-semibold break-all', isCompact ? 'text-title' : 'text-price')}>
+            {number}
+          </p>
+          {isCompact ? (
+            <p className="text-label break-words text-t2">
+              {holder} · {bankName}
+            </p>
+          ) : (
+            <p className="text-body break-words">{holder}</p>
+          )}
         </div>
         {aside !== undefined && <div className="-mr-2 shrink-0">{aside}</div>}
       </div>
@@ -45,18 +56,20 @@ export function AccountCard({
 }
 
 /** The same height while the account is loading. */
-export function AccountCardSkeleton() {
+export function AccountCardSkeleton({ isCompact = false }: Pick<AccountCardProps, 'isCompact'>) {
   return (
     <div className={classNames(CARD, 'flex items-center gap-3.5 border-line bg-s1 p-3.5')}>
       <Skeleton className="size-11" />
       <div className="flex flex-1 flex-col">
-        <span className="flex h-[1lh] items-center text-label">
-          <Skeleton className="h-3.5 w-28" />
-        </span>
-        <span className="flex h-[1lh] items-center text-price">
+        {!isCompact && (
+          <span className="flex h-[1lh] items-center text-label">
+            <Skeleton className="h-3.5 w-28" />
+          </span>
+        )}
+        <span className={classNames('flex h-[1lh] items-center', isCompact ? 'text-title' : 'text-price')}>
           <Skeleton className="h-5 w-40" />
         </span>
-        <span className="flex h-[1lh] items-center text-body">
+        <span className={classNames('flex h-[1lh] items-center', isCompact ? 'text-label' : 'text-body')}>
           <Skeleton className="h-3.5 w-32" />
         </span>
       </div>

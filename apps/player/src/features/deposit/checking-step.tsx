@@ -21,6 +21,8 @@ export interface CheckingStepProps {
 /** How long a deposit usually takes to be credited. */
 const USUAL_MINUTES = 10;
 const USUAL_MS = USUAL_MINUTES * 60_000;
+/** The second tap of a double tap on "I have paid" must not press what has taken its place. */
+const FRESH_MS = 1000;
 
 /** Announced and not credited yet: how long it has waited. Nothing here announces it again. */
 export function CheckingStep({ deposit, onLeave }: CheckingStepProps) {
@@ -72,7 +74,7 @@ export function CheckingStep({ deposit, onLeave }: CheckingStepProps) {
       ) : (
         <Track announcedAt={code === undefined ? undefined : announcedAt} />
       )}
-      <WaitFoot isOverdue={isOverdue} onLeave={onLeave} />
+      <WaitFoot isOverdue={isOverdue} isFresh={waited < FRESH_MS} onLeave={onLeave} />
     </>
   );
 }
@@ -137,14 +139,20 @@ function TrackRow({ text, dot, aside }: TrackRowProps) {
   );
 }
 
+interface WaitFootProps {
+  readonly isOverdue: boolean;
+  readonly isFresh: boolean;
+  readonly onLeave: () => void;
+}
+
 /** One gold button: back to the bet, or the help, or the live matches. */
-function WaitFoot({ isOverdue, onLeave }: { readonly isOverdue: boolean; readonly onLeave: () => void }) {
+function WaitFoot({ isOverdue, isFresh, onLeave }: WaitFootProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [bet] = useState(peekBet);
   const isFirst = !isOverdue && bet === undefined;
   return (
-    <StepFoot>
+    <StepFoot isInert={isFresh}>
       {isOverdue && (
         <Link to="/about" onClick={onLeave} className={buttonClass({ size: 'large', isBlock: true })}>
           <Headset aria-hidden strokeWidth={1.75} className="size-5.5" />

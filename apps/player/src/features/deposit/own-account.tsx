@@ -13,7 +13,7 @@ export function OwnAccount({ profile }: { readonly profile: Profile | undefined 
   if (profile === undefined) {
     return (
       <div>
-        <AccountCardSkeleton />
+        <AccountCardSkeleton isCompact />
         <output className="mt-1 block text-small text-t2">{t('deposit.loadingProfile')}</output>
       </div>
     );
@@ -24,6 +24,7 @@ export function OwnAccount({ profile }: { readonly profile: Profile | undefined 
       bankName={bankText(t, profile.bankCode, profile.bankName)}
       number={formatAccount(profile.bankAccount)}
       holder={player?.fullName}
+      isCompact
     />
   );
 }

@@ -44,8 +44,10 @@ export function PayStep({ flow, view }: PayStepProps) {
             shownAt={view.shownAt}
             onRenew={() => flow.pay('scan')}
           />
-          <FromOwn profile={profile} />
-          <AccountRow account={account} />
+          <div className="flex flex-col gap-2">
+            <FromOwn profile={profile} />
+            <AccountRow account={account} />
+          </div>
         </>
       ) : (
         <>
@@ -94,8 +96,10 @@ function AccountRow({ account }: { readonly account: DepositAccount }) {
       <BankTile code={accountBank} size="large" />
       <div className="min-w-0 flex-1">
         <p className="text-small break-words text-t2">{t('deposit.orAccount', { name: accountName })}</p>
-        <p className="text-small text-t2">{bankText(t, accountBank)}</p>
-        <p className="numerals text-title font-semibold break-all">{formatAccount(accountNumber)}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="numerals text-title font-semibold break-all">{formatAccount(accountNumber)}</span>
+          <span className="text-small text-t2">{bankText(t, accountBank)}</span>
+        </p>
       </div>
       <CopyButton {...useCopy(accountNumber)} />
     </div>

@@ -20,16 +20,19 @@ export interface QrPanelProps {
 /** A code left open overnight is not to be paid: the house's account may have changed. */
 const VALID_MS = 15 * 60_000;
 
-/** A code that any Thai bank app reads. A player whose bank app is on the same phone saves the image and opens it there. */
+/**
+ * A code of 276 px beside its quiet zone, which any Thai bank app reads. A player whose bank app is on the same phone
+ * saves the image and opens it there.
+ */
 export function QrPanel({ promptPayId, accountName, amount, shownAt, onRenew }: QrPanelProps) {
   const { t } = useTranslation();
   const left = shownAt + VALID_MS - useSeconds();
   const modules = encodeQr(promptPayPayload(promptPayId, toBaht(amount)));
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-col items-center rounded-card bg-[#fff] px-3 pt-1 pb-3 text-center text-[#1e1711]">
+      <div className="flex flex-col items-center overflow-hidden rounded-card bg-[#fff] px-3 pb-3 text-center text-[#1e1711]">
         {left > 0 ? (
-          <div className="w-69 max-w-full">
+          <div className="-mt-4 -mb-5 w-86 max-w-full">
             <QrImage modules={modules} label={t('deposit.qrOf', { name: accountName })} />
           </div>
         ) : (
@@ -44,7 +47,7 @@ export function QrPanel({ promptPayId, accountName, amount, shownAt, onRenew }: 
         <p className="text-label text-[#5a4e42]">{t('deposit.promptPayOf', { name: accountName })}</p>
       </div>
       {left > 0 && (
-        <div className="flex flex-wrap items-center gap-x-2.5 text-body text-t2">
+        <div className="-my-1 flex flex-wrap items-center gap-x-2.5 text-body text-t2">
           <Clock aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
           <span>{t('deposit.qrValid')}</span>
           <span className="numerals font-semibold text-t1">{toMinutesSeconds(left)}</span>

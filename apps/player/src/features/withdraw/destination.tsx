@@ -7,7 +7,7 @@ import { useProfile } from '../../state/session/profile.ts';
 import { usePlayer } from '../../state/session/session.ts';
 
 /** The player's registered account, the only one that money is paid to. */
-export function Destination() {
+export function Destination({ isCompact = false }: { readonly isCompact?: boolean }) {
   const { t } = useTranslation();
   const player = usePlayer();
   const { profile, hasFailed, isRefreshing, reload } = useProfile();
@@ -19,6 +19,7 @@ export function Destination() {
           bankName={bankText(t, profile.bankCode, profile.bankName)}
           number={formatAccount(profile.bankAccount)}
           holder={player?.fullName}
+          isCompact={isCompact}
         />
       )}
       {profile === undefined &&
@@ -29,7 +30,7 @@ export function Destination() {
           />
         ) : (
           <>
-            <AccountCardSkeleton />
+            <AccountCardSkeleton isCompact={isCompact} />
             <output className="sr-only">{t('deposit.loadingProfile')}</output>
           </>
         ))}

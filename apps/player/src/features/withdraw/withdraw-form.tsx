@@ -122,7 +122,7 @@ export function WithdrawForm() {
       </div>
       <section className="flex flex-col gap-2">
         <h2 className="text-label font-medium text-t2">{t('withdraw.to')}</h2>
-        <Destination />
+        <Destination isCompact />
       </section>
       {turnover !== undefined && <TurnoverCard turnover={turnover} />}
       <NumberedList
