@@ -7,7 +7,6 @@ import { blockLiveConnection, openWatchingDeposits } from './support/live-connec
 import { createPlayer, type Player } from './support/player.ts';
 import { skewServerClock } from './support/skew-server-clock.ts';
 import { createOpenMatch } from './support/trader.ts';
-import { toast } from './support/toast.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
 const DEPOSIT = '**/api/wallet/deposit';
@@ -16,7 +15,9 @@ const MINUTE = 60_000;
 
 async function openSheet(page: Page): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Deposit' }).click();
-  const sheet = page.getByRole('dialog', { name: /^(Deposit|Scan to pay|Transfer to the account|Being checked)$/ });
+  const sheet = page.getByRole('dialog', {
+    name: /^(Deposit|Scan to pay|Transfer to the account|Being checked)$/,
+  });
   await expect(sheet).toBeVisible();
   return sheet;
 }
@@ -346,8 +347,6 @@ test('a lost reply and a reload make one deposit', async ({ page }) => {
   sheet = await openSheet(page);
   await expect(viewButton(sheet)).toHaveAccessibleName('View the deposit of 700.00');
 });
-
-
 
 test(
   'sends one request when the sheet is reopened or opened in another tab',

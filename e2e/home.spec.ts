@@ -166,8 +166,10 @@ test('shows highlights one at a time and one and a half activities below the mat
   const activities = page.getByRole('region', { name: 'Activities' }).getByRole('listitem');
   await expect(activities).toHaveCount(3);
   expect(((await activities.first().boundingBox())?.width ?? 0) / width).toBeCloseTo(0.66, 1);
-  await activities.first().getByRole('button').click();
-  await expect(page).toHaveURL('/');
+  await activities.first().getByRole('link').click();
+  await expect(page).toHaveURL('/?tab=bullFight');
+  await expect(page.getByRole('tab', { name: 'Bull fight' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Bull fight' })).toBeInViewport();
 
   await slides.first().getByRole('link').click();
   await expect(page).toHaveURL(`/bet/${soonId}`);

@@ -22,6 +22,12 @@ test.describe('stream', () => {
     const video = page.locator('video');
     await expect(video).toHaveAccessibleName('Live picture of Match 7');
     await expectPlaying(video);
+    const badge = page.getByRole('main').getByText('Live', { exact: true });
+    await expect(badge).toBeVisible();
+    await video.evaluate((element: HTMLVideoElement) => element.pause());
+    await expect(badge).toBeHidden();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(badge).toBeVisible();
     expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
     await page.getByRole('button', { name: 'Turn sound on' }).click();
     expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);

@@ -15,7 +15,8 @@ const amountInput = (page: Page): Locator => page.getByRole('textbox', { name: '
 const submitButton = (page: Page): Locator => form(page).locator('button[type=submit]');
 const chip = (page: Page, name: string): Locator => form(page).getByRole('button', { name, exact: true });
 const review = (page: Page): Locator => page.getByRole('dialog', { name: 'Review before you withdraw' });
-const confirmButton = (page: Page): Locator => review(page).getByRole('button', { name: /^(Withdraw|Processing)/ });
+const confirmButton = (page: Page): Locator =>
+  review(page).getByRole('button', { name: /^(Withdraw|Processing)/ });
 const successBanner = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Withdrawal request received' });
 

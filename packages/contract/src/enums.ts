@@ -26,6 +26,7 @@ export const STEP_REJECTIONS = ['MATCH_NOT_FOUND', 'BET_CLOSED', 'RATE_CHANGED']
 export const BET_POSTING_KINDS = ['BET', 'BET_REFUND', 'SETTLE', 'UNSETTLE'] as const;
 export const TRANSACTION_TYPES = ['deposit', 'withdraw'] as const;
 export const HISTORY_TYPES = [...TRANSACTION_TYPES, 'bonus'] as const;
+export type HistoryType = (typeof HISTORY_TYPES)[number];
 export const TRANSACTION_STATUSES = ['success', 'pending', 'cancelled'] as const;
 /** REPLACED: a correction began before this run was complete. */
 export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;

@@ -1,3 +1,4 @@
+import { RESULT_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
 import { CATEGORY_CODES } from './categories.ts';
@@ -38,6 +39,10 @@ export const Text = {
   flag: Type.Enum(['true', 'false']),
   instantOrDay: Type.String({
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})?)?$',
+  }),
+  results: Type.String({
+    pattern: `^(${RESULT_TYPES.join('|')})(,(${RESULT_TYPES.join('|')})){0,3}$`,
+    description: 'One result of a bet, or several with commas between them',
   }),
   categories: Type.String({
     maxLength: 400,

@@ -1,4 +1,4 @@
-import { CORNERS, MAX_LEGS, RESULT_TYPES } from '@sanam/betting';
+import { CORNERS, MAX_LEGS } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
@@ -150,7 +150,7 @@ export const stepEndpoints = endpoints({
     access: 'member',
     query: Strict({
       betStatus: Type.Optional(Type.Enum([...BET_STATUSES])),
-      resultType: Type.Optional(Type.Enum([...RESULT_TYPES])),
+      resultType: Type.Optional(Text.results),
       categoryCode: Type.Optional(Text.categories),
       startDate: Type.Optional(Text.instantOrDay),
       endDate: Type.Optional(Text.instantOrDay),

@@ -22,14 +22,7 @@ interface AllChip {
 }
 
 /** Each adds its amount to what is already typed. */
-export function AmountChips({
-  label,
-  amounts,
-  onAdd,
-  columns = 3,
-  disabled = false,
-  all,
-}: AmountChipsProps) {
+export function AmountChips({ label, amounts, onAdd, columns = 3, disabled = false, all }: AmountChipsProps) {
   return (
     <fieldset
       aria-label={label}

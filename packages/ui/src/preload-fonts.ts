@@ -14,7 +14,7 @@ const NUMERALS = { family: 'Barlow Semi Condensed', character: '0' };
 export const FACES_OF: Record<PageLanguage, readonly Face[]> = {
   th: [LATIN, { family: 'Anuphan Thai', character: 'ก' }, NUMERALS, BAHT],
   en: [LATIN, NUMERALS, BAHT],
-  'zh-Hans': [],
+  'zh-Hans': [NUMERALS],
   lo: [LATIN, { family: 'Noto Sans Lao', character: 'ກ' }, NUMERALS, BAHT],
   my: [LATIN, { family: 'Noto Sans Myanmar', character: 'က' }, NUMERALS, BAHT],
 };

@@ -10,7 +10,7 @@ const CAPS: Record<PageLanguage, number> = {
   en: 16 * 1024,
   lo: 34 * 1024,
   my: 64 * 1024,
-  'zh-Hans': 0,
+  'zh-Hans': 6 * 1024,
 };
 const LANGUAGES = Object.keys(CAPS) as PageLanguage[];
 

@@ -54,7 +54,11 @@ describe('an amount field', () => {
   });
 
   it('drops a minus where there are no negative amounts', () => {
-    expect(retypeAmount('1-50', 2, { isUnsigned: true })).toEqual({ amount: baht(150), text: '150', caret: 1 });
+    expect(retypeAmount('1-50', 2, { isUnsigned: true })).toEqual({
+      amount: baht(150),
+      text: '150',
+      caret: 1,
+    });
     expect(retypeAmount('−', 1, { isUnsigned: true })).toEqual({ amount: NO_MONEY, text: '', caret: 0 });
   });
 

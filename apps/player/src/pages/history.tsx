@@ -1,4 +1,4 @@
-import type { TransactionType } from '@sanam/contract';
+import { HISTORY_TYPES, type HistoryType } from '@sanam/contract';
 import { Tabs } from '@sanam/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,13 @@ import { HistoryList } from '../features/history/history-list.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-/** The tab is in the address, so that other pages can link to it. */
+/** The tab is in the address, so that other pages can link to it. The house gives no bonus, so its tab is only shown there. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const title = t('layout.transactions');
   usePageTitle(title);
   const [search, setSearch] = useSearchParams();
-  const type: TransactionType = search.get('type') === 'withdraw' ? 'withdraw' : 'deposit';
+  const type = HISTORY_TYPES.find((one) => one === search.get('type')) ?? 'deposit';
   return (
     <>
       <PageHead title={title} />
@@ -24,6 +24,7 @@ export function HistoryPage() {
         items={[
           { value: 'deposit', label: t('layout.deposit') },
           { value: 'withdraw', label: t('layout.withdraw') },
+          ...(type === 'bonus' ? [{ value: type, label: t('history.bonus') }] : []),
         ]}
         value={type}
         onChange={(chosen) => setSearch(chosen === 'deposit' ? {} : { type: chosen }, { replace: true })}
@@ -35,7 +36,7 @@ export function HistoryPage() {
 }
 
 /** Each tab starts at its first page. */
-function PagedHistory({ type }: { readonly type: TransactionType }) {
+function PagedHistory({ type }: { readonly type: HistoryType }) {
   const [page, setPage] = useState(1);
   return <HistoryList type={type} page={page} onPage={setPage} />;
 }

@@ -88,7 +88,13 @@ interface RingProps {
 function Ring({ part, children }: RingProps) {
   return (
     <div className="relative flex size-40 shrink-0 items-center justify-center">
-      <svg aria-hidden viewBox="0 0 160 160" className="absolute inset-0 -rotate-90" fill="none" strokeWidth={6}>
+      <svg
+        aria-hidden
+        viewBox="0 0 160 160"
+        className="absolute inset-0 -rotate-90"
+        fill="none"
+        strokeWidth={6}
+      >
         <circle cx={80} cy={80} r={RADIUS} className="stroke-s3" />
         <circle
           cx={80}
@@ -113,7 +119,11 @@ function Track({ announcedAt }: { readonly announcedAt: string | undefined }) {
   const isAnnounced = announcedAt !== undefined;
   return (
     <ol className="flex flex-col rounded-card border border-line bg-bg px-5 py-2">
-      <TrackRow text={t('deposit.trackAnnounced')} aside={announcedAt} dot={isAnnounced ? 'bg-gain' : OPEN_DOT} />
+      <TrackRow
+        text={t('deposit.trackAnnounced')}
+        aside={announcedAt}
+        dot={isAnnounced ? 'bg-gain' : OPEN_DOT}
+      />
       <TrackRow text={t('deposit.trackBank')} dot={isAnnounced ? OPEN_DOT : LATER_DOT} />
       <TrackRow text={t('deposit.trackWallet')} dot={LATER_DOT} />
     </ol>
@@ -176,7 +186,9 @@ function WaitFoot({ isOverdue, isFresh, onLeave }: WaitFootProps) {
       <Link
         to="/"
         onClick={onLeave}
-        className={buttonClass(isFirst ? { size: 'large', isBlock: true } : { variant: 'text', isBlock: true })}
+        className={buttonClass(
+          isFirst ? { size: 'large', isBlock: true } : { variant: 'text', isBlock: true },
+        )}
       >
         {t('deposit.watch')}
       </Link>

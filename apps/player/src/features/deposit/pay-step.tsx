@@ -30,7 +30,8 @@ export function PayStep({ flow, view }: PayStepProps) {
   // The button goes with the tap, before anything has rendered anew.
   const [isAnnounced, setAnnounced] = useState(false);
   const account = profile?.depositAccount ?? undefined;
-  if (profile === undefined || account === undefined) return <Skeleton className="h-60 w-full rounded-card" />;
+  if (profile === undefined || account === undefined)
+    return <Skeleton className="h-60 w-full rounded-card" />;
   const { promptPayId } = account;
   const isScan = view.step === 'scan' && promptPayId !== undefined;
   return (

@@ -23,7 +23,9 @@ export function ReturnCard({ bet, onLeave }: ReturnCardProps) {
         {t('deposit.thenBack')}
         <span className="block text-body font-semibold text-t1">
           {bet.matchName} · {t(BET_TYPE_TEXTS[bet.betType])} <span className="numerals">{bet.price}</span> ·{' '}
-          <span className="numerals whitespace-nowrap">฿{formatMoney(baht(bet.amountBaht), { whole: true })}</span>
+          <span className="numerals whitespace-nowrap">
+            ฿{formatMoney(baht(bet.amountBaht), { whole: true })}
+          </span>
         </span>
       </p>
       <button

@@ -31,7 +31,9 @@ export type PayView = {
   readonly shownAt: number;
 };
 export type DepositView =
-  { readonly step: 'amount' } | PayView | { readonly step: 'check'; readonly deposit: AnnouncedDeposit };
+  | { readonly step: 'amount' }
+  | PayView
+  | { readonly step: 'check'; readonly deposit: AnnouncedDeposit };
 
 export interface DepositFlow {
   readonly view: DepositView;

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@sanam/contract';
-import type { TransactionType } from '@sanam/contract';
+import type { HistoryType } from '@sanam/contract';
 import { EmptyState, ErrorBox, Pagination, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +9,7 @@ import { useTransactions } from '../../state/transfers/transactions.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
 export interface HistoryListProps {
-  readonly type: TransactionType;
+  readonly type: HistoryType;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
@@ -34,10 +34,7 @@ export function HistoryList({ type, page, onPage }: HistoryListProps) {
         )}
         {data === undefined && error === undefined && <HistorySkeleton />}
         {data !== undefined && transactions.length === 0 && (
-          <EmptyState
-            title={t('history.none')}
-            help={t(type === 'deposit' ? 'history.noneDeposit' : 'history.noneWithdraw')}
-          />
+          <EmptyState title={t('history.none')} help={t(NONE_TEXTS[type])} />
         )}
         {transactions.length > 0 && (
           <ul className={LIST}>
@@ -85,3 +82,9 @@ function HistorySkeleton() {
 }
 
 const LIST = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-s1';
+
+const NONE_TEXTS = {
+  deposit: 'history.noneDeposit',
+  withdraw: 'history.noneWithdraw',
+  bonus: 'history.noneBonus',
+} as const satisfies Record<HistoryType, string>;

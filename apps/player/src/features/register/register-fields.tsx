@@ -25,7 +25,7 @@ export interface RegisterFieldsProps {
 export function RegisterFields({ form, isDisabled }: RegisterFieldsProps) {
   const { register, control, formState } = form;
   const { t } = useTranslation();
-  const translate = (text: ErrorText) => 
+  const translate = (text: ErrorText) =>
     t(`errors.${text}`, { min: REGISTER_MINIMUM[text], max: BANK_ACCOUNT_MAX });
   const errorOf = (name: keyof RegisterValues) => fieldErrorOf(formState.errors[name], translate);
   const field = (name: keyof RegisterValues) => ({

@@ -1,4 +1,11 @@
-import { BANK_ACCOUNT_MAX, BANK_ACCOUNT_MIN, FULL_NAME_MIN, LINE_MIN, PASSWORD_MIN_REGISTER, PHONE_MIN } from '@sanam/contract';
+import {
+  BANK_ACCOUNT_MAX,
+  BANK_ACCOUNT_MIN,
+  FULL_NAME_MIN,
+  LINE_MIN,
+  PASSWORD_MIN_REGISTER,
+  PHONE_MIN,
+} from '@sanam/contract';
 import * as v from 'valibot';
 
 import type { ErrorText } from '../../lib/form-error.ts';

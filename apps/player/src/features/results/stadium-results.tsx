@@ -44,6 +44,7 @@ export function StadiumResults({ section, family }: StadiumResultsProps) {
         </span>
       }
     >
+      {count === 0 && <p className="px-4 py-3 text-label text-t2">{t('results.noMatchData')}</p>}
       <ul>
         {section.matches.map((match) => (
           <MatchRow key={match.id} match={match} />

@@ -49,7 +49,7 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
       fail(message || t('bet.oddsMoved'));
     },
     onRefused: (message) => fail(message || t('step.failed'), t('bet.noMoneyMoved')),
-    onRejected: () => fail(t('step.rejected'), t('step.moneyBack')),
+    onRejected: () => fail(t('step.rejectedTitle'), `${t('step.rejected')} ${t('step.moneyBack')}`),
   });
 
   const isBusy = placing.state !== 'idle';

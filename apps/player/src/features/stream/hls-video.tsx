@@ -11,17 +11,22 @@ import { toggleFullscreen, useIsFullscreen } from './fullscreen.ts';
 export interface HlsVideoProps {
   readonly address: string;
   readonly title: string;
+  /** The fight is under way. */
+  readonly isLive: boolean;
   /** What fills the screen: the video with its controls. */
   readonly frame: RefObject<HTMLElement | null>;
 }
 
 /** The live video. It starts muted: browsers block autoplay with sound. */
-export function HlsVideo({ address, title, frame }: HlsVideoProps) {
+export function HlsVideo({ address, title, isLive, frame }: HlsVideoProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<PlaybackState>('loading');
   const [hasPlayed, setPlayed] = useState(false);
   const [isMuted, setMuted] = useState(true);
+  // A recording has an end.
+  const [isEndless, setEndless] = useState(false);
+  const isRunning = hasPlayed && (state === 'playing' || state === 'loading');
   const isFullscreen = useIsFullscreen();
 
   useEffect(() => {
@@ -50,8 +55,15 @@ export function HlsVideo({ address, title, frame }: HlsVideoProps) {
         muted
         autoPlay
         playsInline
+        onDurationChange={({ currentTarget }) => setEndless(currentTarget.duration === Infinity)}
         className="absolute inset-0 size-full object-contain"
       />
+      {isLive && isRunning && isEndless && (
+        <span className="pointer-events-none absolute top-3 left-3 inline-flex min-h-5.5 items-center gap-1.5 rounded-pill bg-stage-veil px-2 text-tiny font-semibold">
+          <span aria-hidden className="mx-0.5 size-1.75 rounded-full bg-gold" />
+          {t('arena.live')}
+        </span>
+      )}
       {!hasPlayed && state !== 'blocked' && <StreamPlaceholder title={t(TEXT_OF[state])} />}
       {hasPlayed && state === 'interrupted' && (
         <output className="absolute bottom-2.5 left-3 rounded-pill bg-stage-veil px-2 text-tiny">

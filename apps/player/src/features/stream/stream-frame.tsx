@@ -1,6 +1,5 @@
 import { classNames } from '@sanam/ui';
 import { useRef, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { HlsVideo } from './hls-video.tsx';
 import { streamKindOf } from './stream-kind.ts';
@@ -11,6 +10,7 @@ export interface StreamFrameProps {
   readonly ref?: Ref<HTMLDivElement>;
   readonly address: string | null;
   readonly title: string;
+  /** The fight is under way. */
   readonly isLive: boolean;
   /** Shown where there is no video. */
   readonly placeholder: { readonly title: string; readonly help?: ReactNode };
@@ -18,7 +18,6 @@ export interface StreamFrameProps {
 
 /** Always 16:9, so that the page below never shifts. */
 export function StreamFrame({ ref, address, title, isLive, placeholder }: StreamFrameProps) {
-  const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const kind = streamKindOf(address, globalThis.location.href);
   return (
@@ -29,15 +28,11 @@ export function StreamFrame({ ref, address, title, isLive, placeholder }: Stream
       className={kind === 'none' ? undefined : 'sticky z-10 aspect-video in-data-stream-strip:z-30'}
     >
       <div ref={frame} className={classNames(FRAME, kind !== 'none' && STRIP)}>
-        {kind === 'hls' && <HlsVideo key={address} address={address ?? ''} title={title} frame={frame} />}
+        {kind === 'hls' && (
+          <HlsVideo key={address} address={address ?? ''} title={title} isLive={isLive} frame={frame} />
+        )}
         {kind === 'page' && <StreamPage address={address ?? ''} title={title} />}
         {kind === 'none' && <StreamPlaceholder {...placeholder} />}
-        {isLive && (
-          <span className="pointer-events-none absolute top-3 left-3 inline-flex min-h-5.5 items-center gap-1.5 rounded-pill bg-stage-veil px-2 text-tiny font-semibold">
-            <span aria-hidden className="mx-0.5 size-1.75 rounded-full bg-gold" />
-            {t('arena.live')}
-          </span>
-        )}
       </div>
     </div>
   );

@@ -18,14 +18,7 @@ export interface ReviewSheetProps {
 }
 
 /** What is paid, to which account, and what is left. The request is made here. */
-export function ReviewSheet({
-  amount,
-  balance,
-  isOpen,
-  isProcessing,
-  onClose,
-  onConfirm,
-}: ReviewSheetProps) {
+export function ReviewSheet({ amount, balance, isOpen, isProcessing, onClose, onConfirm }: ReviewSheetProps) {
   const { t } = useTranslation();
   const turnover = useTurnover();
   const left = balance === undefined ? undefined : subtractSatang(balance, amount);
@@ -65,9 +58,7 @@ export function ReviewSheet({
             { label: t('withdraw.now'), value: <Money amount={balance} /> },
             {
               label: t('withdraw.held'),
-              value: (
-                <span className="text-loss">{formatMoney(negateSatang(amount), { sign: true })}</span>
-              ),
+              value: <span className="text-loss">{formatMoney(negateSatang(amount), { sign: true })}</span>,
             },
             { label: t('withdraw.left'), value: <Money amount={left} />, isApart: true },
           ]}

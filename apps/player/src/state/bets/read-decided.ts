@@ -25,10 +25,19 @@ export async function readDecided(line: BetLine, { category, from, to, limit, be
           query: { ...common, status: 'ended', dateFrom: from, dateTo: before ?? addDays(to, 1) },
         })
       : await api.call('GET /step/bets/history', {
-          query: { ...common, betStatus: 'PAID', startDate: from, endDate: before ?? to },
+          query: {
+            ...common,
+            betStatus: 'PAID',
+            resultType: DECIDED,
+            startDate: from,
+            endDate: before ?? to,
+          },
         });
   return reply.data;
 }
+
+/** Every result of a bet that was decided. */
+const DECIDED = 'WIN,LOST,DRAW';
 
 export function toTitleGroup(section: TitleSection): CategoryTitleGroup<ListedBet> {
   return {

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@sanam/contract';
-import type { HistoryTransaction, TransactionType } from '@sanam/contract';
+import type { HistoryTransaction, HistoryType } from '@sanam/contract';
 import { useEffect } from 'react';
 
 import { useLanguage } from '../../lib/i18n/current-language.ts';
@@ -17,7 +17,7 @@ export interface TransactionPage {
 }
 
 /** One page of the player's deposits or withdrawals, newest first. Decisions of the desk are shown at once. */
-export function useTransactions(type: TransactionType, page: number): PolledQuery<TransactionPage> {
+export function useTransactions(type: HistoryType, page: number): PolledQuery<TransactionPage> {
   const player = usePlayer();
   // The server's texts are in the language of the request.
   const [language] = useLanguage();

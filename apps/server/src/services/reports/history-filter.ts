@@ -28,7 +28,8 @@ export interface LiveHistoryQuery {
 
 export interface StepHistoryQuery {
   betStatus?: BetStatus | undefined;
-  resultType?: ResultType | undefined;
+  /** One result, or several with commas between them. */
+  resultType?: string | undefined;
   categoryCode?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -60,7 +61,7 @@ export function toStepFilter(query: StepHistoryQuery): HistoryFilter {
   return {
     kinds: KINDS_OF_LINE.STEP,
     statuses: [betStatus],
-    resultTypes: resultType === undefined ? RESULT_TYPES : [resultType],
+    resultTypes: RESULT_TYPES.filter((one) => resultType?.split(',').includes(one) ?? true),
     categories: readCategories(categoryCode) ?? CATEGORY_CODES,
     from: startDate === undefined ? EVER.from : readInstantOrDay('startDate', startDate),
     to: endDate === undefined ? EVER.to : readEnd('endDate', endDate),
