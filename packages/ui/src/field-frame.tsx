@@ -18,7 +18,7 @@ interface FieldFrameProps extends Omit<FieldTexts, 'label'> {
   readonly children: ReactNode;
 }
 
-/** Label, control, then the error and the hint, which says how to mend it. */
+/** Label, control, then the error and the hint, which says how to fix it. */
 export function FieldFrame({ id, label, aside, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>

@@ -46,7 +46,7 @@ export function CheckingStep({ deposit, onLeave }: CheckingStepProps) {
         </Ring>
         <div>
           <Money amount={amount} hasMark className="text-net" />
-          <p role="status" className="text-body text-t2">
+          <output className="block text-body text-t2">
             {code === undefined ? (
               t('deposit.sending')
             ) : (
@@ -54,7 +54,7 @@ export function CheckingStep({ deposit, onLeave }: CheckingStepProps) {
                 {t('deposit.announcedAt', { time: announcedAt })} · {t('deposit.numbered', { code })}
               </>
             )}
-          </p>
+          </output>
         </div>
       </div>
       {deposit.isUnknown === true && (

@@ -37,9 +37,7 @@ export function QrPanel({ promptPayId, accountName, amount, shownAt, onRenew }: 
           </div>
         ) : (
           <div className="flex aspect-square w-69 max-w-full flex-col items-center justify-center gap-3">
-            <p role="status" className="text-body font-semibold">
-              {t('deposit.qrExpired')}
-            </p>
+            <output className="text-body font-semibold">{t('deposit.qrExpired')}</output>
             <Button onClick={onRenew}>{t('deposit.renewQr')}</Button>
           </div>
         )}

@@ -16,14 +16,8 @@ export function TurnoverCard({ turnover }: { readonly turnover: Turnover }) {
         </h2>
         <span className="numerals text-name font-semibold text-goldt">{percent} %</span>
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={labelId}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 seam-corner overflow-hidden bg-s3"
-      >
+      <progress aria-labelledby={labelId} value={percent} max={100} className="sr-only" />
+      <div aria-hidden className="h-2 seam-corner overflow-hidden bg-s3">
         <span
           className="block h-full bg-gold transition-[width] duration-(--move) ease-out"
           style={{ width: `${percent}%` }}

@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '@sanam/contract';
+import type { TransactionStatus, TransactionType, Turnover } from '@sanam/contract';
 import { negateSatang, NO_MONEY, toBalanceString } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
@@ -8,6 +8,7 @@ import type { Paging } from '../input/paging.ts';
 import { readTurnovers } from './read-turnovers.ts';
 import type { TurnoverNeeds } from './read-turnovers.ts';
 import { toDeskTransaction } from './to-desk-transaction.ts';
+import type { TransferRow } from './to-desk-transaction.ts';
 
 export interface TransferFilter extends Paging {
   status: TransactionStatus | undefined;
@@ -52,12 +53,16 @@ export async function listTransfers(needs: TurnoverNeeds & { db: Database }, fil
     ),
   ]);
   return {
-    transactions: rows.map((row) => ({
-      ...toDeskTransaction(row),
-      debt: toBalanceString(debts.get(row.player_id) ?? NO_MONEY),
-      turnover: row.type === 'withdraw' ? (turnovers.get(row.player_id) ?? null) : null,
-    })),
+    transactions: rows.map((row) => toListed(row, debts.get(row.player_id), turnovers.get(row.player_id))),
     pagination: toPagination(counted.total, filter),
+  };
+}
+
+function toListed(row: TransferRow, owed: Satang | undefined, turnover: Turnover | undefined) {
+  return {
+    ...toDeskTransaction(row),
+    debt: toBalanceString(owed ?? NO_MONEY),
+    turnover: row.type === 'withdraw' ? (turnover ?? null) : null,
   };
 }
 
