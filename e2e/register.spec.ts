@@ -98,6 +98,20 @@ const RULES: readonly Rule[] = [
     en: 'The account number may only have digits',
   },
   {
+    rule: 'an account number has at least 10 digits',
+    entries: { bankAccount: '123456789' },
+    field: 'bankAccount',
+    th: 'เลขที่บัญชีต้องมี 10 ถึง 15 หลัก',
+    en: 'The account number has 10 to 15 digits',
+  },
+  {
+    rule: 'an account number has at most 15 digits',
+    entries: { bankAccount: '1234567890123456' },
+    field: 'bankAccount',
+    th: 'เลขที่บัญชีต้องมี 10 ถึง 15 หลัก',
+    en: 'The account number has 10 to 15 digits',
+  },
+  {
     rule: 'a Line ID is required',
     entries: { line: '' },
     field: 'line',
@@ -151,6 +165,15 @@ test.describe('form errors', () => {
       expect(sent).toBe(0);
     });
   }
+});
+
+test('hints at an account number of an unusual length and still sends it', async ({ page }) => {
+  await page.goto('/register');
+  await fillRegisterForm(page, { phone: newPhone(), ...GOOD, bankAccount: '123456789012' });
+  await expect(page.getByRole('main')).toContainText('มักมี 10 หลัก ที่กรอกมี 12 หลัก');
+  const sent = page.waitForRequest(REGISTER);
+  await page.locator('button[type=submit]').click();
+  expect((await sent).postDataJSON()).toMatchObject({ bankAccount: '123456789012' });
 });
 
 test('reports all wrong fields at once and clears each when it is corrected', async ({ page }) => {

@@ -39,6 +39,7 @@ test('rejects a bet whose odds change while pending and returns the stake', asyn
   await runBeforeReply(page, STEP_BETS, () => trader.setRate(matchIds[0] ?? 0, '10/7'));
   await Promise.all([expect(toast(page)).toContainText(REJECTED), placeButton(slip).click()]);
   const banner = slip.getByRole('alert');
+  await expect(banner).toContainText('Bet Rejected');
   await expect(banner).toContainText(REJECTED);
   await expect(banner).toContainText('Your stake is back in your wallet.');
   await expect(slip.locator('s')).toHaveText('0.90');

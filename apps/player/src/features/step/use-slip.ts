@@ -39,9 +39,9 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
   // Each opening starts without the messages of the last.
   if (feedback.opening !== opening) setFeedback({ ...NO_FEEDBACK, opening });
   const update = (change: Partial<Feedback>): void => setFeedback((before) => ({ ...before, ...change }));
-  const fail = (message: string, help?: string): void => {
+  const fail = (message: string, help?: string, short = message): void => {
     update({ failure: { message, ...(help !== undefined && { help }) } });
-    toast.show(message);
+    toast.show(short);
   };
   useStepRefusals({
     onRateChanged: (message) => {
@@ -49,7 +49,8 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
       fail(message || t('bet.oddsMoved'));
     },
     onRefused: (message) => fail(message || t('step.failed'), t('bet.noMoneyMoved')),
-    onRejected: () => fail(t('step.rejectedTitle'), `${t('step.rejected')} ${t('step.moneyBack')}`),
+    onRejected: () =>
+      fail(t('step.rejectedTitle'), `${t('step.rejected')} ${t('step.moneyBack')}`, t('step.rejected')),
   });
 
   const isBusy = placing.state !== 'idle';
