@@ -32,7 +32,7 @@ export function QrPanel({ promptPayId, accountName, amount, shownAt, onRenew }: 
     <div className="flex flex-col gap-2">
       <div className="flex flex-col items-center overflow-hidden rounded-card bg-[#fff] px-3 pb-3 text-center text-[#1e1711]">
         {left > 0 ? (
-          <div className="-mt-4 -mb-5 w-86 max-w-full">
+          <div className="-mb-4 w-86 max-w-full">
             <QrImage modules={modules} label={t('deposit.qrOf', { name: accountName })} />
           </div>
         ) : (
