@@ -10,7 +10,8 @@ test('explains every kind of price with the figures of one amount', async ({ pag
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'How odds work' }).click();
   await expect(page).toHaveURL('/odds');
-  const guide = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title }) });
+  const guide = (title: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name: title }) });
 
   await expect(guide('Malay price')).toContainText('Red · Favourite0.90Risk1,000.00Win+900.00');
   await expect(guide('Malay price')).toContainText('Blue · Underdog-0.90Risk900.00Win+1,000.00');

@@ -90,6 +90,8 @@ async function makeDue(db: Database): Promise<string[]> {
 }
 
 async function readPending(db: Database): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(`SELECT id FROM bet WHERE status = 'PENDING' ORDER BY decide_at`);
+  const rows = await db.query<{ id: string }>(
+    `SELECT id FROM bet WHERE status = 'PENDING' ORDER BY decide_at`,
+  );
   return rows.map(({ id }) => id);
 }

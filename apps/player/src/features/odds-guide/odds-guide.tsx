@@ -42,10 +42,18 @@ export function OddsGuide() {
         <CornerExamples rateType="MY" amountSatang={amountSatang} />
         <Note>{t('oddsGuide.myEven', { amount: whole })}</Note>
       </Guide>
-      <Guide mark={<Pill tone="gold-soft">STH</Pill>} title={t('oddsGuide.sth')} text={t('oddsGuide.sthText')}>
+      <Guide
+        mark={<Pill tone="gold-soft">STH</Pill>}
+        title={t('oddsGuide.sth')}
+        text={t('oddsGuide.sthText')}
+      >
         <CornerExamples rateType="STH" amountSatang={amountSatang} />
       </Guide>
-      <Guide mark={<Pill tone="gold-soft">CTR</Pill>} title={t('oddsGuide.ctr')} text={t('oddsGuide.ctrText')}>
+      <Guide
+        mark={<Pill tone="gold-soft">CTR</Pill>}
+        title={t('oddsGuide.ctr')}
+        text={t('oddsGuide.ctrText')}
+      >
         <CornerExamples rateType="CTR" amountSatang={amountSatang} />
       </Guide>
       <Guide
@@ -95,7 +103,10 @@ function CornerExamples({ rateType, amountSatang }: AmountProps & { readonly rat
 
 function StepExample({ amountSatang }: AmountProps) {
   const { t } = useTranslation();
-  const legs = [rate(9000), rate(14_286), rate(6000)].map((multiply, index) => ({ matchId: index, multiply }));
+  const legs = [rate(9000), rate(14_286), rate(6000)].map((multiply, index) => ({
+    matchId: index,
+    multiply,
+  }));
   const multi = multiTerms({ amountSatang, legs });
   if (!multi.ok) return null;
   const { terms, totalOdds } = multi;
