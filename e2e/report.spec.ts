@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
@@ -9,10 +11,10 @@ import type { Player } from './support/player.ts';
 import { BOXING, createPlayerWithStadium, ROOSTER, type Stadium } from './support/stadium.ts';
 import { watchQueries } from './support/watch-requests.ts';
 
-const LIVE = '**/api/bet-history?*';
+const DAYS = '**/api/bet-history/days?*';
 const STEP = '**/api/step/bets/history?*';
 
-type History = ReplyOf<Endpoints['GET /bet-history']>;
+type Days = ReplyOf<Endpoints['GET /bet-history/days']>;
 
 test.beforeEach(avoidMidnight);
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
@@ -21,13 +23,18 @@ function summary(page: Page): Locator {
   return page.getByRole('main').locator('div:has(> dl)').first();
 }
 
-function section(page: Page, name: string): Locator {
+/** The section of a day, by default of today. */
+function section(page: Page, day = bangkokDay()): Locator {
   return page
     .getByRole('main')
+    .locator('section:has(> h3)')
+    .filter({ has: page.getByRole('button', { name: formatDayName(day) }) });
+}
+
+function fight(page: Page, title: string): Locator {
+  return section(page)
     .locator('section')
-    .filter({
-      has: page.getByRole('heading', { level: 3 }).getByRole('button', { name: new RegExp(`^${name}`) }),
-    });
+    .filter({ has: page.getByRole('heading', { level: 4, name: title }) });
 }
 
 /** As the calendar names a day: `8 Nov 2026`. */
@@ -84,19 +91,32 @@ test('a day equals the ledger in every amount, before and after a correction', a
   const credit = 500_000;
   const player = await createPlayerWithStadium(page, { baht: credit / 100 });
   const { wrong } = await playDay(player);
+  const running = await player.addLiveMatch();
+  await player.placeBet(running, 'RED', 10);
   await openConnected(page, '/history-report');
   await expect(summary(page)).toContainText('Count8');
   // 100 + 94.50 + 70 + 35 + 13.50 + 299.70 on the board, 69.30 + 123 in step.
   await expect(summary(page)).toContainText('Total bets805.00');
+  await expect(page.getByText('1 running, not counted')).toBeVisible();
 
+  const sumOf = async (amounts: Locator) =>
+    (await amounts.allTextContents()).map(parseSatang).reduce((sum, net) => sum + net, 0);
   async function equalsLedger() {
-    const won = (await player.balanceSatang()) - credit;
+    const won = (await player.balanceSatang()) + 10 * 100 - credit;
     await expect.poll(() => readNet(page)).toBe(won);
-    expect(parseSatang((await chartEnd(page).textContent()) ?? '')).toBe(won);
-    const heads = page.getByRole('main').getByRole('heading', { level: 3 }).locator('.numerals > .numerals');
-    await expect
-      .poll(async () => (await heads.allTextContents()).map(parseSatang).reduce((sum, net) => sum + net, 0))
-      .toBe(won);
+    await expect.poll(async () => parseSatang((await chartEnd(page).textContent()) ?? '')).toBe(won);
+    const day = section(page);
+    await expect.poll(() => sumOf(day.locator('h3 .numerals > .numerals'))).toBe(won);
+    await expect.poll(() => sumOf(day.locator('section > div > p > .numerals'))).toBe(won);
+    await expect.poll(() => sumOf(day.locator('li p.numerals'))).toBe(won);
+    const rows = await saveCsv(page);
+    expect(rows).toHaveLength(8);
+    expect(rows.reduce((sum, row) => sum + parseSatang(row['Net'] ?? ''), 0)).toBe(won);
+    expect(rows.reduce((sum, row) => sum + parseSatang(row['Risk'] ?? ''), 0)).toBe(80_500);
+    const codes = await day.locator('li').allTextContents();
+    for (const row of rows) {
+      expect(codes.filter((text) => text.includes(row['Ticket'] ?? '-'))).toHaveLength(1);
+    }
   }
   await equalsLedger();
 
@@ -105,106 +125,106 @@ test('a day equals the ledger in every amount, before and after a correction', a
   await equalsLedger();
 
   // Net is the payout minus the stake for a won bet, minus the stake for a lost one, zero for a draw.
-  const bull = section(page, 'Bull fight');
-  await expect(bull.getByRole('button').first()).toContainText('3 bets · bet 494.20');
-  for (const [corner, word, net] of [
-    ['Red', 'Won', 'Net+90.00'],
-    ['Blue', 'Lost', 'Net-94.50'],
-  ] as const) {
-    const bet = bull
-      .getByRole('listitem')
-      .filter({ hasText: `Match 1 · ${corner}` })
-      .first();
-    await expect(bet).toContainText(word);
-    await expect(bet).toContainText(net);
-  }
-  await expect(bull.getByRole('heading', { level: 4 }).first()).toContainText('Match 3');
-  await section(page, 'Cockfight').getByRole('button').click();
-  const drawn = section(page, 'Cockfight')
-    .getByRole('listitem')
-    .filter({ hasText: 'Match 2 · Blue' })
-    .first();
-  await expect(drawn).toContainText('Draw, stake back');
-  await expect(drawn).toContainText('Net0.00');
-  await section(page, 'Boxing').getByRole('button').click();
-  const multi = section(page, 'Boxing').getByRole('listitem').filter({ hasText: 'Step, 2 legs' }).first();
-  await expect(multi).toContainText('Net-123.00');
+  const first = fight(page, 'Match 1 ·').first();
+  await expect(first.getByRole('listitem').filter({ hasText: 'Red' })).toContainText(/\+90\.00Won/);
+  await expect(first.getByRole('listitem').filter({ hasText: 'Blue' })).toContainText(/-94\.50Lost/);
+  await expect(fight(page, 'Match 2 ·').getByRole('listitem').filter({ hasText: 'Blue' })).toContainText(
+    /0\.00Returned/,
+  );
+  const slip = section(page).getByRole('listitem').filter({ hasText: 'Step, 2 legs' });
+  await expect(slip).toContainText(/-123\.00Lost/);
+  // No heading is there twice.
+  const titles = await section(page).getByRole('heading', { level: 4 }).allTextContents();
+  expect(new Set(titles).size).toBe(titles.length);
+
+  await slip.getByRole('link').click();
+  await expect(page).toHaveURL(/\/ticket\//);
 });
 
-test('loads a section when it is opened and keeps its heading meanwhile', async ({ page }) => {
+/** Saves the report and returns its rows by the names of the columns. */
+async function saveCsv(page: Page): Promise<Record<string, string>[]> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const [names = [], ...rows] = text
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'));
+  return rows.map((row) => Object.fromEntries(names.map((name, no) => [name, row[no] ?? ''])));
+}
+
+test('loads a day when it is opened and keeps its totals meanwhile', async ({ page }) => {
   const player = await createPlayerWithStadium(page);
   const [bull, cock] = [await player.addLiveMatch(), await player.addLiveMatch(ROOSTER)];
   await player.placeBet(bull, 'RED', 100);
   await player.placeBet(cock, 'BLUE', 100);
   await player.trader.endWith(bull, 'RED');
   await player.trader.endWith(cock, 'RED');
+  const earlier = { date: bangkokDay(-2), totalBets: 50, totalPaid: 0, totalCount: 2, netWinLoss: -50 };
+  await page.route(DAYS, async (route) => {
+    const reply = await route.fetch();
+    const { data, ...rest } = (await reply.json()) as { data: Days };
+    await route.fulfill({ response: reply, json: { ...rest, data: { ...data, days: [...data.days, earlier] } } });
+  });
   const queries = watchQueries(page, '/bet-history');
-  await page.goto('/history-report');
-  await expect(section(page, 'Bull fight').getByText('Net+90.00')).toBeVisible();
-  const codes = () => queries.map((query) => query.get('categoryCode'));
-  expect(codes()).toEqual([null, 'BULL_FIGHT']);
-
-  const cocks = section(page, 'Cockfight');
-  await expect(cocks.getByRole('button')).toContainText('1 bet · bet 90.00');
-  await expect(cocks.getByRole('button')).toContainText('-90.00');
-  const request = await delayRequests(page, /categoryCode=CHICKEN_SPUR/);
-  await cocks.getByRole('button').click();
-  await expect(cocks.getByText('Loading...')).toBeAttached();
-  await expect(cocks.getByRole('button')).toContainText('1 bet · bet 90.00');
-  request.release();
-  await expect(cocks.getByText('Blue2')).toBeVisible();
-  expect(codes()).toEqual([null, 'BULL_FIGHT', 'CHICKEN_SPUR']);
-  const [query] = queries;
-  expect(Object.fromEntries(query ?? [])).toEqual({
+  await page.goto('/history-report?days=7');
+  await expect(section(page)).toContainText('+90.00Won');
+  await expect(section(page)).toContainText('-90.00Lost');
+  await expect(summary(page)).toContainText('Count4');
+  const days = () => queries.map((query) => query.get('dateFrom'));
+  expect(new Set(days())).toEqual(new Set([bangkokDay()]));
+  expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     status: 'ended',
     dateFrom: bangkokDay(),
     dateTo: bangkokDay(1),
-    limit: '100',
+    limit: '999',
   });
 
+  const closed = section(page, bangkokDay(-2)).getByRole('button').first();
+  await expect(closed).toContainText('2 bets · risk 50.00 · back 0.00');
+  const request = await delayRequests(page, new RegExp(`dateFrom=${bangkokDay(-2)}`));
+  await closed.click();
+  await expect(section(page, bangkokDay(-2)).getByText('Loading...')).toBeAttached();
+  await expect(closed).toContainText('2 bets · risk 50.00 · back 0.00');
+  request.release();
+
   await page.getByRole('button', { name: 'Cockfight', exact: true }).click();
-  await expect(summary(page)).toContainText('Count1');
-  await expect(section(page, 'Bull fight')).toHaveCount(0);
-  await expect(section(page, 'Cockfight').getByText('Blue2')).toBeVisible();
+  await expect(section(page)).toContainText('-90.00Lost');
+  await expect(section(page)).not.toContainText('Won');
 });
 
-test('shows today or any earlier day and no day to come', async ({ page }) => {
+test('shows today or any range of earlier days and no day to come', async ({ page }) => {
   await createPlayerWithStadium(page, { baht: 0 });
-  const queries = watchQueries(page, '/step/bets/history');
+  const queries = watchQueries(page, '/bet-history/days');
   await page.goto('/history-report');
-  const picker = page.getByRole('button', { name: /^Choose a day/ });
+  const picker = page.getByRole('button', { name: /^Choose days/ });
   await expect(picker).toContainText(`Today · ${formatDay(bangkokDay())}`);
   await expect(page.getByText('No win/loss report')).toBeVisible();
   await expect(summary(page)).toContainText('Net win/loss0.00');
-  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Previous day' }).click();
-  await expect(picker).toContainText(formatDay(bangkokDay(-1)));
+  await page.getByRole('radio', { name: 'Range' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Choose days' });
+  const dayButton = (day: string) => calendar.getByRole('button', { name: formatDayName(day), exact: true });
+  await expect(dayButton(bangkokDay())).toHaveAttribute('aria-pressed', 'true');
+  await expect(dayButton(bangkokDay(1))).toBeDisabled();
+  await expect(calendar.getByRole('button', { name: 'Next month' })).toBeDisabled();
+  // By keyboard: the first day a week ago, the last yesterday.
+  await dayButton(bangkokDay()).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(dayButton(bangkokDay(-7))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(calendar.getByRole('button', { name: 'Show 8 days' })).toBeVisible();
+  await dayButton(bangkokDay(-1)).click();
+  await calendar.getByRole('button', { name: 'Show 7 days' }).click();
+  await expect(calendar).toBeHidden();
+  await expect(picker).toContainText(`to ${formatDay(bangkokDay(-1))}`);
+  await expect(page).toHaveURL(`/history-report?date=${bangkokDay(-1)}&days=7`);
   await expect
     .poll(() => Object.fromEntries(queries.at(-1) ?? []))
-    .toEqual({ betStatus: 'PAID', startDate: bangkokDay(-1), endDate: bangkokDay(-1), limit: '100' });
-  await page.getByRole('button', { name: 'Next day' }).click();
-  await expect(picker).toContainText('Today');
-
-  await picker.click();
-  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
-  const today = calendar.getByRole('button', { name: formatDayName(bangkokDay()), exact: true });
-  await expect(today).toHaveAttribute('aria-pressed', 'true');
-  await expect(
-    calendar.getByRole('button', { name: formatDayName(bangkokDay(1)), exact: true }),
-  ).toBeDisabled();
-  await expect(calendar.getByRole('button', { name: 'Next month' })).toBeDisabled();
-  // By keyboard: a week up, chosen with Enter; the focus is back at the picker.
-  await today.focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(
-    calendar.getByRole('button', { name: formatDayName(bangkokDay(-7)), exact: true }),
-  ).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(calendar).toBeHidden();
-  await expect(picker).toContainText(formatDay(bangkokDay(-7)));
-  await expect(picker).toBeFocused();
-  await expect(page).toHaveURL(`/history-report?date=${bangkokDay(-7)}`);
+    .toEqual({ dateFrom: bangkokDay(-7), dateTo: bangkokDay() });
 
   await page.goto(`/history-report?date=${bangkokDay(5)}`);
   await expect(picker).toContainText('Today');
@@ -212,10 +232,10 @@ test('shows today or any earlier day and no day to come', async ({ page }) => {
 
 test('sums and charts a period of 7 or 30 days from the same bets', async ({ page }) => {
   const player = await createPlayerWithStadium(page);
-  const fight = await player.addLiveMatch();
-  await player.placeBet(fight, 'BLUE', 100);
-  await player.trader.endWith(fight, 'RED');
-  const queries = watchQueries(page, '/bet-history');
+  const match = await player.addLiveMatch();
+  await player.placeBet(match, 'BLUE', 100);
+  await player.trader.endWith(match, 'RED');
+  const queries = watchQueries(page, '/bet-history/days');
   await page.goto('/history-report');
   await expect(summary(page)).toContainText('-90.00');
   await expect(
@@ -223,7 +243,7 @@ test('sums and charts a period of 7 or 30 days from the same bets', async ({ pag
   ).toBeAttached();
   for (const days of [7, 30]) {
     await page.getByRole('radio', { name: `${days} days` }).click();
-    await expect(page.getByRole('button', { name: /^Choose a day/ })).toContainText(
+    await expect(page.getByRole('button', { name: /^Choose days/ })).toContainText(
       `to ${formatDay(bangkokDay())}`,
     );
     await expect(summary(page)).toContainText('-90.00');
@@ -231,81 +251,30 @@ test('sums and charts a period of 7 or 30 days from the same bets', async ({ pag
     expect(queries.at(-1)?.get('dateFrom')).toBe(bangkokDay(1 - days));
     expect(queries.at(-1)?.get('dateTo')).toBe(bangkokDay(1));
   }
-  await page.getByRole('button', { name: 'Earlier' }).click();
+  await page.goto(`/history-report?days=30&date=${bangkokDay(-30)}`);
   await expect(page.getByText('No win/loss report')).toBeVisible();
-  await expect(page).toHaveURL(`/history-report?days=30&date=${bangkokDay(-30)}`);
 });
 
-test('shows no totals while half of the report is missing', async ({ page }) => {
+test('sums no fight of a day while one of its lists is missing', async ({ page }) => {
   const player = await createPlayerWithStadium(page);
-  const fight = await player.addLiveMatch();
-  await player.placeBet(fight, 'RED', 100);
-  await player.trader.endWith(fight, 'RED');
+  const match = await player.addLiveMatch();
+  await player.placeBet(match, 'RED', 100);
+  await player.trader.endWith(match, 'RED');
   await page.route(STEP, (route) => route.abort());
   await page.goto('/history-report');
   const alert = page.getByRole('alert').first();
   await expect(alert).toContainText('Failed to fetch step bet history');
-  await expect(summary(page)).not.toContainText(/\d/);
+  // The totals come from the server and are complete.
+  await expect(summary(page)).toContainText('+90.00');
   await expect(page.getByRole('table')).toHaveCount(0);
-  await expect(section(page, 'Bull fight').getByText('Net+90.00')).toBeVisible();
-  await expect(section(page, 'Bull fight').getByRole('button').first()).not.toContainText('90.00');
+  await expect(section(page).getByRole('listitem')).toContainText('+90.00Won');
+  await expect(fight(page, 'Match 1 ·').locator('> div')).not.toContainText('90.00');
 
   await tryAgain(alert, () => page.unroute(STEP));
-  await expect(summary(page)).toContainText('+90.00');
+  await expect(fight(page, 'Match 1 ·').locator('> div')).toContainText('+90.00');
 
-  await page.route(LIVE, (route) => route.abort());
-  await page.route(STEP, (route) => route.abort());
-  await page.getByRole('button', { name: 'Previous day' }).click();
+  await page.route(DAYS, (route) => route.abort());
+  await page.getByRole('radio', { name: '7 days' }).click();
   await expect(page.getByRole('alert')).toContainText('Error loading data');
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to fetch bet history · Failed to fetch step bet history',
-  );
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch bet history');
 });
-
-test(
-  'sums all bets when only some are listed and lists more on request',
-  { tag: '@full' },
-  async ({ page }) => {
-    const player = await createPlayerWithStadium(page);
-    const fight = await player.addLiveMatch();
-    await player.placeBet(fight, 'RED', 10);
-    await player.trader.endWith(fight, 'RED');
-    await page.route(LIVE, async (route) => {
-      const reply = await route.fetch();
-      const { data, ...rest } = (await reply.json()) as { data: History };
-      const { searchParams } = new URL(route.request().url());
-      const json = { ...rest, data: repeatBet(data, 143, Number(searchParams.get('limit'))) };
-      await route.fulfill({ response: reply, json });
-    });
-    await page.goto('/history-report');
-    await expect(summary(page)).toContainText('Count143');
-    await expect(summary(page)).toContainText('+1,287.00');
-    await expect(chartEnd(page)).toHaveText('+1,287.00');
-    const bull = section(page, 'Bull fight');
-    await expect(bull.getByRole('button').first()).toContainText('143 bets · bet 1,430.00');
-    await expect(bull.getByRole('status').last()).toHaveText('100 of 143 bets shown, the newest first');
-    await bull.getByRole('button', { name: 'Show more' }).click();
-    await expect(bull.getByRole('button', { name: 'Show more' })).toBeHidden();
-    await expect(bull.getByText('Net+9.00')).toHaveCount(143);
-    // A category that may have bets among those not listed can be opened, and shows when it has none.
-    await section(page, 'Football').getByRole('button').click();
-    await expect(section(page, 'Football')).toContainText('No betting history');
-  },
-);
-
-/** The same bet so many times, of which the reply lists as many as requested. */
-function repeatBet(history: History, count: number, limit: number): History {
-  const [title] = history.sections;
-  const bet = title?.items[0];
-  if (title === undefined || bet === undefined) return history;
-  const items = Array.from({ length: Math.min(count, limit) }, (_, no) => ({
-    ...bet,
-    transactionId: `${bet.transactionId}-${no}`,
-  }));
-  return {
-    sections: [
-      { ...title, items, totalCount: items.length, totalBets: items.length * 10, winLoss: items.length * 9 },
-    ],
-    summary: { totalBets: count * 10, totalCount: count, netWinLoss: count * 9 },
-  };
-}

@@ -6,8 +6,10 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface CalendarProps {
-  /** `2026-11-15` */
+  /** `2026-11-15`; of a range, the day that was chosen last. */
   readonly value: string;
+  /** Where several days are chosen: the first and the last of them. */
+  readonly range?: { readonly from: string; readonly to: string };
   /** The last day that can be chosen. */
   readonly max: string;
   /** From Sunday on. */
@@ -23,6 +25,7 @@ export interface CalendarProps {
 /** One month. Arrow keys move by days and weeks, page keys by months; only one day is in the tab order. */
 export function Calendar({
   value,
+  range = { from: value, to: value },
   max,
   weekdays,
   monthLabel,
@@ -77,17 +80,18 @@ export function Calendar({
           {weeksOf(focused).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} className="p-0">
+                <td key={day} className={classNames('p-0', day > range.from && day < range.to && 'bg-golds')}>
                   <button
                     type="button"
                     disabled={day > max}
                     tabIndex={day === focused ? 0 : -1}
                     aria-label={dayLabel(day)}
-                    aria-pressed={day === value}
+                    aria-pressed={day >= range.from && day <= range.to}
                     onKeyDown={moveWithKeys}
                     onClick={() => onPick(day)}
                     className={classNames(
-                      'numerals flex min-h-11 w-full items-center justify-center rounded-cell border border-transparent text-cell font-semibold -outline-offset-2 not-disabled:active:bg-s3 disabled:font-medium disabled:text-t3 disabled:opacity-50 aria-pressed:border-goldl aria-pressed:bg-golds aria-pressed:text-goldt',
+                      'numerals flex min-h-11 w-full items-center justify-center rounded-cell border border-transparent text-cell font-semibold -outline-offset-2 not-disabled:active:bg-s3 disabled:font-medium disabled:text-t3 disabled:opacity-50',
+                      dayLook(day, range),
                       day.slice(0, 7) !== focused.slice(0, 7) && 'text-t3',
                       day === max && 'underline decoration-2 underline-offset-4',
                     )}
@@ -112,4 +116,11 @@ function dayAfterKey(key: string, from: string): string | undefined {
   if (key === 'PageDown') return addMonths(from, 1);
   if (key === 'PageUp') return addMonths(from, -1);
   return undefined;
+}
+
+/** One day alone is tinted; the ends of a range are filled, and the days between them tinted by their cells. */
+function dayLook(day: string, { from, to }: { readonly from: string; readonly to: string }): string | false {
+  if (day < from || day > to) return false;
+  if (from === to) return 'border-goldl bg-golds text-goldt';
+  return day === from || day === to ? 'bg-gold text-gold-ink' : 'text-goldt';
 }

@@ -5,7 +5,11 @@ import { classNames } from './class-names.ts';
 export interface RunningTotalChartProps {
   /** Where the total stands from each place on, in order; places are shares of the width, 0 to 1. */
   readonly steps: readonly { readonly place: number; readonly total: number }[];
+  /** Where the line ends. */
+  readonly end: number;
   readonly ticks: readonly { readonly place: number; readonly label: ReactNode }[];
+  /** The values of the vertical axis from low to high; they enclose all totals. */
+  readonly values: readonly { readonly total: number; readonly label: string }[];
   /** The chart in words, for a screen reader. */
   readonly label: string;
 }
@@ -14,37 +18,55 @@ const HEIGHT = 96;
 const WIDTH = 100;
 
 /** A total that changes in steps, from zero on; in the colour of a loss when it ends below zero. */
-export function RunningTotalChart({ steps, ticks, label }: RunningTotalChartProps) {
-  const totals = steps.map((step) => step.total);
-  const high = Math.max(0, ...totals);
-  const low = Math.min(0, ...totals);
+export function RunningTotalChart({ steps, end, ticks, values, label }: RunningTotalChartProps) {
+  const low = values[0]?.total ?? 0;
+  const high = values.at(-1)?.total ?? 0;
   // Nothing won and nothing lost lies in the middle.
   const heightOf = (total: number) => (high === low ? HEIGHT / 2 : ((high - total) / (high - low)) * HEIGHT);
   const zero = heightOf(0);
-  const end = totals.at(-1) ?? 0;
+  const last = steps.at(-1)?.total ?? 0;
   const line = steps.map(({ place, total }) => `H${place * WIDTH}V${heightOf(total)}`).join('');
+  const endX = end * WIDTH;
   return (
-    <div className={end < 0 ? 'text-loss' : 'text-gain'}>
-      <figure className="relative my-2 mr-1.5 ml-3.5" style={{ height: HEIGHT }}>
-        <figcaption className="sr-only">{label}</figcaption>
+    <figure
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pr-1.5',
+        last < 0 ? 'text-loss' : 'text-gain',
+      )}
+    >
+      <figcaption className="sr-only">{label}</figcaption>
+      <div aria-hidden className="my-2 grid numerals text-right text-tiny leading-none text-t3" style={{ height: HEIGHT }}>
+        {values.map(({ total, label: value }) => (
+          <span
+            key={total}
+            className="relative col-start-1 row-start-1 h-0"
+            style={{ top: `calc(${heightOf(total)}px - 0.5em)` }}
+          >
+            {value}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden className="relative my-2" style={{ height: HEIGHT }}>
         <svg
-          aria-hidden
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="absolute inset-0 size-full overflow-visible"
         >
-          <path d={`M0 ${zero}${line}H${WIDTH}V${zero}Z`} fill="currentColor" opacity={0.16} />
-          <line
-            x1={0}
-            x2={WIDTH}
-            y1={zero}
-            y2={zero}
-            stroke="var(--ctl)"
-            strokeDasharray="3 4"
-            vectorEffect="non-scaling-stroke"
-          />
+          {values.map(({ total }) => (
+            <line
+              key={total}
+              x1={0}
+              x2={WIDTH}
+              y1={heightOf(total)}
+              y2={heightOf(total)}
+              stroke={total === 0 ? 'var(--ctl)' : 'var(--line)'}
+              strokeDasharray={total === 0 ? '3 4' : undefined}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <path d={`M0 ${zero}${line}H${endX}V${zero}Z`} fill="currentColor" opacity={0.16} />
           <path
-            d={`M0 ${zero}${line}H${WIDTH}`}
+            d={`M0 ${zero}${line}H${endX}`}
             fill="none"
             stroke="currentColor"
             strokeWidth={2}
@@ -53,19 +75,11 @@ export function RunningTotalChart({ steps, ticks, label }: RunningTotalChartProp
           />
         </svg>
         <span
-          aria-hidden
-          className="absolute right-0 size-3 translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-s1 bg-current"
-          style={{ top: heightOf(end) }}
+          className="absolute size-3 -translate-1/2 rounded-full border-2 border-s1 bg-current"
+          style={{ top: heightOf(last), left: `${endX}%` }}
         />
-        <span
-          aria-hidden
-          className="absolute right-full -translate-y-1/2 pr-1.5 numerals text-tiny text-t3"
-          style={{ top: zero }}
-        >
-          0
-        </span>
-      </figure>
-      <div aria-hidden className="relative mr-1.5 ml-3.5 h-(--leading-12) text-tiny text-t3">
+      </div>
+      <div aria-hidden className="relative col-start-2 h-(--leading-12) text-tiny text-t3">
         {ticks.map((tick) => (
           <span
             key={tick.place}
@@ -79,6 +93,6 @@ export function RunningTotalChart({ steps, ticks, label }: RunningTotalChartProp
           </span>
         ))}
       </div>
-    </div>
+    </figure>
   );
 }

@@ -4,6 +4,11 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How many days a range has, its first and last included. */
+export function countDays(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1;
+}
+
 /** Parses the day in an address; `latest` for the future and for what is not a day. */
 export function readDay(text: string | null, latest: string): string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text > latest || text < EARLIEST) return latest;

@@ -1,16 +1,18 @@
 import { useSearchParams } from 'react-router';
 
-/** State in the query of the address, so that going back restores it. Default values are left out. */
+/** State in the query of the address, so that going back restores it. Undefined removes a value: it is the default. */
 export function useAddress(): [
   params: URLSearchParams,
-  change: (name: string, value: string, defaultValue: string) => void,
+  change: (values: Readonly<Record<string, string | undefined>>) => void,
 ] {
   const [params, setParams] = useSearchParams();
 
-  function change(name: string, value: string, defaultValue: string) {
+  function change(values: Readonly<Record<string, string | undefined>>) {
     const next = new URLSearchParams(params);
-    if (value === defaultValue) next.delete(name);
-    else next.set(name, value);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
     setParams(next, { replace: true });
   }
 

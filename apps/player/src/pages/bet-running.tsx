@@ -17,7 +17,7 @@ export function BetRunningPage() {
       <BetsTabs />
       <RunningBets
         filter={readFilter(params.get('type'))}
-        onFilter={(filter) => change('type', filter, 'all')}
+        onFilter={(filter) => change({ type: filter === 'all' ? undefined : filter })}
       />
     </>
   );

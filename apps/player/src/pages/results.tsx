@@ -24,9 +24,9 @@ export function ResultsPage() {
       <PageHead title={title} />
       <MatchResults
         family={family}
-        onFamily={(next) => change('type', next, RESULT_FAMILIES[0])}
+        onFamily={(next) => change({ type: next === RESULT_FAMILIES[0] ? undefined : next })}
         day={day}
-        dayChoice={<DayChoice day={day} today={today} onChange={(next) => change('date', next, today)} />}
+        dayChoice={<DayChoice day={day} today={today} onChange={(next) => change({ date: next === today ? undefined : next })} />}
       />
     </>
   );

@@ -4,29 +4,31 @@ import { RunningTotalChart } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { formatShortDay } from '../../lib/i18n/day-texts.ts';
-import type { Period } from '../../state/bets/bet-report.ts';
-import type { ListedBet } from '../../state/bets/listed-bet.ts';
-import { chartPath } from './chart-path.ts';
+import { axisValues, type ChartPath } from './chart-path.ts';
 
 export interface ReportChartProps {
-  readonly bets: readonly ListedBet[];
-  readonly period: Period;
-  readonly days: number;
+  readonly path: ChartPath;
+  /** Labels are times of one day instead of days. */
+  readonly isDay: boolean;
 }
 
 /** How the net amount came about, as a line and, for a screen reader, as a table of the same steps. */
-export function ReportChart({ bets, period, days }: ReportChartProps) {
+export function ReportChart({ path: { steps, ticks, end }, isDay }: ReportChartProps) {
   const { t } = useTranslation();
-  const { steps, ticks } = chartPath(bets, period, days);
   const totals = steps.map((step) => step.total);
   const labelOf = ({ day, time }: { readonly day: string; readonly time: string }) =>
-    days === 1 ? <span className="numerals">{time}</span> : formatShortDay(t, day);
+    isDay ? <span className="numerals">{time}</span> : formatShortDay(t, day);
   const signed = (amount: Satang) => formatMoney(amount, { sign: true });
   return (
     <>
       <RunningTotalChart
         steps={steps}
+        end={end}
         ticks={ticks.map((tick) => ({ place: tick.place, label: labelOf(tick) }))}
+        values={axisValues(totals).map((total) => ({
+          total,
+          label: formatMoney(satang(total), { sign: true, whole: true }),
+        }))}
         label={`${t('report.chart')}: ${t('report.chartSays', {
           end: signed(satang(totals.at(-1) ?? 0)),
           high: signed(satang(Math.max(0, ...totals))),

@@ -1,26 +1,19 @@
 import { formatMoney } from '@sanam/money';
-import type { Satang } from '@sanam/money';
-import { Skeleton } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Period, ReportTotals } from '../../state/bets/bet-report.ts';
-import type { ListedBet } from '../../state/bets/listed-bet.ts';
+import type { ReportTotals } from '../../state/bets/bet-report.ts';
 import { NetAmount } from './net-amount.tsx';
-import { PeriodChoice, type PeriodChoiceProps } from './period-choice.tsx';
-import { ReportChart } from './report-chart.tsx';
-import { UnknownAmount } from './unknown-amount.tsx';
 
-export interface ReportSummaryProps extends PeriodChoiceProps {
-  /** Undefined while a list is missing. */
-  readonly totals: ReportTotals | undefined;
-  /** Every bet behind the totals; undefined until all are there, null when they could not be read. */
-  readonly timeline: readonly ListedBet[] | null | undefined;
-  readonly period: Period;
+export interface ReportSummaryProps {
+  readonly totals: ReportTotals;
+  /** Bets of the period that are not decided yet. */
+  readonly runningCount: number;
+  readonly chart: ReactNode;
 }
 
 /** The totals of a period, and the chart of how they came about. */
-export function ReportSummary({ totals, timeline, period, days, onDays }: ReportSummaryProps) {
+export function ReportSummary({ totals, runningCount, chart }: ReportSummaryProps) {
   const { t } = useTranslation();
   return (
     <div className="rounded-card border border-line bg-s1 px-4 pt-3 pb-4">
@@ -28,46 +21,28 @@ export function ReportSummary({ totals, timeline, period, days, onDays }: Report
         <dl>
           <dt className="text-label text-t2">{t('report.netWinLoss')}</dt>
           <dd className="text-[min(2.375rem,11vw)] leading-11">
-            <Known value={totals?.net}>{(net) => <NetAmount net={net} />}</Known>
+            <NetAmount net={totals.net} />
           </dd>
         </dl>
         <dl className="ml-auto text-right text-label text-t2">
-          <div className="flex items-baseline justify-end gap-1.5">
-            <dt>{t('report.totalBets')}</dt>
-            <dd className="numerals text-title font-semibold text-t1">
-              <Known value={totals?.bets}>{(bets) => formatMoney(bets)}</Known>
-            </dd>
-          </div>
-          <div className="flex items-baseline justify-end gap-1.5">
-            <dt>{t('bets.count')}</dt>
-            <dd className="numerals text-title font-semibold text-t1">
-              <Known value={totals?.count}>{(count) => count}</Known>
-            </dd>
-          </div>
+          <Figure label={t('report.totalBets')}>{formatMoney(totals.bets)}</Figure>
+          <Figure label={t('report.back')}>{formatMoney(totals.paid)}</Figure>
+          <Figure label={t('bets.count')}>{totals.count}</Figure>
         </dl>
       </div>
-      {totals !== undefined && totals.count > 0 && timeline !== null && (
-        <div className="mt-4 min-h-32">
-          {timeline ? (
-            <ReportChart bets={timeline} period={period} days={days} />
-          ) : (
-            <Skeleton className="h-28" />
-          )}
-        </div>
+      {chart !== null && <div className="mt-3 min-h-32">{chart}</div>}
+      {runningCount > 0 && (
+        <p className="mt-3 text-label text-t2">{t('report.notCounted', { number: runningCount })}</p>
       )}
-      <div className="mt-3">
-        <PeriodChoice days={days} onDays={onDays} />
-      </div>
     </div>
   );
 }
 
-function Known<Value extends Satang | number>({
-  value,
-  children,
-}: {
-  readonly value: Value | undefined;
-  readonly children: (value: Value) => ReactNode;
-}) {
-  return value === undefined ? <UnknownAmount /> : children(value);
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-end gap-1.5">
+      <dt>{label}</dt>
+      <dd className="numerals text-title font-semibold text-t1">{children}</dd>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { Calendar, Sheet } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { formatMonth, formatSpokenDay } from '../../lib/i18n/day-texts.ts';
+import { useCalendarTexts } from './use-calendar-texts.ts';
 
 export interface CalendarSheetProps {
   readonly isOpen: boolean;
@@ -17,27 +17,8 @@ export function CalendarSheet({ isOpen, onClose, day, today, onPick }: CalendarS
     <Sheet isOpen={isOpen} onClose={onClose} title={t('bets.chooseDay')} closeLabel={t('common.close')}>
       {/* Seven columns of 44 px need nearly the whole width of a small phone. */}
       <div className="-mx-3">
-        <Calendar
-          value={day}
-          max={today}
-          weekdays={WEEKDAY_TEXTS.map((text) => t(text))}
-          monthLabel={(year, month) => formatMonth(t, year, month)}
-          dayLabel={(one) => formatSpokenDay(t, one)}
-          previousLabel={t('bets.previousMonth')}
-          nextLabel={t('bets.nextMonth')}
-          onPick={onPick}
-        />
+        <Calendar value={day} max={today} onPick={onPick} {...useCalendarTexts()} />
       </div>
     </Sheet>
   );
 }
-
-const WEEKDAY_TEXTS = [
-  'bets.sunday',
-  'bets.monday',
-  'bets.tuesday',
-  'bets.wednesday',
-  'bets.thursday',
-  'bets.friday',
-  'bets.saturday',
-] as const;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import type { Month } from '../dates.ts';
+import type { Month, Weekday } from '../dates.ts';
 import { countYear } from './date-texts.ts';
 
 /** "15 พ.ย. 2569": formats the day `2026-11-15` with its full year. */
@@ -19,6 +19,12 @@ function writeDay(t: TFunction, day: string, dayOfMonth: string): string {
     month: t(`dates.month.${Number(day.slice(5, 7)) as Month}`),
     year: countYear(Number(day.slice(0, 4))),
   });
+}
+
+/** "อา. 15 พ.ย. 2569": with its weekday. */
+export function formatWeekday(t: TFunction, day: string): string {
+  const weekday = t(`dates.weekday.${new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday}`);
+  return `${weekday} ${formatSpokenDay(t, day)}`;
 }
 
 /** "15 พ.ย.": without the year. */

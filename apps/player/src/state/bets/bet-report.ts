@@ -1,17 +1,17 @@
-import { mergeCategoryTitleGroups, type CategoryTitleGroup } from '@sanam/betting';
-import { LIST_LIMIT } from '@sanam/contract';
-import type { CategoryCode, Summary } from '@sanam/contract';
+import type { CategoryCode } from '@sanam/contract';
 import { baht, sumSatang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 
-import type { BetLine, ListedBet } from './listed-bet.ts';
+import { addDays } from '../../lib/days.ts';
+import { api } from '../api/api.ts';
 import { onPlayerEvent } from '../live/connection.ts';
-import { readDecided, toTitleGroup, type DecidedQuery } from './read-decided.ts';
 import { createThrottledRevalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
+import { usePolledQuery, type PolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';
+import { BET_LINES, type BetLine, type ListedBet } from './listed-bet.ts';
 import { mergeBetLists, type MergedBetLists } from './merge-bet-lists.ts';
-import { usePolledQuery } from '../queries/use-polled-query.ts';
+import { readAllDecided } from './read-decided.ts';
 
 /** From one Bangkok day to another, both inclusive. */
 export interface Period {
@@ -20,72 +20,49 @@ export interface Period {
 }
 
 export interface ReportTotals {
+  /** What was risked. */
   readonly bets: Satang;
+  /** What came back. */
+  readonly paid: Satang;
   readonly count: number;
   readonly net: Satang;
 }
 
-export interface BetReport extends Omit<MergedBetLists<unknown>, 'known'> {
-  /** By category and title: live and step bets together, or those that could be read. */
-  readonly groups: readonly CategoryTitleGroup<ListedBet>[];
-  /** The totals of all decided bets of the period, listed or not; undefined while a list is missing. */
-  readonly totals: ReportTotals | undefined;
-  readonly listed: number;
-  /** Every bet of the period is listed. */
-  readonly isComplete: boolean;
+/** The decided bets that were placed on a Bangkok day. */
+export interface ReportDay extends ReportTotals {
+  readonly date: string;
+}
+
+export interface ReportDays {
+  /** Newest first, only those with decided bets. */
+  readonly days: readonly ReportDay[];
+  /** Bets of the period that are not decided yet and not counted. */
+  readonly runningCount: number;
+  readonly readAt: number;
 }
 
 export interface ReportQuery extends Period {
   readonly category: CategoryCode | undefined;
-  /** How many bets of each list, newest first. */
-  readonly limit?: number;
-  /** Nothing is fetched while this is false. */
-  readonly isEnabled?: boolean;
 }
 
-/** The result of the decided bets that were placed in a period. */
-export function useBetReport({
-  category,
-  from,
-  to,
-  limit = LIST_LIMIT,
-  isEnabled = true,
-}: ReportQuery): BetReport {
-  const query = { category, from, to, limit };
-  const live = useReportLine('LIVE', query, isEnabled);
-  const step = useReportLine('STEP', query, isEnabled);
-  const { known, ...state } = mergeBetLists(live, step);
-  const listed = known.reduce((sum, line) => sum + line.listed, 0);
-  const totals = state.isWhole ? sumTotals(known.map((line) => line.totals)) : undefined;
-  return {
-    ...state,
-    groups: mergeCategoryTitleGroups(known.flatMap((line) => line.groups)),
-    totals,
-    listed,
-    isComplete: totals?.count === listed,
-  };
-}
-
-function sumTotals(parts: readonly ReportTotals[]): ReportTotals {
-  return {
-    bets: sumSatang(parts.map((part) => part.bets)),
-    count: parts.reduce((count, part) => count + part.count, 0),
-    net: sumSatang(parts.map((part) => part.net)),
-  };
-}
-
-function useReportLine(line: BetLine, query: DecidedQuery, isEnabled: boolean) {
+/** What was won and lost on each day of a period. */
+export function useReportDays({ category, from, to }: ReportQuery): PolledQuery<ReportDays> {
   const player = usePlayer();
-  const { category = 'all', from, to, limit } = query;
   return usePolledQuery(
-    player && isEnabled ? ['bet-report', player.username, line, category, from, to, String(limit)] : null,
+    player ? ['bet-report', player.username, category ?? 'all', from, to] : null,
     async () => {
-      const { sections, summary } = await readDecided(line, query);
-      const groups = sections.map(toTitleGroup);
+      const { data } = await api.call('GET /bet-history/days', {
+        query: { ...(category && { categoryCode: category }), dateFrom: from, dateTo: addDays(to, 1) },
+      });
       return {
-        groups,
-        totals: toTotals(summary),
-        listed: groups.reduce((count, group) => count + group.items.length, 0),
+        days: data.days.map(({ date, totalBets, totalPaid, totalCount, netWinLoss }) => ({
+          date,
+          bets: baht(totalBets),
+          paid: baht(totalPaid),
+          count: totalCount,
+          net: baht(netWinLoss),
+        })),
+        runningCount: data.runningCount,
         readAt: Date.now(),
       };
     },
@@ -93,12 +70,49 @@ function useReportLine(line: BetLine, query: DecidedQuery, isEnabled: boolean) {
   );
 }
 
-function toTotals({ totalBets, totalCount, netWinLoss }: Summary): ReportTotals {
-  return { bets: baht(totalBets), count: totalCount, net: baht(netWinLoss) };
+export function sumTotals(parts: readonly ReportTotals[]): ReportTotals {
+  return {
+    bets: sumSatang(parts.map((part) => part.bets)),
+    paid: sumSatang(parts.map((part) => part.paid)),
+    count: parts.reduce((count, part) => count + part.count, 0),
+    net: sumSatang(parts.map((part) => part.net)),
+  };
+}
+
+export interface BetsOfDay extends Omit<MergedBetLists<unknown>, 'known'> {
+  /** Every decided bet of the day, newest first; one line's alone while the other could not be read. */
+  readonly bets: readonly ListedBet[];
+}
+
+/** The bets behind the totals of a day. Nothing is fetched while `isEnabled` is false. */
+export function useBetsOfDay(day: string, category: CategoryCode | undefined, isEnabled: boolean): BetsOfDay {
+  const live = useLineOfDay('LIVE', day, category, isEnabled);
+  const step = useLineOfDay('STEP', day, category, isEnabled);
+  const { known, ...state } = mergeBetLists(live, step);
+  return { ...state, bets: newestFirst(known.flatMap(({ bets }) => bets)) };
+}
+
+function useLineOfDay(line: BetLine, day: string, category: CategoryCode | undefined, isEnabled: boolean) {
+  const player = usePlayer();
+  return usePolledQuery(
+    player && isEnabled ? ['bet-report', player.username, line, category ?? 'all', day] : null,
+    async () => ({ bets: await readAllDecided(line, { category, from: day, to: day }), readAt: Date.now() }),
+    SCHEDULES.betReport,
+  );
+}
+
+/** Every decided bet of a period, newest first. */
+export async function readReport({ category, from, to }: ReportQuery): Promise<readonly ListedBet[]> {
+  const lines = await Promise.all(BET_LINES.map((line) => readAllDecided(line, { category, from, to })));
+  return newestFirst(lines.flat());
+}
+
+function newestFirst(bets: readonly ListedBet[]): readonly ListedBet[] {
+  return bets.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
 }
 
 /** Settling a match decides all of a player's bets on it almost at once. */
-const reloadReport = createThrottledRevalidate(300, 'bet-report');
+export const reloadReport = createThrottledRevalidate(300, 'bet-report');
 
 onPlayerEvent(({ action }) => {
   if (action === 'BET_DECIDED') reloadReport();

@@ -1,12 +1,10 @@
-import type { CategoryTitleGroup } from '@sanam/betting';
-import type { CategoryCode, TitleSection } from '@sanam/contract';
-import { baht } from '@sanam/money';
+import type { CategoryCode } from '@sanam/contract';
 
 import { addDays } from '../../lib/days.ts';
 import { api } from '../api/api.ts';
 import { toListedBet, type BetLine, type ListedBet } from './listed-bet.ts';
 
-export interface DecidedQuery {
+interface DecidedQuery {
   readonly category: CategoryCode | undefined;
   /** Bangkok days, both inclusive. */
   readonly from: string;
@@ -16,8 +14,8 @@ export interface DecidedQuery {
   readonly before?: string;
 }
 
-/** The newest decided bets of one list, and the totals of all of them. */
-export async function readDecided(line: BetLine, { category, from, to, limit, before }: DecidedQuery) {
+/** The newest decided bets of one list. */
+async function readDecided(line: BetLine, { category, from, to, limit, before }: DecidedQuery) {
   const common = { ...(category && { categoryCode: category }), limit: String(limit) };
   const reply =
     line === 'LIVE'
@@ -33,25 +31,14 @@ export async function readDecided(line: BetLine, { category, from, to, limit, be
             endDate: before ?? to,
           },
         });
-  return reply.data;
+  return reply.data.sections.flatMap((section) => section.items.map(toListedBet));
 }
 
 /** Every result of a bet that was decided. */
 const DECIDED = 'WIN,LOST,DRAW';
 
-export function toTitleGroup(section: TitleSection): CategoryTitleGroup<ListedBet> {
-  return {
-    category: section.category,
-    title: section.title,
-    items: section.items.map(toListedBet),
-    totalBetsSatang: baht(section.totalBets),
-    totalCount: section.totalCount,
-    winLossSatang: baht(section.winLoss),
-  };
-}
-
 /** The maximum that the server lists in one reply. */
-export const LIST_MAX = 999;
+const LIST_MAX = 999;
 
 /** Every decided bet of a period, read page by page from newest to oldest. */
 export async function readAllDecided(
@@ -61,8 +48,7 @@ export async function readAllDecided(
   const all = new Map<string, ListedBet>();
   let before: string | undefined;
   for (;;) {
-    const { sections } = await readDecided(line, { ...query, limit: LIST_MAX, ...(before && { before }) });
-    const page = sections.flatMap((section) => section.items.map(toListedBet));
+    const page = await readDecided(line, { ...query, limit: LIST_MAX, ...(before && { before }) });
     const fresh = page.filter((bet) => !all.has(bet.id));
     for (const bet of fresh) all.set(bet.id, bet);
     if (page.length < LIST_MAX || fresh.length === 0) return [...all.values()];

@@ -37,8 +37,6 @@ export const SCHEDULES = {
   runningCount: { ...DEFAULTS, intervalMs: 0, dedupeMs: SECOND / 2, onFocus: false, onReconnect: false },
   /** Decided bets arrive as events; polling is the fallback. */
   betReport: { ...DEFAULTS, intervalMs: 60 * SECOND },
-  /** Has many pages, and is fetched again when the totals of the report change. */
-  reportTimeline: { ...DEFAULTS, intervalMs: 0, onFocus: false, onReconnect: false },
   matchResults: { ...DEFAULTS, intervalMs: 30 * SECOND },
   betStatus: { ...DEFAULTS, intervalMs: BET_STATUS_POLL_MS, dedupeMs: SECOND, retries: 0 },
   /** Decisions arrive as events; polling is the fallback. */
