@@ -166,7 +166,10 @@ test('loads a day when it is opened and keeps its totals meanwhile', async ({ pa
   await page.route(DAYS, async (route) => {
     const reply = await route.fetch();
     const { data, ...rest } = (await reply.json()) as { data: Days };
-    await route.fulfill({ response: reply, json: { ...rest, data: { ...data, days: [...data.days, earlier] } } });
+    await route.fulfill({
+      response: reply,
+      json: { ...rest, data: { ...data, days: [...data.days, earlier] } },
+    });
   });
   const queries = watchQueries(page, '/bet-history');
   await page.goto('/history-report?days=7');

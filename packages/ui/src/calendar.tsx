@@ -25,7 +25,7 @@ export interface CalendarProps {
 /** One month. Arrow keys move by days and weeks, page keys by months; only one day is in the tab order. */
 export function Calendar({
   value,
-  range = { from: value, to: value },
+  range: chosen,
   max,
   weekdays,
   monthLabel,
@@ -34,6 +34,7 @@ export function Calendar({
   nextLabel,
   onPick,
 }: CalendarProps) {
+  const range = chosen ?? { from: value, to: value };
   const [focused, setFocused] = useState(value);
   const grid = useRef<HTMLTableElement>(null);
   const { year, month } = monthOf(focused);

@@ -35,7 +35,11 @@ export function RunningTotalChart({ steps, end, ticks, values, label }: RunningT
       )}
     >
       <figcaption className="sr-only">{label}</figcaption>
-      <div aria-hidden className="my-2 grid numerals text-right text-tiny leading-none text-t3" style={{ height: HEIGHT }}>
+      <div
+        aria-hidden
+        className="my-2 grid numerals text-right text-tiny leading-none text-t3"
+        style={{ height: HEIGHT }}
+      >
         {values.map(({ total, label: value }) => (
           <span
             key={total}

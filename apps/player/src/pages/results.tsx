@@ -26,7 +26,13 @@ export function ResultsPage() {
         family={family}
         onFamily={(next) => change({ type: next === RESULT_FAMILIES[0] ? undefined : next })}
         day={day}
-        dayChoice={<DayChoice day={day} today={today} onChange={(next) => change({ date: next === today ? undefined : next })} />}
+        dayChoice={
+          <DayChoice
+            day={day}
+            today={today}
+            onChange={(next) => change({ date: next === today ? undefined : next })}
+          />
+        }
       />
     </>
   );

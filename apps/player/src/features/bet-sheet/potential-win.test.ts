@@ -15,7 +15,7 @@ const shown = {
   multiply: 0.8,
   deduct: 1,
 };
-const onRed = { endpoint: 'POST /bet', shown } as BetIntent;
+const onRed = { endpoint: 'POST /bet', body: { rateId: 7 }, shown } as BetIntent;
 const onDraw = { endpoint: 'POST /bet/draw', shown } as BetIntent;
 
 function placed({ isBetterRate = false, rateId = 7 } = {}): PlacedBet {

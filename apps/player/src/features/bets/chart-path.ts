@@ -96,7 +96,9 @@ function toPath(
       net,
       total,
     })),
-    ticks: Array.from({ length: TICK_GAPS + 1 }, (_, gap) => placeAt(start + ((end - start) * gap) / TICK_GAPS)),
+    ticks: Array.from({ length: TICK_GAPS + 1 }, (_, gap) =>
+      placeAt(start + ((end - start) * gap) / TICK_GAPS),
+    ),
     end: placeAt(Math.min(end, Math.max(now, start))).place,
   };
 }

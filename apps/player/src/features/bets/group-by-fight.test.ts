@@ -22,7 +22,11 @@ test('bets on a match are together, and slips of the same matches', () => {
 
 test('a fight adds up to its bets and a day to its fights', () => {
   const won = { ...on('2026-11-15T20:00:00Z', [7]), resultType: 'WIN' as const, payoutSatang: baht(190) };
-  const returned = { ...on('2026-11-15T19:00:00Z', [7]), resultType: 'DRAW' as const, payoutSatang: baht(100) };
+  const returned = {
+    ...on('2026-11-15T19:00:00Z', [7]),
+    resultType: 'DRAW' as const,
+    payoutSatang: baht(100),
+  };
   const lost = on('2026-11-15T18:00:00Z', [8]);
   const fights = groupByFight([won, returned, lost]);
   expect(fights.map(({ net }) => net)).toEqual([baht(90), baht(-100)]);

@@ -70,7 +70,13 @@ function Report({ report: { days, runningCount }, query }: { report: ReportDays;
       <ReportSummary
         totals={sumTotals(days)}
         runningCount={runningCount}
-        chart={days.length === 0 ? null : isDay ? <DayChart query={query} /> : <DaysChart days={days} query={query} />}
+        chart={
+          days.length === 0 ? null : isDay ? (
+            <DayChart query={query} />
+          ) : (
+            <DaysChart days={days} query={query} />
+          )
+        }
       />
       {days.length === 0 ? (
         <EmptyState

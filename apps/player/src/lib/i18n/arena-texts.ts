@@ -29,8 +29,3 @@ export const STANDING_TEXTS = {
   UNDERDOG: 'arena.underdog',
   EVEN: 'arena.even',
 } as const satisfies Record<Standing, string>;
-
-export const CORNER_TEXTS = {
-  RED: 'bet.redCorner',
-  BLUE: 'bet.blueCorner',
-} as const;

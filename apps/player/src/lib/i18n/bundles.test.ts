@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { FIRST_TEXTS, loadBundle, MORE_TEXTS } from './load-bundle.ts';
 
 /** Names and patterns that may be the same as in English. */
-const SAME_AS_ENGLISH = /^(dates\.(stamp|day)|register\.line|bets\.(shortDay|monthTitle))$/;
+const SAME_AS_ENGLISH =
+  /^(dates\.(stamp|day)|register\.line|deposit\.promptPayOf|bets\.(shortDay|monthTitle))$/;
 
 const texts = new Map(
   await Promise.all(

@@ -77,7 +77,7 @@ test('a match that is over, and a stadium without any other, are not on the list
   });
   const stadiums = [stadium(1, [READ, { ...READ, id: 8 }]), stadium(2, [{ ...READ, id: 9 }])];
   const { groups, matches } = readStepList(stadiums, ({ id }) => id !== 8);
-  expect(groups).toEqual([{ id: 1, stadiumName: 'สนาม', matchIds: [8] }]);
+  expect(groups).toEqual([{ id: 1, stadiumName: 'สนาม', stadiumLatinName: null, matchIds: [8] }]);
   expect(matches.map(({ id }) => id)).toEqual([8]);
 });
 
