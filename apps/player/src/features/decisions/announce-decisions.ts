@@ -14,9 +14,9 @@ export interface AnnounceOptions {
 }
 
 /** Decisions that come within this time are one announcement. */
-const GATHER_MS = 2000;
+const COLLECT_MS = 2000;
 /** On a match page its own bets are shown as soon as all of them are settled. */
-const GATHER_AT_MATCH_MS = 300;
+const COLLECT_AT_MATCH_MS = 300;
 const RETRY_MS = 1000;
 
 /**
@@ -31,14 +31,14 @@ export function announceDecisions({ show, isHeld }: AnnounceOptions): () => void
   const schedule = (ms: number): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      gather().catch((failure: unknown) => {
+      collect().catch((failure: unknown) => {
         logFailure('reading decisions failed', failure);
         schedule(RETRY_MS);
       });
     }, ms);
   };
 
-  const gather = async (): Promise<void> => {
+  const collect = async (): Promise<void> => {
     dropLate();
     if (arrived.size === 0) return;
     if (document.hidden || isHeld()) {
@@ -55,7 +55,7 @@ export function announceDecisions({ show, isHeld }: AnnounceOptions): () => void
     const told = await claimDecisions(due.filter((bet) => !isHere(bet)));
     for (const id of asked) arrived.delete(id);
     if (told.length > 0) show(told);
-    if (arrived.size > 0) schedule(GATHER_MS);
+    if (arrived.size > 0) schedule(COLLECT_MS);
   };
 
   const dropLate = (): void => {
@@ -71,7 +71,7 @@ export function announceDecisions({ show, isHeld }: AnnounceOptions): () => void
       return;
     }
     arrived.set(event.data.transactionId, Date.now());
-    schedule(watchedMatchId() === undefined ? GATHER_MS : GATHER_AT_MATCH_MS);
+    schedule(watchedMatchId() === undefined ? COLLECT_MS : COLLECT_AT_MATCH_MS);
   };
   takeEarlyDecisions().forEach(receive);
   const stop = onPlayerEvent(receive);

@@ -39,7 +39,7 @@ export function HomeHead({ phone }: { readonly phone: string }) {
           amount={formatMoney(baht(untold.net), { sign: true })}
           onPress={() => {
             openDecidedSheet(untold.bets);
-            // Read on every device from now on, whoever of them was first.
+            // Read on every device from now on.
             claimDecisions(untold.bets).catch((failure: unknown) =>
               logFailure('marking decisions as read failed', failure),
             );
