@@ -68,7 +68,7 @@ export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH
 
 export const DeskTransaction = Strict({
   id: Uuid,
-  code: Type.String({ description: 'The number that the player reads out, such as D-5QK7' }),
+  transferCode: Type.String({ description: 'The number that the player reads out, such as D-5QK7' }),
   type: Type.Enum([...TRANSACTION_TYPES]),
   status: Type.Enum([...TRANSACTION_STATUSES]),
   amount: Baht,

@@ -344,7 +344,7 @@ describe('valid requests', () => {
 
 /** A text that the parameter accepts. */
 function findValidText(schema: TSchema): string {
-  const any = ['BOXING', '1', '2026-11-15', '01890000-0000-7000-8000-000000000000'];
+  const any = ['BOXING', 'WIN,LOST', '1', '2026-11-15', '01890000-0000-7000-8000-000000000000'];
   const candidates = [...((schema as { enum?: string[] }).enum ?? []), ...any];
   const found = candidates.find((text) => Value.Check(schema, text));
   if (found === undefined) throw new Error(`no valid text for ${JSON.stringify(schema)}`);

@@ -20,7 +20,7 @@ export interface TransferRow {
 export function toDeskTransaction(row: TransferRow): DeskTransaction {
   return {
     id: row.id,
-    code: transferCode(row.type, row.id),
+    transferCode: transferCode(row.type, row.id),
     type: row.type,
     status: row.status,
     amount: toBaht(satang(row.amount)),
