@@ -51,6 +51,10 @@ test('rejects a bet whose odds change while pending and returns the stake', asyn
   await expect(placeButton(slip)).toHaveCSS('opacity', '1');
   await placeButton(slip).click();
   await expect(acceptedBanner(page)).toContainText('170.00');
+  await expect(acceptedBanner(page).getByRole('link', { name: /^[2-9A-Z]{4}-[2-9A-Z]{3}$/ })).toHaveAttribute(
+    'href',
+    /^\/ticket\//,
+  );
   expect(await bets()).toHaveLength(1);
   expect(await balance()).toBe('4900.00');
 });

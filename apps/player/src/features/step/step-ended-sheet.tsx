@@ -42,7 +42,7 @@ export function StepEndedSheet({ intent, ending, isOpen, onClose }: StepEndedShe
           </>
         }
       >
-        <StepTicket intent={intent} hasBalance />
+        <StepTicket intent={intent} hasBalance onClose={onClose} />
       </SuccessSheet>
     );
   }
@@ -54,7 +54,7 @@ export function StepEndedSheet({ intent, ending, isOpen, onClose }: StepEndedShe
         ) : (
           <ErrorBox {...reasonOf(t, intent)} />
         )}
-        <StepTicket intent={intent} hasBalance={isIn} />
+        <StepTicket intent={intent} hasBalance={isIn} onClose={onClose} />
         {isIn ? (
           toRunning
         ) : (
@@ -80,15 +80,23 @@ function reasonOf(t: TFunction, { outcome }: StepIntent) {
     : { message: t('step.rejected'), help: t('step.moneyBack') };
 }
 
-function StepTicket({ intent, hasBalance }: { readonly intent: StepIntent; readonly hasBalance: boolean }) {
+interface StepTicketProps extends Pick<StepEndedSheetProps, 'intent' | 'onClose'> {
+  readonly hasBalance: boolean;
+}
+
+function StepTicket({ intent, hasBalance, onClose }: StepTicketProps) {
   const { t } = useTranslation();
   const { balance } = useWallet();
   const { legs, odds, risk, payout } = intent.shown;
+  const { outcome } = intent;
   const isMulti = intent.endpoint === 'POST /step/bet';
   return (
     <Ticket
       head={<TicketLegs legs={legs} />}
       rows={[
+        ...(outcome.status === 'placed'
+          ? [{ label: t('ticket.code'), value: <TicketLink placed={outcome.placed} onFollow={onClose} /> }]
+          : []),
         ...(isMulti ? [{ label: t('step.totalOdds'), value: odds }] : []),
         { label: t('bet.risk'), value: risk },
         { label: t('step.maxPayout'), value: payout, isGain: true },
@@ -107,5 +115,22 @@ function StepTicket({ intent, hasBalance }: { readonly intent: StepIntent; reado
           : []),
       ]}
     />
+  );
+}
+
+interface TicketLinkProps {
+  readonly placed: { readonly transactionId: string; readonly ticketCode: string };
+  readonly onFollow: () => void;
+}
+
+function TicketLink({ placed, onFollow }: TicketLinkProps) {
+  return (
+    <Link
+      to={`/ticket/${placed.transactionId}`}
+      onClick={onFollow}
+      className="inline-flex min-h-11 items-center text-goldt underline decoration-1 underline-offset-4"
+    >
+      {placed.ticketCode}
+    </Link>
   );
 }
