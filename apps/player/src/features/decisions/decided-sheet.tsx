@@ -19,14 +19,17 @@ import { changeOf, matchesText } from './decision-toast.tsx';
 export interface DecidedSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** In any order; shown in that of the decisions. */
+  /** In any order; shown in that of the decisions, and those of one time as placed. */
   readonly decisions: readonly UntoldDecision[];
 }
 
 /** What was decided, by match, with the net of all. */
 export function DecidedSheet({ isOpen, onClose, decisions }: DecidedSheetProps) {
   const { t } = useTranslation();
-  const sorted = decisions.toSorted((one, other) => settledAt(one) - settledAt(other));
+  const sorted = decisions.toSorted(
+    (one, other) =>
+      settledAt(one) - settledAt(other) || Date.parse(one.createdAt) - Date.parse(other.createdAt),
+  );
   const [first] = sorted;
   const net = sumOf(decisions.map(changeOf));
   return (
@@ -49,7 +52,12 @@ export function DecidedSheet({ isOpen, onClose, decisions }: DecidedSheetProps) 
     >
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-3">
-          <p className="text-label text-t2">{t('decided.netOf', { number: decisions.length })}</p>
+          <div className="min-w-0 flex-[1_1_9rem]">
+            <p className="text-label text-t2">{t('decided.netOf', { number: decisions.length })}</p>
+            {decisions.some(({ previousNet }) => previousNet !== null) && (
+              <p className="text-tiny text-t2">{t('decided.differenceCounts')}</p>
+            )}
+          </div>
           <p
             className={classNames(
               'ml-auto numerals text-net font-semibold whitespace-nowrap',
