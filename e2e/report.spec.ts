@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
@@ -8,6 +6,7 @@ import { delayRequests, tryAgain } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { openConnected } from './support/live-connection.ts';
 import type { Player } from './support/player.ts';
+import { formatDayName, parseSatang, saveCsv, section, summary } from './support/report-page.ts';
 import { BOXING, createPlayerWithStadium, ROOSTER, type Stadium } from './support/stadium.ts';
 import { watchQueries } from './support/watch-requests.ts';
 
@@ -19,32 +18,10 @@ type Days = ReplyOf<Endpoints['GET /bet-history/days']>;
 test.beforeEach(avoidMidnight);
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-function summary(page: Page): Locator {
-  return page.getByRole('main').locator('div:has(> dl)').first();
-}
-
-/** The section of a day, by default of today. */
-function section(page: Page, day = bangkokDay()): Locator {
-  return page
-    .getByRole('main')
-    .locator('section:has(> h3)')
-    .filter({ has: page.getByRole('button', { name: formatDayName(day) }) });
-}
-
 function fight(page: Page, title: string): Locator {
   return section(page)
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 4, name: title }) });
-}
-
-/** As the calendar names a day: `8 Nov 2026`. */
-function formatDayName(day: string): string {
-  return formatDay(day).replace(/^0/, '');
-}
-
-/** An amount on the screen, in satang. */
-function parseSatang(text: string): number {
-  return Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
 }
 
 async function readNet(page: Page): Promise<number> {
@@ -140,20 +117,6 @@ test('a day equals the ledger in every amount, before and after a correction', a
   await slip.getByRole('link').click();
   await expect(page).toHaveURL(/\/ticket\//);
 });
-
-/** Saves the report and returns its rows by the names of the columns. */
-async function saveCsv(page: Page): Promise<Record<string, string>[]> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text.startsWith('\uFEFF')).toBe(true);
-  const [names = [], ...rows] = text
-    .slice(1)
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.slice(1, -1).split('","'));
-  return rows.map((row) => Object.fromEntries(names.map((name, no) => [name, row[no] ?? ''])));
-}
 
 test('loads a day when it is opened and keeps its totals meanwhile', async ({ page }) => {
   const player = await createPlayerWithStadium(page);
