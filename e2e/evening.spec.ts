@@ -59,7 +59,11 @@ const yourBets = (page: Page): Locator => page.getByRole('region', { name: 'Your
 const correctionToast = (page: Page): Locator => page.locator('body > [role=alert]');
 const homeLine = (page: Page): Locator => page.getByRole('button', { name: /bets? decided since \d\d:\d\d/ });
 
-test('an evening: each of two players is told what the ledger did, once', async ({ browser, context, page }) => {
+test('an evening: each of two players is told what the ledger did, once', async ({
+  browser,
+  context,
+  page,
+}) => {
   const other = await browser.newContext();
   const [anan, busaba] = await Promise.all([
     createGuest(context, page, 2000),
@@ -103,8 +107,18 @@ test('an evening: each of two players is told what the ledger did, once', async 
   await test.step('the match page tells winner, bets and net, and does not repeat it', async () => {
     await trader.endWith(first, 'RED');
     await Promise.all([
-      readResult(anan, [/Red · Favourite.*risk 100\.00.*\+90\.00Won/s, /No draw.*\+24\.50Won/s], '+114.50', 249.5),
-      readResult(busaba, [/Blue · Underdog.*risk 225\.00.*-225\.00Lost/s, /Draw.*-50\.00Lost/s], '-275.00', 0),
+      readResult(
+        anan,
+        [/Red · Favourite.*risk 100\.00.*\+90\.00Won/s, /No draw.*\+24\.50Won/s],
+        '+114.50',
+        249.5,
+      ),
+      readResult(
+        busaba,
+        [/Blue · Underdog.*risk 225\.00.*-225\.00Lost/s, /Draw.*-50\.00Lost/s],
+        '-275.00',
+        0,
+      ),
     ]);
     await Promise.all(
       guests.map(async (guest) => {
@@ -221,7 +235,10 @@ async function readCorrection(guest: Guest): Promise<void> {
   const sheet = resultSheet(guest.page);
   await expect(sheet).toContainText('Result of Match 1 corrected');
   await expect(sheet).toContainText('Was Red wins → now Blue wins');
-  await expect(sheet.getByRole('listitem')).toHaveText([/-100\.00.*\+90\.00Lost/s, /No draw.*\+24\.50.*Won/s]);
+  await expect(sheet.getByRole('listitem')).toHaveText([
+    /-100\.00.*\+90\.00Lost/s,
+    /No draw.*\+24\.50.*Won/s,
+  ]);
   await expect(sheet).toContainText('Net before+114.50Net now-75.50Taken back from wallet-190.00');
   await expect(sheet).toContainText(`Balance฿ ${await wallet(guest)}`);
   await sheet.getByRole('button', { name: 'Understood' }).click();
@@ -249,7 +266,9 @@ async function expectHomeQuiet(guest: Guest): Promise<void> {
 async function readHome(guest: Guest, net: string, rows: readonly RegExp[]): Promise<void> {
   const { page } = guest;
   await page.goto('/');
-  await expect(homeLine(page)).toContainText(new RegExp(`^${rows.length} bets decided.*${net.replaceAll(/[+.]/g, '\\$&')}$`));
+  await expect(homeLine(page)).toContainText(
+    new RegExp(`^${rows.length} bets decided.*${net.replaceAll(/[+.]/g, '\\$&')}$`),
+  );
   await page.reload();
   await homeLine(page).click();
   const sheet = page.getByRole('dialog', { name: /^Decided since/ });
@@ -277,7 +296,9 @@ async function equalsLedger(guest: Guest, net: number): Promise<void> {
   const settlements = tickets.flatMap(({ transactionId, states }) =>
     states.filter(({ state }) => state === 'SETTLED').map((_, no) => `${transactionId} ${no + 1}`),
   );
-  expect(guest.told.map(({ betId, settleNo }) => `${betId} ${settleNo}`).toSorted()).toEqual(settlements.toSorted());
+  expect(guest.told.map(({ betId, settleNo }) => `${betId} ${settleNo}`).toSorted()).toEqual(
+    settlements.toSorted(),
+  );
 
   await page.goto('/history-report');
   const day = section(page);
@@ -292,7 +313,10 @@ async function equalsLedger(guest: Guest, net: number): Promise<void> {
   expect(rows).toHaveLength(tickets.length);
   for (const ticket of tickets) {
     const row = rows.find((one) => one['Ticket'] === ticket.ticketCode);
-    expect(row).toMatchObject({ Risk: ticket.deductAmount.toFixed(2), Net: (netOf(ticket) / 100).toFixed(2) });
+    expect(row).toMatchObject({
+      Risk: ticket.deductAmount.toFixed(2),
+      Net: (netOf(ticket) / 100).toFixed(2),
+    });
     const listed = day.getByRole('listitem').filter({ hasText: ticket.ticketCode });
     expect(await readAmounts(listed.locator('p.numerals'))).toEqual([netOf(ticket)]);
     await listed.getByRole('link').click();
