@@ -18,7 +18,7 @@ const review = (page: Page): Locator => page.getByRole('dialog', { name: 'Review
 const confirmButton = (page: Page): Locator =>
   review(page).getByRole('button', { name: /^(Withdraw|Processing)/ });
 const successBanner = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Withdrawal request received' });
+  page.getByRole('dialog', { name: 'Withdrawal successful!' });
 
 /** Reviews the amount in the field and requests the withdrawal. */
 async function withdraw(page: Page): Promise<void> {

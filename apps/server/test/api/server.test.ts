@@ -8,7 +8,7 @@ import { serveRoutes } from '../../src/http/serve-routes.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
-import type { RunningServer } from '../../src/main/start-server.ts';
+import { startServer, type RunningServer } from '../../src/main/start-server.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { registerPlayer } from '../harness/player.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
@@ -163,13 +163,28 @@ describe('routes', () => {
   });
 });
 
+/** A server of its own, and the lines that it has logged. */
+async function startLogged(env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  const config = readConfig({ PORT: '0', DEMO: 'off', API_KEY: 'test-key', ...(await freshStore()), ...env });
+  return { logged: await startServer({ config, logger }), lines };
+}
+
 describe('logs', () => {
+  test('a start warns once when players have nobody to contact', async () => {
+    const warningsWith = async (env: Record<string, string>) => {
+      const { logged, lines } = await startLogged(env);
+      await logged.close();
+      return lines.filter((line) => line.includes('nobody to contact'));
+    };
+    expect(await warningsWith({})).toEqual([expect.stringContaining('"level":"warn"')]);
+    expect(await warningsWith({ SUPPORT_LINE: '@sanam' })).toEqual([]);
+    expect(await warningsWith({ SUPPORT_PHONE: '02-123-4567' })).toEqual([]);
+  });
+
   test('logs name route and request but no phones or secrets', async () => {
-    const lines: string[] = [];
-    const logger = createLogger('info', { write: (line) => void lines.push(line) });
-    const { startServer } = await import('../../src/main/start-server.ts');
-    const config = readConfig({ PORT: '0', DEMO: 'off', API_KEY: 'test-key', ...(await freshStore()) });
-    const logged = await startServer({ config, logger });
+    const { logged, lines } = await startLogged();
     const member = await registerPlayer(logged, { phone: '0898765432', password: 'do-not-log-me' });
     await call(logged, 'GET /player/me', { token: member.accessToken });
     await callRaw(logged, 'GET', '/api/player/me?phone=0898765432', { token: member.accessToken });

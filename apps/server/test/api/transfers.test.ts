@@ -172,6 +172,17 @@ describe('withdrawals', () => {
     expect(await balanceOf(who)).toEqual({ balance: '0.00' });
   });
 
+  test('99.99 of 99.99 is too little, and 100.00 of 100.00 is paid out', async () => {
+    const below = await registerPlayerWith(99.99);
+    expect(await requestOutcome('POST /player/withdraw', below, 99.99)).toMatchObject({
+      code: 'WITHDRAW_MIN',
+    });
+    expect(await balanceOf(below)).toEqual({ balance: '99.99' });
+    const at = await registerPlayerWith(100);
+    await confirm(await withdraw(at, 100));
+    expect(await balanceOf(at)).toEqual({ balance: '0.00' });
+  });
+
   test('names the minimum withdrawal', async () => {
     expect(await requestOutcome('POST /player/withdraw', withdrawer, 99)).toEqual({
       status: 422,

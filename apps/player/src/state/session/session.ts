@@ -51,8 +51,7 @@ export function markSessionLost(): void {
 /** False until the stored session has been read. */
 export function useIsHydrated(): boolean {
   const { onFinishHydration, hasHydrated } = useSession.persist;
-  // The last argument is for rendering without a browser, where nothing is stored.
-  return useSyncExternalStore(onFinishHydration, hasHydrated, () => false);
+  return useSyncExternalStore(onFinishHydration, hasHydrated, hasHydrated);
 }
 
 export function useIsAuthenticated(): boolean {
