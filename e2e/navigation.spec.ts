@@ -81,7 +81,7 @@ test('the drawer names the player and leads to their pages', async ({ page }) =>
   await expect(drawer(page).getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('moves the focus to the heading of a new page', async ({ page }) => {
+test('moves the focus to the heading of a new page without a ring', async ({ page }) => {
   await openHomeAsNewPlayer(page);
   const footer = page.getByRole('navigation', { name: 'Main menu' });
   for (const [link, heading] of [
@@ -89,7 +89,12 @@ test('moves the focus to the heading of a new page', async ({ page }) => {
     ['Contact us', 'Contact us'],
   ] as const) {
     await footer.getByRole('link', { name: link }).press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    const focused = page.getByRole('heading', { level: 1, name: heading });
+    await expect(focused).toBeFocused();
+    // The key press would draw a ring around anything that can be operated.
+    await expect(focused).toHaveCSS('outline-style', 'none');
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
   }
 });
 

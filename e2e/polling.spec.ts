@@ -26,16 +26,82 @@ test('polls the profile every 60 seconds', { tag: '@full' }, async ({ page }) =>
   await expectPolledEvery(60, page, { at: '/profile', calls: /\/api\/user\/profile$/ });
 });
 
+test('polls the balance every 3 seconds on a match page', { tag: '@full' }, async ({ page }) => {
+  await expectPolledEvery(3, page, { at: await createMatchPath(page), calls: /\/api\/player\/wallet$/ });
+});
+
+for (const [query, retries, seconds, calls] of [
+  ['the profile', 3, 60, /\/api\/user\/profile$/],
+  ['a match', 3, 30, /\/api\/match\/\d+$/],
+  ['the bets on a match', 2, 10, /\/api\/bet\/running\/\d+$/],
+] as const) {
+  test(`retries ${query} ${retries} times at 2 seconds`, { tag: '@full' }, async ({ page }) => {
+    const at = query === 'the profile' ? '/profile' : await createMatchPath(page);
+    const watched = await openPolling(page, { at, calls });
+    await page.route(calls, (route) => route.abort());
+    const first = (await watched()).length;
+    const failed = await advanceToCalls(page, watched, { count: first + retries + 2, stepMs: SECOND / 2 });
+    const waits = failed
+      .slice(first)
+      .map(({ sentAt }, nth) => sentAt - (failed[first + nth - 1]?.repliedAt ?? 0));
+    // The next poll fails; after the retries the interval continues.
+    for (const wait of waits.slice(1, -1)) expect(wait).toBeLessThanOrEqual(2.5 * SECOND);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(2 * SECOND);
+    expect(waits.at(-1)).toBeGreaterThanOrEqual(seconds * SECOND);
+  });
+}
+
+for (const [list, at, seconds, mergedSeconds, calls] of [
+  ['matches', '/', 5, 2, /\/api\/match\?/],
+  ['step matches', '/step', 30, 1, /\/api\/step\/matches\?/],
+  ['running bets', '/bet-running', 30, 10, /\/api\/bet-history\/running/],
+] as const) {
+  test(
+    `reads ${list} once on focus and once when back online`,
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const watched = await openPolling(page, { at, calls });
+      const passTime = async (forSeconds: number): Promise<void> => {
+        await page.clock.runFor(forSeconds * SECOND);
+        await page.evaluate(flushTasks);
+        await expect
+          .poll(async () => (await watched()).every(({ repliedAt }) => repliedAt !== undefined))
+          .toBe(true);
+      };
+      const readsWhile = async (act: () => Promise<unknown>): Promise<number> => {
+        const before = (await watched()).length;
+        await act();
+        return (await watched()).length - before;
+      };
+      const focus = () => page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+      await advanceToCalls(page, watched, { count: (await watched()).length + 1, stepMs: SECOND / 2 });
+
+      expect(await readsWhile(() => passTime(mergedSeconds + 0.5))).toBe(0);
+      expect(
+        await readsWhile(async () => {
+          await focus();
+          await passTime(0.1);
+          // Merged with the first.
+          await focus();
+          await passTime(0.1);
+        }),
+      ).toBe(1);
+
+      await context.setOffline(true);
+      expect(await readsWhile(() => passTime(2 * seconds))).toBe(0);
+      expect(
+        await readsWhile(async () => {
+          await context.setOffline(false);
+          await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+          await passTime(0.1);
+        }),
+      ).toBe(1);
+    },
+  );
+}
+
 test('returns to the page add no requests to a list that fails', { tag: '@full' }, async ({ page }) => {
-  await blockLiveConnection(page);
-  await logInAsNewPlayer(page);
-  await page.clock.install();
-  const watched = await watchCalls(page, /\/api\/match\?/);
-  await page.goto('/');
-  await expect
-    .poll(async () => (await watched()).some(({ repliedAt }) => repliedAt !== undefined))
-    .toBe(true);
-  await freezeClock(page);
+  const watched = await openPolling(page, { at: '/', calls: /\/api\/match\?/ });
   await page.route(/\/api\/match\?/, (route) => route.abort());
 
   const first = (await watched()).length;
@@ -57,30 +123,47 @@ async function createMatchPath(page: Page): Promise<string> {
   return `/bet/${await trader.createMatch({ rung: '10/9' })}`;
 }
 
-/** For a player without a live connection. The clock is frozen while a request is under way. */
-async function expectPolledEvery(
-  seconds: number,
-  page: Page,
-  { at, calls }: { readonly at: string; readonly calls: RegExp },
-): Promise<void> {
+interface Polled {
+  readonly at: string;
+  readonly calls: RegExp;
+}
+
+/** Opens a page for a player without a live connection and freezes its clock after the first reply. */
+async function openPolling(page: Page, { at, calls }: Polled): Promise<() => Promise<readonly Call[]>> {
   await blockLiveConnection(page);
   await logInAsNewPlayer(page);
   await page.clock.install();
   const watched = await watchCalls(page, calls);
   await page.goto(at);
-  await expect.poll(async () => (await watched()).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await watched()).some(({ repliedAt }) => repliedAt !== undefined))
+    .toBe(true);
   await freezeClock(page);
+  return watched;
+}
 
-  const first = (await watched()).length;
-  const step = (seconds * SECOND) / 10;
-  for (let passed = 0; passed <= 35 && (await watched()).length < first + 3; passed += 1) {
-    await page.clock.runFor(step);
+/** Advances the clock, but not while a request is under way, until so many have been made. */
+async function advanceToCalls(
+  page: Page,
+  watched: () => Promise<readonly Call[]>,
+  { count, stepMs }: { readonly count: number; readonly stepMs: number },
+): Promise<readonly Call[]> {
+  for (let passed = 0; passed < 300 && (await watched()).length < count; passed += 1) {
+    await page.clock.runFor(stepMs);
     await page.evaluate(flushTasks);
     await expect
       .poll(async () => (await watched()).every(({ repliedAt }) => repliedAt !== undefined))
       .toBe(true);
     await page.evaluate(flushTasks);
   }
+  return watched();
+}
+
+async function expectPolledEvery(seconds: number, page: Page, polled: Polled): Promise<void> {
+  const watched = await openPolling(page, polled);
+  const first = (await watched()).length;
+  const step = (seconds * SECOND) / 10;
+  await advanceToCalls(page, watched, { count: first + 3, stepMs: step });
   // An interval starts with a reply, and the first reply whose time is known is the one to the next call.
   const [one, two, three] = (await watched()).slice(first);
   for (const [before, after] of [
@@ -93,7 +176,7 @@ async function expectPolledEvery(
   }
 }
 
-/** When the page sent a request and when it had the reply, by the page's own clock. */
+/** When the page sent a request and when it had the reply or the failure, by the page's own clock. */
 interface Call {
   sentAt: number;
   repliedAt?: number;
@@ -114,9 +197,11 @@ async function watchCalls(page: Page, pattern: RegExp): Promise<() => Promise<re
       if (!wanted.test(url)) return send(...given);
       const call: Call = { sentAt: Date.now() };
       calls.push(call);
-      const reply = await send(...given);
-      call.repliedAt = Date.now();
-      return reply;
+      try {
+        return await send(...given);
+      } finally {
+        call.repliedAt = Date.now();
+      }
     };
     Object.assign(globalThis, { watchedCalls: calls });
   }, pattern.source);

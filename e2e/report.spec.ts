@@ -135,6 +135,7 @@ test('loads a day when it is opened and keeps its totals meanwhile', async ({ pa
     });
   });
   const queries = watchQueries(page, '/bet-history');
+  const stepQueries = watchQueries(page, '/step/bets/history');
   await page.goto('/history-report?days=7');
   await expect(section(page)).toContainText('+90.00Won');
   await expect(section(page)).toContainText('-90.00Lost');
@@ -145,6 +146,13 @@ test('loads a day when it is opened and keeps its totals meanwhile', async ({ pa
     status: 'ended',
     dateFrom: bangkokDay(),
     dateTo: bangkokDay(1),
+    limit: '999',
+  });
+  expect(Object.fromEntries(stepQueries[0] ?? [])).toEqual({
+    betStatus: 'PAID',
+    resultType: 'WIN,LOST,DRAW',
+    startDate: bangkokDay(),
+    endDate: bangkokDay(),
     limit: '999',
   });
 

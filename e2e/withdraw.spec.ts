@@ -5,6 +5,7 @@ import { delayRequests, dropReplies } from './support/intercept-requests.ts';
 import { setLanguage, switchLanguage } from './support/language.ts';
 import { openConnected, openWatchingDeposits } from './support/live-connection.ts';
 import { createPlayer, type Player } from './support/player.ts';
+import { createOpenMatch } from './support/trader.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
 const WITHDRAW = '**/api/player/withdraw';
@@ -17,8 +18,7 @@ const chip = (page: Page, name: string): Locator => form(page).getByRole('button
 const review = (page: Page): Locator => page.getByRole('dialog', { name: 'Review before you withdraw' });
 const confirmButton = (page: Page): Locator =>
   review(page).getByRole('button', { name: /^(Withdraw|Processing)/ });
-const successBanner = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Withdrawal successful!' });
+const successBanner = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdrawal successful!' });
 
 /** Reviews the amount in the field and requests the withdrawal. */
 async function withdraw(page: Page): Promise<void> {
@@ -83,6 +83,63 @@ test('shows amount, account and terms and caps the input at the balance', async 
 
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('shows how much turnover is missing as bets are decided', async ({ page }) => {
+  await setLanguage(page, 'en');
+  const player = await createPlayer(page, { baht: 2000 });
+  const card = form(page).locator('section', { hasText: 'Turnover since your last deposit' });
+  const decideBet = async (amount: number): Promise<void> => {
+    const matchId = await createOpenMatch(player.trader);
+    await player.placeBet(matchId, 'RED', amount);
+    await player.trader.endWith(matchId, 'RED');
+  };
+  const expectProgress = async (percent: number, ...texts: readonly string[]): Promise<void> => {
+    await page.goto('/withdraw');
+    await expect(card.getByRole('progressbar')).toHaveAttribute('value', String(percent));
+    for (const text of [`${percent} %`, ...texts]) await expect(card).toContainText(text);
+    const bar = card.locator('div > span[style]');
+    const [filled, all] = await Promise.all([bar.boundingBox(), bar.locator('..').boundingBox()]);
+    expect(Math.round((100 * (filled?.width ?? 0)) / (all?.width ?? 1))).toBe(percent);
+  };
+  await expectProgress(0, '0.00 of 2,000.00', '2,000.00 missing', 'The cashier judges');
+  await decideBet(1440);
+  await expectProgress(72, '1,440.00 of 2,000.00', '560.00 missing');
+  // It blocks nothing.
+  await amountInput(page).fill('500');
+  await submitButton(page).click();
+  await expect(review(page)).toContainText('Turnover 72 %, 560.00 missing.');
+  await expect(confirmButton(page)).toBeEnabled();
+  await decideBet(600);
+  await expectProgress(100, '2,040.00 of 2,000.00', 'complete');
+});
+
+test('99.90 of 99.90 is refused, 100.00 of 100.00 is accepted', async ({ page }) => {
+  await setLanguage(page, 'en');
+  const { matchId, trader, placeBet, transactions, balance, requestDeposit } = await createPlayerWithMatch(
+    page,
+    { baht: 126 },
+  );
+  // 29 on the underdog at 10/9 costs 26.10.
+  await trader.setRate(matchId, '10/9', 'BLUE');
+  await placeBet(matchId, 'RED', 29);
+  await openConnected(page, '/withdraw');
+  await form(page).getByRole('button', { name: 'Withdraw all 99.90' }).click();
+  await expect(amountInput(page)).toHaveValue('99.90');
+  await expect(form(page).getByRole('alert')).toContainText('Minimum withdrawal 100 baht');
+  await expect(submitButton(page)).toBeDisabled();
+  await amountInput(page).press('Enter');
+  await expect(review(page)).toBeHidden();
+
+  // 61 more cost 54.90, after a deposit of 55.
+  await trader.confirm(await requestDeposit(55));
+  await placeBet(matchId, 'RED', 61);
+  await page.goto('/withdraw');
+  await form(page).getByRole('button', { name: 'Withdraw all 100.00' }).click();
+  await withdraw(page);
+  await expect(successBanner(page)).toContainText('100.00');
+  expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 100 }]);
+  expect(await balance()).toBe('0.00');
 });
 
 test('shows that nothing can be withdrawn from an empty wallet', async ({ page }) => {
@@ -165,6 +222,8 @@ test('locks the form while processing and empties it with the banner', async ({ 
   expect(await balance()).toBe('1000.00');
 
   await expect(banner).toContainText('Not paid yet · usually within 30 minutes');
+  await expect(banner.locator('svg.lucide-clock')).toBeVisible();
+  await expect(banner.locator('svg.lucide-check')).toHaveCount(0);
   await expect(banner).toContainText('KBANK 123-4-56789-0');
   await expect(banner).toContainText(/W-\w{4}/);
 

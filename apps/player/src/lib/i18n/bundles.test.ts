@@ -32,22 +32,6 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))(
   },
 );
 
-test('the texts of the specification are used word for word', () => {
-  expect(Object.fromEntries(english)).toMatchObject({
-    'common.loading': 'Loading...',
-    'errors.invalidCredentials': 'Invalid credentials',
-    'errors.loginFailed': 'Login failed. Please try again.',
-    'errors.registrationFailed': 'Registration failed. Please try again.',
-    'errors.failedToFetchWallet': 'Failed to fetch wallet',
-    'errors.failedToFetchProfile': 'Failed to fetch profile',
-    'bets.failedToFetchRunningBets': 'Failed to fetch running bets',
-    'bets.failedToFetchRunningStepBets': 'Failed to fetch running step bets',
-    'report.failedToFetchBetHistory': 'Failed to fetch bet history',
-    'report.failedToFetchStepBetHistory': 'Failed to fetch step bet history',
-    'results.failedToFetchMatchResults': 'Failed to fetch match results',
-  });
-});
-
 test('every bank has a name', () => {
   for (const key of [...BANKS.map((bank) => bank.key), findBank('TMB')?.key])
     expect(english.has(`banks.${key}`), key).toBe(true);
