@@ -22,13 +22,13 @@ export function BankTile({ code, size = 'medium' }: BankTileProps) {
 }
 
 const SIZE = {
-  small: 'size-8 text-[0.6875rem]',
-  medium: 'size-9 text-[0.75rem]',
-  large: 'size-11 text-[0.8125rem]',
+  small: 'size-8 text-[min(0.6875rem,11px)]',
+  medium: 'size-9 text-[min(0.75rem,12px)]',
+  large: 'size-11 text-[min(0.8125rem,13px)]',
 } as const;
 
 const LONG_CODE = {
-  small: 'size-8 text-[0.5625rem]',
-  medium: 'size-9 text-[0.625rem]',
-  large: 'size-11 text-[0.75rem]',
+  small: 'size-8 text-[min(0.5625rem,9px)]',
+  medium: 'size-9 text-[min(0.625rem,10px)]',
+  large: 'size-11 text-[min(0.75rem,12px)]',
 } as const;

@@ -77,7 +77,7 @@ export function buttonClass({
 }: Pick<ButtonProps, 'variant' | 'size' | 'isBlock'> = {}): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 text-center font-semibold transition-[background-color,filter] duration-(--press) ease-out select-none [&>svg]:shrink-0',
-    isBlock && 'w-full',
+    isBlock && 'w-full flex-wrap',
     VARIANT[variant],
     SIZE[size],
   );

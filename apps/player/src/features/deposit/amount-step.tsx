@@ -13,13 +13,13 @@ import { QrCode } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetFoot } from '../../components/sheet-foot.tsx';
 import { peekBet, type BetToReturnTo } from '../../state/bets/return-to-bet.ts';
 import { useProfile } from '../../state/session/profile.ts';
 import { useWaitingDeposits } from '../../state/transfers/deposit-watch.ts';
 import { LIMITS, checkDeposit, type DepositProblem } from './check-deposit.ts';
 import { OwnAccount } from './own-account.tsx';
 import { ReturnCard } from './return-card.tsx';
-import { StepFoot } from './step-foot.tsx';
 import type { DepositFlow, PayView } from './use-deposit-flow.ts';
 import { toWaiting, WaitingCard } from './waiting-card.tsx';
 
@@ -89,7 +89,7 @@ export function AmountStep({ flow, onLeave }: AmountStepProps) {
         ]}
       />
       {account !== null && (
-        <StepFoot>
+        <SheetFoot>
           {asked === undefined ? (
             <>
               <Button
@@ -120,7 +120,7 @@ export function AmountStep({ flow, onLeave }: AmountStepProps) {
               onNo={() => (waiting[0] === undefined ? setAsked(undefined) : flow.watch(waiting[0]))}
             />
           )}
-        </StepFoot>
+        </SheetFoot>
       )}
     </form>
   );

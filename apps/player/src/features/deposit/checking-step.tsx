@@ -6,11 +6,11 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
+import { SheetFoot } from '../../components/sheet-foot.tsx';
 import { toClockTime } from '../../lib/dates.ts';
 import { toMinutesSeconds, useSeconds } from '../../lib/use-seconds.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
 import { peekBet, rememberBet, returnToBet } from '../../state/bets/return-to-bet.ts';
-import { StepFoot } from './step-foot.tsx';
 import type { AnnouncedDeposit } from './use-deposit-flow.ts';
 
 export interface CheckingStepProps {
@@ -37,10 +37,10 @@ export function CheckingStep({ deposit, onLeave }: CheckingStepProps) {
     <>
       <div className="flex flex-col items-center gap-3 pt-1 text-center">
         <Ring part={Math.min(1, waited / USUAL_MS)}>
-          <span role="timer" className="numerals text-net font-semibold">
+          <span role="timer" className="numerals text-[min(2.375rem,18vw)] leading-tight font-semibold">
             {toMinutesSeconds(waited)}
           </span>
-          <span className="px-4 text-small text-t2">
+          <span className="px-4 text-[min(0.8125rem,6vw)] leading-tight text-t2">
             {isOverdue ? t('deposit.longer') : t('deposit.usually', { minutes: USUAL_MINUTES })}
           </span>
         </Ring>
@@ -87,7 +87,7 @@ interface RingProps {
 
 function Ring({ part, children }: RingProps) {
   return (
-    <div className="relative flex size-40 shrink-0 items-center justify-center">
+    <div className="relative flex size-[min(10rem,72vw,max(7.5rem,19vh))] shrink-0 items-center justify-center">
       <svg
         aria-hidden
         viewBox="0 0 160 160"
@@ -130,8 +130,8 @@ function Track({ announcedAt }: { readonly announcedAt: string | undefined }) {
   );
 }
 
-const OPEN_DOT = 'border-2 border-gold';
-const LATER_DOT = 'border-2 border-ctl';
+const OPEN_DOT = 'border-2 border-gold bg-bg';
+const LATER_DOT = 'border-2 border-ctl bg-bg';
 
 interface TrackRowProps {
   readonly text: string;
@@ -141,8 +141,8 @@ interface TrackRowProps {
 
 function TrackRow({ text, dot, aside }: TrackRowProps) {
   return (
-    <li className="flex min-h-9 items-center gap-3 text-body">
-      <span aria-hidden className={classNames('size-3 shrink-0 rounded-full', dot)} />
+    <li className="relative flex min-h-9 items-center gap-3 text-body not-first:before:absolute not-first:before:-top-1/2 not-first:before:bottom-1/2 not-first:before:left-[5.5px] not-first:before:w-px not-first:before:bg-line2">
+      <span aria-hidden className={classNames('relative size-3 shrink-0 rounded-full', dot)} />
       <span className="min-w-0 flex-1">{text}</span>
       {aside !== undefined && <span className="numerals text-label font-semibold text-t2">{aside}</span>}
     </li>
@@ -162,7 +162,7 @@ function WaitFoot({ isOverdue, isFresh, onLeave }: WaitFootProps) {
   const [bet] = useState(peekBet);
   const isFirst = !isOverdue && bet === undefined;
   return (
-    <StepFoot isInert={isFresh}>
+    <SheetFoot isInert={isFresh}>
       {isOverdue && (
         <Link to="/about" onClick={onLeave} className={buttonClass({ size: 'large', isBlock: true })}>
           <Headset aria-hidden strokeWidth={1.75} className="size-5.5" />
@@ -193,6 +193,6 @@ function WaitFoot({ isOverdue, isFresh, onLeave }: WaitFootProps) {
         {t('deposit.watch')}
       </Link>
       <p className="text-center text-small text-t3">{t('deposit.mayClose')}</p>
-    </StepFoot>
+    </SheetFoot>
   );
 }

@@ -37,7 +37,7 @@ function DepositVisit({ isOpen, onClose }: DepositSheetProps) {
   }, [isFilled]);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t(TITLES[view.step])} closeLabel={t('common.close')}>
-      <div className="flex flex-col gap-3">
+      <div className="@container flex flex-col gap-3">
         <DepositSteps step={view.step} />
         {view.step === 'amount' && <AmountStep flow={flow} onLeave={onClose} />}
         {(view.step === 'scan' || view.step === 'transfer') && <PayStep flow={flow} view={view} />}

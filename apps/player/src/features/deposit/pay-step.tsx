@@ -4,12 +4,12 @@ import { AccountCard, BankTile, Button, CopyButton, Money, Skeleton } from '@san
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetFoot } from '../../components/sheet-foot.tsx';
 import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { useProfile } from '../../state/session/profile.ts';
-import { StepFoot } from './step-foot.tsx';
 import type { DepositFlow, PayView } from './use-deposit-flow.ts';
 
 const QrPanel = lazyComponent(
@@ -57,7 +57,7 @@ export function PayStep({ flow, view }: PayStepProps) {
           <FromOwn profile={profile} />
         </>
       )}
-      <StepFoot>
+      <SheetFoot>
         {!isAnnounced && (
           <Button
             size="large"
@@ -74,7 +74,7 @@ export function PayStep({ flow, view }: PayStepProps) {
         <Button variant="text" isBlock onClick={flow.editAmount}>
           {t('deposit.changeAmount')}
         </Button>
-      </StepFoot>
+      </SheetFoot>
     </>
   );
 }

@@ -41,7 +41,9 @@ export function QrPanel({ promptPayId, accountName, amount, shownAt, onRenew }: 
             <Button onClick={onRenew}>{t('deposit.renewQr')}</Button>
           </div>
         )}
-        <p className="numerals text-net font-semibold">฿ {formatMoney(amount)}</p>
+        <p className="numerals text-[min(2.375rem,14vw)] leading-tight font-semibold whitespace-nowrap">
+          ฿ {formatMoney(amount)}
+        </p>
         <p className="text-label text-[#5a4e42]">{t('deposit.promptPayOf', { name: accountName })}</p>
       </div>
       {left > 0 && (

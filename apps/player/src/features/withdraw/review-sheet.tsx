@@ -4,6 +4,7 @@ import { Button, Money, Sheet, Ticket } from '@sanam/ui';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetFoot } from '../../components/sheet-foot.tsx';
 import { useTurnover } from '../../state/transfers/turnover.ts';
 import { Destination } from './destination.tsx';
 
@@ -29,25 +30,8 @@ export function ReviewSheet({ amount, balance, isOpen, isProcessing, onClose, on
       isClosable={!isProcessing}
       title={t('withdraw.reviewTitle')}
       closeLabel={t('common.close')}
-      footer={
-        <div className="flex flex-col gap-1.5">
-          <Button
-            size="large"
-            isBlock
-            isLoading={isProcessing}
-            loadingLabel={t('withdraw.processing')}
-            onClick={onConfirm}
-          >
-            {t('layout.withdraw')} <span className="numerals">฿{formatMoney(amount)}</span>
-          </Button>
-          <Button variant="text" isBlock disabled={isProcessing} onClick={onClose}>
-            {t('withdraw.change')}
-          </Button>
-          <p className="text-center text-small text-t3">{t('withdraw.final')}</p>
-        </div>
-      }
     >
-      <div className="flex flex-col gap-3">
+      <div className="@container flex flex-col gap-3">
         <p className="flex flex-col items-center text-label text-t2">
           {t('withdraw.youGet')}
           <Money amount={amount} hasMark className="text-net text-t1" />
@@ -77,6 +61,21 @@ export function ReviewSheet({ amount, balance, isOpen, isProcessing, onClose, on
             {t('withdraw.reviewNote', { minutes: WITHDRAW_WAIT_MINUTES })}
           </span>
         </p>
+        <SheetFoot>
+          <Button
+            size="large"
+            isBlock
+            isLoading={isProcessing}
+            loadingLabel={t('withdraw.processing')}
+            onClick={onConfirm}
+          >
+            {t('layout.withdraw')} <span className="numerals">฿{formatMoney(amount)}</span>
+          </Button>
+          <Button variant="text" isBlock disabled={isProcessing} onClick={onClose}>
+            {t('withdraw.change')}
+          </Button>
+          <p className="text-center text-small text-t3">{t('withdraw.final')}</p>
+        </SheetFoot>
       </div>
     </Sheet>
   );

@@ -74,7 +74,7 @@ export function WithdrawForm() {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 pt-3">
+    <form noValidate onSubmit={submit} className="@container flex flex-col gap-4 px-4 pt-3">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <span className="text-body text-t2">{t('withdraw.available')}</span>
         <Money amount={balance} hasMark className="text-[min(1.9375rem,9.5vw)] leading-tight" />
@@ -134,7 +134,7 @@ export function WithdrawForm() {
           { key: 'correct', text: t('withdraw.termCorrect', { hours: CORRECTION_WINDOW_HOURS }) },
         ]}
       />
-      <div className="sticky bottom-(--footer) z-10 -mx-4 border-t border-line bg-bg px-4 py-3">
+      <div className="bottom-(--footer) z-10 -mx-4 border-t border-line bg-bg px-4 py-3 @min-[10rem]:sticky">
         <Button
           type="submit"
           size="large"

@@ -55,7 +55,12 @@ export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetPro
             : [
                 {
                   label: t('withdraw.toAccount'),
-                  value: `${profile.bankCode} ${formatAccount(profile.bankAccount)}`,
+                  value: (
+                    <>
+                      {profile.bankCode}{' '}
+                      <span className="whitespace-nowrap">{formatAccount(profile.bankAccount)}</span>
+                    </>
+                  ),
                 },
               ]),
           { label: t('deposit.number'), value: transferCode('withdraw', withdrawn.transactionId) },
