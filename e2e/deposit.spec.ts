@@ -82,6 +82,7 @@ test('shows accounts, limits and terms and copies the account number', async ({ 
     'Transfer to the account',
     '1,000.00',
     'Bank transfer to this account',
+    'KBANK',
     'Kasikornbank',
     '104-8-27365-9',
     'บจก. สนาม อารีน่า',
@@ -91,6 +92,7 @@ test('shows accounts, limits and terms and copies the account number', async ({ 
   ]);
   await sheet.getByRole('button', { name: 'Copy account number' }).click();
   await expect(sheet.getByRole('button', { name: 'Account number copied' })).toBeVisible();
+  await expect(sheet.locator('[aria-live=polite]')).toHaveText('Account number copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1048273659');
 
   await sheet.getByRole('button', { name: 'Change the amount' }).click();

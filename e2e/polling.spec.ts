@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { logInAsNewPlayer } from './support/accounts.ts';
 import { flushTasks, freezeClock } from './support/clock.ts';
 import { blockLiveConnection } from './support/live-connection.ts';
-import { createTrader } from './support/trader.ts';
+import { createOpenMatch, createTrader } from './support/trader.ts';
 
 const SECOND = 1000;
 
@@ -26,8 +26,16 @@ test('polls the profile every 60 seconds', { tag: '@full' }, async ({ page }) =>
   await expectPolledEvery(60, page, { at: '/profile', calls: /\/api\/user\/profile$/ });
 });
 
-test('polls the balance every 3 seconds on a match page', { tag: '@full' }, async ({ page }) => {
-  await expectPolledEvery(3, page, { at: await createMatchPath(page), calls: /\/api\/player\/wallet$/ });
+test('polls the balance every 3 seconds in the bet sheet', { tag: '@full' }, async ({ page }) => {
+  const matchId = await createOpenMatch(await createTrader(page.request));
+  await expectPolledEvery(3, page, {
+    at: `/bet/${matchId}`,
+    calls: /\/api\/player\/wallet$/,
+    prepare: async () => {
+      await page.locator('button.duel-half').first().click();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+    },
+  });
 });
 
 for (const [query, retries, seconds, calls] of [
@@ -126,10 +134,15 @@ async function createMatchPath(page: Page): Promise<string> {
 interface Polled {
   readonly at: string;
   readonly calls: RegExp;
+  /** Done on the page before its clock is frozen. */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** Opens a page for a player without a live connection and freezes its clock after the first reply. */
-async function openPolling(page: Page, { at, calls }: Polled): Promise<() => Promise<readonly Call[]>> {
+async function openPolling(
+  page: Page,
+  { at, calls, prepare }: Polled,
+): Promise<() => Promise<readonly Call[]>> {
   await blockLiveConnection(page);
   await logInAsNewPlayer(page);
   await page.clock.install();
@@ -138,6 +151,7 @@ async function openPolling(page: Page, { at, calls }: Polled): Promise<() => Pro
   await expect
     .poll(async () => (await watched()).some(({ repliedAt }) => repliedAt !== undefined))
     .toBe(true);
+  await prepare?.();
   await freezeClock(page);
   return watched;
 }

@@ -8,6 +8,9 @@ const TITLE_ROW_PX = 800;
 /** The lowest sheet that is worth a stream above it; where not even this fits, the sheet covers the page as usual. */
 const SHORTEST_SHEET_PX = 366;
 
+/** Left free above a sheet that covers the page, so that no toast lies on its price. */
+const TOAST_PX = 100;
+
 /** While the keypad is open the stream is a strip at the top: 180 px, or 96 where that leaves too little. */
 const TYPING_SHEET_PX = 246;
 const STRIPS_PX = [180, 96] as const;
@@ -65,7 +68,7 @@ function streamPlace(stream: HTMLElement | null): SheetPlace {
     stream !== null && top >= 0 && below + CLEAR_AREA_OVERLAP_PX >= SHORTEST_SHEET_PX * textScale();
   return isInSight
     ? { clearArea: { top: Math.round(top), bottom: Math.round(bottom) }, heightPx: below }
-    : { clearArea: undefined, heightPx: Math.min(height * 0.92, height - 16) };
+    : { clearArea: undefined, heightPx: height - TOAST_PX };
 }
 
 function stripPlace(stream: HTMLElement | null): SheetPlace {

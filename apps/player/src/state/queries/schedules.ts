@@ -19,7 +19,7 @@ const DEFAULTS = { dedupeMs: 2 * SECOND, retries: 3, retryMs: 2 * SECOND, onFocu
 
 export const SCHEDULES = {
   wallet: { ...DEFAULTS, intervalMs: 30 * SECOND, dedupeMs: 5 * SECOND },
-  /** On pages where a bet can be placed. */
+  /** While a bet is being entered. */
   walletAtMatch: { ...DEFAULTS, intervalMs: 3 * SECOND, dedupeMs: SECOND },
   profile: { ...DEFAULTS, intervalMs: 60 * SECOND, dedupeMs: 10 * SECOND },
   matchList: { ...DEFAULTS, intervalMs: 5 * SECOND },
