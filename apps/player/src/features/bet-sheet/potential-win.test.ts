@@ -37,8 +37,9 @@ test('a draw bet shows its payout with the stake', () => {
   expect(potentialWin(onDraw, placed(), undefined)).toBe('+1,700.00');
 });
 
-test('a bet taken at better odds wins by those odds', () => {
+test('a bet taken at other odds wins by those odds, better or worse', () => {
   expect(potentialWin(onRed, placed({ isBetterRate: true, rateId: 8 }), matchAt('10/9', 8))).toBe('+900.00');
+  expect(potentialWin(onRed, placed({ rateId: 8 }), matchAt('10/5', 8))).toBe('+500.00');
 });
 
 test('shows no amount when the odds have moved on since', () => {
