@@ -12,6 +12,7 @@ import { closeBetSheet, useBetSheet } from '../state/bets/bet-sheet.ts';
 import { closeDeposit, openDeposit, useDepositSheet } from '../state/transfers/deposit-sheet.ts';
 import { startLiveConnection } from '../state/live/connection.ts';
 import { logOut } from '../state/session/log-out.ts';
+import { useMatchStore } from '../state/matches/match-store.ts';
 import { resumeIntents } from '../state/intents/resume-intents.ts';
 import { usePlayer } from '../state/session/session.ts';
 import { useWallet } from '../state/wallet/wallet.ts';
@@ -33,7 +34,11 @@ export function MemberShell() {
   useCloseOnBack(support.close);
   useCloseOnBack(closeDeposit);
   // Loaded before a tap on a price needs it; it also announces what an earlier visit has left open.
-  const betOverlays = useIdleComponent(loadBetOverlays, BetOverlaysFallback);
+  const hasPrices = useMatchStore(({ byId }) => byId.size > 0);
+  const betOverlays = useIdleComponent(loadBetOverlays, {
+    Fallback: BetOverlaysFallback,
+    isInSight: hasPrices,
+  });
   const stepOutcomes = useIdleComponent(loadStepOutcomes);
   const moneyLayer = useIdleComponent(loadMoneyLayer);
   const decisionLayer = useIdleComponent(loadDecisionLayer);
