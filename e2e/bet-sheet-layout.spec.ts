@@ -14,42 +14,55 @@ import { setLanguage } from './support/language.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
 const STREAM = '/stream/bulls/live.m3u8';
-const WIDTHS = [320, 360, 390, 430];
-const HEIGHTS = [560, 640, 700, 756, 800, 844, 932];
+/** One of each form of the sheet. */
+const FORMS = [
+  [320, 560],
+  [360, 640],
+  [390, 756],
+  [430, 932],
+] as const;
+const ALL_SIZES = [320, 360, 390, 430].flatMap((width) =>
+  [560, 640, 700, 756, 800, 844, 932].map((height) => [width, height] as const),
+);
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 // A poll may be under way when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('the sheet lies below the stream and the price is in sight at every size', async ({ page }) => {
+test('the sheet lies below the stream and the price is in sight in each of its forms', ({ page }) =>
+  fitsInSight(page, FORMS));
+
+test('the same at every size from 320 × 560 to 430 × 932', { tag: '@full' }, ({ page }) => {
   test.slow();
+  return fitsInSight(page, ALL_SIZES);
+});
+
+async function fitsInSight(page: Page, sizes: readonly (readonly [width: number, height: number])[]) {
   const { matchId, trader } = await createPlayerWithMatch(page);
   await trader.change(matchId, { streamingUrl: STREAM });
   await openMatch(page, matchId);
-  for (const width of WIDTHS) {
-    for (const height of HEIGHTS) {
-      const size = `${width}×${height}`;
-      await page.setViewportSize({ width, height });
-      for (const top of [0, 120, 4000]) {
-        await page.evaluate((y) => scrollTo(0, y), top);
-        await expect.poll(() => isPriceInSight(page), `${size}, scrolled to ${top}`).toBe(true);
-      }
-      await page.evaluate(() => scrollTo(0, 0));
-      await page.locator('button.duel-half:visible').last().click();
-      const sheet = betSheet(page);
-      await expect(placeButton(sheet)).toBeInViewport({ ratio: 1 });
-      await expect(sheet.locator('.corner-plate'), size).toBeInViewport({ ratio: 1 });
-      if (height >= 640) {
-        const stream = (await page.locator('[data-stream]').boundingBox()) ?? { y: 0, height: 0 };
-        const top = (await sheet.boundingBox())?.y ?? 0;
-        expect(stream.y + stream.height - top, `${size}: covered of the stream`).toBeLessThanOrEqual(24);
-        expect(stream.y, size).toBeGreaterThanOrEqual(56);
-      }
-      await page.keyboard.press('Escape');
-      await expect(sheet).toBeHidden();
+  for (const [width, height] of sizes) {
+    const size = `${width}×${height}`;
+    await page.setViewportSize({ width, height });
+    for (const top of [0, 120, 4000]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      await expect.poll(() => isPriceInSight(page), `${size}, scrolled to ${top}`).toBe(true);
     }
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('button.duel-half:visible').last().click();
+    const sheet = betSheet(page);
+    await expect(placeButton(sheet)).toBeInViewport({ ratio: 1 });
+    await expect(sheet.locator('.corner-plate'), size).toBeInViewport({ ratio: 1 });
+    if (height >= 640) {
+      const stream = (await page.locator('[data-stream]').boundingBox()) ?? { y: 0, height: 0 };
+      const top = (await sheet.boundingBox())?.y ?? 0;
+      expect(stream.y + stream.height - top, `${size}: covered of the stream`).toBeLessThanOrEqual(24);
+      expect(stream.y, size).toBeGreaterThanOrEqual(56);
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
   }
-});
+}
 
 test('the stream stays usable beside the sheet, and a tap on it does not close', async ({ page }) => {
   const { matchId, trader } = await createPlayerWithMatch(page);

@@ -70,7 +70,7 @@ test('a match has one number everywhere, and its Latin name beside the Thai one'
   await trader.endWith(live, 'BLUE');
   await page.goto('/history-report');
   await expect(
-    page.getByRole('main').getByRole('listitem').filter({ hasText: ticketCode }).first(),
+    page.getByRole('main').locator('section section').filter({ hasText: ticketCode }).getByRole('heading'),
   ).toContainText('Match 6');
   await page.goto('/results');
   const results = page.getByRole('main').locator('section').filter({ hasText: LATIN });
