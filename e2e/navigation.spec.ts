@@ -93,8 +93,8 @@ test('moves the focus to the heading of a new page without a ring', async ({ pag
     await expect(focused).toBeFocused();
     // The key press would draw a ring around anything that can be operated.
     await expect(focused).toHaveCSS('outline-style', 'none');
-    await page.keyboard.press('Tab');
-    await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('link', { name: 'Back' })).toHaveCSS('outline-style', 'solid');
   }
 });
 
