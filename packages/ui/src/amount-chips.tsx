@@ -43,14 +43,16 @@ export function AmountChips({ label, amounts, onAdd, columns = 3, disabled = fal
         <button
           type="button"
           disabled={all.amount === undefined || all.amount === 0}
-          aria-label={`${all.description} ${all.amount === undefined ? '' : formatMoney(all.amount)}`.trim()}
           onClick={all.onChoose}
           className={classNames(CHIP, 'leading-tight', isLong(all.amount) && 'col-span-2')}
         >
+          <span className="sr-only">{all.description} </span>
           {all.amount !== undefined && (
             <span className="block numerals text-label whitespace-nowrap">{formatMoney(all.amount)}</span>
           )}
-          <span className="block text-tiny font-normal">{all.label}</span>
+          <span aria-hidden className="block text-tiny font-normal">
+            {all.label}
+          </span>
         </button>
       )}
     </fieldset>
