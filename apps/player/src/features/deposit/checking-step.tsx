@@ -45,7 +45,7 @@ export function CheckingStep({ deposit, onLeave }: CheckingStepProps) {
           </span>
         </Ring>
         <div>
-          <Money amount={amount} hasMark className="text-net" />
+          <Money amount={amount} hasMark className="text-[min(2.375rem,12.5vw)] leading-tight" />
           <output className="block text-body text-t2">
             {code === undefined ? (
               t('deposit.sending')

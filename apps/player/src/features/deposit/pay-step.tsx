@@ -52,7 +52,7 @@ export function PayStep({ flow, view }: PayStepProps) {
         </>
       ) : (
         <>
-          <Money amount={amount} hasMark className="py-2 text-center text-net" />
+          <Money amount={amount} hasMark className="py-2 text-center text-[min(2.375rem,12.5vw)]" />
           <Target account={account} />
           <FromOwn profile={profile} />
         </>

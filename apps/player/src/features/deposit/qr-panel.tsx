@@ -41,7 +41,7 @@ export function QrPanel({ promptPayId, accountName, amount, shownAt, onRenew }: 
             <Button onClick={onRenew}>{t('deposit.renewQr')}</Button>
           </div>
         )}
-        <p className="numerals text-[min(2.375rem,14vw)] leading-tight font-semibold whitespace-nowrap">
+        <p className="numerals text-[min(2.375rem,12.5vw)] leading-tight font-semibold whitespace-nowrap">
           ฿ {formatMoney(amount)}
         </p>
         <p className="text-label text-[#5a4e42]">{t('deposit.promptPayOf', { name: accountName })}</p>

@@ -34,7 +34,7 @@ export function ReviewSheet({ amount, balance, isOpen, isProcessing, onClose, on
       <div className="@container flex flex-col gap-3">
         <p className="flex flex-col items-center text-label text-t2">
           {t('withdraw.youGet')}
-          <Money amount={amount} hasMark className="text-net text-t1" />
+          <Money amount={amount} hasMark className="text-[min(2.375rem,12.5vw)] leading-tight text-t1" />
         </p>
         <Destination />
         <Ticket
