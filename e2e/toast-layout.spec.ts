@@ -18,7 +18,7 @@ test('a toast never lies on a main button or a price', async ({ page }) => {
   await trader.allowDraw(matchId, true);
   await trader.change(matchId, { streamingUrl: '/stream/bulls/live.m3u8' });
 
-  const openBet = () => page.locator('button.duel-half:visible').last().click();
+  const openBet = () => page.locator('button.duel-half').first().click();
   const openDeposit = () => page.locator('nav').last().getByRole('button').first().click();
   for (const [state, path, open] of [
     ['home', '/', undefined],
