@@ -9,8 +9,10 @@ import {
   placeButton,
   typeAmount,
 } from './support/bet-sheet.ts';
+import { showOnly } from './support/board.ts';
 import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
+import { openWatchingDeposits } from './support/live-connection.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
 const STREAM = '/stream/bulls/live.m3u8';
@@ -131,17 +133,60 @@ test('offers the missing deposit, or the maximum, and places nothing', async ({ 
   expect(await bets()).toEqual([]);
 });
 
+test('a deposit leads back to the bet, and to the reason when it has closed', async ({ page }) => {
+  const { matchId, trader, transactions, bets } = await createPlayerWithMatch(page, { baht: 50 });
+  await openWatchingDeposits(page, `/bet/${matchId}`);
+  await page.getByRole('main').getByRole('radio', { name: /STH/ }).check();
+  const sheet = await openBetSheet(page);
+
+  await depositFor(150, 100);
+  await expect(page).toHaveURL(`/bet/${matchId}`);
+  await expect(sheet.locator('.corner-plate')).toContainText('Red favourite · STH');
+  await expect(sheet.getByRole('textbox')).toHaveValue('150');
+  await expect(placeButton(sheet)).toHaveText('Place bet ฿150 at 10/9');
+  await expect(placeButton(sheet)).toBeEnabled();
+
+  await depositFor(1000, 850, () => trader.move(matchId, 'close'));
+  await expect(sheet.getByRole('textbox')).toHaveValue('1,000');
+  await expect(placeButton(sheet)).toHaveAccessibleDescription(/closed/i);
+  expect(await bets()).toEqual([]);
+
+  /** Deposits what the bet lacks, on another page when it is credited, and returns. */
+  async function depositFor(amount: number, missing: number, meanwhile = async () => {}): Promise<void> {
+    await typeAmount(sheet, amount);
+    await expect(placeButton(sheet)).toHaveText(`Deposit ฿${missing}`);
+    await placeButton(sheet).click();
+    const deposit = page.getByRole('dialog', { name: /^(Deposit|Scan to pay|Being checked)$/ });
+    await expect(deposit.getByRole('textbox', { name: 'How much' })).toHaveValue(String(missing));
+    await deposit.getByRole('button', { name: /^Show QR for/ }).click();
+    await deposit.getByRole('button', { name: /^I have paid/ }).click();
+    await expect(deposit.getByRole('timer')).toBeVisible();
+    await deposit.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    await meanwhile();
+    const [pending] = await transactions('deposit');
+    await trader.confirm(pending?.id ?? '');
+    await page.getByRole('dialog', { name: 'Deposit successful!' }).getByText('Back to the bet').click();
+    await expect(placeButton(sheet)).toBeVisible();
+  }
+});
+
 test('going back leaves the sheet while a bet is being placed', async ({ page }) => {
-  const { matchId, bets } = await createPlayerWithMatch(page);
-  await page.goto('/about');
+  const { matchId, stadiumId, bets } = await createPlayerWithMatch(page);
+  await showOnly(page, stadiumId);
   await page.goto('/');
-  await openMatch(page, matchId);
+  await page.getByRole('link', { name: /Enter/ }).first().click();
+  await expect(page.getByRole('link', { name: /Enter/ })).toHaveCount(0);
+  await expect(page).toHaveURL(`/bet/${matchId}`);
   const sheet = await openBetSheet(page);
   await typeAmount(sheet, 100);
   const request = await delayRequests(page, BET_CALLS);
   await placeButton(sheet).click();
   await expect(placeButton(sheet)).toHaveText('Placing...');
-  await page.evaluate(() => globalThis.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: /Enter/, includeHidden: true }).first()).toBeAttached();
   await expect(placeButton(sheet)).toHaveText('Placing...');
   request.release();
   await expect(sheet).toBeHidden();

@@ -13,7 +13,6 @@ const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000
  */
 export async function measureFirstBet(
   address: string,
-  path: string,
   { runs, session }: { readonly runs: number; readonly session: Tokens },
 ): Promise<Metric[]> {
   const frames: number[] = [];
@@ -26,7 +25,7 @@ export async function measureFirstBet(
       await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
       await throttle();
       await page.addInitScript(watchFirstBet);
-      await page.goto(path);
+      await page.goto('/');
       const price = page.locator('main button.duel-half:not([aria-disabled])').first();
       await price.tap({ timeout: 60_000 });
       const shown = await page.evaluate(() => globalThis.firstBet);

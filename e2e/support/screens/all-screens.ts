@@ -5,6 +5,7 @@ import { createPlayerWithMatch } from '../bet-sheet.ts';
 import { showDemoOnly, showOnly } from '../board.ts';
 import { openConnected } from '../live-connection.ts';
 import { expectPlaying } from '../match-page.ts';
+import { toast } from '../toast.ts';
 import { createOpenMatch, createTrader, type Trader } from '../trader.ts';
 import { BETS_SCREENS } from './bets-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
@@ -107,15 +108,37 @@ export const SCREENS: readonly Screen[] = [
         },
       },
       {
+        name: 'bet sheet, chips being edited',
+        open: async (page) => {
+          const sheet = page.getByRole('dialog');
+          await sheet.locator('fieldset button').last().click();
+          await sheet.getByRole('textbox').nth(1).fill('9');
+          await sheet.locator('button').last().click();
+          await expect(sheet.getByRole('alert')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'bet sheet below a stream',
+    open: async (page) => {
+      const { trader, matchId } = await createPlayerWithMatch(page);
+      await trader.change(matchId, { streamingUrl: '/stream/bulls/live.m3u8' });
+      await page.goto(`/bet/${matchId}`);
+      await expect(page.locator('video')).toBeVisible();
+      await openDialog(page, page.locator('main button.duel-half:visible').first());
+      await page.getByRole('dialog').getByRole('textbox').fill('1000');
+    },
+    next: [
+      {
         name: 'bet placed',
         open: async (page) => {
-          await page.getByRole('dialog').getByRole('textbox').fill('1000');
           await page.getByRole('dialog').locator('button[type=submit]').click();
-          await waitForOverlay(
-            page,
-            page.getByRole('dialog').filter({ has: page.locator('a[href="/bet-running"]') }),
-          );
-          await expect(page.getByRole('dialog')).toHaveCount(1);
+          const actions = toast(page).getByRole('button');
+          // It stays while it has the focus.
+          await actions.first().focus();
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await expect(actions).not.toHaveCount(0);
         },
       },
     ],

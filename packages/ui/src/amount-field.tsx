@@ -95,26 +95,29 @@ export function AmountField({
         <span aria-hidden className="text-[1.375rem] leading-none font-semibold text-goldt">
           ฿
         </span>
-        <input
-          {...input}
-          {...describeField({ id, hint, error })}
-          {...(isInvalid && { 'aria-invalid': true })}
-          ref={ref}
-          id={id}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0"
-          disabled={disabled}
-          value={text}
-          onChange={retype}
-          className={classNames(
-            fieldInputClass,
-            'numerals pl-1 font-semibold',
-            size === 'small' ? 'text-docked' : 'text-amount',
-          )}
-        />
-        {inside}
+        {/* With large text, what is inside goes below the amount. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center self-stretch">
+          <input
+            {...input}
+            {...describeField({ id, hint, error })}
+            {...(isInvalid && { 'aria-invalid': true })}
+            ref={ref}
+            id={id}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            disabled={disabled}
+            value={text}
+            onChange={retype}
+            className={classNames(
+              fieldInputClass,
+              'basis-20 numerals pl-1 font-semibold',
+              size === 'small' ? 'text-docked' : 'text-amount',
+            )}
+          />
+          {inside}
+        </div>
         {text !== '' && (
           <IconButton label={clearLabel} disabled={disabled} onClick={clear}>
             <CircleX aria-hidden strokeWidth={1.75} className="size-6 text-t3" />

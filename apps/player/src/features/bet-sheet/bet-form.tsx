@@ -142,7 +142,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
           aside={isTyping ? undefined : t('bet.range', BET_LIMITS)}
           inside={
             isTyping && terms !== undefined ? (
-              <span className="text-right text-tiny whitespace-nowrap">
+              <span className="ml-auto text-right text-tiny">
                 <span className="block text-t2">
                   {t('bet.balanceShort')} <Money amount={balance} className="text-t1" />
                 </span>
