@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { BET_LIMITS } from '../../lib/check-bet-amount.ts';
 import { saveBetChips } from '../../state/bets/bet-chips.ts';
+import { SheetFoot } from './sheet-foot.tsx';
 
 interface EditedChip {
   readonly key: number;
@@ -87,14 +88,16 @@ export function ChipEditor({
           {problem}
         </p>
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
-        <Button variant="secondary" disabled={isSaving} onClick={() => setEdited(BET_CHIPS.map(toEdited))}>
-          {t('bet.restoreChips')}
-        </Button>
-        <Button variant="soft" isLoading={isSaving} onClick={() => void save()}>
-          {t('bet.chipsDone')}
-        </Button>
-      </div>
+      <SheetFoot>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+          <Button variant="secondary" disabled={isSaving} onClick={() => setEdited(BET_CHIPS.map(toEdited))}>
+            {t('bet.restoreChips')}
+          </Button>
+          <Button variant="soft" isLoading={isSaving} onClick={() => void save()}>
+            {t('bet.chipsDone')}
+          </Button>
+        </div>
+      </SheetFoot>
     </div>
   );
 

@@ -4,6 +4,7 @@ import { BanknoteArrowDown, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SheetFoot } from './sheet-foot.tsx';
 import type { PlacingState } from './use-placing.ts';
 
 /** What the button does when it places no bet. */
@@ -29,7 +30,7 @@ export interface PlaceBetButtonProps {
   readonly isTight: boolean;
 }
 
-/** Sticks to the bottom of the sheet; the form scrolls under it. It names amount and price. */
+/** Names amount and price. */
 export function PlaceBetButton({
   state,
   amount,
@@ -45,12 +46,7 @@ export function PlaceBetButton({
   const { t } = useTranslation();
   const isPlaced = state === 'placed';
   return (
-    <div
-      className={classNames(
-        'sticky bottom-(--under) -mx-4 mt-[calc(-1*var(--gap))] mb-(--under) bg-s1 px-4 pt-(--gap) [--under:calc(-1.25rem-var(--safe-bottom))]',
-        isTight ? 'pb-2' : 'pb-[calc(1rem+var(--safe-bottom))]',
-      )}
-    >
+    <SheetFoot isTight={isTight}>
       {/* Above the button, so that nothing shifts under the finger. */}
       <div aria-live="polite" className="absolute inset-x-4 bottom-full rounded-box bg-s1">
         {isPlaced && <NoticeBox kind="success" message={t('bet.placed')} />}
@@ -71,7 +67,7 @@ export function PlaceBetButton({
       {note !== undefined && closedReason === undefined && state === 'idle' && (
         <p className="pt-1 text-center text-tiny text-t3">{note}</p>
       )}
-    </div>
+    </SheetFoot>
   );
 
   function icon(): ReactNode {
