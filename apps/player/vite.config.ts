@@ -74,7 +74,11 @@ export default defineConfig({
             // Small modules that pages and sheets share: a file for each would cost more than it saves. These three and
             // the bet sheet's own file are all that it needs, in one round trip.
             { name: 'betting', test: pathsWith(SHARED_BY_BETS), priority: 0.3 },
-            { name: 'fields', test: pathsWith(['ui/src/field-frame.', 'ui/src/notice-box.']), priority: 0.25 },
+            {
+              name: 'fields',
+              test: pathsWith(['ui/src/field-frame.', 'ui/src/notice-box.']),
+              priority: 0.25,
+            },
             { name: 'drawer', test: pathsWith(SHARED_BY_SHEETS), priority: 0.2 },
           ],
         },
