@@ -273,6 +273,8 @@ test('accepts no bets while offline and accepts them again when online', async (
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
   await typeAmount(sheet, 100);
+  // Its code is fetched later than that of the sheet.
+  await expect(toast(page)).toBeAttached();
   await context.setOffline(true);
   await expect(placeButton(sheet)).toHaveAccessibleDescription(
     'Reconnecting. Bets open again with fresh odds.',
