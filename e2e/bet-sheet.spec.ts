@@ -308,7 +308,7 @@ test(
     });
     await page.unroute(BET_CALLS);
     await page.reload();
-    await expect(page.getByRole('dialog')).toContainText('You confirmed this bet too long ago');
+    await expect(toast(page)).toContainText('You confirmed this bet too long ago');
     expect(await bets()).toEqual([]);
   },
 );
