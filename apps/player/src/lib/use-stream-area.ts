@@ -6,7 +6,7 @@ import { textScale, visibleHeight } from './visible-height.ts';
 /** From this height on, the row with the title stays in sight above the stream. */
 const TITLE_ROW_PX = 800;
 /** The lowest sheet that is worth a stream above it; where not even this fits, the sheet covers the page as usual. */
-const SHORTEST_SHEET_PX = 366;
+const SHORTEST_SHEET_PX = 364;
 
 /** Left free above a sheet that covers the page, so that no toast lies on its price. */
 const TOAST_PX = 100;
