@@ -152,8 +152,8 @@ test('an evening: each of two players is told what the ledger did, once', async 
     await Promise.all([
       trader.endWith(third, 'RED'),
       trader.move(fourth, 'cancel'),
-      pressToast(anan.page, ['2 bets decided +29.70', 'won 1, returned 1 · Matches 3, 4'], 'View'),
-      pressToast(busaba.page, ['2 bets decided -299.70', 'lost 1, returned 1 · Matches 3, 4'], 'View'),
+      pressToast(anan.page, ['2 bets decided +29.70', 'Won 1, returned 1 · Matches 3, 4'], 'View'),
+      pressToast(busaba.page, ['2 bets decided -299.70', 'Lost 1, returned 1 · Matches 3, 4'], 'View'),
     ]);
     for (const [guest, net, rows] of [
       [anan, '+29.70', [/Red · Favourite.*\+29\.70Won/s, /Blue · Underdog.*0\.00Returned/s]],

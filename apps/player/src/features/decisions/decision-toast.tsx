@@ -134,7 +134,7 @@ function resultText(t: TFunction, result: Leg['result']): string {
 function tallyText(t: TFunction, decisions: readonly UntoldDecision[]): string {
   const count = (type: UntoldDecision['resultType']): number =>
     decisions.filter(({ resultType }) => resultType === type).length;
-  return [
+  const tally = [
     [count('WIN'), 'decided.wonCount'] as const,
     [count('LOST'), 'decided.lostCount'] as const,
     [count('DRAW'), 'decided.returnedCount'] as const,
@@ -142,6 +142,7 @@ function tallyText(t: TFunction, decisions: readonly UntoldDecision[]): string {
     .filter(([number]) => number > 0)
     .map(([number, text]) => t(text, { number }))
     .join(', ');
+  return tally.charAt(0).toUpperCase() + tally.slice(1);
 }
 
 /** "Matches 2, 4 and step". */
