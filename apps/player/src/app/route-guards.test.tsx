@@ -14,6 +14,8 @@ interface Stored {
 const read = Promise.withResolvers<Stored>();
 
 beforeAll(async () => {
+  // Another test of the same worker may have loaded the session.
+  vi.resetModules();
   // The session subscribes to storage events of other tabs, which do not exist here.
   vi.stubGlobal('addEventListener', vi.fn());
   vi.doMock('../state/session/stored-session.ts', async (original) => ({
@@ -25,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.doUnmock('../state/session/stored-session.ts');
+  vi.resetModules();
 });
 
 test('shows a spinner and redirects nobody until the stored session was read', async () => {
