@@ -112,7 +112,7 @@ test('it never blocks a withdrawal, and the desk reads it with the withdrawal', 
   expect(own).toMatchObject([
     {
       id: transactionId,
-      code: expect.stringMatching(/^W-[2-9A-Z]{4}$/),
+      transferCode: expect.stringMatching(/^W-[2-9A-Z]{4}$/),
       turnover: { deposit: 400, goal: 600, staked: 90, missing: 510, percent: 15 },
     },
     { type: 'deposit', code: expect.stringMatching(/^D-/), turnover: null },
