@@ -115,7 +115,7 @@ test('it never blocks a withdrawal, and the desk reads it with the withdrawal', 
       transferCode: expect.stringMatching(/^W-[2-9A-Z]{4}$/),
       turnover: { deposit: 400, goal: 600, staked: 90, missing: 510, percent: 15 },
     },
-    { type: 'deposit', code: expect.stringMatching(/^D-/), turnover: null },
+    { type: 'deposit', transferCode: expect.stringMatching(/^D-/), turnover: null },
   ]);
 });
 
