@@ -409,6 +409,16 @@ test('shows the sentence of the server when it refuses', async ({ page }) => {
   await expect(amountInput(sheet)).toHaveValue('50');
 });
 
+/** What announces deposits is fetched a few seconds after the page. */
+async function untilWatched(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('sanam-awaited')));
+    })
+    .toBe(true);
+}
+
 test('finds a credit by polling, also one made between two visits', { tag: '@full' }, async ({ page }) => {
   const { requestDeposit, trader } = await createPlayer(page);
   const first = await requestDeposit(500);
@@ -417,6 +427,7 @@ test('finds a credit by polling, also one made between two visits', { tag: '@ful
   await page.goto('/profile');
   let sheet = await openSheet(page);
   await expect(viewButton(sheet)).toHaveAccessibleName('View the deposit of 500.00');
+  await untilWatched(page);
   await trader.confirm(first);
   await page.clock.runFor(11_000);
   await expect(creditedBanner(page)).toContainText('+500.00');
@@ -426,6 +437,7 @@ test('finds a credit by polling, also one made between two visits', { tag: '@ful
   await page.reload();
   sheet = await openSheet(page);
   await expect(viewButton(sheet)).toHaveAccessibleName('View the deposit of 600.00');
+  await untilWatched(page);
   await page.goto('/favicon.svg');
   await trader.confirm(second);
   await page.goto('/profile');

@@ -51,7 +51,7 @@ test(
     await logInAs(page, { phone, password: PASSWORD });
 
     const screens: [path: string, ...shown: string[]][] = [
-      ['/', `${HTML} ring`, `${HTML} latin`, TEMPLATE, LINK, `${LINK} latin`],
+      ['/', `${HTML} latin`, TEMPLATE, LINK, `${LINK} latin`],
       [`/bet/${matchId}`, `${HTML} match`, `${HTML} ring`, TEMPLATE, LINK],
       ['/profile', `${HTML} player`, LINK],
       ['/withdraw', `${HTML} player`],
@@ -59,7 +59,7 @@ test(
       ['/bet-running', TEMPLATE],
       ['/history'],
       [`/results?date=${today}`, `${HTML} ring`, TEMPLATE, LINK],
-      ['/history-report?days=30', `${HTML} over`],
+      ['/history-report?days=30', `${HTML} latin`],
       ['/about'],
     ];
     for (const [path, ...shown] of screens) {
@@ -73,6 +73,8 @@ test(
     // The deposit sheet and the drawer.
     await page.goto('/profile');
     await page.locator('nav').last().getByRole('button').first().click();
+    await page.getByRole('dialog').getByRole('textbox').fill('100');
+    await page.getByRole('button', { name: /^Show QR for/ }).click();
     await expect(page.getByRole('dialog').getByText(`${HTML} house`)).toBeVisible();
     expect(await activeMarkers(page)).toEqual([]);
     await page.goto('/');

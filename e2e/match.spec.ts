@@ -181,7 +181,7 @@ test('shows 100+ when the server sends as many bets as it can', { tag: '@full' }
     '**/api/bet/running/*',
     ({ bets }) => ({
       bets: bets.flatMap((bet) =>
-        Array.from({ length: sent }, (_, no) => ({ ...bet, id: `${bet.id}-${no}` })),
+        Array.from({ length: sent }, (_, no) => ({ ...bet, id: no === 0 ? bet.id : `${bet.id}-${no}` })),
       ),
     }),
   );

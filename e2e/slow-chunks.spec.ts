@@ -64,7 +64,7 @@ test(
     await failed;
     await expect(mainMenu(page)).toBeVisible();
     blocked.restore();
-    await expect(page.getByRole('button', { name: /^Join/ }).first()).toBeAttached();
+    await expect(page.getByRole('link', { name: /^Join/ }).first()).toBeAttached();
   },
 );
 

@@ -31,7 +31,7 @@ export const BETS_SCREENS: readonly Screen[] = [
       await logInAs(page, DEMO_ACCOUNT);
       await page.goto('/history-report?days=30');
       await expect(page.locator('main figure')).toBeVisible();
-      await expect(page.locator('main li dl').first()).toBeVisible();
+      await expect(page.locator('main li').first()).toBeVisible();
     },
   },
   {

@@ -45,6 +45,7 @@ const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   'betAmount decimals',
   'categoryCode enum',
   'streamingUrl url',
+  'ticketCode check',
 ]);
 /** Refusals that any path may give, whether it is an endpoint or not. */
 const ANY_PATH_CODES: readonly RefusalCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'];

@@ -62,7 +62,7 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
   );
 }
 
-const LINK = 'flex min-h-11 items-center gap-1 text-label font-medium text-goldt';
+const LINK = 'flex min-h-11 min-w-11 items-center gap-1 text-label font-medium text-goldt';
 
 /** To the match of a running bet, with the corner's price now if the app knows it. */
 function MatchLink({ leg }: { readonly leg: ListedBet['legs'][number] }) {
