@@ -151,7 +151,7 @@ test('logs a clipboard that refuses without bothering the player', { tag: '@full
   });
   await openHomeAsNewPlayer(page);
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Deposit' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true });
+  const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: 'How much' }).fill('100');
   await sheet.getByRole('button', { name: /^Show QR for/ }).click();
   const logged = page.waitForEvent('console', (message) => message.type() === 'error');
