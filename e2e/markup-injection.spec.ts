@@ -74,7 +74,11 @@ test(
     await page.goto('/profile');
     await page.locator('nav').last().getByRole('button').first().click();
     await page.getByRole('dialog').getByRole('textbox').fill('100');
-    await page.getByRole('button', { name: /^Show QR for/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Transfer/ })
+      .first()
+      .click();
     await expect(page.getByRole('dialog').getByText(`${HTML} house`)).toBeVisible();
     expect(await activeMarkers(page)).toEqual([]);
     await page.goto('/');
