@@ -189,7 +189,7 @@ describe('the ticket of a bet', () => {
     });
   });
 
-  test('a correction is told with what was paid, taken back and paid again', async () => {
+  test('a correction shows what was paid, taken back and paid again', async () => {
     const player = await game.createPlayer(1000);
     const match = await game.createOpenMatch();
     const { id } = await betOn(player, match);

@@ -19,7 +19,7 @@ export interface AnnouncedDeposit {
   readonly amount: Satang;
   /** When it was announced, on this device's clock. */
   readonly since: number;
-  /** There has been no answer for a while, and it is asked for again. */
+  /** No reply has come for a while; the request is sent again under its key. */
   readonly isUnknown?: boolean;
   /** It is a request sent earlier; nothing else was sent. */
   readonly isEarlier?: boolean;
