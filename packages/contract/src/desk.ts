@@ -233,7 +233,8 @@ export const deskEndpoints = endpoints({
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
   },
   'POST /desk/matches/{id}/result': {
-    summary: 'Set the result and settle. A second call with another result corrects it and needs a reason.',
+    summary:
+      'Set the result and settle. Another result within 24 hours of the first corrects it and needs a reason.',
     access: TRADERS,
     params: byId,
     body: Strict({
@@ -241,7 +242,7 @@ export const deskEndpoints = endpoints({
       reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: NO_CONTROL })),
     }),
     reply: DeskMatch,
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'REASON_REQUIRED'],
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'REASON_REQUIRED', 'APPROVAL_REQUIRED'],
   },
   'GET /desk/transactions': {
     summary:

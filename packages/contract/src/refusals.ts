@@ -51,6 +51,7 @@ export const REFUSAL_CODES = [
   'MATCH_NO_TAKEN',
   'RUNG_INVALID',
   'REASON_REQUIRED',
+  'APPROVAL_REQUIRED',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchResult } from '@sanam/betting';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createTestClock } from '../harness/clock.ts';
+import { createOperator } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
 import { breakBet } from '../harness/inject-defect.ts';
@@ -9,9 +11,11 @@ import { call, callData, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 let game: GameActions;
+const clock = createTestClock();
+const DAY_SECONDS = 86_400;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { STEP_DELAY_MS: '0' } });
+  server = await startTestServer({ env: { STEP_DELAY_MS: '0' }, clock });
   game = await createGameActions(server);
 });
 afterAll(async () => {
@@ -295,6 +299,28 @@ describe('cancelling a match', () => {
 });
 
 describe('corrections', () => {
+  test('a result is corrected within 24 hours of the first and not after', async () => {
+    const player = await game.createPlayer(1000);
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+    await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+    await game.settle(id, 'RED');
+    const correct = async (result: MatchResult) => {
+      const { token } = await createOperator(server);
+      const body = { result, reason: 'the wrong corner was raised' };
+      return call(server, 'POST /desk/matches/{id}/result', { token, id, body });
+    };
+    clock.forward(DAY_SECONDS - 60);
+    expect((await correct('BLUE')).status).toBe(200);
+
+    clock.forward(120);
+    const { status, reply } = await correct('RED');
+    expect([status, reply]).toMatchObject([409, { success: false, code: 'APPROVAL_REQUIRED' }]);
+    // The result that it has is still no correction.
+    expect((await correct('BLUE')).status).toBe(200);
+    clock.forward(-DAY_SECONDS - 60);
+    expect(await game.balanceOf(player)).toBe('900.00');
+  });
+
   test('a correction reverses the old payout and posts the new one', async () => {
     const [red, blue] = [await game.createPlayer(1000), await game.createPlayer(1000)];
     const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });

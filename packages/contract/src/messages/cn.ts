@@ -63,4 +63,5 @@ export const cn: Messages = {
   MATCH_NO_TAKEN: '该场馆当晚已有第 {matchNo} 场。',
   RUNG_INVALID: '盘口无效。',
   REASON_REQUIRED: '更正赛果必须填写原因。',
+  APPROVAL_REQUIRED: '该赛果公布已超过 24 小时，未经第二人批准不能更正',
 };

@@ -63,4 +63,5 @@ export const laos: Messages = {
   MATCH_NO_TAKEN: 'ສະໜາມນີ້ມີຄູ່ທີ {matchNo} ໃນຄືນນັ້ນແລ້ວ',
   RUNG_INVALID: 'ລາຄາຕໍ່ຮອງບໍ່ຖືກຕ້ອງ',
   REASON_REQUIRED: 'ການແກ້ຜົນຕ້ອງບອກເຫດຜົນ',
+  APPROVAL_REQUIRED: 'ຜົນນີ້ປະກາດມາເກີນ 24 ຊົ່ວໂມງແລ້ວ ແກ້ໄຂບໍ່ໄດ້ຫາກບໍ່ມີຄົນທີສອງອະນຸມັດ',
 };

@@ -63,4 +63,5 @@ export const th: Messages = {
   MATCH_NO_TAKEN: 'สนามนี้มีคู่ที่ {matchNo} ในคืนนั้นแล้ว',
   RUNG_INVALID: 'ราคาต่อรองไม่ถูกต้อง',
   REASON_REQUIRED: 'การแก้ผลต้องระบุเหตุผล',
+  APPROVAL_REQUIRED: 'ผลนี้ประกาศมาเกิน 24 ชั่วโมงแล้ว แก้ไขไม่ได้หากไม่มีคนที่สองอนุมัติ',
 };

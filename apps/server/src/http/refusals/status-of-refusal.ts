@@ -49,4 +49,5 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   MATCH_NO_TAKEN: 409,
   RUNG_INVALID: 422,
   REASON_REQUIRED: 422,
+  APPROVAL_REQUIRED: 409,
 };

@@ -1,5 +1,5 @@
 import type { MatchResult } from '@sanam/betting';
-import { Refusal } from '@sanam/contract';
+import { CORRECTION_WINDOW_HOURS, Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { changeMatch } from '../catalog/change-match.ts';
@@ -22,7 +22,7 @@ export interface CalledResult {
 
 /**
  * Records how a match ended and a settlement run for it, in one transaction. Another result later corrects the first,
- * with a reason; the same one again changes nothing. Betting must be closed first, except to cancel the match.
+ * with a reason and within a day of the first; the same one again changes nothing. Betting must be closed first, except to cancel the match.
  */
 export function callResult(needs: CallNeeds, called: CalledResult): Promise<DeskMatch> {
   const { matchId, result, actor } = called;
@@ -31,6 +31,7 @@ export function callResult(needs: CallNeeds, called: CalledResult): Promise<Desk
     if (match.result === result) return undefined;
     if (match.result !== null && !reason) throw new Refusal('REASON_REQUIRED');
     if (match.is_open && result !== 'CANCEL') throw new Refusal('MATCH_STATE');
+    if (match.result !== null) await assertCorrectable(tx, matchId, needs.clock.now());
     await recordRun(tx, { ...called, reason }, needs.clock.now());
     return withResult(match, result);
   });
@@ -52,6 +53,18 @@ function withResult(match: MatchRow, result: MatchResult): MatchTransition {
     patch: { ...ending?.patch, result },
     events: [...(ending?.events ?? []), 'CHECK_RESULT'],
   };
+}
+
+/**
+ * After the window players may have withdrawn what they won, and one person alone does not take it back. It is counted
+ * from the first result, so that a row of corrections does not extend it.
+ */
+async function assertCorrectable(tx: Sql, matchId: number, now: Date): Promise<void> {
+  const [row] = await tx.query<{ is_old: boolean | null }>(
+    'SELECT min(called_at) < $2 AS is_old FROM settlement WHERE match_id = $1',
+    [matchId, new Date(now.getTime() - CORRECTION_WINDOW_HOURS * 3_600_000)],
+  );
+  if (row?.is_old) throw new Refusal('APPROVAL_REQUIRED');
 }
 
 /** The caller holds the match's lock exclusively, so no batch of an earlier run is running. */
