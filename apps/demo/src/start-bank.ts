@@ -16,7 +16,10 @@ interface BankNeeds {
   logger: Logger;
 }
 
-/** Confirms deposits and pays withdrawals some seconds after they were requested, including those from before a restart. */
+/**
+ * Confirms deposits and pays withdrawals of the demo's players some seconds after they were requested, including those
+ * from before a restart.
+ */
 export function startBank(
   { wallet, clock, logger }: BankNeeds,
   { speed }: { speed: number },
@@ -24,7 +27,7 @@ export function startBank(
   let isClosed = false;
   const confirmer = createCoalescedRunner(async (): Promise<void> => {
     try {
-      const pending = { status: 'pending', type: undefined, page: 1, limit: 100 } as const;
+      const pending = { status: 'pending', type: undefined, isDemo: true, page: 1, limit: 100 } as const;
       const { transactions } = await wallet.listTransfers(pending);
       for (const { id, type, createdAt } of transactions) {
         if (isClosed) return;

@@ -92,10 +92,12 @@ describe('the first visit', () => {
 });
 
 describe('the running demo', () => {
-  test('matches go on and transfers are confirmed, including older ones', async () => {
+  test('matches go on and transfers of its players are confirmed, no others', async () => {
     await using server = closing(await startTestServer({ demo, env: { DEMO: 'on', DEMO_SPEED: '50' } }));
     const { app } = server;
-    const member = await registerPlayer(server);
+    const [member, stranger] = [await registerPlayer(server), await registerPlayer(server)];
+    await app.db.query('UPDATE player SET is_demo = false WHERE id = $1', [stranger.playerId]);
+    await call(server, 'POST /wallet/deposit', { token: stranger.accessToken, body: { amount: 700 } });
     const token = member.accessToken;
     await call(server, 'POST /wallet/deposit', { token, body: { amount: 500 } });
     await eventually(async () => expect(await app.wallet.readBalance(member.playerId)).toBe(500_00));
@@ -107,7 +109,8 @@ describe('the running demo', () => {
         page: 1,
         limit: 10,
       });
-      expect(transactions).toEqual([]);
+      // The bank decides nothing of a player who is not the demo's.
+      expect(transactions.map(({ amount }) => amount)).toEqual([700]);
     });
     expect(await app.wallet.readBalance(member.playerId)).toBe(300_00);
 

@@ -1,16 +1,17 @@
-import { satang } from '@sanam/money';
 import { afterEach, describe, expect, test } from 'vitest';
 import { planHistory } from '../../src/history/plan-history.ts';
 import { DEMO_PLAYERS } from '../../src/players/demo-players.ts';
 import { seedPlayers } from '../../src/players/seed-players.ts';
 import { demo } from '../../src/demo.ts';
 import type { RunningServer } from '../../../server/src/main/start-server.ts';
-import { logIn, registerPlayer } from '../../../server/test/harness/player.ts';
 import { startTestServer } from '../../../server/test/harness/server.ts';
 import { freshStore } from '../../../server/test/harness/store.ts';
 
 /** Seeded, with the simulator stopped. */
 const SEEDED_ONLY = { DEMO: 'on', DEMO_SPEED: '0' };
+
+/** Its database is a demo's, and empty. */
+const unprepared = { ...demo, prepare: async () => {} };
 
 describe('seeding the demo', () => {
   let server: RunningServer;
@@ -28,22 +29,6 @@ describe('seeding the demo', () => {
     const { matches } = await server.app.catalog.listDeskMatches({ page: 1, limit: 500 });
     return matches.map((match) => match.streamingUrl);
   };
-
-  test('leaves the accounts of real players and the deposit account alone', async () => {
-    const store = await freshStore();
-    const account = { accountNumber: '1', accountName: 'บริษัท จริง', accountBank: 'SCB' };
-    server = await startTestServer({ env: store });
-    const member = await registerPlayer(server, { phone: '0800000001', password: 'her-own-password' });
-    await server.app.wallet.setFirstDepositAccount(account);
-    await server.close();
-
-    server = await startTestServer({ demo, env: { ...store, ...SEEDED_ONLY } });
-    expect(await balances()).toEqual([satang(0), ...wanted.slice(1)]);
-    expect((await server.app.accounts.readProfile(member.playerId)).depositAccount).toEqual(account);
-    const hers = { page: 1, limit: 1, type: undefined };
-    expect((await server.app.wallet.readTransfers(member.playerId, hers)).transfers).toEqual([]);
-    await expect(logIn(server, '0800000001', 'her-own-password')).resolves.toHaveProperty('accessToken');
-  });
 
   test('completes an interrupted registration at the next start, crediting it once', async () => {
     server = await startTestServer();
@@ -67,7 +52,7 @@ describe('seeding the demo', () => {
 
   test('completes an interrupted history at the next start, with nothing twice', async () => {
     const store = await freshStore();
-    server = await startTestServer({ env: store });
+    server = await startTestServer({ demo: unprepared, env: { ...store, ...SEEDED_ONLY } });
     for (const after of [60, 300, 400]) {
       await expect(demo.prepare({ ...server.app, db: failing(server.app.db, after) })).rejects.toThrow(
         'power',

@@ -18,6 +18,7 @@ interface PlayerTable {
   status: 'ACTIVE' | 'DISABLED';
   created_at: ByDatabase<Date>;
   bet_chips: number[] | null;
+  is_demo: ByDatabase<boolean>;
 }
 
 interface DepositAccountTable {

@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config/read-config.ts';
 import { analyzeNewTables } from '../db/analyze-new-tables.ts';
 import { assertSchemaCurrent } from '../db/check-schema.ts';
+import { markDatabase } from '../db/mark-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createHttp } from '../http/create-http.ts';
@@ -66,6 +67,7 @@ export async function startServer({
     const applied = await migrate(db);
     if (applied.length > 0) logger.info({ applied }, 'migrated');
   }
+  await markDatabase(db, config);
 
   const tokenSecret = config.tokenSecret ?? readOrCreateTokenSecret(config.dataDir);
   const app = await createAppContext({

@@ -1,5 +1,9 @@
 -- Players, their sessions and their log-in attempts.
 
+-- A database stays what its first start made it.
+CREATE OR REPLACE TRIGGER database_mark_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON database_mark
+  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
 -- Registers a player with a wallet and a hold account. Returns no row when the phone has an account already.
 CREATE OR REPLACE FUNCTION player_register(
   p_phone text, p_full_name text, p_password_hash text, p_bank_code text, p_bank_name text, p_bank_account text,
@@ -10,9 +14,9 @@ DECLARE
   v_player bigint;
 BEGIN
   INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line, referrer,
-                      deposit_account_id, agent_id)
+                      deposit_account_id, agent_id, is_demo)
     VALUES (p_phone, p_full_name, p_password_hash, p_bank_code, p_bank_name, p_bank_account, p_line, p_referrer,
-            p_deposit_account_id, p_agent_id)
+            p_deposit_account_id, p_agent_id, EXISTS (SELECT FROM database_mark WHERE is_demo))
     ON CONFLICT (phone) DO NOTHING
     RETURNING id INTO v_player;
   IF v_player IS NULL THEN

@@ -15,18 +15,24 @@ export interface TransferFilter extends Paging {
   type: TransactionType | undefined;
   /** The cursor: the id of the last transfer of the previous page, even if its status has changed since. */
   after?: string | undefined;
+  /** Only those of the demo's players. */
+  isDemo?: true;
 }
 
 /** Deposits and withdrawals of all players: pending ones oldest first, otherwise newest first. */
 export async function listTransfers(needs: TurnoverNeeds & { db: Database }, filter: TransferFilter) {
   const { db } = needs;
-  const { status, type, after, page, limit } = filter;
+  const { status, type, after, isDemo, page, limit } = filter;
   // Ids sort by their time of creation.
   const order = status === 'pending' ? 'asc' : 'desc';
   let wanted = db.read.selectFrom('transfer');
   if (status !== undefined) wanted = wanted.where('transfer.status', '=', status);
   if (type !== undefined) wanted = wanted.where('transfer.type', '=', type);
   if (after !== undefined) wanted = wanted.where('transfer.id', order === 'asc' ? '>' : '<', after);
+  if (isDemo) {
+    const demoPlayers = db.read.selectFrom('player').select('id').where('is_demo', '=', true);
+    wanted = wanted.where('transfer.player_id', 'in', demoPlayers);
+  }
   const [counted, rows] = await Promise.all([
     wanted.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     wanted
