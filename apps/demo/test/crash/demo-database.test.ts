@@ -38,7 +38,10 @@ async function refusalOf(env: Store): Promise<string | undefined> {
 }
 
 const countPlayers = (store: Store): Promise<number | undefined> =>
-  withDatabase(store, async (db) => (await db.query<{ n: number }>('SELECT count(*) AS n FROM player'))[0]?.n);
+  withDatabase(
+    store,
+    async (db) => (await db.query<{ n: number }>('SELECT count(*) AS n FROM player'))[0]?.n,
+  );
 
 test('the database of a demo serves the demo and never production', async () => {
   const store = await createDatabase('demo');

@@ -63,5 +63,6 @@ export const en: Messages = {
   MATCH_NO_TAKEN: 'This stadium already has a match {matchNo} that night.',
   RUNG_INVALID: 'These odds are not valid.',
   REASON_REQUIRED: 'Correcting a result needs a reason.',
-  APPROVAL_REQUIRED: 'This result is more than 24 hours old. It cannot be corrected without a second person’s approval.',
+  APPROVAL_REQUIRED:
+    'This result is more than 24 hours old. It cannot be corrected without a second person’s approval.',
 };

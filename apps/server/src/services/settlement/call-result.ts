@@ -21,8 +21,8 @@ export interface CalledResult {
 }
 
 /**
- * Records how a match ended and a settlement run for it, in one transaction. Another result later corrects the first,
- * with a reason and within a day of the first; the same one again changes nothing. Betting must be closed first, except to cancel the match.
+ * Records how a match ended and a settlement run for it, in one transaction. Another result within a day corrects the
+ * first, with a reason; the same one again changes nothing. Betting must be closed first, except to cancel the match.
  */
 export function callResult(needs: CallNeeds, called: CalledResult): Promise<DeskMatch> {
   const { matchId, result, actor } = called;
