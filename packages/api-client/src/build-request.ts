@@ -8,13 +8,14 @@ export interface RequestFrame {
   readonly apiKey: string;
   readonly language: Language;
   readonly accessToken: string | undefined;
+  readonly deviceToken: string | undefined;
 }
 
 /** The address and the fetch settings of one call. */
 export function buildRequest(
   name: KnownEndpoint,
   { params, query, body, idempotencyKey, ageSeconds }: AnyCallOptions,
-  { baseUrl, apiKey, language, accessToken }: RequestFrame,
+  { baseUrl, apiKey, language, accessToken, deviceToken }: RequestFrame,
 ): { url: string; init: RequestInit & { headers: Record<string, string> } } {
   const [method = 'GET', path = '/'] = name.split(' ', 2);
   const headers: Record<string, string> = {
@@ -23,6 +24,7 @@ export function buildRequest(
     'x-api-key': apiKey,
   };
   if (accessToken !== undefined) headers['authorization'] = `Bearer ${accessToken}`;
+  if (deviceToken !== undefined) headers['device-token'] = deviceToken;
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   if (ageSeconds !== undefined) headers['request-age'] = String(ageSeconds);
   const init: RequestInit & { headers: Record<string, string> } = { method, headers };

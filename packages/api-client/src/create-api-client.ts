@@ -5,6 +5,7 @@ import { ApiRefusal, ApiUnreachable } from './api-errors.ts';
 import { buildRequest } from './build-request.ts';
 import type { AnyCallOptions, CallArguments } from './call-options.ts';
 import { createSessionRefresher, type RefreshSession } from './create-session-refresher.ts';
+import { readDeviceToken } from './device-token.ts';
 import { isPublicEndpoint } from './public-endpoints.ts';
 import { sendRequest, type ApiReply } from './send-request.ts';
 import type { StoredSession, SessionStore } from './session-store.ts';
@@ -77,7 +78,8 @@ export function createApiClient({
     stored: StoredSession | undefined,
     longestMs = timeoutMs,
   ): Promise<ApiReply> {
-    const frame = { baseUrl, apiKey, language: language(), accessToken: stored?.accessToken };
+    const deviceToken = isPublicEndpoint(name) ? readDeviceToken() : undefined;
+    const frame = { baseUrl, apiKey, language: language(), accessToken: stored?.accessToken, deviceToken };
     const { url, init } = buildRequest(name, options, frame);
     const allowedMs = Math.min(timeoutMs, longestMs);
     const reply = await sendRequest(url, init, { fetch, timeoutMs: allowedMs, signal: options.signal });

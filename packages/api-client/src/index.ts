@@ -1,6 +1,7 @@
 export { ApiRefusal, ApiUnreachable, type UnreachableKind } from './api-errors.ts';
 export { createApiClient, type ApiCall, type ApiClient, type ApiClientOptions } from './create-api-client.ts';
 export type { CallOptions } from './call-options.ts';
+export { storeDeviceToken } from './device-token.ts';
 export type { StoredSession, SessionStore } from './session-store.ts';
 export { readServedConfig, type ServedConfig } from './read-served-config.ts';
 export { asRecord, parseRecord } from './untrusted-json.ts';

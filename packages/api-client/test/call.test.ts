@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { ApiRefusal, ApiUnreachable, createApiClient } from '../src/index.ts';
+import { ApiRefusal, ApiUnreachable, createApiClient, storeDeviceToken } from '../src/index.ts';
 import type { ApiClient } from '../src/index.ts';
 import { memorySession, tokens } from './memory-session.ts';
 import {
@@ -86,6 +86,27 @@ describe('requests', () => {
     const client = await clientOf(() => accepted(null));
     await client.call('POST /auth/login', { body: { username: '0800000001', password: 'x' } });
     expect(server.received[0]?.token).toBeUndefined();
+  });
+
+  test('a request to a public endpoint names the device, once it has a token', async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+    });
+    const client = await clientOf(() => accepted(null));
+    for (const token of [undefined, 'the-device.its_signature', 'not\nfor a header']) {
+      if (token !== undefined) storeDeviceToken(token);
+      await client.call('POST /auth/login', { body: { username: '0800000001', password: 'x' } });
+    }
+    await client.call('GET /history', { query: {} });
+    vi.unstubAllGlobals();
+    expect(server.received.map(({ headers }) => headers['device-token'])).toEqual([
+      undefined,
+      'the-device.its_signature',
+      undefined,
+      undefined,
+    ]);
   });
 });
 

@@ -37,6 +37,14 @@ export const Tokens = Strict({
 });
 export type Tokens = Static<typeof Tokens>;
 
+export const DeviceToken = Type.String({
+  description:
+    'To be stored on the device, beyond the log-out, and sent as Device-Token with each log-in and refresh',
+});
+
+export const LoggedIn = Strict({ ...Tokens.properties, deviceToken: DeviceToken });
+export type LoggedIn = Static<typeof LoggedIn>;
+
 export const Registration = Strict({
   phone: Type.String({ minLength: PHONE_MIN, maxLength: PHONE_MAX, pattern: '^[0-9๐-๙]+$' }),
   password: Type.String({ minLength: PASSWORD_MIN_REGISTER, maxLength: PASSWORD_MAX }),
@@ -63,7 +71,7 @@ export const authEndpoints = endpoints({
     summary: 'Log in with phone and password.',
     access: 'public',
     body: Strict({ username: Username, password: Password }),
-    reply: Tokens,
+    reply: LoggedIn,
     refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /auth/refresh': {

@@ -1,6 +1,7 @@
 import { CORNERS, MATCH_RESULTS } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { DeviceToken } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import { ACCOUNT_NAME_MAX, NAME_MAX, PASSWORD_MAX, ROUND_NO_MAX, STREAMING_URL_MAX } from './limits.ts';
 import { BetTicket } from './history.ts';
@@ -153,7 +154,7 @@ export const deskEndpoints = endpoints({
       username: Type.String({ minLength: 1, maxLength: 64, pattern: NO_CONTROL }),
       password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
     }),
-    reply: Strict({ accessToken: Type.String(), operator: Operator }),
+    reply: Strict({ accessToken: Type.String(), deviceToken: DeviceToken, operator: Operator }),
     refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /desk/logout': { summary: 'End this session.', access: OPERATORS, reply: Nothing, refusals: [] },

@@ -4,7 +4,8 @@ import { isApiRequest } from './api-path.ts';
 
 const CORS_OPTIONS = {
   methods: 'GET, POST, PUT, PATCH',
-  allowedHeaders: 'accept-language, authorization, content-type, idempotency-key, request-age, x-api-key',
+  allowedHeaders:
+    'accept-language, authorization, content-type, device-token, idempotency-key, request-age, x-api-key',
   exposedHeaders: 'allow, date, retry-after, x-request-id',
   maxAge: 600,
   cacheControl: 'no-store',

@@ -25,6 +25,8 @@ export interface RouteInput<Name extends KnownEndpoint> {
   request: Endpoints[Name] extends { movesMoney: true } ? IdempotentRequest : undefined;
   language: Language;
   address: string;
+  /** The header of that name, not verified. */
+  deviceToken: string | undefined;
 }
 
 export interface RouteResult<Data> {

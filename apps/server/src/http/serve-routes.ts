@@ -90,6 +90,7 @@ function serveRoute(
         request: endpoint.movesMoney ? readIdempotentRequest(request, route.name) : undefined,
         language,
         address: request.ip,
+        deviceToken: readDeviceToken(request),
       } as RouteInput<KnownEndpoint>;
       const respond = async (): Promise<Accepted<unknown>> => {
         const handle = async (wasQueued = false) => {
@@ -111,6 +112,11 @@ function serveRoute(
       });
     },
   });
+}
+
+function readDeviceToken({ headers }: FastifyRequest): string | undefined {
+  const token = headers['device-token'];
+  return typeof token === 'string' ? token : undefined;
 }
 
 /** The same for the same query in any order. */

@@ -196,21 +196,26 @@ describe('log-in', () => {
     expect((await guess()).status).toBe(401);
   });
 
-  test('guesses from elsewhere do not lock the owner out of a known address', async () => {
-    const { player, password } = await registerPlayer(server);
-    await server.app.db.query('DELETE FROM known_address');
-    const guess = (username: string) =>
-      call(server, 'POST /auth/login', { body: { username, password: 'a guess' } });
-    // Also with a username that looks like the key of the known-address counter.
-    for (const username of [player.phone, `${player.phone}@127.0.0.1`]) {
-      for (let tries = 1; tries <= 6; tries += 1) await guess(username);
-      expect((await guess(username)).status).toBe(429);
-    }
-    await server.app.db.query(
-      'INSERT INTO known_address (account, address, seen_at) VALUES ($1, $2, now())',
-      [`player/${player.phone}`, '127.0.0.1'],
+  test('a device keeps its token over log-ins, and a new one gets its own', async () => {
+    const { player, password, playerId, deviceToken } = await registerPlayer(server);
+    const body = { username: player.phone, password };
+    const again = await callData(server, 'POST /auth/login', {
+      body,
+      headers: { 'device-token': deviceToken },
+    });
+    expect(again.deviceToken).toBe(deviceToken);
+    const elsewhere = await callData(server, 'POST /auth/login', { body });
+    expect(elsewhere.deviceToken).not.toBe(deviceToken);
+    const devices = await server.app.db.query<{ device_id: string; sessions: number }>(
+      `SELECT d.device_id, count(s.id) AS sessions
+         FROM player_device d JOIN session s USING (player_id, device_id)
+        WHERE player_id = $1 GROUP BY d.device_id, d.first_seen_at ORDER BY d.first_seen_at`,
+      [playerId],
     );
-    expect(await logIn(server, player.phone, password)).toMatchObject({ player });
+    expect(devices).toEqual([
+      { device_id: deviceToken.slice(0, 36), sessions: 2 },
+      { device_id: elsewhere.deviceToken.slice(0, 36), sessions: 1 },
+    ]);
   });
 
   test.each(['0812345678\u0000', 'a\u0007b', '\ud800'])(
@@ -253,7 +258,7 @@ describe('log-in', () => {
 
   const endWait = (phone: string) =>
     server.app.db.query('UPDATE attempt SET blocked_until = clock_timestamp() WHERE key = $1', [
-      `login:player/${phone}\n127.0.0.1`,
+      `login:player/${phone}`,
     ]);
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -29,17 +30,18 @@ describe('a password that changed after its verification', () => {
     const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const stale = { id: playerId, verifiedHash: '$argon2id$another' };
-    expect(await sessions.openForPlayer(stale, Buffer.from('stale'))).toBeUndefined();
+    expect(await sessions.openForPlayer(stale, Buffer.from('stale'), randomUUID())).toBeUndefined();
     expect(await db.query('SELECT FROM session WHERE player_id = $1', [playerId])).toHaveLength(0);
     const fresh = { id: playerId, verifiedHash: await hashOf(playerId) };
-    expect(await sessions.openForPlayer(fresh, Buffer.from('fresh'))).toBeDefined();
+    expect(await sessions.openForPlayer(fresh, Buffer.from('fresh'), randomUUID())).toBeDefined();
   });
 
   test('refuses a password change when the old one has changed meanwhile', async () => {
     const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const before = await hashOf(playerId);
-    await sessions.openForPlayer({ id: playerId, verifiedHash: before }, Buffer.from(`other-${playerId}`));
+    const player = { id: playerId, verifiedHash: before };
+    await sessions.openForPlayer(player, Buffer.from(`other-${playerId}`), randomUUID());
     const [row] = await db.query<{ ended: string[] | null }>(
       'SELECT player_change_password($1, $2, $3, NULL) AS ended',
       [playerId, '$argon2id$another', '$argon2id$new'],
@@ -58,25 +60,20 @@ describe('rejected login attempts', () => {
     const release = fill(passwords);
     const loginThrottle = createLoginThrottle({ db, loginAttemptsPerAddress: 1000 });
     const form = { username: '0891112222', password: 'secret' };
-    await expect(verifyPassword({ db, loginThrottle, passwords }, form, '203.0.113.9')).rejects.toMatchObject(
-      {
-        code: 'TOO_MANY_ATTEMPTS',
-      },
-    );
+    const client = { address: '203.0.113.9', deviceId: undefined };
+    const verify = () => verifyPassword({ db, loginThrottle, passwords }, form, client);
+    await expect(verify()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(0);
     await release();
-    await expect(verifyPassword({ db, loginThrottle, passwords }, form, '203.0.113.9')).rejects.toMatchObject(
-      {
-        code: 'INVALID_CREDENTIALS',
-      },
-    );
+    await expect(verify()).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await db.query("SELECT FROM attempt WHERE key LIKE '%0891112222%'")).toHaveLength(1);
   });
 
-  /** Fills the concurrency limiter and its queue until the returned function is called. */
+  /** Fills the limiter and the places of the address in its queue until the returned function is called. */
   function fill(passwords: Passwords): () => Promise<void> {
     const released = Promise.withResolvers<void>();
-    const calls = Array.from({ length: 66 }, () => passwords.limit(() => released.promise));
+    const queue = { audience: 'player', key: '203.0.113.9', isKnown: false } as const;
+    const calls = Array.from({ length: 6 }, () => passwords.limit(queue, () => released.promise));
     return async () => {
       released.resolve();
       await Promise.all(calls);

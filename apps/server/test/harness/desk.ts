@@ -21,7 +21,7 @@ export async function createOperator(
   }
   const { accessToken } = await accounts.logInOperator(
     { username: role, password: OPERATOR_PASSWORD },
-    'test',
+    { address: 'test', deviceToken: undefined },
   );
   return { username: role, token: accessToken };
 }

@@ -1,4 +1,4 @@
-import type { Registration, Tokens } from '@sanam/contract';
+import type { LoggedIn, Registration } from '@sanam/contract';
 import { AGENT_ID, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import type { Sql } from '../../src/db/database.ts';
@@ -53,7 +53,7 @@ export async function creditPlayer(
   await app.wallet.creditDeposit({ playerId, amount: baht(amount), ref: `test-${playerId}-${credits}` });
 }
 
-export interface RegisteredPlayer extends Tokens {
+export interface RegisteredPlayer extends LoggedIn {
   password: string;
   playerId: number;
 }
@@ -86,7 +86,7 @@ export function registrationForm(change: Partial<Registration> = {}): Registrati
   };
 }
 
-export async function logIn(server: RunningServer, username: string, password: string): Promise<Tokens> {
+export async function logIn(server: RunningServer, username: string, password: string): Promise<LoggedIn> {
   const { reply } = await call(server, 'POST /auth/login', { body: { username, password } });
   if (!reply.success) throw new Error(`could not log in: ${reply.code}`);
   return reply.data;

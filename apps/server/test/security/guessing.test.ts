@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { OPERATOR_PASSWORD } from '../harness/desk.ts';
 import { logIn, registerPlayer, registrationForm } from '../harness/player.ts';
 import type { RegisteredPlayer } from '../harness/player.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
@@ -51,11 +52,42 @@ describe('guesses at one phone', () => {
     LONG,
   );
 
-  test('the owner can still log in from a known address', async () => {
-    const { status } = await call(server, 'POST /auth/login', {
-      body: { username: victim.player.phone, password: victim.password },
-    });
-    expect(status).toBe(200);
+  test('the owner can still log in on a known device, wherever it is', async () => {
+    const tryLogIn = async (deviceToken: string, address: string) => {
+      const body = { username: victim.player.phone, password: victim.password };
+      const headers = { ...from(address), 'device-token': deviceToken };
+      return (await call(server, 'POST /auth/login', { body, headers })).status;
+    };
+    const { deviceToken: ofAnother } = await registerPlayer(server);
+    const [deviceId = '', signature = ''] = victim.deviceToken.split('.');
+    const forged = `${deviceId}.${signature.slice(0, -2)}AA`;
+    for (const unknown of ['', ofAnother, forged, deviceId, 'nonsense'])
+      expect(await tryLogIn(unknown, addressOf(60)), unknown).toBe(429);
+    expect(await tryLogIn(victim.deviceToken, addressOf(60))).toBe(200);
+  });
+
+  test('a known device has few guesses of its own', async () => {
+    const { player, deviceToken } = await registerPlayer(server);
+    const statuses: number[] = [];
+    for (let number = 0; number < 10; number += 1) {
+      const body = { username: player.phone, password: `guess ${number}` };
+      const headers = { ...from(addressOf(70 + number)), 'device-token': deviceToken };
+      statuses.push((await call(server, 'POST /auth/login', { body, headers })).status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(statuses.slice(5)).toContain(429);
+  });
+
+  test('guesses at the name of an operator do not lock a known device out', async () => {
+    await server.app.accounts.createFirstAdmin(OPERATOR_PASSWORD);
+    const tryLogIn = (password: string, headers: Record<string, string>) =>
+      call(server, 'POST /desk/login', { body: { username: 'admin', password }, headers });
+    const { reply } = await tryLogIn(OPERATOR_PASSWORD, from(addressOf(80)));
+    if (!reply.success) throw new Error(reply.code);
+    const device = { 'device-token': reply.data.deviceToken };
+    for (let number = 0; number < 6; number += 1) await tryLogIn('a guess', from(addressOf(80)));
+    expect((await tryLogIn(OPERATOR_PASSWORD, from(addressOf(81)))).status).toBe(429);
+    expect((await tryLogIn(OPERATOR_PASSWORD, { ...from(addressOf(80)), ...device })).status).toBe(200);
   });
 });
 

@@ -1,3 +1,5 @@
+import { storeDeviceToken } from '@sanam/api-client';
+
 import { api } from '../api.ts';
 import { beginSession } from './session.ts';
 
@@ -10,5 +12,7 @@ export async function logIn(login: { username: string; password: string }): Prom
     body: login,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  beginSession(data);
+  const { deviceToken, ...session } = data;
+  storeDeviceToken(deviceToken);
+  beginSession(session);
 }

@@ -1,8 +1,12 @@
+import { storeDeviceToken } from '@sanam/api-client';
+
 import { api } from '../api/api.ts';
 import { sessionStore } from './session.ts';
 
 /** Throws the refusal of the server. After a success the route guard leads to the home page. */
 export async function logIn(login: { username: string; password: string }): Promise<void> {
   const { data } = await api.call('POST /auth/login', { body: login });
-  sessionStore.write(data);
+  const { deviceToken, ...tokens } = data;
+  storeDeviceToken(deviceToken);
+  sessionStore.write(tokens);
 }

@@ -26,19 +26,24 @@ BEGIN
   RETURN QUERY SELECT v_player;
 END $$;
 
--- Opens a session for the player whose password was just verified, with its first refresh token. Returns false when
--- the password has been changed since.
+-- Opens a session for the player whose password was just verified, with its first refresh token, and remembers its
+-- device. Returns false when the password has been changed since.
 CREATE OR REPLACE FUNCTION session_open(
-  p_session uuid, p_player bigint, p_verified_hash text, p_expires_at timestamptz, p_token bytea
+  p_session uuid, p_player bigint, p_verified_hash text, p_expires_at timestamptz, p_token bytea, p_device uuid
 ) RETURNS boolean
 LANGUAGE plpgsql AS $$
+DECLARE
+  v_now timestamptz := clock_timestamp();
 BEGIN
   -- A change of password waits for this lock, and then ends the session made here with the others.
   PERFORM FROM player WHERE id = p_player AND password_hash = p_verified_hash FOR SHARE;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  INSERT INTO session (id, player_id, expires_at) VALUES (p_session, p_player, p_expires_at);
+  INSERT INTO session (id, player_id, expires_at, device_id) VALUES (p_session, p_player, p_expires_at, p_device);
+  INSERT INTO player_device (player_id, device_id, first_seen_at, last_seen_at)
+    VALUES (p_player, p_device, v_now, v_now)
+    ON CONFLICT (player_id, device_id) DO UPDATE SET last_seen_at = excluded.last_seen_at;
   INSERT INTO refresh_token (hash, session_id, generation) VALUES (p_token, p_session, 1);
   RETURN true;
 END $$;

@@ -1,10 +1,12 @@
 import { Refusal } from '@sanam/contract';
+import type { Client } from './log-in.ts';
 import { verifyPassword } from './verify-password.ts';
 import type { VerifyPasswordNeeds, VerifiedPlayer } from './verify-password.ts';
 import { readPlayer } from './read-player.ts';
 import type { Sessions } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
 
-type ChangeNeeds = VerifyPasswordNeeds & { sessions: Sessions };
+type ChangeNeeds = VerifyPasswordNeeds & { sessions: Sessions; tokens: Tokens };
 
 interface NewPassword {
   oldPassword: string;
@@ -15,12 +17,12 @@ interface NewPassword {
 export async function changePasswordAsGuest(
   needs: ChangeNeeds,
   form: NewPassword & { username: string },
-  address: string,
+  { address, deviceToken }: Client,
 ): Promise<void> {
   const player = await verifyPassword(
     needs,
     { username: form.username, password: form.oldPassword },
-    address,
+    { address, deviceId: needs.tokens.verifyDevice(deviceToken) },
   );
   await replacePassword(needs, player, form, 'INVALID_CREDENTIALS');
 }
@@ -32,7 +34,12 @@ export async function changePassword(
   form: NewPassword,
 ): Promise<void> {
   const { phone } = await readPlayer(needs, member.playerId);
-  const verifying = verifyPassword(needs, { username: phone, password: form.oldPassword }, member.address);
+  const deviceId = await needs.sessions.readDevice(member.sessionId);
+  const verifying = verifyPassword(
+    needs,
+    { username: phone, password: form.oldPassword },
+    { address: member.address, deviceId },
+  );
   const player = await verifying.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'INVALID_CREDENTIALS') throw new Refusal('WRONG_PASSWORD');
     throw error;
@@ -48,7 +55,8 @@ async function replacePassword(
   keptSession?: string,
 ): Promise<void> {
   if (oldPassword === newPassword) throw new Refusal('PASSWORD_UNCHANGED');
-  const newHash = await passwords.limit(() => passwords.hash(newPassword));
+  const queue = { audience: 'player', key: `player/${player.id}`, isKnown: true } as const;
+  const newHash = await passwords.limit(queue, () => passwords.hash(newPassword));
   const [row] = await db.query<{ ended: string[] | null }>(
     `SELECT player_change_password(p_player => $1, p_verified_hash => $2, p_new_hash => $3, p_kept_session => $4)
          AS ended`,

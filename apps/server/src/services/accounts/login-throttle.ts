@@ -1,6 +1,9 @@
 import { Refusal } from '@sanam/contract';
+import { BoundedMap } from '@sanam/runtime';
 import type { Sql } from '../../db/database.ts';
 import { toNetwork } from '../../platform/to-network.ts';
+import type { PasswordQueue } from './passwords.ts';
+import type { Audience } from './tokens.ts';
 
 interface Policy {
   /** Attempts without a delay; from then on each one doubles the delay before the next. */
@@ -16,73 +19,106 @@ const PER_ACCOUNT: Policy = { free: 5, maxWaitSeconds: 900, forgetSeconds: 86_40
 /** On mobile networks many phones share one address, so an address may make far more attempts. */
 const perAddress = (free: number): Policy => ({ free, maxWaitSeconds: 60, forgetSeconds: 900 });
 
-/** Not part of any username, so that nobody can address the count of a known address by typing it. */
-export const KNOWN_ADDRESS_SEPARATOR = '\n';
+/** Not part of any username, so that nobody can address the count of a known device by typing it. */
+export const DEVICE_SEPARATOR = '\n';
 
-export interface LoginAttempt {
-  /** The account: `player/0812345678`, `desk/admin`. */
-  account: string;
+const MAX_WAITING_ADDRESSES = 50_000;
+
+export interface Attempt {
+  audience: Audience;
+  /** The player's phone or the operator's name. */
+  username: string;
   address: string;
+  /** From a verified device token. */
+  deviceId?: string | undefined;
+}
+
+/** An attempt that may be made now. */
+export interface LoginAttempt {
+  queue: PasswordQueue;
+  /** Counts it before its password is verified; refuses it when the account or the address has to wait. */
+  consume(): Promise<void>;
+  /** The password was right: clears the account's count and takes this attempt off the address's. */
+  reset(): Promise<void>;
 }
 
 export interface LoginThrottle {
-  /** Counts an attempt before its password is verified; refuses it when the account or the address has to wait. */
-  consume(kind: 'login' | 'register', attempt: LoginAttempt): Promise<void>;
-  /** The password was right: clears the account's count and remembers the address as one of the owner's. */
-  reset(kind: 'login', attempt: LoginAttempt): Promise<void>;
+  /** Refuses an address that has to wait, before it takes a place in the queue. */
+  begin(kind: 'login' | 'register', attempt: Attempt): Promise<LoginAttempt>;
 }
+
+/** Operators' devices are known by their sessions, which are stored for a month after they have expired. */
+const KNOWN_DEVICE = {
+  player: `SELECT FROM player_device d JOIN player p ON p.id = d.player_id WHERE p.phone = $1 AND d.device_id = $2`,
+  desk: `SELECT FROM session s JOIN operator o ON o.id = s.operator_id WHERE o.username = $1 AND s.device_id = $2
+          LIMIT 1`,
+} satisfies Record<Audience, string>;
 
 /** Counts in the database, so that neither a restart nor a second server grants new guesses. */
 export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: number }): LoginThrottle {
   const { db } = needs;
+  /** Until when addresses have to wait, so that a flood from one of them costs no query. */
+  const waits = new BoundedMap<string, number>(MAX_WAITING_ADDRESSES);
 
-  const consume = async (key: string, policy: Policy): Promise<void> => {
+  /** @returns the seconds to wait if the attempt was not counted, else 0 */
+  const count = async (key: string, policy: Policy): Promise<number> => {
     const [row] = await db.query<{ seconds: number }>(
       `SELECT attempt_consume(p_key => $1, p_free => $2, p_max_wait => $3, p_forget_seconds => $4) AS seconds`,
       [key, policy.free, policy.maxWaitSeconds, policy.forgetSeconds],
       'attempt_consume',
     );
-    const seconds = row?.seconds ?? 0;
-    if (seconds > 0) throw new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds } });
+    return row?.seconds ?? 0;
   };
 
-  /** Addresses from which the owner has logged in have a count of their own, so that nobody can lock the owner out. */
-  const accountKey = async (kind: string, { account, address }: LoginAttempt): Promise<string> => {
-    const known = await db.query(
-      'SELECT FROM known_address WHERE account = $1 AND address = $2',
-      [account, toNetwork(address)],
-      'known_address',
-    );
-    const key = `${kind}:${account}`;
-    return known.length > 0 ? `${key}${KNOWN_ADDRESS_SEPARATOR}${toNetwork(address)}` : key;
+  const isKnownDevice = async ({ audience, username, deviceId }: Attempt): Promise<boolean> => {
+    if (deviceId === undefined) return false;
+    const found = await db.query(KNOWN_DEVICE[audience], [username, deviceId], `known_device_${audience}`);
+    return found.length > 0;
   };
 
   return {
-    async consume(kind, attempt) {
-      // The address first: one that has to wait must not use up the attempts of other people's accounts.
-      await consume(
-        `${kind}:address:${toNetwork(attempt.address)}`,
-        perAddress(needs.loginAttemptsPerAddress),
-      );
-      await consume(await accountKey(kind, attempt), PER_ACCOUNT);
-    },
-    async reset(kind, attempt) {
-      await db.query(
-        `WITH counted AS (DELETE FROM attempt WHERE key = $1),
-              known AS (
-                INSERT INTO known_address (account, address, seen_at) VALUES ($3, $4, clock_timestamp())
-                ON CONFLICT (account, address) DO UPDATE SET seen_at = excluded.seen_at
-              )
-         UPDATE attempt SET tries = greatest(0, tries - 1), blocked_until = least(blocked_until, clock_timestamp())
-          WHERE key = $2`,
-        [
-          await accountKey(kind, attempt),
-          `${kind}:address:${toNetwork(attempt.address)}`,
-          attempt.account,
-          toNetwork(attempt.address),
-        ],
-        'attempt_forgive',
-      );
+    async begin(kind, attempt) {
+      const { audience, username, deviceId } = attempt;
+      const network = toNetwork(attempt.address);
+      const accountKey = `${kind}:${audience}/${username}`;
+      // Its attempts count wherever it is and whatever its address does, so nobody else can lock the owner out.
+      if (await isKnownDevice(attempt)) {
+        const key = `${accountKey}${DEVICE_SEPARATOR}${deviceId}`;
+        return {
+          queue: { audience, key, isKnown: true },
+          consume: async () => refuseIfWaiting(await count(key, PER_ACCOUNT)),
+          async reset() {
+            await db.query('DELETE FROM attempt WHERE key = $1', [key]);
+          },
+        };
+      }
+
+      const addressKey = `${kind}:${audience}-address:${network}`;
+      refuseIfWaiting(Math.ceil(((waits.get(addressKey) ?? 0) - performance.now()) / 1000));
+      return {
+        queue: { audience, key: network, isKnown: false },
+        async consume() {
+          // The address first: one that has to wait must not use up the attempts of other people's accounts.
+          const seconds = await count(addressKey, perAddress(needs.loginAttemptsPerAddress));
+          if (seconds > 0) waits.set(addressKey, performance.now() + seconds * 1000);
+          refuseIfWaiting(seconds);
+          refuseIfWaiting(await count(accountKey, PER_ACCOUNT));
+        },
+        async reset() {
+          waits.delete(addressKey);
+          await db.query(
+            `WITH counted AS (DELETE FROM attempt WHERE key = $1)
+             UPDATE attempt SET tries = greatest(0, tries - 1), blocked_until = least(blocked_until, clock_timestamp())
+              WHERE key = $2`,
+            [accountKey, addressKey],
+            'attempt_forgive',
+          );
+        },
+      };
     },
   };
+}
+
+function refuseIfWaiting(seconds: number): void {
+  if (seconds > 0) throw new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds } });
 }

@@ -1,11 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@sanam/contract';
-import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import { createFairLimiter } from '../../platform/fair-limiter.ts';
+import type { Audience } from './tokens.ts';
 
-/** Hashing runs off the event loop and occupies a core; two at once leave capacity for everything else. */
-const MAX_CONCURRENT = 2;
+/**
+ * Hashing runs off the event loop and occupies a core; few at once leave capacity for everything else. The desk has a
+ * limiter of its own, so that a flood of players' log-ins does not keep operators out.
+ */
+const MAX_CONCURRENT = { player: 2, desk: 1 } satisfies Record<Audience, number>;
+/** Of one network, or of one account on a device that it knows. */
+const MAX_QUEUED_PER_KEY = 4;
 /** A longer queue is an attack or an outage; either way the client should retry later. */
-const MAX_QUEUED = 64;
+const MAX_QUEUED = 256;
 
 /** Argon2id parameters. `light` is for tests, which hash thousands of passwords; it can be guessed. */
 const COSTS = {
@@ -15,12 +21,21 @@ const COSTS = {
 
 export type PasswordHashCost = keyof typeof COSTS;
 
+/** Where work with a password queues. */
+export interface PasswordQueue {
+  audience: Audience;
+  /** Keys are served round-robin. */
+  key: string;
+  /** The caller is known: the password is verified, or the device has logged in before. Goes before those who are not. */
+  isKnown: boolean;
+}
+
 export interface Passwords {
   /**
-   * Queues the work and refuses when the queue is full. Attempts are counted inside `work`, because an attempt that was never
-   * verified must not count.
+   * Queues the work and refuses when there is no place. Attempts are counted inside `work`, because an attempt that was
+   * never verified must not count.
    */
-  limit<Result>(work: () => Promise<Result>): Promise<Result>;
+  limit<Result>(queue: PasswordQueue, work: () => Promise<Result>): Promise<Result>;
   hash(password: string): Promise<string>;
   /** Takes the same time without a stored hash, so that the time reveals nothing. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
@@ -29,16 +44,22 @@ export interface Passwords {
 export async function createPasswords(hashCost: PasswordHashCost): Promise<Passwords> {
   const cost = COSTS[hashCost];
   const unusedHash = await hash('nobody has this password', cost);
+  const limiters = { player: createLimiter('player'), desk: createLimiter('desk') };
   return {
-    limit: createConcurrencyLimiter({
-      maxConcurrent: () => MAX_CONCURRENT,
-      maxQueued: MAX_QUEUED,
-      onReject: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
-    }).run,
+    limit: ({ audience, key, isKnown }, work) => limiters[audience].run(key, work, isKnown),
     hash: (password) => hash(password.normalize('NFC'), cost),
     verify: async (stored, password) => {
       const isRight = await verify(stored ?? unusedHash, password.normalize('NFC'));
       return isRight && stored !== undefined;
     },
   };
+}
+
+function createLimiter(audience: Audience) {
+  return createFairLimiter({
+    maxConcurrent: MAX_CONCURRENT[audience],
+    maxQueuedPerKey: MAX_QUEUED_PER_KEY,
+    maxQueued: MAX_QUEUED,
+    onReject: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
+  });
 }

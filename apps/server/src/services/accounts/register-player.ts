@@ -40,8 +40,9 @@ export async function registerPlayer(
   const bank = BANKS.find((candidate) => candidate.code === form.bankCode);
   if (!bank) throw new Refusal('INVALID_INPUT', { data: { fields: [{ field: 'bankCode', rule: 'enum' }] } });
 
-  const passwordHash = await passwords.limit(async () => {
-    await loginThrottle.consume('register', { account: `player/${phone}`, address });
+  const attempt = await loginThrottle.begin('register', { audience: 'player', username: phone, address });
+  const passwordHash = await passwords.limit(attempt.queue, async () => {
+    await attempt.consume();
     return passwords.hash(form.password);
   });
   const open = (sql: Sql): Promise<{ player_id: number }[]> =>

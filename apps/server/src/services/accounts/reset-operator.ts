@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { randomPassword } from '../../platform/random.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { KNOWN_ADDRESS_SEPARATOR } from './login-throttle.ts';
+import { DEVICE_SEPARATOR } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function resetOperator(
     );
     await tx.query('DELETE FROM attempt WHERE key = $1 OR starts_with(key, $1 || $2)', [
       `login:desk/${username}`,
-      KNOWN_ADDRESS_SEPARATOR,
+      DEVICE_SEPARATOR,
     ]);
     await writeAudit(tx, { actor: 'console', action: 'OPERATOR_RESET', subject: `operator/${username}` });
     return password;

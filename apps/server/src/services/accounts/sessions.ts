@@ -18,12 +18,15 @@ export interface Sessions {
   openForPlayer(
     player: { id: number; verifiedHash: string },
     refreshTokenHash: Buffer,
+    deviceId: string,
   ): Promise<string | undefined>;
   /** Undefined likewise, and when the operator was disabled. */
-  openForOperator(operator: {
-    id: number;
-    verifiedHash: string;
-  }): Promise<{ sessionId: string; seconds: number } | undefined>;
+  openForOperator(
+    operator: { id: number; verifiedHash: string },
+    deviceId: string,
+  ): Promise<{ sessionId: string; seconds: number } | undefined>;
+  /** The device that the session was opened on; undefined for one from before devices were stored. */
+  readDevice(sessionId: string): Promise<string | undefined>;
   /**
    * False once the session was ended, has expired or its owner was disabled, within a second on every server; and for a
    * session that is not the bearer's.
@@ -66,31 +69,46 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
   return {
     isRecentlyVerified,
 
-    async openForPlayer({ id, verifiedHash }, refreshTokenHash) {
+    async openForPlayer({ id, verifiedHash }, refreshTokenHash, deviceId) {
       const now = clock.now();
       const sessionId = uuidv7(now);
       const [row] = await db.query<{ is_open: boolean }>(
-        `SELECT session_open(p_session => $1, p_player => $2, p_verified_hash => $3, p_expires_at => $4, p_token => $5)
-             AS is_open`,
-        [sessionId, id, verifiedHash, new Date(now.getTime() + SESSION_DAYS * 86_400_000), refreshTokenHash],
+        `SELECT session_open(p_session => $1, p_player => $2, p_verified_hash => $3, p_expires_at => $4, p_token => $5,
+                             p_device => $6) AS is_open`,
+        [
+          sessionId,
+          id,
+          verifiedHash,
+          new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+          refreshTokenHash,
+          deviceId,
+        ],
         'session_open',
       );
       return row?.is_open ? sessionId : undefined;
     },
 
-    async openForOperator({ id, verifiedHash }) {
+    async openForOperator({ id, verifiedHash }, deviceId) {
       const now = clock.now();
       const sessionId = uuidv7(now);
       const seconds = OPERATOR_SESSION_HOURS * 3600;
       // A password reset waits for this lock, and then ends this session with the others.
       const opened = await db.query(
-        `INSERT INTO session (id, operator_id, expires_at)
-         SELECT $1::uuid, id, $2::timestamptz FROM operator
+        `INSERT INTO session (id, operator_id, expires_at, device_id)
+         SELECT $1::uuid, id, $2::timestamptz, $5::uuid FROM operator
           WHERE id = $3 AND password_hash = $4 AND status = 'ACTIVE' FOR SHARE
          RETURNING id`,
-        [sessionId, new Date(now.getTime() + seconds * 1000), id, verifiedHash],
+        [sessionId, new Date(now.getTime() + seconds * 1000), id, verifiedHash, deviceId],
       );
       return opened.length > 0 ? { sessionId, seconds } : undefined;
+    },
+
+    async readDevice(sessionId) {
+      const [row] = await db.query<{ device_id: string | null }>(
+        'SELECT device_id FROM session WHERE id = $1',
+        [sessionId],
+      );
+      return row?.device_id ?? undefined;
     },
 
     async isActive(audience, bearer) {

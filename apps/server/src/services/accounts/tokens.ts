@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS } from '@sanam/contract';
 import { BoundedMap } from '@sanam/runtime';
 import { SignJWT, errors, jwtVerify } from 'jose';
@@ -24,11 +24,16 @@ export interface Tokens {
   /** Derived from the token it follows, so that two tabs that refresh at once get the same one. */
   deriveSuccessor(refreshToken: string): string;
   hashRefresh(refreshToken: string): Buffer;
+  /** Lets an app name its device again at the next log-in. It never expires, and grants nothing but its own attempts. */
+  signDevice(deviceId: string): string;
+  /** The device's id; undefined for a token that is missing or forged. */
+  verifyDevice(deviceToken: string | undefined): string | undefined;
 }
 
 const ISSUER = 'sanam';
 const TYPE = 'at+jwt';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DEVICE_TOKEN = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
 /** Every request carries a token, and verifying its signature each time would cost more than most responses. */
 interface CachedToken {
@@ -40,9 +45,10 @@ const MAX_CACHED = 20_000;
 
 export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
   const { secret, clock } = needs;
-  // Two keys from one secret: neither kind of token helps to forge the other.
+  // One key for each kind of token, all from one secret: none helps to forge another.
   const accessKey = createHmac('sha256', secret).update('access token').digest();
   const refreshKey = createHmac('sha256', secret).update('refresh token').digest();
+  const deviceKey = createHmac('sha256', secret).update('device token').digest();
   const cache = new BoundedMap<string, CachedToken>(MAX_CACHED);
 
   const getCached: Tokens['getCached'] = (audience, token) => {
@@ -51,6 +57,9 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
       ? cached.bearer
       : undefined;
   };
+
+  const signOfDevice = (deviceId: string): Buffer =>
+    createHmac('sha256', deviceKey).update(deviceId).digest();
 
   return {
     signAccess(audience, { subjectId, sessionId }, seconds = ACCESS_TOKEN_SECONDS) {
@@ -95,5 +104,12 @@ export function createTokens(needs: { secret: string; clock: Clock }): Tokens {
     deriveSuccessor: (refreshToken) =>
       createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
     hashRefresh: (refreshToken) => createHash('sha256').update(refreshToken).digest(),
+    signDevice: (deviceId) => `${deviceId}.${signOfDevice(deviceId).toString('base64url')}`,
+    verifyDevice(deviceToken) {
+      const [, deviceId = '', signature = ''] = DEVICE_TOKEN.exec(deviceToken ?? '') ?? [];
+      const isRight =
+        UUID.test(deviceId) && timingSafeEqual(Buffer.from(signature, 'base64url'), signOfDevice(deviceId));
+      return isRight ? deviceId : undefined;
+    },
   };
 }

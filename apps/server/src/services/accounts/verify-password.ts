@@ -18,16 +18,21 @@ export interface VerifiedPlayer {
 }
 
 /** Finds the player with this phone and password. Every failure has the same refusal and takes the same work. */
-export function verifyPassword(
+export async function verifyPassword(
   { db, loginThrottle, passwords }: VerifyPasswordNeeds,
   form: { username: string; password: string },
-  address: string,
+  { address, deviceId }: { address: string; deviceId: string | undefined },
 ): Promise<VerifiedPlayer> {
-  return passwords.limit(async () => {
-    const typed = form.username.trim();
-    const phone = normalisePhone(typed);
-    const attempt = { account: `player/${phone ?? typed}`, address };
-    await loginThrottle.consume('login', attempt);
+  const typed = form.username.trim();
+  const phone = normalisePhone(typed);
+  const attempt = await loginThrottle.begin('login', {
+    audience: 'player',
+    username: phone ?? typed,
+    address,
+    deviceId,
+  });
+  return passwords.limit(attempt.queue, async () => {
+    await attempt.consume();
     const player = await db.read
       .selectFrom('player')
       .select(['id', 'full_name', 'phone', 'password_hash', 'status'])
@@ -35,7 +40,7 @@ export function verifyPassword(
       .executeTakeFirst();
     const isRight = await passwords.verify(player?.password_hash, form.password);
     if (!player || !isRight) throw new Refusal('INVALID_CREDENTIALS');
-    await loginThrottle.reset('login', attempt);
+    await attempt.reset();
     if (player.status === 'DISABLED') throw new Refusal('ACCOUNT_DISABLED');
     return {
       id: player.id,

@@ -6,10 +6,13 @@ export const register = defineRoute('POST /auth/register', async ({ accounts }, 
   message: 'REGISTERED',
 }));
 
-export const logIn = defineRoute('POST /auth/login', async ({ accounts }, { body, address }) => ({
-  data: await accounts.logIn(body, address),
-  message: 'LOGGED_IN',
-}));
+export const logIn = defineRoute(
+  'POST /auth/login',
+  async ({ accounts }, { body, address, deviceToken }) => ({
+    data: await accounts.logIn(body, { address, deviceToken }),
+    message: 'LOGGED_IN',
+  }),
+);
 
 export const refresh = defineRoute('POST /auth/refresh', async ({ accounts }, { body }) => ({
   data: await accounts.refresh(body.refreshToken),
@@ -30,8 +33,8 @@ export const changePassword = defineRoute(
 
 export const changePasswordAsGuest = defineRoute(
   'POST /auth/change-password',
-  async ({ accounts }, { body, address }) => {
-    await accounts.changePasswordAsGuest(body, address);
+  async ({ accounts }, { body, address, deviceToken }) => {
+    await accounts.changePasswordAsGuest(body, { address, deviceToken });
     return { data: null, message: 'PASSWORD_CHANGED' };
   },
 );

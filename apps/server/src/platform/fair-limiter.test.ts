@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createFairLimiter } from './fair-limiter.ts';
+
+/** A limiter whose only slot is taken until `release`, and the order in which the other calls ran. */
+function createBusyLimiter({ maxQueuedPerKey = 4, maxQueued = 8 } = {}) {
+  const limiter = createFairLimiter({
+    maxConcurrent: 1,
+    maxQueuedPerKey,
+    maxQueued,
+    onReject: () => new Error('rejected'),
+  });
+  const busy = Promise.withResolvers<void>();
+  const running = limiter.run('busy', () => busy.promise);
+  const order: string[] = [];
+  const call = (key: string, isFirst = false): Promise<string> =>
+    limiter
+      .run(
+        key,
+        async () => {
+          order.push(key);
+          return 'ran';
+        },
+        isFirst,
+      )
+      .catch((error: Error) => error.message);
+  const release = async (): Promise<void> => {
+    busy.resolve();
+    await running;
+  };
+  return { call, order, release };
+}
+
+test('keys are served round-robin, whoever queued more', async () => {
+  const { call, order, release } = createBusyLimiter();
+  const calls = ['a', 'a', 'a', 'b', 'c', 'b'].map((key) => call(key));
+  await release();
+  await Promise.all(calls);
+  expect(order.join('')).toBe('abcaba');
+});
+
+test('a key queues a limited number of calls', async () => {
+  const { call, release } = createBusyLimiter({ maxQueuedPerKey: 2 });
+  const calls = ['a', 'a', 'a', 'b'].map((key) => call(key));
+  await release();
+  expect(await Promise.all(calls)).toEqual(['ran', 'ran', 'rejected', 'ran']);
+});
+
+test('a full queue gives a place of the busiest key to one with fewer', async () => {
+  const { call, order, release } = createBusyLimiter({ maxQueued: 4 });
+  const calls = ['a', 'a', 'a', 'b', 'c', 'd', 'e'].map((key) => call(key));
+  await release();
+  expect(await Promise.all(calls)).toEqual(['ran', 'rejected', 'rejected', 'ran', 'ran', 'ran', 'rejected']);
+  expect(order.join('')).toBe('abcd');
+});
+
+test('calls that go first start before all others, also when the queue is full', async () => {
+  const { call, order, release } = createBusyLimiter({ maxQueued: 2 });
+  const calls = [call('a'), call('b'), call('owner', true)];
+  await release();
+  expect(await Promise.all(calls)).toEqual(['ran', 'ran', 'ran']);
+  expect(order).toEqual(['owner', 'a', 'b']);
+});
