@@ -52,6 +52,13 @@ describe('settings', () => {
     );
   });
 
+  test('the desk has a port of its own only if configured, and in a single process', () => {
+    expect(readConfig({}).deskPort).toBeUndefined();
+    expect(readConfig({ DESK_PORT: '3001' }).deskPort).toBe(3001);
+    expect(problemsOf({ DESK_PORT: 'desk' })).toHaveLength(1);
+    expect(problemsOf({ DESK_PORT: '3001', INSTANCE_ID: 'p1' }).join()).toContain('DESK_PORT');
+  });
+
   test('production requires its secrets and names each missing one', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*TOKEN_SECRET/);
     expect(

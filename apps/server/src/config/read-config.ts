@@ -4,6 +4,8 @@ import type { LogLevel } from '../platform/logger.ts';
 export interface Config {
   port: number;
   host: string;
+  /** The desk's own port; undefined: it is served with everything else. */
+  deskPort: number | undefined;
   /** PostgreSQL; without it the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
   /** For `npm run migrate`: the same database, with a role that may change the schema. */
@@ -120,6 +122,12 @@ export function readConfig(
   if (instanceId !== undefined && !/^[a-z0-9]{1,20}$/.test(instanceId)) {
     problems.push('INSTANCE_ID must have 1 to 20 small letters or digits.');
   }
+  // Behind the cluster's proxy a process trusts forwarded addresses, which anybody could forge on a port of its own.
+  if (instanceId !== undefined && text('DESK_PORT') !== undefined) {
+    problems.push(
+      'DESK_PORT is for a single process: with INSTANCE_ID, serve /desk apart in the proxy in front.',
+    );
+  }
   const isProduction = text('NODE_ENV') === 'production';
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const isDemoByDefault = offersDemo && databaseUrl === undefined && !isProduction;
@@ -157,6 +165,7 @@ export function readConfig(
   const config: Config = {
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
+    deskPort: text('DESK_PORT') === undefined ? undefined : whole('DESK_PORT', 0, 0, 65_535),
     databaseUrl,
     databaseMigrateUrl: address('DATABASE_MIGRATE_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',

@@ -12,6 +12,7 @@ import type {
 import type { AppContext } from '../app-context.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
 import { allowOrigins } from './allow-origins.ts';
+import { isOnWrongPort } from './desk-listener.ts';
 import { handleClientError } from './refusals/handle-client-error.ts';
 import { sendRefusal } from './refusals/send-refusal.ts';
 import { isApiRequest, readPath } from './api-path.ts';
@@ -149,6 +150,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   http.addHook('onRequest', async (request, reply) => {
     prepare(request, reply);
     if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new Refusal('INVALID_INPUT');
+    if (config.deskPort !== undefined && isOnWrongPort(request)) throw new Refusal('NOT_FOUND');
   });
   // Browsers send preflights without the API key.
   await allowOrigins(http, config.allowedOrigins);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { isDeskSocket } from './desk-listener.ts';
 import type { GaugeSource } from './metrics/gauges.ts';
 
 const LIVE_PATH = '/socket.io/';
@@ -34,7 +35,8 @@ export function serveLive(http: FastifyInstance, live: LiveHandler): void {
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node removes its own listener on upgrade, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
-    if (request.url?.startsWith(LIVE_PATH)) live.handleUpgrade(request, socket, head);
+    const isLive = request.url?.startsWith(LIVE_PATH) && !isDeskSocket(request.socket);
+    if (isLive) live.handleUpgrade(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n', () => socket.destroy());
   });
 }

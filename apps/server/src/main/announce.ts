@@ -1,7 +1,7 @@
 import type { RunningServer } from './start-server.ts';
 
 /** What the terminal shows after the start. */
-export function formatAnnouncement({ app, address, firstAdmin }: RunningServer): string {
+export function formatAnnouncement({ app, address, deskAddress, firstAdmin }: RunningServer): string {
   const { config, db, demoLogIns } = app;
   const lines = ['', `  Sanam is open at ${config.publicUrl ?? address}`, ''];
   if (demoLogIns) {
@@ -9,7 +9,7 @@ export function formatAnnouncement({ app, address, firstAdmin }: RunningServer):
     lines.push(`  Demo log-ins: ${first} to ${others.at(-1)}, password ${demoLogIns.password}`);
   }
   if (firstAdmin) {
-    lines.push(`  Desk (${address}/desk): ${firstAdmin.username}, password ${firstAdmin.password}`);
+    lines.push(`  Desk (${deskAddress}/desk): ${firstAdmin.username}, password ${firstAdmin.password}`);
     lines.push(
       '  This password is shown only once; set DESK_ADMIN_PASSWORD before the first start to choose it.',
     );

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { platform } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { markDeskSocket } from '../http/desk-listener.ts';
 
 /**
  * libuv accepts one connection per listening socket per loop iteration, and iterations are long under load: with a
@@ -14,14 +15,19 @@ const BACKLOG = 4096;
 
 interface Listening {
   address: string;
+  /** The same as `address` unless the desk has its own port. */
+  deskAddress: string;
   /** Stops accepting connections and resolves when the last one has ended. */
   close: () => Promise<void>;
 }
 
-/** Listens on one address with several sockets, all of which feed the same HTTP server. */
+/**
+ * Listens on one address with several sockets, and on the desk's port if it has one. All of them feed the same HTTP
+ * server, which serves the desk to connections of its port only.
+ */
 export async function listen(
   http: FastifyInstance,
-  { port, host }: { port: number; host: string },
+  { port, host, deskPort }: { port: number; host: string; deskPort?: number | undefined },
 ): Promise<Listening> {
   const extraListeners: Listener[] = [];
   const close = async (): Promise<void> => {
@@ -44,7 +50,15 @@ export async function listen(
       const server = createServer({ allowHalfOpen: true, noDelay: true }, accept);
       extraListeners.push(await open(server, { ...options, port: opened.port }));
     }
-    return { address, close };
+    if (deskPort === undefined) return { address, deskAddress: address, close };
+    const deskServer = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      markDeskSocket(socket);
+      accept(socket);
+    });
+    extraListeners.push(await open(deskServer, { host, port: deskPort, backlog: BACKLOG }));
+    const deskUrl = new URL(address);
+    deskUrl.port = String((deskServer.address() as AddressInfo).port);
+    return { address, deskAddress: deskUrl.origin, close };
   } catch (error) {
     await close();
     throw error;

@@ -37,6 +37,8 @@ export interface RunningServer {
   app: AppContext;
   http: FastifyInstance;
   address: string;
+  /** Where the desk is served. */
+  deskAddress: string;
   /** Set when this start created the first operator and has to show their password. */
   firstAdmin: { username: string; password: string } | undefined;
   /** Finishes requests in flight, then releases every resource. */
@@ -102,7 +104,7 @@ export async function startServer({
     ...(webRoot !== undefined && { webRoot }),
     ...(demo && { addRoutes: demo.addRoutes }),
   });
-  const { address, close } = await listen(http, config);
+  const { address, deskAddress, close } = await listen(http, config);
   resources.defer(close);
   // Started before the server closes: a request that waits for a verification fails instead of delaying the shutdown.
   resources.defer(() => void stopVerifying());
@@ -120,5 +122,5 @@ export async function startServer({
   const firstAdmin = isGenerated ? await app.accounts.createFirstAdmin(undefined) : undefined;
 
   const open = resources.move();
-  return { app, http, address, firstAdmin, close: () => open.disposeAsync() };
+  return { app, http, address, deskAddress, firstAdmin, close: () => open.disposeAsync() };
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { OPERATOR_PASSWORD } from '../harness/desk.ts';
+import { registerPlayer } from '../harness/player.ts';
+import { exchangeRaw } from '../harness/raw-http.ts';
+import { call, callRaw, startTestServer } from '../harness/server.ts';
+import { makeWebRoot } from '../harness/web-root.ts';
+
+const { webRoot, remove } = makeWebRoot();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { DESK_PORT: '0' }, webRoot });
+});
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+const onDesk = () => ({ address: server.deskAddress });
+
+test.each([
+  ['/desk', 'desk'],
+  ['/desk/', 'desk'],
+  ['/desk/ledger', 'desk'],
+  ['/%64esk/', 'desk'],
+  ['/desk/assets/desk-3c4d.js', 'desk'],
+  ['/', 'public'],
+  ['/deskchair', 'public'],
+  ['/assets/app-1a2b.js', 'public'],
+  ['/api/settings', 'public'],
+  ['/api/docs', 'public'],
+  ['/healthz', 'public'],
+])('%s is served on the %s port only', async (path, port) => {
+  const statuses = [await callRaw(onDesk(), 'GET', path), await callRaw(server, 'GET', path)].map(
+    ({ status }) => status,
+  );
+  expect(statuses).toEqual(port === 'desk' ? [200, 404] : [404, 200]);
+});
+
+test('operators log in on the port of the desk only', async () => {
+  await server.app.accounts.createFirstAdmin(OPERATOR_PASSWORD);
+  const body = { username: 'admin', password: OPERATOR_PASSWORD };
+  expect((await call(server, 'POST /desk/login', { body })).status).toBe(404);
+  expect((await callRaw(server, 'POST', '/api/%64esk/login', { body })).status).toBe(404);
+  const { status, reply } = await call(onDesk(), 'POST /desk/login', { body });
+  expect(status).toBe(200);
+  const token = reply.success ? reply.data.accessToken : '';
+  expect((await call(onDesk(), 'GET /desk/me', { token })).status).toBe(200);
+  expect((await call(server, 'GET /desk/me', { token })).status).toBe(404);
+});
+
+test('players have nothing on the port of the desk, not even what is cached', async () => {
+  const { accessToken: token } = await registerPlayer(server);
+  for (let nth = 0; nth < 2; nth += 1) expect((await call(server, 'GET /match', { token })).status).toBe(200);
+  expect((await call(onDesk(), 'GET /match', { token })).status).toBe(404);
+  const upgrade =
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+  expect(await exchangeRaw(onDesk(), upgrade)).toMatch(/^HTTP\/1.1 404/);
+});
