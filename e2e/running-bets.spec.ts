@@ -58,17 +58,22 @@ test('lists live and step bets by day, newest first, with their sum', async ({ p
   await expect(menu.getByRole('link', { name: /^Running bets/ })).toContainText('3');
   await page.keyboard.press('Escape');
 
-  const underdog = betWith(page, 'Match 1 · Blue');
+  // Both bets on the match stand under its name, which leads to it.
+  const match = page.getByRole('main').locator('section section').filter({ hasText: 'Match 1' });
+  await expect(match.getByRole('link', { name: /^Match 1 · .*Red1 vs Blue1$/ })).toHaveAttribute(
+    'href',
+    `/bet/${fight}`,
+  );
+  await expect(match.getByText('Live bet')).toHaveCount(2);
+  const underdog = betWith(page, 'Blue Underdog');
   await expect(underdog).toContainText('Live bet');
-  await expect(underdog).toContainText('Match 1 · Blue Underdog · vs Red1');
   await expect(underdog).toContainText('-0.90');
   await expect(underdog).toContainText('Bet105');
   await expect(underdog).toContainText('Risk94.50');
   await expect(underdog).toContainText('Win if it wins+105.00');
   await expect(underdog).toContainText('Awaiting result');
 
-  const draw = betWith(page, 'Red1 vs Blue1');
-  await expect(draw).toContainText('Draw');
+  const draw = betWith(page, 'Draw');
   await expect(draw).toContainText('Paid incl. stake85.00');
 
   const step = betWith(page, 'Step, 2 legs');

@@ -64,8 +64,9 @@ test('a match has one number everywhere, and its Latin name beside the Thai one'
   await player.placeBet(live, 'BLUE', 1000);
   const { ticketCode } = await player.newestBet();
   await page.goto('/bet-running');
-  const running = page.getByRole('main').getByRole('listitem').filter({ hasText: ticketCode });
-  await expect(running).toContainText('Match 6 · Blue Underdog · vs Nin Mangkon');
+  const running = page.getByRole('main').locator('section section').filter({ hasText: ticketCode });
+  await expect(running.getByRole('heading')).toContainText('Match 6');
+  await expect(running.getByRole('listitem').first()).toContainText('Blue Underdog');
   await expect(running).toContainText(LATIN);
   await trader.endWith(live, 'BLUE');
   await page.goto('/history-report');

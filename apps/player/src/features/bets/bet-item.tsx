@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { toHourMinute } from '../../lib/dates.ts';
-import { matchText } from '../../lib/i18n/match-text.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { useMatchOdds } from '../../state/matches/match-store.ts';
 import { BetLeg } from './bet-leg.tsx';
@@ -34,7 +33,7 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
       </div>
       <ul className="mt-1.5 flex flex-col gap-2.5">
         {bet.legs.map((leg) => (
-          <BetLeg key={leg.id} leg={leg} hasState={isMulti} isStep={bet.kind !== 'LIVE'} />
+          <BetLeg key={leg.id} leg={leg} isOneOfSeveral={isMulti} isStep={bet.kind !== 'LIVE'} />
         ))}
       </ul>
       <dl className="mt-2.5 flex flex-wrap gap-x-3 gap-y-0.5 text-label text-t2">
@@ -51,34 +50,29 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
           </div>
         )}
       </dl>
-      <div className="mt-1 -mb-2 flex flex-wrap justify-between gap-x-4">
-        <Link to={`/ticket/${bet.id}`} className={LINK}>
+      <div className="mt-1 -mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to={`/ticket/${bet.id}`}
+          className="flex min-h-11 min-w-11 items-center gap-1 text-label font-medium text-goldt"
+        >
           {t('ticket.open', { code: bet.ticketCode })}
           <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />
         </Link>
-        {bet.kind === 'LIVE' && bet.resultType === 'WAIT' && bet.legs[0] && <MatchLink leg={bet.legs[0]} />}
+        {bet.kind === 'LIVE' && bet.resultType === 'WAIT' && bet.legs[0] && <PriceNow leg={bet.legs[0]} />}
       </div>
     </li>
   );
 }
 
-const LINK = 'flex min-h-11 min-w-11 items-center gap-1 text-label font-medium text-goldt';
-
-/** To the match of a running bet, with the corner's price now if the app knows it. */
-function MatchLink({ leg }: { readonly leg: ListedBet['legs'][number] }) {
+/** The corner's current price, if the app knows it; draw odds never move. */
+function PriceNow({ leg }: { readonly leg: ListedBet['legs'][number] }) {
   const { t } = useTranslation();
-  const { id, matchNo } = leg.gameMatchsStep;
-  const odds = useMatchOdds(id, 'MY');
-  const corner = leg.betType === 'RED' || leg.betType === 'BLUE' ? leg.betType : undefined;
-  const now = corner && odds && rateOf(corner, odds).rateName;
+  const odds = useMatchOdds(leg.gameMatchsStep.id, 'MY');
+  if (odds === undefined || (leg.betType !== 'RED' && leg.betType !== 'BLUE')) return null;
   return (
-    <Link to={`/bet/${id}`} className={LINK}>
-      {matchText(t, matchNo)}
-      {now !== undefined && (
-        <span className="numerals text-t2">· {t('ticket.priceNow', { price: now })}</span>
-      )}
-      <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />
-    </Link>
+    <p className="numerals text-label text-t2">
+      {t('ticket.priceNow', { price: rateOf(leg.betType, odds).rateName })}
+    </p>
   );
 }
 

@@ -15,21 +15,21 @@ type Leg = ListedBet['legs'][number];
 
 export interface BetLegProps {
   readonly leg: Leg;
-  /** One of several legs, each with its own result. */
-  readonly hasState: boolean;
+  /** One of several legs, each with its own match and result; a single one stands under the name of its match. */
+  readonly isOneOfSeveral: boolean;
   /** A bet before the match, so that the match's time is shown. */
   readonly isStep: boolean;
 }
 
 /** The pick, its match and its price. */
-export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
+export function BetLeg({ leg, isOneOfSeveral, isStep }: BetLegProps) {
   const { t } = useTranslation();
   const { matchNo, line, stadiumName, stadiumLatinName, matchTime } = leg.gameMatchsStep;
   const { text, colour, Icon } = STATES[leg.resultType];
   const notes = [
-    matchText(t, matchNo, line),
-    ...sideNotes(t, leg),
-    stadiumText(stadiumName, stadiumLatinName),
+    ...(isOneOfSeveral ? [matchText(t, matchNo, line)] : []),
+    ...standingNote(t, leg),
+    ...(isOneOfSeveral ? [opponentNote(t, leg), stadiumText(stadiumName, stadiumLatinName)] : []),
     ...(isStep ? [formatFightTime(t, new Date(matchTime))] : []),
   ];
   return (
@@ -37,7 +37,7 @@ export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
       <CornerSlash corner={CORNER_OF[leg.betType]} />
       <div className="min-w-0 flex-1">
         <p className="text-name font-medium break-words">{pickName(t, leg)}</p>
-        <p className="text-small text-t3">{notes.join(' · ')}</p>
+        {notes.length > 0 && <p className="text-small text-t3">{notes.join(' · ')}</p>}
       </div>
       <div className="shrink-0 text-right">
         <p
@@ -45,7 +45,7 @@ export function BetLeg({ leg, hasState, isStep }: BetLegProps) {
         >
           {leg.rateName}
         </p>
-        {hasState && (
+        {isOneOfSeveral && (
           <p className={`flex items-center justify-end gap-1 text-tiny ${colour}`}>
             <Icon aria-hidden strokeWidth={2} className="size-3.5" />
             {t(text)}
@@ -63,13 +63,15 @@ function pickName(t: TFunction, { betType, gameMatchsStep }: Leg): string {
   return t(BET_TYPE_TEXTS[betType]);
 }
 
-function sideNotes(t: TFunction, { betType, rate, gameMatchsStep }: Leg): string[] {
+/** "Blue Underdog"; a draw has none. */
+function standingNote(t: TFunction, { betType, rate }: Leg): string[] {
+  if (betType === 'DRAW' || betType === 'NODRAW') return [];
+  return [`${t(BET_TYPE_TEXTS[betType])} ${t(STANDING_TEXTS[standingAtPrice(rate)])}`];
+}
+
+function opponentNote(t: TFunction, { betType, gameMatchsStep }: Leg): string {
   const red = fighterName(gameMatchsStep.redName, gameMatchsStep.redLatinName);
   const blue = fighterName(gameMatchsStep.blueName, gameMatchsStep.blueLatinName);
-  if (betType === 'DRAW' || betType === 'NODRAW') return [t('bets.betweenNames', { red, blue })];
-  const standing = t(STANDING_TEXTS[standingAtPrice(rate)]);
-  return [
-    `${t(BET_TYPE_TEXTS[betType])} ${standing}`,
-    t('bets.against', { name: betType === 'RED' ? blue : red }),
-  ];
+  if (betType === 'DRAW' || betType === 'NODRAW') return t('bets.betweenNames', { red, blue });
+  return t('bets.against', { name: betType === 'RED' ? blue : red });
 }

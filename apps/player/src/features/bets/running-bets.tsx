@@ -1,7 +1,9 @@
 import { parseDayLabel, type DateGroup } from '@sanam/betting';
 import { formatMoney } from '@sanam/money';
 import { Collapsible, EmptyState, Money, NoticeBox } from '@sanam/ui';
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 import { formatFullDay } from '../../lib/i18n/day-texts.ts';
 import { StaleStrip } from '../../components/stale-strip.tsx';
@@ -9,6 +11,8 @@ import type { BetFilter, ListedBet } from '../../state/bets/listed-bet.ts';
 import { useRunningBetsList, type RunningBetsList } from '../../state/bets/running-bets-list.ts';
 import { BetFilterChips, type BetFilterChipsProps } from './bet-filter-chips.tsx';
 import { BetItem } from './bet-item.tsx';
+import { fightNote, fightTitle } from './fight-text.ts';
+import { groupByFight, type Fight } from './group-by-fight.ts';
 import { MissingBetsNotice } from './missing-bets-notice.tsx';
 import { RunningSkeleton } from './running-skeleton.tsx';
 import { UnknownAmount } from './unknown-amount.tsx';
@@ -18,7 +22,7 @@ export interface RunningBetsProps {
   readonly onFilter: BetFilterChipsProps['onChange'];
 }
 
-/** The player's running bets by day, and their total. */
+/** The player's running bets by day and fight, and their total. */
 export function RunningBets({ filter, onFilter }: RunningBetsProps) {
   const { t } = useTranslation();
   const list = useRunningBetsList(filter);
@@ -101,11 +105,44 @@ function RunningDay({ day, isWhole }: { readonly day: DateGroup<ListedBet>; read
       }
       sum={isWhole ? formatMoney(totalBetsSatang) : undefined}
     >
+      {groupByFight(items).map((fight) => (
+        <RunningFight key={fight.key} fight={fight} />
+      ))}
+    </Collapsible>
+  );
+}
+
+/** The bets on one match under its number and stadium; each slip of several matches names its own. */
+function RunningFight({ fight: { legs, bets } }: { readonly fight: Fight }) {
+  const isSlip = legs.length > 1;
+  return (
+    <section className="border-t border-line first:border-t-0">
+      {!isSlip && <FightHead legs={legs} />}
       <ul>
-        {items.map((bet) => (
+        {bets.map((bet) => (
           <BetItem key={bet.id} bet={bet} />
         ))}
       </ul>
-    </Collapsible>
+    </section>
+  );
+}
+
+/** A live match has a page of its own. */
+function FightHead({ legs }: Pick<Fight, 'legs'>) {
+  const { t } = useTranslation();
+  const match = legs[0]?.gameMatchsStep;
+  const look = 'flex min-h-14 items-center justify-between gap-3 bg-s2 px-3.5 py-1.5';
+  const text = (
+    <div className="min-w-0">
+      <h4 className="text-body font-medium">{fightTitle(t, legs)}</h4>
+      <p className="text-small text-t2">{fightNote(t, legs)}</p>
+    </div>
+  );
+  if (match?.line !== 'LIVE') return <div className={look}>{text}</div>;
+  return (
+    <Link to={`/bet/${match.id}`} className={`${look} -outline-offset-2 active:bg-s3`}>
+      {text}
+      <ChevronRight aria-hidden strokeWidth={2} className="size-5 shrink-0" />
+    </Link>
   );
 }
