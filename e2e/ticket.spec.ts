@@ -148,6 +148,7 @@ test('a ticket shows the bet from placing to a correction, and is shared as text
   await expect(entries.last()).toContainText(/Stake back.*\+800\.00Balance 12,450\.00$/);
   await expect(section(page, 'What happened').getByRole('listitem')).toContainText([
     'Accepted',
+    /^Betting closed\d\d:\d\d:\d\d$/,
     'Result: Blue wins',
     'Paid +1,800.00',
     'Result corrected: Drawn',

@@ -15,6 +15,7 @@ export const BET_STATES = [
   'PLACED',
   'ACCEPTED',
   'UNACCEPTED',
+  'BETTING_CLOSED',
   'RESULT',
   'CORRECTION',
   'SETTLED',

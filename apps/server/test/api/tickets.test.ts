@@ -201,6 +201,7 @@ describe('the ticket of a bet', () => {
     expect(await statesOf(player, id)).toEqual([
       ['PLACED', null],
       ['ACCEPTED', null],
+      ['BETTING_CLOSED', null],
       ['RESULT', 'BLUE'],
       ['SETTLED', won],
       ['CORRECTION', 'DRAW'],

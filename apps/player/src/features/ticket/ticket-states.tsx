@@ -80,6 +80,8 @@ function toSteps(t: TFunction, ticket: BetTicket, state: State, place: number): 
       const note = state.code === null ? undefined : t(REJECTION_TEXTS[state.code]);
       return [{ ...step, text: t('ticket.unaccepted'), note, look: 'attention' }];
     }
+    case 'BETTING_CLOSED':
+      return [{ ...step, text: t('ticket.bettingClosed') }];
     case 'RESULT':
       return [{ ...step, text: resultText(t, ticket, state, 'ticket.result') }];
     case 'CORRECTION':

@@ -109,7 +109,7 @@ async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchTransiti
 }
 
 const OPEN_WINDOW = "INSERT INTO match_window (match_id, opened_order) VALUES ($1, nextval('game_order'))";
-const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order')
+const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order'), closed_at = clock_timestamp()
                        WHERE match_id = $1 AND closed_order IS NULL`;
 
 /** Only the fields that differ, under their names in the desk's API. */

@@ -43,6 +43,7 @@ interface BetRow {
   decide_at: Date | null;
   unaccepted_code: States[number]['code'];
   settle_no: number;
+  match_id: number | null;
   legs: LegRow[];
 }
 
@@ -60,13 +61,27 @@ async function findBet(db: Sql, condition: string, value: unknown): Promise<BetR
 async function toTicket(db: Sql, bet: BetRow): Promise<BetTicket> {
   const [listed] = toListedBets(bet.legs);
   if (!listed) throw new Error('a bet has a leg');
-  const [runs, entries] = [await readRuns(db, bet), await readEntries(db, bet)];
+  const [closedAt, runs, entries] = [
+    await readClosing(db, bet),
+    await readRuns(db, bet),
+    await readEntries(db, bet),
+  ];
   return {
     ...listed.transaction,
     rateType: bet.rate_type,
-    states: toStates(bet, runs, entries),
+    states: toStates(bet, { closedAt, runs, entries }),
     entries: entries.flatMap(toEntry),
   };
+}
+
+/** When betting on the match of a live bet closed for the last time; undefined while it is open. */
+async function readClosing(db: Sql, { match_id: matchId }: BetRow): Promise<Date | undefined> {
+  if (matchId === null) return undefined;
+  const [last] = await db.query<{ closed_at: Date | null }>(
+    'SELECT closed_at FROM match_window WHERE match_id = $1 ORDER BY opened_order DESC LIMIT 1',
+    [matchId],
+  );
+  return last?.closed_at ?? undefined;
 }
 
 interface RunRow {
@@ -128,8 +143,14 @@ const ENTRIES = `
        WHERE entry.posting_id = p.id) AS e ON true
    ORDER BY p.id, e.id`;
 
+interface Happened {
+  closedAt: Date | undefined;
+  runs: RunRow[];
+  entries: EntryRow[];
+}
+
 /** In the order in which they happened. */
-function toStates(bet: BetRow, runs: RunRow[], entries: EntryRow[]): States {
+function toStates(bet: BetRow, { closedAt, runs, entries }: Happened): States {
   const placed = toState('PLACED', bet.created_at);
   if (bet.status === 'PENDING') return [placed];
   const decidedAt = bet.decide_at ?? bet.created_at;
@@ -147,7 +168,8 @@ function toStates(bet: BetRow, runs: RunRow[], entries: EntryRow[]): States {
       amount: toBaht(satang(Math.abs(total))),
     });
   });
-  return [placed, toState('ACCEPTED', decidedAt), ...mergeStates(called, moved)];
+  const closed = closedAt ? [toState('BETTING_CLOSED', closedAt, { matchId: bet.match_id })] : [];
+  return [placed, toState('ACCEPTED', decidedAt), ...closed, ...mergeStates(called, moved)];
 }
 
 function toState(
