@@ -1,4 +1,4 @@
-import { WaitingStrip } from '@sanam/ui';
+import { toast, WaitingStrip } from '@sanam/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -22,6 +22,8 @@ export function StepOutcomes() {
     for (const intent of intents) finishSlip(intent, verdictOf(intent, verdicts));
   }, [intents, verdicts]);
 
+  const isPlacing = intents.some(({ outcome: { status } }) => status === 'sending' || status === 'unknown');
+  useEffect(() => (isPlacing ? toast.hold() : undefined), [isPlacing]);
   const bets = intents.map((intent) => ({ intent, verdict: verdictOf(intent, verdicts) }));
   // The slip shows the state of the bet it has sent for as long as it is visible.
   const isSlipVisible = isSheetOpen || (pathname === '/step' && slip.picks.length > 0);
