@@ -1,7 +1,8 @@
 export * from './vocabulary.ts';
 export * from './bangkok-time.ts';
 
-export { formatRung, parseRung, type Rung } from './ladder/rung.ts';
+export { formatRung, parseRung, takesSpread, type Rung } from './ladder/rung.ts';
+export { findSureWin, type SureWin } from './ladder/sure-win.ts';
 export { rateOf, ratesOfRung, type MatchRates, type CornerRate } from './ladder/rates-of-rung.ts';
 export {
   readRates,
@@ -9,6 +10,7 @@ export {
   type ChosenRungs,
   type RateFields,
   type SettingRates,
+  type SpreadRung,
 } from './ladder/setting-rates.ts';
 export { toDecimalOdds, toMalayOdds } from './ladder/odds.ts';
 export { favouriteOf, previousStandingOf, standingOf, type Standing } from './ladder/favourite.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRate, rate, RATE_ONE, satang } from '@sanam/money';
+import { baht, parseRate, rate, RATE_ONE, satang } from '@sanam/money';
 import {
   compareRates,
   favouriteOf,
+  findSureWin,
   isBetterRate,
   formatRung,
   parseRung,
@@ -14,10 +15,12 @@ import {
   buildSettingRates,
   sideBetTerms,
   standingOf,
+  takesSpread,
   type CornerRate,
   type MatchRates,
   type Rung,
   type Corner,
+  type RateType,
 } from '../src/index.ts';
 import { amount, corner, deduct, multiply, rung } from './arbitraries.ts';
 import { fraction, modelRates, nearest, times, type ModelRate } from './exact-model.ts';
@@ -26,7 +29,7 @@ import { settings } from './property.ts';
 const LEVEL_RUNG: Rung = { risk: 1, win: 1 };
 
 describe('rungs', () => {
-  it.each(['10/9', '1/1', '100/1', '1000/999', '20/18'])('%s is a rung', (text) => {
+  it.each(['10/9', '1/1', '100/1', '1000/999', '20/18', '10/8.5', '7.5/7'])('%s is a rung', (text) => {
     const parsed = parseRung(text);
     expect(parsed && formatRung(parsed)).toBe(text);
   });
@@ -45,6 +48,9 @@ describe('rungs', () => {
     '1e1/9',
     '-10/-9',
     '010/9',
+    '10/8.25',
+    '10/0.5',
+    '10/8.0',
     '',
   ])('%j is no rung', (text) => {
     expect(parseRung(text)).toBeUndefined();
@@ -311,3 +317,87 @@ function isModel(actual: { multiply: number; deduct: number }, model: ModelRate)
     parseRate(actual.multiply / 10_000) === actual.multiply
   );
 }
+
+describe('the spread of the house', () => {
+  const priced = (rung: string, spread: number, rateType: RateType = 'MY') =>
+    ratesOfRung({ rung: parseRung(rung) ?? LEVEL_RUNG, favourite: 'RED', rateType, spread });
+  const terms = (price: CornerRate) => sideBetTerms({ amountSatang: baht(10_000), ...price });
+
+  it('at 10/9 with 10 the favourite wins 8,500 and the underdog risks 9,500 to win 10,000', () => {
+    const { red, blue } = priced('10/9', 10);
+    expect([red, blue]).toEqual([
+      { multiply: 8500, deduct: 10_000, rateName: '0.85' },
+      { multiply: 10_526, deduct: 9500, rateName: '-0.95' },
+    ]);
+    expect(terms(red)).toMatchObject({ deductSatang: baht(10_000), winSatang: baht(8500) });
+    expect(terms(blue)).toMatchObject({ deductSatang: baht(9500), winSatang: baht(10_000) });
+  });
+
+  it('names both corners in each rate type', () => {
+    const names = (rateType: RateType) => {
+      const { red, blue } = priced('10/9', 10, rateType);
+      return [red.rateName, blue.rateName];
+    };
+    expect(names('STH')).toEqual(['10/8.5', '9.5/10']);
+    expect(names('CTR')).toEqual(['100:85', '95:100']);
+  });
+
+  it('at level odds both corners win half of the spread less', () => {
+    const { red, blue } = priced('1/1', 10);
+    expect(red).toEqual({ multiply: 9500, deduct: 10_000, rateName: '0.95' });
+    expect(blue).toEqual(red);
+  });
+
+  it('an underdog that would risk more than the amount risks the amount and is named a favourite', () => {
+    const { blue } = priced('100/97', 10);
+    expect(blue).toEqual({ multiply: 9803, deduct: 10_000, rateName: '0.98' });
+  });
+
+  it('leaves the favourite at least 0.01, and is even and at most 40', () => {
+    const ten = parseRung('10/1') ?? LEVEL_RUNG;
+    expect([0, 10, 18, 20].map((spread) => takesSpread(ten, spread))).toEqual([true, true, true, false]);
+    expect([-2, 1, 42, 2.5].map((spread) => takesSpread(LEVEL_RUNG, spread))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('never lets a player gain on both corners of one rate type', () => {
+    const even = fc.integer({ min: 0, max: 20 }).map((half) => 2 * half);
+    fc.assert(
+      fc.property(rung, even, (chosen, spread) => {
+        fc.pre(takesSpread(chosen, spread));
+        expect(
+          findSureWin(buildSettingRates({ favourite: 'RED', my: { ...chosen, spread } })),
+        ).toBeUndefined();
+      }),
+      settings(500),
+    );
+  });
+});
+
+describe('sure wins across rate types', () => {
+  const at = (my: string, sth: string) =>
+    findSureWin(
+      buildSettingRates({
+        favourite: 'RED',
+        my: parseRung(my) ?? LEVEL_RUNG,
+        sth: parseRung(sth) ?? LEVEL_RUNG,
+      }),
+    );
+
+  it('finds MY at 10/9 against STH at 10/8', () => {
+    expect(at('10/9', '10/8')).toEqual({
+      redType: 'MY',
+      blueType: 'STH',
+      ifRed: baht(1000),
+      ifBlue: baht(0),
+    });
+  });
+
+  it('finds none when all rate types have one rung', () => {
+    expect(at('10/9', '10/9')).toBeUndefined();
+  });
+});

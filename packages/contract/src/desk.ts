@@ -39,11 +39,22 @@ export type Operator = Static<typeof Operator>;
 
 const RungPrice = Strict({
   favourite: Type.Enum([...CORNERS]),
-  rung: Type.String({ pattern: '^[0-9]{1,4}/[0-9]{1,4}$' }),
+  rung: Type.String({ pattern: '^[0-9]{1,4}(\\.5)?/[0-9]{1,4}(\\.5)?$' }),
+  spread: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 40,
+      multipleOf: 2,
+      description: "The house's margin, in hundredths of a Malay price",
+    }),
+  ),
 });
 
 /** The odds the trader saw when setting new ones; null before the first. If absent, they are not checked. */
 const SeenRate = { seenRateId: Type.Optional(Type.Union([Id, Type.Null()])) };
+
+/** Odds at which backing red in one rate type and blue in another gains whatever happens are refused without it. */
+const AllowSureWin = { allowSureWin: Type.Optional(Type.Boolean()) };
 
 const Name = Type.String({ minLength: 1, maxLength: NAME_MAX });
 
@@ -64,6 +75,21 @@ const MatchDraft = {
   fightingDateTime: Instant,
   streamingUrl: Type.Optional(Type.String({ maxLength: STREAMING_URL_MAX })),
 };
+
+const BetsAtRate = Strict({ bets: Type.Integer({ minimum: 0 }), amount: Baht, stake: Baht });
+
+const PastRate = Strict({
+  rateId: Id,
+  at: Instant,
+  /** Null for one that was set before the operator was stored with it. */
+  setBy: Type.Union([Type.String(), Type.Null()]),
+  /** What was chosen for MY; null for odds given by hand. */
+  my: Type.Union([RungPrice, Type.Null()]),
+  settingRates: SettingRates,
+  /** What was bet on each corner at these odds, without bets that were not accepted. */
+  red: BetsAtRate,
+  blue: BetsAtRate,
+});
 
 export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH_LINES]) });
 
@@ -211,11 +237,25 @@ export const deskEndpoints = endpoints({
     access: TRADERS,
     params: byId,
     body: Type.Union([
-      Strict({ my: RungPrice, sth: Type.Optional(RungPrice), ctr: Type.Optional(RungPrice), ...SeenRate }),
-      Strict({ ...SettingRates.properties, ...SeenRate }),
+      Strict({
+        my: RungPrice,
+        sth: Type.Optional(RungPrice),
+        ctr: Type.Optional(RungPrice),
+        ...SeenRate,
+        ...AllowSureWin,
+      }),
+      Strict({ ...SettingRates.properties, ...SeenRate, ...AllowSureWin }),
     ]),
     reply: Strict({ rateId: Id }),
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID', 'RATE_CHANGED'],
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID', 'RATE_SURE_WIN', 'RATE_CHANGED'],
+  },
+  'GET /desk/matches/{id}/rates': {
+    summary: 'The odds of a match so far, newest first: who set them, and what was bet at each.',
+    access: OPERATORS,
+    params: byId,
+    query: Strict({ page: Type.Optional(Text.page), limit: Type.Optional(Text.count) }),
+    reply: Strict({ rates: Type.Array(PastRate), pagination: Pagination }),
+    refusals: ['MATCH_NOT_FOUND'],
   },
   'POST /desk/matches/{id}/start': transition('The fight has begun. Betting on a step match closes with it.'),
   'POST /desk/matches/{id}/open': transition('Open betting.'),

@@ -50,6 +50,7 @@ export const REFUSAL_CODES = [
   'MATCH_STATE',
   'MATCH_NO_TAKEN',
   'RUNG_INVALID',
+  'RATE_SURE_WIN',
   'REASON_REQUIRED',
   'APPROVAL_REQUIRED',
 ] as const;

@@ -77,6 +77,8 @@ interface RateTable {
   setting_rates: unknown;
   set_order: ByDatabase<number>;
   created_at: ByDatabase<Date>;
+  set_by: string | null;
+  chosen: unknown;
 }
 
 interface TransferTable {

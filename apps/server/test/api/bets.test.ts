@@ -66,7 +66,11 @@ describe('side bets', () => {
     const { rateId } = await callData(server, 'POST /desk/matches/{id}/rate', {
       token: game.token,
       id,
-      body: { my: { favourite: 'RED', rung: '10/9' }, sth: { favourite: 'RED', rung: '10/5' } },
+      body: {
+        my: { favourite: 'RED', rung: '10/9' },
+        sth: { favourite: 'RED', rung: '10/5' },
+        allowSureWin: true,
+      },
     });
     const body = { matchId: id, rateId, betAmount: 100, betType: 'BLUE' } as const;
     const my = await game.bet(player, { ...body, rateType: 'MY' });

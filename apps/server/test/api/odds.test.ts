@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createRateCache, findRate } from '../../src/services/odds/find-rate.ts';
 import { createMatch, createOperator } from '../harness/desk.ts';
+import { createGameActions } from '../harness/game-actions.ts';
 import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
 import { registerPlayer } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
@@ -76,6 +77,7 @@ describe('new odds', () => {
       my: { favourite: 'BLUE', rung: '10/9' },
       sth: { favourite: 'BLUE', rung: '10/8' },
       ctr: { favourite: 'BLUE', rung: '1/1' },
+      allowSureWin: true,
     });
     expect((await matchNow()).nowRate?.settingRates).toMatchObject({
       myBlueMultiply: 0.9,
@@ -86,6 +88,49 @@ describe('new odds', () => {
       ctrBlueMultiply: 1,
       ctrRedMultiply: 1,
     });
+  });
+
+  test('a spread takes half from the favourite and adds half to the underdog', async () => {
+    await price({ my: { favourite: 'RED', rung: '10/9', spread: 10 } });
+    expect((await matchNow()).nowRate?.settingRates).toMatchObject({
+      myRedMultiply: 0.85,
+      myRedRateName: '0.85',
+      myBlueDeduct: 0.95,
+      myBlueMultiply: 1.0526,
+      myBlueRateName: '-0.95',
+      sthRedRateName: '10/8.5',
+      sthBlueRateName: '9.5/10',
+      ctrRedRateName: '100:85',
+      ctrBlueRateName: '95:100',
+    });
+    for (const [rung, spread] of [
+      ['10/9', 42],
+      ['10/9', 5],
+    ] as const) {
+      expect(await price({ my: { favourite: 'RED', rung, spread } })).toMatchObject({ status: 400 });
+    }
+    expect(await price({ my: { favourite: 'RED', rung: '10/1', spread: 20 } })).toMatchObject({
+      status: 422,
+      reply: { code: 'RUNG_INVALID' },
+    });
+  });
+
+  test('odds with a sure win across rate types are set only when that is said', async () => {
+    const rungs = {
+      my: { favourite: 'RED', rung: '10/9' },
+      sth: { favourite: 'RED', rung: '10/8' },
+    } as const;
+    expect(await price(rungs)).toMatchObject({
+      status: 422,
+      reply: { code: 'RATE_SURE_WIN', data: { redType: 'MY', blueType: 'STH', ifRed: 1000, ifBlue: 0 } },
+    });
+    expect(await matchNow()).toMatchObject({ rateId: null });
+    expect(await price({ ...rungs, allowSureWin: true })).toMatchObject({ status: 200 });
+    const [audit] = await server.app.db.query(
+      "SELECT reason FROM audit WHERE subject = $1 AND action = 'RATE_SET'",
+      [`match/${id}`],
+    );
+    expect(audit).toEqual({ reason: 'sure win allowed' });
   });
 
   test('rates may be given as numbers', async () => {
@@ -188,6 +233,50 @@ describe('new odds', () => {
       rates.map((rate) => rate.id),
     );
     expect((await matchNow()).rateId).toBe(rates.at(-1)?.id);
+  });
+});
+
+describe('the history of rates', () => {
+  const rates = (query: Record<string, string> = {}) =>
+    callData(server, 'GET /desk/matches/{id}/rates', { token: desk, id, query });
+
+  test('lists who set each rate, newest first, and what was bet at it', async () => {
+    const first = await price({ my: { favourite: 'RED', rung: '10/9', spread: 10 } });
+    await price(TEN_NINE);
+    const listed = await rates();
+    expect(listed.pagination).toEqual({ total: 2, page: 1, limit: 20, totalPages: 1 });
+    expect(listed.rates).toMatchObject([
+      { setBy: expect.any(String) as string, my: null, settingRates: TEN_NINE },
+      {
+        rateId: first.reply.success && first.reply.data.rateId,
+        my: { favourite: 'RED', rung: '10/9', spread: 10 },
+        red: { bets: 0, amount: 0, stake: 0 },
+      },
+    ]);
+    expect((await rates({ page: '2', limit: '1' })).rates).toMatchObject([listed.rates[1]]);
+  });
+
+  test('counts the bets on each corner at each rate', async () => {
+    const game = await createGameActions(server);
+    const match = await game.createOpenMatch({ rung: '10/9' });
+    const bettor = await game.createPlayer(5000);
+    for (const [betType, betAmount] of [
+      ['RED', 100],
+      ['RED', 50],
+      ['BLUE', 1000],
+    ] as const) {
+      await game.bet(bettor, { matchId: match.id, rateId: match.rateId, betAmount, betType });
+    }
+    const { rates: listed } = await callData(server, 'GET /desk/matches/{id}/rates', {
+      token: desk,
+      id: match.id,
+    });
+    expect(listed).toMatchObject([
+      {
+        red: { bets: 2, amount: 150, stake: 150 },
+        blue: { bets: 1, amount: 1000, stake: 900 },
+      },
+    ]);
   });
 });
 

@@ -167,8 +167,9 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       params: await open(),
       body: {
         my: { favourite: 'RED', rung: '10/8' },
-        sth: { favourite: 'RED', rung: '10/7' },
+        sth: { favourite: 'RED', rung: '10/7.5', spread: 10 },
         ctr: { favourite: 'RED', rung: '10/6' },
+        allowSureWin: true,
       } as const,
     }),
     'POST /desk/matches/{id}/start': async () => ({ params: await open() }),
@@ -187,6 +188,7 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       params: await closed(),
       body: { result: 'RED', reason: 'เห็นกับตา' } as const,
     }),
+    'GET /desk/matches/{id}/rates': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/settlements': async () => ({ params: await closed() }),
     'POST /desk/transactions/{id}/confirm': async () => ({ params: await pendingDeposit() }),
     'POST /desk/transactions/{id}/refuse': async () => ({ params: await pendingDeposit() }),

@@ -60,6 +60,7 @@ export function setRate(
     my: { favourite, rung: my },
     ...(sth !== undefined && { sth: { favourite: isTwisted ? other : favourite, rung: sth } }),
     ...(ctr !== undefined && { ctr: { favourite, rung: ctr } }),
+    allowSureWin: true,
   };
   return { route: 'POST /desk/matches/{id}/rate', id: idOf(match), body };
 }
@@ -92,6 +93,7 @@ export function setMultipliers(
     ctrBlueMultiply: blue.multiply,
     ctrBlueDeduct: blue.deduct,
     ctrBlueRateName: 'blue',
+    allowSureWin: true,
   };
   return { route: 'POST /desk/matches/{id}/rate', id: idOf(match), body };
 }

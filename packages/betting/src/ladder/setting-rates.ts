@@ -15,17 +15,22 @@ export type SettingRates = RateFields<RateType>;
 /** The rates of a match from the rungs a trader chose. All three rate types have the same favourite. */
 export function buildSettingRates({ favourite, my, sth = my, ctr = my }: ChosenRungs): SettingRates {
   return {
-    ...serializeRates('my', ratesOfRung({ rung: my, favourite, rateType: 'MY' })),
-    ...serializeRates('sth', ratesOfRung({ rung: sth, favourite, rateType: 'STH' })),
-    ...serializeRates('ctr', ratesOfRung({ rung: ctr, favourite, rateType: 'CTR' })),
+    ...serializeRates('my', ratesOfRung({ rung: my, spread: my.spread, favourite, rateType: 'MY' })),
+    ...serializeRates('sth', ratesOfRung({ rung: sth, spread: sth.spread, favourite, rateType: 'STH' })),
+    ...serializeRates('ctr', ratesOfRung({ rung: ctr, spread: ctr.spread, favourite, rateType: 'CTR' })),
   } as SettingRates;
 }
 
 export interface ChosenRungs {
   readonly favourite: Corner;
-  readonly my: Rung;
-  readonly sth?: Rung;
-  readonly ctr?: Rung;
+  readonly my: SpreadRung;
+  readonly sth?: SpreadRung;
+  readonly ctr?: SpreadRung;
+}
+
+/** A rung with the house's spread at it, in hundredths of a Malay price. */
+export interface SpreadRung extends Rung {
+  readonly spread?: number | undefined;
 }
 
 /** Reads the API's fields; undefined if a rate among them is invalid. */

@@ -62,6 +62,7 @@ export const cn: Messages = {
   MATCH_STATE: '比赛当前状态不允许此操作。',
   MATCH_NO_TAKEN: '该场馆当晚已有第 {matchNo} 场。',
   RUNG_INVALID: '盘口无效。',
+  RATE_SURE_WIN: '按此盘口，玩家同时投注双方必定获利。',
   REASON_REQUIRED: '更正赛果必须填写原因。',
   APPROVAL_REQUIRED: '该赛果公布已超过 24 小时，未经第二人批准不能更正',
 };

@@ -62,6 +62,7 @@ export const en: Messages = {
   MATCH_STATE: 'The match is not in a state that allows this.',
   MATCH_NO_TAKEN: 'This stadium already has a match {matchNo} that night.',
   RUNG_INVALID: 'These odds are not valid.',
+  RATE_SURE_WIN: 'At these odds a player can back both corners and win either way.',
   REASON_REQUIRED: 'Correcting a result needs a reason.',
   APPROVAL_REQUIRED:
     'This result is more than 24 hours old. It cannot be corrected without a second person’s approval.',

@@ -48,6 +48,7 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   MATCH_STATE: 409,
   MATCH_NO_TAKEN: 409,
   RUNG_INVALID: 422,
+  RATE_SURE_WIN: 422,
   REASON_REQUIRED: 422,
   APPROVAL_REQUIRED: 409,
 };

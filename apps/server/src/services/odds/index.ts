@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 import { createRateCache, findRate } from './find-rate.ts';
 import { listPreviousOdds } from './list-previous-odds.ts';
+import { listRates } from './list-rates.ts';
 import { setRate } from './set-rate.ts';
 
 export type Odds = ReturnType<typeof createOdds>;
@@ -13,6 +14,7 @@ export function createOdds(given: ChangeNeeds & { clock: Clock }) {
   return {
     setRate: (...rest: Arguments<typeof setRate>) => setRate(needs, ...rest),
     findRate: (rateId: number) => findRate(needs, rateId),
+    listRates: (...rest: Arguments<typeof listRates>) => listRates(needs, ...rest),
     listPreviousOdds: (...rest: Arguments<typeof listPreviousOdds>) => listPreviousOdds(needs, ...rest),
   };
 }

@@ -1,40 +1,51 @@
-import { parseRung, readRates, buildSettingRates, RATE_TYPES, WORST_PRICE } from '@sanam/betting';
-import type { CornerRate, Rung } from '@sanam/betting';
+import {
+  parseRung,
+  readRates,
+  buildSettingRates,
+  findSureWin,
+  RATE_TYPES,
+  takesSpread,
+  WORST_PRICE,
+} from '@sanam/betting';
+import type { CornerRate, SpreadRung } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, SettingRates } from '@sanam/contract';
-import { rate, RATE_ONE } from '@sanam/money';
+import { rate, RATE_ONE, toBaht } from '@sanam/money';
 
 /** What a trader sends: a rung per rate type, or every number by hand. */
 export type RateRequest = BodyOf<Endpoints['POST /desk/matches/{id}/rate']>;
-type Rungs = Omit<Extract<RateRequest, { my: unknown }>, 'seenRateId'>;
-type Price = Rungs | SettingRates;
+type Rungs = Pick<Extract<RateRequest, { my: unknown }>, 'my' | 'sth' | 'ctr'>;
+export type Price = Rungs | SettingRates;
 
 /** 100/1, the end of the ladder, also for numbers by hand: even the smallest bet still has something at stake. */
 const MAX_MULTIPLY = rate(100 * RATE_ONE);
 const MIN_DEDUCT = rate(RATE_ONE / 100);
 const RATE_NAME = /^[\p{L}\p{M}\p{N}.,:/+-]+( [\p{L}\p{M}\p{N}.,:/+-]+)*$/u;
 
-/** The rates of a price; refuses an implausible one. */
-export function priceRates(price: Price): SettingRates {
-  return 'my' in price ? ratesOfRungs(price) : checkRates(price);
+/** The rates of a price; refuses an implausible one, and one that gives a sure win unless that is allowed. */
+export function priceRates(price: Price, { allowSureWin = false } = {}): SettingRates {
+  const rates = 'my' in price ? ratesOfRungs(price) : checkRates(price);
+  const sureWin = allowSureWin ? undefined : findSureWin(rates);
+  if (sureWin) {
+    const { ifRed, ifBlue, ...types } = sureWin;
+    throw new Refusal('RATE_SURE_WIN', {
+      data: { ...types, ifRed: toBaht(ifRed), ifBlue: toBaht(ifBlue) },
+    });
+  }
+  return rates;
 }
 
 function ratesOfRungs({ my, sth = my, ctr = my }: Rungs): SettingRates {
   const { favourite } = my;
   // A corner cannot be the favourite in one rate type and the underdog in another.
   if (sth.favourite !== favourite || ctr.favourite !== favourite) throw new Refusal('RUNG_INVALID');
-  return buildSettingRates({
-    favourite,
-    my: readRung(my.rung),
-    sth: readRung(sth.rung),
-    ctr: readRung(ctr.rung),
-  });
+  return buildSettingRates({ favourite, my: readRung(my), sth: readRung(sth), ctr: readRung(ctr) });
 }
 
-function readRung(text: string): Rung {
+function readRung({ rung: text, spread = 0 }: Rungs['my']): SpreadRung {
   const rung = parseRung(text);
-  if (!rung) throw new Refusal('RUNG_INVALID');
-  return rung;
+  if (!rung || !takesSpread(rung, spread)) throw new Refusal('RUNG_INVALID');
+  return { ...rung, spread };
 }
 
 function checkRates(settingRates: SettingRates): SettingRates {

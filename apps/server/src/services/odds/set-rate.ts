@@ -13,17 +13,20 @@ import type { RateRequest } from './price-rates.ts';
 export async function setRate(
   needs: ChangeNeeds & { clock: Clock },
   act: { matchId: number; actor: string },
-  { seenRateId, ...price }: RateRequest,
+  { seenRateId, allowSureWin, ...price }: RateRequest,
 ): Promise<{ rateId: number }> {
-  const rates = JSON.stringify(priceRates(price));
-  const { rateId } = await changeMatch(needs, { ...act, action: 'RATE_SET' }, async (match, tx) => {
+  const rates = JSON.stringify(priceRates(price, { allowSureWin }));
+  const chosen = 'my' in price ? price : null;
+  const reason = allowSureWin ? 'sure win allowed' : undefined;
+  const { rateId } = await changeMatch(needs, { ...act, action: 'RATE_SET', reason }, async (match, tx) => {
     refuseEnded(match);
     if (seenRateId !== undefined && seenRateId !== match.rate_id) {
       throw new Refusal('RATE_CHANGED', { data: { matchId: match.id, rateId: match.rate_id } });
     }
     const [made] = await tx.query<{ id: number }>(
-      'INSERT INTO rate (match_id, setting_rates, created_at) VALUES ($1, $2::jsonb, $3) RETURNING id',
-      [match.id, rates, needs.clock.now()],
+      `INSERT INTO rate (match_id, setting_rates, created_at, set_by, chosen)
+       VALUES ($1, $2::jsonb, $3, $4, $5::jsonb) RETURNING id`,
+      [match.id, rates, needs.clock.now(), act.actor, chosen && JSON.stringify(chosen)],
       'rate-set',
     );
     if (!made) throw new Error('INSERT INTO rate returned no id');

@@ -1,4 +1,4 @@
-import { addMatch, addStadium, editMatch, readMatches, readStadiums, setRate } from './matches.ts';
+import { addMatch, addStadium, editMatch, readMatches, readRates, readStadiums, setRate } from './matches.ts';
 import { findBet, readExposure, readLedger } from './reports.ts';
 import { logInOperator, logOutOperator, readOperator } from './session.ts';
 import { callResult, cancelMatch, readDebts, readSettlements } from './settlement.ts';
@@ -22,6 +22,7 @@ export const deskRoutes = [
   addMatch,
   editMatch,
   setRate,
+  readRates,
   ...matchTransitions,
   callResult,
   cancelMatch,

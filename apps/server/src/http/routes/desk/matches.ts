@@ -35,3 +35,7 @@ export const setRate = defineRoute(
     data: await odds.setRate({ matchId: Number(params.id), actor: operator.username }, body),
   }),
 );
+
+export const readRates = defineRoute('GET /desk/matches/{id}/rates', async ({ odds }, { params, query }) => ({
+  data: await odds.listRates(Number(params.id), readPaging(query)),
+}));
