@@ -244,7 +244,7 @@ describe('the history of rates', () => {
     const first = await price({ my: { favourite: 'RED', rung: '10/9', spread: 10 } });
     await price(TEN_NINE);
     const listed = await rates();
-    expect(listed.pagination).toEqual({ total: 2, page: 1, limit: 20, totalPages: 1 });
+    expect(listed.pagination).toEqual({ total: 2, page: 1, limit: 100, totalPages: 1 });
     expect(listed.rates).toMatchObject([
       { setBy: expect.any(String) as string, my: null, settingRates: TEN_NINE },
       {
