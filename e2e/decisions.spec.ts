@@ -150,7 +150,8 @@ test('a result that waits behind a bet for over 30 s is left for the home page',
   const other = await createOpenMatch(trader, { rung: '10/9' });
   await placeBet(other, 'RED', 100);
   const decided = nextDecision(page);
-  await openMatch(page, matchId);
+  await page.clock.install();
+  await openConnected(page, `/bet/${matchId}`);
   const placing = await delayRequests(page, BET_CALLS);
   const sheet = await openBetSheet(page);
   await typeAmount(sheet, 50);

@@ -65,7 +65,8 @@ test('lists live and step bets by day, newest first, with their sum', async ({ p
     `/bet/${fight}`,
   );
   await expect(match.getByText('Live bet')).toHaveCount(2);
-  const underdog = betWith(page, 'Blue Underdog');
+  const underdog = betWith(page, 'Blue1');
+  await expect(underdog).toContainText('Blue Underdog');
   await expect(underdog).toContainText('Live bet');
   await expect(underdog).toContainText('-0.90');
   await expect(underdog).toContainText('Bet105');
