@@ -323,7 +323,7 @@ describe('the spread of the house', () => {
     ratesOfRung({ rung: parseRung(rung) ?? LEVEL_RUNG, favourite: 'RED', rateType, spread });
   const terms = (price: CornerRate) => sideBetTerms({ amountSatang: baht(10_000), ...price });
 
-  it('at 10/9 with 10 the favourite wins 8,500 and the underdog risks 9,500 to win 10,000', () => {
+  it('at 10/9 with 10 the favourite wins 8,500 and the underdog risks 9,500', () => {
     const { red, blue } = priced('10/9', 10);
     expect([red, blue]).toEqual([
       { multiply: 8500, deduct: 10_000, rateName: '0.85' },
@@ -348,7 +348,7 @@ describe('the spread of the house', () => {
     expect(blue).toEqual(red);
   });
 
-  it('an underdog that would risk more than the amount risks the amount and is named a favourite', () => {
+  it('an underdog never risks more than the amount, and is then named a favourite', () => {
     const { blue } = priced('100/97', 10);
     expect(blue).toEqual({ multiply: 9803, deduct: 10_000, rateName: '0.98' });
   });

@@ -259,13 +259,13 @@ describe('the history of rates', () => {
   test('counts the bets on each corner at each rate', async () => {
     const game = await createGameActions(server);
     const match = await game.createOpenMatch({ rung: '10/9' });
-    const bettor = await game.createPlayer(5000);
+    const member = await game.createPlayer(5000);
     for (const [betType, betAmount] of [
       ['RED', 100],
       ['RED', 50],
       ['BLUE', 1000],
     ] as const) {
-      await game.bet(bettor, { matchId: match.id, rateId: match.rateId, betAmount, betType });
+      await game.bet(member, { matchId: match.id, rateId: match.rateId, betAmount, betType });
     }
     const { rates: listed } = await callData(server, 'GET /desk/matches/{id}/rates', {
       token: desk,
