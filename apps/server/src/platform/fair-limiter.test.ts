@@ -30,7 +30,7 @@ function createBusyLimiter({ maxQueuedPerKey = 4, maxQueued = 8 } = {}) {
   return { call, order, release };
 }
 
-test('keys are served round-robin, whoever queued more', async () => {
+test('keys are served round-robin, also one that has queued more', async () => {
   const { call, order, release } = createBusyLimiter();
   const calls = ['a', 'a', 'a', 'b', 'c', 'b'].map((key) => call(key));
   await release();
