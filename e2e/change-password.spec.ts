@@ -116,8 +116,14 @@ test('shows each password on its own and marks the length of the new one', async
 test('changes the password with the right old password only', async ({ page }) => {
   const { phone, password } = await registerAccount(page.request);
   await openDialog(page, phone);
+  await fill(page, { oldPassword: password, newPassword: 'password1', confirmPassword: 'password1' });
+  await submit(page);
+  await expect(page.locator('input[name=newPassword]')).toBeFocused();
+  await expect(page.locator('input[name=newPassword]')).toHaveAccessibleDescription(/รหัสผ่านนี้เดาง่าย/);
+
   const entries = { newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' };
   await fill(page, { ...entries, oldPassword: 'not-the-old-one' });
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   await submit(page);
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง');
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { messageFor } from '@sanam/contract/messages';
 
 import { newPhone } from './support/accounts.ts';
 import { delayRequests } from './support/intercept-requests.ts';
@@ -206,6 +207,13 @@ test('shows a refusal in the words of the server and a missing reply as a failur
   await expect(alert).toContainText('สมัครไม่สำเร็จ');
   await expect(alert).toContainText('มีตัวอักษรที่มองไม่เห็นหรือใช้ไม่ได้');
   await expect(page).toHaveURL('/register');
+
+  const entries = { fullName: 'สมชาย', password: '123456', confirmPassword: '123456' };
+  for (const [name, text] of Object.entries(entries)) await page.locator(`input[name=${name}]`).fill(text);
+  await page.locator('button[type=submit]').click();
+  await expectFieldError(page, 'password', messageFor('PASSWORD_TOO_WEAK', 'th'));
+  await expect(page.locator('input[name=password]')).toBeFocused();
+  await expect(alert).toBeHidden();
 
   await switchLanguage(page, 'en');
   await page.route(REGISTER, (route) => route.abort());

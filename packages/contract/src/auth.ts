@@ -65,7 +65,7 @@ export const authEndpoints = endpoints({
     access: 'public',
     body: Registration,
     reply: Strict({ player: Strict({ username: Type.String() }) }),
-    refusals: ['TEXT_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+    refusals: ['PASSWORD_TOO_WEAK', 'TEXT_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /auth/login': {
     summary: 'Log in with phone and password.',
@@ -90,6 +90,12 @@ export const authEndpoints = endpoints({
       newPassword: Type.String({ minLength: PASSWORD_MIN_CHANGE, maxLength: PASSWORD_MAX }),
     }),
     reply: Nothing,
-    refusals: ['INVALID_CREDENTIALS', 'PASSWORD_UNCHANGED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
+    refusals: [
+      'INVALID_CREDENTIALS',
+      'PASSWORD_UNCHANGED',
+      'PASSWORD_TOO_WEAK',
+      'ACCOUNT_DISABLED',
+      'TOO_MANY_ATTEMPTS',
+    ],
   },
 });

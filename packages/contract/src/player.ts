@@ -107,7 +107,7 @@ export const playerEndpoints = endpoints({
       newPassword: Type.String({ minLength: PASSWORD_MIN_CHANGE, maxLength: PASSWORD_MAX }),
     }),
     reply: Nothing,
-    refusals: ['WRONG_PASSWORD', 'PASSWORD_UNCHANGED', 'TOO_MANY_ATTEMPTS'],
+    refusals: ['WRONG_PASSWORD', 'PASSWORD_UNCHANGED', 'PASSWORD_TOO_WEAK', 'TOO_MANY_ATTEMPTS'],
   },
   'GET /user/profile': {
     summary: 'Bank details and the account to deposit to.',

@@ -24,6 +24,7 @@ export const REFUSAL_CODES = [
   // registration and passwords
   'PHONE_INVALID',
   'PASSWORD_UNCHANGED',
+  'PASSWORD_TOO_WEAK',
   'TEXT_NOT_ALLOWED',
   // money
   'INSUFFICIENT_BALANCE',

@@ -20,28 +20,28 @@ export async function seedPlayers(
   openingBalance: (player: DemoPlayer) => Satang,
 ): Promise<void> {
   await wallet.setFirstDepositAccount(DEMO_DEPOSIT_ACCOUNT);
-  await Promise.all(
-    DEMO_PLAYERS.map(async (demoPlayer) => {
-      const { phone, balance: _balance, ...player } = demoPlayer;
-      if (await accounts.findPlayerId(phone)) return;
-      const amount = openingBalance(demoPlayer);
-      await accounts.register(
-        {
-          ...player,
-          phone,
-          password: DEMO_PASSWORD,
-          bankName: BANKS.find((bank) => bank.code === player.bankCode)?.name ?? player.bankCode,
-          defaultAccountId: DEFAULT_ACCOUNT_ID,
-          agentId: AGENT_ID,
-        },
-        'demo',
-        async (tx, playerId) => {
+  for (const demoPlayer of DEMO_PLAYERS) {
+    const { phone, balance: _balance, ...player } = demoPlayer;
+    if (await accounts.findPlayerId(phone)) continue;
+    const amount = openingBalance(demoPlayer);
+    await accounts.register(
+      {
+        ...player,
+        phone,
+        password: DEMO_PASSWORD,
+        bankName: BANKS.find((bank) => bank.code === player.bankCode)?.name ?? player.bankCode,
+        defaultAccountId: DEFAULT_ACCOUNT_ID,
+        agentId: AGENT_ID,
+      },
+      'demo',
+      {
+        onOpened: async (tx, playerId) => {
           if (amount === 0) return;
           await wallet.creditDeposit({ playerId, amount, ref: `demo-opening-${phone}` }, tx);
         },
-      );
-    }),
-  );
+      },
+    );
+  }
 }
 
 /** The accounts that the demo itself has registered; it recognises them by their bank accounts. */

@@ -2,10 +2,14 @@ import type { Bundle } from './i18n/load-bundle.ts';
 
 export type ErrorText = keyof Bundle['errors'];
 
+/** The type of an error whose message is the server's sentence. */
+export const SERVER_ERROR = 'server';
+
 /** The text of a field's error; undefined when the field is valid. */
 export function fieldErrorOf(
-  error: { readonly message?: string | undefined } | undefined,
+  error: { readonly type?: unknown; readonly message?: string | undefined } | undefined,
   translate: (text: ErrorText) => string,
 ): string | undefined {
-  return error?.message === undefined ? undefined : translate(error.message as ErrorText);
+  if (error?.message === undefined || error.type === SERVER_ERROR) return error?.message;
+  return translate(error.message as ErrorText);
 }

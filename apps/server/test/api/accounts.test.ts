@@ -135,6 +135,16 @@ describe('registration', () => {
     ).rejects.toThrow('player_bank_account_length');
   });
 
+  test('refuses a common password, the phone and the name', async () => {
+    const form = registrationForm({ fullName: 'Somying Jaidee' });
+    for (const password of ['123456', 'Password1', form.phone, form.fullName])
+      expect(await call(server, 'POST /auth/register', { body: { ...form, password } })).toMatchObject({
+        status: 422,
+        reply: { code: 'PASSWORD_TOO_WEAK', message: messageFor('PASSWORD_TOO_WEAK', 'en') },
+      });
+    expect(await server.app.accounts.findPlayerId(form.phone)).toBeUndefined();
+  });
+
   test('stores passwords as argon2id hashes only', async () => {
     const withFullCost = await startTestServer({ env: { PASSWORD_HASH_COST: 'full' } });
     const { playerId } = await registerPlayer(withFullCost);
@@ -433,13 +443,18 @@ describe('changing the password', () => {
     await logIn(server, player.phone, 'brand-new-secret');
   });
 
-  test('refuses the same password and one under 8 characters', async () => {
+  test('refuses the same password, a common one and one under 8 characters', async () => {
     const { password, accessToken } = await registerPlayer(server);
     const same = await call(server, 'POST /player/change-password', {
       token: accessToken,
       body: { oldPassword: password, newPassword: password },
     });
     expect(same.reply).toMatchObject({ code: 'PASSWORD_UNCHANGED' });
+    const weak = await call(server, 'POST /player/change-password', {
+      token: accessToken,
+      body: { oldPassword: password, newPassword: 'Password1' },
+    });
+    expect(weak).toMatchObject({ status: 422, reply: { code: 'PASSWORD_TOO_WEAK' } });
     const short = await call(server, 'POST /player/change-password', {
       token: accessToken,
       body: { oldPassword: password, newPassword: 'seven77' },

@@ -52,6 +52,15 @@ describe('changing the password from the log-in page', () => {
     expect((await change('0877777777', 'not it at all')).reply).toEqual(wrong.reply);
   });
 
+  test('refuses a common password, the phone and the name', async () => {
+    const { player, password } = await registerPlayer(server);
+    for (const weak of ['password1', player.phone, player.fullName])
+      expect(await change(player.phone, password, weak)).toMatchObject({
+        status: 422,
+        reply: { code: 'PASSWORD_TOO_WEAK' },
+      });
+  });
+
   test('refuses the same password again', async () => {
     const { player, password } = await registerPlayer(server);
     expect(await change(player.phone, password, password)).toMatchObject({

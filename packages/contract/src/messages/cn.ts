@@ -36,6 +36,7 @@ export const cn: Messages = {
 
   PHONE_INVALID: '手机号码无效。',
   PASSWORD_UNCHANGED: '新密码不能与原密码相同。',
+  PASSWORD_TOO_WEAK: '这个密码容易被猜到：很多人在用，或者就是您的手机号或姓名。请换一个。',
   TEXT_NOT_ALLOWED: '含有不可见或不可使用的字符，请重新输入。',
 
   INSUFFICIENT_BALANCE: '余额不足',

@@ -36,6 +36,8 @@ export const en: Messages = {
 
   PHONE_INVALID: 'This is not a valid phone number.',
   PASSWORD_UNCHANGED: 'The new password must differ from the old one.',
+  PASSWORD_TOO_WEAK:
+    'This password is easy to guess: many people use it, or it is your phone number or name. Please choose another.',
   TEXT_NOT_ALLOWED: 'This has invisible or unusable characters. Please type it again.',
 
   INSUFFICIENT_BALANCE: 'Insufficient balance',

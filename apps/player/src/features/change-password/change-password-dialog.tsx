@@ -26,7 +26,7 @@ export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }:
     onClose();
   }
 
-  async function change(values: ChangePasswordValues) {
+  async function change(values: ChangePasswordValues): Promise<string | undefined> {
     setFailure(undefined);
     setChanging(true);
     const wasOnline = navigator.onLine;
@@ -34,6 +34,7 @@ export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }:
       const message = await requestChange(values, { isGuest: guestPhone !== undefined });
       onChanged(message);
     } catch (error) {
+      if (error instanceof ApiRefusal && error.code === 'PASSWORD_TOO_WEAK') return error.message;
       if (error instanceof ApiRefusal)
         setFailure(error.code === 'INVALID_CREDENTIALS' ? t('errors.invalidCredentials') : error.message);
       else
@@ -47,6 +48,7 @@ export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }:
     } finally {
       setChanging(false);
     }
+    return undefined;
   }
 
   return (

@@ -4,21 +4,22 @@ import { CircleCheck } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { fieldErrorOf, type ErrorText } from '../../lib/form-error.ts';
+import { fieldErrorOf, SERVER_ERROR, type ErrorText } from '../../lib/form-error.ts';
 import { formResolver } from '../../lib/form-resolver.ts';
 import { changePasswordSchema, type ChangePasswordValues } from './change-password-schema.ts';
 
 export interface ChangePasswordFormProps {
   readonly guestPhone: string | undefined;
   readonly failure: string | undefined;
-  readonly onSubmit: (values: ChangePasswordValues) => Promise<void>;
+  /** Resolves with the server's sentence about the new password if it was refused for it. */
+  readonly onSubmit: (values: ChangePasswordValues) => Promise<string | undefined>;
   readonly onCancel: () => void;
 }
 
 export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const isGuest = guestPhone !== undefined;
-  const { register, handleSubmit, control, formState } = useForm<ChangePasswordValues>({
+  const { register, handleSubmit, setError, control, formState } = useForm<ChangePasswordValues>({
     resolver: formResolver(changePasswordSchema({ isGuest })),
     defaultValues: { phone: guestPhone ?? '', oldPassword: '', newPassword: '', confirmPassword: '' },
   });
@@ -27,10 +28,16 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
   const translate = (text: ErrorText) => t(`errors.${text}`, { min: PASSWORD_MIN_CHANGE });
   const toggle = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
 
+  async function submit(values: ChangePasswordValues) {
+    const message = await onSubmit(values);
+    if (message !== undefined)
+      setError('newPassword', { type: SERVER_ERROR, message }, { shouldFocus: true });
+  }
+
   return (
     <form
       noValidate
-      onSubmit={(submitted) => void handleSubmit(onSubmit)(submitted)}
+      onSubmit={(submitted) => void handleSubmit(submit)(submitted)}
       className="flex flex-col gap-4"
     >
       {failure !== undefined && <ErrorBox message={failure} />}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
+import { SERVER_ERROR } from '../../lib/form-error.ts';
 import { formResolver } from '../../lib/form-resolver.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { registerPlayer, type Registered } from './register-player.ts';
@@ -30,7 +31,9 @@ export function RegisterForm({ registered, onRegistered }: RegisterFormProps) {
     try {
       onRegistered(await registerPlayer(values));
     } catch (error) {
-      setFailure(error);
+      if (error instanceof ApiRefusal && error.code === 'PASSWORD_TOO_WEAK')
+        form.setError('password', { type: SERVER_ERROR, message: error.message }, { shouldFocus: true });
+      else setFailure(error);
     }
   }
 

@@ -5,6 +5,7 @@ import type { VerifyPasswordNeeds, VerifiedPlayer } from './verify-password.ts';
 import { readPlayer } from './read-player.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 type ChangeNeeds = VerifyPasswordNeeds & { sessions: Sessions; tokens: Tokens };
 
@@ -55,6 +56,7 @@ async function replacePassword(
   keptSession?: string,
 ): Promise<void> {
   if (oldPassword === newPassword) throw new Refusal('PASSWORD_UNCHANGED');
+  refuseWeakPassword(newPassword, [player.phone, player.fullName]);
   const queue = { audience: 'player', key: `player/${player.id}`, isKnown: true } as const;
   const newHash = await passwords.limit(queue, () => passwords.hash(newPassword));
   const [row] = await db.query<{ ended: string[] | null }>(

@@ -13,6 +13,7 @@ import type { Database, Sql } from '../../db/database.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { cleanText } from '../input/clean-text.ts';
 import type { Passwords } from './passwords.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface RegisterNeeds {
   db: Database;
@@ -28,8 +29,8 @@ export async function registerPlayer(
   { db, loginThrottle, passwords }: RegisterNeeds,
   form: Registration,
   address: string,
-  /** Runs in the same transaction, and only if this call opened the account. */
-  onOpened?: (tx: Sql, playerId: number) => Promise<unknown>,
+  /** For the demo's own players, whose password is published. `onOpened` runs in the same transaction if it opens one. */
+  seeded?: { onOpened: (tx: Sql, playerId: number) => Promise<unknown> },
 ): Promise<{ username: string }> {
   const phone = normalisePhone(form.phone);
   if (phone === undefined) throw new Refusal('PHONE_INVALID');
@@ -40,6 +41,7 @@ export async function registerPlayer(
   const bank = BANKS.find((candidate) => candidate.code === form.bankCode);
   if (!bank) throw new Refusal('INVALID_INPUT', { data: { fields: [{ field: 'bankCode', rule: 'enum' }] } });
 
+  if (!seeded) refuseWeakPassword(form.password, [phone, fullName]);
   const attempt = await loginThrottle.begin('register', { audience: 'player', username: phone, address });
   const passwordHash = await passwords.limit(attempt.queue, async () => {
     await attempt.consume();
@@ -64,10 +66,10 @@ export async function registerPlayer(
       ],
       'player_register',
     );
-  if (onOpened) {
+  if (seeded) {
     await db.transact(async (tx) => {
       const [opened] = await open(tx);
-      if (opened) await onOpened(tx, opened.player_id);
+      if (opened) await seeded.onOpened(tx, opened.player_id);
     });
   } else await open(db);
   return { username: phone };
