@@ -41,7 +41,7 @@ export function splitName(name: EndpointName): { method: Method; path: `/${strin
 
 /** The refusals that an endpoint may reply with besides its own. */
 export function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
-  const always: RefusalCode[] = ['API_KEY', 'UNAVAILABLE', 'INTERNAL'];
+  const always: RefusalCode[] = ['API_KEY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.params || endpoint.query || endpoint.body) always.push('INVALID_INPUT');
   if (endpoint.body) always.push('BAD_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (endpoint.access !== 'public') always.push('UNAUTHENTICATED', 'SESSION_ENDED');

@@ -11,6 +11,7 @@ export const REFUSAL_CODES = [
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'TOO_MANY_ATTEMPTS',
+  'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
   'INTERNAL',
   // authentication

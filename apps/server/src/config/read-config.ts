@@ -41,6 +41,8 @@ export interface Config {
   trustedProxies: number;
   /** Log-in and registration attempts one address may make before it has to wait. */
   loginAttemptsPerAddress: number;
+  /** Requests without a session, such as log-ins, that one address may have in work at a time. */
+  requestsPerAddress: number;
   /** Live sockets one address may have open at a time; many players may share one. */
   socketsPerAddress: number;
   metricsToken: string | undefined;
@@ -187,6 +189,7 @@ export function readConfig(
     streamHosts: list('STREAM_HOSTS', isHost, 'hosts like stream.example.com or *.example.com'),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     loginAttemptsPerAddress: whole('LOGIN_ATTEMPTS_PER_ADDRESS', 60, 1, 1_000_000),
+    requestsPerAddress: whole('REQUESTS_PER_ADDRESS', 32, 1, 1_000_000),
     socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
     // A verification blocks the embedded database.

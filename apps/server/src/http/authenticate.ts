@@ -21,6 +21,17 @@ export async function authenticate(
   return { bearer, operator };
 }
 
+/** Whose access token it is, without asking the database whether its session is still active. */
+export async function readSubjectId(
+  { accounts }: AppContext,
+  access: Access,
+  authorization: string | undefined,
+): Promise<number | undefined> {
+  const token = readBearerToken(authorization);
+  if (token === undefined) return undefined;
+  return (await accounts.readToken(toAudience(access), token))?.subjectId;
+}
+
 /** Verifies the access token and that its session is active. */
 export async function verifyBearer(
   { accounts }: AppContext,
@@ -29,10 +40,14 @@ export async function verifyBearer(
 ): Promise<Bearer> {
   const token = readBearerToken(authorization);
   if (token === undefined) throw new Refusal('UNAUTHENTICATED');
-  const verified = await accounts.verifyToken(access === 'member' ? 'player' : 'desk', token);
+  const verified = await accounts.verifyToken(toAudience(access), token);
   if (verified.state === 'UNKNOWN') throw new Refusal('UNAUTHENTICATED');
   if (verified.state === 'ENDED') throw new Refusal('SESSION_ENDED');
   return verified.bearer;
+}
+
+function toAudience(access: Access): 'player' | 'desk' {
+  return access === 'member' ? 'player' : 'desk';
 }
 
 export function readBearerToken(authorization: string | undefined): string | undefined {

@@ -76,6 +76,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     // The embedded database runs one statement at a time in this process, and what waits for it delays everything else.
     connections: app.db.engine === 'pglite' ? 1 : config.databasePoolSize,
     maxQueuedRequests: config.maxQueuedRequests,
+    requestsPerAddress: config.requestsPerAddress,
   });
   const metrics = createMetrics([...admission.gauges, ...appGauges(app), ...(options.live?.gauges ?? [])]);
   const recordResponse = createResponseRecorder(metrics, app.logger);

@@ -1,12 +1,22 @@
-import { ENDPOINTS, LANGUAGE_TAGS, acceptedSchema, negotiateLanguage, splitName } from '@sanam/contract';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  ENDPOINTS,
+  LANGUAGE_TAGS,
+  Refusal,
+  acceptedSchema,
+  negotiateLanguage,
+  splitName,
+} from '@sanam/contract';
 import type { Accepted, Endpoint, KnownEndpoint } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { toNetwork } from '../platform/to-network.ts';
+import { kindOfRequest } from './admission/admission-control.ts';
 import type { AdmissionControl } from './admission/admission-control.ts';
 import { API_BASE } from './api-path.ts';
 import { toRouteUrl } from './assert-contract-routes.ts';
-import { authenticate, verifyBearer } from './authenticate.ts';
+import { authenticate, readSubjectId, verifyBearer } from './authenticate.ts';
 import type { Identity } from './authenticate.ts';
 import type { Route, RouteInput } from './define-route.ts';
 import { IDEMPOTENCY_HEADERS, readIdempotentRequest } from './idempotent-request.ts';
@@ -53,7 +63,9 @@ function serveRoute(
   // The fast path only verifies players' tokens.
   if (route.invalidatedBy && endpoint.access !== 'member')
     throw new Error(`${route.name} is cached but not for members`);
-  const enqueue = admission.queueFor(route.name, endpoint.access);
+  const enqueue = admission.queueFor(route.name, endpoint);
+  const kind = kindOfRequest(route.name, endpoint);
+  const queueKind = route.invalidatedBy ? 'cached' : endpoint.movesMoney ? 'money' : 'read';
   const { method } = splitName(route.name);
   // A cached response is rendered once for everybody who waits for it, so it does not belong to a session.
   const isOwn = endpoint.access !== 'public' && !route.invalidatedBy;
@@ -72,10 +84,16 @@ function serveRoute(
     // Authentication comes before the body is read.
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
-        const identify = () => authenticate(app, endpoint.access, request.headers.authorization);
-        if (!enqueue) request.identity = await identify();
-        else if (route.invalidatedBy) request.identity = await admission.admitCached(identify);
-        else request.identity = await admission.admit(identify);
+        const { authorization } = request.headers;
+        const subjectId = await readSubjectId(app, endpoint.access, authorization);
+        if (subjectId === undefined) {
+          // For a turn of the event loop it counts as one without a session, which limits a flood of forged tokens.
+          await admission.runShared('guest', toNetwork(request.ip), () => nextTurn());
+          throw new Refusal('UNAUTHENTICATED');
+        }
+        const identify = () => authenticate(app, endpoint.access, authorization);
+        const admit = () => (enqueue ? admission.admit(queueKind, identify) : identify());
+        request.identity = await (kind ? admission.runShared(kind, subjectId, admit) : admit());
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -92,24 +110,30 @@ function serveRoute(
         address: request.ip,
         deviceToken: readDeviceToken(request),
       } as RouteInput<KnownEndpoint>;
-      const respond = async (): Promise<Accepted<unknown>> => {
+      const owner = request.identity?.bearer.subjectId ?? toNetwork(request.ip);
+      const respond = async (queueAs = owner): Promise<Accepted<unknown>> => {
         const handle = async (wasQueued = false) => {
           // The session may have ended while the request was queued or its body was held back.
           if (isOwn && (wasQueued || method !== 'GET'))
             await verifyBearer(app, endpoint.access, authorization);
           return route.handle(app, input);
         };
-        const { data, message = 'OK' } = await (enqueue ? enqueue(handle) : handle());
+        const { data, message = 'OK' } = await (enqueue ? enqueue(queueAs, handle) : handle());
         if (!app.config.isProduction) assertReply(request, route.name, endpoint, data);
         return { success: true, message: messageFor(message, language), data };
       };
       reply.header('content-language', LANGUAGE_TAGS[language].html);
-      if (!route.invalidatedBy) return respond();
-      return responseCache.send(request, reply, {
-        key: cacheKey(route, input),
-        invalidatedBy: route.invalidatedBy(input),
-        render: async () => reply.serialize(await respond()) as string,
-      });
+      const serve = async (): Promise<unknown> => {
+        if (!route.invalidatedBy) return respond();
+        const key = cacheKey(route, input);
+        return responseCache.send(request, reply, {
+          key,
+          invalidatedBy: route.invalidatedBy(input),
+          // Queued as itself: everybody who waits for it would wait for the other requests of the first player as well.
+          render: async () => reply.serialize(await respond(key)) as string,
+        });
+      };
+      return kind ? admission.runShared(kind, owner, serve) : serve();
     },
   });
 }

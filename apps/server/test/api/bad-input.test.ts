@@ -103,7 +103,8 @@ async function withLimitedConcurrency<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const CONCURRENCY = 12;
+  /** As many as one player may have at a time. */
+  const CONCURRENCY = 4;
   for (let from = 0; from < items.length; from += CONCURRENCY) {
     await Promise.all(items.slice(from, from + CONCURRENCY).map(act));
   }

@@ -210,7 +210,9 @@ describe('events', () => {
     const client = await connected(player.accessToken);
     const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 10, betType: 'RED' } as const;
-    await Promise.all(Array.from({ length: 20 }, () => game.bet(player, bet)));
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 4 }, () => game.bet(player, bet)));
+    }
     await client.waitForEvent(({ action, data }) => action === 'WALLET' && data.balance === '800.00');
     expect(client.events.findLast(({ action }) => action === 'WALLET')?.data).toEqual({ balance: '800.00' });
   });

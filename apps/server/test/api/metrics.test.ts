@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENDPOINTS } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAdmissionControl } from '../../src/http/admission/admission-control.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
@@ -73,8 +74,9 @@ describe('metrics', () => {
   });
 
   test('metrics count rejected requests', async () => {
-    const admission = createAdmissionControl({ connections: 1, maxQueuedRequests: 0 });
-    const run = admission.queueFor('POST /bet', 'member') ?? expect.unreachable();
+    const admission = createAdmissionControl({ connections: 1, maxQueuedRequests: 0, requestsPerAddress: 1 });
+    const enqueue = admission.queueFor('POST /bet', ENDPOINTS['POST /bet']) ?? expect.unreachable();
+    const run = (work: () => Promise<void>) => enqueue(1, work);
     const shed = () => admission.gauges.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
     const busy = Promise.withResolvers<void>();
     const inside = [run(() => busy.promise), run(() => busy.promise)];

@@ -16,6 +16,8 @@ let now = new Date();
 let server: RunningServer;
 let game: GameActions;
 let player: TestPlayer;
+/** One for each bet, because one player alone may not have so many in work. */
+let players: TestPlayer[];
 let blocked = Promise.withResolvers<void>();
 
 // A server for each test: after many rejections a server admits fewer requests for a while.
@@ -25,7 +27,8 @@ beforeEach(async () => {
     clock: { now: () => now },
   });
   game = await createGameActions(server);
-  player = await game.createPlayer(1000);
+  players = await Promise.all(Array.from({ length: BETS }, () => game.createPlayer(1000)));
+  [player = expect.unreachable()] = players;
 });
 afterEach(() => {
   // Also after a failure, because the server could not close otherwise.
@@ -57,30 +60,41 @@ const countBets = async (): Promise<number> => {
 describe('overload', () => {
   test('excess requests get 503 at once, and every retried bet is placed once', async () => {
     const [match, another] = [await game.createOpenMatch(), await game.createOpenMatch()];
-    await game.balanceOf(player);
-    const bet = (key: string) =>
-      game.bet(player, { matchId: match.id, rateId: match.rateId, betAmount: 10, betType: 'RED' }, key);
+    for (const one of players) await game.balanceOf(one);
+    const bet = (nth: number) =>
+      game.bet(
+        players[nth] ?? player,
+        { matchId: match.id, rateId: match.rateId, betAmount: 10, betType: 'RED' },
+        'overload',
+      );
     const release = await blockDatabase();
 
-    const refused: string[] = [];
-    const requests = Array.from({ length: BETS }, async (_, nth) => {
-      const { status, reply, headers } = await bet(`overload-${nth}`);
+    const refused: number[] = [];
+    const requests = players.map(async (_, nth) => {
+      const { status, reply, headers } = await bet(nth);
       if (status === 200) return;
       expect([status, 'code' in reply && reply.code]).toEqual([503, 'UNAVAILABLE']);
       expect(headers.get('retry-after')).toBe('1');
-      refused.push(`overload-${nth}`);
+      refused.push(nth);
     });
     await vi.waitFor(() => expect(refused).toHaveLength(BETS - ADMITTED), EVENTUALLY);
-    expect((await call(server, 'GET /player/wallet', { token: player.accessToken })).status).toBe(503);
+    // Reads have a queue of their own.
+    const readStatuses: number[] = [];
+    const reads = players.map(async ({ accessToken: token }) => {
+      readStatuses.push((await call(server, 'GET /player/wallet', { token })).status);
+    });
+    await vi.waitFor(() => expect(readStatuses).toHaveLength(BETS - 2), EVENTUALLY);
+    expect(new Set(readStatuses)).toEqual(new Set([503]));
     expect((await callRaw(server, 'GET', '/healthz')).status).toBe(200);
     const closing = game.move(another.id, 'close');
 
     await release();
-    await Promise.all(requests);
+    await Promise.all([...requests, ...reads]);
+    expect(readStatuses.slice(BETS - 2)).toEqual([200, 200]);
     expect((await closing).isOpenBet).toBe(false);
     expect(await countBets()).toBe(ADMITTED);
 
-    for (const key of refused) expect((await bet(key)).status).toBe(200);
+    for (const nth of refused) expect((await bet(nth)).status).toBe(200);
     expect(await countBets()).toBe(BETS);
   });
 
@@ -116,18 +130,17 @@ describe('overload', () => {
   });
 
   test('a queued bet is refused when its session has ended', async () => {
-    const leaving = await game.createPlayer(1000);
     const { id: matchId, rateId } = await game.createOpenMatch();
-    await game.balanceOf(leaving);
+    for (const one of players) await game.balanceOf(one);
     const before = await countBets();
     const release = await blockDatabase((tx) =>
       tx.query(
-        "UPDATE session SET ended_at = clock_timestamp(), end_reason = 'LOGOUT' WHERE player_id = $1",
-        [leaving.playerId],
+        "UPDATE session SET ended_at = clock_timestamp(), end_reason = 'LOGOUT' WHERE player_id = ANY ($1)",
+        [players.map(({ playerId }) => playerId)],
       ),
     );
     const statuses: number[] = [];
-    const requests = Array.from({ length: BETS }, async () => {
+    const requests = players.map(async (leaving) => {
       const { status } = await game.bet(leaving, { matchId, rateId, betAmount: 10, betType: 'RED' });
       statuses.push(status);
     });

@@ -141,7 +141,7 @@ async function findServed(): Promise<string[]> {
 
 describe('routes', () => {
   const needs = () => ({
-    admission: createAdmissionControl({ connections: 1, maxQueuedRequests: 1 }),
+    admission: createAdmissionControl({ connections: 1, maxQueuedRequests: 1, requestsPerAddress: 1 }),
     responseCache: createResponseCache(server.app),
   });
 

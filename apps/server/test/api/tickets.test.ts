@@ -80,7 +80,8 @@ describe('ticket codes', () => {
     const match = await game.createOpenMatch({ line: 'STEP' });
     const leg = { matchId: match.id, betType: 'RED', rateId: match.rateId } as const;
     const placed = await Promise.all([
-      ...Array.from({ length: 10 }, () => game.betSingle(player, 100, leg)),
+      game.betSingle(player, 100, leg),
+      game.betSingle(player, 100, leg),
       game.betMulti(player, 100, [leg]),
       game.betMulti(player, 100, [leg], 'key'),
     ]);

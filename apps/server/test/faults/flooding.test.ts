@@ -12,7 +12,7 @@ import { exchangeRaw } from '../harness/raw-http.ts';
 import { API_KEY, call, callRaw } from '../harness/server.ts';
 import type { ServerAddress } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
-import { ROUNDS, openServerProcess, prepareGame } from './fault-run.ts';
+import { ARE_TIMES_JUDGED, ROUNDS, openServerProcess, prepareGame } from './fault-run.ts';
 
 const SLOW = 500;
 const LIVE = 1000;
@@ -30,6 +30,9 @@ const MAX_SLOWDOWN = 2;
 const NEGLIGIBLE_MS = 50;
 const MAX_MB = 512;
 const CUT_WITHIN_MS = 10_000;
+const GREEDY = 420;
+const QUIET_ROUNDS = 200;
+const MAX_BESIDE_GREEDY = 3;
 
 const HEADERS = `Host: x\r\nx-api-key: ${API_KEY}\r\nContent-Type: application/json\r\n`;
 const UNFINISHED = [
@@ -87,6 +90,79 @@ test(`${SLOW} slow clients, ${LIVE} sockets and large bodies delay no bet`, asyn
   expect(await server.end('SIGTERM')).toBe(0);
   await expectLedgerVerified(store);
 }, 300_000);
+
+test(`a player with ${GREEDY} parallel requests delays no other player`, async () => {
+  const store = await freshStore();
+  const { players, offer } = await prepareGame(store, 2);
+  const [greedy = expect.unreachable(), quiet = expect.unreachable()] = players;
+  const server = await openServerProcess(store);
+  await timeBets(server, [greedy], offer);
+  await timeQuiet(server, quiet, offer);
+  const alone = await timeQuiet(server, quiet, offer);
+  const flood = openGreedyClients(server, greedy);
+  await flood.begun;
+  const beside = await timeQuiet(server, quiet, offer);
+  const { served, refused } = flood.close();
+  console.log(
+    `measured: a quiet player's reads and bets, p99: alone ${alone} ms, beside a greedy one ${beside} ms; of the greedy one ${served} served, ${refused} refused`,
+  );
+  expect(served).toBeGreaterThan(0);
+  expect(refused).toBeGreaterThan(GREEDY);
+  if (ARE_TIMES_JUDGED) expect(beside).toBeLessThanOrEqual(MAX_BESIDE_GREEDY * alone);
+  expect(await server.end('SIGTERM')).toBe(0);
+  await expectLedgerVerified(store);
+}, 300_000);
+
+/** The 99th percentile of one player's reads and bets in ms, one after another; all of them are served. */
+async function timeQuiet(
+  server: ServerAddress,
+  { accessToken: token }: TestPlayer,
+  offer: { matchId: number; rateId: number },
+): Promise<number> {
+  const times: number[] = [];
+  const time = async (send: () => Promise<{ status: number }>): Promise<void> => {
+    const since = performance.now();
+    expect((await send()).status).toBe(200);
+    times.push(performance.now() - since);
+  };
+  for (let nth = 0; nth < QUIET_ROUNDS; nth += 1) {
+    await time(() => call(server, 'GET /player/wallet', { token }));
+    await time(() => call(server, 'GET /bets/history', { token, query: { limit: '20' } }));
+    await time(() => sendBet(server, token, offer));
+  }
+  return percentile99(times);
+}
+
+/** Connections of one player that read long lists, each sending its next request as soon as it has a reply. */
+function openGreedyClients({ address }: ServerAddress, { accessToken }: TestPlayer) {
+  const { hostname, port } = new URL(address);
+  const request = `GET /api/bets/history?limit=100 HTTP/1.1\r\n${HEADERS}authorization: Bearer ${accessToken}\r\n\r\n`;
+  const counts = { served: 0, refused: 0 };
+  const begun = Promise.withResolvers<void>();
+  const sockets = Array.from({ length: GREEDY }, () => {
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk;
+      const head = received.indexOf('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
+      if (head < 0 || received.length < head + 4 + length) return;
+      counts[received.startsWith('HTTP/1.1 200') ? 'served' : 'refused'] += 1;
+      if (counts.refused > GREEDY) begun.resolve();
+      received = '';
+      socket.write(request);
+    });
+    socket.on('error', () => undefined);
+    socket.write(request);
+    return socket;
+  });
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return counts;
+  };
+  onTestFinished(() => void close());
+  return { begun: begun.promise, close };
+}
 
 /** Connections that send a byte now and then and reconnect when they are cut. */
 function openSlowClients({ address }: { address: string }) {
@@ -151,17 +227,24 @@ async function timeBets(
   const keepBetting = async ({ accessToken: token }: TestPlayer): Promise<void> => {
     for (let nth = 0; nth < BETS_EACH; nth += 1) {
       const since = performance.now();
-      const { status } = await call(server, 'POST /bet', {
-        token,
-        headers: { 'idempotency-key': randomUUID() },
-        body: { ...offer, betAmount: 10, betType: 'RED', rateType: 'MY' },
-      });
+      const { status } = await sendBet(server, token, offer);
       times.push(performance.now() - since);
       expect(status).toBe(200);
       await wait(20);
     }
   };
   await Promise.all(players.map(keepBetting));
+  return percentile99(times);
+}
+
+const sendBet = (server: ServerAddress, token: string, offer: { matchId: number; rateId: number }) =>
+  call(server, 'POST /bet', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { ...offer, betAmount: 10, betType: 'RED', rateType: 'MY' },
+  });
+
+function percentile99(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Infinity);
 }

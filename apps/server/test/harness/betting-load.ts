@@ -48,7 +48,7 @@ export function startBettingLoad(
       }).catch((error: Error) => error);
       if (!(sent instanceof Error)) {
         if (sent.reply.success) intent.betId = sent.reply.data.bet.id;
-        else if (sent.status !== 503) intent.refusal = sent.reply.code;
+        else if (sent.status !== 503 && sent.status !== 429) intent.refusal = sent.reply.code;
       }
       if (intent.betId !== undefined || intent.refusal !== undefined) {
         replied.resolve();

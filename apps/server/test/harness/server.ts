@@ -33,6 +33,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     TOKEN_SECRET,
     LOG_LEVEL: 'silent',
     LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
+    REQUESTS_PER_ADDRESS: '100000',
     PASSWORD_HASH_COST: 'light',
     DATABASE_CONNECT_TIMEOUT_MS,
     ...(await storeFor(options.env)),

@@ -23,6 +23,7 @@ export const cn: Messages = {
   NOT_FOUND: '未找到相关内容。',
   METHOD_NOT_ALLOWED: '此地址不支持该请求方法。',
   TOO_MANY_ATTEMPTS: '尝试次数过多，请等待 {seconds} 秒后再试。',
+  TOO_MANY_REQUESTS: '同时发送的请求过多，请稍候再试。',
   UNAVAILABLE: '服务暂时不可用，请稍后再试。',
   INTERNAL: '系统出现错误，请稍后再试。',
 

@@ -23,6 +23,7 @@ export const en: Messages = {
   NOT_FOUND: 'There is nothing here.',
   METHOD_NOT_ALLOWED: 'This address does not take that method.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please wait {seconds} seconds and try again.',
+  TOO_MANY_REQUESTS: 'Too many requests at once. Please wait a moment and try again.',
   UNAVAILABLE: 'The service is not available right now. Please try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
 

@@ -49,6 +49,9 @@ export function createAccounts(needs: AccountsNeeds) {
       return bearer && needs.sessions.isRecentlyVerified(audience, bearer) ? bearer : undefined;
     },
 
+    /** Whose token it is; its session may have ended. */
+    readToken: (audience: Audience, token: string) => needs.tokens.verifyAccess(audience, token),
+
     /** Verifies a token and that its session is active. */
     async verifyToken(audience: Audience, token: string) {
       const bearer = await needs.tokens.verifyAccess(audience, token);

@@ -1,0 +1,160 @@
+/** A player's id, or the key of a cached response that is rendered for everybody. */
+export type Owner = number | string;
+export type Lane = 'money' | 'read';
+
+interface Limits {
+  /** Read again for every call, so they may change over time; at least one. */
+  maxRunning: () => number;
+  maxRunningReads: () => number;
+  /** A call that has been queued for this long is rejected. */
+  maxWaitMs: number;
+  /** How many may be queued in each lane. */
+  maxQueued: number;
+  /** Makes the error of a call that finds its lane full or has waited too long. */
+  onReject: () => Error;
+}
+
+export interface FairQueue {
+  /** Runs the work as soon as it may start, and passes it whether it was queued first. */
+  run: <Result>(lane: Lane, owner: Owner, work: (wasQueued: boolean) => Promise<Result>) => Promise<Result>;
+  queued: (lane: Lane) => number;
+  /** How long the oldest of the lane has waited; 0 when it is empty. */
+  oldestWaitMs: (lane: Lane) => number;
+}
+
+/** Bets of one player wait for each other in the database anyway; more would only occupy its connections. */
+const RUNNING_PER_OWNER = 2;
+/** While bets keep coming, one read is started after this many of them. */
+const MONEY_IN_A_ROW = 4;
+
+interface Waiting {
+  since: number;
+  owner: OwnerInLane;
+  start: () => void;
+  reject: (reason: Error) => void;
+}
+
+interface OwnerInLane {
+  running: number;
+  waiting: Waiting[];
+}
+
+interface LaneState {
+  running: number;
+  owners: Map<Owner, OwnerInLane>;
+  /** Owners with a call that may start, the next one first. */
+  turns: Set<OwnerInLane>;
+  /** Every queued call, the oldest first. */
+  queue: Set<Waiting>;
+}
+
+/**
+ * Runs a limited number of calls at a time and queues the rest. Owners take turns, however many calls one of them has;
+ * calls that move money come before reads.
+ */
+export function createFairQueue(limits: Limits): FairQueue {
+  const lanes: Readonly<Record<Lane, LaneState>> = { money: createLane(), read: createLane() };
+  let moneyInARow = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const hasRoom = (lane: Lane): boolean =>
+    lanes.money.running + lanes.read.running < limits.maxRunning() &&
+    (lane === 'money' || lanes.read.running < limits.maxRunningReads());
+
+  const begin = (lane: Lane, owner: OwnerInLane): void => {
+    lanes[lane].running += 1;
+    owner.running += 1;
+    moneyInARow = lane === 'money' ? moneyInARow + 1 : 0;
+  };
+  const pickLane = (): Lane | undefined => {
+    const order: Lane[] = moneyInARow < MONEY_IN_A_ROW ? ['money', 'read'] : ['read', 'money'];
+    return order.find((lane) => lanes[lane].turns.size > 0 && hasRoom(lane));
+  };
+  /** Takes the free place synchronously, so that a new call cannot overtake the queue. */
+  const startQueued = (): void => {
+    for (let lane = pickLane(); lane; lane = pickLane()) {
+      const { turns, queue } = lanes[lane];
+      const [owner] = turns;
+      const next = owner?.waiting.shift();
+      if (!owner || !next) throw new Error('an owner without a queued call has a turn');
+      begin(lane, owner);
+      turns.delete(owner);
+      giveTurn(lanes[lane], owner);
+      queue.delete(next);
+      next.start();
+    }
+  };
+  const rejectExpired = (): void => {
+    timer = undefined;
+    const latest = performance.now() - limits.maxWaitMs;
+    for (const lane of Object.values(lanes)) {
+      for (const waiting of lane.queue) {
+        if (waiting.since > latest) break;
+        lane.queue.delete(waiting);
+        const { owner } = waiting;
+        owner.waiting.splice(owner.waiting.indexOf(waiting), 1);
+        if (owner.waiting.length === 0) lane.turns.delete(owner);
+        waiting.reject(limits.onReject());
+      }
+    }
+    const oldest = Math.min(...Object.values(lanes).map(({ queue }) => oldestOf(queue)?.since ?? Infinity));
+    if (oldest < Infinity) timer = setTimeout(rejectExpired, oldest - latest).unref();
+  };
+  const enqueue = (lane: LaneState, owner: OwnerInLane): Promise<void> =>
+    new Promise((start, reject) => {
+      const waiting = { since: performance.now(), owner, start, reject };
+      lane.queue.add(waiting);
+      owner.waiting.push(waiting);
+      giveTurn(lane, owner);
+      timer ??= setTimeout(rejectExpired, limits.maxWaitMs).unref();
+    });
+
+  return {
+    async run(laneName, ownerKey, work) {
+      const lane = lanes[laneName];
+      const owner = lane.owners.get(ownerKey) ?? { running: 0, waiting: [] };
+      const mustQueue = lane.turns.size > 0 || owner.running >= RUNNING_PER_OWNER || !hasRoom(laneName);
+      if (mustQueue && lane.queue.size >= limits.maxQueued) throw limits.onReject();
+      lane.owners.set(ownerKey, owner);
+      try {
+        if (mustQueue) await enqueue(lane, owner);
+        else begin(laneName, owner);
+      } catch (error) {
+        forgetIdle(lane, ownerKey, owner);
+        throw error;
+      }
+      try {
+        return await work(mustQueue);
+      } finally {
+        lane.running -= 1;
+        owner.running -= 1;
+        giveTurn(lane, owner);
+        forgetIdle(lane, ownerKey, owner);
+        startQueued();
+      }
+    },
+    queued: (lane) => lanes[lane].queue.size,
+    oldestWaitMs(lane) {
+      const oldest = oldestOf(lanes[lane].queue);
+      return oldest ? performance.now() - oldest.since : 0;
+    },
+  };
+}
+
+function createLane(): LaneState {
+  return { running: 0, owners: new Map(), turns: new Set(), queue: new Set() };
+}
+
+/** At the end of the line, unless the owner is in it already. */
+function giveTurn({ turns }: LaneState, owner: OwnerInLane): void {
+  if (owner.waiting.length > 0 && owner.running < RUNNING_PER_OWNER) turns.add(owner);
+}
+
+function forgetIdle({ owners }: LaneState, key: Owner, { running, waiting }: OwnerInLane): void {
+  if (running === 0 && waiting.length === 0) owners.delete(key);
+}
+
+function oldestOf(queue: ReadonlySet<Waiting>): Waiting | undefined {
+  const [oldest] = queue;
+  return oldest;
+}
