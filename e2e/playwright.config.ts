@@ -76,6 +76,7 @@ export default defineConfig({
         DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
         // All tests log in from one address, and none is about the limit for an address.
         LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
+        REQUESTS_PER_ADDRESS: '1000000',
         PASSWORD_HASH_COST: 'light',
         SUPPORT_LINE: '@sanam',
         SUPPORT_PHONE: '02-123-4567',

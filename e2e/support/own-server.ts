@@ -59,6 +59,7 @@ async function createOwnServer(): Promise<OwnServer> {
           DEMO: 'off',
           DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
           LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
+          REQUESTS_PER_ADDRESS: '1000000',
           PASSWORD_HASH_COST: 'light',
           NODE_ENV: 'test',
         },

@@ -36,6 +36,7 @@ export async function startProgram(
       TOKEN_SECRET,
       DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
       LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
+      REQUESTS_PER_ADDRESS: '1000000',
       SOCKETS_PER_ADDRESS: '100000',
       ...env,
     },
