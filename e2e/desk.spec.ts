@@ -4,7 +4,14 @@ import { LEDGER_CHECKS, type Endpoints, type ReplyOf } from '@sanam/contract';
 import { DEMO_ACCOUNT } from './support/accounts.ts';
 import { authorize, createApi } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
-import { ADMIN_PASSWORD, logInAtDesk, openLedger, storedDeskSession } from './support/desk.ts';
+import {
+  ADMIN_PASSWORD,
+  addOperator,
+  logInAtDesk,
+  openDeskPage,
+  openLedger,
+  storedDeskSession,
+} from './support/desk.ts';
 import { delayRequests, rewriteReplies } from './support/intercept-requests.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -26,7 +33,7 @@ test('the log-in reports what is missing, wrong or without a reply', async ({ pa
     const replied = page.waitForResponse(LOGIN);
     await logInAtDesk(page, name, 'not-the-password');
     await replied;
-    await expect(page.getByRole('alert')).toHaveText('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง');
+    await expect(page.getByRole('alert')).toHaveText('ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง');
   }
   expect(await storedDeskSession(page)).toBeNull();
 
@@ -43,7 +50,8 @@ test('refuses the password and the token of a player', async ({ page }) => {
   const { accessToken } = await createApi(page.request)('POST /auth/login', {
     body: { username: DEMO_ACCOUNT.phone, password: DEMO_ACCOUNT.password },
   });
-  const session = { accessToken, operator: { username: 'admin', role: 'admin' } };
+  const flags = { hasTotp: false, mustChangePassword: false, mustSetUpTotp: false };
+  const session = { accessToken, operator: { username: 'admin', role: 'admin', ...flags } };
   await page.evaluate((text) => sessionStorage.setItem('sanam-desk-session', text), JSON.stringify(session));
   await page.reload();
   await expect(page.getByRole('status')).toHaveText(ENDED);
@@ -168,6 +176,19 @@ const SCREENS = {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
   },
   ledger: openLedger,
+  operators: async (page: Page) => {
+    await addOperator(page);
+    await openDeskPage(page, 'operators');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  },
+  account: (page: Page) => openDeskPage(page, 'account'),
+  'change of a made-up password': async (page: Page) => {
+    const { username, password } = await addOperator(page);
+    await page.goto('/desk');
+    await logInAtDesk(page, username, password);
+    await page.locator('button[type=submit]').click();
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+  },
 };
 
 for (const [name, open] of Object.entries(SCREENS)) {
@@ -189,7 +210,7 @@ for (const [name, open] of Object.entries(SCREENS)) {
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 844 });
           expect(await measureWidth(page)).toBeLessThanOrEqual(width);
-          for (const target of await page.locator('button:visible, input:visible').all()) {
+          for (const target of await page.locator('button:visible, input:visible, nav a:visible').all()) {
             const box = await target.boundingBox();
             const size = Math.min(box?.width ?? 0, box?.height ?? 0);
             expect(size, await target.innerHTML()).toBeGreaterThan(43.5);

@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/logger.ts';
 import { createLoginThrottle } from './services/accounts/login-throttle.ts';
 import { createAccounts } from './services/accounts/index.ts';
+import { createTotp } from './services/accounts/operators/totp.ts';
 import { createPasswords } from './services/accounts/passwords.ts';
 import { createSessions } from './services/accounts/sessions.ts';
 import { createTokens } from './services/accounts/tokens.ts';
@@ -35,6 +36,7 @@ interface Support {
 }
 
 export type { Bearer } from './services/accounts/index.ts';
+export type { OperatorActor } from './services/audit/actor.ts';
 export type { IdempotentRequest } from './services/idempotency/idempotent-request.ts';
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
@@ -44,6 +46,7 @@ export async function createAppContext(parts: Parts) {
   const loginThrottle = createLoginThrottle({ db, loginAttemptsPerAddress: config.loginAttemptsPerAddress });
   const passwords = await createPasswords(config.passwordHashCost);
   const tokens = createTokens({ secret: tokenSecret, clock });
+  const totp = createTotp({ secret: tokenSecret, clock });
   const sessions = createSessions({ db, clock });
   const matchChanged = createEmitter<number | 'all'>();
   const walletChanged = createEmitter<number>();
@@ -55,7 +58,17 @@ export async function createAppContext(parts: Parts) {
     db,
     clock,
     logger,
-    accounts: createAccounts({ db, loginThrottle, passwords, sessions, tokens, logger }),
+    accounts: createAccounts({
+      db,
+      clock,
+      loginThrottle,
+      passwords,
+      sessions,
+      tokens,
+      totp,
+      isTotpRequired: config.isProduction,
+      logger,
+    }),
     catalog: createCatalog({ db, clock, matchChanged }),
     odds,
     wallet: createWallet({ db, clock, turnoverPercent: config.turnoverPercent }),

@@ -22,6 +22,8 @@ export interface Endpoint {
   reply: TSchema;
   /** Besides those that all endpoints of its access have (see `sharedRefusals`). */
   refusals: readonly RefusalCode[];
+  /** For operators who still have to change a made-up password or set up their second factor. */
+  isForSetUp?: true;
   /** Moves money, so it takes an Idempotency-Key. */
   movesMoney?: true;
 }
@@ -46,6 +48,7 @@ export function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
   if (endpoint.body) always.push('BAD_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (endpoint.access !== 'public') always.push('UNAUTHENTICATED', 'SESSION_ENDED');
   if (Array.isArray(endpoint.access)) always.push('FORBIDDEN');
+  if (Array.isArray(endpoint.access) && !endpoint.isForSetUp) always.push('SET_UP_REQUIRED');
   if (endpoint.movesMoney) always.push('IDEMPOTENCY_KEY_REUSED');
   return always;
 }

@@ -55,6 +55,11 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** How long a replaced refresh token stays valid, so that two tabs do not log each other out. */
 export const REFRESH_GRACE_SECONDS = 10;
 export const SESSION_DAYS = 30;
+/** The desk handles money, so its sessions are short, cannot be refreshed and end when nobody touches the desk. */
+export const OPERATOR_SESSION_HOURS = 12;
+export const OPERATOR_IDLE_MINUTES = 20;
+export const OPERATOR_PASSWORD_MIN = 12;
+export const RECOVERY_CODES = 10;
 
 export const REGISTER_REDIRECT_MS = 2000;
 export const BET_MODAL_CLOSE_MS = 200;

@@ -22,6 +22,8 @@ export const REFUSAL_CODES = [
   'INVALID_CREDENTIALS',
   'WRONG_PASSWORD',
   'ACCOUNT_DISABLED',
+  'SET_UP_REQUIRED',
+  'WRONG_CODE',
   // registration and passwords
   'PHONE_INVALID',
   'PASSWORD_UNCHANGED',
@@ -55,6 +57,10 @@ export const REFUSAL_CODES = [
   'RATE_SURE_WIN',
   'REASON_REQUIRED',
   'APPROVAL_REQUIRED',
+  'OPERATOR_NOT_FOUND',
+  'OPERATOR_STATE',
+  'USERNAME_TAKEN',
+  'PLAYER_NOT_FOUND',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

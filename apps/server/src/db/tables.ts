@@ -36,6 +36,8 @@ interface OperatorTable {
   role: 'trader' | 'cashier' | 'admin';
   status: 'ACTIVE' | 'DISABLED';
   created_at: ByDatabase<Date>;
+  must_change_password: boolean;
+  totp_secret: Uint8Array | null;
 }
 
 interface StadiumTable {

@@ -1,5 +1,5 @@
 import { Refusal } from '@sanam/contract';
-import type { Access, Operator } from '@sanam/contract';
+import type { Access, Endpoint, Operator } from '@sanam/contract';
 import type { AppContext, Bearer } from '../app-context.ts';
 
 export interface Identity {
@@ -11,13 +11,15 @@ export interface Identity {
 /** Identifies the player or operator behind a request; refuses those without access to the endpoint. */
 export async function authenticate(
   app: AppContext,
-  access: Access,
+  { access, isForSetUp }: Endpoint,
   authorization: string | undefined,
 ): Promise<Identity> {
   const bearer = await verifyBearer(app, access, authorization);
   if (!Array.isArray(access)) return { bearer, operator: undefined };
   const operator = await app.accounts.readOperator(bearer.subjectId);
   if (!access.includes(operator.role)) throw new Refusal('FORBIDDEN');
+  const isSetUp = !operator.mustChangePassword && !operator.mustSetUpTotp;
+  if (!isSetUp && !isForSetUp) throw new Refusal('SET_UP_REQUIRED');
   return { bearer, operator };
 }
 

@@ -9,7 +9,7 @@ import type {
   ReplyOf,
 } from '@sanam/contract';
 import type { ConfirmationCode } from '@sanam/contract/messages';
-import type { AppContext, Bearer, IdempotentRequest } from '../app-context.ts';
+import type { AppContext, Bearer, IdempotentRequest, OperatorActor } from '../app-context.ts';
 import type { InvalidatedBy } from '../platform/invalidating-cache.ts';
 
 /** What a handler gets: validated against the endpoint's schemas and authenticated. */
@@ -21,6 +21,8 @@ export interface RouteInput<Name extends KnownEndpoint> {
   bearer: Endpoints[Name]['access'] extends 'public' ? undefined : Bearer;
   /** Undefined except on endpoints of the desk. */
   operator: Endpoints[Name]['access'] extends 'public' | 'member' ? undefined : Operator;
+  /** For the audit trail; only on endpoints of the desk. */
+  actor: Endpoints[Name]['access'] extends 'public' | 'member' ? undefined : OperatorActor;
   /** Identifies a repeated request; only where money moves. */
   request: Endpoints[Name] extends { movesMoney: true } ? IdempotentRequest : undefined;
   language: Language;

@@ -10,7 +10,7 @@ import {
 import type { Accepted, Endpoint, KnownEndpoint } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, OperatorActor } from '../app-context.ts';
 import { toNetwork } from '../platform/to-network.ts';
 import { kindOfRequest } from './admission/admission-control.ts';
 import type { AdmissionControl } from './admission/admission-control.ts';
@@ -91,7 +91,7 @@ function serveRoute(
           await admission.runShared('guest', toNetwork(request.ip), () => nextTurn());
           throw new Refusal('UNAUTHENTICATED');
         }
-        const identify = () => authenticate(app, endpoint.access, authorization);
+        const identify = () => authenticate(app, endpoint, authorization);
         const admit = () => (enqueue ? admission.admit(queueKind, identify) : identify());
         request.identity = await (kind ? admission.runShared(kind, subjectId, admit) : admit());
       },
@@ -105,6 +105,7 @@ function serveRoute(
         body: request.body,
         bearer: request.identity?.bearer,
         operator: request.identity?.operator,
+        actor: toActor(request),
         request: endpoint.movesMoney ? readIdempotentRequest(request, route.name) : undefined,
         language,
         address: request.ip,
@@ -141,6 +142,11 @@ function serveRoute(
 function readDeviceToken({ headers }: FastifyRequest): string | undefined {
   const token = headers['device-token'];
   return typeof token === 'string' ? token : undefined;
+}
+
+function toActor({ identity, ip: address }: FastifyRequest): OperatorActor | undefined {
+  if (!identity?.operator) return undefined;
+  return { username: identity.operator.username, sessionId: identity.bearer.sessionId, address };
 }
 
 /** The same for the same query in any order. */

@@ -323,6 +323,9 @@ describe('the desk', () => {
     expect((await call(server, 'GET /desk/me', { token })).reply.data).toEqual({
       username: 'admin',
       role: 'admin',
+      hasTotp: false,
+      mustChangePassword: false,
+      mustSetUpTotp: false,
     });
     const { playerId } = await registerPlayer(server);
     await server.app.wallet.creditDeposit({ playerId, amount: baht(250), ref: 'desk-1' });

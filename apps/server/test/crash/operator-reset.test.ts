@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
 import { resetOperatorPassword } from '../../src/main/reset-operator.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { createOperator } from '../harness/desk.ts';
+import { OPERATOR_PASSWORD, createOperator, setUpTotp } from '../harness/desk.ts';
 import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
 import { call, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
@@ -16,10 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('a reset sets a new password of an operator and ends the old sessions', async () => {
+test('a reset gives a new password, removes the code and ends the old sessions', async () => {
   const first = await startTestServer({ env: store });
   await scaleLoginTimeouts(first.app.db);
   const { token } = await createOperator(first);
+  await setUpTotp(first, { token, password: OPERATOR_PASSWORD });
   const logIn = (at: typeof first, password: string) =>
     call(at, 'POST /desk/login', { body: { username: 'admin', password } });
   for (let nth = 0; nth < 5; nth += 1) await logIn(first, 'not-the-password');
@@ -32,9 +33,11 @@ test('a reset sets a new password of an operator and ends the old sessions', asy
 
   server = await startTestServer({ env: store });
   expect((await call(server, 'GET /desk/me', { token })).status).toBe(401);
-  expect((await logIn(server, password)).status).toBe(200);
+  expect((await logIn(server, password)).reply).toMatchObject({
+    data: { operator: { hasTotp: false, mustChangePassword: true } },
+  });
   const [row] = await server.app.db.query(
-    'SELECT actor, action, subject FROM audit ORDER BY id DESC LIMIT 1',
+    "SELECT actor, subject, session_id, address FROM audit WHERE action = 'OPERATOR_RESET'",
   );
-  expect(row).toEqual({ actor: 'console', action: 'OPERATOR_RESET', subject: 'operator/admin' });
+  expect(row).toEqual({ actor: 'console', subject: 'operator/admin', session_id: null, address: null });
 });

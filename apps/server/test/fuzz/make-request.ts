@@ -65,6 +65,10 @@ const EXPENSIVE: ReadonlySet<KnownEndpoint> = new Set([
   'POST /auth/change-password',
   'POST /player/change-password',
   'POST /desk/login',
+  'POST /desk/change-password',
+  'POST /desk/totp',
+  'POST /desk/operators',
+  'POST /desk/operators/{id}/reset',
   'GET /desk/ledger',
 ]);
 export const METHODS = [
@@ -152,6 +156,9 @@ export function makeRequest(context: FuzzContext, random: Random): FuzzRequest {
   };
   const kind = random.pick(KIND_NAMES);
   KINDS[kind](draft, random);
+  // Another id could be that of an actor, who would then be disabled.
+  if (/^POST \/desk\/(operators|players)\//.test(name) && /^[0-9]{1,6}$/.test(draft.params['id'] ?? ''))
+    draft.params = { ...params };
   if (endpoint.movesMoney && random.chance(0.5))
     draft.headers['idempotency-key'] ??= `key-${random.whole(1, 50)}`;
 

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoints, OperatorRole } from '@sanam/contract';
+import { TOTP } from 'otpauth';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { callData } from './server.ts';
 import type { ServerAddress } from './server.ts';
@@ -23,7 +24,49 @@ export async function createOperator(
     { username: role, password: OPERATOR_PASSWORD },
     { address: 'test', deviceToken: undefined },
   );
+  // Some runs take longer than an operator may be idle.
+  await db.query(
+    `UPDATE session SET touched_at = clock_timestamp() + interval '1 day'
+      WHERE operator_id = (SELECT id FROM operator WHERE username = $1)`,
+    [role],
+  );
   return { username: role, token: accessToken };
+}
+
+let operators = 0;
+
+/** An operator whom an admin has just added and who has logged in for the first time. */
+export async function addOperator(
+  server: ServerAddress,
+  adminToken: string,
+  role: OperatorRole = 'trader',
+): Promise<{ id: number; username: string; password: string; token: string }> {
+  operators += 1;
+  const username = `${role}.${operators}`;
+  const added = await callData(server, 'POST /desk/operators', {
+    token: adminToken,
+    body: { username, role },
+  });
+  const body = { username, password: added.password };
+  const { accessToken: token } = await callData(server, 'POST /desk/login', { body });
+  return { ...added, username, token };
+}
+
+/** The code that an authenticator app shows at this time. */
+export function codeOf(secret: string, at: Date = new Date()): string {
+  return new TOTP({ secret }).generate({ timestamp: at.getTime() });
+}
+
+/** Sets up the second factor of an operator. */
+export async function setUpTotp(
+  server: ServerAddress,
+  { token, password }: { token: string; password: string },
+  now: () => Date = () => new Date(),
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await callData(server, 'POST /desk/totp', { token, body: { password } });
+  const body = { code: codeOf(secret, now()) };
+  const { recoveryCodes } = await callData(server, 'POST /desk/totp/confirm', { token, body });
+  return { secret, recoveryCodes };
 }
 
 let stadiums = 0;

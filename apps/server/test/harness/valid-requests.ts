@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoints, KnownEndpoint, ParamsOf } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { createMatch, createOperator, createStadium } from './desk.ts';
+import { addOperator, codeOf, createMatch, createOperator, createStadium } from './desk.ts';
 import { createGameActions } from './game-actions.ts';
 import type { GameActions } from './game-actions.ts';
 import { registerPlayer, registrationForm } from './player.ts';
@@ -140,6 +140,8 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     const request = { token: player.accessToken, body: { amount: 500 } };
     return { id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
   };
+  const operatorId = async () => ({ id: String((await addOperator(server, token)).id) });
+  const playerId = async () => ({ id: String((await game.createPlayer(0)).playerId) });
   const draft = async () => ({
     stadiumId: await createStadium(server, token),
     categoryCode: 'BOXING' as const,
@@ -158,6 +160,53 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
   return {
     'POST /desk/login': async () => ({ body: { username: 'admin', password: 'a-long-desk-password' } }),
     'POST /desk/logout': async () => ({ token: (await createOperator(server)).token }),
+    'POST /desk/change-password': async () => {
+      const operator = await addOperator(server, token);
+      return {
+        token: operator.token,
+        body: { oldPassword: operator.password, newPassword: 'another-desk-password' },
+      };
+    },
+    'POST /desk/totp': async () => {
+      const operator = await addOperator(server, token);
+      return { token: operator.token, body: { password: operator.password } };
+    },
+    'POST /desk/totp/confirm': async () => {
+      const operator = await addOperator(server, token);
+      const begin = { token: operator.token, body: { password: operator.password } };
+      const { secret } = await callData(server, 'POST /desk/totp', begin);
+      return {
+        token: operator.token,
+        // The code of the moment in which it is sent.
+        get body() {
+          return { code: codeOf(secret) };
+        },
+      };
+    },
+    'POST /desk/operators': async () => ({
+      body: { username: `new.${crypto.randomUUID().slice(0, 8)}`, role: 'cashier' } as const,
+    }),
+    'POST /desk/operators/{id}/disable': async () => ({ params: await operatorId() }),
+    'POST /desk/operators/{id}/enable': async () => {
+      const params = await operatorId();
+      await callData(server, 'POST /desk/operators/{id}/disable', { token, id: params.id });
+      return { params };
+    },
+    'POST /desk/operators/{id}/reset': async () => ({ params: await operatorId() }),
+    'POST /desk/players/{id}/disable': async () => ({
+      params: await playerId(),
+      body: { reason: 'asked for it' },
+    }),
+    'POST /desk/players/{id}/enable': async () => {
+      const params = await playerId();
+      const body = { reason: 'lost the phone' };
+      await callData(server, 'POST /desk/players/{id}/disable', { token, id: params.id, body });
+      return { params, body: { reason: 'has it back' } };
+    },
+    'POST /desk/players/{id}/end-sessions': async () => ({
+      params: await playerId(),
+      body: { reason: 'lost the phone' },
+    }),
     'POST /desk/stadiums': async () => ({
       body: { stadiumName: 'ราชดำเนิน', stadiumLatinName: 'Ratchadamnoen' },
     }),

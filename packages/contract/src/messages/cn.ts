@@ -34,6 +34,8 @@ export const cn: Messages = {
   INVALID_CREDENTIALS: '手机号或密码不正确',
   WRONG_PASSWORD: '原密码不正确。',
   ACCOUNT_DISABLED: '此账户已被停用，请联系客服。',
+  SET_UP_REQUIRED: '请先更改密码并设置双重验证。',
+  WRONG_CODE: '验证码不正确。请检查手机时间后输入新的验证码。',
 
   PHONE_INVALID: '手机号码无效。',
   PASSWORD_UNCHANGED: '新密码不能与原密码相同。',
@@ -66,5 +68,9 @@ export const cn: Messages = {
   RUNG_INVALID: '盘口无效。',
   RATE_SURE_WIN: '按此盘口，玩家同时投注双方必定获利。',
   REASON_REQUIRED: '更正赛果必须填写原因。',
-  APPROVAL_REQUIRED: '该赛果公布已超过 24 小时，未经第二人批准不能更正',
+  APPROVAL_REQUIRED: '该赛果公布已超过 24 小时，未经第二人批准不能更正。',
+  OPERATOR_NOT_FOUND: '找不到该操作员。',
+  OPERATOR_STATE: '不能对该操作员执行此操作。',
+  USERNAME_TAKEN: '该用户名已被使用。',
+  PLAYER_NOT_FOUND: '找不到该玩家。',
 };

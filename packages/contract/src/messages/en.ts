@@ -34,6 +34,8 @@ export const en: Messages = {
   INVALID_CREDENTIALS: 'Invalid credentials',
   WRONG_PASSWORD: 'The old password is not correct.',
   ACCOUNT_DISABLED: 'This account is suspended. Please contact customer service.',
+  SET_UP_REQUIRED: 'Change your password and set up your second factor first.',
+  WRONG_CODE: 'This code is not correct. Check the time on your phone and enter a new code.',
 
   PHONE_INVALID: 'This is not a valid phone number.',
   PASSWORD_UNCHANGED: 'The new password must differ from the old one.',
@@ -69,4 +71,8 @@ export const en: Messages = {
   REASON_REQUIRED: 'Correcting a result needs a reason.',
   APPROVAL_REQUIRED:
     'This result is more than 24 hours old. It cannot be corrected without a second person’s approval.',
+  OPERATOR_NOT_FOUND: 'Operator not found.',
+  OPERATOR_STATE: 'This cannot be done with this operator.',
+  USERNAME_TAKEN: 'This username is taken.',
+  PLAYER_NOT_FOUND: 'Player not found.',
 };

@@ -1,18 +1,19 @@
 import { ApiRefusal } from '@sanam/api-client';
 import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
-import { Lock, User } from 'lucide-react';
+import { Lock, ShieldCheck, User } from 'lucide-react';
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 
+import { failureText } from '../../lib/failure-text.ts';
 import type { Texts } from '../../lib/texts/en.ts';
 import { useTexts } from '../../state/language.ts';
 import { logIn } from '../../state/session/log-in.ts';
 
-type Field = 'username' | 'password';
-const FIELDS: readonly Field[] = ['username', 'password'];
+type Field = 'username' | 'password' | 'code';
+const REQUIRED: readonly Field[] = ['username', 'password'];
 
 export function LoginForm() {
   const { login } = useTexts();
-  const [entries, setEntries] = useState<Record<Field, string>>({ username: '', password: '' });
+  const [entries, setEntries] = useState<Record<Field, string>>({ username: '', password: '', code: '' });
   const [missing, setMissing] = useState<readonly Field[]>([]);
   const [failure, setFailure] = useState<unknown>();
   const [isSubmitting, setSubmitting] = useState(false);
@@ -26,7 +27,7 @@ export function LoginForm() {
 
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
-    const empty = FIELDS.filter((name) => entries[name].trim() === '');
+    const empty = REQUIRED.filter((name) => entries[name].trim() === '');
     setMissing(empty);
     setFailure(undefined);
     if (empty.length > 0) {
@@ -36,7 +37,12 @@ export function LoginForm() {
     setSubmitting(true);
     try {
       // Sent as typed: a password may contain blanks.
-      await logIn({ username: entries.username.trim(), password: entries.password });
+      const code = entries.code.trim();
+      await logIn({
+        username: entries.username.trim(),
+        password: entries.password,
+        ...(code !== '' && { code }),
+      });
     } catch (error) {
       setFailure(error);
     } finally {
@@ -46,7 +52,7 @@ export function LoginForm() {
 
   return (
     <form noValidate onSubmit={(submitted) => void submit(submitted)} className="flex flex-col gap-4">
-      {failure !== undefined && <ErrorBox message={failureText(failure, login)} />}
+      {failure !== undefined && <ErrorBox message={describeFailure(failure, login)} />}
       <TextField
         {...field('username')}
         autoComplete="username"
@@ -66,6 +72,18 @@ export function LoginForm() {
         icon={<Lock aria-hidden strokeWidth={1.75} className="size-5" />}
         error={missing.includes('password') ? login.passwordMissing : undefined}
       />
+      <TextField
+        {...field('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={32}
+        isNumeric
+        label={login.code}
+        hint={login.codeHint}
+        icon={<ShieldCheck aria-hidden strokeWidth={1.75} className="size-5" />}
+      />
       <Button
         type="submit"
         size="large"
@@ -81,7 +99,9 @@ export function LoginForm() {
 }
 
 /** The server's sentence about wrong credentials mentions a player's phone; all its other sentences fit the desk too. */
-function failureText(failure: unknown, login: Texts['login']): string {
-  if (!(failure instanceof ApiRefusal)) return login.noReply;
-  return failure.code === 'INVALID_CREDENTIALS' ? login.wrongCredentials : failure.message;
+function describeFailure(failure: unknown, login: Texts['login']): string {
+  // What does not even have the form of a code is no right one.
+  const isWrong =
+    failure instanceof ApiRefusal && ['INVALID_CREDENTIALS', 'INVALID_INPUT'].includes(failure.code);
+  return isWrong ? login.wrongCredentials : failureText(failure, login.noReply);
 }

@@ -7,7 +7,7 @@ import { beginSession } from './session.ts';
 const TIMEOUT_MS = 15_000;
 
 /** Throws the server's refusal or the network error. */
-export async function logIn(login: { username: string; password: string }): Promise<void> {
+export async function logIn(login: { username: string; password: string; code?: string }): Promise<void> {
   const { data } = await api.call('POST /desk/login', {
     body: login,
     signal: AbortSignal.timeout(TIMEOUT_MS),

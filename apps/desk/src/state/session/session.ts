@@ -26,6 +26,12 @@ export function beginSession(session: OperatorSession): void {
   useSession.setState({ current: session, wasLost: false });
 }
 
+/** The session goes on with what is known about its operator now. */
+export function changeOperator(operator: Operator): void {
+  const { current } = useSession.getState();
+  if (current !== undefined) useSession.setState({ current: { ...current, operator } });
+}
+
 export function endSession(): void {
   useSession.setState({ current: undefined, wasLost: false });
 }

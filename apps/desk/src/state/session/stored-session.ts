@@ -30,9 +30,11 @@ export function readStoredSession(): OperatorSession | undefined {
 /** Undefined unless it is complete: what another version or a person has written is not trusted. */
 export function parseSession(text: string | null): OperatorSession | undefined {
   const { accessToken, operator } = parseRecord(text);
-  const { username, role } = asRecord(operator);
+  const { username, role, hasTotp, mustChangePassword, mustSetUpTotp } = asRecord(operator);
   if (typeof accessToken !== 'string' || typeof username !== 'string' || !isRole(role)) return undefined;
-  return { accessToken, operator: { username, role } };
+  if (typeof hasTotp !== 'boolean' || typeof mustChangePassword !== 'boolean') return undefined;
+  if (typeof mustSetUpTotp !== 'boolean') return undefined;
+  return { accessToken, operator: { username, role, hasTotp, mustChangePassword, mustSetUpTotp } };
 }
 
 function isRole(value: unknown): value is Operator['role'] {

@@ -88,7 +88,8 @@ BEGIN
   END IF;
 END $$;
 
--- Of these sessions the active ones, each with its owner: `player/7`, `desk/1`.
+-- Of these sessions the active ones, each with its owner: `player/7`, `desk/1`. An operator's ends 20 minutes after the
+-- last key or touch.
 --
 -- Called for nearly every request. As a function it is planned once per connection, also by the embedded database, which
 -- has no prepared statements: there, planning was more than half of its time. Each session is looked up by itself, and
@@ -102,6 +103,8 @@ BEGIN
       FROM unnest(p_sessions) AS given (id)
      CROSS JOIN LATERAL (SELECT * FROM session WHERE session.id = given.id OFFSET 0) s
      WHERE s.ended_at IS NULL AND s.expires_at > p_now
+       AND (s.operator_id IS NULL
+            OR coalesce(s.touched_at, s.created_at) > clock_timestamp() - interval '20 minutes')
        AND CASE WHEN s.operator_id IS NULL THEN (SELECT status FROM player WHERE player.id = s.player_id)
                 ELSE (SELECT status FROM operator WHERE operator.id = s.operator_id) END = 'ACTIVE';
 END $$;

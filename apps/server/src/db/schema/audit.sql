@@ -1,10 +1,13 @@
 -- The audit trail of the desk, sealed row by row.
 
+-- Rows without a session and an address are sealed as before there were any, so that old seals stay right.
 CREATE OR REPLACE FUNCTION audit_seal_of(p_previous bytea, p_row audit) RETURNS bytea
 LANGUAGE sql STABLE AS $$
   SELECT sha256(coalesce(p_previous, ''::bytea) || convert_to(
-    jsonb_build_array(p_row.id, extract(epoch FROM p_row.at), p_row.actor, p_row.action, p_row.subject, p_row.reason,
-                      p_row.before, p_row.after)::text, 'UTF8'))
+    (jsonb_build_array(p_row.id, extract(epoch FROM p_row.at), p_row.actor, p_row.action, p_row.subject, p_row.reason,
+                       p_row.before, p_row.after)
+     || CASE WHEN num_nonnulls(p_row.session_id, p_row.address) = 0 THEN '[]'::jsonb
+             ELSE jsonb_build_array(p_row.session_id, p_row.address) END)::text, 'UTF8'))
 $$;
 
 CREATE OR REPLACE FUNCTION audit_seal() RETURNS trigger

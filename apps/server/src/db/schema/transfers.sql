@@ -65,7 +65,9 @@ END $$;
 -- player with a debt how much of the money went to it.
 --   {"transfer": …}   this call decided it
 --   {"code": …}       there is no such transfer, or it had been decided
-CREATE OR REPLACE FUNCTION transfer_decide(p_id uuid, p_status text, p_actor text, p_at timestamptz) RETURNS jsonb
+CREATE OR REPLACE FUNCTION transfer_decide(
+  p_id uuid, p_status text, p_actor text, p_at timestamptz, p_session uuid, p_address text
+) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   v_transfer transfer;
@@ -109,8 +111,8 @@ BEGIN
         'transactionId', p_id, 'status', p_status, 'amount', round(v_transfer.amount / 100.0, 2))
         || CASE WHEN v_collected > 0 THEN jsonb_build_object('collectedAmount', round(v_collected / 100.0, 2))
                 ELSE '{}' END)));
-  INSERT INTO audit (actor, action, subject, before, after)
-    VALUES (p_actor,
+  INSERT INTO audit (actor, session_id, address, action, subject, before, after)
+    VALUES (p_actor, p_session, p_address,
             upper(v_transfer.type) || CASE p_status WHEN 'success' THEN '_CONFIRM' ELSE '_REFUSE' END,
             'transaction/' || p_id,
             '{"status": "pending"}',

@@ -3,7 +3,8 @@ import { randomPassword } from '../../platform/random.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Creates `admin` if there is no operator yet, with the given password or a generated one.
+ * Creates `admin` if there is no operator yet, with the given password, or a made-up one that has to be changed at the
+ * first log-in.
  *
  * @returns the password to show once, or undefined when there already was an operator
  */
@@ -16,9 +17,9 @@ export async function createFirstAdmin(
   const password = givenPassword ?? randomPassword();
   const passwordHash = await passwords.hash(password);
   const created = await db.query<{ id: number }>(
-    `INSERT INTO operator (username, password_hash, role) VALUES ('admin', $1, 'admin')
+    `INSERT INTO operator (username, password_hash, role, must_change_password) VALUES ('admin', $1, 'admin', $2)
      ON CONFLICT (username) DO NOTHING RETURNING id`,
-    [passwordHash],
+    [passwordHash, givenPassword === undefined],
   );
   return created.length > 0 ? { username: 'admin', password } : undefined;
 }

@@ -1,5 +1,4 @@
 import type { Arguments } from '../../platform/arguments.ts';
-import type { LogInNeeds } from './log-in.ts';
 import type { Audience, Bearer } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
 import { changePassword, changePasswordAsGuest } from './change-password.ts';
@@ -7,7 +6,16 @@ import { updateBetChips } from './update-bet-chips.ts';
 import { updateLineId } from './update-line-id.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { logIn } from './log-in.ts';
+import { changePlayerStatus, endPlayerSessions } from './change-player-status.ts';
 import { logInOperator } from './log-in-operator.ts';
+import type { OperatorLogInNeeds } from './log-in-operator.ts';
+import { changeOperatorPassword } from './operators/change-operator-password.ts';
+import { changeOperatorStatus } from './operators/change-operator-status.ts';
+import { createOperator } from './operators/create-operator.ts';
+import { listOperators } from './operators/list-operators.ts';
+import { logOutOperator } from './operators/log-out-operator.ts';
+import { beginTotp, confirmTotp } from './operators/set-up-totp.ts';
+import { resetOperatorFromDesk } from './reset-operator.ts';
 import { readOperator } from './read-operator.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 import { findPlayerId, readPlayer } from './read-player.ts';
@@ -17,7 +25,7 @@ import { registerPlayer } from './register-player.ts';
 
 export type { Bearer } from './tokens.ts';
 
-export type AccountsNeeds = LogInNeeds & RefreshNeeds;
+export type AccountsNeeds = OperatorLogInNeeds & RefreshNeeds;
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Players, operators, their sessions and passwords. */
@@ -39,7 +47,22 @@ export function createAccounts(needs: AccountsNeeds) {
     updateBetChips: (playerId: number, betChips: readonly number[]) =>
       updateBetChips(needs, playerId, betChips),
     logInOperator: (...rest: Arguments<typeof logInOperator>) => logInOperator(needs, ...rest),
+    logOutOperator: (...rest: Arguments<typeof logOutOperator>) => logOutOperator(needs, ...rest),
+    /** An operator has pressed a key or touched the screen. */
+    touchSession: (sessionId: string) => needs.sessions.touch(sessionId),
     readOperator: (operatorId: number) => readOperator(needs, operatorId),
+    changeOperatorPassword: (...rest: Arguments<typeof changeOperatorPassword>) =>
+      changeOperatorPassword(needs, ...rest),
+    beginTotp: (...rest: Arguments<typeof beginTotp>) => beginTotp(needs, ...rest),
+    confirmTotp: (...rest: Arguments<typeof confirmTotp>) => confirmTotp(needs, ...rest),
+    listOperators: () => listOperators(needs),
+    createOperator: (...rest: Arguments<typeof createOperator>) => createOperator(needs, ...rest),
+    changeOperatorStatus: (...rest: Arguments<typeof changeOperatorStatus>) =>
+      changeOperatorStatus(needs, ...rest),
+    resetOperator: (...rest: Arguments<typeof resetOperatorFromDesk>) =>
+      resetOperatorFromDesk(needs, ...rest),
+    changePlayerStatus: (...rest: Arguments<typeof changePlayerStatus>) => changePlayerStatus(needs, ...rest),
+    endPlayerSessions: (...rest: Arguments<typeof endPlayerSessions>) => endPlayerSessions(needs, ...rest),
     purgeExpired: () => purgeExpired(needs),
     createFirstAdmin: (password: string | undefined) => createFirstAdmin(needs, password),
 

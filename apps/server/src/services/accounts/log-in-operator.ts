@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@sanam/contract';
 import type { Operator } from '@sanam/contract';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { Client, LogInNeeds } from './log-in.ts';
+import type { LoginAttempt } from './login-throttle.ts';
+import { openOperatorSession } from './operators/open-operator-session.ts';
+import type { OperatorSessionNeeds, SecondFactor } from './operators/open-operator-session.ts';
+import { describeOperator } from './read-operator.ts';
+import type { TotpPolicy } from './read-operator.ts';
 
 export interface OperatorLogIn {
   accessToken: string;
@@ -9,39 +15,84 @@ export interface OperatorLogIn {
   operator: Operator;
 }
 
+interface OperatorForm {
+  username: string;
+  password: string;
+  /** Six digits of the authenticator app, or a recovery code. */
+  code?: string;
+}
+
+export type OperatorLogInNeeds = LogInNeeds & OperatorSessionNeeds & TotpPolicy;
+
+/** Name, password and code are checked together and refused alike. Every attempt that was checked is in the audit trail. */
 export async function logInOperator(
-  { db, loginThrottle, passwords, sessions, tokens }: LogInNeeds,
-  form: { username: string; password: string },
+  needs: OperatorLogInNeeds,
+  form: OperatorForm,
   { address, deviceToken }: Client,
 ): Promise<OperatorLogIn> {
+  const { db, loginThrottle, tokens } = needs;
   const knownId = tokens.verifyDevice(deviceToken);
+  const deviceId = knownId ?? randomUUID();
   const attempt = await loginThrottle.begin('login', {
     audience: 'desk',
     username: form.username,
     address,
     deviceId: knownId,
   });
-  const operator = await passwords.limit(attempt.queue, async () => {
+  const { operator, isRight } = await verifyOperator(needs, form, attempt);
+  const session =
+    operator && isRight
+      ? await openOperatorSession(needs, {
+          ...operator,
+          address,
+          deviceId,
+          secondFactor: readSecondFactor(needs, operator, form.code),
+        })
+      : undefined;
+  if (!operator || !session) {
+    await writeAudit(db, {
+      actor: { username: operator?.username ?? NOBODY, sessionId: undefined, address },
+      action: 'LOGIN_FAILED',
+      // A name that no operator has is not kept: it may be a password typed into the wrong field.
+      subject: `operator/${operator?.username ?? NOBODY}`,
+    });
+    throw new Refusal('INVALID_CREDENTIALS');
+  }
+  await attempt.reset();
+  const { sessionId, seconds } = session;
+  return {
+    accessToken: await tokens.signAccess('desk', { subjectId: operator.id, sessionId }, seconds),
+    deviceToken: tokens.signDevice(deviceId),
+    operator: describeOperator(needs, operator),
+  };
+}
+
+/** Not a possible username. */
+const NOBODY = '?';
+
+function verifyOperator({ db, passwords }: OperatorLogInNeeds, form: OperatorForm, attempt: LoginAttempt) {
+  return passwords.limit(attempt.queue, async () => {
     await attempt.consume();
-    const found = await db.read
+    const operator = await db.read
       .selectFrom('operator')
-      .select(['id', 'username', 'role', 'password_hash'])
+      .select(['id', 'username', 'role', 'password_hash', 'totp_secret', 'must_change_password'])
       .where('username', '=', form.username)
       .where('status', '=', 'ACTIVE')
       .executeTakeFirst();
-    const isRight = await passwords.verify(found?.password_hash, form.password);
-    if (!found || !isRight) throw new Refusal('INVALID_CREDENTIALS');
-    await attempt.reset();
-    return found;
+    return { operator, isRight: await passwords.verify(operator?.password_hash, form.password) };
   });
-  const { id, password_hash: verifiedHash } = operator;
-  const deviceId = knownId ?? randomUUID();
-  const session = await sessions.openForOperator({ id, verifiedHash }, deviceId);
-  if (!session) throw new Refusal('INVALID_CREDENTIALS');
-  const { sessionId, seconds } = session;
-  return {
-    accessToken: await tokens.signAccess('desk', { subjectId: id, sessionId }, seconds),
-    deviceToken: tokens.signDevice(deviceId),
-    operator: { username: operator.username, role: operator.role },
-  };
+}
+
+/** What the code proves; undefined when it is missing or wrong. */
+function readSecondFactor(
+  { totp }: OperatorLogInNeeds,
+  operator: { id: number; totp_secret: Uint8Array | null },
+  code: string | undefined,
+): SecondFactor | undefined {
+  if (operator.totp_secret === null) return { kind: 'NONE' };
+  if (code === undefined) return undefined;
+  const secret = totp.decrypt(operator.id, operator.totp_secret);
+  const step = secret === undefined ? undefined : totp.findStep(secret, code);
+  if (step !== undefined) return { kind: 'CODE', step };
+  return { kind: 'RECOVERY', hash: totp.hashRecoveryCode(operator.id, code) };
 }

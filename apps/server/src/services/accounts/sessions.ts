@@ -6,9 +6,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { Audience, Bearer } from './tokens.ts';
 
-/** The desk handles money, so its sessions are short and cannot be refreshed. */
-const OPERATOR_SESSION_HOURS = 12;
-
 /** A session that was verified this recently counts as active; one that this server has ended does not. */
 const TRUST_MS = 1000;
 const MAX_TRUSTED = 50_000;
@@ -20,22 +17,19 @@ export interface Sessions {
     refreshTokenHash: Buffer,
     deviceId: string,
   ): Promise<string | undefined>;
-  /** Undefined likewise, and when the operator was disabled. */
-  openForOperator(
-    operator: { id: number; verifiedHash: string },
-    deviceId: string,
-  ): Promise<{ sessionId: string; seconds: number } | undefined>;
   /** The device that the session was opened on; undefined for one from before devices were stored. */
   readDevice(sessionId: string): Promise<string | undefined>;
   /**
-   * False once the session was ended, has expired or its owner was disabled, within a second on every server; and for a
-   * session that is not the bearer's.
+   * False once the session was ended, has expired or its owner was disabled, within a second on every server; once an
+   * operator has not touched the desk for too long; and for a session that is not the bearer's.
    */
   isActive(audience: Audience, bearer: Bearer): Promise<boolean>;
   /** Whether it is known to be active without a query; false means nothing. */
   isRecentlyVerified(audience: Audience, bearer: Bearer): boolean;
   /** Those of these sessions that are active. */
   findActive(sessionIds: readonly string[]): Promise<Set<string>>;
+  /** An operator has pressed a key or touched the screen. */
+  touch(sessionId: string): Promise<void>;
   logOut(sessionId: string): Promise<void>;
   /** Call it after the database has ended these sessions. */
   markEnded(sessionIds: readonly string[]): void;
@@ -88,21 +82,6 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       return row?.is_open ? sessionId : undefined;
     },
 
-    async openForOperator({ id, verifiedHash }, deviceId) {
-      const now = clock.now();
-      const sessionId = uuidv7(now);
-      const seconds = OPERATOR_SESSION_HOURS * 3600;
-      // A password reset waits for this lock, and then ends this session with the others.
-      const opened = await db.query(
-        `INSERT INTO session (id, operator_id, expires_at, device_id)
-         SELECT $1::uuid, id, $2::timestamptz, $5::uuid FROM operator
-          WHERE id = $3 AND password_hash = $4 AND status = 'ACTIVE' FOR SHARE
-         RETURNING id`,
-        [sessionId, new Date(now.getTime() + seconds * 1000), id, verifiedHash, deviceId],
-      );
-      return opened.length > 0 ? { sessionId, seconds } : undefined;
-    },
-
     async readDevice(sessionId) {
       const [row] = await db.query<{ device_id: string | null }>(
         'SELECT device_id FROM session WHERE id = $1',
@@ -124,6 +103,12 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
     },
 
     findActive: async (sessionIds) => new Set((await readOwners({ db, clock }, sessionIds)).keys()),
+
+    async touch(sessionId) {
+      await db.query('UPDATE session SET touched_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL', [
+        sessionId,
+      ]);
+    },
 
     async logOut(sessionId) {
       await db.query(

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoints } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { ChangeNeeds } from './change-match.ts';
 import { toMatchEvents } from './match-events.ts';
@@ -17,7 +18,7 @@ export type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
 /** Adds a match without odds and closed, and publishes it to the boards. */
 export async function addMatch(
   { db, matchChanged, clock }: ChangeNeeds & { clock: Clock },
-  actor: string,
+  actor: Actor,
   { line, ...draft }: NewMatch,
 ): Promise<DeskMatch> {
   const columns = {

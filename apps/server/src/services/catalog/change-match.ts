@@ -2,6 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { Emitter } from '@sanam/runtime';
 import type { Database, Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
+import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { toMatchEvents } from './match-events.ts';
 import type { MatchAction } from './match-events.ts';
@@ -23,8 +24,7 @@ export interface ChangeNeeds {
 
 export interface MatchAct {
   matchId: number;
-  /** The operator's username, or `demo`. */
-  actor: string;
+  actor: Actor;
   /** Its name in the audit trail. */
   action: string;
   reason?: string | undefined;

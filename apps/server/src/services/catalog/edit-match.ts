@@ -1,5 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
+import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds, MatchPatch } from './change-match.ts';
 import { refuseTakenNo } from './match-no.ts';
@@ -16,7 +17,7 @@ import type { DeskMatch } from './to-match.ts';
  */
 export function editMatch(
   needs: ChangeNeeds,
-  act: { matchId: number; actor: string },
+  act: { matchId: number; actor: Actor },
   draft: MatchDraft,
 ): Promise<DeskMatch> {
   const wanted = readDraft(draft);

@@ -2,6 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { Stadium } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
 import { cleanText } from '../input/clean-text.ts';
+import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { NAME_LENGTH, cleanName } from './read-draft.ts';
 
@@ -15,7 +16,7 @@ export async function listStadiums({ db }: { db: Pick<Database, 'read'> }): Prom
 
 export async function addStadium(
   { db }: { db: Database },
-  draft: { actor: string; stadiumName: string; stadiumLatinName?: string | null | undefined },
+  draft: { actor: Actor; stadiumName: string; stadiumLatinName?: string | null | undefined },
 ): Promise<Stadium> {
   const { actor } = draft;
   const stadiumName = cleanText('stadiumName', draft.stadiumName, NAME_LENGTH);

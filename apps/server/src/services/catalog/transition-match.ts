@@ -1,4 +1,5 @@
 import { Refusal } from '@sanam/contract';
+import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds, MatchTransition } from './change-match.ts';
 import type { MatchRow } from './match-row.ts';
@@ -10,7 +11,7 @@ export type TransitionName = keyof typeof TRANSITIONS;
 export function transitionMatch(
   needs: ChangeNeeds,
   name: TransitionName,
-  act: { matchId: number; actor: string },
+  act: { matchId: number; actor: Actor },
 ): Promise<DeskMatch> {
   const { action, decide } = TRANSITIONS[name];
   return changeMatch(needs, { ...act, action }, decide);
@@ -19,7 +20,7 @@ export function transitionMatch(
 /** Allows or forbids bets on draw and no-draw. */
 export function allowDraw(
   needs: ChangeNeeds,
-  act: { matchId: number; actor: string },
+  act: { matchId: number; actor: Actor },
   isDraw: boolean,
 ): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_DRAW' }, (match) => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import type { Clock } from '../../platform/clock.ts';
+import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 import { refuseEnded } from '../catalog/transition-match.ts';
@@ -12,7 +13,7 @@ import type { RateRequest } from './price-rates.ts';
  */
 export async function setRate(
   needs: ChangeNeeds & { clock: Clock },
-  act: { matchId: number; actor: string },
+  act: { matchId: number; actor: Actor },
   { seenRateId, allowSureWin, ...price }: RateRequest,
 ): Promise<{ rateId: number }> {
   const rates = JSON.stringify(priceRates(price, { allowSureWin }));

@@ -2,6 +2,8 @@ import type { MatchResult } from '@sanam/betting';
 import { CORRECTION_WINDOW_HOURS, Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { nameOf } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds, MatchTransition } from '../catalog/change-match.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
@@ -17,7 +19,7 @@ export interface CalledResult {
   result: MatchResult;
   /** Why an earlier result was wrong. */
   reason?: string | undefined;
-  actor: string;
+  actor: Actor;
 }
 
 /**
@@ -38,7 +40,7 @@ export function callResult(needs: CallNeeds, called: CalledResult): Promise<Desk
 }
 
 /** Cancels a match: every stake on it is returned. A match that has a result is corrected instead, with a reason. */
-export function cancelMatch(needs: CallNeeds, act: { matchId: number; actor: string }): Promise<DeskMatch> {
+export function cancelMatch(needs: CallNeeds, act: { matchId: number; actor: Actor }): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_CANCEL' }, async (match, tx) => {
     if (match.result === 'CANCEL') return undefined;
     if (match.result !== null) throw new Refusal('MATCH_STATE');
@@ -75,6 +77,6 @@ async function recordRun(tx: Sql, { matchId, result, reason, actor }: CalledResu
   await tx.query(
     `INSERT INTO settlement (match_id, run_no, result, reason, called_by, called_at)
      SELECT $1, coalesce(max(run_no), 0) + 1, $2, $3, $4, $5 FROM settlement WHERE match_id = $1`,
-    [matchId, result, reason ?? null, actor, at],
+    [matchId, result, reason ?? null, nameOf(actor), at],
   );
 }

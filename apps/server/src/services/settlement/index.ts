@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCoalescedRunner } from '@sanam/runtime';
 import type { CoalescedRunner } from '@sanam/runtime';
 import type { Logger } from '../../platform/logger.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { DeskMatch } from '../catalog/to-match.ts';
 import { callResult, cancelMatch } from './call-result.ts';
 import type { CallNeeds, CalledResult } from './call-result.ts';
@@ -51,7 +52,7 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
 
   return {
     callResult: (called: CalledResult) => settleAfter(callResult(needs, called)),
-    cancelMatch: (act: { matchId: number; actor: string }) => settleAfter(cancelMatch(needs, act)),
+    cancelMatch: (act: { matchId: number; actor: Actor }) => settleAfter(cancelMatch(needs, act)),
     listRuns: (matchId: number) => listRuns(needs, matchId),
     listDebts: () => listDebts(needs),
     readUnfinished: () => readUnfinished(needs),

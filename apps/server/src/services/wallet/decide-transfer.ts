@@ -1,3 +1,5 @@
+import { nameOf, originOf } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import type { TransferNeeds } from './request-transfer.ts';
@@ -8,8 +10,7 @@ export interface Decision {
   transactionId: string;
   /** `success`: the money came in, or was paid out. */
   status: 'success' | 'cancelled';
-  /** The operator's username, or `demo`. */
-  actor: string;
+  actor: Actor;
 }
 
 /** Decides a waiting deposit or withdrawal, once: postings, events and audit row are one transaction. */
@@ -18,8 +19,9 @@ export async function decideTransfer(
   { transactionId, status, actor }: Decision,
 ): Promise<DeskTransaction> {
   const [row] = await db.query<{ outcome: { transfer: TransferRow } | RefusedOutcome }>(
-    'SELECT transfer_decide(p_id => $1, p_status => $2, p_actor => $3, p_at => $4) AS outcome',
-    [transactionId, status, actor, clock.now()],
+    `SELECT transfer_decide(p_id => $1, p_status => $2, p_actor => $3, p_at => $4, p_session => $5, p_address => $6)
+         AS outcome`,
+    [transactionId, status, nameOf(actor), clock.now(), ...originOf(actor)],
     'transfer_decide',
   );
   return toDeskTransaction(unwrapOutcome(row).transfer);

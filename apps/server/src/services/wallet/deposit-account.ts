@@ -2,6 +2,7 @@ import { ACCOUNT_NAME_MAX, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
 import type { DepositAccount } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
 import { cleanText } from '../input/clean-text.ts';
+import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
 /** The account that players transfer to; null until one is set. */
@@ -19,7 +20,7 @@ export async function readDepositAccount({ db }: { db: Sql }): Promise<DepositAc
 
 export async function changeDepositAccount(
   { db }: { db: Database },
-  { actor, ...account }: DepositAccount & { actor: string },
+  { actor, ...account }: DepositAccount & { actor: Actor },
 ): Promise<DepositAccount> {
   const after = { ...account, accountName: cleanText('accountName', account.accountName, NAME_LENGTH) };
   await db.transact(async (tx) => {

@@ -1,5 +1,6 @@
 import type { DepositAccount, TransactionType } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { Paging } from '../input/paging.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import type { Credit } from './credit-deposit.ts';
@@ -34,7 +35,7 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds) {
     listTransfers: (filter: TransferFilter) => listTransfers(needs, filter),
     decideTransfer: (decision: Decision) => decideTransfer(needs, decision),
     readDepositAccount: () => readDepositAccount(needs),
-    changeDepositAccount: (account: DepositAccount & { actor: string }) =>
+    changeDepositAccount: (account: DepositAccount & { actor: Actor }) =>
       changeDepositAccount(needs, account),
     setFirstDepositAccount: (account: DepositAccount) => setFirstDepositAccount(needs, account),
     /** In the caller's transaction, if given. */

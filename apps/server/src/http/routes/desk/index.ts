@@ -1,6 +1,22 @@
 import { addMatch, addStadium, editMatch, readMatches, readRates, readStadiums, setRate } from './matches.ts';
+import {
+  createOperator,
+  disableOperator,
+  enableOperator,
+  readOperators,
+  resetOperator,
+} from './operators.ts';
+import { disablePlayer, enablePlayer, endPlayerSessions } from './players.ts';
 import { findBet, readExposure, readLedger } from './reports.ts';
-import { logInOperator, logOutOperator, readOperator } from './session.ts';
+import {
+  beginTotp,
+  changeOperatorPassword,
+  confirmTotp,
+  logInOperator,
+  logOutOperator,
+  readOperator,
+  reportActivity,
+} from './session.ts';
 import { callResult, cancelMatch, readDebts, readSettlements } from './settlement.ts';
 import { matchTransitions } from './transition-match.ts';
 import {
@@ -15,6 +31,18 @@ export const deskRoutes = [
   logInOperator,
   logOutOperator,
   readOperator,
+  reportActivity,
+  changeOperatorPassword,
+  beginTotp,
+  confirmTotp,
+  readOperators,
+  createOperator,
+  disableOperator,
+  enableOperator,
+  resetOperator,
+  disablePlayer,
+  enablePlayer,
+  endPlayerSessions,
   readLedger,
   readStadiums,
   addStadium,

@@ -5,8 +5,8 @@ export const readStadiums = defineRoute('GET /desk/stadiums', async ({ catalog }
   data: await catalog.listStadiums(),
 }));
 
-export const addStadium = defineRoute('POST /desk/stadiums', async ({ catalog }, { operator, body }) => ({
-  data: await catalog.addStadium({ actor: operator.username, ...body }),
+export const addStadium = defineRoute('POST /desk/stadiums', async ({ catalog }, { actor, body }) => ({
+  data: await catalog.addStadium({ actor, ...body }),
 }));
 
 export const readMatches = defineRoute('GET /desk/matches', async ({ catalog }, { query }) => ({
@@ -17,22 +17,22 @@ export const readMatches = defineRoute('GET /desk/matches', async ({ catalog }, 
   }),
 }));
 
-export const addMatch = defineRoute('POST /desk/matches', async ({ catalog }, { operator, body }) => {
-  const { id } = await catalog.addMatch(operator.username, body);
+export const addMatch = defineRoute('POST /desk/matches', async ({ catalog }, { actor, body }) => {
+  const { id } = await catalog.addMatch(actor, body);
   return { data: { id } };
 });
 
 export const editMatch = defineRoute(
   'PATCH /desk/matches/{id}',
-  async ({ catalog }, { operator, params, body }) => ({
-    data: await catalog.editMatch({ matchId: Number(params.id), actor: operator.username }, body),
+  async ({ catalog }, { actor, params, body }) => ({
+    data: await catalog.editMatch({ matchId: Number(params.id), actor }, body),
   }),
 );
 
 export const setRate = defineRoute(
   'POST /desk/matches/{id}/rate',
-  async ({ odds }, { operator, params, body }) => ({
-    data: await odds.setRate({ matchId: Number(params.id), actor: operator.username }, body),
+  async ({ odds }, { actor, params, body }) => ({
+    data: await odds.setRate({ matchId: Number(params.id), actor }, body),
   }),
 );
 

@@ -1,3 +1,4 @@
+import type { Bearer } from '../../../app-context.ts';
 import { defineRoute } from '../../define-route.ts';
 
 export const logInOperator = defineRoute(
@@ -8,9 +9,37 @@ export const logInOperator = defineRoute(
   }),
 );
 
-export const logOutOperator = defineRoute('POST /desk/logout', async ({ accounts }, { bearer }) => {
-  await accounts.logOut(bearer.sessionId);
+export const logOutOperator = defineRoute('POST /desk/logout', async ({ accounts }, { bearer, actor }) => {
+  await accounts.logOutOperator(bearer.sessionId, actor);
   return { data: null, message: 'LOGGED_OUT' };
 });
 
 export const readOperator = defineRoute('GET /desk/me', async (_app, { operator }) => ({ data: operator }));
+
+export const reportActivity = defineRoute('POST /desk/active', async ({ accounts }, { bearer }) => {
+  await accounts.touchSession(bearer.sessionId);
+  return { data: null };
+});
+
+export const changeOperatorPassword = defineRoute(
+  'POST /desk/change-password',
+  async ({ accounts }, { bearer, actor, body }) => {
+    await accounts.changeOperatorPassword({ ...actor, ...toIdentity(bearer), actor }, body);
+    return { data: null, message: 'PASSWORD_CHANGED' };
+  },
+);
+
+export const beginTotp = defineRoute('POST /desk/totp', async ({ accounts }, { bearer, actor, body }) => ({
+  data: await accounts.beginTotp({ ...actor, ...toIdentity(bearer) }, body.password),
+}));
+
+export const confirmTotp = defineRoute(
+  'POST /desk/totp/confirm',
+  async ({ accounts }, { bearer, actor, body }) => ({
+    data: await accounts.confirmTotp(bearer.subjectId, { code: body.code, actor }),
+  }),
+);
+
+function toIdentity({ subjectId: id, sessionId }: Bearer): { id: number; sessionId: string } {
+  return { id, sessionId };
+}

@@ -2,15 +2,15 @@ import { defineRoute } from '../../define-route.ts';
 
 export const callResult = defineRoute(
   'POST /desk/matches/{id}/result',
-  async ({ settlement }, { operator, params, body }) => ({
-    data: await settlement.callResult({ matchId: Number(params.id), actor: operator.username, ...body }),
+  async ({ settlement }, { actor, params, body }) => ({
+    data: await settlement.callResult({ matchId: Number(params.id), actor, ...body }),
   }),
 );
 
 export const cancelMatch = defineRoute(
   'POST /desk/matches/{id}/cancel',
-  async ({ settlement }, { operator, params }) => ({
-    data: await settlement.cancelMatch({ matchId: Number(params.id), actor: operator.username }),
+  async ({ settlement }, { actor, params }) => ({
+    data: await settlement.cancelMatch({ matchId: Number(params.id), actor }),
   }),
 );
 

@@ -11,16 +11,16 @@ export const matchTransitions = [
   defineRoute('POST /desk/matches/{id}/open-special', transition('openSpecial')),
   defineRoute('POST /desk/matches/{id}/close-special', transition('closeSpecial')),
   defineRoute('POST /desk/matches/{id}/end', transition('end')),
-  defineRoute('POST /desk/matches/{id}/draw', async ({ catalog }, { operator, params, body }) => ({
-    data: await catalog.allowDraw({ matchId: Number(params.id), actor: operator.username }, body.isDraw),
+  defineRoute('POST /desk/matches/{id}/draw', async ({ catalog }, { actor, params, body }) => ({
+    data: await catalog.allowDraw({ matchId: Number(params.id), actor }, body.isDraw),
   })),
 ];
 
 function transition(name: Transition) {
   return async (
     { catalog }: AppContext,
-    { operator, params }: Pick<RouteInput<'POST /desk/matches/{id}/start'>, 'operator' | 'params'>,
+    { actor, params }: Pick<RouteInput<'POST /desk/matches/{id}/start'>, 'actor' | 'params'>,
   ) => ({
-    data: await catalog.transitionMatch(name, { matchId: Number(params.id), actor: operator.username }),
+    data: await catalog.transitionMatch(name, { matchId: Number(params.id), actor }),
   });
 }

@@ -12,22 +12,22 @@ export const readTransactions = defineRoute('GET /desk/transactions', async ({ w
 
 export const confirmTransaction = defineRoute(
   'POST /desk/transactions/{id}/confirm',
-  async ({ wallet }, { operator, params }) => ({
+  async ({ wallet }, { actor, params }) => ({
     data: await wallet.decideTransfer({
       transactionId: params.id,
       status: 'success',
-      actor: operator.username,
+      actor,
     }),
   }),
 );
 
 export const refuseTransaction = defineRoute(
   'POST /desk/transactions/{id}/refuse',
-  async ({ wallet }, { operator, params }) => ({
+  async ({ wallet }, { actor, params }) => ({
     data: await wallet.decideTransfer({
       transactionId: params.id,
       status: 'cancelled',
-      actor: operator.username,
+      actor,
     }),
   }),
 );
@@ -38,7 +38,7 @@ export const readDepositAccount = defineRoute('GET /desk/deposit-account', async
 
 export const changeDepositAccount = defineRoute(
   'POST /desk/deposit-account',
-  async ({ wallet }, { operator, body }) => ({
-    data: await wallet.changeDepositAccount({ ...body, actor: operator.username }),
+  async ({ wallet }, { actor, body }) => ({
+    data: await wallet.changeDepositAccount({ ...body, actor }),
   }),
 );

@@ -1,0 +1,122 @@
+import type { ListedOperator } from '@sanam/contract';
+import { Button, classNames, Pill } from '@sanam/ui';
+import { CircleAlert, ShieldCheck } from 'lucide-react';
+
+import { formatMoment } from '../../lib/format-moment.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
+
+interface OperatorTableProps {
+  readonly operators: readonly ListedOperator[];
+  readonly ownName: string;
+  readonly isBusy: boolean;
+  readonly onChangeStatus: (operator: ListedOperator, act: 'disable' | 'enable') => void;
+  readonly onReset: (operator: ListedOperator) => void;
+}
+
+/** A table on a wide screen, a card for each operator on a phone. */
+export function OperatorTable({ operators, ...rest }: OperatorTableProps) {
+  const { operators: texts } = useTexts();
+  return (
+    <table className="block w-full text-left desk:table desk:overflow-hidden desk:rounded-card desk:bg-s1">
+      <thead className="sr-only desk:not-sr-only desk:table-header-group">
+        <tr className="text-small text-t3">
+          {[texts.name, texts.role, texts.factor, texts.lastActive].map((head) => (
+            <th key={head} scope="col" className="px-3.5 py-2.5 font-medium">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="px-3.5">
+            <span className="sr-only">{texts.acts}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="flex flex-col gap-3 desk:table-row-group">
+        {operators.map((operator) => (
+          <OperatorRow key={operator.id} operator={operator} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OperatorRow({
+  operator,
+  ownName,
+  isBusy,
+  onChangeStatus,
+  onReset,
+}: Omit<OperatorTableProps, 'operators'> & { readonly operator: ListedOperator }) {
+  const { operators: texts, roles } = useTexts();
+  const language = useLanguage();
+  const { username, role, status, lastActiveAt } = operator;
+  const isDisabled = status === 'DISABLED';
+  const act = isDisabled ? 'enable' : 'disable';
+  return (
+    <tr
+      className={classNames(
+        'flex flex-col gap-2 rounded-card border border-line bg-s1 p-3.5 desk:table-row desk:p-0',
+        isDisabled && 'text-t3',
+      )}
+    >
+      <th scope="row" className={`${CELL} text-name font-semibold`}>
+        <span className="break-all">{username}</span>
+        {username === ownName && <span className="ml-2 text-small font-normal text-t3">{texts.you}</span>}
+      </th>
+      <td className={CELL}>
+        <Pill tone={role === 'admin' ? 'gold-soft' : 'plain'}>{roles[role]}</Pill>
+      </td>
+      <td className={CELL}>
+        <Factor operator={operator} />
+      </td>
+      <td className={`${CELL} text-body text-t2`}>
+        <span className="mr-2 text-t3 desk:hidden">{texts.lastActive}</span>
+        {lastActiveAt === null ? texts.never : formatMoment(new Date(lastActiveAt), language)}
+      </td>
+      <td className={`${CELL} desk:text-right`}>
+        {username !== ownName && (
+          <span className="flex flex-wrap gap-2 desk:justify-end">
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={isBusy}
+              aria-label={texts.resetOf(username)}
+              onClick={() => onReset(operator)}
+            >
+              {texts.reset}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={isBusy}
+              aria-label={isDisabled ? texts.enableOf(username) : texts.disableOf(username)}
+              onClick={() => onChangeStatus(operator, act)}
+            >
+              {isDisabled ? texts.enable : texts.disable}
+            </Button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const CELL = 'desk:border-t desk:border-line desk:px-3.5 desk:py-2.5 desk:align-middle';
+
+/** The worst that is to be said about an operator's access. */
+function Factor({ operator }: { readonly operator: ListedOperator }) {
+  const { operators: texts } = useTexts();
+  if (operator.status === 'DISABLED') return <Pill tone="outline">{texts.disabled}</Pill>;
+  if (operator.mustChangePassword) return <Pill tone="gold-edge">{texts.firstLogIn}</Pill>;
+  if (!operator.hasTotp) {
+    return (
+      <Pill tone="loss" icon={<CircleAlert aria-hidden className="size-3.5" />}>
+        {texts.noFactor}
+      </Pill>
+    );
+  }
+  return (
+    <Pill tone="gain" icon={<ShieldCheck aria-hidden className="size-3.5" />}>
+      {texts.hasFactor}
+    </Pill>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+export interface Action {
+  readonly isRunning: boolean;
+  /** Why the last run failed. */
+  readonly failure: unknown;
+  readonly run: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** Something that a button starts, once at a time. */
+export function useAction(): Action {
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  return {
+    isRunning,
+    failure,
+    async run(work) {
+      if (isRunning) return;
+      setRunning(true);
+      setFailure(undefined);
+      try {
+        await work();
+      } catch (error) {
+        setFailure(error);
+      } finally {
+        setRunning(false);
+      }
+    },
+  };
+}

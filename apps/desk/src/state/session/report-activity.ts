@@ -1,0 +1,27 @@
+import { api } from '../api.ts';
+
+/** At most one report a minute. */
+const REPORT_MS = 60_000;
+const ACTIVITY = ['keydown', 'pointerdown'] as const;
+
+/** Tells the server that somebody is at the desk: without a key or touch the session ends. Returns a function that stops. */
+export function startReportingActivity(): () => void {
+  let reportedAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const report = () => {
+    timer = undefined;
+    reportedAt = Date.now();
+    // The next one will do if this is lost.
+    void api.call('POST /desk/active').catch(() => undefined);
+  };
+  const note = () => {
+    timer ??= setTimeout(report, Math.max(0, reportedAt + REPORT_MS - Date.now()));
+  };
+
+  for (const kind of ACTIVITY) globalThis.addEventListener(kind, note, { capture: true, passive: true });
+  return () => {
+    clearTimeout(timer);
+    for (const kind of ACTIVITY) globalThis.removeEventListener(kind, note, { capture: true });
+  };
+}

@@ -1,0 +1,35 @@
+import { defineRoute } from '../../define-route.ts';
+
+export const readOperators = defineRoute('GET /desk/operators', async ({ accounts }) => ({
+  data: await accounts.listOperators(),
+}));
+
+export const createOperator = defineRoute(
+  'POST /desk/operators',
+  async ({ accounts }, { actor, bearer: { subjectId: by }, body }) => ({
+    data: await accounts.createOperator({ ...body, by, actor }),
+  }),
+);
+
+export const disableOperator = defineRoute(
+  'POST /desk/operators/{id}/disable',
+  async ({ accounts }, { actor, bearer: { subjectId: by }, params }) => {
+    await accounts.changeOperatorStatus({ operatorId: Number(params.id), status: 'DISABLED', by, actor });
+    return { data: null };
+  },
+);
+
+export const enableOperator = defineRoute(
+  'POST /desk/operators/{id}/enable',
+  async ({ accounts }, { actor, bearer: { subjectId: by }, params }) => {
+    await accounts.changeOperatorStatus({ operatorId: Number(params.id), status: 'ACTIVE', by, actor });
+    return { data: null };
+  },
+);
+
+export const resetOperator = defineRoute(
+  'POST /desk/operators/{id}/reset',
+  async ({ accounts }, { actor, bearer: { subjectId: by }, params }) => ({
+    data: await accounts.resetOperator({ operatorId: Number(params.id), by, actor }),
+  }),
+);

@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test';
+import { RECOVERY_CODES } from '@sanam/contract';
+import jsQR from 'jsqr';
+import { TOTP, URI } from 'otpauth';
+
+import { axeViolations } from './support/axe.ts';
+import { addOperator, logInAtDesk, openDeskPage } from './support/desk.ts';
+import { PHONE } from './support/viewports.ts';
+
+const OWN_PASSWORD = 'ring-side-trader-9';
+const CODE_REFUSED = 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง';
+
+test('an admin adds, disables and resets an operator', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDeskPage(page, 'operators');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('เจ้าหน้าที่');
+  const own = page.getByRole('row').filter({ hasText: 'คุณ' });
+  await expect(own).toContainText('admin');
+  await expect(own.getByRole('button')).toHaveCount(0);
+
+  const username = `somchai.${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('button', { name: 'เพิ่มเจ้าหน้าที่' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.locator('input[name=newUsername]');
+  await name.fill('สมชาย');
+  await dialog.locator('button[type=submit]').click();
+  await expect(name).toHaveAccessibleDescription(/ชื่อผู้ใช้นี้ใช้ไม่ได้/);
+  await name.fill('admin');
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByRole('alert')).toHaveText('ชื่อผู้ใช้นี้มีคนใช้แล้ว');
+  await name.fill(username);
+  await dialog.getByRole('radio', { name: 'ฝ่ายการเงิน' }).check();
+  await dialog.locator('button[type=submit]').click();
+  const shown = dialog.getByTestId('password');
+  await expect(shown).toHaveText(/^(\w{4}-){3}\w{4}$/);
+  const password = (await shown.textContent()) ?? '';
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await dialog.getByRole('button', { name: 'แจ้งแล้ว' }).click();
+  const row = page.getByRole('row').filter({ hasText: username });
+  await expect(row).toContainText('รอเข้าสู่ระบบครั้งแรก');
+
+  const theirs = await browser.newPage();
+  await theirs.goto('/desk');
+  await logInAtDesk(theirs, username, password);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('เปลี่ยนรหัสผ่าน');
+
+  await row.getByRole('button', { name: `พักงาน ${username}` }).click();
+  await expect(page.getByRole('status').filter({ hasText: username })).toBeVisible();
+  await expect(row.getByRole('button', { name: `เปิดใช้งาน ${username}` })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('status')).toHaveText('การเข้าสู่ระบบหมดอายุ กรุณาเข้าสู่ระบบใหม่');
+  await logInAtDesk(theirs, username, password);
+  await expect(theirs.getByRole('alert')).toHaveText(CODE_REFUSED);
+  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect(row).toContainText('รอเข้าสู่ระบบครั้งแรก');
+
+  await row.getByRole('button', { name: `ออกรหัสผ่านใหม่ให้ ${username}` }).click();
+  await dialog.getByRole('button', { name: 'ออกรหัสผ่านใหม่', exact: true }).click();
+  const reset = (await shown.textContent()) ?? '';
+  expect(reset).not.toBe(password);
+  await logInAtDesk(theirs, username, reset);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('เปลี่ยนรหัสผ่าน');
+  await theirs.close();
+});
+
+test('an operator chooses a password and sets up a second factor', async ({ page }) => {
+  const { username, password } = await addOperator(page, 'cashier');
+  await page.goto('/desk');
+  await logInAtDesk(page, username, password);
+  await changePassword(page, password, 'too-short', 'too-short');
+  await expect(page.locator('input[name=newPassword]')).toBeFocused();
+  await changePassword(page, password, OWN_PASSWORD, `${OWN_PASSWORD}x`);
+  await expect(page.locator('input[name=repeated]')).toHaveAccessibleDescription('รหัสผ่านทั้งสองช่องไม่ตรงกัน');
+  await changePassword(page, 'not-the-password', OWN_PASSWORD, OWN_PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('รหัสผ่านเดิมไม่ถูกต้อง');
+  await changePassword(page, password, OWN_PASSWORD, OWN_PASSWORD);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'เจ้าหน้าที่' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'บัญชีของฉัน' }).click();
+  const factor = page.getByRole('region', { name: 'ยืนยันตัวตนสองชั้น' });
+  await factor.locator('input').fill(OWN_PASSWORD);
+  await factor.locator('button[type=submit]').click();
+  const totp = URI.parse(await readQr(page));
+  if (!(totp instanceof TOTP)) throw new Error('the QR code is no TOTP');
+  expect([totp.issuer, totp.label]).toEqual(['Sanam', username]);
+  const code = factor.locator('input[name=firstCode]');
+  await code.fill('12345');
+  await factor.locator('button[type=submit]').click();
+  await expect(code).toHaveAccessibleDescription('กรุณากรอกตัวเลขหกหลัก');
+  await code.fill(totp.generate({ timestamp: Date.now() + 3_600_000 }));
+  await factor.locator('button[type=submit]').click();
+  await expect(factor.getByRole('alert')).toContainText('รหัสไม่ถูกต้อง');
+  expect(await axeViolations(page)).toEqual([]);
+  await code.fill(totp.generate());
+  await factor.locator('button[type=submit]').click();
+
+  const codes = factor.getByRole('list', { name: 'รหัสสำรอง' }).getByRole('listitem');
+  await expect(codes).toHaveCount(RECOVERY_CODES);
+  const [first = ''] = await codes.allTextContents();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ ...PHONE, width: 320 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await factor.getByRole('button', { name: 'เก็บไว้แล้ว' }).click();
+  await expect(factor).toContainText('เปิดใช้ยืนยันตัวตนสองชั้นแล้ว');
+
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await logInAtDesk(page, username, OWN_PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText(CODE_REFUSED);
+  await logInAtDesk(page, username, OWN_PASSWORD, first);
+  await expect(page.getByRole('banner')).toContainText(username);
+});
+
+test('the desk reports keys and touches, and nothing while nobody is there', async ({ page }) => {
+  let reports = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/desk/active')) reports += 1;
+  });
+  await page.clock.install();
+  await openDeskPage(page, 'account');
+  await page.clock.fastForward(10 * 60_000);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.clock.fastForward(1);
+  await expect.poll(() => reports).toBe(1);
+  // Again at most once a minute.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.clock.fastForward(61_000);
+  await expect.poll(() => reports).toBe(2);
+});
+
+async function changePassword(page: Page, old: string, chosen: string, repeated: string): Promise<void> {
+  await page.locator('input[name=oldPassword]').fill(old);
+  await page.locator('input[name=newPassword]').fill(chosen);
+  await page.locator('input[name=repeated]').fill(repeated);
+  await page.locator('button[type=submit]').first().click();
+}
+
+/** Reads the QR code on the screen, as a phone would. */
+async function readQr(page: Page): Promise<string> {
+  const side = 260;
+  const pixels = await page
+    .getByRole('img', { name: 'คิวอาร์โค้ดสำหรับแอปยืนยันตัวตน' })
+    .evaluate(async (image: HTMLImageElement, size) => {
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [size, size];
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0, size, size);
+      return [...(context?.getImageData(0, 0, size, size).data ?? [])];
+    }, side);
+  return jsQR(Uint8ClampedArray.from(pixels), side, side)?.data ?? '';
+}
