@@ -94,7 +94,7 @@ test('changes the password, ends other sessions and keeps this one', async ({ pa
   };
   await fill('not-the-old-one');
   await dialog.locator('button[type=submit]').click();
-  await expect(dialog.getByRole('alert')).toHaveText('The old password is not correct.');
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is not correct.');
   await fill(account.password);
   await dialog.locator('button[type=submit]').click();
   await expect(dialog).toBeHidden();

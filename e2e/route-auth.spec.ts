@@ -6,6 +6,7 @@ const MEMBER_PATHS = [
   '/',
   '/bet/1',
   '/profile',
+  '/security',
   '/step',
   '/history',
   '/results',

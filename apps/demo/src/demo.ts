@@ -61,7 +61,8 @@ function servicesAt({ config, db, logger, matchChanged, walletChanged }: AppCont
     catalog: createCatalog({ db, clock, matchChanged }),
     bets: createBets({ db, clock, odds, walletChanged }),
     steps: createSteps({ db, clock, logger, odds, walletChanged, stepDelayMs: 0 }),
-    wallet: createWallet({ db, clock, turnoverPercent: config.turnoverPercent }),
+    // The seeded history is not sent in a session.
+    wallet: createWallet({ db, clock, turnoverPercent: config.turnoverPercent, stepUpMinutes: 0 }),
     settlement: createSettlement({ db, clock, logger, matchChanged }),
   };
 }

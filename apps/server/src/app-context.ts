@@ -30,6 +30,8 @@ interface Parts {
   demoSupport?: Support | undefined;
 }
 
+const ACCOUNT_STEP_UP_MINUTES = 15;
+
 interface Support {
   line: string | undefined;
   phone: string | undefined;
@@ -68,10 +70,19 @@ export async function createAppContext(parts: Parts) {
       totp,
       isTotpRequired: config.isProduction,
       logger,
+      sharedUsernames: demoLogIns?.usernames ?? [],
+      stepUpMinutes: config.stepUpMinutes,
+      // Passkeys and sessions decide who is in the account, so changing them needs a proof even where a withdrawal does not.
+      accountStepUpSeconds: (config.stepUpMinutes || ACCOUNT_STEP_UP_MINUTES) * 60,
     }),
     catalog: createCatalog({ db, clock, matchChanged }),
     odds,
-    wallet: createWallet({ db, clock, turnoverPercent: config.turnoverPercent }),
+    wallet: createWallet({
+      db,
+      clock,
+      turnoverPercent: config.turnoverPercent,
+      stepUpMinutes: config.stepUpMinutes,
+    }),
     reports: createReports({ db }),
     bets: createBets({ db, clock, odds, walletChanged }),
     steps: createSteps({ db, clock, logger, odds, walletChanged, stepDelayMs: config.stepDelayMs }),

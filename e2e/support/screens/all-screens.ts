@@ -9,6 +9,7 @@ import { toast } from '../toast.ts';
 import { createOpenMatch, createTrader, type Trader } from '../trader.ts';
 import { BETS_SCREENS } from './bets-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
+import { SECURITY_SCREENS } from './security-screens.ts';
 import { type Screen, waitForOverlay } from './screen.ts';
 import { STEP_SCREENS } from './step-screens.ts';
 import { TICKET_SCREENS } from './ticket-screens.ts';
@@ -80,6 +81,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   ...MONEY_SCREENS,
+  ...SECURITY_SCREENS,
   {
     name: 'bet sheet, odds moved',
     open: async (page) => {

@@ -11,6 +11,8 @@ type PublicEndpoint = {
 const PUBLIC_ENDPOINTS: Readonly<Record<PublicEndpoint, true>> = {
   'POST /auth/register': true,
   'POST /auth/login': true,
+  'POST /auth/login/passkey/options': true,
+  'POST /auth/login/passkey': true,
   'POST /auth/refresh': true,
   'POST /auth/change-password': true,
   'POST /desk/login': true,

@@ -60,6 +60,7 @@ export const OPERATOR_SESSION_HOURS = 12;
 export const OPERATOR_IDLE_MINUTES = 20;
 export const OPERATOR_PASSWORD_MIN = 12;
 export const RECOVERY_CODES = 10;
+export const PASSKEYS_MAX = 10;
 
 export const REGISTER_REDIRECT_MS = 2000;
 export const BET_MODAL_CLOSE_MS = 200;

@@ -35,6 +35,8 @@ export type PlayerEvent =
   | { action: 'WALLET'; data: { balance: string } }
   | { action: 'BET_DECIDED'; data: { transactionId: string; betStatus: string; resultType: string } }
   | { action: 'DEPOSIT' | 'WITHDRAW'; data: DecidedTransfer }
-  | { action: 'SESSION_ENDED'; data: null };
+  | { action: 'SESSION_ENDED'; data: null }
+  /** A log-in on a device that was new to the account; `GET /player/sessions` has it. */
+  | { action: 'NEW_DEVICE'; data: { sessionId: string } };
 
 export type LiveEvent = MatchEvent | PlayerEvent;

@@ -140,12 +140,19 @@ export const playerEndpoints = endpoints({
     refusals: ['DEPOSIT_LIMIT', 'TOO_MANY_PENDING'],
   },
   'POST /player/withdraw': {
-    summary: 'Request a payment to the registered bank account. The amount is put on hold at once.',
+    summary:
+      'Request a payment to the registered bank account. The amount is put on hold at once. Needs a recent step-up.',
     access: 'member',
     movesMoney: true,
     body: Strict({ amount: Baht }),
     reply: MoneyRequest,
-    refusals: ['WITHDRAW_MIN', 'WITHDRAW_WHOLE_BAHT', 'INSUFFICIENT_BALANCE', 'TOO_MANY_PENDING'],
+    refusals: [
+      'WITHDRAW_MIN',
+      'WITHDRAW_WHOLE_BAHT',
+      'INSUFFICIENT_BALANCE',
+      'TOO_MANY_PENDING',
+      'STEP_UP_REQUIRED',
+    ],
   },
 });
 

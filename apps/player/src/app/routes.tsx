@@ -14,6 +14,7 @@ const MEMBER_PAGES: Readonly<Record<string, LazyPage>> = {
   '/': lazyPage(async () => (await import('../pages/home.tsx')).HomePage),
   '/bet/:id': lazyDeferredPage(async () => (await import('../pages/match.tsx')).MatchPage),
   '/profile': lazyDeferredPage(async () => (await import('../pages/profile.tsx')).ProfilePage),
+  '/security': lazyDeferredPage(async () => (await import('../pages/security.tsx')).SecurityPage),
   '/step': lazyDeferredPage(async () => (await import('../pages/step.tsx')).StepPage),
   '/history': lazyDeferredPage(async () => (await import('../pages/history.tsx')).HistoryPage),
   '/results': lazyDeferredPage(async () => (await import('../pages/results.tsx')).ResultsPage),

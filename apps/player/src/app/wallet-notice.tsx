@@ -9,12 +9,12 @@ import { useWallet } from '../state/wallet/wallet.ts';
 
 /**
  * Notices above every member page: that the balance could not be fetched while the header shows the last known one, and
- * what to do about a deposit that has not arrived.
+ * what to do about a deposit that has not arrived or a log-in on a new device.
  */
 export function WalletNotice() {
   const { t } = useTranslation();
   const { hasFailed, isRefreshing, reload } = useWallet();
-  const lateDepositNotice = useIdleComponent(loadLateDepositNotice);
+  const notices = useIdleComponent(loadNotices);
   // The layout is painted first and the page after it.
   const isLayoutPainted = useAfterPaint();
   return (
@@ -28,11 +28,10 @@ export function WalletNotice() {
           />
         </div>
       )}
-      {lateDepositNotice}
+      {notices}
       {isLayoutPainted && <Outlet />}
     </>
   );
 }
 
-const loadLateDepositNotice = async () =>
-  (await withDeferredAssets(() => import('../features/deposit/late-deposit.tsx'))).LateDepositNotice;
+const loadNotices = async () => (await withDeferredAssets(() => import('./page-notices.tsx'))).PageNotices;

@@ -9,10 +9,12 @@ import { LoginForm } from '../features/login/login-form.tsx';
 import { useLoginForm } from '../features/login/use-login-form.ts';
 import { SupportFooter } from '../features/support/support-footer.tsx';
 import { lazyOverlay } from '../components/lazy-overlay.tsx';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useArrivalMessage } from '../lib/use-arrival-message.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { withDeferredAssets } from '../lib/with-deferred-assets.ts';
+import { hasKnownPasskey } from '../state/security/known-passkey.ts';
 import { useSession } from '../state/session/session.ts';
 import { useDemoLogIns } from '../state/settings/settings.ts';
 
@@ -20,6 +22,10 @@ const ChangePasswordDialog = lazyOverlay(
   async () =>
     (await withDeferredAssets(() => import('../features/change-password/change-password-dialog.tsx')))
       .ChangePasswordDialog,
+);
+
+const PasskeyLogIn = lazyComponent(
+  async () => (await withDeferredAssets(() => import('../features/login/passkey-log-in.tsx'))).PasskeyLogIn,
 );
 
 /** The server's sentence after a registration or a new password, or that the session has ended. */
@@ -56,6 +62,7 @@ export function LoginPage() {
         {typeof notice === 'object' && <NoticeBox kind="success" message={notice.success} />}
         <div className="flex flex-col gap-2.5">
           <LoginForm form={form} onAttempt={() => setNotice(undefined)} onForgotPassword={password.open} />
+          {hasKnownPasskey() && <PasskeyLogIn />}
           <Link to="/register" className={buttonClass({ variant: 'secondary', isBlock: true })}>
             {t('login.register')}
           </Link>

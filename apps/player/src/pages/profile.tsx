@@ -1,5 +1,5 @@
 import { Button, buttonClass, NoticeBox } from '@sanam/ui';
-import { BookOpen, Lock } from 'lucide-react';
+import { BookOpen, Lock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -32,6 +32,10 @@ export function ProfilePage() {
         <Link to="/odds" className={buttonClass({ variant: 'secondary', isBlock: true })}>
           <BookOpen aria-hidden strokeWidth={1.75} className="size-5" />
           {t('layout.odds')}
+        </Link>
+        <Link to="/security" className={buttonClass({ variant: 'secondary', isBlock: true })}>
+          <ShieldCheck aria-hidden strokeWidth={1.75} className="size-5" />
+          {t('security.title')}
         </Link>
         <Button
           variant="secondary"

@@ -32,6 +32,8 @@ export interface Config {
   stepDelayMs: number;
   /** How much of the last deposit has to be staked before a withdrawal, in percent; 0 asks for nothing. */
   turnoverPercent: number;
+  /** How long a proof of the password or a passkey counts for withdrawals; 0 asks for none. */
+  stepUpMinutes: number;
   publicUrl: string | undefined;
   /** Origins from which apps hosted elsewhere may call the API. */
   allowedOrigins: readonly string[];
@@ -184,6 +186,7 @@ export function readConfig(
     passwordHashCost,
     stepDelayMs: whole('STEP_DELAY_MS', 3000, 0, 60_000),
     turnoverPercent: whole('TURNOVER_PERCENT', 100, 0, 10_000),
+    stepUpMinutes: whole('STEP_UP_MINUTES', 15, 0, 1440),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     allowedOrigins: list('ALLOWED_ORIGINS', isOrigin, 'origins like https://app.example.com'),
     streamHosts: list('STREAM_HOSTS', isHost, 'hosts like stream.example.com or *.example.com'),

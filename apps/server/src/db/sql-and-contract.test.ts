@@ -95,7 +95,15 @@ test('the values that SQL allows are those of the contract', () => {
       // Not in the contract: the API never shows these.
       'player.status': ['ACTIVE', 'DISABLED'],
       'operator.status': ['ACTIVE', 'DISABLED'],
-      'session.end_reason': ['LOGOUT', 'PASSWORD_CHANGED', 'TOKEN_REUSED'],
+      'passkey_challenge.purpose': ['CREATE', 'LOG_IN', 'STEP_UP'],
+      'session.end_reason': [
+        'LOGOUT',
+        'PASSWORD_CHANGED',
+        'TOKEN_REUSED',
+        'ENDED_BY_OPERATOR',
+        'ENDED_BY_PLAYER',
+        'NOT_THE_PLAYER',
+      ],
       'account.kind': [
         'PLAYER_WALLET',
         'PLAYER_HOLD',

@@ -29,6 +29,9 @@ export interface RouteInput<Name extends KnownEndpoint> {
   address: string;
   /** The header of that name, not verified. */
   deviceToken: string | undefined;
+  /** Where the apps are served: PUBLIC_URL, or outside production the address that was called. */
+  origin: string | undefined;
+  userAgent: string | undefined;
 }
 
 export interface RouteResult<Data> {

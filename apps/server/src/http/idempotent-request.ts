@@ -20,6 +20,7 @@ export function readIdempotentRequest(request: FastifyRequest, route: string): I
   const key = request.headers['idempotency-key'];
   return {
     playerId: request.identity.bearer.subjectId,
+    sessionId: request.identity.bearer.sessionId,
     route,
     key: typeof key === 'string' ? key : undefined,
     ageSeconds: Number(request.headers['request-age'] ?? 0),

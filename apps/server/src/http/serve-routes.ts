@@ -110,6 +110,8 @@ function serveRoute(
         language,
         address: request.ip,
         deviceToken: readDeviceToken(request),
+        origin: originOf(app, request),
+        userAgent: request.headers['user-agent'],
       } as RouteInput<KnownEndpoint>;
       const owner = request.identity?.bearer.subjectId ?? toNetwork(request.ip);
       const respond = async (queueAs = owner): Promise<Accepted<unknown>> => {
@@ -147,6 +149,11 @@ function readDeviceToken({ headers }: FastifyRequest): string | undefined {
 function toActor({ identity, ip: address }: FastifyRequest): OperatorActor | undefined {
   if (!identity?.operator) return undefined;
   return { username: identity.operator.username, sessionId: identity.bearer.sessionId, address };
+}
+
+function originOf({ config }: AppContext, { protocol, host }: FastifyRequest): string | undefined {
+  if (config.publicUrl !== undefined) return new URL(config.publicUrl).origin;
+  return config.isProduction ? undefined : `${protocol}://${host}`;
 }
 
 /** The same for the same query in any order. */

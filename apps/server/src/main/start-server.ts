@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createHttp } from '../http/create-http.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
+import { startRecordingSessionUse } from '../jobs/record-session-use.ts';
 import { startVerifyingLedger } from '../jobs/verify-ledger.ts';
 import { startResumingSettlements } from '../jobs/resume-settlements.ts';
 import { startPurging } from '../jobs/purge-expired.ts';
@@ -113,6 +114,7 @@ export async function startServer({
     resources.defer(() => claim?.release());
   }
   resources.defer(startPurging(app));
+  resources.defer(startRecordingSessionUse(app));
   resources.defer(startDecidingSteps(app));
   resources.defer(startResumingSettlements(app));
   resources.defer(() => app.settlement.close());

@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+const newDevice = () => ({ id: randomUUID(), browser: null, system: null });
 const hashOf = async (playerId: number) => {
   const [row] = await db.query<{ password_hash: string }>('SELECT password_hash FROM player WHERE id = $1', [
     playerId,
@@ -30,10 +31,10 @@ describe('a password that changed after its verification', () => {
     const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const stale = { id: playerId, verifiedHash: '$argon2id$another' };
-    expect(await sessions.openForPlayer(stale, Buffer.from('stale'), randomUUID())).toBeUndefined();
+    expect(await sessions.openForPlayer(stale, Buffer.from('stale'), newDevice())).toBeUndefined();
     expect(await db.query('SELECT FROM session WHERE player_id = $1', [playerId])).toHaveLength(0);
     const fresh = { id: playerId, verifiedHash: await hashOf(playerId) };
-    expect(await sessions.openForPlayer(fresh, Buffer.from('fresh'), randomUUID())).toBeDefined();
+    expect(await sessions.openForPlayer(fresh, Buffer.from('fresh'), newDevice())).toBeDefined();
   });
 
   test('refuses a password change when the old one has changed meanwhile', async () => {
@@ -41,7 +42,7 @@ describe('a password that changed after its verification', () => {
     const sessions = createSessions({ db, clock: systemClock });
     const before = await hashOf(playerId);
     const player = { id: playerId, verifiedHash: before };
-    await sessions.openForPlayer(player, Buffer.from(`other-${playerId}`), randomUUID());
+    await sessions.openForPlayer(player, Buffer.from(`other-${playerId}`), newDevice());
     const [row] = await db.query<{ ended: string[] | null }>(
       'SELECT player_change_password($1, $2, $3, NULL) AS ended',
       [playerId, '$argon2id$another', '$argon2id$new'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { db } = server.app;
   const { playerId } = member;
   let now = new Date('2026-10-01T16:30:00Z');
-  const wallet = createWallet({ db, clock: { now: () => now }, turnoverPercent: 100 });
+  const wallet = createWallet({ db, clock: { now: () => now }, turnoverPercent: 100, stepUpMinutes: 0 });
   await wallet.creditDeposit({ playerId, amount: baht(100_000), ref: 'history' });
   const request = { playerId, route: 'seed', key: undefined, bodyHash: Buffer.alloc(0) };
   for (let day = 0; day < 25; day += 1) {

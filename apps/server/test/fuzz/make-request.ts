@@ -64,6 +64,7 @@ const EXPENSIVE: ReadonlySet<KnownEndpoint> = new Set([
   'POST /auth/login',
   'POST /auth/change-password',
   'POST /player/change-password',
+  'POST /player/step-up',
   'POST /desk/login',
   'POST /desk/change-password',
   'POST /desk/totp',

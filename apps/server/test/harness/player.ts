@@ -92,6 +92,21 @@ export async function logIn(server: RunningServer, username: string, password: s
   return reply.data;
 }
 
+/** A player who has logged in on a second device: the tokens of the first one, and the session of the second. */
+export async function logInOnNewDevice(
+  server: RunningServer,
+): Promise<RegisteredPlayer & { newcomer: LoggedIn; sessionId: string }> {
+  const member = await registerPlayer(server);
+  const newcomer = await logIn(server, member.player.phone, member.password);
+  return { ...member, newcomer, sessionId: sessionIdOf(newcomer) };
+}
+
+/** As the access token names it. */
+export function sessionIdOf({ accessToken }: { accessToken: string }): string {
+  const claims = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(claims) as { sid: string }).sid;
+}
+
 function nextPhone(): string {
   lastPhone += 1;
   return `0${lastPhone}`;

@@ -31,6 +31,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DEMO: 'off',
     API_KEY,
     TOKEN_SECRET,
+    // Passkeys need a site with a name.
+    PUBLIC_URL: 'http://sanam.test',
     LOG_LEVEL: 'silent',
     LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
     REQUESTS_PER_ADDRESS: '100000',

@@ -9,7 +9,7 @@ export type TransferActions = ReturnType<typeof createTransferActions>;
 
 /** Deposits and withdrawals on a database without a server. */
 export function createTransferActions(db: Database) {
-  const wallet = createWallet({ db, clock: systemClock, turnoverPercent: 100 });
+  const wallet = createWallet({ db, clock: systemClock, turnoverPercent: 100, stepUpMinutes: 0 });
   let credits = 0;
   const toRequest = (playerId: number, key?: string) => ({
     playerId,

@@ -1,10 +1,11 @@
 import type { BodyOf, Endpoints, KnownEndpoint, ParamsOf } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { addPasskey, createAuthenticator } from './authenticator.ts';
 import { addOperator, codeOf, createMatch, createOperator, createStadium } from './desk.ts';
 import { createGameActions } from './game-actions.ts';
 import type { GameActions } from './game-actions.ts';
-import { registerPlayer, registrationForm } from './player.ts';
+import { logInOnNewDevice, registerPlayer, registrationForm } from './player.ts';
 import type { TestPlayer } from './player.ts';
 import { callData } from './server.ts';
 
@@ -66,6 +67,10 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
       const { player: who, password } = await registerPlayer(server);
       return { body: { username: who.phone, password } };
     },
+    'POST /auth/login/passkey': async () => {
+      const authenticator = await addPasskey(server, await game.createPlayer(0));
+      return { body: authenticator.sign(await callData(server, 'POST /auth/login/passkey/options')) };
+    },
     'POST /auth/refresh': async () => ({
       body: { refreshToken: (await registerPlayer(server)).refreshToken },
     }),
@@ -76,6 +81,31 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
     'POST /player/change-password': async () => {
       const { accessToken: token, password: oldPassword } = await registerPlayer(server);
       return { token, body: { oldPassword, newPassword } };
+    },
+    'POST /player/step-up': async () => {
+      const { accessToken: token, password } = await registerPlayer(server);
+      return { token, body: { password } };
+    },
+    'POST /player/passkeys': async () => {
+      const { accessToken: token } = await game.createPlayer(0);
+      const options = await callData(server, 'POST /player/passkeys/options', { token });
+      return { token, body: createAuthenticator().create(options) };
+    },
+    'POST /player/passkeys/{id}/remove': async () => {
+      const owner = await game.createPlayer(0);
+      const { passkeyId } = await addPasskey(server, owner);
+      return { token: owner.accessToken, params: { id: passkeyId } };
+    },
+    'POST /player/sessions/{id}/end': async () => {
+      const { sessionId: id, accessToken: token } = await logInOnNewDevice(server);
+      return { token, params: { id } };
+    },
+    'POST /player/sessions/end-others': async () => ({
+      token: (await logInOnNewDevice(server)).accessToken,
+    }),
+    'POST /player/sessions/{id}/answer': async () => {
+      const { sessionId: id, accessToken: token } = await logInOnNewDevice(server);
+      return { token, params: { id }, body: { wasMe: true } };
     },
     'POST /player/logout': async () => ({ token: (await game.createPlayer(0)).accessToken }),
     'PUT /user/profile': async () => ({ body: { line: 'some.line' } }),

@@ -95,7 +95,10 @@ async function play(scheduler: fc.Scheduler, { tabs, hasLocks, thefts, isLate }:
   const enqueue = createQueue();
   const arrive = (token: string) =>
     enqueue(async () => {
-      const renewed = await refreshSession({ ...needs, sessions }, token).then(
+      const renewed = await refreshSession({ ...needs, sessions }, token, {
+        deviceToken: undefined,
+        userAgent: undefined,
+      }).then(
         ({ refreshToken }) => refreshToken,
         (error: unknown) => {
           if (error instanceof Refusal && error.code === 'SESSION_ENDED') return undefined;

@@ -92,7 +92,12 @@ export async function openServicesSystem({
 }
 
 function createApp(db: Database, clock: AppContext['clock']): Promise<AppContext> {
-  const config = readConfig({ DEMO: 'off', STEP_DELAY_MS: String(STEP_DELAY_MS), LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    DEMO: 'off',
+    STEP_DELAY_MS: String(STEP_DELAY_MS),
+    STEP_UP_MINUTES: '0',
+    LOG_LEVEL: 'silent',
+  });
   return createAppContext({
     config,
     db,

@@ -1,10 +1,15 @@
 import { WITHDRAW_WAIT_MINUTES } from '@sanam/contract';
 import { baht, formatMoney, negateSatang, subtractSatang, type Satang } from '@sanam/money';
 import { Button, Money, Sheet, Ticket } from '@sanam/ui';
-import { Info } from 'lucide-react';
+import { Info, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { ProofForm } from '../../components/proof-form.tsx';
 import { SheetFoot } from '../../components/sheet-foot.tsx';
+import { formatAccount } from '../../lib/format-account.ts';
+import { proveWithPasskey, proveWithPassword, useStepUp } from '../../state/security/step-up.ts';
+import { isGivenUp } from '../../state/security/webauthn.ts';
+import { useProfile } from '../../state/session/profile.ts';
 import { useTurnover } from '../../state/transfers/turnover.ts';
 import { Destination } from './destination.tsx';
 
@@ -14,69 +19,115 @@ export interface ReviewSheetProps {
   readonly balance: Satang | undefined;
   readonly isOpen: boolean;
   readonly isProcessing: boolean;
+  /** The player is asked to prove who they are before the request is made. */
+  readonly isProving: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
+  readonly onProve: () => void;
 }
 
-/** What is paid, to which account, and what is left. The request is made here. */
-export function ReviewSheet({ amount, balance, isOpen, isProcessing, onClose, onConfirm }: ReviewSheetProps) {
+/**
+ * What is paid, to which account, and what is left. The request is made here, after a proof of who the player is if the
+ * last one is too old.
+ */
+export function ReviewSheet({
+  amount,
+  balance,
+  isOpen,
+  isProcessing,
+  isProving,
+  onClose,
+  onConfirm,
+  onProve,
+}: ReviewSheetProps) {
   const { t } = useTranslation();
   const turnover = useTurnover();
+  const stepUp = useStepUp();
+  const { profile } = useProfile();
   const left = balance === undefined ? undefined : subtractSatang(balance, amount);
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       isClosable={!isProcessing}
-      title={t('withdraw.reviewTitle')}
+      title={t(isProving ? 'security.confirmTitle' : 'withdraw.reviewTitle')}
       closeLabel={t('common.close')}
     >
-      <div className="@container flex flex-col gap-3">
-        <p className="flex flex-col items-center text-label text-t2">
-          {t('withdraw.youGet')}
-          <Money amount={amount} hasMark className="text-[min(2.375rem,12.5vw)] leading-tight text-t1" />
-        </p>
-        <Destination />
-        <Ticket
-          rows={[
-            { label: t('withdraw.now'), value: <Money amount={balance} /> },
-            {
-              label: t('withdraw.held'),
-              value: <span className="text-loss">{formatMoney(negateSatang(amount), { sign: true })}</span>,
-            },
-            { label: t('withdraw.left'), value: <Money amount={left} />, isApart: true },
-          ]}
-        />
-        <p className="flex gap-2.5 text-label text-t2">
-          <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
-          <span>
-            {turnover !== undefined && turnover.missing > 0 && (
-              <>
-                {t('withdraw.reviewTurnover', {
-                  percent: turnover.percent,
-                  missing: formatMoney(baht(turnover.missing)),
-                })}{' '}
-              </>
-            )}
-            {t('withdraw.reviewNote', { minutes: WITHDRAW_WAIT_MINUTES })}
-          </span>
-        </p>
-        <SheetFoot>
-          <Button
-            size="large"
-            isBlock
-            isLoading={isProcessing}
-            loadingLabel={t('withdraw.processing')}
-            onClick={onConfirm}
-          >
-            {t('layout.withdraw')} <span className="numerals">฿{formatMoney(amount)}</span>
-          </Button>
-          <Button variant="text" isBlock disabled={isProcessing} onClick={onClose}>
-            {t('withdraw.change')}
-          </Button>
-          <p className="text-center text-small text-t3">{t('withdraw.final')}</p>
-        </SheetFoot>
-      </div>
+      {isProving ? (
+        <ProofForm
+          proveWithPasskey={stepUp.hasPasskey ? proveWithPasskey : undefined}
+          proveWithPassword={proveWithPassword}
+          isGivenUp={isGivenUp}
+          submitLabel={t('withdraw.withPassword')}
+          note={t('withdraw.final')}
+          onProved={onConfirm}
+        >
+          <p className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-box border border-line bg-bg px-3.5 py-1">
+            <span className="text-label text-t2">
+              {profile !== undefined &&
+                t('withdraw.toEnding', {
+                  bank: profile.bankCode,
+                  end: formatAccount(profile.bankAccount).slice(-6),
+                })}
+            </span>
+            <Money amount={amount} hasMark className="ml-auto text-title" />
+          </p>
+        </ProofForm>
+      ) : (
+        <div className="@container flex flex-col gap-3">
+          <p className="flex flex-col items-center text-label text-t2">
+            {t('withdraw.youGet')}
+            <Money amount={amount} hasMark className="text-[min(2.375rem,12.5vw)] leading-tight text-t1" />
+          </p>
+          <Destination />
+          <Ticket
+            rows={[
+              { label: t('withdraw.now'), value: <Money amount={balance} /> },
+              {
+                label: t('withdraw.held'),
+                value: <span className="text-loss">{formatMoney(negateSatang(amount), { sign: true })}</span>,
+              },
+              { label: t('withdraw.left'), value: <Money amount={left} />, isApart: true },
+            ]}
+          />
+          <p className="flex gap-2.5 text-label text-t2">
+            <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
+            <span>
+              {turnover !== undefined && turnover.missing > 0 && (
+                <>
+                  {t('withdraw.reviewTurnover', {
+                    percent: turnover.percent,
+                    missing: formatMoney(baht(turnover.missing)),
+                  })}{' '}
+                </>
+              )}
+              {t('withdraw.reviewNote', { minutes: WITHDRAW_WAIT_MINUTES })}
+            </span>
+          </p>
+          <SheetFoot>
+            <Button
+              size="large"
+              isBlock
+              isLoading={isProcessing}
+              loadingLabel={t('withdraw.processing')}
+              icon={stepUp.isNeeded && <Lock aria-hidden strokeWidth={1.75} className="size-5" />}
+              onClick={stepUp.isNeeded ? onProve : onConfirm}
+            >
+              {stepUp.isNeeded ? (
+                t('withdraw.proveAndWithdraw')
+              ) : (
+                <>
+                  {t('layout.withdraw')} <span className="numerals">฿{formatMoney(amount)}</span>
+                </>
+              )}
+            </Button>
+            <Button variant="text" isBlock disabled={isProcessing} onClick={onClose}>
+              {t('withdraw.change')}
+            </Button>
+            {!stepUp.isNeeded && <p className="text-center text-small text-t3">{t('withdraw.final')}</p>}
+          </SheetFoot>
+        </div>
+      )}
     </Sheet>
   );
 }

@@ -37,7 +37,8 @@ export function WithdrawOutcome() {
   useEffect(() => {
     if (isAtForm || refused === undefined) return;
     const { id, amount, code, message } = refused;
-    if (toWithdrawProblem(code) !== undefined) toast.show(t('withdraw.notMade', { amount, reason: message }));
+    if (toWithdrawProblem(code) !== undefined || code === 'STEP_UP_REQUIRED')
+      toast.show(t('withdraw.notMade', { amount, reason: message }));
     acknowledgeTransfer(id);
   }, [isAtForm, refused, t]);
 

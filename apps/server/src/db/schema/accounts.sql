@@ -1,4 +1,4 @@
--- Players, their sessions and their log-in attempts.
+-- Players, their sessions, passkeys and log-in attempts.
 
 -- A database stays what its first start made it.
 CREATE OR REPLACE TRIGGER database_mark_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON database_mark
@@ -27,34 +27,50 @@ BEGIN
 END $$;
 
 -- Opens a session for the player whose password was just verified, with its first refresh token, and remembers its
--- device. Returns false when the password has been changed since.
+-- device. Returns false when the password has been changed since. With a passkey no password was verified, and
+-- p_verified_hash is NULL.
+--
+-- A device that is new to a player who has others is shown on those, so that a stolen password is noticed. In an account
+-- that visitors of the demo share nobody would know the others.
 CREATE OR REPLACE FUNCTION session_open(
-  p_session uuid, p_player bigint, p_verified_hash text, p_expires_at timestamptz, p_token bytea, p_device uuid
+  p_session uuid, p_player bigint, p_verified_hash text, p_expires_at timestamptz, p_token bytea, p_device uuid,
+  p_browser text, p_system text, p_is_shared boolean
 ) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
   v_now timestamptz := clock_timestamp();
+  v_is_new boolean;
 BEGIN
   -- A change of password waits for this lock, and then ends the session made here with the others.
-  PERFORM FROM player WHERE id = p_player AND password_hash = p_verified_hash FOR SHARE;
+  PERFORM FROM player WHERE id = p_player AND password_hash = coalesce(p_verified_hash, password_hash) FOR SHARE;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  INSERT INTO session (id, player_id, expires_at, device_id) VALUES (p_session, p_player, p_expires_at, p_device);
+  SELECT coalesce(bool_and(device_id <> p_device), false) AND NOT p_is_shared INTO v_is_new
+    FROM player_device WHERE player_id = p_player;
+  INSERT INTO session (id, player_id, created_at, expires_at, device_id, browser, system, is_unanswered)
+    VALUES (p_session, p_player, v_now, p_expires_at, p_device, p_browser, p_system, v_is_new);
   INSERT INTO player_device (player_id, device_id, first_seen_at, last_seen_at)
     VALUES (p_player, p_device, v_now, v_now)
     ON CONFLICT (player_id, device_id) DO UPDATE SET last_seen_at = excluded.last_seen_at;
   INSERT INTO refresh_token (hash, session_id, generation) VALUES (p_token, p_session, 1);
+  IF v_is_new THEN
+    INSERT INTO outbox (player_id, events)
+      VALUES (p_player, jsonb_build_array(jsonb_build_object(
+        'action', 'NEW_DEVICE', 'data', jsonb_build_object('sessionId', p_session))));
+  END IF;
   RETURN true;
 END $$;
 
 -- Exchanges a refresh token for its successor, which the caller has derived from it.
 --   ROTATED   this call made the exchange
---   REPEATED  it was made within the grace period; the successor is the same one
+--   REPEATED  it was made within the grace period; the successor is the same one. Two tabs do that; another device
+--             has stolen the token, or its clock of requests is odd: that is written to the audit
 --   REUSED    an older token came back: the session is over
 --   UNKNOWN   no such token, or its session is over
-CREATE OR REPLACE FUNCTION session_rotate(p_hash bytea, p_successor bytea, p_grace_seconds integer)
-RETURNS TABLE (outcome text, of_session uuid, of_player bigint)
+CREATE OR REPLACE FUNCTION session_rotate(
+  p_hash bytea, p_successor bytea, p_grace_seconds integer, p_device uuid, p_browser text, p_system text
+) RETURNS TABLE (outcome text, of_session uuid, of_player bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_now timestamptz := clock_timestamp();
@@ -82,10 +98,157 @@ BEGIN
     AND NOT EXISTS (SELECT FROM refresh_token t
                      WHERE t.session_id = v_session.id AND t.generation > v_token.generation + 1) THEN
     RETURN QUERY SELECT 'REPEATED', v_session.id, v_session.player_id;
+    -- Sessions from before devices were stored have none to compare with.
+    IF NOT v_token.is_reported AND v_session.device_id IS NOT NULL AND
+       (p_device, p_browser, p_system) IS DISTINCT FROM (v_session.device_id, v_session.browser, v_session.system) THEN
+      UPDATE refresh_token SET is_reported = true WHERE hash = p_hash;
+      INSERT INTO audit (actor, action, subject, session_id, before, after)
+        VALUES ('player/' || v_session.player_id, 'REFRESH_FROM_ANOTHER_DEVICE', 'session/' || v_session.id, v_session.id,
+                jsonb_build_object('deviceId', v_session.device_id, 'browser', v_session.browser, 'system', v_session.system),
+                jsonb_build_object('deviceId', p_device, 'browser', p_browser, 'system', p_system));
+    END IF;
   ELSE
     UPDATE session SET ended_at = v_now, end_reason = 'TOKEN_REUSED' WHERE id = v_session.id;
     RETURN QUERY SELECT 'REUSED', v_session.id, v_session.player_id;
   END IF;
+END $$;
+
+-- Why a step that needs a recent proof of who the player is must not be done in this session; NULL when it may. The
+-- session stays as it is until the end of the transaction.
+CREATE OR REPLACE FUNCTION session_step_up(p_player bigint, p_session uuid, p_seconds integer) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_session session;
+  v_code text;
+BEGIN
+  SELECT * INTO v_session FROM session WHERE id = p_session AND player_id = p_player FOR SHARE;
+  -- On the database's clock, after the wait for the lock.
+  SELECT CASE
+    WHEN v_session.id IS NULL OR v_session.ended_at IS NOT NULL THEN 'SESSION_ENDED'
+    WHEN v_session.proved_at <= clock_timestamp() - make_interval(secs => p_seconds) THEN 'STEP_UP_REQUIRED'
+  END INTO v_code;
+  RETURN v_code;
+END $$;
+
+-- Since when the player has had the device of this session.
+CREATE OR REPLACE FUNCTION session_device_since(p_session uuid) RETURNS timestamptz
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(d.first_seen_at, s.created_at)
+    FROM session s LEFT JOIN player_device d ON d.player_id = s.player_id AND d.device_id = s.device_id
+   WHERE s.id = p_session
+$$;
+
+-- Log-ins on new devices that the device of this session is asked about: those that are newer than it. A thief's own
+-- devices are newer than the thief's first log-in, so they cannot answer for that one.
+CREATE OR REPLACE FUNCTION session_new_devices(p_player bigint, p_session uuid) RETURNS SETOF session
+LANGUAGE sql STABLE AS $$
+  SELECT * FROM session
+   WHERE player_id = p_player AND is_unanswered AND id <> p_session
+     AND created_at > session_device_since(p_session)
+     AND created_at > clock_timestamp() - interval '30 days'
+$$;
+
+-- Ends another session of the player, or all others if p_target is NULL.
+--   {"ended": […]}   those that were ended
+--   {"code": …}      nothing was
+CREATE OR REPLACE FUNCTION session_end_others(p_player bigint, p_session uuid, p_seconds integer, p_target uuid)
+RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_code text;
+  v_ended jsonb;
+BEGIN
+  -- One at a time: two sessions that end each other would wait for each other.
+  PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
+  v_code := session_step_up(p_player, p_session, p_seconds);
+  IF v_code IS NOT NULL THEN
+    RETURN jsonb_build_object('code', v_code);
+  END IF;
+  WITH ended AS (
+    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'ENDED_BY_PLAYER'
+     WHERE player_id = p_player AND ended_at IS NULL AND id <> p_session AND id = coalesce(p_target, id)
+     RETURNING id
+  )
+  SELECT coalesce(jsonb_agg(id), '[]') INTO v_ended FROM ended;
+  IF p_target IS NOT NULL AND v_ended = '[]' THEN
+    RETURN '{"code": "SESSION_NOT_FOUND"}';
+  END IF;
+  RETURN jsonb_build_object('ended', v_ended);
+END $$;
+
+-- The player's answer to a log-in on a new device. If it was somebody else, the device is logged out and forgotten, and
+-- the passkeys that were added there are removed.
+--   {"ended": […]}   the sessions that were ended
+--   {"code": …}      nothing was changed
+CREATE OR REPLACE FUNCTION session_answer(
+  p_player bigint, p_session uuid, p_seconds integer, p_target uuid, p_was_me boolean
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_code text;
+  v_target session;
+  v_ended jsonb;
+BEGIN
+  PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
+  v_code := CASE WHEN NOT p_was_me THEN session_step_up(p_player, p_session, p_seconds) END;
+  IF v_code IS NOT NULL THEN
+    RETURN jsonb_build_object('code', v_code);
+  END IF;
+  SELECT * INTO v_target FROM session_new_devices(p_player, p_session) WHERE id = p_target;
+  IF NOT FOUND THEN
+    RETURN '{"code": "SESSION_NOT_FOUND"}';
+  END IF;
+  UPDATE session SET is_unanswered = false WHERE id = p_target;
+  IF p_was_me THEN
+    RETURN '{"ended": []}';
+  END IF;
+  WITH ended AS (
+    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'NOT_THE_PLAYER'
+     WHERE player_id = p_player AND ended_at IS NULL AND device_id = v_target.device_id AND id <> p_session
+     RETURNING id
+  )
+  SELECT coalesce(jsonb_agg(id), '[]') INTO v_ended FROM ended;
+  DELETE FROM passkey WHERE player_id = p_player AND device_id = v_target.device_id;
+  DELETE FROM player_device WHERE player_id = p_player AND device_id = v_target.device_id;
+  RETURN jsonb_build_object('ended', v_ended);
+END $$;
+
+-- Adds a passkey. NULL when it was added, otherwise why not.
+CREATE OR REPLACE FUNCTION passkey_add(
+  p_player bigint, p_session uuid, p_seconds integer, p_max integer, p_id uuid, p_credential bytea, p_public_key bytea,
+  p_sign_count bigint, p_browser text, p_system text
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_code text;
+BEGIN
+  -- One at a time, so that they are counted right.
+  PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
+  v_code := session_step_up(p_player, p_session, p_seconds);
+  IF v_code IS NOT NULL THEN
+    RETURN jsonb_build_object('code', v_code);
+  END IF;
+  IF (SELECT count(*) FROM passkey WHERE player_id = p_player) >= p_max THEN
+    RETURN jsonb_build_object('code', 'PASSKEY_LIMIT', 'params', jsonb_build_object('max', p_max));
+  END IF;
+  INSERT INTO passkey (id, player_id, credential_id, public_key, sign_count, device_id, browser, system)
+    SELECT p_id, p_player, p_credential, p_public_key, p_sign_count, device_id, p_browser, p_system
+      FROM session WHERE id = p_session
+    ON CONFLICT (credential_id) DO NOTHING;
+  RETURN CASE WHEN NOT FOUND THEN '{"code": "PASSKEY_INVALID"}'::jsonb END;
+END $$;
+
+-- Removes one of the player's passkeys. NULL when it was removed, otherwise why not.
+CREATE OR REPLACE FUNCTION passkey_remove(p_player bigint, p_session uuid, p_seconds integer, p_id uuid) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_code text := session_step_up(p_player, p_session, p_seconds);
+BEGIN
+  IF v_code IS NOT NULL THEN
+    RETURN jsonb_build_object('code', v_code);
+  END IF;
+  DELETE FROM passkey WHERE id = p_id AND player_id = p_player;
+  RETURN CASE WHEN NOT FOUND THEN '{"code": "PASSKEY_NOT_FOUND"}'::jsonb END;
 END $$;
 
 -- Of these sessions the active ones, each with its owner: `player/7`, `desk/1`. An operator's ends 20 minutes after the

@@ -5,6 +5,7 @@
 --   a deposit is credited once, a hold leaves once  posting_once, in the transaction that decides
 --   a withdrawal's amount is on hold at once        transfer_request takes it from the wallet under its lock
 --   the money goes to the account that asked        the bank account is stored as it was at the request
+--   a withdrawal follows a recent step-up           session_step_up, under the locks
 --
 -- Postings, each named by the transfer: DEPOSIT, and WITHDRAW_HOLD followed by WITHDRAW or WITHDRAW_RELEASE.
 
@@ -22,20 +23,31 @@ END $$;
 -- Requests a deposit, or a withdrawal, whose money is put on hold. Both wait for the desk.
 --   {"reply": p_reply}   the transfer is pending
 --   {"code": …}          the request is refused
+--
+-- A withdrawal needs a proof of who the player is that is not older than p_step_up_seconds; 0 asks for none. Without one
+-- the key stays free, so that the same request can be sent again after a step-up.
 CREATE OR REPLACE FUNCTION transfer_request(
   p_player bigint, p_route text, p_key text, p_body bytea, p_at timestamptz, p_id uuid, p_type text, p_amount bigint,
-  p_max_pending integer, p_reply jsonb
+  p_max_pending integer, p_reply jsonb, p_session uuid, p_step_up_seconds integer
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   v_outcome jsonb;
   v_own record;
+  v_code text;
 BEGIN
   v_outcome := request_claim(p_player, p_route, p_key, p_body);
   IF v_outcome IS NOT NULL THEN
     RETURN v_outcome;
   END IF;
   v_own := transfer_lock(p_player);
+  IF p_type = 'withdraw' AND p_step_up_seconds > 0 THEN
+    v_code := session_step_up(p_player, p_session, p_step_up_seconds);
+    IF v_code IS NOT NULL THEN
+      PERFORM request_release(p_player, p_route, p_key);
+      RETURN jsonb_build_object('code', v_code);
+    END IF;
+  END IF;
   IF p_type = 'withdraw' AND p_amount > v_own.balance THEN
     v_outcome := '{"code": "INSUFFICIENT_BALANCE"}';
   ELSIF p_type = 'withdraw' AND p_amount % 100 <> 0 AND p_amount <> v_own.balance THEN

@@ -39,6 +39,7 @@ const OVER_SHARE_DELAY_MS = { min: 500, step: 10, steps: 100 } as const;
 const NOT_QUEUED: ReadonlySet<KnownEndpoint> = new Set([
   'POST /player/logout',
   'POST /player/change-password',
+  'POST /player/step-up',
 ]);
 
 interface Capacity {

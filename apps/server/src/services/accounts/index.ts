@@ -1,9 +1,18 @@
 import type { Arguments } from '../../platform/arguments.ts';
+import type { LogInNeeds } from './log-in.ts';
 import type { Audience, Bearer } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
 import { changePassword, changePasswordAsGuest } from './change-password.ts';
+import { answerForDevice, endOtherSessions, endSession } from './end-own-sessions.ts';
+import type { EndSessionsNeeds } from './end-own-sessions.ts';
+import { listSessions } from './list-sessions.ts';
 import { updateBetChips } from './update-bet-chips.ts';
 import { updateLineId } from './update-line-id.ts';
+import { addPasskey, offerPasskey, removePasskey } from './passkeys/create-passkey.ts';
+import type { PasskeyNeeds } from './passkeys/create-passkey.ts';
+import { listPasskeys } from './passkeys/list-passkeys.ts';
+import { logInWithPasskey, offerPasskeyLogIn } from './passkeys/log-in-with-passkey.ts';
+import { findRelyingParty } from './passkeys/relying-party.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { logIn } from './log-in.ts';
 import { changePlayerStatus, endPlayerSessions } from './change-player-status.ts';
@@ -22,10 +31,15 @@ import { findPlayerId, readPlayer } from './read-player.ts';
 import { readProfile } from './read-profile.ts';
 import { refreshSession } from './refresh-session.ts';
 import { registerPlayer } from './register-player.ts';
+import { offerStepUp, readStepUp, stepUp } from './step-up.ts';
 
 export type { Bearer } from './tokens.ts';
 
-export type AccountsNeeds = OperatorLogInNeeds & RefreshNeeds;
+export type AccountsNeeds = OperatorLogInNeeds &
+  LogInNeeds &
+  RefreshNeeds &
+  PasskeyNeeds &
+  EndSessionsNeeds & { stepUpMinutes: number };
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Players, operators, their sessions and passwords. */
@@ -33,13 +47,30 @@ export function createAccounts(needs: AccountsNeeds) {
   return {
     register: (...rest: Arguments<typeof registerPlayer>) => registerPlayer(needs, ...rest),
     logIn: (...rest: Arguments<typeof logIn>) => logIn(needs, ...rest),
-    refresh: (refreshToken: string) => refreshSession(needs, refreshToken),
+    refresh: (...rest: Arguments<typeof refreshSession>) => refreshSession(needs, ...rest),
     logOut: (sessionId: string) => needs.sessions.logOut(sessionId),
+    listSessions: (bearer: Bearer) => listSessions(needs, bearer),
+    endSession: (...rest: Arguments<typeof endSession>) => endSession(needs, ...rest),
+    endOtherSessions: (bearer: Bearer) => endOtherSessions(needs, bearer),
+    answerForDevice: (...rest: Arguments<typeof answerForDevice>) => answerForDevice(needs, ...rest),
+    recordSessionUse: () => needs.sessions.recordUse(),
     findActiveSessions: (sessionIds: readonly string[]) => needs.sessions.findActive(sessionIds),
     onSessionsEnded: (listener: (sessionIds: readonly string[]) => void) => needs.sessions.onEnded(listener),
     changePassword: (...rest: Arguments<typeof changePassword>) => changePassword(needs, ...rest),
     changePasswordAsGuest: (...rest: Arguments<typeof changePasswordAsGuest>) =>
       changePasswordAsGuest(needs, ...rest),
+    readStepUp: (...rest: Arguments<typeof readStepUp>) => readStepUp(needs, ...rest),
+    offerStepUp: (...rest: Arguments<typeof offerStepUp>) => offerStepUp(needs, ...rest),
+    stepUp: (...rest: Arguments<typeof stepUp>) => stepUp(needs, ...rest),
+    listPasskeys: async (playerId: number, origin: string | undefined) => ({
+      passkeys: await listPasskeys(needs.db, playerId),
+      isAvailable: findRelyingParty(origin) !== undefined,
+    }),
+    offerPasskey: (...rest: Arguments<typeof offerPasskey>) => offerPasskey(needs, ...rest),
+    addPasskey: (...rest: Arguments<typeof addPasskey>) => addPasskey(needs, ...rest),
+    removePasskey: (...rest: Arguments<typeof removePasskey>) => removePasskey(needs, ...rest),
+    offerPasskeyLogIn: (...rest: Arguments<typeof offerPasskeyLogIn>) => offerPasskeyLogIn(needs, ...rest),
+    logInWithPasskey: (...rest: Arguments<typeof logInWithPasskey>) => logInWithPasskey(needs, ...rest),
     findPlayerId: (phone: string) => findPlayerId(needs, phone),
     readPlayer: (playerId: number) => readPlayer(needs, playerId),
     readProfile: (playerId: number) => readProfile(needs, playerId),

@@ -45,6 +45,8 @@ export interface LoginAttempt {
 export interface LoginThrottle {
   /** Refuses an address that has to wait, before it takes a place in the queue. */
   begin(kind: 'login' | 'register', attempt: Attempt): Promise<LoginAttempt>;
+  /** An attempt that names no account, such as one with a passkey: its address alone counts. */
+  beginAtAddress(address: string): Pick<LoginAttempt, 'consume' | 'reset'>;
 }
 
 /** Operators' devices are known by their sessions, which are stored for a month after they have expired. */
@@ -76,7 +78,36 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
     return found.length > 0;
   };
 
+  /** Counts an attempt of an address, for any account. */
+  const countAddress = async (addressKey: string): Promise<void> => {
+    const seconds = await count(addressKey, perAddress(needs.loginAttemptsPerAddress));
+    if (seconds > 0) waits.set(addressKey, performance.now() + seconds * 1000);
+    refuseIfWaiting(seconds);
+  };
+  const refuseIfAddressWaits = (addressKey: string): void =>
+    refuseIfWaiting(Math.ceil(((waits.get(addressKey) ?? 0) - performance.now()) / 1000));
+  const forgive = async (addressKey: string, accountKey = ''): Promise<void> => {
+    waits.delete(addressKey);
+    await db.query(
+      `WITH counted AS (DELETE FROM attempt WHERE key = $1)
+       UPDATE attempt SET tries = greatest(0, tries - 1), blocked_until = least(blocked_until, clock_timestamp())
+        WHERE key = $2`,
+      [accountKey, addressKey],
+      'attempt_forgive',
+    );
+  };
+
   return {
+    beginAtAddress(address) {
+      const addressKey = `login:player-address:${toNetwork(address)}`;
+      return {
+        async consume() {
+          refuseIfAddressWaits(addressKey);
+          await countAddress(addressKey);
+        },
+        reset: () => forgive(addressKey),
+      };
+    },
     async begin(kind, attempt) {
       const { audience, username, deviceId } = attempt;
       const network = toNetwork(attempt.address);
@@ -94,26 +125,15 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
       }
 
       const addressKey = `${kind}:${audience}-address:${network}`;
-      refuseIfWaiting(Math.ceil(((waits.get(addressKey) ?? 0) - performance.now()) / 1000));
+      refuseIfAddressWaits(addressKey);
       return {
         queue: { audience, key: network, isKnown: false },
         async consume() {
           // The address first: one that has to wait must not use up the attempts of other people's accounts.
-          const seconds = await count(addressKey, perAddress(needs.loginAttemptsPerAddress));
-          if (seconds > 0) waits.set(addressKey, performance.now() + seconds * 1000);
-          refuseIfWaiting(seconds);
+          await countAddress(addressKey);
           refuseIfWaiting(await count(accountKey, PER_ACCOUNT));
         },
-        async reset() {
-          waits.delete(addressKey);
-          await db.query(
-            `WITH counted AS (DELETE FROM attempt WHERE key = $1)
-             UPDATE attempt SET tries = greatest(0, tries - 1), blocked_until = least(blocked_until, clock_timestamp())
-              WHERE key = $2`,
-            [accountKey, addressKey],
-            'attempt_forgive',
-          );
-        },
+        reset: () => forgive(addressKey, accountKey),
       };
     },
   };

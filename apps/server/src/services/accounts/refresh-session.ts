@@ -2,6 +2,8 @@ import { REFRESH_GRACE_SECONDS, Refusal } from '@sanam/contract';
 import type { Tokens as TokenPair } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { describeDevice } from './describe-device.ts';
+import type { PlayerClient } from './log-in.ts';
 import { readPlayer } from './read-player.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -23,12 +25,22 @@ interface Rotation {
 export async function refreshSession(
   { db, sessions, tokens, logger }: RefreshNeeds,
   refreshToken: string,
+  { deviceToken, userAgent }: Omit<PlayerClient, 'address'>,
 ): Promise<TokenPair> {
   const successor = tokens.deriveSuccessor(refreshToken);
+  const device = describeDevice(userAgent);
   const [rotation] = await db.query<Rotation>(
     `SELECT outcome, of_session, of_player
-       FROM session_rotate(p_hash => $1, p_successor => $2, p_grace_seconds => $3)`,
-    [tokens.hashRefresh(refreshToken), tokens.hashRefresh(successor), REFRESH_GRACE_SECONDS],
+       FROM session_rotate(p_hash => $1, p_successor => $2, p_grace_seconds => $3, p_device => $4, p_browser => $5,
+                           p_system => $6)`,
+    [
+      tokens.hashRefresh(refreshToken),
+      tokens.hashRefresh(successor),
+      REFRESH_GRACE_SECONDS,
+      tokens.verifyDevice(deviceToken) ?? null,
+      device.browser,
+      device.system,
+    ],
     'session_rotate',
   );
   if (rotation?.outcome === 'REUSED') {

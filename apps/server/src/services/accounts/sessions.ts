@@ -4,18 +4,21 @@ import type { Sql } from '../../db/database.ts';
 import { createBatchLoader } from '../../platform/batch-loader.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import type { Device } from './describe-device.ts';
 import type { Audience, Bearer } from './tokens.ts';
 
 /** A session that was verified this recently counts as active; one that this server has ended does not. */
 const TRUST_MS = 1000;
 const MAX_TRUSTED = 50_000;
+const USES_PER_STATEMENT = 500;
 
 export interface Sessions {
-  /** Undefined when the password was changed after it was verified. */
+  /** Undefined when the password was changed after it was verified. A log-in with a passkey verifies none. */
   openForPlayer(
-    player: { id: number; verifiedHash: string },
+    player: { id: number; verifiedHash?: string; isShared?: boolean },
     refreshTokenHash: Buffer,
-    deviceId: string,
+    device: Device & { id: string },
+    tx?: Sql,
   ): Promise<string | undefined>;
   /** The device that the session was opened on; undefined for one from before devices were stored. */
   readDevice(sessionId: string): Promise<string | undefined>;
@@ -26,6 +29,8 @@ export interface Sessions {
   isActive(audience: Audience, bearer: Bearer): Promise<boolean>;
   /** Whether it is known to be active without a query; false means nothing. */
   isRecentlyVerified(audience: Audience, bearer: Bearer): boolean;
+  /** Writes down which of the players' sessions were used since the last call. Called about once a minute. */
+  recordUse(): Promise<void>;
   /** Those of these sessions that are active. */
   findActive(sessionIds: readonly string[]): Promise<Set<string>>;
   /** An operator has pressed a key or touched the screen. */
@@ -40,6 +45,7 @@ export interface Sessions {
 export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessions {
   const verified = new BoundedMap<string, { owner: string; at: number }>(MAX_TRUSTED);
   const ended = createEmitter<readonly string[]>();
+  let used = new Set<string>();
   let endings = 0;
 
   const markEnded: Sessions['markEnded'] = (sessionIds) => {
@@ -63,19 +69,22 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
   return {
     isRecentlyVerified,
 
-    async openForPlayer({ id, verifiedHash }, refreshTokenHash, deviceId) {
+    async openForPlayer({ id, verifiedHash, isShared = false }, refreshTokenHash, device, tx = db) {
       const now = clock.now();
       const sessionId = uuidv7(now);
-      const [row] = await db.query<{ is_open: boolean }>(
+      const [row] = await tx.query<{ is_open: boolean }>(
         `SELECT session_open(p_session => $1, p_player => $2, p_verified_hash => $3, p_expires_at => $4, p_token => $5,
-                             p_device => $6) AS is_open`,
+                             p_device => $6, p_browser => $7, p_system => $8, p_is_shared => $9) AS is_open`,
         [
           sessionId,
           id,
-          verifiedHash,
+          verifiedHash ?? null,
           new Date(now.getTime() + SESSION_DAYS * 86_400_000),
           refreshTokenHash,
-          deviceId,
+          device.id,
+          device.browser,
+          device.system,
+          isShared,
         ],
         'session_open',
       );
@@ -97,9 +106,25 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       const owner = toOwner(audience, subjectId);
       const endingsBefore = endings;
       const isActive = (await loadOwner(sessionId)) === owner;
+      if (isActive && audience === 'player') used.add(sessionId);
       // A session may have been ended after the query read it and before the result arrived.
       if (isActive && endings === endingsBefore) verified.set(sessionId, { owner, at: now });
       return isActive;
+    },
+
+    async recordUse() {
+      const sessionIds = [...used];
+      used = new Set();
+      for (let from = 0; from < sessionIds.length; from += USES_PER_STATEMENT) {
+        // Those that are locked are being ended or used for a withdrawal; the next call finds them.
+        await db.query(
+          `UPDATE session SET last_used_at = clock_timestamp()
+            WHERE id IN (SELECT id FROM session
+                          WHERE id = ANY($1) AND last_used_at < clock_timestamp() - interval '50 seconds'
+                          ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)`,
+          [sessionIds.slice(from, from + USES_PER_STATEMENT)],
+        );
+      }
     },
 
     findActive: async (sessionIds) => new Set((await readOwners({ db, clock }, sessionIds)).keys()),

@@ -5,6 +5,8 @@ import type { Sql } from '../../db/database.ts';
 /** A player's request that moves money: the same key on the same route takes effect once and gets the same reply. */
 export interface IdempotentRequest {
   playerId: number;
+  /** The session in which it was sent; a withdrawal needs it. */
+  sessionId?: string;
   route: string;
   /** Without one, every request is a new one. */
   key: string | undefined;

@@ -11,6 +11,8 @@ import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempoten
 export interface TransferNeeds {
   db: Database;
   clock: Clock;
+  /** How long a proof of the password or a passkey counts for withdrawals; 0 asks for none. */
+  stepUpMinutes: number;
 }
 
 export type RequestedTransfer = ReplyOf<Endpoints['POST /wallet/deposit' | 'POST /player/withdraw']>;
@@ -22,8 +24,8 @@ export interface TakenTransfer {
 
 /** Requests a transfer with one SQL call: idempotency key, locks, checks, hold and the stored reply. */
 export async function requestTransfer(
-  { db, clock }: TransferNeeds,
-  { playerId, route, key, bodyHash }: IdempotentRequest,
+  { db, clock, stepUpMinutes }: TransferNeeds,
+  { playerId, sessionId, route, key, bodyHash }: IdempotentRequest,
   { type, amount }: { type: TransactionType; amount: Satang },
 ): Promise<TakenTransfer> {
   const now = clock.now();
@@ -32,7 +34,7 @@ export async function requestTransfer(
   const [row] = await db.query<{ outcome: TakenTransfer | RefusedOutcome }>(
     `SELECT transfer_request(
        p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_id => $6, p_type => $7, p_amount => $8,
-       p_max_pending => $9, p_reply => $10) AS outcome`,
+       p_max_pending => $9, p_reply => $10, p_session => $11, p_step_up_seconds => $12) AS outcome`,
     [
       playerId,
       route,
@@ -44,6 +46,8 @@ export async function requestTransfer(
       amount,
       PENDING_TRANSFERS_MAX,
       JSON.stringify(reply),
+      sessionId ?? null,
+      stepUpMinutes * 60,
     ],
     'transfer_request',
   );

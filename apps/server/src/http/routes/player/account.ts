@@ -8,15 +8,18 @@ export const register = defineRoute('POST /auth/register', async ({ accounts }, 
 
 export const logIn = defineRoute(
   'POST /auth/login',
-  async ({ accounts }, { body, address, deviceToken }) => ({
-    data: await accounts.logIn(body, { address, deviceToken }),
+  async ({ accounts }, { body, address, deviceToken, userAgent }) => ({
+    data: await accounts.logIn(body, { address, deviceToken, userAgent }),
     message: 'LOGGED_IN',
   }),
 );
 
-export const refresh = defineRoute('POST /auth/refresh', async ({ accounts }, { body }) => ({
-  data: await accounts.refresh(body.refreshToken),
-}));
+export const refresh = defineRoute(
+  'POST /auth/refresh',
+  async ({ accounts }, { body, deviceToken, userAgent }) => ({
+    data: await accounts.refresh(body.refreshToken, { deviceToken, userAgent }),
+  }),
+);
 
 export const logOut = defineRoute('POST /player/logout', async ({ accounts }, { bearer }) => {
   await accounts.logOut(bearer.sessionId);

@@ -47,6 +47,21 @@ import {
   tellDecided,
 } from './read-bets.ts';
 import { readHistory, readHistoryOfType, readTransactions } from './read-transactions.ts';
+import {
+  addPasskey,
+  answerForDevice,
+  endOtherSessions,
+  endSession,
+  logInWithPasskey,
+  offerPasskey,
+  offerPasskeyLogIn,
+  offerStepUp,
+  readPasskeys,
+  readSessions,
+  readStepUp,
+  removePasskey,
+  stepUp,
+} from './security.ts';
 import { readTurnover, readWallet, readWalletBalance, requestDeposit, requestWithdrawal } from './wallet.ts';
 
 const readSettings = defineRoute('GET /settings', async (app) => ({ data: readPublicSettings(app) }));
@@ -56,6 +71,8 @@ export const playerRoutes = [
   logIn,
   refresh,
   changePasswordAsGuest,
+  offerPasskeyLogIn,
+  logInWithPasskey,
   readSettings,
   readMe,
   readWallet,
@@ -63,6 +80,17 @@ export const playerRoutes = [
   readTurnover,
   logOut,
   changePassword,
+  readStepUp,
+  stepUp,
+  offerStepUp,
+  readPasskeys,
+  offerPasskey,
+  addPasskey,
+  removePasskey,
+  readSessions,
+  endSession,
+  endOtherSessions,
+  answerForDevice,
   readProfile,
   changeProfile,
   changeBetChips,

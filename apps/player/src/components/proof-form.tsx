@@ -1,0 +1,123 @@
+import { ApiRefusal } from '@sanam/api-client';
+import { Button, ErrorBox, PasswordField } from '@sanam/ui';
+import { Fingerprint } from 'lucide-react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { logFailure } from '../lib/log-failure.ts';
+import { SheetFoot } from './sheet-foot.tsx';
+
+export interface ProofFormProps {
+  /** What is being confirmed. */
+  readonly children?: ReactNode;
+  /** Left out when there is no passkey. */
+  readonly proveWithPasskey: (() => Promise<void>) | undefined;
+  readonly proveWithPassword: (password: string) => Promise<void>;
+  /** Whether the failure is the player's own: they gave up. */
+  readonly isGivenUp: (failure: unknown) => boolean;
+  /** The text of the button beside the password. */
+  readonly submitLabel: string;
+  readonly note?: string;
+  readonly onProved: () => void;
+}
+
+/** Asks for a passkey, if there is one, or the password. */
+export function ProofForm({
+  children,
+  proveWithPasskey,
+  proveWithPassword,
+  isGivenUp,
+  submitLabel,
+  note,
+  onProved,
+}: ProofFormProps) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState<'passkey' | 'password'>();
+
+  async function run(kind: 'passkey' | 'password', prove: () => Promise<void>): Promise<void> {
+    if (pending !== undefined) return;
+    setFailure(undefined);
+    setMissing(false);
+    setPending(kind);
+    try {
+      await prove();
+      onProved();
+    } catch (error) {
+      if (isGivenUp(error)) setFailure(t('security.givenUp'));
+      else if (error instanceof ApiRefusal) setFailure(error.message);
+      else {
+        logFailure('the proof failed', error);
+        setFailure(t('security.failed'));
+      }
+    } finally {
+      setPending(undefined);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // The sheet may belong to another form.
+    event.stopPropagation();
+    // Read from the field: a password manager may fill it in without an event.
+    const entered = new FormData(event.currentTarget).get('password');
+    const typed = typeof entered === 'string' ? entered : '';
+    if (typed === '') {
+      setMissing(true);
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    void run('password', () => proveWithPassword(typed));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="@container flex flex-col gap-3">
+      {children}
+      {failure !== undefined && <ErrorBox message={failure} />}
+      {proveWithPasskey !== undefined && (
+        <>
+          <Button
+            size="large"
+            isBlock
+            icon={<Fingerprint aria-hidden strokeWidth={1.75} className="size-6" />}
+            isLoading={pending === 'passkey'}
+            disabled={pending === 'password'}
+            loadingLabel={t('security.checking')}
+            onClick={() => void run('passkey', proveWithPasskey)}
+          >
+            {t('security.usePasskey')}
+          </Button>
+          <p className="flex items-center gap-3 text-label text-t2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {t('security.orPassword')}
+          </p>
+        </>
+      )}
+      <PasswordField
+        name="password"
+        value={password}
+        onChange={(change) => setPassword(change.currentTarget.value)}
+        autoComplete="current-password"
+        label={t('security.password')}
+        showLabel={t('common.showPassword')}
+        hideLabel={t('common.hidePassword')}
+        error={isMissing ? t('errors.pleaseEnterPassword') : undefined}
+      />
+      <SheetFoot>
+        <Button
+          type="submit"
+          variant={proveWithPasskey === undefined ? 'primary' : 'secondary'}
+          size="large"
+          isBlock
+          isLoading={pending === 'password'}
+          disabled={pending === 'passkey'}
+          loadingLabel={t('security.checking')}
+        >
+          {submitLabel}
+        </Button>
+        {note !== undefined && <p className="text-center text-small text-t3">{note}</p>}
+      </SheetFoot>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { api } from '../api/api.ts';
+import { revalidate } from '../queries/revalidate.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
+import { usePlayer } from '../session/session.ts';
+import { rememberPasskey } from './known-passkey.ts';
+import { canUsePasskeys, signWithPasskey } from './webauthn.ts';
+
+export interface StepUp {
+  /** The server would ask for a proof now; false also while that is unknown. */
+  readonly isNeeded: boolean;
+  readonly hasPasskey: boolean;
+}
+
+/** What is left of a proof must last until the request arrives. */
+const MARGIN_SECONDS = 60;
+
+/** Whether the password or a passkey has to be proved before a withdrawal. The server decides again. */
+export function useStepUp(): StepUp {
+  const player = usePlayer();
+  const { data } = usePolledQuery(player ? ['step-up', player.username] : null, readStepUp, SCHEDULES.stepUp);
+  return {
+    isNeeded: data !== undefined && data.secondsLeft !== null && data.secondsLeft < MARGIN_SECONDS,
+    hasPasskey: data?.hasPasskey === true && canUsePasskeys(),
+  };
+}
+
+const readStepUp = async () => (await api.call('GET /player/step-up')).data;
+
+/** Throws the refusal of the server. */
+export async function proveWithPassword(password: string): Promise<void> {
+  await api.call('POST /player/step-up', { body: { password } });
+  revalidate('step-up');
+}
+
+/** Also throws when the player gives up. */
+export async function proveWithPasskey(): Promise<void> {
+  const { data } = await api.call('POST /player/step-up/options');
+  const passkey = await signWithPasskey(data);
+  await api.call('POST /player/step-up', { body: { passkey } });
+  rememberPasskey();
+  revalidate('step-up');
+}
