@@ -393,3 +393,28 @@ function colourOf(page: Page, name: `--${string}`): Promise<string> {
     return color;
   }, name);
 }
+
+test('shows what the house takes at most and takes a new maximum over with one tap', async ({ page }) => {
+  const player = await createPlayerWithMatch(page);
+  const { matchId, trader } = player;
+  await trader.limit(matchId, { liabilityMax: 900 });
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page, 'Red');
+  await expect(sheet).toContainText('10 to 1,000');
+  await typeAmount(sheet, 1200);
+  await expect(placeButton(sheet)).toHaveText('Use the maximum ฿1,000');
+  await placeButton(sheet).click();
+
+  // Another device takes most of the room before the bet arrives.
+  await player.placeBet(matchId, 'RED', 800);
+  await placeButton(sheet).click();
+  await expect(sheet).toContainText('This side cannot take more at the moment.');
+  await expect(placeButton(sheet)).toHaveText('Use the maximum ฿200');
+  await placeButton(sheet).click();
+  await expect(placeButton(sheet)).toHaveText(/^Place bet ฿200/);
+  await placeButton(sheet).click();
+  await expect(betPlacedToast(page)).toBeVisible();
+
+  const again = await openBetSheet(page, 'Red');
+  await expect(again).toContainText('No more is taken on this side at the moment');
+});

@@ -22,6 +22,8 @@ export interface Trader {
   endWith(id: number, result: MatchResult): Promise<void>;
   /** A second call corrects the result and needs a reason. */
   callResult(id: number, result: MatchResult, reason?: string): Promise<void>;
+  /** Limits of one match, in baht. */
+  limit(id: number, limits: { liabilityMax?: number; playerMatchMax?: number }): Promise<void>;
   /** The bet with this ticket code. */
   findBet(ticketCode: string): Promise<ReplyOf<Endpoints['GET /desk/bets/{ticketCode}']>>;
   change(id: number, change: BodyOf<Endpoints['PATCH /desk/matches/{id}']>): Promise<void>;
@@ -61,6 +63,8 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
   const callResult = async (id: number, result: MatchResult, reason?: string) =>
     void (await call('POST /desk/matches/{id}/result', { id, body: { result, ...(reason && { reason }) } }));
   return {
+    limit: async (id, limits) =>
+      void (await call('POST /desk/limits', { body: { scope: `MATCH:${id}`, ...limits } })),
     addStadium,
     createMatch: async ({ rung, ...change } = {}) => {
       const { id } = await call('POST /desk/matches', {

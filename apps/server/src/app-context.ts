@@ -11,6 +11,7 @@ import { createSessions } from './services/accounts/sessions.ts';
 import { createTokens } from './services/accounts/tokens.ts';
 import { createBets } from './services/bets/index.ts';
 import { createCatalog } from './services/catalog/index.ts';
+import { createLimits } from './services/limits/index.ts';
 import { createOdds } from './services/odds/index.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
@@ -77,6 +78,7 @@ export async function createAppContext(parts: Parts) {
     }),
     catalog: createCatalog({ db, clock, matchChanged }),
     odds,
+    limits: createLimits({ db }),
     wallet: createWallet({
       db,
       clock,

@@ -64,6 +64,6 @@ function pgbenchScript(firstPlayer: number, offers: readonly Offer[]): string {
   return `\\set player ${firstPlayer} + random(0, ${PLAYERS - 1})
 \\set nth random(1, ${offers.length})
 SELECT bet_place(:player, 'POST /bet', gen_random_uuid()::text, sha256('bench'), now(), gen_random_uuid(),
-  ${pickOf('id')}, 'RED', ${pickOf('rateId')}, 'MY', '0.90', 9000, 1000, 1000, 900, false, '${reply}');
+  ${pickOf('id')}, 'RED', ${pickOf('rateId')}, 'MY', '0.90', 9000, 1000, 1000, 900, false, false, '${reply}');
 `;
 }

@@ -18,6 +18,7 @@ export { WORST_PRICE } from './ladder/worst-price.ts';
 export { compareRates, isBetterRate, type RateMove } from './ladder/compare-rates.ts';
 
 export { netWin, type BetTerms, type Settlement } from './bets/terms.ts';
+export { largestAmount, maxAmountOf, type BetRoom, type WantedBet } from './bets/bet-room.ts';
 export { settleSideBet, sideBetTerms, cornerOutcome, type SideStake } from './bets/side-bet.ts';
 export { DRAW_MULTIPLY, drawBetTerms, settleDrawBet } from './bets/draw-bet.ts';
 export { parseTicketCode, ticketCode } from './bets/ticket-code.ts';

@@ -76,6 +76,8 @@ export const betEndpoints = endpoints({
     refusals: [
       'MATCH_NOT_FOUND',
       'BET_LIMIT',
+      'MATCH_LIMIT',
+      'LIABILITY_LIMIT',
       'BET_CLOSED',
       'BET_TOO_LATE',
       'MATCH_ENDED',
@@ -92,6 +94,8 @@ export const betEndpoints = endpoints({
     refusals: [
       'MATCH_NOT_FOUND',
       'BET_LIMIT',
+      'MATCH_LIMIT',
+      'LIABILITY_LIMIT',
       'BET_CLOSED',
       'BET_TOO_LATE',
       'MATCH_ENDED',

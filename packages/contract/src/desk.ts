@@ -5,6 +5,9 @@ import { DeviceToken } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import {
   ACCOUNT_NAME_MAX,
+  BET_MAX_BAHT,
+  BET_MIN_BAHT,
+  LIMIT_MAX_BAHT,
   NAME_MAX,
   OPERATOR_PASSWORD_MIN,
   PASSWORD_MAX,
@@ -85,6 +88,8 @@ const playerAct = (summary: string) =>
     refusals: ['PLAYER_NOT_FOUND'],
   }) as const;
 
+const LimitBaht = Type.Integer({ minimum: 1, maximum: LIMIT_MAX_BAHT });
+
 const RungPrice = Strict({
   favourite: Type.Enum([...CORNERS]),
   rung: Type.String({ pattern: '^[0-9]{1,4}(\\.5)?/[0-9]{1,4}(\\.5)?$' }),
@@ -154,6 +159,23 @@ export const DeskTransaction = Strict({
   bankAccount: Type.String(),
 });
 
+/** Whole baht. Null falls through to the next wider scope: MATCH, then CATEGORY, then ALL. */
+const LIMITS = {
+  betMax: Type.Union([Type.Integer({ minimum: BET_MIN_BAHT, maximum: BET_MAX_BAHT }), Type.Null()]),
+  playerMatchMax: Type.Union([LimitBaht, Type.Null()]),
+  liabilityMax: Type.Union([LimitBaht, Type.Null()]),
+  stepPayoutMax: Type.Union([LimitBaht, Type.Null()]),
+  /** Close betting when neither corner has room for the smallest bet. */
+  closesAtCap: Type.Union([Type.Boolean(), Type.Null()]),
+};
+
+const LimitScope = Type.String({
+  pattern: '^(ALL|CATEGORY:[A-Z_]{1,40}|MATCH:[1-9][0-9]{0,9}|PLAYER:[1-9][0-9]{0,9})$',
+  description: 'ALL, CATEGORY:<code>, MATCH:<id>, or PLAYER:<id> for betMax and playerMatchMax alone',
+});
+
+const HouseLimit = Strict({ scope: LimitScope, ...LIMITS });
+
 const ListedTransaction = Strict({
   ...DeskTransaction.properties,
   /** What the player owes the house now. A withdrawal's hold is not used to pay it. */
@@ -176,6 +198,7 @@ export const LEDGER_CHECKS = [
   'BETS_MOVE_ONCE',
   'BETS_NUMBERED',
   'BETS_TOLD_WHEN_SETTLED',
+  'EXPOSURE_MATCHES_BETS',
   'BETS_WITHIN_WINDOWS',
   'BETS_AT_CURRENT_RATE',
   'RUNS_LEAVE_NO_BET',
@@ -477,6 +500,26 @@ export const deskEndpoints = endpoints({
       player: Strict({ id: Id, username: Type.String(), fullName: Type.String() }),
     }),
     refusals: ['BET_NOT_FOUND'],
+  },
+  'GET /desk/limits': {
+    summary: "The house's limits by scope.",
+    access: OPERATORS,
+    reply: Strict({ limits: Type.Array(HouseLimit) }),
+    refusals: [],
+  },
+  'POST /desk/limits': {
+    summary: "Change the house's limits of one scope. A field that is absent stays as it is.",
+    access: ['admin'],
+    body: Strict({
+      scope: LimitScope,
+      betMax: Type.Optional(LIMITS.betMax),
+      playerMatchMax: Type.Optional(LIMITS.playerMatchMax),
+      liabilityMax: Type.Optional(LIMITS.liabilityMax),
+      stepPayoutMax: Type.Optional(LIMITS.stepPayoutMax),
+      closesAtCap: Type.Optional(LIMITS.closesAtCap),
+    }),
+    reply: HouseLimit,
+    refusals: ['MATCH_NOT_FOUND', 'PLAYER_NOT_FOUND'],
   },
   'GET /desk/deposit-account': {
     summary: 'The bank account for deposits.',

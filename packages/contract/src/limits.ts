@@ -3,6 +3,8 @@ export const BET_MIN_BAHT = 10;
 export const BET_MAX_BAHT = 10_000;
 /** A bet that arrives later than this after the player confirmed it is refused. */
 export const BET_AGE_MAX_SECONDS = 120;
+/** The largest that a limit of the house may be. */
+export const LIMIT_MAX_BAHT = 1_000_000_000;
 export const DEPOSIT_MIN_BAHT = 50;
 export const DEPOSIT_MAX_BAHT = 1_000_000;
 export const WITHDRAW_MIN_BAHT = 100;

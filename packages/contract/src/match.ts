@@ -12,6 +12,7 @@ import {
   RateValue,
   Strict,
   Text,
+  WholeBaht,
 } from './schema.ts';
 import { MATCH_LINES, MATCH_TAGS, MATCH_TYPES } from './enums.ts';
 
@@ -39,6 +40,21 @@ export const SettingRates = Strict({
   ctrBlueRateName: rateName,
 } satisfies Record<keyof RatesOfMatch, TSchema>);
 export type SettingRates = Static<typeof SettingRates>;
+
+const Room = Type.Number({
+  description: 'Baht, at most 2 decimals; below zero when a lower limit was set since',
+});
+
+const MatchLimits = Strict({
+  betMin: WholeBaht,
+  betMax: WholeBaht,
+  /** How much more the player may have at stake on the match. */
+  matchRoom: Room,
+  /** What the house may still lose if that outcome is called. A bet on no-draw needs room for red and for blue. */
+  room: Strict({ red: Room, blue: Room, draw: Room }),
+  /** The odds at which it was read. */
+  rateId: Type.Union([Id, Type.Null()]),
+});
 
 export const NowRate = Strict({ settingRates: SettingRates });
 
@@ -148,6 +164,13 @@ export const matchEndpoints = endpoints({
     access: 'member',
     params: byId,
     reply: Match,
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /match/{id}/limits': {
+    summary: 'What the house still takes from the player on this match.',
+    access: 'member',
+    params: byId,
+    reply: MatchLimits,
     refusals: ['MATCH_NOT_FOUND'],
   },
   'GET /match/{id}/previous-odds': {

@@ -110,6 +110,9 @@ export const stepEndpoints = endpoints({
     refusals: [
       'MATCH_NOT_FOUND',
       'BET_LIMIT',
+      'MATCH_LIMIT',
+      'LIABILITY_LIMIT',
+      'PAYOUT_LIMIT',
       'BET_CLOSED',
       'BET_TOO_LATE',
       'RATE_CHANGED',

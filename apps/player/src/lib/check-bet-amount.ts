@@ -4,21 +4,28 @@ import { baht, formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 export type AmountProblem = 'INVALID' | 'TOO_LITTLE' | 'TOO_MUCH' | 'NOT_IN_WALLET';
 
 /** The limits as the texts show them. */
-export const BET_LIMITS = { min: BET_MIN_BAHT, max: formatMoney(baht(BET_MAX_BAHT), { whole: true }) };
+export const BET_LIMITS = limitTexts(baht(BET_MAX_BAHT));
+
+export function limitTexts(max: Satang): { readonly min: number; readonly max: string } {
+  return { min: BET_MIN_BAHT, max: formatMoney(max, { whole: true }) };
+}
 
 /** What is wrong with an amount; the server checks the same. An unknown balance is no problem. */
 export function checkBetAmount({
   amount,
   stake,
   balance,
+  max = baht(BET_MAX_BAHT),
 }: {
   readonly amount: Satang;
   readonly stake: Satang;
   readonly balance: Satang | undefined;
+  /** What the house takes at most. */
+  readonly max?: Satang | undefined;
 }): AmountProblem | undefined {
   if (amount <= NO_MONEY) return 'INVALID';
   if (amount < baht(BET_MIN_BAHT)) return 'TOO_LITTLE';
-  if (amount > baht(BET_MAX_BAHT)) return 'TOO_MUCH';
+  if (amount > max) return 'TOO_MUCH';
   return balance !== undefined && stake > balance ? 'NOT_IN_WALLET' : undefined;
 }
 

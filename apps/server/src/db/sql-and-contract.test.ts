@@ -3,6 +3,8 @@ import {
   BANK_ACCOUNT_MAX,
   BANK_ACCOUNT_MIN,
   BET_KINDS,
+  BET_MAX_BAHT,
+  BET_MIN_BAHT,
   BET_STATUSES,
   DEPOSIT_MAX_BAHT,
   DEPOSIT_MIN_BAHT,
@@ -62,6 +64,9 @@ test('the limits that SQL checks are those of the contract', () => {
     'match.streaming_url': [STREAMING_URL_MAX],
     'request_key.key': [1, IDEMPOTENCY_KEY_MAX],
     'bet_leg.leg_no': [1, MAX_LEGS],
+    'house_limit.bet_max': [BET_MIN_BAHT * SATANG_PER_BAHT, BET_MAX_BAHT * SATANG_PER_BAHT],
+    // Not in the contract: the rows over which the exposure of a match is spread.
+    'exposure.stripe': [0, 7],
     'entry.amount': [MAX_SATANG],
     // A deposit, then a withdrawal.
     'transfer.amount': [

@@ -71,6 +71,7 @@ export async function insertBets(
           SLIPS.map(({ multiply }) => multiply),
         ]);
         await tx.query(POST_STAKES, [made.map(({ id }) => id)]);
+        await tx.query(ADD_EXPOSURE, [made.map(({ id }) => id)]);
       },
       { timeout: 'none' },
     );
@@ -97,6 +98,14 @@ const POST_STAKES = `
    CROSS JOIN LATERAL (VALUES
            ((SELECT id FROM account WHERE player_id = b.player_id AND kind = 'PLAYER_WALLET'), -b.stake),
            (house_account('HOUSE_STAKES'), b.stake)) AS moved (account_id, amount)`;
+
+const ADD_EXPOSURE = `
+  UPDATE exposure e SET red = e.red + d.red, blue = e.blue + d.blue, draw = e.draw + d.draw
+    FROM (SELECT match_id, player_id % 8 AS stripe, sum(x.red)::bigint AS red, sum(x.blue)::bigint AS blue,
+                 sum(x.draw)::bigint AS draw
+            FROM bet b, exposure_of(b.side, b.stake, b.win) x
+           WHERE b.id = ANY ($1::uuid[]) GROUP BY match_id, player_id % 8) d
+   WHERE e.match_id = d.match_id AND e.stripe = d.stripe`;
 
 /** How all these bets change each player's net worth, in satang, when the match has this result. */
 export function expectedGains(playerIds: readonly number[], each: number, result: Result): number[] {

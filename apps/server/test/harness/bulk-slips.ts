@@ -49,7 +49,7 @@ const PLACE_SLIPS = `
                     ARRAY[CASE one WHEN 'RED' THEN '0.90' ELSE '-0.90' END,
                           CASE other WHEN 'RED' THEN '0.90' ELSE '-0.90' END],
                     ARRAY[CASE one WHEN 'RED' THEN 9000 ELSE 11111 END,
-                          CASE other WHEN 'RED' THEN 9000 ELSE 11111 END], '{}')
+                          CASE other WHEN 'RED' THEN 9000 ELSE 11111 END], false, '{}')
     FROM generate_series($2::integer, $3::integer) AS nth
     JOIN unnest($6::text[], $7::text[], $8::bigint[]) WITH ORDINALITY AS slip (one, other, win, slip_no)
       ON slip_no = 1 + (nth - 1) % 3`;

@@ -113,6 +113,7 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
     'POST /wallet/deposit': async () => ({ body: { amount: 500 } }),
     'POST /player/withdraw': async () => ({ body: { amount: 500 } }),
     'GET /match/{id}': async () => ({ params: { id: await matchId() } }),
+    'GET /match/{id}/limits': async () => ({ params: { id: await matchId() } }),
     'GET /match/{id}/previous-odds': async () => ({ params: { id: await matchId() } }),
     'POST /bet': async () => {
       const { id, rateId } = await game.createOpenMatch();
@@ -278,6 +279,9 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       return { params: { ticketCode: reply.data.bet.ticketCode } };
     },
     'GET /desk/exposure/{matchId}': async () => ({ params: { matchId: (await open()).id } }),
+    'POST /desk/limits': async () => ({
+      body: { scope: 'CATEGORY:BOXING', betMax: 5000, closesAtCap: null },
+    }),
     'POST /desk/deposit-account': async () => ({
       body: {
         accountNumber: '111-2-33333-4',

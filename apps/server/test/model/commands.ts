@@ -19,6 +19,8 @@ export type Command =
   | { do: 'setMultipliers'; match: number; multiplies: [number, number]; deducts: [number, number] }
   | { do: 'move'; match: number; to: 'open' | 'close' | 'end' | 'cancel' }
   | { do: 'allowDraw'; match: number; isDraw: boolean }
+  /** Limits of one match, in baht; null for those of the house. */
+  | { do: 'setLimits'; match: number; playerMatchMax: number | null; liabilityMax: number | null }
   | { do: 'callResult'; match: number; result: Result; isClosedFirst: boolean; stops: boolean }
   | { do: 'correct'; match: number; result: Result; hasReason: boolean; stops: boolean }
   /** A paid player withdraws everything, and then the result is corrected. */
@@ -150,7 +152,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
     weighed(1, {
       do: fc.constant('setMultipliers' as const),
       match: any,
-      multiplies: fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.integer({ min: 1, max: 30_000 })),
+      multiplies: fc.tuple(fc.integer({ min: 100, max: 30_000 }), fc.integer({ min: 100, max: 30_000 })),
       deducts: fc.tuple(fc.integer({ min: 5000, max: 10_000 }), fc.integer({ min: 5000, max: 10_000 })),
     }),
     weighed(5, {
@@ -169,6 +171,12 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       do: fc.constant('allowDraw' as const),
       match: any,
       isDraw: fc.constantFrom(true, true, true, false),
+    }),
+    weighed(3, {
+      do: fc.constant('setLimits' as const),
+      match: any,
+      playerMatchMax: fc.option(fc.integer({ min: 50, max: 1000 })),
+      liabilityMax: fc.option(fc.integer({ min: 50, max: 1000 })),
     }),
     weighed(10, {
       do: fc.constant('callResult' as const),

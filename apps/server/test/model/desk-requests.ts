@@ -97,3 +97,13 @@ export function setMultipliers(
   };
   return { route: 'POST /desk/matches/{id}/rate', id: idOf(match), body };
 }
+
+export function setLimits(
+  match: GameMatch | undefined,
+  { playerMatchMax, liabilityMax }: Of<'setLimits'>,
+): DeskRequest {
+  return {
+    route: 'POST /desk/limits',
+    body: { scope: `MATCH:${Math.max(1, idOf(match))}`, playerMatchMax, liabilityMax },
+  };
+}

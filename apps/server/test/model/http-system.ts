@@ -77,6 +77,7 @@ function toRequest(request: GameRequest, stadiumId: number) {
   }
   if (request.route === 'POST /desk/matches')
     return { path, body: matchForm(request.line, stadiumId), headers: {} };
+  if (request.route === 'POST /desk/limits') return { path, body: request.body, headers: {} };
   const body = 'body' in request ? request.body : undefined;
   return { path: path.replace('{id}', String(request.id)), body, headers: {} };
 }

@@ -77,6 +77,7 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
     game.matches.push({ id: created.id, line: request.line, ...flags, rates: [] });
     return;
   }
+  if (request.route === 'POST /desk/limits') return;
   const match = game.matches.find(({ id }) => id === request.id);
   if (!match) return;
   if (request.route === 'POST /desk/matches/{id}/rate') {

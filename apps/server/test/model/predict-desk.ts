@@ -1,13 +1,18 @@
 import type { DeskRequest, Multipliers, Rungs } from './request.ts';
 import type { Expected } from './expected.ts';
+import { toSatang } from './expected.ts';
+import type { MatchLimits } from './predict-limits.ts';
 import { currentRate } from './game.ts';
 import type { Game, GameMatch, GameRate } from './game.ts';
 import { pricesAtRung } from './rules.ts';
 import type { Prices, Result } from './rules.ts';
 
+type LimitChange = Extract<DeskRequest, { route: 'POST /desk/limits' }>['body'];
+
 /** Predicts the reply to a desk request and applies its effect to the game. */
 export function predictDesk(game: Game, request: DeskRequest): Expected {
   if (request.route === 'POST /desk/matches') return addMatch(game, request.line);
+  if (request.route === 'POST /desk/limits') return setLimits(game, request.body);
   if (isAboutTransfer(request)) return decideTransfer(game, request);
   const prices = request.route === 'POST /desk/matches/{id}/rate' ? readPrices(request.body) : undefined;
   if (request.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
@@ -83,6 +88,16 @@ function addMatch(game: Game, line: GameMatch['line']): Expected {
   const match = { id: 0, line, isOpen: false, isEnded: false, allowsDraw: false, rates: [] };
   game.matches.push(match);
   return { data: {}, learn: ({ id }) => void (match.id = Number(id)) };
+}
+
+function setLimits(game: Game, { scope, playerMatchMax, liabilityMax }: LimitChange): Expected {
+  const match = game.matches.find(({ id }) => scope === `MATCH:${id}`);
+  if (!match) return { code: 'MATCH_NOT_FOUND' };
+  const own: MatchLimits = {};
+  if (typeof playerMatchMax === 'number') own.playerMatch = toSatang(playerMatchMax);
+  if (typeof liabilityMax === 'number') own.liability = toSatang(liabilityMax);
+  match.limits = own;
+  return { data: { scope, playerMatchMax, liabilityMax, betMax: null } };
 }
 
 function setRate(match: GameMatch, prices: Omit<GameRate, 'id'>): Expected {

@@ -1,4 +1,5 @@
 import type { PlayerRequest } from './request.ts';
+import { limitOn } from './predict-limits.ts';
 import { predictStep } from './predict-step.ts';
 import { predictTransfer } from './predict-transfer.ts';
 import { isOutOfLimits, toSatang, toAmount, toBalance } from './expected.ts';
@@ -107,6 +108,8 @@ function take(
   const { wallet } = deriveMoney(game, player);
   if (wallet < terms.stake) return { code: 'INSUFFICIENT_BALANCE' };
   const legs = [{ match, side, rateId: rate?.id, multiply }];
+  const limit = limitOn(game, { player, kind: 'LIVE', amount, ...terms, legs });
+  if (limit) return { code: limit };
   const bet = {
     id: '',
     player,

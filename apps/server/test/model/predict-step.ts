@@ -1,6 +1,7 @@
 import type { PlayerRequest } from './request.ts';
 import { isOutOfLimits, toSatang, toAmount, toBalance } from './expected.ts';
 import type { Expected } from './expected.ts';
+import { limitOn } from './predict-limits.ts';
 import { currentRate, deriveMoney } from './game.ts';
 import type { Game, GameBet, GameMatch, GameRate } from './game.ts';
 import { multiTerms, sideTerms } from './rules.ts';
@@ -55,6 +56,8 @@ export function predictStep(game: Game, { player, body, kind, legs }: StepReques
       multiply: rate.MY[side].multiply,
     })),
   };
+  const limit = limitOn(game, bet);
+  if (limit) return { code: limit };
   game.bets.push(bet);
   return {
     data: {

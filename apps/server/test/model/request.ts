@@ -40,6 +40,7 @@ export type DeskRequest =
       /** The server stops after the result is called and before any bet is settled. */
       stops: boolean;
     }
+  | { route: 'POST /desk/limits'; body: BodyOf<Endpoints['POST /desk/limits']> }
   | { route: `POST /desk/transactions/{id}/${'confirm' | 'refuse'}`; id: string };
 
 export type GameRequest = PlayerRequest | DeskRequest;

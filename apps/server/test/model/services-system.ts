@@ -144,7 +144,8 @@ function sendAsPlayer({ bets, steps, wallet }: AppContext, request: PlayerReques
 }
 
 function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): Promise<unknown> {
-  const { catalog, odds, settlement, wallet } = app;
+  const { catalog, limits, odds, settlement, wallet } = app;
+  if (request.route === 'POST /desk/limits') return limits.changeLimits({ actor: DESK, ...request.body });
   if (request.route === 'POST /desk/matches')
     return catalog.addMatch(DESK, matchForm(request.line, stadiumId));
   if (isAboutTransfer(request)) {

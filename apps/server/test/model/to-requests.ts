@@ -5,6 +5,7 @@ import {
   confirmLast,
   correct,
   decideTransfer,
+  setLimits,
   setMultipliers,
   setRate,
 } from './desk-requests.ts';
@@ -66,6 +67,8 @@ export function toRequests(
           body: { isDraw: command.isDraw },
         }),
       ];
+    case 'setLimits':
+      return [(game) => setLimits(pickMatch(game, command.match, isOn), command)];
     case 'callResult':
       return callResult(command);
     case 'correct':

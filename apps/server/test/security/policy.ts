@@ -71,6 +71,7 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /api/match/:id/previous-odds': 'player',
   'POST /api/bet': 'player',
   'POST /api/bet/draw': 'player',
+  'GET /api/match/:id/limits': 'player',
   'GET /api/bet/running/:matchId': 'player',
   'GET /api/bets/history': 'player',
   'GET /api/bets/:id': 'player',
@@ -132,6 +133,8 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'POST /api/desk/transactions/:id/confirm': cashing,
   'POST /api/desk/transactions/:id/refuse': cashing,
   'GET /api/desk/debts': cashing,
+  'GET /api/desk/limits': anyone,
+  'POST /api/desk/limits': admin,
   'GET /api/desk/deposit-account': cashing,
   'POST /api/desk/deposit-account': admin,
 };

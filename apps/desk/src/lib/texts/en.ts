@@ -25,6 +25,7 @@ const rules: Record<LedgerCheck, string> = {
   BETS_MOVE_ONCE: 'Every bet took its stake once and has paid exactly what its result says',
   BETS_NUMBERED: 'Every player’s bets are numbered without a gap',
   BETS_TOLD_WHEN_SETTLED: 'No player was told a decision before it was made',
+  EXPOSURE_MATCHES_BETS: 'What each match may cost is the sum of its bets',
   BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
   BETS_AT_CURRENT_RATE: 'Every bet was taken at the odds current at that moment',
   RUNS_LEAVE_NO_BET: 'Every completed settlement has settled every bet and every leg',

@@ -1,6 +1,6 @@
 import { buildSettingRates, readRates, type RateType } from '@sanam/betting';
-import { BET_MAX_BAHT, DEPOSIT_MIN_BAHT, type AcceptOdds, type Match } from '@sanam/contract';
-import { addSatang, baht, formatMoney, subtractSatang, toBaht, type Satang } from '@sanam/money';
+import { BET_MAX_BAHT, BET_MIN_BAHT, DEPOSIT_MIN_BAHT, type AcceptOdds, type Match } from '@sanam/contract';
+import { addSatang, baht, formatMoney, NO_MONEY, subtractSatang, toBaht, type Satang } from '@sanam/money';
 import { AmountField, classNames, Money, Segment, SheetClose } from '@sanam/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type Ref, type SubmitEvent } from 'react';
@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 
 import { betClosedText } from '../../lib/bet-closed-reason.ts';
 import {
-  BET_LIMITS,
   checkBetAmount,
   isWorthShowing,
+  limitTexts,
   type AmountProblem,
 } from '../../lib/check-bet-amount.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
@@ -20,7 +20,9 @@ import { textScale, visibleHeight } from '../../lib/visible-height.ts';
 import { rememberLastAmount, useBetChips } from '../../state/bets/bet-chips.ts';
 import { chooseAcceptOdds, useBetChoice } from '../../state/bets/bet-choice.ts';
 import { closeBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
+import { maxAmountWithin, useMatchLimits, type MatchLimits } from '../../state/bets/match-limits.ts';
 import { rememberBet } from '../../state/bets/return-to-bet.ts';
+import { revalidate } from '../../state/queries/revalidate.ts';
 import { openDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { toBetRequest } from './to-bet-request.ts';
 import { BetAmounts } from './bet-amounts.tsx';
@@ -56,6 +58,14 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   const [amount, setAmount] = useState(() => baht(target.amountBaht ?? 0));
   const [hasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const limits = useMatchLimits(match.id);
+  /** What the house would have taken instead of the last bet, until the limits are read again. */
+  const [refusedMax, setRefusedMax] = useState<Satang>();
+  const [knownLimits, setKnownLimits] = useState(limits);
+  if (knownLimits !== limits) {
+    setKnownLimits(limits);
+    setRefusedMax(undefined);
+  }
   const [isEditing, setEditing] = useState(false);
   /** For this bet only. */
   const [takesAny, setTakesAny] = useState(false);
@@ -66,9 +76,16 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
       if (price !== undefined) applyPrice(price);
       setRateRefused(true);
     },
-    onRefused: (message) => setRefusal(message || t('bet.betFailed')),
+    onRefused: (message, maxAmount) => {
+      setRefusal(message || t('bet.betFailed'));
+      if (maxAmount === undefined) return;
+      // Somebody else has taken the room since it was read.
+      setRefusedMax(baht(maxAmount ?? 0));
+      revalidate('limits');
+    },
     onDone: () => {
       rememberLastAmount(toBaht(amount));
+      revalidate('limits');
       closeBetSheet();
     },
   });
@@ -83,10 +100,14 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   const isNewPrice = wasRateRefused || (movedFrom !== undefined && !isAcceptedMove);
   const terms = offer && offerTerms(offer, amount);
   const stake = terms?.deductSatang ?? amount;
-  const found = checkBetAmount({ amount, stake, balance });
+  const houseMax = refusedMax ?? maxOf(offer, limits, target);
+  const isFull = houseMax < baht(BET_MIN_BAHT);
+  const texts = limitTexts(isFull ? baht(BET_MAX_BAHT) : houseMax);
+  const found = checkBetAmount({ amount, stake, balance, max: isFull ? undefined : houseMax });
   const problem = found !== undefined && !isBusy && isWorthShowing(found, hasTried) ? found : undefined;
-  const detour = isBusy ? undefined : findDetour(found, stake, balance);
-  const closedReason = betClosedText(t, match, offer, { isOnline, isStale });
+  const detour = isBusy ? undefined : findDetour(found, { stake, balance, houseMax });
+  const closedReason =
+    betClosedText(t, match, offer, { isOnline, isStale }) ?? (isFull ? t('bet.sideFull') : undefined);
   const worst = takesAny ? worstOffer(offer, rateType) : undefined;
   const note = buttonNote();
 
@@ -139,7 +160,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
               )}
             </>
           }
-          aside={isTyping ? undefined : t('bet.range', BET_LIMITS)}
+          aside={isTyping ? undefined : t('bet.range', texts)}
           inside={
             isTyping && terms !== undefined ? (
               <span className="ml-auto text-right text-tiny">
@@ -174,7 +195,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
             <BetChips
               chips={chips}
               lastAmount={lastAmount}
-              largest={largestAmount(offer, balance)}
+              largest={largestAmount(offer, balance, houseMax)}
               isRow={form !== 'tall' && scale < 1.5}
               isLarge={scale >= 1.5}
               disabled={isBusy}
@@ -233,7 +254,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   );
 
   function problemWords(shown: AmountProblem): string {
-    if (shown !== 'NOT_IN_WALLET' || balance === undefined) return t(PROBLEM_TEXTS[shown], BET_LIMITS);
+    if (shown !== 'NOT_IN_WALLET' || balance === undefined) return t(PROBLEM_TEXTS[shown], texts);
     return t('bet.missing', { amount: formatMoney(subtractSatang(stake, balance)) });
   }
 
@@ -248,7 +269,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
 
   function buttonNote(): string | undefined {
     if (detour?.kind === 'deposit') return t('bet.depositNote');
-    if (detour?.kind === 'useMaximum') return t('bet.useMaximumNote', BET_LIMITS);
+    if (detour?.kind === 'useMaximum') return t('bet.useMaximumNote', texts);
     return isNewPrice ? t('bet.nothingTaken') : undefined;
   }
 
@@ -305,13 +326,19 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
 const CHIPS_FROM_PX = 342;
 const SMALL_BUTTON_PX = 700;
 
+/** The most that the house takes; before it is known, the most that any bet may be. */
+function maxOf(offer: BetOffer | undefined, limits: MatchLimits | undefined, { betType }: BetTarget): Satang {
+  if (offer === undefined || limits === undefined) return baht(BET_MAX_BAHT);
+  const termsOf = (amount: Satang) => offerTerms(offer, amount);
+  return maxAmountWithin(limits, { betType, termsOf }) ?? NO_MONEY;
+}
+
 /** What the button offers instead of a bet: the deposit that is missing, or the maximum. */
 function findDetour(
   problem: AmountProblem | undefined,
-  stake: Satang,
-  balance: Satang | undefined,
+  { stake, balance, houseMax }: { stake: Satang; balance: Satang | undefined; houseMax: Satang },
 ): Detour | undefined {
-  if (problem === 'TOO_MUCH') return { kind: 'useMaximum', amount: baht(BET_MAX_BAHT) };
+  if (problem === 'TOO_MUCH') return { kind: 'useMaximum', amount: houseMax };
   if (problem !== 'NOT_IN_WALLET' || balance === undefined) return undefined;
   const missing = subtractSatang(stake, balance);
   const wholeBaht = Math.ceil(toBaht(missing));

@@ -10,6 +10,7 @@ import {
   type BetOutcome,
 } from '../../state/bets/bet-intents.ts';
 import { useBetSheet, followIntent } from '../../state/bets/bet-sheet.ts';
+import { readMaxAmount, type MaxAmount } from '../../state/bets/max-amount.ts';
 import type { PricedMatch } from './bet-offer.ts';
 
 export type PlacingState = 'idle' | 'placing' | 'checking' | 'placed';
@@ -22,7 +23,7 @@ export interface Placing {
 interface Handlers {
   /** The odds had moved; nothing was taken. */
   readonly onRateChanged: (price: PricedMatch | undefined) => void;
-  readonly onRefused: (message: string) => void;
+  readonly onRefused: (message: string, maxAmount: MaxAmount | undefined) => void;
   /** Called a moment after the bet was placed. */
   readonly onDone: () => void;
 }
@@ -39,7 +40,7 @@ export function usePlacing({ onRateChanged, onRefused, onDone }: Handlers): Plac
     acknowledgeBet(id);
     followIntent(undefined);
     if (outcome.code === 'RATE_CHANGED') onRateChanged(readPriced(outcome.data));
-    else onRefused(outcome.message);
+    else onRefused(outcome.message, readMaxAmount(outcome.data));
   });
   const finish = useEffectEvent(onDone);
 

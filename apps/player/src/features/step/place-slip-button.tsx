@@ -15,7 +15,7 @@ export function PlaceSlipButton({
 }: Omit<SlipFormProps, 'id'> & { readonly formId: string }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const { terms, hasMoved, hasClosed, isTooFresh } = form;
+  const { terms, max, hasMoved, hasClosed, isTooFresh } = form;
   const isEmpty = slip.picks.length === 0;
   return (
     <Button
@@ -34,6 +34,9 @@ export function PlaceSlipButton({
   );
 
   function text({ amountBaht }: Slip): string {
+    if (max !== undefined && baht(amountBaht) > max) {
+      return `${t('bet.useMaximum')} ฿${formatMoney(max, { whole: true })}`;
+    }
     if (hasMoved && terms !== undefined && amountBaht > 0) return t('bet.confirmAt', { price: terms.odds });
     if (amountBaht === 0) return t('step.place');
     return t('step.placeAmount', { amount: formatMoney(baht(amountBaht), { whole: true }) });

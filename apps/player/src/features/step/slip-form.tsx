@@ -4,7 +4,7 @@ import { baht, toBaht } from '@sanam/money';
 import { AmountChips, AmountField, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { BET_LIMITS, type AmountProblem } from '../../lib/check-bet-amount.ts';
+import { BET_LIMITS, limitTexts, type AmountProblem } from '../../lib/check-bet-amount.ts';
 import { changeSlip } from '../../state/step/step-slip.ts';
 import { SlipNotice } from './slip-notice.tsx';
 import { SlipPickRow } from './slip-pick-row.tsx';
@@ -22,6 +22,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
   const { t } = useTranslation();
   const isBusy = placing.state !== 'idle';
   const amount = baht(slip.amountBaht);
+  const texts = form.max === undefined ? BET_LIMITS : limitTexts(form.max);
   const chips = slip.mode === 'single' ? SINGLE_CHIPS : MULTI_CHIPS;
   return (
     <form id={id} noValidate onSubmit={form.confirm} className="flex flex-col gap-3">
@@ -60,7 +61,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
       <AmountField
         size="medium"
         label={t('bet.amount')}
-        aside={t('bet.limits', BET_LIMITS)}
+        aside={t('bet.limits', texts)}
         clearLabel={t('bet.clear')}
         value={amount}
         onChange={(typed, isNoAmount) => {
@@ -68,7 +69,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
           changeSlip({ type: 'setAmount', text: String(toBaht(typed)) });
         }}
         disabled={isBusy}
-        error={form.problem && t(PROBLEM_TEXTS[form.problem], BET_LIMITS)}
+        error={form.problem && t(PROBLEM_TEXTS[form.problem], texts)}
       />
       <AmountChips
         label={t('bet.addAmount')}

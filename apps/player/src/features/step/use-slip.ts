@@ -1,5 +1,5 @@
 import { toMalayOdds, type Slip } from '@sanam/betting';
-import { baht } from '@sanam/money';
+import { baht, toBaht, type Satang } from '@sanam/money';
 import { toast } from '@sanam/ui';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { checkBetAmount, isWorthShowing, type AmountProblem } from '../../lib/check-bet-amount.ts';
 import { useIsRead } from '../../lib/use-is-read.ts';
 import { SCHEDULES } from '../../state/queries/schedules.ts';
-import { sendSlip, useStepSlip } from '../../state/step/step-slip.ts';
+import { changeSlip, sendSlip, useStepSlip } from '../../state/step/step-slip.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 import { toSlipRequest } from './to-slip-request.ts';
 import type { SlipFailure } from './slip-notice.tsx';
@@ -19,6 +19,8 @@ export interface SlipFormState {
   /** What is wrong with the amount, once it is worth showing. */
   readonly problem: AmountProblem | undefined;
   readonly failure: SlipFailure | undefined;
+  /** The largest amount that the house would have taken, after it refused a larger one. */
+  readonly max: Satang | undefined;
   /** A price differs from the one picked or confirmed, or the last attempt was refused because the odds had moved. */
   readonly hasMoved: boolean;
   readonly hasClosed: boolean;
@@ -48,7 +50,10 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
       update({ wasRateRefused: true });
       fail(message || t('bet.oddsMoved'));
     },
-    onRefused: (message) => fail(message || t('step.failed'), t('bet.noMoneyMoved')),
+    onRefused: (message, maxAmount) => {
+      fail(message || t('step.failed'), t('bet.noMoneyMoved'));
+      if (typeof maxAmount === 'number') update({ refusedMax: baht(maxAmount) });
+    },
     onRejected: () =>
       fail(t('step.rejectedTitle'), `${t('step.rejected')} ${t('step.moneyBack')}`, t('step.rejected')),
   });
@@ -56,7 +61,8 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
   const isBusy = placing.state !== 'idle';
   const terms = slipTerms(slip);
   const amount = baht(slip.amountBaht);
-  const problem = checkBetAmount({ amount, stake: terms?.riskSatang ?? amount, balance });
+  const max = feedback.refusedMax;
+  const problem = checkBetAmount({ amount, stake: terms?.riskSatang ?? amount, balance, max });
   const hasMoved =
     feedback.wasRateRefused || slip.picks.some((pick) => toMalayOdds(pick) !== pick.pickedOdds);
   const hasClosed = slip.picks.some(({ isOpenBet }) => !isOpenBet);
@@ -68,6 +74,7 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
     problem:
       problem !== undefined && !isBusy && isWorthShowing(problem, feedback.hasTried) ? problem : undefined,
     failure: feedback.failure,
+    max,
     hasMoved,
     hasClosed,
     isTooFresh,
@@ -77,6 +84,10 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
       submit.preventDefault();
       if (isBusy || isTooFresh || hasClosed || terms === undefined) return;
       update({ hasTried: true });
+      if (problem === 'TOO_MUCH' && max !== undefined) {
+        update({ failure: undefined });
+        changeSlip({ type: 'setAmount', text: String(toBaht(max)) });
+      }
       if (problem !== undefined) return;
       // Moves the focus off the field, so that the keypad does not hide the outcome.
       submit.nativeEvent.submitter?.focus();
@@ -95,8 +106,9 @@ interface Feedback {
   readonly opening: number;
   readonly hasTried: boolean;
   readonly failure: SlipFailure | undefined;
+  readonly refusedMax: Satang | undefined;
   /** The last attempt was refused because the odds had moved, even if they have moved back since. */
   readonly wasRateRefused: boolean;
 }
 
-const NO_FEEDBACK = { hasTried: false, failure: undefined, wasRateRefused: false };
+const NO_FEEDBACK = { hasTried: false, failure: undefined, refusedMax: undefined, wasRateRefused: false };

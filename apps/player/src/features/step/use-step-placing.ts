@@ -7,6 +7,7 @@ import {
   type StepOutcome,
   type Verdict,
 } from '../../state/step/step-intents.ts';
+import { readMaxAmount, type MaxAmount } from '../../state/bets/max-amount.ts';
 import { applyRefusedPrices } from '../../state/step/step-board.ts';
 import { endStepBet, useStepSlip } from '../../state/step/step-slip.ts';
 
@@ -32,7 +33,7 @@ export function useStepPlacing(): StepPlacing {
 interface Handlers {
   /** The odds had moved; nothing was taken. */
   readonly onRateChanged: (message: string) => void;
-  readonly onRefused: (message: string) => void;
+  readonly onRefused: (message: string, maxAmount: MaxAmount | undefined) => void;
   /** The stake was taken, the bet was then not accepted, and the stake was returned. */
   readonly onRejected: () => void;
 }
@@ -46,7 +47,7 @@ export function useStepRefusals({ onRateChanged, onRefused, onRejected }: Handle
     if (!useStepSlip.getState().isSheetOpen) return;
     endStepBet({ id: intentId });
     if (outcome?.status !== 'refused') return onRejected();
-    if (outcome.code !== 'RATE_CHANGED') return onRefused(outcome.message);
+    if (outcome.code !== 'RATE_CHANGED') return onRefused(outcome.message, readMaxAmount(outcome.data));
     applyRefusedPrices(outcome.data);
     onRateChanged(outcome.message);
   });

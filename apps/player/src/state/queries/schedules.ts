@@ -24,6 +24,8 @@ export const SCHEDULES = {
   profile: { ...DEFAULTS, intervalMs: 60 * SECOND, dedupeMs: 10 * SECOND },
   matchList: { ...DEFAULTS, intervalMs: 5 * SECOND },
   match: { ...DEFAULTS, intervalMs: 30 * SECOND },
+  /** While a bet on the match is being entered. */
+  matchLimits: { ...DEFAULTS, intervalMs: 10 * SECOND, retries: 2 },
   runningBetsOfMatch: { ...DEFAULTS, intervalMs: 10 * SECOND, retries: 2 },
   /** Decisions arrive as events; what was placed since is among the running bets. */
   betsOnMatch: { ...DEFAULTS, intervalMs: 0, dedupeMs: SECOND / 2 },

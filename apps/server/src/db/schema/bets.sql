@@ -8,14 +8,18 @@
 --   a player's bets are numbered without gaps      account_balance.bet_count, raised by entry_apply; bet_player_no_once
 --   a decision is told once, after it was made      bets_tell, bet_check_rules: bet_told_after_settled
 
--- Takes a bet's stake and numbers the bet. `balance` is what is left in the wallet, or NULL when it did not hold enough
--- and nothing was taken.
+-- Takes a bet's stake and numbers the bet, unless `refusal` says why not: then nothing was taken. `balance` is what is
+-- left in the wallet. A bet over several matches has no match.
 CREATE OR REPLACE FUNCTION bet_take_stake(
-  p_player bigint, p_bet uuid, p_stake bigint, OUT balance bigint, OUT player_no bigint
+  p_player bigint, p_bet uuid, p_kind text, p_match bigint, p_category text, p_side text, p_amount bigint, p_stake bigint,
+  p_win bigint, p_locked boolean, OUT balance bigint, OUT player_no bigint, OUT refusal jsonb
 )
 LANGUAGE plpgsql AS $$
 DECLARE
+  v_limit record := limits_of(p_match, p_category, p_player);
   v_wallet bigint;
+  v_code text;
+  v_delta record;
 BEGIN
   -- Posting the stake raises the counter; the lock keeps the number free until then.
   SELECT b.account_id, b.balance, b.bet_count + 1 INTO v_wallet, balance, player_no
@@ -23,7 +27,25 @@ BEGIN
    WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET'
      FOR UPDATE OF b;
   IF balance IS NULL OR balance < p_stake THEN
-    balance := NULL;
+    refusal := '{"code": "INSUFFICIENT_BALANCE"}';
+    RETURN;
+  END IF;
+  SELECT CASE
+    WHEN p_amount > v_limit.bet_max THEN 'BET_LIMIT'
+    WHEN p_kind <> 'LIVE' AND (p_stake + p_win > v_limit.step_payout_max
+                               OR p_stake + p_win + step_payouts_open(p_player) > step_payouts_open_max())
+      THEN 'PAYOUT_LIMIT'
+    WHEN p_match IS NOT NULL AND p_stake > v_limit.player_match_max - stakes_on_match(p_player, p_match)
+      THEN 'MATCH_LIMIT' END
+    INTO v_code;
+  IF v_code IS NULL AND p_match IS NOT NULL THEN
+    v_delta := exposure_of(p_side, p_stake, p_win);
+    IF NOT exposure_add(p_match, p_player, v_delta.red, v_delta.blue, v_delta.draw, v_limit.liability_max, p_locked) THEN
+      v_code := 'LIABILITY_LIMIT';
+    END IF;
+  END IF;
+  IF v_code IS NOT NULL THEN
+    refusal := jsonb_build_object('code', v_code, 'data', bet_room(p_match, p_category, p_player));
     RETURN;
   END IF;
   PERFORM ledger_post('BET', p_bet::text, v_wallet, house_account('HOUSE_STAKES'), p_stake);
@@ -38,7 +60,7 @@ END $$;
 CREATE OR REPLACE FUNCTION bet_place(
   p_player bigint, p_route text, p_key text, p_body bytea, p_at timestamptz, p_id uuid, p_match bigint, p_side text,
   p_rate bigint, p_rate_type text, p_rate_name text, p_multiply integer, p_amount bigint, p_stake bigint, p_win bigint,
-  p_return_on_rate_change boolean, p_reply jsonb
+  p_return_on_rate_change boolean, p_locked boolean, p_reply jsonb
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -70,10 +92,10 @@ BEGIN
       'matchId', p_match, 'rateId', v_match.rate_id,
       'nowRate', jsonb_build_object('settingRates', (SELECT setting_rates FROM rate WHERE id = v_match.rate_id))));
   ELSE
-    v_taken := bet_take_stake(p_player, p_id, p_stake);
-    IF v_taken.balance IS NULL THEN
-      v_outcome := '{"code": "INSUFFICIENT_BALANCE"}';
-    ELSE
+    v_taken := bet_take_stake(p_player, p_id, 'LIVE', p_match, v_match.category_code, p_side, p_amount, p_stake, p_win,
+                              p_locked);
+    v_outcome := v_taken.refusal;
+    IF v_outcome IS NULL THEN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
                        accepted_order, match_id, side, rate_id, rate_type, rate_name, multiply)
         VALUES (p_id, p_player, v_taken.player_no, 'LIVE', 'ACCEPTED', v_match.category_code, p_amount, p_stake,

@@ -26,13 +26,15 @@ END $$;
 CREATE OR REPLACE FUNCTION step_place(
   p_player bigint, p_route text, p_key text, p_body bytea, p_at timestamptz, p_decide_at timestamptz, p_id uuid,
   p_kind text, p_amount bigint, p_stake bigint, p_win bigint,
-  p_matches bigint[], p_sides text[], p_rates bigint[], p_rate_names text[], p_multiplies integer[], p_reply jsonb
+  p_matches bigint[], p_sides text[], p_rates bigint[], p_rate_names text[], p_multiplies integer[], p_locked boolean,
+  p_reply jsonb
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   v_outcome jsonb;
   v_match bigint;
   v_single boolean := p_kind = 'STEP_SINGLE';
+  v_category text;
   v_taken record;
   v_ticket_no bigint;
 BEGIN
@@ -45,17 +47,17 @@ BEGIN
   END LOOP;
   v_outcome := step_rejection(p_matches, p_rates);
   IF v_outcome IS NULL THEN
-    v_taken := bet_take_stake(p_player, p_id, p_stake);
-    IF v_taken.balance IS NULL THEN
-      v_outcome := '{"code": "INSUFFICIENT_BALANCE"}';
-    ELSE
+    SELECT category_code INTO v_category FROM match WHERE id = p_matches[1];
+    v_taken := bet_take_stake(p_player, p_id, p_kind, CASE WHEN v_single THEN p_matches[1] END, v_category, p_sides[1],
+                              p_amount, p_stake, p_win, p_locked);
+    v_outcome := v_taken.refusal;
+    IF v_outcome IS NULL THEN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at, decide_at,
                        match_id, side, rate_id, rate_type, rate_name, multiply)
-        SELECT p_id, p_player, v_taken.player_no, p_kind, 'PENDING', m.category_code, p_amount, p_stake, p_win, p_at,
-               p_decide_at, CASE WHEN v_single THEN m.id END, CASE WHEN v_single THEN p_sides[1] END,
-               CASE WHEN v_single THEN p_rates[1] END, CASE WHEN v_single THEN 'MY' END,
-               CASE WHEN v_single THEN p_rate_names[1] END, CASE WHEN v_single THEN p_multiplies[1] END
-          FROM match m WHERE m.id = p_matches[1]
+        VALUES (p_id, p_player, v_taken.player_no, p_kind, 'PENDING', v_category, p_amount, p_stake, p_win, p_at,
+                p_decide_at, CASE WHEN v_single THEN p_matches[1] END, CASE WHEN v_single THEN p_sides[1] END,
+                CASE WHEN v_single THEN p_rates[1] END, CASE WHEN v_single THEN 'MY' END,
+                CASE WHEN v_single THEN p_rate_names[1] END, CASE WHEN v_single THEN p_multiplies[1] END)
         RETURNING ticket_no INTO v_ticket_no;
       IF NOT v_single THEN
         INSERT INTO bet_leg (bet_id, leg_no, match_id, side, rate_id, rate_name, multiply)
@@ -82,6 +84,7 @@ DECLARE
   v_balance bigint;
   v_events jsonb;
   v_rejection jsonb;
+  v_delta record;
 BEGIN
   SELECT * INTO v_bet FROM bet WHERE id = p_bet;
   IF v_bet.status IS DISTINCT FROM 'PENDING' THEN
@@ -119,6 +122,11 @@ BEGIN
     PERFORM collect_debt(ARRAY[v_bet.player_id]);
     SELECT balance INTO v_balance FROM account_balance WHERE account_id = v_wallet;
     v_events := jsonb_build_array(wallet_event(v_balance));
+    IF v_bet.kind = 'STEP_SINGLE' THEN
+      v_delta := exposure_of(v_bet.side, v_bet.stake, v_bet.win);
+      -- Last, because stripes are locked after everything else.
+      PERFORM exposure_add(v_bet.match_id, v_bet.player_id, -v_delta.red, -v_delta.blue, -v_delta.draw, NULL, true);
+    END IF;
   END IF;
   INSERT INTO outbox (player_id, events) VALUES (v_bet.player_id, v_events || bet_decided_event(v_bet));
   RETURN v_bet.status;

@@ -46,6 +46,8 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   MATCH_NOT_FOUND: 404,
   BET_NOT_FOUND: 404,
   BET_LIMIT: 422,
+  MATCH_LIMIT: 422,
+  LIABILITY_LIMIT: 422,
   BET_CLOSED: 409,
   BET_TOO_LATE: 409,
   MATCH_ENDED: 409,

@@ -2,12 +2,13 @@ import { ticketCode } from '@sanam/betting';
 import type { BetTerms, BetType, RateType } from '@sanam/betting';
 import type { Bet } from '@sanam/contract';
 import { satang, toBaht, toBalanceString } from '@sanam/money';
-import type { Rate } from '@sanam/money';
+import type { Rate, Satang } from '@sanam/money';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempotent-request.ts';
+import { placeWithinCap, withMaxAmount } from '../limits/bet-room.ts';
 import type { WalletChanged } from '../wallet/wallet-changed.ts';
 
 export interface BetNeeds {
@@ -21,6 +22,8 @@ export interface PricedBet {
   matchId: number;
   betType: BetType;
   terms: BetTerms;
+  /** The terms of another amount at the same price. */
+  termsOf: (amount: Satang) => BetTerms;
   rate: { id: number; type: RateType } | undefined;
   rateName: string;
   multiply: Rate;
@@ -69,33 +72,36 @@ export async function commitBet(
     resultType: 'WAIT',
     payoutAmount: 0,
   };
-  const [row] = await db.query<{ outcome: TakenBet | { rateChanged: number } | RefusedOutcome }>(
-    `SELECT bet_place(
-       p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_id => $6, p_match => $7, p_side => $8,
-       p_rate => $9, p_rate_type => $10, p_rate_name => $11, p_multiply => $12, p_amount => $13, p_stake => $14,
-       p_win => $15, p_return_on_rate_change => $16, p_reply => $17) AS outcome`,
-    [
-      request.playerId,
-      request.route,
-      request.key ?? null,
-      request.bodyHash,
-      now,
-      id,
-      priced.matchId,
-      priced.betType,
-      rate?.id ?? null,
-      rate?.type ?? null,
-      priced.rateName,
-      priced.multiply,
-      terms.amountSatang,
-      terms.deductSatang,
-      terms.winSatang,
-      returnOnRateChange,
-      JSON.stringify({ bet, isBetterRate: priced.isBetterRate }),
-    ],
-    'bet_place',
+  const values = [
+    request.playerId,
+    request.route,
+    request.key ?? null,
+    request.bodyHash,
+    now,
+    id,
+    priced.matchId,
+    priced.betType,
+    rate?.id ?? null,
+    rate?.type ?? null,
+    priced.rateName,
+    priced.multiply,
+    terms.amountSatang,
+    terms.deductSatang,
+    terms.winSatang,
+    returnOnRateChange,
+    JSON.stringify({ bet, isBetterRate: priced.isBetterRate }),
+  ];
+  const [row] = await placeWithinCap((isLocked) =>
+    db.query<{ outcome: TakenBet | { rateChanged: number } | RefusedOutcome }>(
+      `SELECT bet_place(
+         p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_id => $6, p_match => $7, p_side => $8,
+         p_rate => $9, p_rate_type => $10, p_rate_name => $11, p_multiply => $12, p_amount => $13, p_stake => $14,
+         p_win => $15, p_return_on_rate_change => $16, p_reply => $17, p_locked => $18) AS outcome`,
+      [...values, isLocked],
+      'bet_place',
+    ),
   );
-  const outcome = unwrapOutcome(row);
+  const outcome = unwrapOutcome(row, (refused) => withMaxAmount(refused, { ...priced, isStep: false }));
   if ('rateChanged' in outcome) return { rateId: outcome.rateChanged };
   // Also for a retry: the server that took the bet may have failed before it published the balance.
   walletChanged.emit(request.playerId);

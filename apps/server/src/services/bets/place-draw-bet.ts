@@ -24,6 +24,7 @@ export async function placeDrawBet(
       matchId,
       betType,
       terms: drawBetTerms(baht(betAmount)),
+      termsOf: drawBetTerms,
       rate: undefined,
       rateName: formatOdds(DRAW_MULTIPLY),
       multiply: DRAW_MULTIPLY,

@@ -3,6 +3,7 @@ import type { MatchRates } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, Match } from '@sanam/contract';
 import { baht } from '@sanam/money';
+import type { Satang } from '@sanam/money';
 import { readMatch } from '../catalog/read-match.ts';
 import { checkBetAge, checkBetAmount } from './bet-limits.ts';
 import type { Odds } from '../odds/index.ts';
@@ -51,10 +52,12 @@ export async function placeSideBet(
 
 function price(asked: SideBetRequest, rateId: number, rates: MatchRates): PricedBet {
   const { multiply, deduct, rateName } = rateOf(asked.betType, rates);
+  const termsOf = (amountSatang: Satang) => sideBetTerms({ amountSatang, multiply, deduct });
   return {
     matchId: asked.matchId,
     betType: asked.betType,
-    terms: sideBetTerms({ amountSatang: baht(asked.betAmount), multiply, deduct }),
+    terms: termsOf(baht(asked.betAmount)),
+    termsOf,
     rate: { id: rateId, type: asked.rateType },
     rateName,
     multiply,

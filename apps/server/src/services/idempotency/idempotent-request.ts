@@ -26,11 +26,13 @@ export interface RefusedOutcome {
 /** The outcome of a money function; throws if it is a refusal. */
 export function unwrapOutcome<Accepted extends object>(
   row: { outcome: Accepted | RefusedOutcome } | undefined,
+  /** Turns what the database reports into what the player is told. */
+  explain: (refused: RefusedOutcome) => RefusedOutcome = (refused) => refused,
 ): Accepted {
   if (!row) throw new Error('a money function returned no row');
   const { outcome } = row;
   if (!isRefused(outcome)) return outcome;
-  const { code, params = {}, data } = outcome;
+  const { code, params = {}, data } = explain(outcome);
   throw new Refusal(code, { params, data });
 }
 

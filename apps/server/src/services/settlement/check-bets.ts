@@ -49,6 +49,23 @@ export const BET_CHECKS = [
       'SELECT count(*) AS checked, count(*) FILTER (WHERE told_no > settle_no) AS violations FROM bet',
   },
   {
+    code: 'EXPOSURE_MATCHES_BETS',
+    name: 'what a match may cost the house is the sum of its bets',
+    statement: `
+      SELECT count(*) AS checked,
+             count(*) FILTER (WHERE (counted.stripes, counted.red, counted.blue, counted.draw) IS DISTINCT FROM
+               (8, coalesce(bets.red, 0), coalesce(bets.blue, 0), coalesce(bets.draw, 0))) AS violations
+        FROM (SELECT m.id AS match_id, count(e.stripe) AS stripes, sum(e.red) AS red, sum(e.blue) AS blue,
+                     sum(e.draw) AS draw
+                FROM match m LEFT JOIN exposure e ON e.match_id = m.id GROUP BY m.id) counted
+        LEFT JOIN (SELECT match_id,
+                          sum(CASE WHEN side IN ('RED', 'NODRAW') THEN win ELSE -stake END) AS red,
+                          sum(CASE WHEN side IN ('BLUE', 'NODRAW') THEN win ELSE -stake END) AS blue,
+                          sum(CASE side WHEN 'DRAW' THEN win WHEN 'NODRAW' THEN -stake ELSE 0 END) AS draw
+                     FROM bet WHERE match_id IS NOT NULL AND status <> 'UNACCEPTED' GROUP BY match_id) bets
+          USING (match_id)`,
+  },
+  {
     code: 'BETS_WITHIN_WINDOWS',
     name: 'no bet was taken while betting was closed',
     statement: `

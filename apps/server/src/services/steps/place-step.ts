@@ -3,11 +3,13 @@ import type { BetTerms } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, satang, toBaht, toBalanceString } from '@sanam/money';
+import type { Satang } from '@sanam/money';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { checkBetAge, checkBetAmount } from '../bets/bet-limits.ts';
 import { unwrapOutcome, storeRefusal } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempotent-request.ts';
+import { placeWithinCap, withMaxAmount } from '../limits/bet-room.ts';
 import type { WalletChanged } from '../wallet/wallet-changed.ts';
 import { priceLegs } from './price-legs.ts';
 import type { RequestedLeg, PriceNeeds, PricedLeg } from './price-legs.ts';
@@ -62,24 +64,31 @@ async function placeStep(
   if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
   const priced = await priceLegs(needs, bet.legs);
   if (priced.refusal) return toPlacedBet(await storeRefusal(needs, request, priced.refusal));
-  const terms = stepTerms(bet.kind, bet.betAmount, priced.legs);
+  const termsOf = (amount: Satang) => stepTerms(bet.kind, amount, priced.legs);
+  const terms = termsOf(baht(bet.betAmount));
   if (!terms) return toPlacedBet(await storeRefusal(needs, request, new Refusal('PAYOUT_LIMIT')));
-  return commitStep(needs, request, { kind: bet.kind, terms, legs: priced.legs });
+  return commitStep(needs, request, { kind: bet.kind, terms, termsOf, legs: priced.legs });
 }
 
 /** Undefined when the payout would exceed the largest amount. */
-function stepTerms(kind: Kind, betAmount: number, legs: readonly PricedLeg[]): BetTerms | undefined {
-  const amountSatang = baht(betAmount);
+function stepTerms(kind: Kind, amountSatang: Satang, legs: readonly PricedLeg[]): BetTerms | undefined {
   const [first] = legs;
   if (kind === 'STEP_SINGLE' && first) return singleTerms({ amountSatang, ...first });
   const multi = multiTerms({ amountSatang, legs });
   return multi.ok ? multi.terms : undefined;
 }
 
+interface PricedStep {
+  kind: Kind;
+  terms: BetTerms;
+  termsOf: (amount: Satang) => BetTerms | undefined;
+  legs: readonly PricedLeg[];
+}
+
 async function commitStep(
   { db, clock, walletChanged, stepDelayMs, expectDecision }: PlaceStepNeeds,
   request: IdempotentRequest,
-  { kind, terms, legs }: { kind: Kind; terms: BetTerms; legs: readonly PricedLeg[] },
+  { kind, terms, termsOf, legs }: PricedStep,
 ): Promise<PlacedStep> {
   const now = clock.now();
   const decideAt = new Date(now.getTime() + stepDelayMs);
@@ -89,33 +98,37 @@ async function commitStep(
     betStatus: 'PENDING',
     deductAmount: toBaht(terms.deductSatang),
   };
-  const [row] = await db.query<{ outcome: TakenStep | RefusedOutcome }>(
-    `SELECT step_place(
-       p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_decide_at => $6, p_id => $7,
-       p_kind => $8, p_amount => $9, p_stake => $10, p_win => $11, p_matches => $12, p_sides => $13, p_rates => $14,
-       p_rate_names => $15, p_multiplies => $16, p_reply => $17) AS outcome`,
-    [
-      request.playerId,
-      request.route,
-      request.key ?? null,
-      request.bodyHash,
-      now,
-      decideAt,
-      id,
-      kind,
-      terms.amountSatang,
-      terms.deductSatang,
-      terms.winSatang,
-      legs.map((leg) => leg.matchId),
-      legs.map((leg) => leg.betType),
-      legs.map((leg) => leg.rateId),
-      legs.map((leg) => leg.rateName),
-      legs.map((leg) => leg.multiply),
-      JSON.stringify(reply),
-    ],
-    'step_place',
+  const values = [
+    request.playerId,
+    request.route,
+    request.key ?? null,
+    request.bodyHash,
+    now,
+    decideAt,
+    id,
+    kind,
+    terms.amountSatang,
+    terms.deductSatang,
+    terms.winSatang,
+    legs.map((leg) => leg.matchId),
+    legs.map((leg) => leg.betType),
+    legs.map((leg) => leg.rateId),
+    legs.map((leg) => leg.rateName),
+    legs.map((leg) => leg.multiply),
+    JSON.stringify(reply),
+  ];
+  const [row] = await placeWithinCap((isLocked) =>
+    db.query<{ outcome: TakenStep | RefusedOutcome }>(
+      `SELECT step_place(
+         p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_decide_at => $6, p_id => $7,
+         p_kind => $8, p_amount => $9, p_stake => $10, p_win => $11, p_matches => $12, p_sides => $13, p_rates => $14,
+         p_rate_names => $15, p_multiplies => $16, p_reply => $17, p_locked => $18) AS outcome`,
+      [...values, isLocked],
+      'step_place',
+    ),
   );
-  const outcome = unwrapOutcome(row);
+  const betType = legs[0]?.betType ?? 'RED';
+  const outcome = unwrapOutcome(row, (refused) => withMaxAmount(refused, { betType, termsOf, isStep: true }));
   // Also for a retry: the server that took the bet may have failed before it published the balance.
   walletChanged.emit(request.playerId);
   if (outcome.isNew) expectDecision(decideAt);

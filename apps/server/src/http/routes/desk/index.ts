@@ -1,3 +1,4 @@
+import { changeLimits, readLimits } from './limits.ts';
 import { addMatch, addStadium, editMatch, readMatches, readRates, readStadiums, setRate } from './matches.ts';
 import {
   createOperator,
@@ -63,4 +64,6 @@ export const deskRoutes = [
   refuseTransaction,
   readDepositAccount,
   changeDepositAccount,
+  readLimits,
+  changeLimits,
 ];

@@ -29,6 +29,13 @@ export const readMatch = defineCachedRoute(
   async ({ catalog }, { params }) => ({ data: await catalog.readMatch(Number(params.id)) }),
 );
 
+export const readMatchLimits = defineRoute(
+  'GET /match/{id}/limits',
+  async ({ limits }, { params, bearer }) => ({
+    data: await limits.readMatchLimits(Number(params.id), bearer.subjectId),
+  }),
+);
+
 export const readPreviousOdds = defineRoute(
   'GET /match/{id}/previous-odds',
   async ({ odds }, { params, query }) => ({

@@ -1,0 +1,31 @@
+import { maxAmountOf, type WantedBet } from '@sanam/betting';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
+import { baht, type Satang } from '@sanam/money';
+
+import { api } from '../api/api.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
+import { usePlayer } from '../session/session.ts';
+
+export type MatchLimits = ReplyOf<Endpoints['GET /match/{id}/limits']>;
+
+/** What the house still takes from the player on a match; undefined while that is not known. */
+export function useMatchLimits(matchId: number): MatchLimits | undefined {
+  const player = usePlayer();
+  return usePolledQuery(
+    player ? ['limits', player.username, String(matchId)] : null,
+    async () => (await api.call('GET /match/{id}/limits', { params: { id: String(matchId) } })).data,
+    SCHEDULES.matchLimits,
+  ).data;
+}
+
+/** The largest amount that the house takes; undefined when it takes not even the smallest bet. */
+export function maxAmountWithin(limits: MatchLimits, bet: WantedBet): Satang | undefined {
+  const { betMin, betMax, matchRoom, room } = limits;
+  return maxAmountOf(bet, {
+    betMin: baht(betMin),
+    betMax: baht(betMax),
+    matchRoom: baht(matchRoom),
+    room: { red: baht(room.red), blue: baht(room.blue), draw: baht(room.draw) },
+  });
+}

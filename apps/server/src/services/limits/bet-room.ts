@@ -1,0 +1,74 @@
+import { maxAmountOf } from '@sanam/betting';
+import type { WantedBet } from '@sanam/betting';
+import { BET_MIN_BAHT } from '@sanam/contract';
+import type { RefusalCode } from '@sanam/contract';
+import { baht, satang, toBaht } from '@sanam/money';
+import { readSqlState } from '../../db/classify-error.ts';
+import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
+
+/** What `bet_room` returns, in satang. The rooms of a bet over several matches are null. */
+export interface StoredRoom {
+  betMax: number;
+  matchRoom: number | null;
+  red: number | null;
+  blue: number | null;
+  draw: number | null;
+  payoutRoom: number;
+  closesAtCap: boolean;
+}
+
+const LIMIT_CODES: ReadonlySet<RefusalCode> = new Set([
+  'BET_LIMIT',
+  'MATCH_LIMIT',
+  'LIABILITY_LIMIT',
+  'PAYOUT_LIMIT',
+]);
+
+type LimitedBet = WantedBet & { isStep: boolean };
+
+/** With the largest amount that would have been taken instead of the room that the database reports. */
+export function withMaxAmount(outcome: RefusedOutcome, bet: LimitedBet): RefusedOutcome {
+  if (!LIMIT_CODES.has(outcome.code) || !isRoom(outcome.data)) return outcome;
+  const max = maxAmountIn(outcome.data, bet);
+  return {
+    code: outcome.code,
+    data: { maxAmount: max === undefined ? null : toBaht(max) },
+    ...(outcome.code === 'BET_LIMIT' && {
+      params: { min: grouped(BET_MIN_BAHT), max: grouped(toBaht(satang(outcome.data.betMax))) },
+    }),
+  };
+}
+
+export function maxAmountIn(stored: StoredRoom, bet: LimitedBet) {
+  const { betMax, matchRoom, red, blue, draw, payoutRoom } = stored;
+  return maxAmountOf(bet, {
+    betMin: baht(BET_MIN_BAHT),
+    betMax: satang(betMax),
+    ...(matchRoom !== null && { matchRoom: satang(matchRoom) }),
+    ...(red !== null &&
+      blue !== null &&
+      draw !== null && { room: { red: satang(red), blue: satang(blue), draw: satang(draw) } }),
+    ...(bet.isStep && { payoutRoom: satang(payoutRoom) }),
+  });
+}
+
+function isRoom(data: unknown): data is StoredRoom {
+  return typeof data === 'object' && data !== null && 'betMax' in data;
+}
+
+function grouped(amount: number): string {
+  return amount.toLocaleString('en-US');
+}
+
+/**
+ * Places a bet. When another bet took the room in the player's stripe of the exposure meanwhile, nothing has happened, and
+ * it is placed again with all stripes locked, which always comes to a decision.
+ */
+export async function placeWithinCap<Result>(place: (isLocked: boolean) => Promise<Result>): Promise<Result> {
+  try {
+    return await place(false);
+  } catch (error) {
+    if (readSqlState(error) !== 'SN003') throw error;
+    return place(true);
+  }
+}

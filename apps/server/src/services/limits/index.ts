@@ -1,0 +1,13 @@
+import type { Database } from '../../db/database.ts';
+import { changeLimits, listLimits } from './house-limits.ts';
+import type { LimitChange } from './house-limits.ts';
+import { readMatchLimits } from './read-limits.ts';
+
+/** What the house takes at most from a bet, a player and a match. */
+export function createLimits(needs: { db: Database }) {
+  return {
+    listLimits: () => listLimits(needs),
+    changeLimits: (change: LimitChange & { actor: string }) => changeLimits(needs, change),
+    readMatchLimits: (matchId: number, playerId: number) => readMatchLimits(needs, matchId, playerId),
+  };
+}
