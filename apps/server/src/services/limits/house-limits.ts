@@ -2,6 +2,7 @@ import { CATEGORY_CODES, Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, satang, toBaht } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
+import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { invalidField } from '../input/invalid-field.ts';
 
@@ -29,7 +30,7 @@ export async function listLimits({ db }: { db: Sql }): Promise<{ limits: HouseLi
  */
 export async function changeLimits(
   { db }: { db: Database },
-  { actor, scope, ...change }: LimitChange & { actor: string },
+  { actor, scope, ...change }: LimitChange & { actor: Actor },
 ): Promise<HouseLimit> {
   refuseMisplaced(scope, change);
   return db.transact(async (tx) => {

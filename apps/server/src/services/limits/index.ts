@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { Actor } from '../audit/actor.ts';
 import { changeLimits, listLimits } from './house-limits.ts';
 import type { LimitChange } from './house-limits.ts';
 import { readMatchLimits } from './read-limits.ts';
@@ -7,7 +8,7 @@ import { readMatchLimits } from './read-limits.ts';
 export function createLimits(needs: { db: Database }) {
   return {
     listLimits: () => listLimits(needs),
-    changeLimits: (change: LimitChange & { actor: string }) => changeLimits(needs, change),
+    changeLimits: (change: LimitChange & { actor: Actor }) => changeLimits(needs, change),
     readMatchLimits: (matchId: number, playerId: number) => readMatchLimits(needs, matchId, playerId),
   };
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
@@ -27,7 +28,7 @@ export async function setRate(
     const [made] = await tx.query<{ id: number }>(
       `INSERT INTO rate (match_id, setting_rates, created_at, set_by, chosen)
        VALUES ($1, $2::jsonb, $3, $4, $5::jsonb) RETURNING id`,
-      [match.id, rates, needs.clock.now(), act.actor, chosen && JSON.stringify(chosen)],
+      [match.id, rates, needs.clock.now(), nameOf(act.actor), chosen && JSON.stringify(chosen)],
       'rate-set',
     );
     if (!made) throw new Error('INSERT INTO rate returned no id');

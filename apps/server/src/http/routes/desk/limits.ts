@@ -4,6 +4,6 @@ export const readLimits = defineRoute('GET /desk/limits', async ({ limits }) => 
   data: await limits.listLimits(),
 }));
 
-export const changeLimits = defineRoute('POST /desk/limits', async ({ limits }, { operator, body }) => ({
-  data: await limits.changeLimits({ actor: operator.username, ...body }),
+export const changeLimits = defineRoute('POST /desk/limits', async ({ limits }, { actor, body }) => ({
+  data: await limits.changeLimits({ actor, ...body }),
 }));
