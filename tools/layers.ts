@@ -35,6 +35,7 @@ const SERVICES = [
   'services/catalog',
   'services/odds',
   'services/wallet',
+  'services/limits',
   'services/bets',
   'services/steps',
   'services/settlement',

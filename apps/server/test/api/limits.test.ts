@@ -100,6 +100,24 @@ describe('what a match may cost', () => {
     }
   });
 
+  test('betting closes when both corners are full, where that is set', async () => {
+    const player = await game.createPlayer(100_000);
+    for (const closesAtCap of [false, true]) {
+      const match = await game.createOpenMatch({ rung: '10/9', isDraw: true });
+      await setLimits({ scope: `MATCH:${match.id}`, liabilityMax: 90, closesAtCap });
+      const isOpen = async () =>
+        (await callData(server, 'GET /match/{id}', { token: player.accessToken, id: match.id })).isOpenBet;
+      expect(await bet(player, match, 'RED', 100)).toMatchObject({ status: 200 });
+      expect(await bet(player, match, 'RED', 10)).toMatchObject({ status: 422 });
+      expect(await isOpen(), 'blue has room').toBe(true);
+      // Red costs 4.50 and blue -5.00 now; no-draw adds 85.40 to both.
+      expect(await bet(player, match, 'BLUE', 95)).toMatchObject({ status: 200 });
+      expect(await bet(player, match, 'NODRAW', 122)).toMatchObject({ status: 200 });
+      expect(await bet(player, match, 'RED', 10)).toMatchObject({ status: 422 });
+      expect(await isOpen()).toBe(!closesAtCap);
+    }
+  });
+
   test('a step bet that is not accepted gives its room back', async () => {
     const match = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
     await setLimits({ scope: `MATCH:${match.id}`, liabilityMax: 90 });

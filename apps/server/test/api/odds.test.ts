@@ -246,7 +246,7 @@ describe('the history of rates', () => {
     const listed = await rates();
     expect(listed.pagination).toEqual({ total: 2, page: 1, limit: 100, totalPages: 1 });
     expect(listed.rates).toMatchObject([
-      { setBy: 'admin', my: null, settingRates: TEN_NINE },
+      { setBy: 'trader', my: null, settingRates: TEN_NINE },
       {
         rateId: first.reply.success && first.reply.data.rateId,
         my: { favourite: 'RED', rung: '10/9', spread: 10 },

@@ -1,5 +1,4 @@
 import type { GamePlayer, PlayerRequest, Reply } from './request.ts';
-import type { MatchLimits } from './predict-limits.ts';
 import { multiPayout, outcomeFor } from './rules.ts';
 import type { Outcome, Prices, Result, Side, Terms } from './rules.ts';
 
@@ -33,8 +32,8 @@ export interface GameMatch {
   allowsDraw: boolean;
   /** The last one is current. */
   rates: GameRate[];
-  /** Those of the match itself. */
-  limits?: MatchLimits;
+  /** Those of the match itself, in satang. */
+  limits?: { playerMatch?: bigint; liability?: bigint };
   /** The result as called, and as applied to bets: a server may stop in between. */
   called?: Result;
   applied?: Result;

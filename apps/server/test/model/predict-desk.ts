@@ -1,7 +1,6 @@
 import type { DeskRequest, Multipliers, Rungs } from './request.ts';
 import type { Expected } from './expected.ts';
 import { toSatang } from './expected.ts';
-import type { MatchLimits } from './predict-limits.ts';
 import { currentRate } from './game.ts';
 import type { Game, GameMatch, GameRate } from './game.ts';
 import { pricesAtRung } from './rules.ts';
@@ -93,7 +92,7 @@ function addMatch(game: Game, line: GameMatch['line']): Expected {
 function setLimits(game: Game, { scope, playerMatchMax, liabilityMax }: LimitChange): Expected {
   const match = game.matches.find(({ id }) => scope === `MATCH:${id}`);
   if (!match) return { code: 'MATCH_NOT_FOUND' };
-  const own: MatchLimits = {};
+  const own: NonNullable<GameMatch['limits']> = {};
   if (typeof playerMatchMax === 'number') own.playerMatch = toSatang(playerMatchMax);
   if (typeof liabilityMax === 'number') own.liability = toSatang(liabilityMax);
   match.limits = own;

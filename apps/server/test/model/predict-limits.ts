@@ -8,8 +8,6 @@ const HOUSE = { bet: 1_000_000n, playerMatch: 5_000_000n, liability: 50_000_000n
 const STEP_PAYOUT = 100_000_000n;
 const OPEN_STEP_PAYOUTS = 300_000_000n;
 
-export type MatchLimits = Partial<Omit<typeof HOUSE, 'bet'>>;
-
 type NewBet = Pick<GameBet, 'player' | 'kind' | 'amount' | 'stake' | 'win' | 'legs'>;
 
 /** Why the house does not take a bet that the wallet covers; undefined if it does. */

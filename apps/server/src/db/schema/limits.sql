@@ -41,7 +41,7 @@ $$;
 -- Adds a bet to its match. False when an outcome that it makes worse would cost more than the cap; nothing is added then.
 -- Without a cap (a bet is taken out again) it always succeeds.
 --
--- The quick way adds to the player's own stripe, within its share of the cap. When that does not fit, all stripes are
+-- The fast path adds to the player's own stripe, within its share of the cap. When that does not fit, all stripes are
 -- locked, and the new total is spread evenly over them. An UPDATE whose condition fails on its second look keeps the lock
 -- of its row, and two such callers that went on to lock all rows would deadlock: so the call fails with SN003, and the
 -- caller makes it again with p_locked.

@@ -11,7 +11,7 @@ export type TransitionName = keyof typeof TRANSITIONS;
 export function transitionMatch(
   needs: ChangeNeeds,
   name: TransitionName,
-  act: { matchId: number; actor: Actor },
+  act: { matchId: number; actor: Actor; reason?: string },
 ): Promise<DeskMatch> {
   const { action, decide } = TRANSITIONS[name];
   return changeMatch(needs, { ...act, action }, decide);
