@@ -24,6 +24,16 @@ test('shows the support channels of the operator and marks the menu entry', asyn
   await expect(main).toContainText('within 15 minutes');
 });
 
+test('publishes the licenses of the packages that it is made of', async ({ request }) => {
+  const reply = await request.get('/third-party-notices.txt');
+  expect(reply.headers()['content-type']).toContain('text/plain');
+  const notices = await reply.text();
+  for (const name of ['react', 'fastify', 'otpauth'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  expect(notices).toContain('Permission is hereby granted, free of charge');
+  expect(notices).not.toMatch(/^(vitest|typescript) \d/m);
+});
+
 test(
   'shows the channels that came with the page when the server is unreachable',
   { tag: '@full' },

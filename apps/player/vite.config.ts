@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { checkBudget } from './check-budget.ts';
 import { fetchBeforeImport } from './fetch-before-import.ts';
 import { preloadFirstScreen } from './preload-first-screen.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
@@ -36,7 +37,14 @@ const SHARED_BY_SHEETS = [
 ];
 
 export default defineConfig({
-  plugins: [fetchBeforeImport(), react(), tailwindcss(), preloadFirstScreen(), checkBudget()],
+  plugins: [
+    fetchBeforeImport(),
+    react(),
+    tailwindcss(),
+    preloadFirstScreen(),
+    checkBudget(),
+    thirdPartyNotices(),
+  ],
   resolve: {
     // SWR's shim replaces a hook that React has had since version 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],

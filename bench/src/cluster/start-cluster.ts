@@ -1,4 +1,4 @@
-import { startProgram, type RunningServer } from '../server/start-server.ts';
+import { startInProduction, type RunningServer } from '../server/start-server.ts';
 
 export interface RunningCluster extends RunningServer {
   /** Of the processes behind the proxy. */
@@ -8,8 +8,7 @@ export interface RunningCluster extends RunningServer {
 /** `npm run cluster` as an operator starts it. */
 export async function startCluster(databaseUrl: string, processes: number): Promise<RunningCluster> {
   const args = ['--processes', String(processes), '--port', '0', '--no-build'];
-  const { output, ...cluster } = await startProgram(['tools/cluster.mjs', ...args], {
-    NODE_ENV: 'production',
+  const { output, ...cluster } = await startInProduction(['tools/cluster.mjs', ...args], {
     DATABASE_URL: databaseUrl,
     DEMO: 'off',
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { toAppUrl } from './app-role.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 export const API_KEY = 'bench-key';
@@ -17,7 +18,16 @@ export interface RunningServer {
 
 /** The server in a process of its own, configured as in production. */
 export function startServer(env: Readonly<Record<string, string>>): Promise<RunningServer> {
-  return startProgram(['apps/server/src/main.ts'], { NODE_ENV: 'production', ...env });
+  return startInProduction(['apps/server/src/main.ts'], env);
+}
+
+/** A program that opens servers as in production, on a database that is migrated. */
+export async function startInProduction(
+  command: readonly string[],
+  { DATABASE_URL: ownerUrl, ...env }: Readonly<Record<string, string>>,
+): ReturnType<typeof startProgram> {
+  const database = ownerUrl === undefined ? {} : { DATABASE_URL: await toAppUrl(ownerUrl) };
+  return startProgram(command, { NODE_ENV: 'production', ...env, ...database });
 }
 
 /** Starts a program of this repository that opens a server, and waits until it announces its address. */

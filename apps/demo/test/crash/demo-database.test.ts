@@ -4,19 +4,12 @@ import { registerPlayer } from '../../../server/test/harness/player.ts';
 import { runServer } from '../../../server/test/harness/process.ts';
 import { TOKEN_SECRET, startTestServer } from '../../../server/test/harness/server.ts';
 import { withDatabase } from '../../../server/test/harness/database.ts';
-import { freshStore } from '../../../server/test/harness/store.ts';
+import { asProduction, freshStore } from '../../../server/test/harness/store.ts';
 
 type Store = Record<string, string>;
 
 const DEMO = { DEMO: 'on', DEMO_SPEED: '0' };
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  DEMO: 'off',
-  API_KEY: 'production-key',
-  TOKEN_SECRET,
-  METRICS_TOKEN: 'a token for the metrics of this server',
-  PASSWORD_HASH_COST: 'full',
-};
+const SECRETS = { API_KEY: 'production-key', TOKEN_SECRET };
 
 /** A database whose first start was that of a demo, or of a house with one player. */
 async function createDatabase(kind: 'demo' | 'house'): Promise<Store> {
@@ -45,7 +38,9 @@ const countPlayers = (store: Store): Promise<number | undefined> =>
 
 test('the database of a demo serves the demo and never production', async () => {
   const store = await createDatabase('demo');
-  expect(await refusalOf({ ...store, ...PRODUCTION })).toMatch(/^This database belongs to a demo: .*\n$/);
+  expect(await refusalOf({ ...(await asProduction(store)), ...SECRETS })).toMatch(
+    /^This database belongs to a demo: .*\n$/,
+  );
   expect(await refusalOf({ ...store, ...DEMO })).toBeUndefined();
 });
 
@@ -53,7 +48,7 @@ test('the database of a house serves production and never the demo', async () =>
   const store = await createDatabase('house');
   expect(await refusalOf({ ...store, ...DEMO })).toMatch(/^This database does not belong to a demo\. .*\n$/);
   expect(await countPlayers(store)).toBe(1);
-  expect(await refusalOf({ ...store, ...PRODUCTION })).toBeUndefined();
+  expect(await refusalOf({ ...(await asProduction(store)), ...SECRETS })).toBeUndefined();
 });
 
 test('a database with players from before the mark is no demo’s', async () => {

@@ -15,7 +15,8 @@ export async function restorePostgres<Accepted>(
   accept: (db: Database) => Promise<Accepted>,
 ): Promise<{ restored: Accepted; movedAside: string | undefined }> {
   // One connection holds the lock, the other does the work.
-  const db = await openDatabase({ ...config, databasePoolSize: 2 }, logger);
+  const { databaseMigrateUrl } = config;
+  const db = await openDatabase({ ...config, databaseUrl: databaseMigrateUrl, databasePoolSize: 2 }, logger);
   try {
     const replace = async (tx: Sql) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -33,7 +34,7 @@ export async function restorePostgres<Accepted>(
       }
       let isLoaded = false;
       try {
-        await load(config.databaseUrl ?? '', file, env);
+        await load(databaseMigrateUrl ?? '', file, env);
         isLoaded = true;
         return { restored: await accept(db), movedAside: aside && `the schema ${aside}` };
       } catch (error) {

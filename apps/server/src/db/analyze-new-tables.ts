@@ -13,6 +13,8 @@ export async function analyzeNewTables(db: Database): Promise<string[]> {
     `SELECT oid::regclass::text AS name FROM pg_class
       WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND reltuples < 0
         AND pg_relation_size(oid) >= $1 * current_setting('block_size')::integer
+        -- Only the owner may; for the others autovacuum does it.
+        AND pg_has_role(relowner, 'USAGE')
       ORDER BY name`,
     [MIN_PAGES],
   );

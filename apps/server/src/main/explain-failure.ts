@@ -22,7 +22,8 @@ const ON_CONNECT: Record<string, string> = {
   '28000': 'PostgreSQL does not allow the user in DATABASE_URL to connect from here; see pg_hba.conf.',
   '3D000':
     'PostgreSQL has no database of the name in DATABASE_URL. Create an empty one; the start creates the tables.',
-  '42501': 'The user in DATABASE_URL lacks privileges on that database. Make it the owner.',
+  '42501':
+    'The user in DATABASE_URL lacks privileges on that database. Run "npm run migrate" with its owner in DATABASE_MIGRATE_URL.',
 };
 
 const ON_FILES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR']);

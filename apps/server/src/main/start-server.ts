@@ -3,6 +3,7 @@ import { createAppContext } from '../app-context.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config/read-config.ts';
 import { analyzeNewTables } from '../db/analyze-new-tables.ts';
+import { assertOwnsNothing } from '../db/app-role.ts';
 import { assertSchemaCurrent } from '../db/check-schema.ts';
 import { markDatabase } from '../db/mark-database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -71,6 +72,7 @@ export async function startServer({
     if (applied.length > 0) logger.info({ applied }, 'migrated');
   }
   await markDatabase(db, config);
+  if (config.isProduction && db.engine === 'postgresql') await assertOwnsNothing(db);
 
   const tokenSecret = config.tokenSecret ?? readOrCreateTokenSecret(config.dataDir);
   const app = await createAppContext({

@@ -6,6 +6,7 @@ import { createTestClock } from '../harness/clock.ts';
 import { addOperator, codeOf, createMatch, createOperator, setUpTotp } from '../harness/desk.ts';
 import { registerPlayer } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
+import { asProduction, freshStore } from '../harness/store.ts';
 
 const STEP_SECONDS = 30;
 const NEW_PASSWORD = 'a-password-of-her-own';
@@ -202,12 +203,7 @@ describe('a made-up password', () => {
 test('in production an operator without a second factor can only set it up', async () => {
   const DESK_ADMIN_PASSWORD = 'the-first-admins-password';
   const production = await startTestServer({
-    env: {
-      NODE_ENV: 'production',
-      PASSWORD_HASH_COST: 'full',
-      METRICS_TOKEN: 'a token for the metrics of this server',
-      DESK_ADMIN_PASSWORD,
-    },
+    env: { ...(await asProduction(await freshStore())), DESK_ADMIN_PASSWORD },
   });
   const first = { username: 'admin', password: DESK_ADMIN_PASSWORD };
   const opened = await callData(production, 'POST /desk/login', { body: first });

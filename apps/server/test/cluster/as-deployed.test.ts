@@ -15,6 +15,7 @@ const dockerfile = read('operations/Dockerfile');
 /** The settings that an operator puts into sanam.env. */
 const SECRETS: Record<string, string> = {
   POSTGRES_PASSWORD: 'a-password',
+  APP_PASSWORD: 'another-password',
   API_KEY: 'a-key-of-our-own',
   TOKEN_SECRET: 'fCkfY0m2Zq7xT1vB9nL4wR8sD3hJ6gPa5eUo',
   PUBLIC_URL: 'https://sanam.example',
@@ -41,6 +42,7 @@ test('the settings of compose.yaml are documented and enough for production', ()
   expect(Object.keys(settings)).toContain('DATABASE_URL');
   expect(Object.keys(settings).filter((name) => !guide.includes(`\n- \`${name}\``))).toEqual([]);
   const config = readConfig({ ...settings, NODE_ENV: 'production' });
+  expect(config.databaseMigrateUrl).not.toBe(config.databaseUrl);
   expect(config).toMatchObject({ publicUrl: 'https://sanam.example', trustedProxies: 1, isDemo: false });
 });
 

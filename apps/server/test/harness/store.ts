@@ -3,6 +3,10 @@ import { cpSync } from 'node:fs';
 import process from 'node:process';
 import { inject } from 'vitest';
 import { createDatabaseBeside } from '../../../../tools/throwaway-postgres.mjs';
+import { readConfig } from '../../src/config/read-config.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import { migrateDatabase } from '../../src/main/migrate-database.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 
 /** The database of this run; the same tests run on both. */
 export const STORE = process.env['SANAM_TEST_STORE'] === 'postgres' ? 'postgres' : 'pglite';
@@ -41,6 +45,43 @@ export async function emptyStore(): Promise<Record<string, string>> {
 async function postgresStore(options?: { templateUrl: string }): Promise<Record<string, string>> {
   const url = await createDatabaseBeside(inject('postgresUrl'), newName(), options);
   return { DATABASE_URL: url, DATA_DIR: 'memory' };
+}
+
+const APP_ROLE = 'sanam_test_app';
+
+/** A server with these settings connects as a role that owns nothing; the embedded database has no roles. */
+export async function withAppRole(store: Record<string, string>): Promise<Record<string, string>> {
+  const { DATABASE_URL: ownerUrl } = store;
+  if (ownerUrl === undefined) return store;
+  const db = await openDatabase(
+    readConfig({ DATABASE_CONNECT_TIMEOUT_MS, ...store }),
+    createLogger('silent'),
+  );
+  // All tests share one PostgreSQL, and roles belong to all of its databases.
+  await db.query(
+    `DO $$ BEGIN
+       CREATE ROLE ${APP_ROLE} LOGIN PASSWORD '${APP_ROLE}';
+     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+     END $$`,
+  );
+  await db.close();
+  const url = new URL(ownerUrl);
+  [url.username, url.password] = [APP_ROLE, APP_ROLE];
+  return { ...store, DATABASE_URL: url.href, DATABASE_MIGRATE_URL: ownerUrl };
+}
+
+/** The settings of a server in production on this migrated database. */
+export async function asProduction(store: Record<string, string>): Promise<Record<string, string>> {
+  const withRole = await withAppRole(store);
+  const config = readConfig({ DATABASE_CONNECT_TIMEOUT_MS, ...withRole });
+  if (config.databaseUrl !== undefined) await migrateDatabase(config, createLogger('silent'));
+  return {
+    ...withRole,
+    NODE_ENV: 'production',
+    DEMO: 'off',
+    PASSWORD_HASH_COST: 'full',
+    METRICS_TOKEN: 'a token for the metrics of this server',
+  };
 }
 
 function newName(): string {
