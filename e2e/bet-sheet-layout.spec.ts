@@ -173,7 +173,7 @@ test('a deposit leads back to the bet, and to the reason when it has closed', as
   }
 });
 
-test('going back leaves the sheet while a bet is being placed', async ({ page }) => {
+test('going back leaves the sheet while a bet is being placed', { tag: '@full' }, async ({ page }) => {
   const { matchId, stadiumId, bets } = await createPlayerWithMatch(page);
   await showOnly(page, stadiumId);
   await page.goto('/');

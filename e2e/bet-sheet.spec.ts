@@ -190,17 +190,21 @@ test('level odds are called even on the sheet and in the list', async ({ page })
   );
 });
 
-test('places a bet at the polled price while the live connection is lost', async ({ page }) => {
-  const { matchId, bets } = await createPlayerWithMatch(page);
-  await blockLiveConnection(page);
-  await page.goto(`/bet/${matchId}`);
-  await expect(page.getByText('Reconnecting...').first()).toBeVisible();
-  const sheet = await openBetSheet(page);
-  await typeAmount(sheet, 100);
-  await placeButton(sheet).click();
-  await expect(betPlacedToast(page)).toBeVisible();
-  expect(await bets()).toMatchObject([{ betAmount: 100 }]);
-});
+test(
+  'places a bet at the polled price while the live connection is lost',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { matchId, bets } = await createPlayerWithMatch(page);
+    await blockLiveConnection(page);
+    await page.goto(`/bet/${matchId}`);
+    await expect(page.getByText('Reconnecting...').first()).toBeVisible();
+    const sheet = await openBetSheet(page);
+    await typeAmount(sheet, 100);
+    await placeButton(sheet).click();
+    await expect(betPlacedToast(page)).toBeVisible();
+    expect(await bets()).toMatchObject([{ betAmount: 100 }]);
+  },
+);
 
 test('draw and no-draw bets have no rate and pay the stake included', async ({ page }) => {
   const { matchId, trader } = await createPlayerWithMatch(page);
@@ -240,52 +244,60 @@ test('a refusal keeps the sheet open and shows the sentence of the server', asyn
   await expect(sheet.getByRole('alert')).toContainText(/closed/i);
 });
 
-test('reports a failure for a refusal without a message, and without a key', async ({ page }) => {
-  const { matchId } = await createPlayerWithMatch(page);
-  const sent = watchPosts(page, BET_CALLS);
-  await openMatch(page, matchId);
-  const sheet = await openBetSheet(page);
-  const failure = sheet.getByRole('alert').filter({ hasText: 'Failed to place bet. Please try again.' });
-  await typeAmount(sheet, 100);
-  await page.route(BET_CALLS, (route) =>
-    route.fulfill({ status: 409, json: { success: false, code: 'BET_CLOSED', message: '', data: null } }),
-  );
-  await placeButton(sheet).click();
-  await expect(failure).toBeVisible();
-  await expect(sheet.getByRole('textbox')).toHaveValue('100');
+test(
+  'reports a failure for a refusal without a message, and without a key',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { matchId } = await createPlayerWithMatch(page);
+    const sent = watchPosts(page, BET_CALLS);
+    await openMatch(page, matchId);
+    const sheet = await openBetSheet(page);
+    const failure = sheet.getByRole('alert').filter({ hasText: 'Failed to place bet. Please try again.' });
+    await typeAmount(sheet, 100);
+    await page.route(BET_CALLS, (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'BET_CLOSED', message: '', data: null } }),
+    );
+    await placeButton(sheet).click();
+    await expect(failure).toBeVisible();
+    await expect(sheet.getByRole('textbox')).toHaveValue('100');
 
-  await typeAmount(sheet, 200);
-  await expect(failure).toHaveCount(0);
-  sent.keys.splice(0);
-  await page.evaluate(() => {
-    crypto.getRandomValues = () => {
-      throw new Error('no');
-    };
-  });
-  await placeButton(sheet).click();
-  await expect(failure).toBeVisible();
-  await expect(placeButton(sheet)).toHaveText('Place bet ฿200 at 0.90');
-  expect(sent.keys).toEqual([]);
-});
+    await typeAmount(sheet, 200);
+    await expect(failure).toHaveCount(0);
+    sent.keys.splice(0);
+    await page.evaluate(() => {
+      crypto.getRandomValues = () => {
+        throw new Error('no');
+      };
+    });
+    await placeButton(sheet).click();
+    await expect(failure).toBeVisible();
+    await expect(placeButton(sheet)).toHaveText('Place bet ฿200 at 0.90');
+    expect(sent.keys).toEqual([]);
+  },
+);
 
-test('accepts no bets while offline and accepts them again when online', async ({ page, context }) => {
-  const { matchId, bets } = await createPlayerWithMatch(page);
-  await openMatch(page, matchId);
-  const sheet = await openBetSheet(page);
-  await typeAmount(sheet, 100);
-  // Its code is fetched later than that of the sheet.
-  await expect(toast(page)).toBeAttached();
-  await context.setOffline(true);
-  await expect(placeButton(sheet)).toHaveAccessibleDescription(
-    'Reconnecting. Bets open again with fresh odds.',
-  );
-  await expect(toast(page), 'the sheet shows it, and is not covered').toBeEmpty();
-  await context.setOffline(false);
-  await expect(placeButton(sheet)).toHaveAccessibleDescription('');
-  await placeButton(sheet).click();
-  await expect(betPlacedToast(page)).toBeVisible();
-  expect(await bets()).toHaveLength(1);
-});
+test(
+  'accepts no bets while offline and accepts them again when online',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const { matchId, bets } = await createPlayerWithMatch(page);
+    await openMatch(page, matchId);
+    const sheet = await openBetSheet(page);
+    await typeAmount(sheet, 100);
+    // Its code is fetched later than that of the sheet.
+    await expect(toast(page)).toBeAttached();
+    await context.setOffline(true);
+    await expect(placeButton(sheet)).toHaveAccessibleDescription(
+      'Reconnecting. Bets open again with fresh odds.',
+    );
+    await expect(toast(page), 'the sheet shows it, and is not covered').toBeEmpty();
+    await context.setOffline(false);
+    await expect(placeButton(sheet)).toHaveAccessibleDescription('');
+    await placeButton(sheet).click();
+    await expect(betPlacedToast(page)).toBeVisible();
+    expect(await bets()).toHaveLength(1);
+  },
+);
 
 test(
   'drops a bet that could not be sent for three minutes and notifies the player',
@@ -327,7 +339,7 @@ test('the back button closes the sheet together with its page', { tag: '@full' }
   await expect(sheet).toBeHidden();
 });
 
-test('keeps price, amount, win and button in view on every phone', async ({ page }) => {
+test('keeps price, amount, win and button in view on every phone', { tag: '@full' }, async ({ page }) => {
   const { matchId, trader } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
   for (const [place, viewport] of PHONES.entries()) {
@@ -347,7 +359,7 @@ test('keeps price, amount, win and button in view on every phone', async ({ page
 test.describe('with a keyboard', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-  test('places a bet with the keyboard alone', async ({ page }) => {
+  test('places a bet with the keyboard alone', { tag: '@full' }, async ({ page }) => {
     const { matchId, bets } = await createPlayerWithMatch(page);
     await openMatch(page, matchId);
     await priceButton(page, 'Red').focus();

@@ -33,25 +33,29 @@ test(
   },
 );
 
-test('restores the scroll position when the player returns from a match', async ({ page }) => {
-  const trader = await createTrader(page.request);
-  const ids = [await trader.addStadium(newStadiumName()), await trader.addStadium(newStadiumName())];
-  await showOnly(page, ...ids);
-  for (const stadiumId of ids) {
-    for (const matchName of ['One', 'Two', 'Three']) await trader.createMatch({ stadiumId, matchName });
-  }
-  await openBulls(page);
-  const enter = page.getByRole('tabpanel').getByRole('link', { name: /^Enter / });
-  await expect(enter).toHaveCount(6);
-  await enter.last().scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => scrollY);
-  expect(left).toBeGreaterThan(300);
-  await enter.last().click();
-  await page.waitForURL(/\/bet\/\d+/);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 50);
-  await expect(enter.last()).toBeInViewport();
-});
+test(
+  'restores the scroll position when the player returns from a match',
+  { tag: '@full' },
+  async ({ page }) => {
+    const trader = await createTrader(page.request);
+    const ids = [await trader.addStadium(newStadiumName()), await trader.addStadium(newStadiumName())];
+    await showOnly(page, ...ids);
+    for (const stadiumId of ids) {
+      for (const matchName of ['One', 'Two', 'Three']) await trader.createMatch({ stadiumId, matchName });
+    }
+    await openBulls(page);
+    const enter = page.getByRole('tabpanel').getByRole('link', { name: /^Enter / });
+    await expect(enter).toHaveCount(6);
+    await enter.last().scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(300);
+    await enter.last().click();
+    await page.waitForURL(/\/bet\/\d+/);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 50);
+    await expect(enter.last()).toBeInViewport();
+  },
+);
 
 async function openBulls(page: Page): Promise<void> {
   await logInAsNewPlayer(page);

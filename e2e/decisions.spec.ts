@@ -124,48 +124,56 @@ test('a cancelled match says that the stake is returned', async ({ page }) => {
   await expect(toast(page)).toContainText('This match was cancelled');
 });
 
-test('a result that comes while the page is hidden is left for the home page', async ({ page }) => {
-  const { trader, placeBet } = await createPlayer(page, { baht: 1000 });
-  const [unseen, seen] = [
-    await createOpenMatch(trader, { rung: '10/9' }),
-    await createOpenMatch(trader, { rung: '10/9' }),
-  ];
-  for (const matchId of [unseen, seen]) await placeBet(matchId, 'RED', 100);
-  const decided = nextDecision(page);
-  await openConnected(page, '/about');
-  await page.evaluate(() =>
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
-  );
-  await trader.endWith(unseen, 'BLUE');
-  await decided;
-  await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'));
-  await trader.endWith(seen, 'RED');
-  await expect(toast(page)).toContainText(/^Won \+90.00/);
-  await page.getByRole('link', { name: 'Home' }).last().click();
-  await expect(page.getByRole('button', { name: /^1 bet decided since/ })).toContainText('-100.00');
-});
+test(
+  'a result that comes while the page is hidden is left for the home page',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, placeBet } = await createPlayer(page, { baht: 1000 });
+    const [unseen, seen] = [
+      await createOpenMatch(trader, { rung: '10/9' }),
+      await createOpenMatch(trader, { rung: '10/9' }),
+    ];
+    for (const matchId of [unseen, seen]) await placeBet(matchId, 'RED', 100);
+    const decided = nextDecision(page);
+    await openConnected(page, '/about');
+    await page.evaluate(() =>
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
+    );
+    await trader.endWith(unseen, 'BLUE');
+    await decided;
+    await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'));
+    await trader.endWith(seen, 'RED');
+    await expect(toast(page)).toContainText(/^Won \+90.00/);
+    await page.getByRole('link', { name: 'Home' }).last().click();
+    await expect(page.getByRole('button', { name: /^1 bet decided since/ })).toContainText('-100.00');
+  },
+);
 
-test('a result that waits behind a bet for over 30 s is left for the home page', async ({ page }) => {
-  const { trader, matchId, placeBet } = await createPlayerWithMatch(page);
-  const other = await createOpenMatch(trader, { rung: '10/9' });
-  await placeBet(other, 'RED', 100);
-  const decided = nextDecision(page);
-  await page.clock.install();
-  await openConnected(page, `/bet/${matchId}`);
-  const placing = await delayRequests(page, BET_CALLS);
-  const sheet = await openBetSheet(page);
-  await typeAmount(sheet, 50);
-  await sheet.locator('button[type=submit]').click();
-  await trader.endWith(other, 'BLUE');
-  await decided;
-  await page.clock.setSystemTime(Date.now() + 31_000);
-  placing.release();
-  await expect(betPlacedToast(page)).toBeVisible();
-  await betPlacedToast(page).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'Home' }).last().click();
-  await expect(page.getByRole('button', { name: /^1 bet decided since/ })).toContainText('-100.00');
-  await expect(toast(page)).toBeEmpty();
-});
+test(
+  'a result that waits behind a bet for over 30 s is left for the home page',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, matchId, placeBet } = await createPlayerWithMatch(page);
+    const other = await createOpenMatch(trader, { rung: '10/9' });
+    await placeBet(other, 'RED', 100);
+    const decided = nextDecision(page);
+    await page.clock.install();
+    await openConnected(page, `/bet/${matchId}`);
+    const placing = await delayRequests(page, BET_CALLS);
+    const sheet = await openBetSheet(page);
+    await typeAmount(sheet, 50);
+    await sheet.locator('button[type=submit]').click();
+    await trader.endWith(other, 'BLUE');
+    await decided;
+    await page.clock.setSystemTime(Date.now() + 31_000);
+    placing.release();
+    await expect(betPlacedToast(page)).toBeVisible();
+    await betPlacedToast(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Home' }).last().click();
+    await expect(page.getByRole('button', { name: /^1 bet decided since/ })).toContainText('-100.00');
+    await expect(toast(page)).toBeEmpty();
+  },
+);
 
 /** Resolves when the page has received that a bet is decided. */
 async function nextDecision(page: Page): Promise<void> {

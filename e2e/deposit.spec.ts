@@ -268,25 +268,31 @@ test('shows the one that waits first, and asks before a second', async ({ page }
   expect(await transactions('deposit')).toMatchObject([{ amount: 1000 }, { amount: 2000 }]);
 });
 
-test('counts the wait up and says after 10 minutes that it is overdue', async ({ page }) => {
-  const { requestDeposit } = await createPlayer(page);
-  await requestDeposit(800);
-  await blockLiveConnection(page);
-  await page.clock.install();
-  const server = await skewServerClock(page);
-  await page.goto('/profile');
-  const sheet = await openSheet(page);
-  await viewButton(sheet).click();
-  await server.advance(9 * MINUTE);
-  await expect(sheet.getByRole('timer')).toHaveText(/^09:/);
-  await expect(sheet).toContainText('usually within 10 minutes');
-  await server.advance(MINUTE);
-  await expect(sheet.getByRole('timer')).toHaveText(/^10:/);
-  await expect(sheet.getByRole('status').last()).toContainText(/Your money is safe\. Tell us no\. D-\w{4}\./);
-  await expect(paidButton(sheet)).toHaveCount(0);
-  await sheet.getByRole('link', { name: 'Contact us' }).click();
-  await expect(page).toHaveURL('/about');
-});
+test(
+  'counts the wait up and says after 10 minutes that it is overdue',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { requestDeposit } = await createPlayer(page);
+    await requestDeposit(800);
+    await blockLiveConnection(page);
+    await page.clock.install();
+    const server = await skewServerClock(page);
+    await page.goto('/profile');
+    const sheet = await openSheet(page);
+    await viewButton(sheet).click();
+    await server.advance(9 * MINUTE);
+    await expect(sheet.getByRole('timer')).toHaveText(/^09:/);
+    await expect(sheet).toContainText('usually within 10 minutes');
+    await server.advance(MINUTE);
+    await expect(sheet.getByRole('timer')).toHaveText(/^10:/);
+    await expect(sheet.getByRole('status').last()).toContainText(
+      /Your money is safe\. Tell us no\. D-\w{4}\./,
+    );
+    await expect(paidButton(sheet)).toHaveCount(0);
+    await sheet.getByRole('link', { name: 'Contact us' }).click();
+    await expect(page).toHaveURL('/about');
+  },
+);
 
 test('announces a credited deposit, and a cancelled one with a link to support', async ({ page }) => {
   const { requestDeposit, trader } = await createPlayer(page);
@@ -323,7 +329,7 @@ test('waits with the banner while the player types the next amount', { tag: '@fu
   await expect(sheet).toBeHidden();
 });
 
-test('a lost reply and a reload make one deposit', async ({ page }) => {
+test('a lost reply and a reload make one deposit', { tag: '@full' }, async ({ page }) => {
   const { transactions } = await createPlayer(page);
   const keys = watchPosts(page, /\/api\/wallet\/deposit$/).keys;
   await page.goto('/about');
@@ -453,7 +459,7 @@ test('finds a credit by polling, also one made between two visits', { tag: '@ful
   ).toEqual([]);
 });
 
-test('advises to contact support after 15 minutes without credit', async ({ page }) => {
+test('advises to contact support after 15 minutes without credit', { tag: '@full' }, async ({ page }) => {
   const advice = await waitTooLong(page);
   await page.reload();
   await expect(advice).toContainText('Please contact customer service');

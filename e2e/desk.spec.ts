@@ -21,7 +21,7 @@ const ENDED = 'การเข้าสู่ระบบหมดอายุ �
 
 type Ledger = ReplyOf<Endpoints['GET /desk/ledger']>;
 
-test('the log-in reports what is missing, wrong or without a reply', async ({ page }) => {
+test('the log-in reports what is missing, wrong or without a reply', { tag: '@full' }, async ({ page }) => {
   await page.goto('/desk');
   await logInAtDesk(page, '  ', '  ');
   await expect(page.locator('input[name=username]')).toHaveAccessibleDescription('กรุณากรอกชื่อผู้ใช้');
@@ -128,7 +128,7 @@ test('verifies the ledger rule by rule, also on request, and marks violations', 
   expect(errors).toEqual([]);
 });
 
-test('shows that the ledger is being verified, and retries a failure', async ({ page }) => {
+test('shows that the ledger is being verified, and retries a failure', { tag: '@full' }, async ({ page }) => {
   const request = await delayRequests(page, LEDGER);
   await page.goto('/desk');
   await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
@@ -196,30 +196,34 @@ for (const [name, open] of Object.entries(SCREENS)) {
     test.describe(`locale ${locale}`, () => {
       test.use({ locale });
 
-      test(`the ${name} page fits a phone and is accessible on phone and desk`, async ({ page }) => {
-        await open(page);
-        for (const { colorScheme, ...viewport } of [
-          { width: 1280, height: 800, colorScheme: 'light' as const },
-          { ...PHONE, colorScheme: 'dark' as const },
-        ]) {
-          await page.setViewportSize(viewport);
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          expect(await axeViolations(page), colorScheme).toEqual([]);
-        }
-
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 844 });
-          expect(await measureWidth(page)).toBeLessThanOrEqual(width);
-          for (const target of await page.locator('button:visible, input:visible, nav a:visible').all()) {
-            const box = await target.boundingBox();
-            const size = Math.min(box?.width ?? 0, box?.height ?? 0);
-            expect(size, await target.innerHTML()).toBeGreaterThan(43.5);
+      test(
+        `the ${name} page fits a phone and is accessible on phone and desk`,
+        { tag: '@full' },
+        async ({ page }) => {
+          await open(page);
+          for (const { colorScheme, ...viewport } of [
+            { width: 1280, height: 800, colorScheme: 'light' as const },
+            { ...PHONE, colorScheme: 'dark' as const },
+          ]) {
+            await page.setViewportSize(viewport);
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            expect(await axeViolations(page), colorScheme).toEqual([]);
           }
-        }
-        await page.setViewportSize(PHONE);
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-        expect(await measureWidth(page), 'at twice the text size').toBeLessThanOrEqual(PHONE.width);
-      });
+
+          for (const width of [390, 320]) {
+            await page.setViewportSize({ width, height: 844 });
+            expect(await measureWidth(page)).toBeLessThanOrEqual(width);
+            for (const target of await page.locator('button:visible, input:visible, nav a:visible').all()) {
+              const box = await target.boundingBox();
+              const size = Math.min(box?.width ?? 0, box?.height ?? 0);
+              expect(size, await target.innerHTML()).toBeGreaterThan(43.5);
+            }
+          }
+          await page.setViewportSize(PHONE);
+          await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+          expect(await measureWidth(page), 'at twice the text size').toBeLessThanOrEqual(PHONE.width);
+        },
+      );
     });
   }
 }

@@ -115,36 +115,40 @@ test('a stadium closes and opens, lists new matches and shows when none are left
   await expect(matchNames(page)).toHaveText([/· Bulls$/, /· Second$/]);
 });
 
-test('shows placeholders, then the failure or refusal until a retry succeeds', async ({ page }) => {
-  const { trader, stadiumId } = await createBoard(page);
-  await trader.move(await trader.createMatch({ stadiumId, matchName: 'Bulls' }), 'start');
-  await page.clock.install();
-  await blockLiveConnection(page);
-  const request = await delayRequests(page, BOARD);
-  await openHome(page);
-  await expect(page.getByRole('tabpanel')).toContainText('Loading...');
-  // Neither polling nor the live connection retries before the player does.
-  await freezeClock(page);
-  request.fail();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Error loading matches: Failed to fetch matches');
-  await expect(alert).toContainText('The network is slow or lost');
-  const tried = page.getByText(/^Last tried \d\d:\d\d:\d\d$/);
-  await expect(tried).toBeVisible();
+test(
+  'shows placeholders, then the failure or refusal until a retry succeeds',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, stadiumId } = await createBoard(page);
+    await trader.move(await trader.createMatch({ stadiumId, matchName: 'Bulls' }), 'start');
+    await page.clock.install();
+    await blockLiveConnection(page);
+    const request = await delayRequests(page, BOARD);
+    await openHome(page);
+    await expect(page.getByRole('tabpanel')).toContainText('Loading...');
+    // Neither polling nor the live connection retries before the player does.
+    await freezeClock(page);
+    request.fail();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Error loading matches: Failed to fetch matches');
+    await expect(alert).toContainText('The network is slow or lost');
+    const tried = page.getByText(/^Last tried \d\d:\d\d:\d\d$/);
+    await expect(tried).toBeVisible();
 
-  await page.unroute(BOARD);
-  await page.route(BOARD, (route) => route.fulfill(UNAVAILABLE));
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toContainText('Error loading matches: Back in a minute');
-  await expect(alert).not.toContainText('The network is slow or lost');
+    await page.unroute(BOARD);
+    await page.route(BOARD, (route) => route.fulfill(UNAVAILABLE));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toContainText('Error loading matches: Back in a minute');
+    await expect(alert).not.toContainText('The network is slow or lost');
 
-  await page.unroute(BOARD);
-  await showOnly(page, stadiumId);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(matchNames(page)).toHaveText([/· Bulls$/]);
-  await expect(alert).toBeHidden();
-  await expect(tried).toBeHidden();
-});
+    await page.unroute(BOARD);
+    await showOnly(page, stadiumId);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(matchNames(page)).toHaveText([/· Bulls$/]);
+    await expect(alert).toBeHidden();
+    await expect(tried).toBeHidden();
+  },
+);
 
 test('shows highlights one at a time and one and a half activities below the matches', async ({ page }) => {
   const { trader, stadiumId, stadiumName } = await createBoard(page);
@@ -175,7 +179,7 @@ test('shows highlights one at a time and one and a half activities below the mat
   await expect(page).toHaveURL(`/bet/${soonId}`);
 });
 
-test('reaches everything with the keyboard', async ({ page }) => {
+test('reaches everything with the keyboard', { tag: '@full' }, async ({ page }) => {
   const { trader, stadiumId, stadiumName } = await createBoard(page);
   await createOpenMatch(trader, { stadiumId, matchNo: 7 });
   await openHome(page);

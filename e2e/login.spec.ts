@@ -63,31 +63,35 @@ test('shows and hides the password', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('the button is busy until the reply, and a missing reply is reported', async ({ page }) => {
-  await page.goto('/login');
-  await switchLanguage(page, 'en');
-  await page.route(LOGIN, (route) => route.abort());
-  await tryLogIn(page, DEMO_ACCOUNT);
-  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+test(
+  'the button is busy until the reply, and a missing reply is reported',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await switchLanguage(page, 'en');
+    await page.route(LOGIN, (route) => route.abort());
+    await tryLogIn(page, DEMO_ACCOUNT);
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
 
-  await page.unroute(LOGIN);
-  await page.route(LOGIN, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { success: false, code: 'INTERNAL', message: 'An error of the server' },
-    }),
-  );
-  await tryLogIn(page, DEMO_ACCOUNT);
-  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+    await page.unroute(LOGIN);
+    await page.route(LOGIN, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { success: false, code: 'INTERNAL', message: 'An error of the server' },
+      }),
+    );
+    await tryLogIn(page, DEMO_ACCOUNT);
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
 
-  await page.unroute(LOGIN);
-  await switchLanguage(page, 'th');
-  const request = await delayRequests(page, LOGIN);
-  await tryLogIn(page, DEMO_ACCOUNT);
-  await expect(page.getByRole('button', { name: 'กำลังเข้าสู่ระบบ...' })).toHaveAttribute('aria-busy', 'true');
-  request.release();
-  await expect(page).toHaveURL('/');
-});
+    await page.unroute(LOGIN);
+    await switchLanguage(page, 'th');
+    const request = await delayRequests(page, LOGIN);
+    await tryLogIn(page, DEMO_ACCOUNT);
+    await expect(page.getByRole('button', { name: 'กำลังเข้าสู่ระบบ...' })).toHaveAttribute('aria-busy', 'true');
+    request.release();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('a demo number fills in the form and opens an account with money', async ({ page }) => {
   await page.goto('/login');
@@ -139,7 +143,7 @@ test('reaches customer service without a log-in', async ({ page }) => {
   await expect(sheet.getByRole('link', { name: '@sanam' })).toHaveAttribute('href', /line\.me/);
 });
 
-test('logs in with the keyboard alone', async ({ page }) => {
+test('logs in with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('input[name=phone]')).toBeVisible();
   const reached: string[] = [];

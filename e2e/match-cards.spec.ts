@@ -169,30 +169,34 @@ test('the card follows betting and shows why it is disabled', async ({ page }) =
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('disables prices with their time while the connection is lost', async ({ page, context }) => {
-  const { trader, stadiumId } = await createBoard(page);
-  const id = await createOpenMatch(trader, { stadiumId, matchNo: 7 });
-  await openHomeConnected(page);
-  const odds = card(page, 'Match 7').getByRole('button').first();
-  await expect(odds).toContainText('0.90');
-  // Toasts are loaded after the page.
-  await expect(toast(page)).toBeAttached();
+test(
+  'disables prices with their time while the connection is lost',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const { trader, stadiumId } = await createBoard(page);
+    const id = await createOpenMatch(trader, { stadiumId, matchNo: 7 });
+    await openHomeConnected(page);
+    const odds = card(page, 'Match 7').getByRole('button').first();
+    await expect(odds).toContainText('0.90');
+    // Toasts are loaded after the page.
+    await expect(toast(page)).toBeAttached();
 
-  await context.setOffline(true);
-  await expect(toast(page)).toContainText('You are offline. Bets cannot be placed for now.');
-  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toContainText(
-    /Data from \d\d:\d\d:\d\d/,
-  );
-  await expect(odds).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
-  await expect(odds).toHaveAttribute('aria-disabled', 'true');
+    await context.setOffline(true);
+    await expect(toast(page)).toContainText('You are offline. Bets cannot be placed for now.');
+    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toContainText(
+      /Data from \d\d:\d\d:\d\d/,
+    );
+    await expect(odds).toHaveAccessibleDescription(/^Price at \d\d:\d\d:\d\d$/);
+    await expect(odds).toHaveAttribute('aria-disabled', 'true');
 
-  await trader.setRate(id, '10/6');
-  await context.setOffline(false);
-  await expect(toast(page)).toBeEmpty();
-  await expect(page.getByText('Reconnecting...')).toBeHidden();
-  await expect(odds).toContainText('0.60');
-  await expect(odds).not.toHaveAttribute('aria-disabled');
-});
+    await trader.setRate(id, '10/6');
+    await context.setOffline(false);
+    await expect(toast(page)).toBeEmpty();
+    await expect(page.getByText('Reconnecting...')).toBeHidden();
+    await expect(odds).toContainText('0.60');
+    await expect(odds).not.toHaveAttribute('aria-disabled');
+  },
+);
 
 test(
   'marks prices as old after minutes away until they are read again',

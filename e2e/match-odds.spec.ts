@@ -96,7 +96,7 @@ test('requests no previous odds while they are collapsed', { tag: '@full' }, asy
   await expect(previousOdds(page).getByRole('row').nth(1)).toContainText('0.70');
 });
 
-test('reports previous odds that cannot be loaded and retries', async ({ page }) => {
+test('reports previous odds that cannot be loaded and retries', { tag: '@full' }, async ({ page }) => {
   const id = await createOpenMatch(trader);
   await page.route(PREVIOUS_ODDS, (route) => route.fulfill(UNAVAILABLE));
   await enterMatch(page, id);

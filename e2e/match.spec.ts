@@ -115,39 +115,43 @@ test('offers draw bets while the match allows them, and ends with its result', a
   await expect(docked(page)).toHaveCount(0);
 });
 
-test('docks the odds above the menu while the panel is off the screen', async ({ page }) => {
-  const id = await createOpenMatch(trader);
-  await enterMatch(page, id);
-  await expect(docked(page)).toBeHidden();
-  await side(page, 'Blue').click();
-  const sheet = page.getByRole('dialog', { name: 'Place a bet' });
-  await expect(sheet).toContainText('ขาวเพชรน้ำหนึ่ง');
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(sheet).toBeHidden();
+test(
+  'docks the odds above the menu while the panel is off the screen',
+  { tag: '@full' },
+  async ({ page }) => {
+    const id = await createOpenMatch(trader);
+    await enterMatch(page, id);
+    await expect(docked(page)).toBeHidden();
+    await side(page, 'Blue').click();
+    const sheet = page.getByRole('dialog', { name: 'Place a bet' });
+    await expect(sheet).toContainText('ขาวเพชรน้ำหนึ่ง');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
 
-  await page.setViewportSize({ width: 390, height: 640 });
-  await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
-  await expect(docked(page)).toBeVisible();
-  await expect(docked(page)).toContainText('นิลมังกรทอง');
-  const gap = async () => {
-    const panel = await docked(page).boundingBox();
-    const menu = await page.getByRole('navigation').boundingBox();
-    return (menu?.y ?? 0) - (panel?.y ?? 0) - (panel?.height ?? 0);
-  };
-  await expect.poll(gap).toBeCloseTo(8, -0.5);
-  await trader.setRate(id, '10/7');
-  await expect(docked(page)).toContainText('0.70');
-  await side(page, 'Red').scrollIntoViewIfNeeded();
-  await expect(docked(page)).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
+    await expect(docked(page)).toBeVisible();
+    await expect(docked(page)).toContainText('นิลมังกรทอง');
+    const gap = async () => {
+      const panel = await docked(page).boundingBox();
+      const menu = await page.getByRole('navigation').boundingBox();
+      return (menu?.y ?? 0) - (panel?.y ?? 0) - (panel?.height ?? 0);
+    };
+    await expect.poll(gap).toBeCloseTo(8, -0.5);
+    await trader.setRate(id, '10/7');
+    await expect(docked(page)).toContainText('0.70');
+    await side(page, 'Red').scrollIntoViewIfNeeded();
+    await expect(docked(page)).toBeHidden();
 
-  await page.setViewportSize(SMALL_PHONE);
-  await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
-  await expect(docked(page)).toBeVisible();
-  await docked(page)
-    .getByRole('button', { name: /นิลมังกรทอง/ })
-    .click();
-  await expect(sheet).toContainText('นิลมังกรทอง');
-});
+    await page.setViewportSize(SMALL_PHONE);
+    await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
+    await expect(docked(page)).toBeVisible();
+    await docked(page)
+      .getByRole('button', { name: /นิลมังกรทอง/ })
+      .click();
+    await expect(sheet).toContainText('นิลมังกรทอง');
+  },
+);
 
 test('lists the newest five of the bets on the match with a link to all', async ({ page }) => {
   const { placeBet } = await createPlayer(page, { baht: 5000 });
@@ -194,29 +198,33 @@ test('shows 100+ when the server sends as many bets as it can', { tag: '@full' }
   await expect(list).toContainText('99 in play');
 });
 
-test('opens a sample result for each known betEnd and none for others', async ({ page }) => {
-  const id = await createOpenMatch(trader);
-  await logInAsNewPlayer(page);
-  const dialog = page.getByRole('dialog', { name: 'The match is over' });
-  for (const [betEnd, result, net] of [
-    ['one', 'Red wins', '+900.00'],
-    ['two', 'Blue wins', '-1,000.00'],
-    ['three', 'Drawn', '0.00'],
-    ['four', 'Cancelled', '0.00'],
-  ] as const) {
-    await page.goto(`/bet/${id}?betEnd=${betEnd}`);
-    await expect(dialog).toContainText(result);
-    await expect(dialog.getByRole('definition').last()).toHaveText(net);
-    await expect(dialog).toContainText('Sample');
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(`/bet/${id}`);
-  }
+test(
+  'opens a sample result for each known betEnd and none for others',
+  { tag: '@full' },
+  async ({ page }) => {
+    const id = await createOpenMatch(trader);
+    await logInAsNewPlayer(page);
+    const dialog = page.getByRole('dialog', { name: 'The match is over' });
+    for (const [betEnd, result, net] of [
+      ['one', 'Red wins', '+900.00'],
+      ['two', 'Blue wins', '-1,000.00'],
+      ['three', 'Drawn', '0.00'],
+      ['four', 'Cancelled', '0.00'],
+    ] as const) {
+      await page.goto(`/bet/${id}?betEnd=${betEnd}`);
+      await expect(dialog).toContainText(result);
+      await expect(dialog.getByRole('definition').last()).toHaveText(net);
+      await expect(dialog).toContainText('Sample');
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(`/bet/${id}`);
+    }
 
-  await page.goto(`/bet/${id}?betEnd=five`);
-  await side(page, 'Red').click();
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('Place a bet');
-});
+    await page.goto(`/bet/${id}?betEnd=five`);
+    await side(page, 'Red').click();
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Place a bet');
+  },
+);
 
 test('reports a match that does not exist', async ({ page }) => {
   await logInAsNewPlayer(page);
@@ -227,27 +235,31 @@ test('reports a match that does not exist', async ({ page }) => {
   }
 });
 
-test('shows a refusal in the words of the server and retries a lost request', async ({ page }) => {
-  const id = await createOpenMatch(trader);
-  const match = `**/api/match/${id}`;
-  await logInAsNewPlayer(page);
-  await page.route(match, (route) => route.fulfill(UNAVAILABLE));
-  await page.goto(`/bet/${id}`);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Back in a minute');
-  await expect(alert).not.toContainText('Match not found');
-  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+test(
+  'shows a refusal in the words of the server and retries a lost request',
+  { tag: '@full' },
+  async ({ page }) => {
+    const id = await createOpenMatch(trader);
+    const match = `**/api/match/${id}`;
+    await logInAsNewPlayer(page);
+    await page.route(match, (route) => route.fulfill(UNAVAILABLE));
+    await page.goto(`/bet/${id}`);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Back in a minute');
+    await expect(alert).not.toContainText('Match not found');
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 
-  await page.unroute(match);
-  await page.route(match, (route) => route.abort());
-  await page.goto(`/bet/${id}`);
-  await expect(alert).toContainText('Match not found');
-  await expect(alert).toContainText('Your balance has not changed');
-  await tryAgain(alert, () => page.unroute(match));
-  await expect(side(page, 'Red')).toBeVisible();
-});
+    await page.unroute(match);
+    await page.route(match, (route) => route.abort());
+    await page.goto(`/bet/${id}`);
+    await expect(alert).toContainText('Match not found');
+    await expect(alert).toContainText('Your balance has not changed');
+    await tryAgain(alert, () => page.unroute(match));
+    await expect(side(page, 'Red')).toBeVisible();
+  },
+);
 
-test('reaches odds and bet sheet with the keyboard', async ({ page }) => {
+test('reaches odds and bet sheet with the keyboard', { tag: '@full' }, async ({ page }) => {
   const id = await createOpenMatch(trader);
   await enterMatch(page, id);
   await page.getByRole('radio', { name: /^MY/ }).focus();

@@ -13,7 +13,7 @@ const SCREENSHOTS = /screenshots\.spec\.ts$/;
 /**
  * `npm test` runs the tests without this tag: what players and operators do on every screen, its rules and refusals, in Thai and
  * English. `npm run test:full` adds the others: the layout and accessibility of every screen in every language and both colour
- * schemes, faults of network, tab and server, poll intervals, bursts.
+ * schemes, the keyboard, faults of network, tab and server, poll intervals, bursts.
  */
 const FULL = /@full/;
 

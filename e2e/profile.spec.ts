@@ -52,29 +52,33 @@ test('shows player and bank account and copies all of it except the phone number
   await expect(close).toBeHidden();
 });
 
-test('loads the profile, retries a failure and refreshes the bank account', async ({ page }) => {
-  await createPlayer(page);
-  const request = await delayRequests(page, PROFILE);
-  await page.goto('/profile');
-  await expect(main(page)).toContainText('Loading profile...');
-  request.fail();
-  await expect(main(page).getByRole('alert')).toContainText('Failed to fetch profile');
-  await page.unroute(PROFILE);
-  await main(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(main(page)).toContainText('123-4-56789-0');
-  await expect(main(page)).not.toContainText('Loading profile...');
+test(
+  'loads the profile, retries a failure and refreshes the bank account',
+  { tag: '@full' },
+  async ({ page }) => {
+    await createPlayer(page);
+    const request = await delayRequests(page, PROFILE);
+    await page.goto('/profile');
+    await expect(main(page)).toContainText('Loading profile...');
+    request.fail();
+    await expect(main(page).getByRole('alert')).toContainText('Failed to fetch profile');
+    await page.unroute(PROFILE);
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(main(page)).toContainText('123-4-56789-0');
+    await expect(main(page)).not.toContainText('Loading profile...');
 
-  await page.route(PROFILE, async (route) => {
-    const reply = await route.fetch();
-    const json = (await reply.json()) as { data: object };
-    const data = { ...json.data, bankCode: 'SCB', bankAccount: '4062848217' };
-    await route.fulfill({ response: reply, json: { ...json, data } });
-  });
-  await main(page).getByRole('button', { name: 'Refresh bank info' }).click();
-  await expect(main(page)).toContainText('406-2-84821-7');
-  await expect(main(page).getByText('ธนาคารไทยพาณิชย์')).toBeVisible();
-  await expect(page.getByText('Bank info is up to date')).toBeVisible();
-});
+    await page.route(PROFILE, async (route) => {
+      const reply = await route.fetch();
+      const json = (await reply.json()) as { data: object };
+      const data = { ...json.data, bankCode: 'SCB', bankAccount: '4062848217' };
+      await route.fulfill({ response: reply, json: { ...json, data } });
+    });
+    await main(page).getByRole('button', { name: 'Refresh bank info' }).click();
+    await expect(main(page)).toContainText('406-2-84821-7');
+    await expect(main(page).getByText('ธนาคารไทยพาณิชย์')).toBeVisible();
+    await expect(page.getByText('Bank info is up to date')).toBeVisible();
+  },
+);
 
 test('changes the password, ends other sessions and keeps this one', async ({ page }) => {
   const { account } = await createPlayer(page);

@@ -199,27 +199,31 @@ test('reports all wrong fields at once and clears each when it is corrected', as
   await expectFieldError(page, 'bank', 'Please select a bank');
 });
 
-test('shows a refusal in the words of the server and a missing reply as a failure', async ({ page }) => {
-  await page.goto('/register');
-  await fillRegisterForm(page, { phone: newPhone(), ...GOOD, fullName: 'สม\u202Eชาย' });
-  await page.locator('button[type=submit]').click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('สมัครไม่สำเร็จ');
-  await expect(alert).toContainText('มีตัวอักษรที่มองไม่เห็นหรือใช้ไม่ได้');
-  await expect(page).toHaveURL('/register');
+test(
+  'shows a refusal in the words of the server and a missing reply as a failure',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/register');
+    await fillRegisterForm(page, { phone: newPhone(), ...GOOD, fullName: 'สม\u202Eชาย' });
+    await page.locator('button[type=submit]').click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('สมัครไม่สำเร็จ');
+    await expect(alert).toContainText('มีตัวอักษรที่มองไม่เห็นหรือใช้ไม่ได้');
+    await expect(page).toHaveURL('/register');
 
-  const entries = { fullName: 'สมชาย', password: '123456', confirmPassword: '123456' };
-  for (const [name, text] of Object.entries(entries)) await page.locator(`input[name=${name}]`).fill(text);
-  await page.locator('button[type=submit]').click();
-  await expectFieldError(page, 'password', messageFor('PASSWORD_TOO_WEAK', 'th'));
-  await expect(page.locator('input[name=password]')).toBeFocused();
-  await expect(alert).toBeHidden();
+    const entries = { fullName: 'สมชาย', password: '123456', confirmPassword: '123456' };
+    for (const [name, text] of Object.entries(entries)) await page.locator(`input[name=${name}]`).fill(text);
+    await page.locator('button[type=submit]').click();
+    await expectFieldError(page, 'password', messageFor('PASSWORD_TOO_WEAK', 'th'));
+    await expect(page.locator('input[name=password]')).toBeFocused();
+    await expect(alert).toBeHidden();
 
-  await switchLanguage(page, 'en');
-  await page.route(REGISTER, (route) => route.abort());
-  await page.locator('button[type=submit]').click();
-  await expect(alert).toHaveText('Registration failed. Please try again.');
-});
+    await switchLanguage(page, 'en');
+    await page.route(REGISTER, (route) => route.abort());
+    await page.locator('button[type=submit]').click();
+    await expect(alert).toHaveText('Registration failed. Please try again.');
+  },
+);
 
 test('sends one request, with a referrer if one was given, and is busy until then', async ({ page }) => {
   const sent = watchPosts(page, /\/api\/auth\/register$/);

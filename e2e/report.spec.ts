@@ -229,7 +229,7 @@ test('sums and charts a period of 7 or 30 days from the same bets', async ({ pag
   await expect(page.getByText('No win/loss report')).toBeVisible();
 });
 
-test('sums no fight of a day while one of its lists is missing', async ({ page }) => {
+test('sums no fight of a day while one of its lists is missing', { tag: '@full' }, async ({ page }) => {
   const player = await createPlayerWithStadium(page);
   const match = await player.addLiveMatch();
   await player.placeBet(match, 'RED', 100);

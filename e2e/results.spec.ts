@@ -89,31 +89,35 @@ test('lists the results of today by stadium with number, tag, date and names', a
   await expect(page).toHaveURL('/');
 });
 
-test('shows another day, an empty day and a day that could not be loaded', async ({ page }) => {
-  const { trader, stadiumName, stadiumId } = await createPlayerWithStadium(page, { baht: 0 });
-  const id = await trader.createMatch({
-    stadiumId,
-    categoryCode: 'BOXING',
-    fightingDateTime: `${bangkokDay(-1)}T23:59:00+07:00`,
-  });
-  await trader.endWith(id, 'RED');
-  await page.goto('/results?type=boxing');
-  const picker = page.getByRole('button', { name: /^Choose a day/ });
-  await expect(picker).toContainText(`Today · ${formatDay(bangkokDay())}`);
-  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Previous day' }).click();
-  await expect(stadium(page, stadiumName)).toContainText('23:59');
-  await expect(page).toHaveURL(`/results?type=boxing&date=${bangkokDay(-1)}`);
+test(
+  'shows another day, an empty day and a day that could not be loaded',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, stadiumName, stadiumId } = await createPlayerWithStadium(page, { baht: 0 });
+    const id = await trader.createMatch({
+      stadiumId,
+      categoryCode: 'BOXING',
+      fightingDateTime: `${bangkokDay(-1)}T23:59:00+07:00`,
+    });
+    await trader.endWith(id, 'RED');
+    await page.goto('/results?type=boxing');
+    const picker = page.getByRole('button', { name: /^Choose a day/ });
+    await expect(picker).toContainText(`Today · ${formatDay(bangkokDay())}`);
+    await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(stadium(page, stadiumName)).toContainText('23:59');
+    await expect(page).toHaveURL(`/results?type=boxing&date=${bangkokDay(-1)}`);
 
-  await page.goto('/results?type=boxing&date=2020-02-29');
-  await expect(page.getByText('No results on the selected date')).toBeVisible();
+    await page.goto('/results?type=boxing&date=2020-02-29');
+    await expect(page.getByText('No results on the selected date')).toBeVisible();
 
-  await page.route(RESULTS, (route) => route.abort());
-  await page.getByRole('button', { name: 'Previous day' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch match results');
-  await tryAgain(page, () => page.unroute(RESULTS));
-  await expect(page.getByText('No results on the selected date')).toBeVisible();
-});
+    await page.route(RESULTS, (route) => route.abort());
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch match results');
+    await tryAgain(page, () => page.unroute(RESULTS));
+    await expect(page.getByText('No results on the selected date')).toBeVisible();
+  },
+);
 
 test(
   'reads more than a hundred results and joins a stadium on two pages',

@@ -60,21 +60,25 @@ test('an unknown path shows "not found" and a link home to everybody', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('a page that crashes shows the error screen with a working way out', async ({ page }) => {
-  await openHomeAsNewPlayer(page);
-  // A reply that breaks the contract: a stadium without its list.
-  const sections = [{ id: 1, stadiumName: 'สนาม', matches: null }];
-  await page.route('**/api/match/results?*', (route) =>
-    route.fulfill({
-      json: { success: true, message: 'OK', data: { sections, pagination: { totalPages: 1 } } },
-    }),
-  );
-  await page.getByRole('button', { name: 'เมนู' }).click();
-  await page.getByRole('link', { name: 'ผลการแข่งขัน' }).click();
-  await expect(page.getByRole('heading', { name: 'ไม่พบหน้าที่ค้นหา' })).toBeVisible();
-  await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
-  await expect(page.getByRole('banner')).toContainText('0.00');
-});
+test(
+  'a page that crashes shows the error screen with a working way out',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openHomeAsNewPlayer(page);
+    // A reply that breaks the contract: a stadium without its list.
+    const sections = [{ id: 1, stadiumName: 'สนาม', matches: null }];
+    await page.route('**/api/match/results?*', (route) =>
+      route.fulfill({
+        json: { success: true, message: 'OK', data: { sections, pagination: { totalPages: 1 } } },
+      }),
+    );
+    await page.getByRole('button', { name: 'เมนู' }).click();
+    await page.getByRole('link', { name: 'ผลการแข่งขัน' }).click();
+    await expect(page.getByRole('heading', { name: 'ไม่พบหน้าที่ค้นหา' })).toBeVisible();
+    await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+    await expect(page.getByRole('banner')).toContainText('0.00');
+  },
+);
 
 test('opens the deposit sheet from the footer and from the home page', async ({ page }) => {
   await openHomeAsNewPlayer(page);

@@ -150,7 +150,7 @@ test('the filter requests the category of its kind', async ({ page }) => {
   await expect(summary(page)).toContainText('฿60.00');
 });
 
-test('shows no sum while half of the running bets is missing', async ({ page }) => {
+test('shows no sum while half of the running bets is missing', { tag: '@full' }, async ({ page }) => {
   const player = await createPlayerWithStadium(page);
   await player.placeBet(await player.addLiveMatch(), 'RED', 10);
   await page.route(STEP, (route) => route.abort());

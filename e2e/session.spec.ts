@@ -147,7 +147,7 @@ const WHOLE = {
   player: { fullName: 'สมหญิง ทดสอบ', username: '0812345678', phone: '0812345678' },
 };
 
-test('treats a broken stored session as none', async ({ page }) => {
+test('treats a broken stored session as none', { tag: '@full' }, async ({ page }) => {
   const refreshes = countRefreshes(page);
   for (const [what, stored] of [
     ['not JSON', '{broken'],

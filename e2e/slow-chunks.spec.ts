@@ -68,28 +68,32 @@ test(
   },
 );
 
-test('a sheet that cannot be loaded shows that, can be closed and retries', async ({ page, context }) => {
-  const blocked = await blockChunk(context, 'deposit-sheet');
-  await openHomeAsNewPlayer(page);
-  const open = page.getByRole('button', { name: 'Deposit' }).first();
-  const leave = [
-    () => page.getByRole('button', { name: 'Close' }).last().click(),
-    () => page.touchscreen.tap(195, 20),
-    () => page.keyboard.press('Escape'),
-  ];
-  for (const away of leave) {
+test(
+  'a sheet that cannot be loaded shows that, can be closed and retries',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const blocked = await blockChunk(context, 'deposit-sheet');
+    await openHomeAsNewPlayer(page);
+    const open = page.getByRole('button', { name: 'Deposit' }).first();
+    const leave = [
+      () => page.getByRole('button', { name: 'Close' }).last().click(),
+      () => page.touchscreen.tap(195, 20),
+      () => page.keyboard.press('Escape'),
+    ];
+    for (const away of leave) {
+      await open.click();
+      await expect(loadFailure(page)).toBeVisible();
+      await away();
+      await expect(loadFailure(page)).toBeHidden();
+      await expect(mainMenu(page)).toBeVisible();
+    }
     await open.click();
     await expect(loadFailure(page)).toBeVisible();
-    await away();
+    blocked.restore();
+    await expect(page.getByRole('dialog', { name: 'Deposit' })).toBeVisible();
     await expect(loadFailure(page)).toBeHidden();
-    await expect(mainMenu(page)).toBeVisible();
-  }
-  await open.click();
-  await expect(loadFailure(page)).toBeVisible();
-  blocked.restore();
-  await expect(page.getByRole('dialog', { name: 'Deposit' })).toBeVisible();
-  await expect(loadFailure(page)).toBeHidden();
-});
+  },
+);
 
 test('the back button closes a menu that cannot be loaded', { tag: '@full' }, async ({ page, context }) => {
   const blocked = await blockChunk(context, 'menu-drawer');

@@ -156,7 +156,7 @@ test('receives the decision over the live connection without polling', async ({ 
   await expect(acceptedBanner(page)).toContainText('190.00');
 });
 
-test('a pending bet goes on without the sheet and on another page', async ({ page }) => {
+test('a pending bet goes on without the sheet and on another page', { tag: '@full' }, async ({ page }) => {
   await createPlayerWithSteps(page, { matches: 2 });
   const decision = await delayDecision(page);
   await openStep(page);

@@ -260,23 +260,27 @@ test('shows a refusal in a banner and a toast, with a default sentence', async (
   await expect(banner).toContainText(failed);
 });
 
-test('accepts no bets while offline, and the back button closes the slip', async ({ page, context }) => {
-  await createPlayerWithSteps(page, { matches: 1 });
-  await page.goto('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
-  await pick(page, 'Step', 'Red1');
-  const slip = await openSlip(page);
-  await typeAmount(slip, 100);
-  await context.setOffline(true);
-  await expect(placeButton(slip)).toHaveAccessibleDescription(/^Reconnecting/);
-  await context.setOffline(false);
-  await expect(placeButton(slip)).toHaveAccessibleDescription('');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(slip).toBeHidden();
-});
+test(
+  'accepts no bets while offline, and the back button closes the slip',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await createPlayerWithSteps(page, { matches: 1 });
+    await page.goto('/');
+    await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
+    await pick(page, 'Step', 'Red1');
+    const slip = await openSlip(page);
+    await typeAmount(slip, 100);
+    await context.setOffline(true);
+    await expect(placeButton(slip)).toHaveAccessibleDescription(/^Reconnecting/);
+    await context.setOffline(false);
+    await expect(placeButton(slip)).toHaveAccessibleDescription('');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(slip).toBeHidden();
+  },
+);
 
-test('keeps risk, maximum payout and button in view on every phone', async ({ page }) => {
+test('keeps risk, maximum payout and button in view on every phone', { tag: '@full' }, async ({ page }) => {
   await createPlayerWithSteps(page, { matches: 3 });
   await page.goto('/step');
   await pick(page, 'Step', 'Red1', 'Red2', 'Red3');

@@ -296,38 +296,42 @@ test('keeps picks and amount across pages and drops them with the category', asy
   await expect((await openSlip(page)).getByRole('textbox')).toHaveValue('');
 });
 
-test('keeps the size of price cells, and the slip bar covers none of them', async ({ page }) => {
-  const { trader, matchIds } = await createPlayerWithSteps(page, { matches: 3 });
-  await openStep(page);
-  const cell = priceCell(page, 'Step', 'Blue1');
-  await expect(cell).toBeVisible();
-  await expect(page.locator('header')).toContainText('5,000.00');
-  await page.evaluate(() => document.fonts.ready);
-  for (const [viewport, rung, shown] of [
-    [PHONE, '10/1', /-0\.10$/],
-    [SMALL_PHONE, '10/9', /-0\.90$/],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await page.evaluate(() => globalThis.scrollTo(0, 0));
-    const before = await cell.boundingBox();
-    expect(before?.height).toBeGreaterThanOrEqual(44);
-    expect(before?.width).toBeGreaterThanOrEqual(84);
-    await trader.setRate(matchIds[0] ?? 0, rung);
-    await expect(cell).toHaveAccessibleName(shown);
-    expect(await cell.boundingBox()).toEqual(before);
-    if (!(await slipBar(page).isVisible())) await pick(page, 'Step', 'Red2');
-    await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
-    const last = await priceCell(page, 'Step', 'Blue3').boundingBox();
-    const bar = await page.getByRole('main').locator('.shadow-slip').boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-  }
-});
+test(
+  'keeps the size of price cells, and the slip bar covers none of them',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, matchIds } = await createPlayerWithSteps(page, { matches: 3 });
+    await openStep(page);
+    const cell = priceCell(page, 'Step', 'Blue1');
+    await expect(cell).toBeVisible();
+    await expect(page.locator('header')).toContainText('5,000.00');
+    await page.evaluate(() => document.fonts.ready);
+    for (const [viewport, rung, shown] of [
+      [PHONE, '10/1', /-0\.10$/],
+      [SMALL_PHONE, '10/9', /-0\.90$/],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => globalThis.scrollTo(0, 0));
+      const before = await cell.boundingBox();
+      expect(before?.height).toBeGreaterThanOrEqual(44);
+      expect(before?.width).toBeGreaterThanOrEqual(84);
+      await trader.setRate(matchIds[0] ?? 0, rung);
+      await expect(cell).toHaveAccessibleName(shown);
+      expect(await cell.boundingBox()).toEqual(before);
+      if (!(await slipBar(page).isVisible())) await pick(page, 'Step', 'Red2');
+      await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
+      const last = await priceCell(page, 'Step', 'Blue3').boundingBox();
+      const bar = await page.getByRole('main').locator('.shadow-slip').boundingBox();
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    }
+  },
+);
 
 test.describe('with a keyboard', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-  test('picks and opens the slip with the keyboard alone', async ({ page }) => {
+  test('picks and opens the slip with the keyboard alone', { tag: '@full' }, async ({ page }) => {
     await createPlayerWithSteps(page, { matches: 1 });
     await page.goto('/step');
     await priceCell(page, 'Step', 'Red1').focus();

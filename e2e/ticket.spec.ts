@@ -159,20 +159,24 @@ test('a ticket shows the bet from placing to a correction, and is shared as text
   await expect(page).toHaveURL(`/bet/${match}`);
 });
 
-test('an unknown ticket says so, and one that cannot be loaded offers a retry', async ({ page }) => {
-  const player = await createPlayer(page, { baht: 500 });
-  for (const id of ['nonsense', '0190a0a0-0000-7000-8000-000000000000']) {
-    await page.goto(`/ticket/${id}`);
-    await expect(page.getByRole('alert')).toContainText('There is no such ticket.');
-  }
-  const match = await createOpenMatch(player.trader);
-  await player.placeBet(match, 'RED', 100);
-  const { transactionId, ticketCode } = await player.newestBet();
-  const call = `**/api/bets/${transactionId}`;
-  await page.route(call, (route) => route.abort());
-  await page.goto(`/ticket/${transactionId}`);
-  await expect(page.getByRole('alert')).toContainText('The ticket could not be loaded.');
-  await page.unroute(call);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main')).toContainText(ticketCode);
-});
+test(
+  'an unknown ticket says so, and one that cannot be loaded offers a retry',
+  { tag: '@full' },
+  async ({ page }) => {
+    const player = await createPlayer(page, { baht: 500 });
+    for (const id of ['nonsense', '0190a0a0-0000-7000-8000-000000000000']) {
+      await page.goto(`/ticket/${id}`);
+      await expect(page.getByRole('alert')).toContainText('There is no such ticket.');
+    }
+    const match = await createOpenMatch(player.trader);
+    await player.placeBet(match, 'RED', 100);
+    const { transactionId, ticketCode } = await player.newestBet();
+    const call = `**/api/bets/${transactionId}`;
+    await page.route(call, (route) => route.abort());
+    await page.goto(`/ticket/${transactionId}`);
+    await expect(page.getByRole('alert')).toContainText('The ticket could not be loaded.');
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main')).toContainText(ticketCode);
+  },
+);

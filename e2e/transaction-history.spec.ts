@@ -124,7 +124,7 @@ test('pending transactions become successful by themselves', async ({ page }) =>
   await expect(rows(page).first()).toContainText('Successful');
 });
 
-test('shows that there are no records and retries a failure', async ({ page }) => {
+test('shows that there are no records and retries a failure', { tag: '@full' }, async ({ page }) => {
   await createPlayer(page);
   await page.route(HISTORY, (route) => route.abort());
   await page.goto('/history');

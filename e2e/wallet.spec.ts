@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('reload requests at once, and its icon spins until the reply', async ({ page }) => {
+test('reload requests at once, and its icon spins until the reply', { tag: '@full' }, async ({ page }) => {
   const replies = await enterWithClock(page);
   const request = await delayRequests(page, WALLET);
   const before = replies();
@@ -70,7 +70,7 @@ test('reload requests at once, and its icon spins until the reply', async ({ pag
   expect(replies()).toBe(before + 1);
 });
 
-test('reports a first balance that cannot be loaded and retries', async ({ page }) => {
+test('reports a first balance that cannot be loaded and retries', { tag: '@full' }, async ({ page }) => {
   await setLanguage(page, 'en');
   await logInAsNewPlayer(page);
   await page.route(WALLET, (route) => route.abort());

@@ -392,7 +392,7 @@ test('reports a late refusal wherever the player is, and only once', { tag: '@fu
   expect(await transactions('withdraw')).toHaveLength(10);
 });
 
-test('a lost reply and a reload never make a second withdrawal', async ({ page }) => {
+test('a lost reply and a reload never make a second withdrawal', { tag: '@full' }, async ({ page }) => {
   const { transactions, balance } = await open(page, 2000);
   const keys = watchPosts(page, /\/api\/player\/withdraw$/).keys;
   const restoreReplies = await dropReplies(page, WITHDRAW);
