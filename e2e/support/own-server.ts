@@ -22,12 +22,12 @@ interface OwnServer {
   readonly remove: () => Promise<void>;
 }
 
-/** `server` is running when the test starts and removed when it ends. */
-export const test = base.extend<{ server: OwnServer }>({
+/** `server` is running when the test starts, with the settings in `serverEnv`, and removed when it ends. */
+export const test = base.extend<{ server: OwnServer; serverEnv: Record<string, string> }>({
+  serverEnv: [{}, { option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern.
-    async ({}, use) => {
-      const server = await createOwnServer();
+    async ({ serverEnv }, use) => {
+      const server = await createOwnServer(serverEnv);
       try {
         await server.start();
         await use(server);
@@ -39,7 +39,7 @@ export const test = base.extend<{ server: OwnServer }>({
   ],
 });
 
-async function createOwnServer(): Promise<OwnServer> {
+async function createOwnServer(serverEnv: Record<string, string>): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanam-e2e-'));
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
@@ -62,6 +62,7 @@ async function createOwnServer(): Promise<OwnServer> {
           REQUESTS_PER_ADDRESS: '1000000',
           PASSWORD_HASH_COST: 'light',
           NODE_ENV: 'test',
+          ...serverEnv,
         },
       });
       const gone = once(server, 'exit');

@@ -3,10 +3,14 @@ import type { Config } from './config/read-config.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/logger.ts';
+import { screenSender } from './services/accounts/code-sender.ts';
+import type { CodeSender } from './services/accounts/code-sender.ts';
+import { createWebhookSender } from './services/accounts/webhook-sender.ts';
 import { createLoginThrottle } from './services/accounts/login-throttle.ts';
 import { createAccounts } from './services/accounts/index.ts';
 import { createTotp } from './services/accounts/operators/totp.ts';
 import { createPasswords } from './services/accounts/passwords.ts';
+import { createPhoneCodes } from './services/accounts/phone-codes.ts';
 import { createSessions } from './services/accounts/sessions.ts';
 import { createTokens } from './services/accounts/tokens.ts';
 import { createBets } from './services/bets/index.ts';
@@ -51,6 +55,8 @@ export async function createAppContext(parts: Parts) {
   const tokens = createTokens({ secret: tokenSecret, clock });
   const totp = createTotp({ secret: tokenSecret, clock });
   const sessions = createSessions({ db, clock });
+  const codeSender = chooseCodeSender(config);
+  const phoneCodes = codeSender && createPhoneCodes({ db, sender: codeSender, secret: tokenSecret });
   const matchChanged = createEmitter<number | 'all'>();
   const walletChanged = createEmitter<number>();
   const odds = createOdds({ db, clock, matchChanged });
@@ -66,6 +72,7 @@ export async function createAppContext(parts: Parts) {
       clock,
       loginThrottle,
       passwords,
+      phoneCodes,
       sessions,
       tokens,
       totp,
@@ -111,4 +118,10 @@ function chooseSupport({ config, demoSupport }: Parts): Support {
   const own = { line: config.supportLine, phone: config.supportPhone };
   const isNamed = own.line !== undefined || own.phone !== undefined;
   return isNamed ? own : (demoSupport ?? own);
+}
+
+function chooseCodeSender({ phoneCode, smsWebhook }: Config): CodeSender | undefined {
+  if (phoneCode === 'off') return undefined;
+  // The configuration requires a webhook outside the demo.
+  return smsWebhook ? createWebhookSender(smsWebhook) : screenSender;
 }

@@ -5,6 +5,7 @@ import { createPlayerWithMatch } from '../bet-sheet.ts';
 import { showDemoOnly, showOnly } from '../board.ts';
 import { openConnected } from '../live-connection.ts';
 import { expectPlaying } from '../match-page.ts';
+import { fillRegisterForm } from '../register-form.ts';
 import { toast } from '../toast.ts';
 import { createOpenMatch, createTrader, type Trader } from '../trader.ts';
 import { BETS_SCREENS } from './bets-screens.ts';
@@ -62,6 +63,45 @@ export const SCREENS: readonly Screen[] = [
         },
       },
     ],
+  },
+  {
+    name: 'forgotten password',
+    open: async (page) => {
+      await requirePhoneCodes(page);
+      await openGuest(page, '/login');
+      await openDialog(page, page.locator('form button[type=button]').last());
+    },
+    next: [
+      {
+        name: 'new password with a code',
+        open: async (page) => {
+          const dialog = page.getByRole('dialog');
+          await dialog.locator('input[name=phone]').fill('0812345678');
+          await dialog.locator('button[type=submit]').click();
+          await expect(dialog.locator('input[name=code]')).toBeVisible();
+          await dialog.locator('button[type=submit]').click();
+          await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(3);
+        },
+      },
+    ],
+  },
+  {
+    name: 'register with a code',
+    open: async (page) => {
+      await requirePhoneCodes(page);
+      await openGuest(page, '/register');
+      await fillRegisterForm(page, {
+        phone: '0812345678',
+        password: 'ring-side-7',
+        confirmPassword: 'ring-side-7',
+        bank: 'KBANK',
+        fullName: 'สมชาย ใจกล้า',
+        bankAccount: '4062848217',
+        line: 'somchai.kla',
+        referrer: '',
+      });
+      await openDialog(page, page.locator('button[type=submit]'));
+    },
   },
   { name: 'home', open: openHomeScreen },
   {
@@ -212,6 +252,20 @@ async function openGuest(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settings;
   await expect(page.locator('button[type=submit]')).toBeVisible();
+}
+
+/** As a server with PHONE_CODE=required replies, in a demo that shows the code. */
+async function requirePhoneCodes(page: Page): Promise<void> {
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, phoneCode: 'required' } } });
+  });
+  await page.route('**/api/auth/phone-code', (route) =>
+    route.fulfill({
+      json: { success: true, message: '', data: { expiresInSeconds: 600, shownCode: '048159' } },
+    }),
+  );
 }
 
 /** The home page below an overlay, without matches except in screenshots. */

@@ -15,6 +15,8 @@ const PUBLIC_ENDPOINTS: Readonly<Record<PublicEndpoint, true>> = {
   'POST /auth/login/passkey': true,
   'POST /auth/refresh': true,
   'POST /auth/change-password': true,
+  'POST /auth/phone-code': true,
+  'POST /auth/reset-password': true,
   'POST /desk/login': true,
   'GET /settings': true,
 };

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { BANK_CODES } from './banks.ts';
 import { endpoints } from './endpoint.ts';
+import { PHONE_CODE_PURPOSES } from './enums.ts';
 import {
   AGENT_ID,
   BANK_ACCOUNT_MAX,
@@ -14,6 +15,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN_CHANGE,
   PASSWORD_MIN_REGISTER,
+  PHONE_CODE_DIGITS,
   PHONE_MAX,
   PHONE_MIN,
   REFERRER_MAX,
@@ -28,6 +30,8 @@ export const Player = Strict({
 export type Player = Static<typeof Player>;
 
 const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
+const Phone = Type.String({ minLength: PHONE_MIN, maxLength: PHONE_MAX, pattern: '^[0-9๐-๙]+$' });
+const PhoneCode = Type.String({ pattern: `^[0-9]{${PHONE_CODE_DIGITS}}$` });
 const Username = Type.String({ minLength: 1, maxLength: 32, pattern: NO_CONTROL });
 
 export const Tokens = Strict({
@@ -46,7 +50,7 @@ export const LoggedIn = Strict({ ...Tokens.properties, deviceToken: DeviceToken 
 export type LoggedIn = Static<typeof LoggedIn>;
 
 export const Registration = Strict({
-  phone: Type.String({ minLength: PHONE_MIN, maxLength: PHONE_MAX, pattern: '^[0-9๐-๙]+$' }),
+  phone: Phone,
   password: Type.String({ minLength: PASSWORD_MIN_REGISTER, maxLength: PASSWORD_MAX }),
   fullName: Type.String({ minLength: FULL_NAME_MIN, maxLength: FULL_NAME_MAX }),
   bankName: Type.String({ minLength: 1, maxLength: 100 }),
@@ -54,6 +58,7 @@ export const Registration = Strict({
   bankAccount: Type.String({ minLength: BANK_ACCOUNT_MIN, maxLength: BANK_ACCOUNT_MAX, pattern: '^[0-9]+$' }),
   line: Type.String({ minLength: LINE_MIN, maxLength: LINE_MAX }),
   referrer: Type.Optional(Type.String({ maxLength: REFERRER_MAX })),
+  code: Type.Optional(PhoneCode),
   defaultAccountId: Type.Literal(DEFAULT_ACCOUNT_ID),
   agentId: Type.Literal(AGENT_ID),
 });
@@ -65,7 +70,37 @@ export const authEndpoints = endpoints({
     access: 'public',
     body: Registration,
     reply: Strict({ player: Strict({ username: Type.String() }) }),
-    refusals: ['PASSWORD_TOO_WEAK', 'TEXT_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+    refusals: [
+      'PASSWORD_TOO_WEAK',
+      'PHONE_CODE_REQUIRED',
+      'PHONE_CODE_WRONG',
+      'TEXT_NOT_ALLOWED',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  'POST /auth/phone-code': {
+    summary: 'Send a code to a phone. The reply is the same whether or not the phone has an account.',
+    access: 'public',
+    body: Strict({ phone: Phone, purpose: Type.Enum([...PHONE_CODE_PURPOSES]) }),
+    reply: Strict({
+      expiresInSeconds: Type.Integer({ minimum: 1 }),
+      shownCode: Type.Union([PhoneCode, Type.Null()], {
+        description: 'Only in the demo, which sends nothing',
+      }),
+    }),
+    refusals: ['NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
+  },
+  'POST /auth/reset-password': {
+    summary:
+      'Choose a new password with a code. Ends every session. The reply is the same whether or not the phone has an account.',
+    access: 'public',
+    body: Strict({
+      phone: Phone,
+      code: PhoneCode,
+      newPassword: Type.String({ minLength: PASSWORD_MIN_CHANGE, maxLength: PASSWORD_MAX }),
+    }),
+    reply: Nothing,
+    refusals: ['NOT_FOUND', 'PHONE_CODE_WRONG', 'PASSWORD_TOO_WEAK', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /auth/login': {
     summary: 'Log in with phone and password.',

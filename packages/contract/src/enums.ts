@@ -33,6 +33,7 @@ export const TRANSACTION_STATUSES = ['success', 'pending', 'cancelled'] as const
 export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;
 /** At which odds a bet may be taken: only those seen, also better ones, or the current ones whatever they are. */
 export const ACCEPT_ODDS = ['exact', 'better', 'any'] as const;
+export const PHONE_CODE_PURPOSES = ['REGISTER', 'RESET'] as const;
 export const OPERATOR_ROLES = ['trader', 'cashier', 'admin'] as const;
 
 export type AcceptOdds = (typeof ACCEPT_ODDS)[number];
@@ -42,4 +43,5 @@ export type BetState = (typeof BET_STATES)[number];
 export type BetKind = (typeof BET_KINDS)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+export type PhoneCodePurpose = (typeof PHONE_CODE_PURPOSES)[number];
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];

@@ -28,6 +28,12 @@ export const PASSWORD_MIN_REGISTER = 6;
 export const PASSWORD_MIN_CHANGE = 8;
 /** Allows long passphrases, but not inputs that make hashing expensive. */
 export const PASSWORD_MAX = 128;
+export const PHONE_CODE_DIGITS = 6;
+export const PHONE_CODE_MINUTES = 10;
+export const PHONE_CODE_TRIES = 5;
+/** Codes sent in an hour. */
+export const PHONE_CODES_PER_PHONE = 3;
+export const PHONE_CODES_PER_ADDRESS = 10;
 export const PHONE_MIN = 10;
 export const PHONE_MAX = 15;
 export const FULL_NAME_MIN = 2;

@@ -165,6 +165,7 @@ export const settingsEndpoints = endpoints({
         Strict({ usernames: Type.Array(Type.String()), password: Type.String() }),
         Type.Null(),
       ]),
+      phoneCode: Type.Enum(['off', 'required']),
       support: Strict({
         line: Type.Union([Type.String(), Type.Null()]),
         phone: Type.Union([Type.String(), Type.Null()]),

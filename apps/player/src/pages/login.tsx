@@ -16,7 +16,7 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 import { withDeferredAssets } from '../lib/with-deferred-assets.ts';
 import { hasKnownPasskey } from '../state/security/known-passkey.ts';
 import { useSession } from '../state/session/session.ts';
-import { useDemoLogIns } from '../state/settings/settings.ts';
+import { useDemoLogIns, useIsPhoneCodeRequired } from '../state/settings/settings.ts';
 
 const ChangePasswordDialog = lazyOverlay(
   async () =>
@@ -26,6 +26,12 @@ const ChangePasswordDialog = lazyOverlay(
 
 const PasskeyLogIn = lazyComponent(
   async () => (await withDeferredAssets(() => import('../features/login/passkey-log-in.tsx'))).PasskeyLogIn,
+);
+
+const ForgotPasswordDialog = lazyOverlay(
+  async () =>
+    (await withDeferredAssets(() => import('../features/forgot-password/forgot-password-dialog.tsx')))
+      .ForgotPasswordDialog,
 );
 
 /** The server's sentence after a registration or a new password, or that the session has ended. */
@@ -42,6 +48,12 @@ export function LoginPage() {
   const form = useLoginForm(arrival.username ?? '');
   const password = useOverlay();
   const demo = useDemoLogIns();
+  const isPhoneCodeRequired = useIsPhoneCodeRequired();
+
+  function showPasswordChanged(message: string) {
+    password.close();
+    setNotice({ success: message });
+  }
 
   return (
     <div className="relative isolate flex flex-1 flex-col px-4 pt-(--safe-top)">
@@ -76,17 +88,22 @@ export function LoginPage() {
         )}
       </main>
       <SupportFooter />
-      {password.hasOpened && (
-        <ChangePasswordDialog
-          isOpen={password.isOpen}
-          onClose={password.close}
-          guestPhone={form.values.phone}
-          onChanged={(message) => {
-            password.close();
-            setNotice({ success: message });
-          }}
-        />
-      )}
+      {password.hasOpened &&
+        (isPhoneCodeRequired ? (
+          <ForgotPasswordDialog
+            isOpen={password.isOpen}
+            onClose={password.close}
+            phone={form.values.phone}
+            onReset={showPasswordChanged}
+          />
+        ) : (
+          <ChangePasswordDialog
+            isOpen={password.isOpen}
+            onClose={password.close}
+            guestPhone={form.values.phone}
+            onChanged={showPasswordChanged}
+          />
+        ))}
     </div>
   );
 }

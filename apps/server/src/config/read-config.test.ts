@@ -59,6 +59,21 @@ describe('settings', () => {
     expect(problemsOf({ DESK_PORT: '3001', INSTANCE_ID: 'p1' }).join()).toContain('DESK_PORT');
   });
 
+  test('phone codes need a sender that signs, except in the demo', () => {
+    expect(readConfig({})).toMatchObject({ phoneCode: 'off', smsWebhook: undefined });
+    const PHONE_CODE = 'required';
+    expect(readConfig({ PHONE_CODE, DEMO: 'on' }, WITH_DEMO).phoneCode).toBe('required');
+    expect(problemsOf({ PHONE_CODE }).join()).toContain('SMS_WEBHOOK_URL');
+    const SMS_WEBHOOK_URL = 'https://sms.example.com/send';
+    expect(problemsOf({ PHONE_CODE, SMS_WEBHOOK_URL }).join()).toContain('SMS_WEBHOOK_SECRET');
+    const secret = 'a secret shared with the sender of messages';
+    expect(readConfig({ PHONE_CODE, SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET: secret }).smsWebhook).toEqual({
+      url: SMS_WEBHOOK_URL,
+      secret,
+    });
+    expect(problemsOf({ PHONE_CODE: 'maybe' })).toHaveLength(1);
+  });
+
   test('production requires its secrets and names each missing one', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*TOKEN_SECRET/);
     expect(

@@ -52,6 +52,10 @@ export interface Config {
   ledgerCheckMinutes: number;
   /** Prefix of the ids of live connections, so that a load balancer knows the instance. */
   instanceId: string | undefined;
+  /** Whether a phone has to be confirmed with a code before its account opens, and may set a forgotten password so. */
+  phoneCode: 'off' | 'required';
+  /** The operator's service that sends the codes; without it the demo shows them. */
+  smsWebhook: { url: string; secret: string } | undefined;
   supportLine: string | undefined;
   supportPhone: string | undefined;
   logLevel: LogLevel;
@@ -159,6 +163,18 @@ export function readConfig(
     );
   }
 
+  const phoneCode = choice('PHONE_CODE', 'off', ['off', 'required']);
+  const smsWebhookUrl = address('SMS_WEBHOOK_URL', ['http:', 'https:']);
+  const smsWebhookSecret = text('SMS_WEBHOOK_SECRET');
+  if (phoneCode === 'required' && smsWebhookUrl === undefined && !isDemo) {
+    problems.push('SMS_WEBHOOK_URL is required with PHONE_CODE=required: the address that sends the codes.');
+  }
+  if (smsWebhookUrl !== undefined && !isStrongSecret(smsWebhookSecret ?? '')) {
+    problems.push(
+      `SMS_WEBHOOK_SECRET is required with SMS_WEBHOOK_URL, with at least ${SECRET_MIN} characters that are not all alike.`,
+    );
+  }
+
   const passwordHashCost = choice('PASSWORD_HASH_COST', 'full', ['full', 'light']);
   if (isProduction && passwordHashCost !== 'full') {
     problems.push(
@@ -198,6 +214,9 @@ export function readConfig(
     // A verification blocks the embedded database.
     ledgerCheckMinutes: whole('LEDGER_CHECK_MINUTES', databaseUrl === undefined ? 0 : 60, 0, 10_080),
     instanceId,
+    phoneCode,
+    smsWebhook:
+      smsWebhookUrl === undefined ? undefined : { url: smsWebhookUrl, secret: smsWebhookSecret ?? '' },
     supportLine: text('SUPPORT_LINE'),
     supportPhone: text('SUPPORT_PHONE'),
     logLevel: choice('LOG_LEVEL', isProduction ? 'info' : 'warn', LOG_LEVELS),

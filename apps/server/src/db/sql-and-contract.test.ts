@@ -17,6 +17,7 @@ import {
   MATCH_NO_MAX,
   NAME_MAX,
   OPERATOR_ROLES,
+  PHONE_CODE_PURPOSES,
   PHONE_MAX,
   PHONE_MIN,
   REFUSAL_CODES,
@@ -84,6 +85,7 @@ test('the values that SQL allows are those of the contract', () => {
   expect(Object.fromEntries(valuesIn(sql))).toEqual(
     sortedValues({
       'operator.role': OPERATOR_ROLES,
+      'phone_code.purpose': PHONE_CODE_PURPOSES,
       'match.line': MATCH_LINES,
       'match.result': MATCH_RESULTS,
       'settlement.result': MATCH_RESULTS,

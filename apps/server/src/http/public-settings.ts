@@ -9,9 +9,14 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
 
 /** The settings that are public, logged in or not. */
-export function readPublicSettings({ demoLogIns, support }: AppContext): ReplyOf<Endpoints['GET /settings']> {
+export function readPublicSettings({
+  config,
+  demoLogIns,
+  support,
+}: AppContext): ReplyOf<Endpoints['GET /settings']> {
   return {
     demo: demoLogIns ?? null,
+    phoneCode: config.phoneCode,
     support: { line: support.line ?? null, phone: support.phone ?? null },
     limits: {
       betMin: BET_MIN_BAHT,

@@ -63,6 +63,7 @@ const EXPENSIVE: ReadonlySet<KnownEndpoint> = new Set([
   'POST /auth/register',
   'POST /auth/login',
   'POST /auth/change-password',
+  'POST /auth/reset-password',
   'POST /player/change-password',
   'POST /player/step-up',
   'POST /desk/login',

@@ -78,6 +78,12 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
       const { player: who, password: oldPassword } = await registerPlayer(server);
       return { body: { username: who.phone, oldPassword, newPassword } };
     },
+    'POST /auth/phone-code': async () => ({
+      body: { phone: registrationForm().phone, purpose: 'REGISTER' as const },
+    }),
+    'POST /auth/reset-password': async () => ({
+      body: { phone: registrationForm().phone, code: '123456', newPassword },
+    }),
     'POST /player/change-password': async () => {
       const { accessToken: token, password: oldPassword } = await registerPlayer(server);
       return { token, body: { oldPassword, newPassword } };

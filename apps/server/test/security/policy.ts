@@ -39,6 +39,8 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'POST /api/auth/login/passkey': 'key',
   'POST /api/auth/refresh': 'key',
   'POST /api/auth/change-password': 'key',
+  'POST /api/auth/phone-code': 'key',
+  'POST /api/auth/reset-password': 'key',
   'GET /api/settings': 'key',
   'POST /api/desk/login': 'key',
 

@@ -6,6 +6,9 @@ export const cn: Messages = {
   LOGGED_IN: '登录成功',
   LOGGED_OUT: '已退出登录',
   PASSWORD_CHANGED: '密码已修改',
+  PASSWORD_RESET: '已完成。如果该手机号有账户，新密码现已生效。',
+  PHONE_CODE_SENT: '验证码已发送到该手机号。',
+  PHONE_CODE_SMS: '{code} 是您的 Sanam 验证码，{minutes} 分钟内有效。请勿告诉任何人，包括我们的客服。',
   PROFILE_SAVED: '资料已保存',
   BET_PLACED: '投注成功。',
   BET_PENDING: '注单已收到，正在确认赔率。',
@@ -46,6 +49,8 @@ export const cn: Messages = {
   PHONE_INVALID: '手机号码无效。',
   PASSWORD_UNCHANGED: '新密码不能与原密码相同。',
   PASSWORD_TOO_WEAK: '这个密码容易被猜到：很多人在用，或者就是您的手机号或姓名。请换一个。',
+  PHONE_CODE_REQUIRED: '请先用验证码确认手机号。',
+  PHONE_CODE_WRONG: '验证码不正确或已失效。请核对，或重新获取。',
   TEXT_NOT_ALLOWED: '含有不可见或不可使用的字符，请重新输入。',
 
   INSUFFICIENT_BALANCE: '余额不足',

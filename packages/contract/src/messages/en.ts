@@ -6,6 +6,10 @@ export const en: Messages = {
   LOGGED_IN: 'Logged in',
   LOGGED_OUT: 'Logged out',
   PASSWORD_CHANGED: 'Password changed',
+  PASSWORD_RESET: 'Done. If this phone number has an account, its new password is valid now.',
+  PHONE_CODE_SENT: 'We have sent a code to this phone number.',
+  PHONE_CODE_SMS:
+    '{code} is your Sanam code, valid for {minutes} minutes. Do not give it to anyone, not even to us.',
   PROFILE_SAVED: 'Profile saved',
   BET_PLACED: 'Your bet is placed.',
   BET_PENDING: 'Your bet is being confirmed.',
@@ -47,6 +51,8 @@ export const en: Messages = {
   PASSWORD_UNCHANGED: 'The new password must differ from the old one.',
   PASSWORD_TOO_WEAK:
     'This password is easy to guess: many people use it, or it is your phone number or name. Please choose another.',
+  PHONE_CODE_REQUIRED: 'Please confirm your phone number with a code first.',
+  PHONE_CODE_WRONG: 'This code is wrong or no longer valid. Check it, or request a new one.',
   TEXT_NOT_ALLOWED: 'This has invisible or unusable characters. Please type it again.',
 
   INSUFFICIENT_BALANCE: 'Insufficient balance',

@@ -1,9 +1,9 @@
 import { PASSWORD_MIN_CHANGE } from '@sanam/contract';
-import { Button, classNames, ErrorBox, PasswordField, TextField } from '@sanam/ui';
-import { CircleCheck } from 'lucide-react';
+import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
+import { LengthHint } from '../../components/length-hint.tsx';
 import { fieldErrorOf, SERVER_ERROR, type ErrorText } from '../../lib/form-error.ts';
 import { formResolver } from '../../lib/form-resolver.ts';
 import { changePasswordSchema, type ChangePasswordValues } from './change-password-schema.ts';
@@ -84,17 +84,5 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Its check mark turns green once the password is long enough; the text shows it too. */
-function LengthHint({ min, isMet }: { readonly min: number; readonly isMet: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <span className={classNames('flex items-center gap-1.5', isMet && 'text-gain')}>
-      <CircleCheck aria-hidden data-met={isMet} className="size-4 shrink-0" />
-      {t('changePassword.hint', { min })}
-      {isMet && <span className="sr-only">{t('changePassword.hintMet')}</span>}
-    </span>
   );
 }

@@ -9,7 +9,8 @@ export interface Registered {
   readonly username: string;
 }
 
-export async function registerPlayer(values: RegisterValues): Promise<Registered> {
+/** The code is only needed where phones are confirmed with one. */
+export async function registerPlayer(values: RegisterValues, code?: string): Promise<Registered> {
   const { phone, password, fullName, bankCode, bankAccount, line, referrer } = values;
   const bank = BANKS.find(({ code }) => code === bankCode);
   if (bank === undefined) throw new Error(`no bank ${bankCode}`);
@@ -23,6 +24,7 @@ export async function registerPlayer(values: RegisterValues): Promise<Registered
       bankAccount,
       line,
       ...(referrer !== '' && { referrer }),
+      ...(code !== undefined && { code }),
       defaultAccountId: DEFAULT_ACCOUNT_ID,
       agentId: AGENT_ID,
     },

@@ -4,10 +4,19 @@ import { readSettings } from './read-settings.ts';
 
 const SUPPORT = { line: '@sanam', phone: null };
 
-test('the contacts and the demo accounts are read from the page', () => {
+test('contacts, demo accounts and phone codes are read from the page', () => {
   const demo = { usernames: ['0800000001'], password: 'demo1234' };
-  expect(readSettings({ support: SUPPORT, demo, limits: {} })).toEqual({ support: SUPPORT, demo });
-  expect(readSettings({ support: SUPPORT, demo: null })).toEqual({ support: SUPPORT, demo: null });
+  const phoneCode = 'required';
+  expect(readSettings({ support: SUPPORT, demo, phoneCode, limits: {} })).toEqual({
+    support: SUPPORT,
+    demo,
+    phoneCode,
+  });
+  expect(readSettings({ support: SUPPORT, demo: null })).toEqual({
+    support: SUPPORT,
+    demo: null,
+    phoneCode: 'off',
+  });
 });
 
 test.each([{}, { support: null }, { support: { line: 5, phone: null } }, { support: { line: '@sanam' } }])(

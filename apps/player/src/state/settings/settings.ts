@@ -24,4 +24,9 @@ export function useDemoLogIns(): Settings['demo'] | undefined {
   return useSettings().data?.demo;
 }
 
+/** Whether phones are confirmed with a code, at a registration and for a forgotten password. */
+export function useIsPhoneCodeRequired(): boolean {
+  return useSettings().data?.phoneCode === 'required';
+}
+
 const served = readSettings(asRecord(parseRecord(servedText)['settings']));

@@ -330,3 +330,70 @@ BEGIN
    WHERE key = p_key;
   RETURN 0;
 END $$;
+
+-- Stores a new code unless the phone or the network has had as many as it may have in an hour. Returns its id, or the
+-- seconds until the next is allowed.
+CREATE OR REPLACE FUNCTION phone_code_create(
+  p_phone text, p_network text, p_purpose text, p_hash bytea, p_per_phone integer, p_per_network integer,
+  p_valid_seconds integer
+) RETURNS TABLE (code_id bigint, wait_seconds integer)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_now timestamptz;
+  v_full_until timestamptz;
+BEGIN
+  -- One at a time, or parallel requests would all find the count below its limit.
+  PERFORM pg_advisory_xact_lock(7266263);
+  v_now := clock_timestamp();
+  v_full_until := interval '1 hour' + greatest(
+    (SELECT c.created_at FROM phone_code c WHERE c.phone = p_phone
+      ORDER BY c.created_at DESC OFFSET p_per_phone - 1 LIMIT 1),
+    (SELECT c.created_at FROM phone_code c WHERE c.network = p_network
+      ORDER BY c.created_at DESC OFFSET p_per_network - 1 LIMIT 1));
+  IF v_full_until > v_now THEN
+    RETURN QUERY SELECT NULL::bigint, greatest(1, ceil(extract(epoch FROM v_full_until - v_now)))::integer;
+    RETURN;
+  END IF;
+  RETURN QUERY
+    INSERT INTO phone_code AS c (phone, network, purpose, code_hash, created_at, expires_at)
+      VALUES (p_phone, p_network, p_purpose, p_hash, v_now, v_now + make_interval(secs => p_valid_seconds))
+      RETURNING c.id, 0;
+END $$;
+
+-- Counts a try at the newest code of a phone before it is judged. Returns its id, or NULL when the code is another one,
+-- or has expired, was used or has had all its tries.
+CREATE OR REPLACE FUNCTION phone_code_try(p_phone text, p_purpose text, p_hash bytea, p_max_tries integer)
+RETURNS bigint
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_code phone_code;
+BEGIN
+  SELECT * INTO v_code FROM phone_code
+   WHERE phone = p_phone AND purpose = p_purpose ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE;
+  IF NOT FOUND OR v_code.used_at IS NOT NULL OR v_code.expires_at <= clock_timestamp() OR v_code.tries >= p_max_tries THEN
+    RETURN NULL;
+  END IF;
+  UPDATE phone_code SET tries = tries + 1 WHERE id = v_code.id;
+  RETURN CASE WHEN v_code.code_hash = p_hash THEN v_code.id END;
+END $$;
+
+-- Sets the password of the player who has just proved to hold the phone, and clears the attempts at the old one. Others
+-- may have had the account: every session ends, and passkeys and known devices are forgotten. Returns the sessions it ended; none when the phone has no account.
+CREATE OR REPLACE FUNCTION player_reset_password(p_phone text, p_new_hash text) RETURNS uuid[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_player bigint;
+  v_ended uuid[];
+BEGIN
+  UPDATE player SET password_hash = p_new_hash WHERE phone = p_phone RETURNING id INTO v_player;
+  DELETE FROM attempt WHERE key = 'login:player/' || p_phone;
+  DELETE FROM passkey WHERE player_id = v_player;
+  DELETE FROM player_device WHERE player_id = v_player;
+  WITH ended AS (
+    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'PASSWORD_CHANGED'
+     WHERE player_id = v_player AND ended_at IS NULL
+     RETURNING id
+  )
+  SELECT coalesce(array_agg(id), '{}') INTO v_ended FROM ended;
+  RETURN v_ended;
+END $$;

@@ -31,6 +31,9 @@ import { findPlayerId, readPlayer } from './read-player.ts';
 import { readProfile } from './read-profile.ts';
 import { refreshSession } from './refresh-session.ts';
 import { registerPlayer } from './register-player.ts';
+import type { RegisterNeeds } from './register-player.ts';
+import { resetPassword } from './reset-password.ts';
+import { requestPhoneCode } from './phone-codes.ts';
 import { offerStepUp, readStepUp, stepUp } from './step-up.ts';
 
 export type { Bearer } from './tokens.ts';
@@ -38,6 +41,7 @@ export type { Bearer } from './tokens.ts';
 export type AccountsNeeds = OperatorLogInNeeds &
   LogInNeeds &
   RefreshNeeds &
+  RegisterNeeds &
   PasskeyNeeds &
   EndSessionsNeeds & { stepUpMinutes: number };
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -59,6 +63,8 @@ export function createAccounts(needs: AccountsNeeds) {
     changePassword: (...rest: Arguments<typeof changePassword>) => changePassword(needs, ...rest),
     changePasswordAsGuest: (...rest: Arguments<typeof changePasswordAsGuest>) =>
       changePasswordAsGuest(needs, ...rest),
+    requestPhoneCode: (...rest: Arguments<typeof requestPhoneCode>) => requestPhoneCode(needs, ...rest),
+    resetPassword: (...rest: Arguments<typeof resetPassword>) => resetPassword(needs, ...rest),
     readStepUp: (...rest: Arguments<typeof readStepUp>) => readStepUp(needs, ...rest),
     offerStepUp: (...rest: Arguments<typeof offerStepUp>) => offerStepUp(needs, ...rest),
     stepUp: (...rest: Arguments<typeof stepUp>) => stepUp(needs, ...rest),

@@ -44,7 +44,7 @@ export interface LoginAttempt {
 
 export interface LoginThrottle {
   /** Refuses an address that has to wait, before it takes a place in the queue. */
-  begin(kind: 'login' | 'register', attempt: Attempt): Promise<LoginAttempt>;
+  begin(kind: 'login' | 'register' | 'reset', attempt: Attempt): Promise<LoginAttempt>;
   /** An attempt that names no account, such as one with a passkey: its address alone counts. */
   beginAtAddress(address: string): Pick<LoginAttempt, 'consume' | 'reset'>;
 }

@@ -13,12 +13,15 @@ import type { Database, Sql } from '../../db/database.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { cleanText } from '../input/clean-text.ts';
 import type { Passwords } from './passwords.ts';
+import type { PhoneCodes } from './phone-codes.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface RegisterNeeds {
   db: Database;
   loginThrottle: LoginThrottle;
   passwords: Passwords;
+  /** Undefined: an account opens without a code. */
+  phoneCodes: PhoneCodes | undefined;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface RegisterNeeds {
  * who is a member.
  */
 export async function registerPlayer(
-  { db, loginThrottle, passwords }: RegisterNeeds,
+  { db, loginThrottle, passwords, phoneCodes }: RegisterNeeds,
   form: Registration,
   address: string,
   /** For the demo's own players, whose password is published. `onOpened` runs in the same transaction if it opens one. */
@@ -41,11 +44,15 @@ export async function registerPlayer(
   const bank = BANKS.find((candidate) => candidate.code === form.bankCode);
   if (!bank) throw new Refusal('INVALID_INPUT', { data: { fields: [{ field: 'bankCode', rule: 'enum' }] } });
 
+  const code = seeded ? undefined : readCode(phoneCodes, form);
   if (!seeded) refuseWeakPassword(form.password, [phone, fullName]);
   const attempt = await loginThrottle.begin('register', { audience: 'player', username: phone, address });
-  const passwordHash = await passwords.limit(attempt.queue, async () => {
+  const { codeId, passwordHash } = await passwords.limit(attempt.queue, async () => {
     await attempt.consume();
-    return passwords.hash(form.password);
+    return {
+      codeId: code && (await code.phoneCodes.verify('REGISTER', phone, code.typed)),
+      passwordHash: await passwords.hash(form.password),
+    };
   });
   const open = (sql: Sql): Promise<{ player_id: number }[]> =>
     sql.query(
@@ -66,11 +73,19 @@ export async function registerPlayer(
       ],
       'player_register',
     );
-  if (seeded) {
+  if (seeded || code) {
     await db.transact(async (tx) => {
+      if (codeId !== undefined) await code?.phoneCodes.use(tx, codeId);
       const [opened] = await open(tx);
-      if (opened) await seeded.onOpened(tx, opened.player_id);
+      if (opened) await seeded?.onOpened(tx, opened.player_id);
     });
   } else await open(db);
   return { username: phone };
+}
+
+/** The code that shows who holds the phone; undefined where none is required. */
+function readCode(phoneCodes: PhoneCodes | undefined, { code }: Registration) {
+  if (!phoneCodes) return undefined;
+  if (code === undefined) throw new Refusal('PHONE_CODE_REQUIRED');
+  return { phoneCodes, typed: code };
 }

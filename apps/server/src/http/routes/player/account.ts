@@ -42,6 +42,22 @@ export const changePasswordAsGuest = defineRoute(
   },
 );
 
+export const requestPhoneCode = defineRoute(
+  'POST /auth/phone-code',
+  async ({ accounts }, { body, address, language }) => ({
+    data: await accounts.requestPhoneCode(body, { address, language }),
+    message: 'PHONE_CODE_SENT',
+  }),
+);
+
+export const resetPassword = defineRoute(
+  'POST /auth/reset-password',
+  async ({ accounts }, { body, address, deviceToken }) => {
+    await accounts.resetPassword(body, { address, deviceToken });
+    return { data: null, message: 'PASSWORD_RESET' };
+  },
+);
+
 export const readMe = defineRoute('GET /player/me', async ({ accounts, wallet }, { bearer }) => {
   const [player, profile, balance] = await Promise.all([
     accounts.readPlayer(bearer.subjectId),

@@ -11,6 +11,8 @@ import {
   readProfile,
   refresh,
   register,
+  requestPhoneCode,
+  resetPassword,
 } from './account.ts';
 import {
   readActiveStepMatches,
@@ -72,6 +74,8 @@ export const playerRoutes = [
   logIn,
   refresh,
   changePasswordAsGuest,
+  requestPhoneCode,
+  resetPassword,
   offerPasskeyLogIn,
   logInWithPasskey,
   readSettings,

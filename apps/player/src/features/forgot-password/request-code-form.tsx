@@ -1,0 +1,46 @@
+import { PHONE_MAX, PHONE_MIN } from '@sanam/contract';
+import { Button, ErrorBox, TextField } from '@sanam/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { fieldErrorOf } from '../../lib/form-error.ts';
+import { formResolver } from '../../lib/form-resolver.ts';
+import type { PhoneCodeRequest } from '../../state/session/use-phone-code.ts';
+import { phoneSchema } from './forgot-password-schema.ts';
+
+export interface RequestCodeFormProps {
+  /** What was typed on the log-in page. */
+  readonly phone: string;
+  readonly phoneCode: PhoneCodeRequest;
+}
+
+export function RequestCodeForm({ phone, phoneCode }: RequestCodeFormProps) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: formResolver(phoneSchema),
+    defaultValues: { phone },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => void handleSubmit((values) => phoneCode.request(values.phone))(submitted)}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-body text-t2">{t('forgotPassword.intro')}</p>
+      {phoneCode.failure && <ErrorBox message={phoneCode.failure.message ?? t('phoneCode.notSent')} />}
+      <TextField
+        {...register('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={PHONE_MAX}
+        isNumeric
+        label={t('changePassword.phone')}
+        error={fieldErrorOf(formState.errors.phone, (text) => t(`errors.${text}`, { min: PHONE_MIN }))}
+      />
+      <Button type="submit" isBlock isLoading={phoneCode.isSending} loadingLabel={t('phoneCode.requesting')}>
+        {t('forgotPassword.request')}
+      </Button>
+    </form>
+  );
+}

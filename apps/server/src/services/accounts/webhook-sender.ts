@@ -1,0 +1,52 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CodeSender } from './code-sender.ts';
+
+/** All attempts together take less than the app waits for a reply. */
+const TIMEOUT_MS = 3000;
+const WAITS_MS = [200, 1000];
+
+/**
+ * Posts each message as JSON to the operator's SMS service. `Sanam-Signature` is `t=<seconds>,v1=<hex>`: the HMAC-SHA256 of
+ * time, dot and body. A repeated attempt has the same `Idempotency-Key`.
+ */
+export function createWebhookSender({ url, secret }: { url: string; secret: string }): CodeSender {
+  return {
+    showsCode: false,
+    async send(message) {
+      const body = JSON.stringify(message);
+      const key = randomUUID();
+      for (const waitMs of [...WAITS_MS, undefined]) {
+        const failure = await post({ url, secret, body, key });
+        if (failure === undefined) return;
+        if (!failure.mayRetry || waitMs === undefined) throw new Error(`SMS_WEBHOOK_URL: ${failure.reason}`);
+        await wait(waitMs);
+      }
+    },
+  };
+}
+
+/** @returns undefined once the service has accepted the message */
+async function post({ url, secret, body, key }: { url: string; secret: string; body: string; key: string }) {
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        'sanam-signature': `t=${seconds},v1=${signature}`,
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (response.ok) return undefined;
+    const { status } = response;
+    return { reason: `replied ${status}`, mayRetry: status === 408 || status === 429 || status >= 500 };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.name : 'failed', mayRetry: true };
+  }
+}
