@@ -211,7 +211,11 @@ test('in production an operator without a second factor can only set it up', asy
   const token = opened.accessToken;
   const list = () => call(production, 'GET /desk/operators', { token });
   expect(await list()).toMatchObject({ status: 403, reply: { code: 'SET_UP_REQUIRED' } });
+  // A thief of the password may have logged in before the second factor was set up.
+  const { accessToken: other } = await callData(production, 'POST /desk/login', { body: first });
+  expect((await call(production, 'GET /desk/me', { token: other })).status).toBe(200);
   await setUpTotp(production, { token, password: DESK_ADMIN_PASSWORD });
+  expect((await call(production, 'GET /desk/me', { token: other })).status).toBe(401);
   expect((await list()).status).toBe(200);
   expect((await logIn(first, production)).status).toBe(401);
   await production.close();

@@ -36,7 +36,7 @@ export const beginTotp = defineRoute('POST /desk/totp', async ({ accounts }, { b
 export const confirmTotp = defineRoute(
   'POST /desk/totp/confirm',
   async ({ accounts }, { bearer, actor, body }) => ({
-    data: await accounts.confirmTotp(bearer.subjectId, { code: body.code, actor }),
+    data: await accounts.confirmTotp({ ...actor, ...toIdentity(bearer), actor }, body.code),
   }),
 );
 

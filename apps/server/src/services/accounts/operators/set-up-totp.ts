@@ -1,6 +1,7 @@
 import { RECOVERY_CODES, Refusal } from '@sanam/contract';
 import type { Actor } from '../../audit/actor.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
+import { endSessions } from '../end-sessions.ts';
 import type { Totp } from './totp.ts';
 import { verifyOperatorPassword } from './verify-operator-password.ts';
 import type { OperatorIdentity, VerifyOperatorNeeds } from './verify-operator-password.ts';
@@ -25,14 +26,17 @@ export async function beginTotp(
   return { secret, uri: totp.uriOf(operator.username, secret) };
 }
 
-/** Turns the second factor on with its first code, and returns the recovery codes to show once. */
+/**
+ * Turns the second factor on with its first code, and returns the recovery codes to show once. Ends every other session:
+ * it was opened without a second factor.
+ */
 export async function confirmTotp(
-  { db, totp }: TotpNeeds,
-  operatorId: number,
-  { code, actor }: { code: string; actor: Actor },
+  { db, totp, sessions }: TotpNeeds,
+  { id: operatorId, username, sessionId, actor }: OperatorIdentity & { actor: Actor },
+  code: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => totp.createRecoveryCode());
-  await db.transact(async (tx) => {
+  const ended = await db.transact(async (tx) => {
     const [operator] = await tx.query<{ totp_pending: Uint8Array }>(
       'SELECT totp_pending FROM operator WHERE id = $1 AND totp_pending IS NOT NULL FOR UPDATE',
       [operatorId],
@@ -49,7 +53,10 @@ export async function confirmTotp(
       operatorId,
       recoveryCodes.map((recoveryCode) => totp.hashRecoveryCode(operatorId, recoveryCode)),
     ]);
-    await writeAudit(tx, { actor, action: 'OPERATOR_TOTP_ON', subject: `operator/${operatorId}` });
+    const others = await endSessions(tx, { operatorId }, 'ENDED_BY_OPERATOR', sessionId);
+    await writeAudit(tx, { actor, action: 'OPERATOR_TOTP_ON', subject: `operator/${username}` });
+    return others;
   });
+  sessions.markEnded(ended);
   return { recoveryCodes };
 }
