@@ -43,7 +43,7 @@ $$;
 --
 -- The fast path adds to the player's own stripe, within its share of the cap. When that does not fit, all stripes are
 -- locked, and the new total is spread evenly over them. An UPDATE whose condition fails on its second look keeps the lock
--- of its row, and two such callers that went on to lock all rows would deadlock: so the call fails with SN003, and the
+-- of its row, and two such callers that went on to lock all rows would deadlock: so the call fails with SN004, and the
 -- caller makes it again with p_locked.
 CREATE OR REPLACE FUNCTION exposure_add(
   p_match bigint, p_player bigint, p_red bigint, p_blue bigint, p_draw bigint, p_cap bigint, p_locked boolean
@@ -73,7 +73,7 @@ BEGIN
       IF FOUND THEN
         RETURN true;
       END IF;
-      RAISE EXCEPTION 'the room was taken meanwhile' USING ERRCODE = 'SN003';
+      RAISE EXCEPTION 'the room was taken meanwhile' USING ERRCODE = 'SN004';
     END IF;
   END IF;
   PERFORM FROM exposure WHERE match_id = p_match ORDER BY stripe FOR UPDATE;

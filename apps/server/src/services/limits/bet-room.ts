@@ -68,7 +68,7 @@ export async function placeWithinCap<Result>(place: (isLocked: boolean) => Promi
   try {
     return await place(false);
   } catch (error) {
-    if (readSqlState(error) !== 'SN003') throw error;
+    if (readSqlState(error) !== 'SN004') throw error;
     return place(true);
   }
 }
