@@ -146,6 +146,32 @@ const PastRate = Strict({
 
 export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH_LINES]) });
 
+const Count = Type.Integer({ minimum: 0 });
+
+const Preview = Strict({
+  /** Of the match; `seenVersion` of the result refuses when it has changed since. */
+  version: Type.Integer({ minimum: 0 }),
+  /** On this match alone. */
+  bets: Count,
+  winners: Count,
+  /** What is credited for bets that win, stakes included; in a correction only for bets that change. */
+  payout: Baht,
+  /** What is credited for bets that are drawn or cancelled. */
+  refunds: Baht,
+  /** The stakes of the bets on this match alone less what they are paid. */
+  houseNet: Baht,
+  /** Step bets over several matches: won or returned, lost, and still waiting for another match. */
+  stepSettled: Count,
+  stepLost: Count,
+  stepWaiting: Count,
+  largest: Type.Array(Strict({ username: Type.String(), stake: Baht, payout: Baht })),
+  /** What an earlier result has credited and a correction takes back. */
+  takeBack: Baht,
+  /** Players whose wallets do not cover it, and what they will owe. */
+  debtors: Count,
+  debt: Baht,
+});
+
 export const DeskTransaction = Strict({
   id: Uuid,
   transferCode: Type.String({ description: 'The number that the player reads out, such as D-5QK7' }),
@@ -420,6 +446,14 @@ export const deskEndpoints = endpoints({
     reply: DeskMatch,
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
   },
+  'POST /desk/matches/{id}/preview': {
+    summary: 'What a settlement with this result would post, to the satang. Changes nothing.',
+    access: TRADERS,
+    params: byId,
+    body: Strict({ result: Type.Enum([...MATCH_RESULTS]) }),
+    reply: Preview,
+    refusals: ['MATCH_NOT_FOUND'],
+  },
   'POST /desk/matches/{id}/result': {
     summary:
       'Set the result and settle. Another result within 24 hours of the first corrects it and needs a reason.',
@@ -428,9 +462,10 @@ export const deskEndpoints = endpoints({
     body: Strict({
       result: Type.Enum([...MATCH_RESULTS]),
       reason: Type.Optional(Reason),
+      seenVersion: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     reply: DeskMatch,
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'REASON_REQUIRED', 'APPROVAL_REQUIRED'],
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'MATCH_CHANGED', 'REASON_REQUIRED', 'APPROVAL_REQUIRED'],
   },
   'GET /desk/transactions': {
     summary:

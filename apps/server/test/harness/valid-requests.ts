@@ -270,6 +270,10 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'POST /desk/matches/{id}/end': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/cancel': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/draw': async () => ({ params: await open(), body: { isDraw: true } }),
+    'POST /desk/matches/{id}/preview': async () => ({
+      params: await closed(),
+      body: { result: 'RED' as const },
+    }),
     'POST /desk/matches/{id}/result': async () => ({
       params: await closed(),
       body: { result: 'RED', reason: 'เห็นกับตา' } as const,

@@ -126,6 +126,7 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'POST /api/desk/matches/:id/end': trading,
   'POST /api/desk/matches/:id/cancel': trading,
   'POST /api/desk/matches/:id/draw': trading,
+  'POST /api/desk/matches/:id/preview': trading,
   'POST /api/desk/matches/:id/result': trading,
   'GET /api/desk/matches/:id/rates': anyone,
   'GET /api/desk/matches/:id/settlements': anyone,

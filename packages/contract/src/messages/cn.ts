@@ -82,6 +82,7 @@ export const cn: Messages = {
   RATE_SURE_WIN: '按此盘口，玩家同时投注双方必定获利。',
   REASON_REQUIRED: '更正赛果必须填写原因。',
   APPROVAL_REQUIRED: '该赛果公布已超过 24 小时，未经第二人批准不能更正。',
+  MATCH_CHANGED: '比赛自查看后已有变化，请重新查看。',
   OPERATOR_NOT_FOUND: '找不到该操作员。',
   OPERATOR_STATE: '不能对该操作员执行此操作。',
   USERNAME_TAKEN: '该用户名已被使用。',

@@ -85,6 +85,7 @@ export const en: Messages = {
   REASON_REQUIRED: 'Correcting a result needs a reason.',
   APPROVAL_REQUIRED:
     'This result is more than 24 hours old. It cannot be corrected without a second person’s approval.',
+  MATCH_CHANGED: 'The match has changed since you looked. Look again.',
   OPERATOR_NOT_FOUND: 'Operator not found.',
   OPERATOR_STATE: 'This cannot be done with this operator.',
   USERNAME_TAKEN: 'This username is taken.',

@@ -19,6 +19,8 @@ export interface CalledResult {
   result: MatchResult;
   /** Why an earlier result was wrong. */
   reason?: string | undefined;
+  /** The version of the match that the operator saw, as in a preview. If absent, it is not checked. */
+  seenVersion?: number | undefined;
   actor: Actor;
 }
 
@@ -31,6 +33,9 @@ export function callResult(needs: CallNeeds, called: CalledResult): Promise<Desk
   const reason = called.reason?.trim();
   return changeMatch(needs, { matchId, actor, action: 'MATCH_RESULT', reason }, async (match, tx) => {
     if (match.result === result) return undefined;
+    if (called.seenVersion !== undefined && called.seenVersion !== match.version) {
+      throw new Refusal('MATCH_CHANGED', { data: { version: match.version } });
+    }
     if (match.result !== null && !reason) throw new Refusal('REASON_REQUIRED');
     if (match.is_open && result !== 'CANCEL') throw new Refusal('MATCH_STATE');
     if (match.result !== null) await assertCorrectable(tx, matchId, needs.clock.now());

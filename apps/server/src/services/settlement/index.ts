@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MatchResult } from '@sanam/betting';
 import { createCoalescedRunner } from '@sanam/runtime';
 import type { CoalescedRunner } from '@sanam/runtime';
 import type { Logger } from '../../platform/logger.ts';
@@ -8,6 +9,7 @@ import { callResult, cancelMatch } from './call-result.ts';
 import type { CallNeeds, CalledResult } from './call-result.ts';
 import { listDebts } from './list-debts.ts';
 import { listRuns } from './list-runs.ts';
+import { previewResult } from './preview-result.ts';
 import { runSettlement } from './run-settlement.ts';
 import { listUnfinished, readUnfinished } from './unfinished.ts';
 
@@ -53,6 +55,7 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
   return {
     callResult: (called: CalledResult) => settleAfter(callResult(needs, called)),
     cancelMatch: (act: { matchId: number; actor: Actor }) => settleAfter(cancelMatch(needs, act)),
+    previewResult: (matchId: number, result: MatchResult) => previewResult(needs, matchId, result),
     listRuns: (matchId: number) => listRuns(needs, matchId),
     listDebts: () => listDebts(needs),
     readUnfinished: () => readUnfinished(needs),

@@ -1,11 +1,12 @@
-import { cornerOutcome, settleDrawBet, drawBetTerms, settleMulti } from '@sanam/betting';
-import type { ResultType, BetType, MatchResult } from '@sanam/betting';
-import { NO_MONEY, baht, rate, satang } from '@sanam/money';
+import { settleMulti } from '@sanam/betting';
+import type { ResultType, MatchResult } from '@sanam/betting';
+import { NO_MONEY, rate, satang } from '@sanam/money';
 import { isTimeout } from '../../db/classify-error.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
 import { createAdaptiveBatchSize } from './adaptive-batch-size.ts';
+import { outcomeBySide } from './outcome-by-side.ts';
 
 interface Run {
   matchId: number;
@@ -165,16 +166,4 @@ async function claim(tx: Sql, { matchId, runNo }: Pick<Run, 'matchId' | 'runNo'>
     'settle_claim',
   );
   return row?.is_ours ?? false;
-}
-
-/** How a bet on each side ends with this result. */
-function outcomeBySide(result: MatchResult): { sides: BetType[]; outcomes: string[] } {
-  const terms = drawBetTerms(baht(1));
-  const outcomes = {
-    RED: cornerOutcome('RED', result),
-    BLUE: cornerOutcome('BLUE', result),
-    DRAW: settleDrawBet(terms, 'DRAW', result).resultType,
-    NODRAW: settleDrawBet(terms, 'NODRAW', result).resultType,
-  };
-  return { sides: Object.keys(outcomes) as BetType[], outcomes: Object.values(outcomes) };
 }

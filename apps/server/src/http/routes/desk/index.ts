@@ -18,7 +18,7 @@ import {
   readOperator,
   reportActivity,
 } from './session.ts';
-import { callResult, cancelMatch, readDebts, readSettlements } from './settlement.ts';
+import { callResult, cancelMatch, previewResult, readDebts, readSettlements } from './settlement.ts';
 import { matchTransitions } from './transition-match.ts';
 import {
   changeDepositAccount,
@@ -53,6 +53,7 @@ export const deskRoutes = [
   setRate,
   readRates,
   ...matchTransitions,
+  previewResult,
   callResult,
   cancelMatch,
   readSettlements,

@@ -7,6 +7,13 @@ export const callResult = defineRoute(
   }),
 );
 
+export const previewResult = defineRoute(
+  'POST /desk/matches/{id}/preview',
+  async ({ settlement }, { params, body }) => ({
+    data: await settlement.previewResult(Number(params.id), body.result),
+  }),
+);
+
 export const cancelMatch = defineRoute(
   'POST /desk/matches/{id}/cancel',
   async ({ settlement }, { actor, params }) => ({

@@ -1,0 +1,175 @@
+import { cornerOutcome, settleMulti } from '@sanam/betting';
+import type { MatchResult, ResultType } from '@sanam/betting';
+import { Refusal } from '@sanam/contract';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
+import { addSatang, NO_MONEY, rate, satang, subtractSatang, sumSatang, toBaht } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+import type { Database, Sql } from '../../db/database.ts';
+import { outcomeBySide } from './outcome-by-side.ts';
+
+export type Preview = ReplyOf<Endpoints['POST /desk/matches/{id}/preview']>;
+
+const LARGEST = 5;
+
+/** What a bet becomes with the result, and what it is now. */
+interface Decided {
+  playerId: number;
+  stake: Satang;
+  before: { result: ResultType; payout: Satang };
+  after: { result: ResultType; payout: Satang };
+}
+
+/**
+ * What a run with this result would post, from one snapshot and by the rules that the run applies. While betting is open
+ * it is what would be posted now.
+ */
+export function previewResult(
+  { db }: { db: Database },
+  matchId: number,
+  result: MatchResult,
+): Promise<Preview> {
+  return db.transact(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    const [match] = await tx.query<{ version: number }>('SELECT version FROM match WHERE id = $1', [matchId]);
+    if (!match) throw new Refusal('MATCH_NOT_FOUND');
+    const singles = await readSingles(tx, matchId, result);
+    const multis = await readMultis(tx, matchId, result);
+    const all = [...singles, ...multis];
+    const changed = all.filter(
+      ({ before, after }) => before.result !== after.result || before.payout !== after.payout,
+    );
+    const debts = await readDebts(tx, changed);
+    const credited = (only: ResultType) =>
+      inBaht(changed.filter(({ after }) => after.result === only).map(({ after }) => after.payout));
+    return {
+      version: match.version,
+      bets: singles.length,
+      winners: singles.filter(({ after }) => after.result === 'WIN').length,
+      payout: credited('WIN'),
+      refunds: credited('DRAW'),
+      houseNet: inBaht(singles.map(({ stake, after }) => subtractSatang(stake, after.payout))),
+      stepSettled: count(multis, ['WIN', 'DRAW']),
+      stepLost: count(multis, ['LOST']),
+      stepWaiting: count(multis, ['WAIT']),
+      largest: await readLargest(tx, all),
+      takeBack: inBaht(changed.map(({ before }) => before.payout)),
+      debtors: debts.length,
+      debt: inBaht(debts),
+    };
+  });
+}
+
+function count(bets: readonly Decided[], results: readonly ResultType[]): number {
+  return bets.filter(({ after }) => results.includes(after.result)).length;
+}
+
+function inBaht(amounts: readonly Satang[]): number {
+  return toBaht(sumSatang(amounts));
+}
+
+interface SingleRow {
+  player_id: number;
+  stake: number;
+  win: number;
+  before: ResultType;
+  payout: number;
+  after: ResultType;
+}
+
+async function readSingles(tx: Sql, matchId: number, result: MatchResult): Promise<Decided[]> {
+  const { sides, outcomes } = outcomeBySide(result);
+  const rows = await tx.query<SingleRow>(
+    `SELECT b.player_id, b.stake, b.win, b.result_type AS before, b.payout, decided.outcome AS after
+       FROM bet b JOIN unnest($2::text[], $3::text[]) AS decided (side, outcome) ON decided.side = b.side
+      WHERE b.match_id = $1 AND b.status IN ('ACCEPTED', 'PAID')`,
+    [matchId, sides, outcomes],
+  );
+  return rows.map(({ player_id: playerId, stake, win, before, payout, after }) => ({
+    playerId,
+    stake: satang(stake),
+    before: { result: before, payout: satang(payout) },
+    after: { result: after, payout: satang({ WIN: stake + win, DRAW: stake, LOST: 0, WAIT: 0 }[after]) },
+  }));
+}
+
+interface LegRow {
+  bet_id: string;
+  player_id: number;
+  amount: number;
+  before: ResultType;
+  payout: number;
+  match_id: number;
+  side: 'RED' | 'BLUE';
+  multiply: number;
+  result_type: ResultType;
+}
+
+async function readMultis(tx: Sql, matchId: number, result: MatchResult): Promise<Decided[]> {
+  const legs = await tx.query<LegRow>(
+    `SELECT leg.bet_id, b.player_id, b.amount, b.result_type AS before, b.payout, leg.match_id, leg.side, leg.multiply,
+            leg.result_type
+       FROM bet_leg own
+       JOIN bet b ON b.id = own.bet_id
+       JOIN bet_leg leg ON leg.bet_id = b.id
+      WHERE own.match_id = $1 AND b.status IN ('ACCEPTED', 'PAID')
+      ORDER BY leg.bet_id, leg.leg_no`,
+    [matchId],
+  );
+  return [...Map.groupBy(legs, (leg) => leg.bet_id).values()].map((own) => {
+    const [first] = own as [LegRow, ...LegRow[]];
+    const settled = settleMulti({
+      amountSatang: satang(first.amount),
+      legs: own.map((leg) => ({
+        multiply: rate(leg.multiply),
+        resultType: leg.match_id === matchId ? cornerOutcome(leg.side, result) : leg.result_type,
+      })),
+    });
+    return {
+      playerId: first.player_id,
+      stake: satang(first.amount),
+      before: { result: first.before, payout: satang(first.payout) },
+      after: { result: settled?.resultType ?? 'WAIT', payout: settled?.creditSatang ?? NO_MONEY },
+    };
+  });
+}
+
+/**
+ * What each player would owe beyond what they owe now. Reversals take from the wallet what it has, and the credits of the
+ * same run pay what is missing: only the sum counts, in whatever order the run gets to the bets.
+ */
+async function readDebts(tx: Sql, changed: readonly Decided[]): Promise<Satang[]> {
+  const byPlayer = [...Map.groupBy(changed, ({ playerId }) => playerId)].map(([playerId, own]) => ({
+    playerId,
+    loss: own.reduce(
+      (sum, { before, after }) => addSatang(sum, subtractSatang(before.payout, after.payout)),
+      NO_MONEY,
+    ),
+  }));
+  const losers = byPlayer.filter(({ loss }) => loss > 0);
+  const wallets = await tx.query<{ player_id: number; balance: number }>(
+    `SELECT a.player_id, b.balance FROM account a JOIN account_balance b ON b.account_id = a.id
+      WHERE a.kind = 'PLAYER_WALLET' AND a.player_id = ANY ($1::bigint[])`,
+    [losers.map(({ playerId }) => playerId)],
+  );
+  const balances = new Map(wallets.map(({ player_id: playerId, balance }) => [playerId, satang(balance)]));
+  return losers
+    .map(({ playerId, loss }) => subtractSatang(loss, balances.get(playerId) ?? NO_MONEY))
+    .filter((debt) => debt > 0);
+}
+
+async function readLargest(tx: Sql, bets: readonly Decided[]): Promise<Preview['largest']> {
+  const largest = bets
+    .filter(({ after }) => after.result === 'WIN')
+    .toSorted((one, other) => other.after.payout - one.after.payout)
+    .slice(0, LARGEST);
+  const players = await tx.query<{ id: number; phone: string }>(
+    'SELECT id, phone FROM player WHERE id = ANY ($1::bigint[])',
+    [largest.map(({ playerId }) => playerId)],
+  );
+  const usernames = new Map(players.map(({ id, phone }) => [id, phone]));
+  return largest.map(({ playerId, stake, after }) => ({
+    username: usernames.get(playerId) ?? '',
+    stake: toBaht(stake),
+    payout: toBaht(after.payout),
+  }));
+}

@@ -1,0 +1,156 @@
+import type { MatchResult } from '@sanam/betting';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { createRandom } from '../../src/platform/seeded-random.ts';
+import { createTestClock } from '../harness/clock.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
+
+const clock = createTestClock();
+let server: RunningServer;
+let game: GameActions;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { STEP_DELAY_MS: '0' }, clock });
+  game = await createGameActions(server);
+});
+afterAll(() => server.close());
+
+const preview = (id: number, result: MatchResult) =>
+  callData(server, 'POST /desk/matches/{id}/preview', { token: game.token, id, body: { result } });
+
+test('says what each result would pay before anything is decided', async () => {
+  const match = await game.createOpenMatch({ rung: '10/9', isDraw: true });
+  const [first, second] = [await game.createPlayer(10_000), await game.createPlayer(10_000)];
+  await game.bet(first, { matchId: match.id, rateId: match.rateId, betAmount: 1000, betType: 'RED' });
+  await game.bet(second, { matchId: match.id, rateId: match.rateId, betAmount: 1000, betType: 'BLUE' });
+  await game.betDraw(second, { matchId: match.id, betAmount: 200, betType: 'NODRAW' });
+  const { version } = await game.move(match.id, 'close');
+  const none = { stepSettled: 0, stepLost: 0, stepWaiting: 0, takeBack: 0, debtors: 0, debt: 0 };
+  expect(await preview(match.id, 'BLUE')).toEqual({
+    ...none,
+    version,
+    bets: 3,
+    winners: 2,
+    payout: 2240,
+    refunds: 0,
+    houseNet: -140,
+    largest: [
+      { username: second.username, stake: 900, payout: 1900 },
+      { username: second.username, stake: 200, payout: 340 },
+    ],
+  });
+  expect(await preview(match.id, 'CANCEL')).toMatchObject({
+    winners: 0,
+    payout: 0,
+    refunds: 2100,
+    houseNet: 0,
+  });
+  expect(await game.balanceOf(first)).toBe('9000.00');
+});
+
+test('a correction shows what it takes back and who will owe', async () => {
+  const match = await game.createOpenMatch({ rung: '10/9' });
+  const player = await game.createPlayer(100);
+  await game.bet(player, { matchId: match.id, rateId: match.rateId, betAmount: 100, betType: 'RED' });
+  await game.settle(match.id, 'RED');
+  const other = await game.createOpenMatch();
+  await game.bet(player, { matchId: other.id, rateId: other.rateId, betAmount: 120, betType: 'RED' });
+  expect(await preview(match.id, 'BLUE')).toMatchObject({ payout: 0, takeBack: 190, debtors: 1, debt: 120 });
+  expect(await preview(match.id, 'DRAW')).toMatchObject({
+    refunds: 100,
+    takeBack: 190,
+    debtors: 1,
+    debt: 20,
+  });
+  expect(await preview(match.id, 'RED')).toMatchObject({ payout: 0, takeBack: 0, debtors: 0, debt: 0 });
+});
+
+test('a result called with another version than was seen is refused', async () => {
+  const match = await game.createOpenMatch();
+  await game.move(match.id, 'close');
+  const { version } = await preview(match.id, 'RED');
+  const callResult = (seenVersion: number) =>
+    call(server, 'POST /desk/matches/{id}/result', {
+      token: game.token,
+      id: match.id,
+      body: { result: 'RED', seenVersion },
+    });
+  expect(await callResult(version - 1)).toMatchObject({
+    status: 409,
+    reply: { code: 'MATCH_CHANGED', data: { version } },
+  });
+  expect(await callResult(version)).toMatchObject({ status: 200 });
+});
+
+test('what was previewed is what the run posts, also for corrections', async () => {
+  const { pick, whole } = createRandom('previews');
+  const players = await Promise.all(Array.from({ length: 6 }, () => game.createPlayer(3000)));
+  const live = await game.createOpenMatch({ rung: '10/7', isDraw: true });
+  const steps = [
+    await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+    await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
+  ] as const;
+  for (let nth = 0; nth < 40; nth += 1) await placeRandomBet(pick(players));
+  await server.app.steps.decideDue();
+  for (const { id } of [live, ...steps]) await game.move(id, 'close');
+  for (let nth = 0; nth < 12; nth += 1) {
+    const { id } = pick([live, ...steps]);
+    const result = pick(['RED', 'BLUE', 'DRAW', 'CANCEL'] as const);
+    const expected = await preview(id, result);
+    const [before, debtBefore] = [await lastPosting(), await readDebt()];
+    await game.callResult(id, result, 'the judges corrected it');
+    expect(await postedSince(before)).toEqual({
+      settled: Math.round((expected.payout + expected.refunds) * 100),
+      reversed: Math.round(expected.takeBack * 100),
+    });
+    // Credits of the same run may have paid older debts of other players.
+    expect((await readDebt()) - debtBefore).toBeLessThanOrEqual(Math.round(expected.debt * 100));
+    // Money is spent between two results, so that corrections find wallets short.
+    await spend(pick(players));
+  }
+
+  async function placeRandomBet(player: TestPlayer): Promise<void> {
+    const betAmount = whole(10, 200);
+    const corner = () => pick(['RED', 'BLUE'] as const);
+    const leg = ({ id, rateId }: (typeof steps)[number]) => ({ matchId: id, rateId, betType: corner() });
+    await pick([
+      () => game.bet(player, { matchId: live.id, rateId: live.rateId, betAmount, betType: corner() }),
+      () => game.betDraw(player, { matchId: live.id, betAmount, betType: pick(['DRAW', 'NODRAW'] as const) }),
+      () => game.betSingle(player, betAmount, leg(pick(steps))),
+      () => game.betMulti(player, betAmount, steps.map(leg)),
+    ])();
+  }
+
+  async function spend(player: TestPlayer): Promise<void> {
+    const { id, rateId } = await game.createOpenMatch({ rung: '1/1' });
+    const betAmount = Math.min(10_000, Math.floor(Number(await game.balanceOf(player))));
+    if (betAmount >= 10) await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
+  }
+});
+
+async function lastPosting(): Promise<number> {
+  const [row] = await server.app.db.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM posting');
+  return row?.id ?? 0;
+}
+
+async function readDebt(): Promise<number> {
+  const [row] = await server.app.db.query<{ debt: number }>(
+    'SELECT coalesce(-sum(balance), 0)::bigint AS debt FROM account_balance WHERE is_debt',
+  );
+  return row?.debt ?? 0;
+}
+
+/** What the postings of a settlement since this one credited to players and took back from them, in satang. */
+async function postedSince(posting: number): Promise<{ settled: number; reversed: number } | undefined> {
+  const [row] = await server.app.db.query<{ settled: number; reversed: number }>(
+    `SELECT coalesce(sum(e.amount) FILTER (WHERE p.kind = 'SETTLE'), 0)::bigint AS settled,
+            coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'UNSETTLE'), 0)::bigint AS reversed
+       FROM posting p JOIN entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+      WHERE p.id > $1 AND a.player_id IS NOT NULL`,
+    [posting],
+  );
+  return row;
+}
