@@ -48,6 +48,7 @@ export async function startProgram(
       LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
       REQUESTS_PER_ADDRESS: '1000000',
       SOCKETS_PER_ADDRESS: '100000',
+      CONNECTIONS_PER_ADDRESS: '100000',
       ...env,
     },
   });

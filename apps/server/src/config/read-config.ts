@@ -45,6 +45,8 @@ export interface Config {
   loginAttemptsPerAddress: number;
   /** Requests without a session, such as log-ins, that one address may have in work at a time. */
   requestsPerAddress: number;
+  /** Connections one address may have open at a time, for requests and live sockets; many players may share one. */
+  connectionsPerAddress: number;
   /** Live sockets one address may have open at a time; many players may share one. */
   socketsPerAddress: number;
   metricsToken: string | undefined;
@@ -209,6 +211,7 @@ export function readConfig(
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     loginAttemptsPerAddress: whole('LOGIN_ATTEMPTS_PER_ADDRESS', 60, 1, 1_000_000),
     requestsPerAddress: whole('REQUESTS_PER_ADDRESS', 32, 1, 1_000_000),
+    connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 600, 1, 1_000_000),
     socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
     // A verification blocks the embedded database.

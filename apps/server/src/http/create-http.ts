@@ -22,6 +22,7 @@ import { addFastPath } from './response-cache/fast-path.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import { createResponseRecorder } from './metrics/record-response.ts';
+import { limitConnections } from './limit-connections.ts';
 import { readJsonOnly } from './read-json.ts';
 import { toRefusal } from './refusals/to-refusal.ts';
 import { assertContractRoutes } from './assert-contract-routes.ts';
@@ -43,6 +44,8 @@ const LIMITS = {
   // A request without a Host header is refused by a hook, in the usual envelope.
   http: { connectionsCheckingInterval: 2_000, requireHostHeader: false },
   requestTimeout: 15_000,
+  // A connection on which nothing moves for so long is cut, above all one whose client does not read its response.
+  connectionTimeout: 30_000,
   keepAliveTimeout: 10_000,
   forceCloseConnections: 'idle',
   // While closing, requests are refused by a hook, in the usual envelope.
@@ -177,6 +180,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   options.addRoutes?.(http, app);
   if (options.live) serveLive(http, options.live);
   addFastPath(http, app, { responseCache, isApiKey, isClosing: () => isClosing, record: recordResponse });
+  limitConnections(http.server, config);
   const sendPage = await servePages(http, app, options.webRoot);
 
   http.setNotFoundHandler(async (request, reply) => {

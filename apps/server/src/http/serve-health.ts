@@ -49,8 +49,10 @@ export function serveHealth(
 
   if (ownerToken !== undefined) {
     const isOwnerToken = createSecretMatch(ownerToken);
-    const guard = async ({ headers }: FastifyRequest): Promise<void> => {
+    const guard = async ({ headers, raw }: FastifyRequest): Promise<void> => {
       if (!isOwnerToken(headers['x-owner-token'])) throw new Refusal('UNAUTHENTICATED');
+      // Both may take longer than a connection may be silent.
+      raw.socket.setTimeout(0);
     };
     http.get('/internal/ledger-check', { onRequest: guard }, async () => app.verifyLedger());
     if (createArchive) {

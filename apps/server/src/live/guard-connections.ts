@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as Connection } from 'engine.io';
 import type { Config } from '../config/read-config.ts';
+import { readClientAddress } from '../platform/client-address.ts';
+import { createKeyedLimit } from '../platform/keyed-limit.ts';
 import { toNetwork } from '../platform/to-network.ts';
 
 /** A client may send this many packets per window; it only needs to reply to heartbeats. */
@@ -9,6 +11,8 @@ const PACKETS_PER_WINDOW = 60;
 /** A client that reads too slowly is disconnected; it reconnects and receives the current state. */
 const MAX_UNREAD = 1000;
 const MAX_CONNECTIONS = 20_000;
+/** How long a client has to complete the closing handshake. */
+const CLOSING_MS = 1000;
 
 export interface ConnectionGuard {
   /** Returns why a connection is rejected, or undefined. */
@@ -18,27 +22,32 @@ export interface ConnectionGuard {
 
 /** Limits connections per network and in all, and disconnects clients that send too much or read too slowly. */
 export function createConnectionGuard(config: Config): ConnectionGuard {
-  const openByNetwork = new Map<string, number>();
+  const perNetwork = createKeyedLimit<string>(config.socketsPerAddress);
+  const networkOf = (request: IncomingMessage): string =>
+    toNetwork(readClientAddress(config.trustedProxies, request));
   let open = 0;
 
   return {
     reject(request) {
       if (!isAllowedOrigin(config, request)) return 'ORIGIN';
-      const network = toNetwork(readClientAddress(config, request));
-      const isFull = open >= MAX_CONNECTIONS || (openByNetwork.get(network) ?? 0) >= config.socketsPerAddress;
+      const isFull = open >= MAX_CONNECTIONS || perNetwork.isFull(networkOf(request));
       return isFull ? 'TOO_MANY_CONNECTIONS' : undefined;
     },
 
     track(connection) {
-      const network = toNetwork(readClientAddress(config, connection.request));
+      const network = networkOf(connection.request);
       open += 1;
-      openByNetwork.set(network, (openByNetwork.get(network) ?? 0) + 1);
-      connection.once('close', () => {
+      const isCounted = perNetwork.enter(network);
+      const leave = (): void => {
         open -= 1;
-        const left = (openByNetwork.get(network) ?? 1) - 1;
-        if (left > 0) openByNetwork.set(network, left);
-        else openByNetwork.delete(network);
-      });
+        if (isCounted) perNetwork.leave(network);
+      };
+      // A session may end, for example because it never authenticated, while its client keeps the connection open.
+      const { socket } = connection.request;
+      if (connection.transport.name === 'websocket') {
+        socket.once('close', leave);
+        connection.once('close', () => void setTimeout(() => socket.destroy(), CLOSING_MS).unref());
+      } else connection.once('close', leave);
       limitPackets(connection);
       limitUnread(connection);
     },
@@ -86,12 +95,4 @@ function isAllowedOrigin(config: Config, { headers }: IncomingMessage): boolean 
   if (config.publicUrl !== undefined && URL.parse(config.publicUrl)?.origin === url.origin) return true;
   const forwarded = config.trustedProxies > 0 ? headers['x-forwarded-host'] : undefined;
   return url.host === headers.host || url.host === forwarded;
-}
-
-/** The address that the outermost trusted proxy saw. */
-function readClientAddress({ trustedProxies }: Config, { headers, socket }: IncomingMessage): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  const named = forwarded.map((address) => address.trim()).filter((address) => address !== '');
-  const hops = [socket.remoteAddress ?? '', ...named.toReversed()];
-  return hops[Math.min(trustedProxies, hops.length - 1)] ?? '';
 }

@@ -45,7 +45,7 @@ test(`${SLOW} slow clients, ${LIVE} sockets and large bodies delay no bet`, asyn
   const { players, offer } = await prepareGame(store, PLAYERS + FLOODERS);
   const betting = players.slice(0, PLAYERS);
   const flooders = players.slice(PLAYERS);
-  const server = await openServerProcess(store);
+  const server = await openServerProcess({ ...store, CONNECTIONS_PER_ADDRESS: '5000' });
   const bet = () => timeBets(server, betting, offer);
   await bet();
   const calm = await bet();

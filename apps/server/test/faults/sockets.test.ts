@@ -25,7 +25,11 @@ test(
   async () => {
     const store = await freshStore();
     const { players, moving, offer, token } = await prepareGame(store, PLAYERS);
-    const server = await openServerProcess({ ...store, SOCKETS_PER_ADDRESS: '2000' });
+    const server = await openServerProcess({
+      ...store,
+      SOCKETS_PER_ADDRESS: '2000',
+      CONNECTIONS_PER_ADDRESS: '5000',
+    });
     const proxy = await openFaultProxy({
       host: '127.0.0.1',
       port: Number(new URL(server.address).port),

@@ -36,6 +36,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'silent',
     LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
     REQUESTS_PER_ADDRESS: '100000',
+    CONNECTIONS_PER_ADDRESS: '100000',
     PASSWORD_HASH_COST: 'light',
     DATABASE_CONNECT_TIMEOUT_MS,
     ...(await storeFor(options.env)),
