@@ -11,7 +11,7 @@ export function LoginPage() {
   const wasLost = useWasSessionLost();
   usePageTitle(login.title);
   return (
-    <Entrance>
+    <Entrance isWide>
       <h1 className="sr-only">{login.title}</h1>
       {wasLost && <NoticeBox kind="info" message={login.sessionEnded} />}
       <LoginForm />

@@ -51,49 +51,60 @@ export function LoginForm() {
   }
 
   return (
-    <form noValidate onSubmit={(submitted) => void submit(submitted)} className="flex flex-col gap-4">
-      {failure !== undefined && <ErrorBox message={describeFailure(failure, login)} />}
-      <TextField
-        {...field('username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        label={login.username}
-        icon={<User aria-hidden strokeWidth={1.75} className="size-5" />}
-        error={missing.includes('username') ? login.usernameMissing : undefined}
-      />
-      <PasswordField
-        {...field('password')}
-        autoComplete="current-password"
-        label={login.password}
-        showLabel={login.showPassword}
-        hideLabel={login.hidePassword}
-        icon={<Lock aria-hidden strokeWidth={1.75} className="size-5" />}
-        error={missing.includes('password') ? login.passwordMissing : undefined}
-      />
-      <TextField
-        {...field('code')}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={32}
-        isNumeric
-        label={login.code}
-        hint={login.codeHint}
-        icon={<ShieldCheck aria-hidden strokeWidth={1.75} className="size-5" />}
-      />
-      <Button
-        type="submit"
-        size="large"
-        isBlock
-        isLoading={isSubmitting}
-        loadingLabel={login.submitting}
-        className="mt-2"
-      >
-        {login.submit}
-      </Button>
+    <form
+      noValidate
+      onSubmit={(submitted) => void submit(submitted)}
+      className="grid grid-cols-1 gap-4 desk:grid-cols-2 desk:gap-0 desk:overflow-hidden desk:rounded-sheet desk:border desk:border-line2 desk:bg-bg"
+    >
+      <div className="flex flex-col gap-4 desk:p-8">
+        {failure !== undefined && <ErrorBox message={describeFailure(failure, login)} />}
+        <TextField
+          {...field('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          label={login.username}
+          icon={<User aria-hidden strokeWidth={1.75} className="size-5" />}
+          error={missing.includes('username') ? login.usernameMissing : undefined}
+        />
+        <PasswordField
+          {...field('password')}
+          autoComplete="current-password"
+          label={login.password}
+          showLabel={login.showPassword}
+          hideLabel={login.hidePassword}
+          icon={<Lock aria-hidden strokeWidth={1.75} className="size-5" />}
+          error={missing.includes('password') ? login.passwordMissing : undefined}
+        />
+      </div>
+      <div className="flex flex-col gap-4 desk:border-l desk:border-line2 desk:bg-s1 desk:p-8">
+        <TextField
+          {...field('code')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={32}
+          isNumeric
+          label={login.code}
+          hint={login.codeHint}
+          icon={<ShieldCheck aria-hidden strokeWidth={1.75} className="size-5" />}
+        />
+        <Button
+          type="submit"
+          size="large"
+          isBlock
+          isLoading={isSubmitting}
+          loadingLabel={login.submitting}
+          className="mt-2 desk:mt-auto"
+        >
+          {login.submit}
+        </Button>
+      </div>
+      <p className="text-small text-t3 desk:col-span-2 desk:border-t desk:border-line2 desk:px-8 desk:py-4">
+        {login.recorded}
+      </p>
     </form>
   );
 }

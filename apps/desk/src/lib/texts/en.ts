@@ -50,6 +50,7 @@ export const en = {
     code: 'Code',
     codeHint:
       'Six digits from your authenticator app, or a recovery code. Leave it empty if you have none yet.',
+    recorded: 'Name, password and code are checked together. Every attempt is recorded.',
     usernameMissing: 'Please enter your username',
     passwordMissing: 'Please enter your password',
     submit: 'Log in',
