@@ -55,10 +55,9 @@ export function PasskeyList() {
                 >
                   {t('security.added', { date: formatFightTime(t, new Date(passkey.createdAt)) })}
                   {passkey.lastUsedAt !== null && (
-                    <>
-                      {' · '}
+                    <span className="block">
                       {t('security.lastUsed', { date: formatFightTime(t, new Date(passkey.lastUsedAt)) })}
-                    </>
+                    </span>
                   )}
                 </SecurityRow>
               ))}
@@ -82,8 +81,8 @@ export function PasskeyList() {
       )}
       <ConfirmSheet
         isOpen={chosen !== undefined && !removing.isProving}
-        title={t('security.passkeys')}
-        question={shown === undefined ? '' : `${deviceText(t, shown)}: ${t('security.removeSure')}`}
+        title={shown === undefined ? '' : deviceText(t, shown)}
+        question={t('security.removeSure')}
         label={t('security.remove')}
         isRunning={removing.isRunning}
         failure={removing.failure}

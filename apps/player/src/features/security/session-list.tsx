@@ -47,11 +47,12 @@ export function SessionList() {
               })}
             >
               {session.isCurrent ? (
-                <span className="font-medium text-gain">{t('security.thisDevice')}</span>
+                <span className="block font-medium text-gain">{t('security.thisDevice')}</span>
               ) : (
-                t('security.lastUsed', { date: formatFightTime(t, new Date(session.lastUsedAt)) })
+                <span className="block">
+                  {t('security.lastUsed', { date: formatFightTime(t, new Date(session.lastUsedAt)) })}
+                </span>
               )}
-              {' · '}
               {t('security.since', { date: formatFightTime(t, new Date(session.createdAt)) })}
             </SecurityRow>
           ))}

@@ -46,12 +46,6 @@ export const SCHEDULES = {
   /** Fetched once; `waitingDeposits` polls while one is pending. */
   deposits: { ...DEFAULTS, intervalMs: 0 },
   withdrawals: { ...DEFAULTS, intervalMs: 0 },
-  /** Whether a withdrawal asks for a proof; the server decides again. */
-  stepUp: { ...DEFAULTS, intervalMs: 60 * SECOND, dedupeMs: SECOND },
-  /** Passkeys and sessions, while they are shown. */
-  security: { ...DEFAULTS, intervalMs: 60 * SECOND, dedupeMs: SECOND },
-  /** New ones arrive as events. */
-  newDevices: { ...DEFAULTS, intervalMs: 0 },
   waitingDeposits: { ...DEFAULTS, intervalMs: 10 * SECOND },
   settings: { ...DEFAULTS, intervalMs: 0, dedupeMs: 60 * SECOND, onFocus: false },
 } as const satisfies Record<string, Schedule>;

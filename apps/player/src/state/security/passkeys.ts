@@ -2,12 +2,12 @@ import type { Passkey } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
 import { revalidate } from '../queries/revalidate.ts';
-import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { storeLogIn } from '../session/log-in.ts';
 import { usePlayer } from '../session/session.ts';
 import { rememberPasskey } from './known-passkey.ts';
 import { canUsePasskeys, createPasskey, signWithPasskey } from './webauthn.ts';
+import { SHOWN } from './schedules.ts';
 
 export interface Passkeys {
   readonly passkeys: readonly Passkey[] | undefined;
@@ -23,7 +23,7 @@ export function usePasskeys(): Passkeys {
   const { data, error, isRefreshing, reload } = usePolledQuery(
     player ? ['passkeys', player.username] : null,
     async () => (await api.call('GET /player/passkeys')).data,
-    SCHEDULES.security,
+    SHOWN,
   );
   return {
     passkeys: data?.passkeys,

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { onPlayerEvent } from '../live/connection.ts';
 import { revalidate } from '../queries/revalidate.ts';
-import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';
+import { ONCE, SHOWN } from './schedules.ts';
 
 export interface Sessions {
   readonly sessions: readonly PlayerSession[] | undefined;
@@ -17,13 +17,13 @@ export interface Sessions {
 
 /** The player's sessions, polled while they are shown. */
 export function useSessions(): Sessions {
-  const { data, error, isRefreshing, reload } = usePolledQuery(useKey(), readSessions, SCHEDULES.security);
+  const { data, error, isRefreshing, reload } = usePolledQuery(useKey(), readSessions, SHOWN);
   return { sessions: data?.sessions, hasFailed: error !== undefined, isRefreshing, reload };
 }
 
 /** Log-ins on new devices that the player is asked about; those since the page was opened arrive as events. */
 export function useNewDevices(): readonly NewDevice[] {
-  const { data } = usePolledQuery(useKey(), readSessions, SCHEDULES.newDevices);
+  const { data } = usePolledQuery(useKey(), readSessions, ONCE);
   useEffect(
     () =>
       onPlayerEvent(({ action }) => {

@@ -1,10 +1,10 @@
 import { api } from '../api/api.ts';
 import { revalidate } from '../queries/revalidate.ts';
-import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';
 import { rememberPasskey } from './known-passkey.ts';
 import { canUsePasskeys, signWithPasskey } from './webauthn.ts';
+import { SHOWN } from './schedules.ts';
 
 export interface StepUp {
   /** The server would ask for a proof now; false also while that is unknown. */
@@ -18,7 +18,7 @@ const MARGIN_SECONDS = 60;
 /** Whether the password or a passkey has to be proved before a withdrawal. The server decides again. */
 export function useStepUp(): StepUp {
   const player = usePlayer();
-  const { data } = usePolledQuery(player ? ['step-up', player.username] : null, readStepUp, SCHEDULES.stepUp);
+  const { data } = usePolledQuery(player ? ['step-up', player.username] : null, readStepUp, SHOWN);
   return {
     isNeeded: data !== undefined && data.secondsLeft !== null && data.secondsLeft < MARGIN_SECONDS,
     hasPasskey: data?.hasPasskey === true && canUsePasskeys(),

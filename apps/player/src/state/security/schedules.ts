@@ -1,0 +1,7 @@
+import { SCHEDULES, type Schedule } from '../queries/schedules.ts';
+
+/** Passkeys, sessions and the age of the last proof, while they are shown. */
+export const SHOWN: Schedule = { ...SCHEDULES.betReport, dedupeMs: 1000 };
+
+/** New devices arrive as events. */
+export const ONCE: Schedule = SCHEDULES.deposits;
