@@ -168,6 +168,16 @@ describe('the second factor', () => {
   });
 });
 
+test('guesses of the own password by a logged-in operator are throttled', async () => {
+  const { token } = await createColleague();
+  const begin = () => call(server, 'POST /desk/totp', { token, body: { password: 'a guess' } });
+  for (let nth = 0; nth < 5; nth += 1) expect((await begin()).status).toBe(422);
+  expect(await begin()).toMatchObject({ status: 429, reply: { code: 'TOO_MANY_ATTEMPTS' } });
+  const body = { oldPassword: 'another guess', newPassword: NEW_PASSWORD };
+  const { reply } = await call(server, 'POST /desk/change-password', { token, body });
+  expect(reply).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+});
+
 describe('a made-up password', () => {
   test('opens nothing but its own change', async () => {
     const { token, password, username } = await addOperator(server, admin.token);
@@ -431,9 +441,9 @@ describe('players', () => {
         reason: 'asked by phone',
       })),
     );
-    expect(await act('disable', 999_999, cashier)).toMatchObject({
-      status: 404,
-      reply: { code: 'PLAYER_NOT_FOUND' },
-    });
+    for (const name of ['disable', 'enable', 'end-sessions'] as const) {
+      const unknown = await act(name, 999_999, cashier);
+      expect(unknown).toMatchObject({ status: 404, reply: { code: 'PLAYER_NOT_FOUND' } });
+    }
   });
 });

@@ -63,8 +63,3 @@ function createLimiter(audience: Audience) {
     onReject: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
   });
 }
-
-/** Where the work of an operator who is logged in queues. */
-export function deskQueue(operatorId: number): PasswordQueue {
-  return { audience: 'desk', key: `desk/${operatorId}`, isKnown: true };
-}

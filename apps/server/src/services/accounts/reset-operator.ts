@@ -5,7 +5,6 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { endSessions } from './end-sessions.ts';
 import { DEVICE_SEPARATOR } from './login-throttle.ts';
 import { lockOperator } from './operators/lock-operator.ts';
-import { deskQueue } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -43,7 +42,7 @@ export async function resetOperatorFromDesk(
   { operatorId, by, actor }: { operatorId: number; by: number; actor: Actor },
 ): Promise<{ password: string }> {
   const password = randomPassword();
-  const passwordHash = await passwords.limit(deskQueue(by), () => passwords.hash(password));
+  const passwordHash = await passwords.hash(password);
   const ended = await db.transact(async (tx) => {
     const { username } = await lockOperator(tx, { operatorId, by });
     return applyReset(tx, { id: operatorId, username, passwordHash, actor });

@@ -4,12 +4,9 @@ export const readOperators = defineRoute('GET /desk/operators', async ({ account
   data: await accounts.listOperators(),
 }));
 
-export const createOperator = defineRoute(
-  'POST /desk/operators',
-  async ({ accounts }, { actor, bearer: { subjectId: by }, body }) => ({
-    data: await accounts.createOperator({ ...body, by, actor }),
-  }),
-);
+export const createOperator = defineRoute('POST /desk/operators', async ({ accounts }, { actor, body }) => ({
+  data: await accounts.createOperator({ ...body, actor }),
+}));
 
 export const disableOperator = defineRoute(
   'POST /desk/operators/{id}/disable',

@@ -2,7 +2,6 @@ import { Refusal } from '@sanam/contract';
 import type { Actor } from '../../audit/actor.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { endSessions } from '../end-sessions.ts';
-import { deskQueue } from '../passwords.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';
 import { verifyOperatorPassword } from './verify-operator-password.ts';
 import type { OperatorIdentity, VerifyOperatorNeeds } from './verify-operator-password.ts';
@@ -17,7 +16,8 @@ export async function changeOperatorPassword(
   const verifiedHash = await verifyOperatorPassword(needs, operator, oldPassword);
   if (oldPassword === newPassword) throw new Refusal('PASSWORD_UNCHANGED');
   refuseWeakPassword(newPassword, [operator.username]);
-  const newHash = await passwords.limit(deskQueue(operator.id), () => passwords.hash(newPassword));
+  const queue = { audience: 'desk', key: `desk/${operator.id}`, isKnown: true } as const;
+  const newHash = await passwords.limit(queue, () => passwords.hash(newPassword));
   const ended = await db.transact(async (tx) => {
     const changed = await tx.query(
       `UPDATE operator SET password_hash = $3, must_change_password = false

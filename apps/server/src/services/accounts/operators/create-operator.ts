@@ -4,7 +4,6 @@ import type { Database } from '../../../db/database.ts';
 import { randomPassword } from '../../../platform/random.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
-import { deskQueue } from '../passwords.ts';
 import type { Passwords } from '../passwords.ts';
 
 /** The names that programs have in the audit trail. */
@@ -13,11 +12,11 @@ const RESERVED: ReadonlySet<string> = new Set(['console', 'demo', 'system']);
 /** Creates an operator with a made-up password, to show once; it has to be changed at the first log-in. */
 export async function createOperator(
   { db, passwords }: { db: Database; passwords: Passwords },
-  { username, role, by, actor }: { username: string; role: OperatorRole; by: number; actor: Actor },
+  { username, role, actor }: { username: string; role: OperatorRole; actor: Actor },
 ): Promise<{ id: number; password: string }> {
   if (RESERVED.has(username)) throw new Refusal('USERNAME_TAKEN');
   const password = randomPassword();
-  const passwordHash = await passwords.limit(deskQueue(by), () => passwords.hash(password));
+  const passwordHash = await passwords.hash(password);
   return db.transact(async (tx) => {
     const [created] = await tx.query<{ id: number }>(
       `INSERT INTO operator (username, password_hash, role, must_change_password) VALUES ($1, $2, $3, true)
