@@ -7,9 +7,13 @@ export interface PhoneCodeFieldProps extends Pick<
   ComponentProps<'input'>,
   'name' | 'value' | 'onChange' | 'onBlur' | 'ref'
 > {
-  readonly phone: string;
-  /** Set in the demo, which sends no message. */
-  readonly shownCode: string | null;
+  readonly sent: {
+    readonly phone: string;
+    /** Set in the demo, which sends no message. */
+    readonly shownCode: string | null;
+    /** The server's confirmation of another code. */
+    readonly resentMessage: string | undefined;
+  };
   readonly error: string | undefined;
   /** No other code was sent; the message is the server's. */
   readonly resendFailure: { readonly message: string | undefined } | undefined;
@@ -19,8 +23,7 @@ export interface PhoneCodeFieldProps extends Pick<
 
 /** Where the code was sent, the field for it, and a button for another one. */
 export function PhoneCodeField({
-  phone,
-  shownCode,
+  sent: { phone, shownCode, resentMessage },
   error,
   resendFailure,
   isResending,
@@ -40,6 +43,7 @@ export function PhoneCodeField({
           help={<span className="numerals text-title font-semibold text-t1">{shownCode}</span>}
         />
       )}
+      {resentMessage !== undefined && !resendFailure && <NoticeBox kind="success" message={resentMessage} />}
       {resendFailure && <ErrorBox message={resendFailure.message ?? t('phoneCode.notSent')} />}
       <div>
         <TextField

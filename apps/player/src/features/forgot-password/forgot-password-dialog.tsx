@@ -31,8 +31,7 @@ export function ForgotPasswordDialog({ isOpen, onClose, phone, onReset }: Forgot
         <RequestCodeForm phone={phone} phoneCode={phoneCode} />
       ) : (
         <NewPasswordForm
-          phone={phoneCode.sent.phone}
-          shownCode={phoneCode.sent.shownCode}
+          sent={phoneCode.sent}
           phoneCode={phoneCode}
           onBusy={setResetting}
           onReset={onReset}

@@ -14,15 +14,15 @@ import type { PhoneCodeRequest } from '../../state/session/use-phone-code.ts';
 import { newPasswordSchema, type NewPasswordValues } from './forgot-password-schema.ts';
 
 export interface NewPasswordFormProps {
-  readonly phone: string;
-  readonly shownCode: string | null;
+  readonly sent: NonNullable<PhoneCodeRequest['sent']>;
   readonly phoneCode: PhoneCodeRequest;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onReset: (message: string) => void;
 }
 
-export function NewPasswordForm({ phone, shownCode, phoneCode, onBusy, onReset }: NewPasswordFormProps) {
+export function NewPasswordForm({ sent, phoneCode, onBusy, onReset }: NewPasswordFormProps) {
   const { t } = useTranslation();
+  const { phone } = sent;
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<NewPasswordValues>({
     resolver: formResolver(newPasswordSchema),
@@ -63,8 +63,7 @@ export function NewPasswordForm({ phone, shownCode, phoneCode, onBusy, onReset }
       {failure !== undefined && <ErrorBox message={failure} />}
       <PhoneCodeField
         {...register('code')}
-        phone={phone}
-        shownCode={shownCode}
+        sent={sent}
         error={fieldErrorOf(errors.code, () => t('phoneCode.missing', { digits: PHONE_CODE_DIGITS }))}
         resendFailure={phoneCode.failure}
         isResending={phoneCode.isSending}

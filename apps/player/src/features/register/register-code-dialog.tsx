@@ -55,8 +55,7 @@ export function RegisterCodeDialog({ isOpen, onClose, phoneCode, onCode }: Regis
         {failure !== undefined && <ErrorBox message={failure} />}
         {sent && (
           <PhoneCodeField
-            phone={sent.phone}
-            shownCode={sent.shownCode}
+            sent={sent}
             name="code"
             value={code}
             onChange={({ currentTarget: { value } }) => {

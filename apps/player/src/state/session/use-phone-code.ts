@@ -4,9 +4,17 @@ import { useState } from 'react';
 
 import { api } from '../api/api.ts';
 
+interface SentCode {
+  readonly phone: string;
+  /** Set in the demo, which sends no message. */
+  readonly shownCode: string | null;
+  /** The server's confirmation, once this is not the first code. */
+  readonly resentMessage: string | undefined;
+}
+
 export interface PhoneCodeRequest {
   /** The phone that a code was last sent to. */
-  readonly sent: { readonly phone: string; readonly shownCode: string | null } | undefined;
+  readonly sent: SentCode | undefined;
   readonly isSending: boolean;
   /** No code was sent, for the reason in the server's sentence if it has given one. */
   readonly failure: { readonly message: string | undefined } | undefined;
@@ -26,8 +34,12 @@ export function usePhoneCode(purpose: PhoneCodePurpose): PhoneCodeRequest {
       setFailure(undefined);
       setSending(true);
       try {
-        const { data } = await api.call('POST /auth/phone-code', { body: { phone, purpose } });
-        setSent({ phone, shownCode: data.shownCode });
+        const { data, message } = await api.call('POST /auth/phone-code', { body: { phone, purpose } });
+        setSent((before) => ({
+          phone,
+          shownCode: data.shownCode,
+          resentMessage: before?.phone === phone ? message : undefined,
+        }));
         return true;
       } catch (error) {
         const isRefused = error instanceof ApiRefusal && error.status < 500;

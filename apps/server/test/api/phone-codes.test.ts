@@ -310,3 +310,24 @@ test('without PHONE_CODE nothing asks for a code', async () => {
   }
   expect((await callData(server, 'GET /settings')).phoneCode).toBe('required');
 });
+
+test('the demo sends nothing and shows the code', async () => {
+  const demo = {
+    demoLogIns: undefined,
+    support: { line: undefined, phone: undefined },
+    prepare: async () => undefined,
+    addRoutes: () => undefined,
+    start: () => async () => undefined,
+  };
+  const shown = await startTestServer({ env: { DEMO: 'on', PHONE_CODE: 'required' }, demo });
+  try {
+    const form = registrationForm();
+    const request = { body: { phone: form.phone, purpose: 'REGISTER' as const } };
+    const { shownCode } = await callData(shown, 'POST /auth/phone-code', request);
+    expect(shownCode).toMatch(/^\d{6}$/);
+    const body = { ...form, code: shownCode ?? '' };
+    expect((await call(shown, 'POST /auth/register', { body })).status).toBe(200);
+  } finally {
+    await shown.close();
+  }
+});
