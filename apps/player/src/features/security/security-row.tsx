@@ -28,7 +28,7 @@ export function SecurityRow({ icon: Icon, title, children, action }: SecurityRow
         <Button
           variant="text"
           size="small"
-          className="ml-auto"
+          className="ml-auto min-w-11"
           aria-label={action.name}
           onClick={action.onPress}
         >
