@@ -16,6 +16,7 @@ import { createTokens } from './services/accounts/tokens.ts';
 import { createBets } from './services/bets/index.ts';
 import { createCatalog } from './services/catalog/index.ts';
 import { createLimits } from './services/limits/index.ts';
+import { shrinkRefusals } from './services/idempotency/shrink-refusals.ts';
 import { createOdds } from './services/odds/index.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
@@ -108,6 +109,7 @@ export async function createAppContext(parts: Parts) {
     walletChanged,
     demoLogIns,
     support: chooseSupport(parts),
+    shrinkRefusals: () => shrinkRefusals({ db, clock }),
     verifyLedger: ledgerVerifier.verify,
     lastVerification: ledgerVerifier.last,
     stopVerifying: ledgerVerifier.stop,

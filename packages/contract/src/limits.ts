@@ -52,7 +52,7 @@ export const ROUND_NO_MAX = 99;
 /** Matches are numbered per stadium, line and night. */
 export const MATCH_NO_MAX = 999;
 export const STREAMING_URL_MAX = 500;
-export const IDEMPOTENCY_KEY_MAX = 200;
+export const IDEMPOTENCY_KEY_MAX = 64;
 
 export const PAGE_SIZE = 10;
 export const LIST_LIMIT = 100;

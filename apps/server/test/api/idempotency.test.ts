@@ -1,6 +1,7 @@
 import { baht } from '@sanam/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createGameActions } from '../harness/game-actions.ts';
 import { registerPlayer } from '../harness/player.ts';
 import type { RegisteredPlayer } from '../harness/player.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
@@ -69,7 +70,7 @@ test('field order and number format do not make another body', async () => {
   expect(other.reply).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('a refused key stays refused in every language', async () => {
+test('a request that its body refuses stays refused in every language', async () => {
   const refused = await deposit(10, 'too-little');
   expect(refused).toMatchObject({
     status: 422,
@@ -79,8 +80,91 @@ test('a refused key stays refused in every language', async () => {
   expect((await deposit(10, 'too-little', member, 'th')).reply.message).toBe(
     'ฝากได้ครั้งละ 50 ถึง 1,000,000 บาท',
   );
-  // Even with a body that would be accepted with another key.
-  expect((await deposit(100, 'too-little')).reply).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+const countKeys = async () => (await server.app.db.query('SELECT FROM request_key')).length;
+
+test('what the body alone refuses is not stored, and its key stays free', async () => {
+  const game = await createGameActions(server);
+  const player = await game.createPlayer(1000);
+  const { id: matchId, rateId } = await game.createOpenMatch();
+  const step = await game.createOpenMatch({ line: 'STEP' });
+  const leg = { matchId: step.id, rateId: step.rateId, betType: 'RED' } as const;
+  const who = { ...member, ...player };
+  const before = await countKeys();
+  const bet = { matchId, rateId, betType: 'RED' } as const;
+  const refused = [
+    await deposit(49, 'free', who),
+    await withdraw(99, 'free', who),
+    await withdraw(100.001, 'free', who),
+    await game.bet(player, { ...bet, betAmount: 9 }, 'free'),
+    await game.betSingle(player, 9, leg, 'free'),
+    await game.betMulti(player, 100, [leg, { ...leg, betType: 'BLUE' }], 'free'),
+  ];
+  expect(refused.map(({ reply }) => 'code' in reply && reply.code)).toEqual([
+    'DEPOSIT_LIMIT',
+    'WITHDRAW_MIN',
+    'INVALID_INPUT',
+    'BET_LIMIT',
+    'BET_LIMIT',
+    'STEP_DUPLICATE_MATCH',
+  ]);
+  expect(await countKeys()).toBe(before);
+
+  const taken = await deposit(50, 'free', who);
+  expect(taken.status).toBe(200);
+  expect((await deposit(50, 'free', who)).reply).toEqual(taken.reply);
+  // A key that was used keeps its outcome, whatever its body would be refused for.
+  expect((await deposit(49, 'free', who)).reply).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  // What depends on more than the body is stored.
+  expect((await withdraw(5000, 'free', who)).reply).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+  expect(await countKeys()).toBe(before + 2);
+});
+
+test('a request that was accepted before a limit existed keeps its reply', async () => {
+  const first = await deposit(500, 'before the limit');
+  await server.app.db.query(
+    `UPDATE request_key SET body_hash = sha256('{"amount":10}') WHERE key = 'before the limit'`,
+  );
+  expect((await deposit(10, 'before the limit')).reply).toEqual(first.reply);
+});
+
+test('after a day a refusal keeps its code alone, and its key stays refused', async () => {
+  const game = await createGameActions(server);
+  const player = await game.createPlayer(100);
+  const who = { ...member, ...player };
+  const { id: matchId, rateId } = await game.createOpenMatch();
+  await game.setRung(matchId, '10/8');
+  const send = {
+    late: () => game.bet(player, { matchId, rateId, betAmount: 10, betType: 'RED' }, 'late'),
+    poor: () => withdraw(200, 'poor', who),
+    many: () => deposit(100, 'many', who),
+    taken: () => deposit(100, 'taken', who),
+  };
+  const taken = await send.taken();
+  for (let nth = 1; nth < 10; nth += 1) await deposit(100, undefined, who);
+  const before = { late: await send.late(), poor: await send.poor(), many: await send.many() };
+  expect(before).toMatchObject({
+    late: { status: 409, reply: { code: 'RATE_CHANGED', data: { matchId } } },
+    poor: { status: 422, reply: { code: 'INSUFFICIENT_BALANCE' } },
+    many: { status: 409, reply: { code: 'TOO_MANY_PENDING' } },
+  });
+  await server.app.shrinkRefusals();
+  expect((await send.late()).reply, 'on the same day').toEqual(before.late.reply);
+
+  await server.app.db.query("UPDATE request_key SET created_at = created_at - interval '25 hours'");
+  await server.app.shrinkRefusals();
+  expect(
+    await server.app.db.query(
+      "SELECT DISTINCT outcome - 'code' AS details FROM request_key WHERE key IN ('late', 'poor', 'many')",
+    ),
+  ).toEqual([{ details: {} }]);
+  await server.app.wallet.creditDeposit({ playerId: player.playerId, amount: baht(300), ref: 'a day later' });
+  expect({ ...(await send.late()).reply }).toEqual({ ...before.late.reply, data: null });
+  expect((await send.poor()).reply).toEqual(before.poor.reply);
+  expect((await send.many()).reply).toEqual(before.many.reply);
+  expect((await send.taken()).reply).toEqual(taken.reply);
+  expect((await withdraw(201, 'poor', who)).reply).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
 test('a withdrawal refused for lack of money stays refused under its key', async () => {
@@ -132,12 +216,12 @@ test('every request without a key is new', async () => {
   expect(await countTransfers(who)).toBe(2);
 });
 
-test('a key has 1 to 200 printable ASCII characters', async () => {
+test('a key has 1 to 64 printable ASCII characters', async () => {
   const who = await registerPlayer(server);
-  for (const key of ['x', 'a key ~!', 'k'.repeat(200)]) {
+  for (const key of ['x', 'a key ~!', 'k'.repeat(64)]) {
     expect((await deposit(100, key, who)).status, key).toBe(200);
   }
-  for (const key of ['', 'k'.repeat(201), 'caf\u00e9', 'tab\there']) {
+  for (const key of ['', 'k'.repeat(65), 'caf\u00e9', 'tab\there']) {
     expect(await deposit(100, key, who), key).toMatchObject({
       status: 400,
       reply: {

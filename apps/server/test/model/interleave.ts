@@ -1,5 +1,6 @@
 import { isAboutTransfer, readPrices } from './predict-desk.ts';
 import type { GamePlayer, GameRequest, Reply } from './request.ts';
+import { isStored } from './predict-player.ts';
 import type { Command } from './commands.ts';
 import type { Game } from './game.ts';
 import type { ServicesSystem } from './services-system.ts';
@@ -52,7 +53,7 @@ export async function interleave(
 
 /** Records as much of a reply as the next requests need. */
 function applyReply(game: Game, request: GameRequest, reply: Reply): void {
-  if ('player' in request && request.key !== undefined) game.keyedRequests.push({ request, reply });
+  if ('player' in request && isStored(request, reply)) game.keyedRequests.push({ request, reply });
   if (!reply.ok) return;
   const created = reply.data as { id: number; rateId: number; transactionId: string };
   if ('player' in request) {

@@ -1,4 +1,4 @@
-import type { PlayerRequest } from './request.ts';
+import type { PlayerRequest, Reply } from './request.ts';
 import { limitOn } from './predict-limits.ts';
 import { predictStep } from './predict-step.ts';
 import { predictTransfer } from './predict-transfer.ts';
@@ -8,6 +8,14 @@ import { currentRate, deriveMoney } from './game.ts';
 import type { Game, GameMatch } from './game.ts';
 import { drawTerms, isBetter, sideTerms } from './rules.ts';
 import type { Side, Terms } from './rules.ts';
+
+/** Whether the reply is kept under the request's key: what the body alone refuses is not. */
+export function isStored({ key, body }: PlayerRequest, reply: Reply): boolean {
+  if (key === undefined) return false;
+  if (reply.ok) return true;
+  if (reply.code === 'BET_LIMIT') return 'betAmount' in body && !isOutOfLimits(body.betAmount);
+  return !['DEPOSIT_LIMIT', 'WITHDRAW_MIN', 'STEP_DUPLICATE_MATCH'].includes(reply.code);
+}
 
 /** Predicts the reply to a player's request and applies its effect to the game. */
 export function predictPlayer(game: Game, request: PlayerRequest): Expected {

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import { predictDesk, resumeSettlements } from './predict-desk.ts';
-import { predictPlayer } from './predict-player.ts';
+import { isStored, predictPlayer } from './predict-player.ts';
 import { decideSteps } from './predict-step.ts';
 import type { System } from './system.ts';
 import type { GameRequest } from './request.ts';
@@ -78,7 +78,7 @@ export async function runCommand(
     const reply = await system.send(request);
     expectReply(reply, 'player' in request ? predictPlayer(game, request) : predictDesk(game, request));
     log(`  → ${reply.ok ? 'yes' : reply.code}`);
-    const isNewKey = 'player' in request && request.key !== undefined && command.do !== 'retry';
+    const isNewKey = 'player' in request && isStored(request, reply) && command.do !== 'retry';
     if (isNewKey) game.keyedRequests.push({ request, reply });
   }
 }

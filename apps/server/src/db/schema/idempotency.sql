@@ -41,7 +41,30 @@ BEGIN
   DELETE FROM request_key WHERE player_id = p_player AND route = p_route AND key = p_key;
 END $$;
 
--- Stores the refusal of a request that is refused for its content alone; its key stays refused.
+-- What was replied under a key; NULL when it is new. Nothing is stored.
+CREATE OR REPLACE FUNCTION request_find(p_player bigint, p_route text, p_key text, p_body bytea) RETURNS jsonb
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_known request_key;
+BEGIN
+  SELECT * INTO v_known FROM request_key WHERE player_id = p_player AND route = p_route AND key = p_key;
+  IF v_known.body_hash <> p_body THEN
+    RETURN '{"code": "IDEMPOTENCY_KEY_REUSED"}';
+  END IF;
+  RETURN v_known.outcome;
+END $$;
+
+-- Reduces stored refusals to their codes: a repetition a day later needs to know no more than that it stays refused.
+-- Those of another day before are looked at as well, in case no server ran for some hours.
+CREATE OR REPLACE FUNCTION request_shrink_refusals(p_before timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE request_key SET outcome = jsonb_build_object('code', outcome->'code')
+   WHERE created_at BETWEEN p_before - interval '1 day' AND p_before
+     AND outcome ? 'code' AND outcome - 'code' <> '{}';
+END $$;
+
+-- Stores the refusal of a request before anything else is done for it; its key stays refused.
 CREATE OR REPLACE FUNCTION request_refuse(p_player bigint, p_route text, p_key text, p_body bytea, p_outcome jsonb)
 RETURNS jsonb
 LANGUAGE plpgsql AS $$

@@ -2,7 +2,7 @@ import { DRAW_MULTIPLY, drawBetTerms } from '@sanam/betting';
 import type { BodyOf, Endpoints } from '@sanam/contract';
 import { baht, formatOdds } from '@sanam/money';
 import { checkBetAge, checkBetAmount } from './bet-limits.ts';
-import { storeRefusal } from '../idempotency/idempotent-request.ts';
+import { refuseBody, storeRefusal } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { toPlacedBet, commitBet } from './commit-bet.ts';
 import type { BetNeeds, PlacedBet } from './commit-bet.ts';
@@ -15,8 +15,10 @@ export async function placeDrawBet(
   request: IdempotentRequest,
   { matchId, betAmount, betType }: DrawBetRequest,
 ): Promise<PlacedBet> {
-  const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(betAmount);
-  if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
+  const outOfLimits = checkBetAmount(betAmount);
+  if (outOfLimits) return toPlacedBet(await refuseBody(needs, request, outOfLimits));
+  const tooLate = checkBetAge(request.ageSeconds);
+  if (tooLate) return toPlacedBet(await storeRefusal(needs, request, tooLate));
   const placed = await commitBet(
     needs,
     request,

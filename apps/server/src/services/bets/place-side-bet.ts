@@ -7,7 +7,7 @@ import type { Satang } from '@sanam/money';
 import { readMatch } from '../catalog/read-match.ts';
 import { checkBetAge, checkBetAmount } from './bet-limits.ts';
 import type { Odds } from '../odds/index.ts';
-import { storeRefusal } from '../idempotency/idempotent-request.ts';
+import { refuseBody, storeRefusal } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { toPlacedBet, commitBet } from './commit-bet.ts';
 import type { BetNeeds, PlacedBet, PricedBet } from './commit-bet.ts';
@@ -27,8 +27,10 @@ export async function placeSideBet(
   request: IdempotentRequest,
   asked: SideBetRequest,
 ): Promise<PlacedBet> {
-  const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(asked.betAmount);
-  if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
+  const outOfLimits = checkBetAmount(asked.betAmount);
+  if (outOfLimits) return toPlacedBet(await refuseBody(needs, request, outOfLimits));
+  const tooLate = checkBetAge(request.ageSeconds);
+  if (tooLate) return toPlacedBet(await storeRefusal(needs, request, tooLate));
   const seen = await findRates(needs, asked, asked.rateId);
   if (!seen) return toPlacedBet(await storeRefusal(needs, request, await rejectUnknownRate(needs, asked)));
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@sanam/contract';
+import { BET_MAX_BAHT, BET_MIN_BAHT, PENDING_TRANSFERS_MAX, Refusal } from '@sanam/contract';
 import type { MessageParams, RefusalCode } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 
@@ -32,13 +32,33 @@ export function unwrapOutcome<Accepted extends object>(
   if (!row) throw new Error('a money function returned no row');
   const { outcome } = row;
   if (!isRefused(outcome)) return outcome;
-  const { code, params = {}, data } = explain(outcome);
+  const { code, params = PARAMS_OF_SHRUNK[outcome.code] ?? {}, data } = explain(outcome);
   throw new Refusal(code, { params, data });
 }
 
 /**
- * Refuses a request for its content alone and stores the refusal under its key. A key that was used before gets its stored
- * outcome, so this returns instead of throwing when the request was accepted before the rule existed.
+ * Refuses a request that will be refused for ever, because it follows from its body alone. Nothing is stored. A key that
+ * was used before gets its stored outcome, so this returns when the request was accepted before the rule existed.
+ */
+export async function refuseBody<Accepted extends object>(
+  { db }: { db: Sql },
+  { playerId, route, key, bodyHash }: IdempotentRequest,
+  refusal: Refusal,
+): Promise<Accepted> {
+  if (key === undefined) throw refusal;
+  const [row] = await db.query<{ outcome: Accepted | RefusedOutcome | null }>(
+    'SELECT request_find(p_player => $1, p_route => $2, p_key => $3, p_body => $4) AS outcome',
+    [playerId, route, key, bodyHash],
+    'request_find',
+  );
+  const outcome = row?.outcome ?? null;
+  if (outcome === null || (isRefused(outcome) && outcome.code === refusal.code)) throw refusal;
+  return unwrapOutcome({ outcome });
+}
+
+/**
+ * Refuses a request and stores the refusal under its key. A key that was used before gets its stored outcome, so this
+ * returns instead of throwing when the request was accepted before the rule existed.
  */
 export async function storeRefusal<Accepted extends object>(
   { db }: { db: Sql },
@@ -54,6 +74,15 @@ export async function storeRefusal<Accepted extends object>(
   );
   return unwrapOutcome(row);
 }
+
+/** After a day only the code of a refusal is kept; its sentence still has to be complete. */
+const PARAMS_OF_SHRUNK: Partial<Record<RefusalCode, MessageParams>> = {
+  TOO_MANY_PENDING: { max: PENDING_TRANSFERS_MAX },
+  BET_LIMIT: {
+    min: BET_MIN_BAHT.toLocaleString('en-US'),
+    max: BET_MAX_BAHT.toLocaleString('en-US'),
+  },
+};
 
 function isRefused(outcome: object): outcome is RefusedOutcome {
   return 'code' in outcome;

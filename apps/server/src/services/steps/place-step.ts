@@ -7,11 +7,11 @@ import type { Satang } from '@sanam/money';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { checkBetAge, checkBetAmount } from '../bets/bet-limits.ts';
-import { unwrapOutcome, storeRefusal } from '../idempotency/idempotent-request.ts';
+import { refuseBody, storeRefusal, unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import { placeWithinCap, withMaxAmount } from '../limits/bet-room.ts';
 import type { WalletChanged } from '../wallet/wallet-changed.ts';
-import { priceLegs } from './price-legs.ts';
+import { checkMatchesDiffer, priceLegs } from './price-legs.ts';
 import type { RequestedLeg, PriceNeeds, PricedLeg } from './price-legs.ts';
 
 export type MultiBetRequest = BodyOf<Endpoints['POST /step/bet']>;
@@ -60,8 +60,10 @@ async function placeStep(
   request: IdempotentRequest,
   bet: { kind: Kind; betAmount: number; legs: readonly RequestedLeg[] },
 ): Promise<PlacedStep> {
-  const refusal = checkBetAge(request.ageSeconds) ?? checkBetAmount(bet.betAmount);
-  if (refusal) return toPlacedBet(await storeRefusal(needs, request, refusal));
+  const refusal = checkBetAmount(bet.betAmount) ?? checkMatchesDiffer(bet.legs);
+  if (refusal) return toPlacedBet(await refuseBody(needs, request, refusal));
+  const tooLate = checkBetAge(request.ageSeconds);
+  if (tooLate) return toPlacedBet(await storeRefusal(needs, request, tooLate));
   const priced = await priceLegs(needs, bet.legs);
   if (priced.refusal) return toPlacedBet(await storeRefusal(needs, request, priced.refusal));
   const termsOf = (amount: Satang) => stepTerms(bet.kind, amount, priced.legs);

@@ -23,9 +23,8 @@ export async function priceLegs(
   needs: PriceNeeds,
   legs: readonly RequestedLeg[],
 ): Promise<{ legs: PricedLeg[]; refusal?: never } | { refusal: Refusal }> {
-  if (new Set(legs.map((leg) => leg.matchId)).size < legs.length) {
-    return { refusal: new Refusal('STEP_DUPLICATE_MATCH') };
-  }
+  const refusal = checkMatchesDiffer(legs);
+  if (refusal) return { refusal };
   const priced: PricedLeg[] = [];
   for (const leg of legs) {
     const rate = await needs.odds.findRate(leg.rateId);
@@ -34,6 +33,12 @@ export async function priceLegs(
     priced.push({ ...leg, ...rateOf(leg.betType, rates) });
   }
   return { legs: priced };
+}
+
+/** Returns why these legs cannot be one bet, or undefined. */
+export function checkMatchesDiffer(legs: readonly Pick<RequestedLeg, 'matchId'>[]): Refusal | undefined {
+  const isRepeated = new Set(legs.map(({ matchId }) => matchId)).size < legs.length;
+  return isRepeated ? new Refusal('STEP_DUPLICATE_MATCH') : undefined;
 }
 
 /** The match never had this rate. */

@@ -1,6 +1,6 @@
 import { DEPOSIT_MAX_BAHT, DEPOSIT_MIN_BAHT, Refusal } from '@sanam/contract';
 import { baht } from '@sanam/money';
-import { storeRefusal } from '../idempotency/idempotent-request.ts';
+import { refuseBody } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { requestTransfer } from './request-transfer.ts';
 import type { RequestedTransfer, TakenTransfer, TransferNeeds } from './request-transfer.ts';
@@ -15,7 +15,7 @@ export async function requestDeposit(
     Number.isInteger(amountBaht) && amountBaht >= DEPOSIT_MIN_BAHT && amountBaht <= DEPOSIT_MAX_BAHT;
   const { reply } = isAllowed
     ? await requestTransfer(needs, request, { type: 'deposit', amount: baht(amountBaht) })
-    : await storeRefusal<TakenTransfer>(needs, request, new Refusal('DEPOSIT_LIMIT', { params: LIMITS }));
+    : await refuseBody<TakenTransfer>(needs, request, new Refusal('DEPOSIT_LIMIT', { params: LIMITS }));
   return reply;
 }
 

@@ -1,7 +1,7 @@
 import { Refusal, WITHDRAW_MIN_BAHT } from '@sanam/contract';
 import { MAX_JSON_SATANG, baht, parseBaht } from '@sanam/money';
 import { invalidField } from '../input/invalid-field.ts';
-import { storeRefusal } from '../idempotency/idempotent-request.ts';
+import { refuseBody } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { requestTransfer } from './request-transfer.ts';
 import type { RequestedTransfer, TakenTransfer, TransferNeeds } from './request-transfer.ts';
@@ -22,11 +22,11 @@ async function take(
   amountBaht: number,
 ): Promise<TakenTransfer> {
   const amount = parseBaht(amountBaht);
-  if (amount === undefined) return storeRefusal(needs, request, invalidField('amount', 'decimals'));
+  if (amount === undefined) return refuseBody(needs, request, invalidField('amount', 'decimals'));
   if (amount < baht(WITHDRAW_MIN_BAHT)) {
-    return storeRefusal(needs, request, new Refusal('WITHDRAW_MIN', { params: { min: WITHDRAW_MIN_BAHT } }));
+    return refuseBody(needs, request, new Refusal('WITHDRAW_MIN', { params: { min: WITHDRAW_MIN_BAHT } }));
   }
   // More than a reply can represent, and more than any player has.
-  if (amount > MAX_JSON_SATANG) return storeRefusal(needs, request, new Refusal('INSUFFICIENT_BALANCE'));
+  if (amount > MAX_JSON_SATANG) return refuseBody(needs, request, new Refusal('INSUFFICIENT_BALANCE'));
   return requestTransfer(needs, request, { type: 'withdraw', amount });
 }
