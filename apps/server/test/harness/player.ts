@@ -17,15 +17,21 @@ export interface TestPlayer {
 export async function createPlayer(server: RunningServer, amount = 1000): Promise<TestPlayer> {
   const { db, clock } = server.app;
   const { playerId, username } = await insertPlayer(db);
-  const sessionId = uuidv7(clock.now());
-  await db.query(
-    "INSERT INTO session (id, player_id, expires_at) VALUES ($1, $2, now() + interval '1 day')",
-    [sessionId, playerId],
-  );
+  const sessionId = await insertSession(server, playerId);
   const tokens = createTokens({ secret: TOKEN_SECRET, clock });
   const accessToken = await tokens.signAccess('player', { subjectId: playerId, sessionId }, 86_400);
   if (amount > 0) await creditPlayer(server, { playerId }, amount);
   return { playerId, username, accessToken };
+}
+
+/** A session without a device or tokens. Returns its id. */
+export async function insertSession({ app }: Pick<RunningServer, 'app'>, playerId: number): Promise<string> {
+  const sessionId = uuidv7(app.clock.now());
+  await app.db.query(
+    "INSERT INTO session (id, player_id, expires_at) VALUES ($1, $2, now() + interval '1 day')",
+    [sessionId, playerId],
+  );
+  return sessionId;
 }
 
 let lastPhone = 810_000_000;
