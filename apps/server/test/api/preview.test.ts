@@ -86,19 +86,19 @@ test('a result called with another version than was seen is refused', async () =
 });
 
 test('what was previewed is what the run posts, also for corrections', async () => {
-  const { pick, whole } = createRandom('previews');
+  const random = createRandom('previews');
   const players = await Promise.all(Array.from({ length: 6 }, () => game.createPlayer(3000)));
   const live = await game.createOpenMatch({ rung: '10/7', isDraw: true });
   const steps = [
     await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
     await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
   ] as const;
-  for (let nth = 0; nth < 40; nth += 1) await placeRandomBet(pick(players));
+  for (let nth = 0; nth < 40; nth += 1) await placeRandomBet(random.pick(players));
   await server.app.steps.decideDue();
   for (const { id } of [live, ...steps]) await game.move(id, 'close');
   for (let nth = 0; nth < 12; nth += 1) {
-    const { id } = pick([live, ...steps]);
-    const result = pick(['RED', 'BLUE', 'DRAW', 'CANCEL'] as const);
+    const { id } = random.pick([live, ...steps]);
+    const result = random.pick(['RED', 'BLUE', 'DRAW', 'CANCEL'] as const);
     const expected = await preview(id, result);
     const [before, debtBefore] = [await lastPosting(), await readDebt()];
     await game.callResult(id, result, 'the judges corrected it');
@@ -109,17 +109,22 @@ test('what was previewed is what the run posts, also for corrections', async () 
     // Credits of the same run may have paid older debts of other players.
     expect((await readDebt()) - debtBefore).toBeLessThanOrEqual(Math.round(expected.debt * 100));
     // Money is spent between two results, so that corrections find wallets short.
-    await spend(pick(players));
+    await spend(random.pick(players));
   }
 
   async function placeRandomBet(player: TestPlayer): Promise<void> {
-    const betAmount = whole(10, 200);
-    const corner = () => pick(['RED', 'BLUE'] as const);
+    const betAmount = random.whole(10, 200);
+    const corner = () => random.pick(['RED', 'BLUE'] as const);
     const leg = ({ id, rateId }: (typeof steps)[number]) => ({ matchId: id, rateId, betType: corner() });
-    await pick([
+    await random.pick([
       () => game.bet(player, { matchId: live.id, rateId: live.rateId, betAmount, betType: corner() }),
-      () => game.betDraw(player, { matchId: live.id, betAmount, betType: pick(['DRAW', 'NODRAW'] as const) }),
-      () => game.betSingle(player, betAmount, leg(pick(steps))),
+      () =>
+        game.betDraw(player, {
+          matchId: live.id,
+          betAmount,
+          betType: random.pick(['DRAW', 'NODRAW'] as const),
+        }),
+      () => game.betSingle(player, betAmount, leg(random.pick(steps))),
       () => game.betMulti(player, betAmount, steps.map(leg)),
     ])();
   }
