@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readMetrics } from '../server/start-server.ts';
 
 /** A tick of Linux's process clock. */
 const TICK_MS = 10;
 
 /** Processor time and memory from the servers' own metrics. */
 export async function readServers(addresses: readonly string[]): Promise<{ cpuMs: number; mb: number }> {
-  const texts = await Promise.all(
-    addresses.map(async (address) => (await fetch(`${address}/metrics`)).text()),
-  );
+  const texts = await Promise.all(addresses.map(readMetrics));
   const sumOf = (name: string): number =>
     texts.reduce((sum, text) => sum + Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]), 0);
   return {

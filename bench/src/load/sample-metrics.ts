@@ -1,3 +1,5 @@
+import { readMetrics } from '../server/start-server.ts';
+
 const EVERY_MS = 2000;
 
 /** A sample of the server's own metrics. */
@@ -16,12 +18,11 @@ export interface MetricSampler {
 /** Reads the server's metrics every two seconds. */
 export async function sampleMetrics(address: string): Promise<MetricSampler> {
   // Discards what the counters collected before.
-  await fetch(`${address}/metrics`);
+  await readMetrics(address);
   const began = performance.now();
   const samples: Sample[] = [];
   const sample = async (): Promise<void> => {
-    const response = await fetch(`${address}/metrics`);
-    const text = await response.text();
+    const text = await readMetrics(address);
     const read = (name: string): number => Number(new RegExp(`^sanam_${name} (\\S+)$`, 'm').exec(text)?.[1]);
     const mb = read('process_resident_memory_bytes') / 1_048_576;
     const gapMs = read('nodejs_eventloop_lag_max_seconds') * 1000;

@@ -7,6 +7,7 @@ import { toAppUrl } from './app-role.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 export const API_KEY = 'bench-key';
+const METRICS_TOKEN = 'a token for the metrics of one measurement';
 export const TOKEN_SECRET = 'a secret that lives as long as one measurement';
 export const ADMIN_PASSWORD = 'a desk for one measurement';
 
@@ -30,6 +31,11 @@ export async function startInProduction(
   return startProgram(command, { NODE_ENV: 'production', ...env, ...database });
 }
 
+export async function readMetrics(address: string): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await fetch(`${address}/metrics`, { headers })).text();
+}
+
 /** Starts a program of this repository that opens a server, and waits until it announces its address. */
 export async function startProgram(
   [script = '', ...args]: readonly string[],
@@ -43,6 +49,7 @@ export async function startProgram(
       PORT: '0',
       LOG_LEVEL: 'fatal',
       API_KEY,
+      METRICS_TOKEN,
       TOKEN_SECRET,
       DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
       LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',

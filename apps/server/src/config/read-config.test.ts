@@ -75,14 +75,15 @@ describe('settings', () => {
   });
 
   test('production requires its secrets and names each missing one', () => {
-    expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*TOKEN_SECRET/);
+    expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*METRICS_TOKEN.*TOKEN_SECRET/);
     expect(
       problemsOf({ NODE_ENV: 'production', API_KEY: 'sanam-local', TOKEN_SECRET: 'x'.repeat(40) }),
-    ).toHaveLength(2);
+    ).toHaveLength(3);
     expect(
       problemsOf({
         NODE_ENV: 'production',
         API_KEY: 'k-1',
+        METRICS_TOKEN: 'm-1',
         TOKEN_SECRET: 'q8Zr0vK2mW5tY7uA1sD3fG6hJ9lX4cB8',
       }),
     ).toEqual([]);
@@ -92,6 +93,7 @@ describe('settings', () => {
     const production = {
       NODE_ENV: 'production',
       API_KEY: 'k-1',
+      METRICS_TOKEN: 'm-1',
       TOKEN_SECRET: 'q8Zr0vK2mW5tY7uA1sD3fG6hJ9lX4cB8',
     };
     expect(problemsOf({ ...production, DEMO: 'on' })).toEqual([expect.stringContaining('DEMO must be off')]);

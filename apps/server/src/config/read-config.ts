@@ -50,6 +50,8 @@ export interface Config {
   /** Live sockets one address may have open at a time; many players may share one. */
   socketsPerAddress: number;
   metricsToken: string | undefined;
+  /** Whether the documentation of the API is served. */
+  hasApiDocs: boolean;
   /** How often a running server verifies the ledger; 0 never. */
   ledgerCheckMinutes: number;
   /** Prefix of the ids of live connections, so that a load balancer knows the instance. */
@@ -150,6 +152,10 @@ export function readConfig(
   if (isProduction && (apiKey === undefined || apiKey === LOCAL_API_KEY)) {
     problems.push('API_KEY is required in production: choose one and give it to the app as well.');
   }
+  const metricsToken = text('METRICS_TOKEN');
+  if (isProduction && metricsToken === undefined) {
+    problems.push('METRICS_TOKEN is required in production: make one with "openssl rand -base64 24".');
+  }
   if (isProduction && tokenSecret === undefined) {
     problems.push('TOKEN_SECRET is required in production: make one with "openssl rand -base64 48".');
   }
@@ -213,7 +219,8 @@ export function readConfig(
     requestsPerAddress: whole('REQUESTS_PER_ADDRESS', 32, 1, 1_000_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 600, 1, 1_000_000),
     socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
-    metricsToken: text('METRICS_TOKEN'),
+    metricsToken,
+    hasApiDocs: choice('API_DOCS', 'on', ['on', 'off']) === 'on',
     // A verification blocks the embedded database.
     ledgerCheckMinutes: whole('LEDGER_CHECK_MINUTES', databaseUrl === undefined ? 0 : 60, 0, 10_080),
     instanceId,

@@ -22,6 +22,7 @@ import { addFastPath } from './response-cache/fast-path.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import { createResponseRecorder } from './metrics/record-response.ts';
+import { hasTwoHosts } from './host-lines.ts';
 import { limitConnections } from './limit-connections.ts';
 import { readJsonOnly } from './read-json.ts';
 import { toRefusal } from './refusals/to-refusal.ts';
@@ -154,6 +155,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   http.addHook('onRequest', async (request, reply) => {
     prepare(request, reply);
     if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new Refusal('INVALID_INPUT');
+    if (hasTwoHosts(request.raw)) throw new Refusal('INVALID_INPUT');
     if (config.deskPort !== undefined && isOnWrongPort(request)) throw new Refusal('NOT_FOUND');
   });
   // Browsers send preflights without the API key.
@@ -174,7 +176,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
 
   const routes = [...playerRoutes, ...deskRoutes];
   const listMethods = serveRoutes(http, app, routes, { admission, responseCache });
-  serveDocs(http, routes);
+  if (config.hasApiDocs) serveDocs(http, routes);
   const { ownerToken, createArchive } = options;
   serveHealth(http, app, { metrics, isClosing: () => isClosing, ownerToken, createArchive });
   options.addRoutes?.(http, app);

@@ -90,6 +90,74 @@ test('an unknown Expect header is ignored', async () => {
   expectRefusal(response, { status: 404, code: 'NOT_FOUND' });
 });
 
+describe('a body whose meaning depends on its reader', () => {
+  const logIn = (body: string | Buffer, contentType = 'application/json') =>
+    fetch(`${server.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, 'content-type': contentType },
+      body,
+    });
+  const json = '{"username":"0812345678","password":"caf\u00e9 au lait"}';
+  const codeOf = async (response: Response) => [
+    response.status,
+    ((await response.json()) as { code?: string }).code,
+  ];
+
+  test('is refused when it is not UTF-8 or claims another charset', async () => {
+    expect(await codeOf(await logIn(json, 'application/json; charset=UTF-8'))).toEqual([
+      401,
+      'INVALID_CREDENTIALS',
+    ]);
+    expect(await codeOf(await logIn(Buffer.from(json, 'latin1')))).toEqual([400, 'BAD_JSON']);
+    for (const charset of ['iso-8859-1', 'utf-16', '"utf-7"', 'utf-8; charset=latin1']) {
+      expect(await codeOf(await logIn(json, `application/json; charset=${charset}`)), charset).toEqual([
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+      ]);
+    }
+  });
+
+  test.each([
+    '{"username":"0812345678","password":"one","password":"two"}',
+    '{"username":"0812345678","password":"one","p\\u0061ssword":"two"}',
+    '{"username":{"a":[{"b":1,"b":2}]},"password":"one"}',
+  ])('is refused when it names a field twice: %s', async (body) => {
+    expect(await codeOf(await logIn(body))).toEqual([400, 'BAD_JSON']);
+  });
+
+  test('is accepted with one name in different objects and in strings', async () => {
+    const items = '[{"a":1},{"a":1}]';
+    expect(await codeOf(await logIn(`{"username":${items},"password":"{\\"a\\":1,\\"a\\":2}"}`))).toEqual([
+      400,
+      'INVALID_INPUT',
+    ]);
+  });
+
+  test('two Host lines are refused, also for live sockets', async () => {
+    for (const [path, more] of [
+      ['/healthz', ''],
+      ['/socket.io/?EIO=4&transport=polling', ''],
+      ['/socket.io/?EIO=4&transport=websocket', 'Upgrade: websocket\r\nConnection: Upgrade\r\n'],
+    ]) {
+      const connection = await connectRaw(server);
+      connection.send(
+        `GET ${path} HTTP/1.1\r\nHost: one\r\nhost: two\r\n${more || 'Connection: close\r\n'}\r\n`,
+      );
+      expect((await connection.reply()).status, path).toBe(400);
+    }
+  });
+});
+
+test('the documentation of the API can be switched off', async () => {
+  const silent = await startTestServer({ env: { API_DOCS: 'off' } });
+  for (const path of ['/api/docs', '/api/openapi.json']) {
+    const headers = { 'x-api-key': API_KEY };
+    expect((await callRaw(server, 'GET', path)).status).toBe(200);
+    expect((await callRaw(silent, 'GET', path, { headers })).status).toBe(404);
+  }
+  await silent.close();
+});
+
 describe('slow requests', () => {
   // The server checks for slow connections every two seconds, which a test cannot change.
   const CUT_WITHIN_MS = 25_000;

@@ -181,6 +181,7 @@ test('in production a server starts only on a database that was migrated before'
     NODE_ENV: 'production',
     PORT: '0',
     API_KEY: 'production-key',
+    METRICS_TOKEN: 'a token for metrics',
     TOKEN_SECRET: 'a secret that is long enough for production',
   });
   await expect(startServer({ config, logger })).rejects.toThrow(

@@ -53,7 +53,9 @@ describe('a failing start', () => {
   test('the invalid settings are named', async () => {
     const server = runServer({ NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toMatch(/API_KEY is required.*\n.*TOKEN_SECRET is required/);
+    expect(server.output()).toMatch(
+      /API_KEY is required.*\n.*METRICS_TOKEN is required.*\n.*TOKEN_SECRET is required/,
+    );
     expect(server.output()).not.toContain('at ');
   });
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { readBearerToken } from '../authenticate.ts';
+import { hasTwoHosts } from '../host-lines.ts';
 import { isDeskSocket } from '../desk-listener.ts';
 import type { RecordResponse } from '../metrics/record-response.ts';
 import { matchesEtag } from './response-cache.ts';
@@ -26,7 +27,8 @@ export function addFastPath(http: FastifyInstance, { accounts }: AppContext, nee
   const tryServe = (request: IncomingMessage, response: ServerResponse): boolean => {
     const startedAt = performance.now();
     const { method, headers } = request;
-    if (method !== 'GET' || isClosing() || !headers.host || mayHaveBody(request)) return false;
+    if (method !== 'GET' || isClosing() || !headers.host || hasTwoHosts(request) || mayHaveBody(request))
+      return false;
     if (isDeskSocket(request.socket)) return false;
     const cached = responseCache.find(request);
     if (!cached || !isApiKey(headers['x-api-key'])) return false;
