@@ -35,8 +35,10 @@ export async function grantAppRole(tx: Sql, role: string): Promise<boolean> {
 export async function assertOwnsNothing(db: Sql): Promise<void> {
   const [row] = await db.query<{ role: string; is_owner: boolean }>(
     `SELECT current_user AS role,
-            EXISTS (SELECT FROM pg_class
-                     WHERE relnamespace = current_schema()::regnamespace AND pg_has_role(relowner, 'USAGE')) AS is_owner`,
+            EXISTS (SELECT FROM (SELECT relowner FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+                                 UNION SELECT proowner FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
+                                 UNION SELECT nspowner FROM pg_namespace WHERE nspname = current_schema()) owners (owner)
+                     WHERE pg_has_role(owner, 'MEMBER')) AS is_owner`,
   );
   if (!row?.is_owner) return;
   throw new OperatorError(

@@ -60,3 +60,11 @@ test('calls that go first start before all others, also when the queue is full',
   expect(await Promise.all(calls)).toEqual(['ran', 'ran', 'ran']);
   expect(order).toEqual(['owner', 'a', 'b']);
 });
+
+test('after four that go first one of the others starts', async () => {
+  const { call, order, release } = createBusyLimiter({ maxQueuedPerKey: 10 });
+  const calls = [call('a'), call('b'), ...Array.from({ length: 6 }, () => call('owner', true))];
+  await release();
+  await Promise.all(calls);
+  expect(order).toEqual(['owner', 'owner', 'owner', 'owner', 'a', 'owner', 'owner', 'b']);
+});

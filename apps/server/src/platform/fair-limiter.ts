@@ -13,8 +13,11 @@ interface Queued {
   reject: (reason: Error) => void;
 }
 
+/** Of the calls that go first this many start before one of the others, so that those are never kept waiting for good. */
+const FIRST_IN_A_ROW = 4;
+
 export interface FairLimiter {
-  /** Runs the work as soon as it may start. Calls with `isFirst` start before all others. */
+  /** Runs the work as soon as it may start. Calls with `isFirst` start before most others. */
   run: <Result>(key: string, work: () => Promise<Result>, isFirst?: boolean) => Promise<Result>;
 }
 
@@ -24,13 +27,17 @@ export interface FairLimiter {
  */
 export function createFairLimiter({ maxConcurrent, onReject, ...limits }: Limits): FairLimiter {
   let running = 0;
+  let firstInARow = 0;
   const [first, others] = [createFairQueue(limits), createFairQueue(limits)];
 
   /** Takes the free slot synchronously, so that a new call cannot overtake the queue. */
   const startQueued = (): void => {
     while (running < maxConcurrent) {
-      const next = first.shift() ?? others.shift();
+      const isOthersTurn = firstInARow >= FIRST_IN_A_ROW;
+      const ahead = isOthersTurn ? others.shift() : first.shift();
+      const next = ahead ?? (isOthersTurn ? first.shift() : others.shift());
       if (!next) return;
+      firstInARow = (ahead !== undefined) === isOthersTurn ? 0 : firstInARow + 1;
       running += 1;
       next.start();
     }

@@ -181,6 +181,20 @@ describe('what a player may bet', () => {
     }
     expect(await game.betMulti(player, 10, legs)).toMatchObject(limited('PAYOUT_LIMIT', null));
   });
+
+  test('a step bet has the smallest limits of its categories, in whatever order they come', async () => {
+    const player = await game.createPlayer(10_000);
+    await setLimits({ scope: 'CATEGORY:BOXING', betMax: 300 });
+    const matches = [
+      await game.createOpenMatch({ line: 'STEP', categoryCode: 'BOXING' }),
+      await game.createOpenMatch({ line: 'STEP' }),
+    ];
+    const legs = matches.map(({ id, rateId }) => ({ matchId: id, betType: 'RED' as const, rateId }));
+    for (const slip of [legs, legs.toReversed()]) {
+      expect(await game.betMulti(player, 301, slip)).toMatchObject(limited('BET_LIMIT', 300));
+    }
+    await setLimits({ scope: 'CATEGORY:BOXING', betMax: null });
+  });
 });
 
 describe('setting limits', () => {

@@ -280,6 +280,15 @@ describe('the SMS service', () => {
     expect((await requestCode(phone, 'REGISTER')).status).toBe(200);
   });
 
+  test('a code that may have been sent counts, and is void', async () => {
+    const { phone } = registrationForm();
+    for (let nth = 0; nth < PHONE_CODES_PER_PHONE; nth += 1) {
+      sms.replyWith(503, 503, 503);
+      expect((await requestCode(phone, 'REGISTER')).status).toBe(503);
+    }
+    expect((await requestCode(phone, 'REGISTER')).status).toBe(429);
+  });
+
   test('no reply contains the code, and the database only its keyed hash', async () => {
     const { phone } = registrationForm();
     const { text } = await requestCode(phone, 'REGISTER');

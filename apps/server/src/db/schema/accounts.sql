@@ -64,8 +64,8 @@ END $$;
 
 -- Exchanges a refresh token for its successor, which the caller has derived from it.
 --   ROTATED   this call made the exchange
---   REPEATED  it was made within the grace period; the successor is the same one. Two tabs do that; another device
---             has stolen the token, or its clock of requests is odd: that is written to the audit
+--   REPEATED  it was made within the grace period; the successor is the same one. Two tabs do that; from another
+--             device it is written to the audit, once for the session
 --   REUSED    an older token came back: the session is over
 --   UNKNOWN   no such token, or its session is over
 CREATE OR REPLACE FUNCTION session_rotate(
@@ -99,7 +99,8 @@ BEGIN
                      WHERE t.session_id = v_session.id AND t.generation > v_token.generation + 1) THEN
     RETURN QUERY SELECT 'REPEATED', v_session.id, v_session.player_id;
     -- Sessions from before devices were stored have none to compare with.
-    IF NOT v_token.is_reported AND v_session.device_id IS NOT NULL AND
+    IF v_session.device_id IS NOT NULL
+       AND NOT EXISTS (SELECT FROM refresh_token t WHERE t.session_id = v_session.id AND t.is_reported) AND
        (p_device, p_browser, p_system) IS DISTINCT FROM (v_session.device_id, v_session.browser, v_session.system) THEN
       UPDATE refresh_token SET is_reported = true WHERE hash = p_hash;
       INSERT INTO audit (actor, action, subject, session_id, before, after)
@@ -342,8 +343,9 @@ DECLARE
   v_now timestamptz;
   v_full_until timestamptz;
 BEGIN
-  -- One at a time, or parallel requests would all find the count below its limit.
-  PERFORM pg_advisory_xact_lock(7266263);
+  -- One at a time for a phone and for a network, or parallel requests would all find the count below its limit.
+  PERFORM pg_advisory_xact_lock(726629, hashtext(p_phone));
+  PERFORM pg_advisory_xact_lock(726630, hashtext(p_network));
   v_now := clock_timestamp();
   v_full_until := interval '1 hour' + greatest(
     (SELECT c.created_at FROM phone_code c WHERE c.phone = p_phone

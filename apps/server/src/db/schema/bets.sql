@@ -11,12 +11,12 @@
 -- Takes a bet's stake and numbers the bet, unless `refusal` says why not: then nothing was taken. `balance` is what is
 -- left in the wallet. A bet over several matches has no match.
 CREATE OR REPLACE FUNCTION bet_take_stake(
-  p_player bigint, p_bet uuid, p_kind text, p_match bigint, p_category text, p_side text, p_amount bigint, p_stake bigint,
-  p_win bigint, p_locked boolean, OUT balance bigint, OUT player_no bigint, OUT refusal jsonb
+  p_player bigint, p_bet uuid, p_kind text, p_match bigint, p_categories text[], p_side text, p_amount bigint,
+  p_stake bigint, p_win bigint, p_locked boolean, OUT balance bigint, OUT player_no bigint, OUT refusal jsonb
 )
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_limit record := limits_of(p_match, p_category, p_player);
+  v_limit record := limits_over(p_match, p_categories, p_player);
   v_wallet bigint;
   v_code text;
   v_delta record;
@@ -45,7 +45,7 @@ BEGIN
     END IF;
   END IF;
   IF v_code IS NOT NULL THEN
-    refusal := jsonb_build_object('code', v_code, 'data', bet_room(p_match, p_category, p_player));
+    refusal := jsonb_build_object('code', v_code, 'data', bet_room(p_match, p_categories, p_player));
     RETURN;
   END IF;
   PERFORM ledger_post('BET', p_bet::text, v_wallet, house_account('HOUSE_STAKES'), p_stake);
@@ -92,8 +92,8 @@ BEGIN
       'matchId', p_match, 'rateId', v_match.rate_id,
       'nowRate', jsonb_build_object('settingRates', (SELECT setting_rates FROM rate WHERE id = v_match.rate_id))));
   ELSE
-    v_taken := bet_take_stake(p_player, p_id, 'LIVE', p_match, v_match.category_code, p_side, p_amount, p_stake, p_win,
-                              p_locked);
+    v_taken := bet_take_stake(p_player, p_id, 'LIVE', p_match, ARRAY[v_match.category_code], p_side, p_amount, p_stake,
+                              p_win, p_locked);
     v_outcome := v_taken.refusal;
     IF v_outcome IS NULL THEN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,

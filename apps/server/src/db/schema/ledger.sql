@@ -11,7 +11,7 @@
 -- -100 in HOUSE_BANK, whose sum is therefore minus what the house holds at its bank.
 --
 -- Locks are taken in this order: request key, matches by id, accounts by id, bets by id, session, stripes of a match's
--- exposure.
+-- exposure, audit.
 
 -- The accounts of the house are the first rows of a new database and never change. As constants they cost a bet nothing.
 CREATE OR REPLACE FUNCTION house_account(p_kind text) RETURNS bigint

@@ -28,6 +28,17 @@ LANGUAGE sql STABLE AS $$
    WHERE a.scope = 'ALL'
 $$;
 
+-- The same for legs of several categories: the smallest of each.
+CREATE OR REPLACE FUNCTION limits_over(
+  p_match bigint, p_categories text[], p_player bigint,
+  OUT bet_max bigint, OUT player_match_max bigint, OUT liability_max bigint, OUT step_payout_max bigint,
+  OUT closes_at_cap boolean
+)
+LANGUAGE sql STABLE AS $$
+  SELECT min(l.bet_max), min(l.player_match_max), min(l.liability_max), min(l.step_payout_max), bool_and(l.closes_at_cap)
+    FROM unnest(p_categories) AS c (code), limits_of(p_match, c.code, p_player) AS l
+$$;
+
 -- How a bet changes what the house loses if red, blue or draw is called.
 CREATE OR REPLACE FUNCTION exposure_of(
   p_side text, p_stake bigint, p_win bigint, OUT red bigint, OUT blue bigint, OUT draw bigint
@@ -124,15 +135,15 @@ $$;
 
 -- What a player may still bet on a match, in satang: rooms are what the house may still lose on each outcome, and are below
 -- zero when a lower cap was set since.
-CREATE OR REPLACE FUNCTION bet_room(p_match bigint, p_category text, p_player bigint) RETURNS jsonb
+CREATE OR REPLACE FUNCTION bet_room(p_match bigint, p_categories text[], p_player bigint) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
            'betMax', l.bet_max,
-           'matchRoom', l.player_match_max - stakes_on_match(p_player, p_match),
+           'matchRoom', CASE WHEN p_match IS NOT NULL THEN l.player_match_max - stakes_on_match(p_player, p_match) END,
            'red', l.liability_max - e.red, 'blue', l.liability_max - e.blue, 'draw', l.liability_max - e.draw,
            'payoutRoom', least(l.step_payout_max, step_payouts_open_max() - step_payouts_open(p_player)),
            'closesAtCap', l.closes_at_cap)
-    FROM limits_of(p_match, p_category, p_player) AS l,
+    FROM limits_over(p_match, p_categories, p_player) AS l,
          (SELECT sum(red)::bigint AS red, sum(blue)::bigint AS blue, sum(draw)::bigint AS draw
             FROM exposure WHERE match_id = p_match) AS e
 $$;

@@ -34,7 +34,7 @@ DECLARE
   v_outcome jsonb;
   v_match bigint;
   v_single boolean := p_kind = 'STEP_SINGLE';
-  v_category text;
+  v_categories text[];
   v_taken record;
   v_ticket_no bigint;
 BEGIN
@@ -47,14 +47,15 @@ BEGIN
   END LOOP;
   v_outcome := step_rejection(p_matches, p_rates);
   IF v_outcome IS NULL THEN
-    SELECT category_code INTO v_category FROM match WHERE id = p_matches[1];
-    v_taken := bet_take_stake(p_player, p_id, p_kind, CASE WHEN v_single THEN p_matches[1] END, v_category, p_sides[1],
+    SELECT array_agg(m.category_code ORDER BY leg.leg_no) INTO v_categories
+      FROM unnest(p_matches) WITH ORDINALITY AS leg (match_id, leg_no) JOIN match m ON m.id = leg.match_id;
+    v_taken := bet_take_stake(p_player, p_id, p_kind, CASE WHEN v_single THEN p_matches[1] END, v_categories, p_sides[1],
                               p_amount, p_stake, p_win, p_locked);
     v_outcome := v_taken.refusal;
     IF v_outcome IS NULL THEN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at, decide_at,
                        match_id, side, rate_id, rate_type, rate_name, multiply)
-        VALUES (p_id, p_player, v_taken.player_no, p_kind, 'PENDING', v_category, p_amount, p_stake, p_win, p_at,
+        VALUES (p_id, p_player, v_taken.player_no, p_kind, 'PENDING', v_categories[1], p_amount, p_stake, p_win, p_at,
                 p_decide_at, CASE WHEN v_single THEN p_matches[1] END, CASE WHEN v_single THEN p_sides[1] END,
                 CASE WHEN v_single THEN p_rates[1] END, CASE WHEN v_single THEN 'MY' END,
                 CASE WHEN v_single THEN p_rate_names[1] END, CASE WHEN v_single THEN p_multiplies[1] END)

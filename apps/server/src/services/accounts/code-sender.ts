@@ -19,3 +19,6 @@ export interface CodeSender {
 
 /** For the demo: nothing is sent. */
 export const screenSender: CodeSender = { showsCode: true, send: async () => undefined };
+
+/** The service has refused the message, so nobody got it. After any other failure somebody may have. */
+export class MessageRefused extends Error {}

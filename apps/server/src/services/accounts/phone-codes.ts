@@ -13,6 +13,7 @@ import { messageFor } from '@sanam/contract/messages';
 import type { Sql } from '../../db/database.ts';
 import { toNetwork } from '../../platform/to-network.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
+import { MessageRefused } from './code-sender.ts';
 import type { CodeSender } from './code-sender.ts';
 
 export interface PhoneCodes {
@@ -67,8 +68,13 @@ export function createPhoneCodes({
       try {
         await sender.send({ phone, code, purpose, text });
       } catch (error) {
-        // A code that nobody got does not count.
-        await db.query('DELETE FROM phone_code WHERE id = $1', [row.code_id]);
+        // A code that nobody got does not count. One that may have been sent does, and is void.
+        await db.query(
+          error instanceof MessageRefused
+            ? 'DELETE FROM phone_code WHERE id = $1'
+            : 'UPDATE phone_code SET used_at = clock_timestamp() WHERE id = $1',
+          [row.code_id],
+        );
         throw new Unavailable(error);
       }
       return { expiresInSeconds, shownCode: sender.showsCode ? code : null };

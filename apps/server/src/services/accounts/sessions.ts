@@ -116,7 +116,7 @@ export function createSessions({ db, clock }: { db: Sql; clock: Clock }): Sessio
       const sessionIds = [...used];
       used = new Set();
       for (let from = 0; from < sessionIds.length; from += USES_PER_STATEMENT) {
-        // Those that are locked are being ended or used for a withdrawal; the next call finds them.
+        // Those that are locked are being ended or used for a withdrawal; their next use is recorded again.
         await db.query(
           `UPDATE session SET last_used_at = clock_timestamp()
             WHERE id IN (SELECT id FROM session

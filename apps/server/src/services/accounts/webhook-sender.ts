@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MessageRefused } from './code-sender.ts';
 import type { CodeSender } from './code-sender.ts';
 
 /** All attempts together take less than the app waits for a reply. */
@@ -19,7 +20,9 @@ export function createWebhookSender({ url, secret }: { url: string; secret: stri
       for (const waitMs of [...WAITS_MS, undefined]) {
         const failure = await post({ url, secret, body, key });
         if (failure === undefined) return;
-        if (!failure.mayRetry || waitMs === undefined) throw new Error(`SMS_WEBHOOK_URL: ${failure.reason}`);
+        const reason = `SMS_WEBHOOK_URL: ${failure.reason}`;
+        if (!failure.mayRetry) throw new MessageRefused(reason);
+        if (waitMs === undefined) throw new Error(reason);
         await wait(waitMs);
       }
     },

@@ -38,6 +38,8 @@ export function editMatch(
 function changesTerms(match: MatchRow, patch: MatchPatch): boolean {
   return (
     patch.match_no !== undefined ||
+    // Its limits follow from it.
+    patch.category_code !== undefined ||
     patch.red_name !== undefined ||
     patch.blue_name !== undefined ||
     (patch.red_latin_name !== undefined && match.red_latin_name !== null) ||

@@ -19,7 +19,10 @@ export async function placeOrClose<Placed>(
   try {
     return await place();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'LIABILITY_LIMIT') await closeAtCap(needs, matchId);
+    if (error instanceof Refusal && error.code === 'LIABILITY_LIMIT') {
+      // The player gets the refusal in any case; the next one that is refused tries again to close.
+      await closeAtCap(needs, matchId).catch(() => {});
+    }
     throw error;
   }
 }
@@ -33,7 +36,7 @@ interface PricedRoom {
 async function closeAtCap(needs: ChangeNeeds, matchId: number): Promise<void> {
   // Of no player: what they have at stake themselves does not close a match for others.
   const [row] = await needs.db.query<PricedRoom>(
-    `SELECT m.is_open, bet_room(m.id, m.category_code, 0) AS room, r.setting_rates
+    `SELECT m.is_open, bet_room(m.id, ARRAY[m.category_code], 0) AS room, r.setting_rates
        FROM match m JOIN rate r ON r.id = m.rate_id WHERE m.id = $1`,
     [matchId],
   );

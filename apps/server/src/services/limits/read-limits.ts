@@ -13,7 +13,7 @@ export async function readMatchLimits(
   playerId: number,
 ): Promise<MatchLimits> {
   const [row] = await db.query<{ rate_id: number | null; room: StoredRoom }>(
-    'SELECT rate_id, bet_room(id, category_code, $2) AS room FROM match WHERE id = $1',
+    'SELECT rate_id, bet_room(id, ARRAY[category_code], $2) AS room FROM match WHERE id = $1',
     [matchId, playerId],
     'limits-of-match',
   );

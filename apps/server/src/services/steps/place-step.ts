@@ -1,6 +1,6 @@
-import { multiTerms, singleTerms, ticketCode } from '@sanam/betting';
+import { largestAmount, multiTerms, singleTerms, ticketCode } from '@sanam/betting';
 import type { BetTerms } from '@sanam/betting';
-import { Refusal } from '@sanam/contract';
+import { BET_MAX_BAHT, BET_MIN_BAHT, Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, satang, toBaht, toBalanceString } from '@sanam/money';
 import type { Satang } from '@sanam/money';
@@ -28,6 +28,8 @@ export interface PlaceStepNeeds extends PriceNeeds {
 }
 
 type Kind = 'STEP_SINGLE' | 'STEP_MULTI';
+
+const STEP_RANGE = { betMin: baht(BET_MIN_BAHT), betMax: baht(BET_MAX_BAHT) };
 
 /** What step_place returns for a bet that it took, and stores under its idempotency key. */
 interface TakenStep {
@@ -68,7 +70,11 @@ async function placeStep(
   if (priced.refusal) return toPlacedBet(await storeRefusal(needs, request, priced.refusal));
   const termsOf = (amount: Satang) => stepTerms(bet.kind, amount, priced.legs);
   const terms = termsOf(baht(bet.betAmount));
-  if (!terms) return toPlacedBet(await storeRefusal(needs, request, new Refusal('PAYOUT_LIMIT')));
+  if (!terms) {
+    const max = largestAmount(STEP_RANGE, (amount) => termsOf(amount) !== undefined);
+    const data = { maxAmount: max === undefined ? null : toBaht(max) };
+    return toPlacedBet(await storeRefusal(needs, request, new Refusal('PAYOUT_LIMIT', { data })));
+  }
   return commitStep(needs, request, { kind: bet.kind, terms, termsOf, legs: priced.legs });
 }
 
