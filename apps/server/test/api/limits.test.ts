@@ -182,7 +182,7 @@ describe('what a player may bet', () => {
     expect(await game.betMulti(player, 10, legs)).toMatchObject(limited('PAYOUT_LIMIT', null));
   });
 
-  test('a step bet has the smallest limits of its categories, in whatever order they come', async () => {
+  test('a step bet has the smallest limits of its categories, in any order of its legs', async () => {
     const player = await game.createPlayer(10_000);
     await setLimits({ scope: 'CATEGORY:BOXING', betMax: 300 });
     const matches = [
