@@ -312,7 +312,11 @@ describe('valid requests', () => {
   const READ_ONLY_POSTS = new Set<KnownEndpoint>([
     'POST /step/calculate-odds',
     'POST /bet-history/date-range',
+    'POST /desk/matches/{id}/preview',
   ]);
+  /** Refused here, where phones are not confirmed; `phone-codes.test.ts` has their valid requests. */
+  const SWITCHED_OFF = new Set<KnownEndpoint>(['POST /auth/phone-code', 'POST /auth/reset-password']);
+  const offered = all.filter(({ name }) => !SWITCHED_OFF.has(name));
   const isReadOnly = ({ name, method }: Target) => method === 'GET' || READ_ONLY_POSTS.has(name);
 
   test.each(withQuery)('$name accepts every parameter, alone and together', async (target) => {
@@ -329,7 +333,7 @@ describe('valid requests', () => {
   });
 
   // Last, because these requests change what the tests above use.
-  test.each([...all.filter(isReadOnly), ...all.filter((target) => !isReadOnly(target))])(
+  test.each([...offered.filter(isReadOnly), ...offered.filter((target) => !isReadOnly(target))])(
     '$name accepts the valid request and replies in the declared shape',
     async (target) => {
       const before = await readDigest();

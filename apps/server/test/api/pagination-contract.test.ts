@@ -126,6 +126,7 @@ test('open step matches are filtered by category family', async () => {
 test('/settings has the limits without a log-in', async () => {
   expect((await call(days.server, 'GET /settings')).reply.data).toEqual({
     demo: null,
+    phoneCode: 'off',
     support: { line: null, phone: null },
     limits: {
       betMin: BET_MIN_BAHT,
@@ -143,6 +144,9 @@ test('every operator can read /desk/me and the stadiums', async () => {
     expect(await callData(days.server, 'GET /desk/me', { token: operator.token })).toEqual({
       username: role,
       role,
+      hasTotp: false,
+      mustChangePassword: false,
+      mustSetUpTotp: false,
     });
     const stadiums = await callData(days.server, 'GET /desk/stadiums', { token: operator.token });
     expect(stadiums.length).toBeGreaterThan(0);

@@ -154,12 +154,13 @@ $$;
 CREATE OR REPLACE FUNCTION match_open_exposure() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO exposure (match_id, stripe) SELECT NEW.id, stripe FROM generate_series(0, 7) AS s (stripe);
+  INSERT INTO exposure (match_id, stripe) SELECT id, stripe FROM added, generate_series(0, 7) AS s (stripe);
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER match_open_exposure AFTER INSERT ON match
-  FOR EACH ROW EXECUTE FUNCTION match_open_exposure();
+  REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION match_open_exposure();
 
 CREATE OR REPLACE TRIGGER exposure_forbid_removal BEFORE DELETE OR TRUNCATE ON exposure
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
