@@ -74,7 +74,7 @@ test('an operator chooses a password and sets up a second factor', async ({ page
   await changePassword(page, password, OWN_PASSWORD, `${OWN_PASSWORD}x`);
   await expect(page.locator('input[name=repeated]')).toHaveAccessibleDescription('รหัสผ่านทั้งสองช่องไม่ตรงกัน');
   await changePassword(page, 'not-the-password', OWN_PASSWORD, OWN_PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText('รหัสผ่านเดิมไม่ถูกต้อง');
+  await expect(page.getByRole('alert')).toHaveText('รหัสผ่านปัจจุบันไม่ถูกต้อง');
   await changePassword(page, password, OWN_PASSWORD, OWN_PASSWORD);
   await expect(page.getByRole('navigation')).toBeVisible();
   await expect(page.getByRole('link', { name: 'เจ้าหน้าที่' })).toHaveCount(0);

@@ -48,7 +48,10 @@ async function createGuest(context: BrowserContext, page: Page, baht: number): P
     },
     tickets: async () => {
       const { bets } = await call('GET /bets/history', { query: { limit: 100 } });
-      return Promise.all(bets.toReversed().map(({ transactionId: id }) => call('GET /bets/{id}', { id })));
+      const tickets = [];
+      for (const { transactionId: id } of bets.toReversed())
+        tickets.push(await call('GET /bets/{id}', { id }));
+      return tickets;
     },
     untoldCount: async () => (await call('GET /bets/decided')).count,
   };
