@@ -90,6 +90,8 @@ test('registers and replaces a forgotten password with codes', async ({ page, se
     await page.getByRole('button', { name: 'ลืมรหัสผ่าน' }).click();
     await expect(dialogOf(page).locator('input[name=phone]')).toHaveValue(phone);
     await confirm(page);
+    // It appears once the code has been sent.
+    await expect(codeField).toBeVisible();
     await codeField.fill(codes.get(phone) ?? '');
     for (const name of ['newPassword', 'confirmPassword'])
       await dialogOf(page).locator(`input[name=${name}]`).fill('password1');
