@@ -146,6 +146,21 @@ describe('what a player may bet', () => {
     expect(await bet(player, match, 'BLUE', 101)).toMatchObject(limited('MATCH_LIMIT', 100));
     expect(await bet(player, match, 'BLUE', 100)).toMatchObject({ status: 200 });
     expect(await bet(player, match, 'BLUE', 10)).toMatchObject(limited('MATCH_LIMIT', null));
+    const unknown = await call(server, 'GET /match/{id}/limits', {
+      token: player.accessToken,
+      id: 2_000_000,
+    });
+    expect(unknown).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
+  });
+
+  test('on one match counts bets on a draw and single step bets', async () => {
+    const player = await game.createPlayer(5000);
+    const drawn = await game.createOpenMatch({ isDraw: true });
+    const step = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
+    for (const { id } of [drawn, step]) await setLimits({ scope: `MATCH:${id}`, playerMatchMax: 100 });
+    expect(await bet(player, drawn, 'NODRAW', 101)).toMatchObject(limited('MATCH_LIMIT', 100));
+    const leg = { matchId: step.id, betType: 'BLUE', rateId: step.rateId } as const;
+    expect(await game.betSingle(player, 112, leg)).toMatchObject(limited('MATCH_LIMIT', 111));
   });
 
   test('follows the most specific scope, and a player can only be lowered', async () => {
@@ -193,7 +208,11 @@ describe('what a player may bet', () => {
     for (const slip of [legs, legs.toReversed()]) {
       expect(await game.betMulti(player, 301, slip)).toMatchObject(limited('BET_LIMIT', 300));
     }
-    await setLimits({ scope: 'CATEGORY:BOXING', betMax: null });
+    await setLimits({ scope: 'CATEGORY:BOXING', betMax: null, stepPayoutMax: 100 });
+    const [single = { matchId: 0, betType: 'RED' as const, rateId: 0 }] = legs;
+    // 52 pay 98.80, 53 would pay 100.70.
+    expect(await game.betSingle(player, 53, single)).toMatchObject(limited('PAYOUT_LIMIT', 52));
+    await setLimits({ scope: 'CATEGORY:BOXING', stepPayoutMax: null });
   });
 });
 

@@ -197,6 +197,7 @@ describe('the desk', () => {
       call(server, 'POST /desk/matches/{id}/draw', { token, id, body: { isDraw: true } }),
       call(server, 'GET /desk/matches/{id}/settlements', { token, id }),
       call(server, 'GET /desk/matches/{id}/rates', { token, id }),
+      call(server, 'POST /desk/matches/{id}/preview', { token, id, body: { result: 'RED' } }),
     ]);
     for (const reply of replies) {
       expect(reply).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
