@@ -17,6 +17,8 @@ type Days = ReplyOf<Endpoints['GET /bet-history/days']>;
 
 test.beforeEach(avoidMidnight);
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
+// A poll may be under way when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 function fight(page: Page, title: string): Locator {
   return section(page)
