@@ -39,6 +39,8 @@ async function announce(sheet: Locator, amount: string): Promise<void> {
 const creditedBanner = (page: Page): Locator => page.getByRole('dialog', { name: 'Deposit successful!' });
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
+// A poll may be under way when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('shows accounts, limits and terms and copies the account number', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

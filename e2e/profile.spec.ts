@@ -10,6 +10,8 @@ const PROFILE = '**/api/user/profile';
 const main = (page: Page): Locator => page.getByRole('main');
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
+// A poll may be under way when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('shows player and bank account and copies all of it except the phone number', async ({
   page,

@@ -14,6 +14,8 @@ const STEP = '**/api/step/bets/running?*';
 
 test.beforeEach(avoidMidnight);
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
+// A poll may be under way when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 /** The sum of all bets, above the list by day. */
 function summary(page: Page): Locator {
