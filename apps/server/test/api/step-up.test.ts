@@ -109,7 +109,7 @@ describe('withdrawals', () => {
 });
 
 describe('proving the password', () => {
-  test('the app is told for how long the proof counts', async () => {
+  test('a reply says for how long the proof counts', async () => {
     const member = await registerPlayer(server);
     const { accessToken: token } = member;
     const left = async () => (await callData(server, 'GET /player/step-up', { token })).secondsLeft ?? -1;

@@ -26,7 +26,7 @@ export interface RefusedOutcome {
 /** The outcome of a money function; throws if it is a refusal. */
 export function unwrapOutcome<Accepted extends object>(
   row: { outcome: Accepted | RefusedOutcome } | undefined,
-  /** Turns what the database reports into what the player is told. */
+  /** Turns what the database reports into what the reply contains. */
   explain: (refused: RefusedOutcome) => RefusedOutcome = (refused) => refused,
 ): Accepted {
   if (!row) throw new Error('a money function returned no row');
