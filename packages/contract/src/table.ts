@@ -1,6 +1,8 @@
 import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bet.ts';
-import { deskEndpoints } from './desk.ts';
+import { deskMatchEndpoints } from './desk-matches.ts';
+import { deskMoneyEndpoints } from './desk-money.ts';
+import { deskOperatorEndpoints } from './desk-operators.ts';
 import { historyEndpoints } from './history.ts';
 import { matchEndpoints } from './match.ts';
 import { passkeyEndpoints } from './passkey.ts';
@@ -19,7 +21,9 @@ export const ENDPOINTS = {
   ...betEndpoints,
   ...stepEndpoints,
   ...historyEndpoints,
-  ...deskEndpoints,
+  ...deskOperatorEndpoints,
+  ...deskMatchEndpoints,
+  ...deskMoneyEndpoints,
 } as const;
 
 export type Endpoints = typeof ENDPOINTS;

@@ -1,0 +1,245 @@
+import { CORNERS, MATCH_RESULTS } from '@sanam/betting';
+import { Type } from 'typebox';
+import { Name, OPERATORS, OptionalName, Reason, TRADERS, byId } from './desk-schema.ts';
+import { endpoints } from './endpoint.ts';
+import { MATCH_LINES, MATCH_TAGS, SETTLEMENT_STATUSES } from './enums.ts';
+import { BetTicket } from './history.ts';
+import { ROUND_NO_MAX, STREAMING_URL_MAX } from './limits.ts';
+import { Match, SettingRates, Stadium } from './match.ts';
+import { Baht, CategoryCodeSchema, Id, Instant, MatchNo, Pagination, Strict, Text } from './schema.ts';
+
+const RungPrice = Strict({
+  favourite: Type.Enum([...CORNERS]),
+  rung: Type.String({ pattern: '^[0-9]{1,4}(\\.5)?/[0-9]{1,4}(\\.5)?$' }),
+  spread: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 40,
+      multipleOf: 2,
+      description: "The house's margin, in hundredths of a Malay price",
+    }),
+  ),
+});
+
+/** The odds the trader saw when setting new ones; null before the first. If absent, they are not checked. */
+const SeenRate = { seenRateId: Type.Optional(Type.Union([Id, Type.Null()])) };
+
+/** Odds at which backing red in one rate type and blue in another gains whatever happens are refused without it. */
+const AllowSureWin = { allowSureWin: Type.Optional(Type.Boolean()) };
+
+const MatchDraft = {
+  stadiumId: Id,
+  categoryCode: CategoryCodeSchema,
+  matchNo: Type.Optional(MatchNo),
+  matchName: Name,
+  redName: Name,
+  blueName: Name,
+  redLatinName: OptionalName,
+  blueLatinName: OptionalName,
+  matchTag: Type.Optional(Type.Enum([...MATCH_TAGS])),
+  roundNo: Type.Optional(Type.Integer({ minimum: 1, maximum: ROUND_NO_MAX })),
+  fightingDateTime: Instant,
+  streamingUrl: Type.Optional(Type.String({ maxLength: STREAMING_URL_MAX })),
+};
+
+const BetsAtRate = Strict({ bets: Type.Integer({ minimum: 0 }), amount: Baht, stake: Baht });
+
+const PastRate = Strict({
+  rateId: Id,
+  at: Instant,
+  /** Null for one that was set before the operator was stored with it. */
+  setBy: Type.Union([Type.String(), Type.Null()]),
+  /** What was chosen for MY; null for odds given by hand. */
+  my: Type.Union([RungPrice, Type.Null()]),
+  settingRates: SettingRates,
+  /** What was bet on each corner at these odds, without bets that were not accepted. */
+  red: BetsAtRate,
+  blue: BetsAtRate,
+});
+
+export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH_LINES]) });
+
+const Count = Type.Integer({ minimum: 0 });
+
+const Preview = Strict({
+  /** Of the match; `seenVersion` of the result refuses when it has changed since. */
+  version: Type.Integer({ minimum: 0 }),
+  /** On this match alone. */
+  bets: Count,
+  winners: Count,
+  /** What is credited for bets that win, stakes included; in a correction only for bets that change. */
+  payout: Baht,
+  /** What is credited for bets that are drawn or cancelled. */
+  refunds: Baht,
+  /** The stakes of the bets on this match alone less what they are paid. */
+  houseNet: Baht,
+  /** Step bets over several matches: won or returned, lost, and still waiting for another match. */
+  stepSettled: Count,
+  stepLost: Count,
+  stepWaiting: Count,
+  largest: Type.Array(Strict({ username: Type.String(), stake: Baht, payout: Baht })),
+  /** What an earlier result has credited and a correction takes back. */
+  takeBack: Baht,
+  /** Players whose wallets do not cover it, and what they will owe. */
+  debtors: Count,
+  debt: Baht,
+});
+
+export const SettlementRun = Strict({
+  runNo: Type.Integer({ minimum: 1 }),
+  result: Type.Enum([...MATCH_RESULTS]),
+  status: Type.Enum([...SETTLEMENT_STATUSES]),
+  settledBets: Type.Integer({ minimum: 0 }),
+  calledBy: Type.String(),
+  calledAt: Instant,
+  reason: Type.Union([Type.String(), Type.Null()]),
+});
+
+const transition = (summary: string) =>
+  ({
+    summary,
+    access: TRADERS,
+    params: byId,
+    reply: DeskMatch,
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
+  }) as const;
+
+export const deskMatchEndpoints = endpoints({
+  'GET /desk/stadiums': {
+    summary: 'All stadiums.',
+    access: OPERATORS,
+    reply: Type.Array(Stadium),
+    refusals: [],
+  },
+  'POST /desk/stadiums': {
+    summary: 'Add a stadium.',
+    access: TRADERS,
+    body: Strict({ stadiumName: Name, stadiumLatinName: OptionalName }),
+    reply: Stadium,
+    refusals: ['TEXT_NOT_ALLOWED'],
+  },
+  'GET /desk/matches': {
+    summary: 'Matches of either line, newest first.',
+    access: OPERATORS,
+    query: Strict({
+      line: Type.Optional(Type.Enum([...MATCH_LINES])),
+      isMatchEnd: Type.Optional(Text.flag),
+      page: Type.Optional(Text.page),
+      limit: Type.Optional(Text.count),
+    }),
+    reply: Strict({ matches: Type.Array(DeskMatch), pagination: Pagination }),
+    refusals: [],
+  },
+  'POST /desk/matches': {
+    summary: 'Add a match to the live board or to step.',
+    access: TRADERS,
+    body: Strict({ line: Type.Enum([...MATCH_LINES]), ...MatchDraft }),
+    reply: Strict({ id: Id }),
+    refusals: ['STADIUM_NOT_FOUND', 'MATCH_NO_TAKEN', 'TEXT_NOT_ALLOWED'],
+  },
+  'PATCH /desk/matches/{id}': {
+    summary:
+      'Change the name, time or stream of a match, and until betting opens also its number and who is in which corner.',
+    access: TRADERS,
+    params: byId,
+    body: Type.Partial(Strict(MatchDraft), { additionalProperties: false }),
+    reply: DeskMatch,
+    refusals: ['MATCH_NOT_FOUND', 'STADIUM_NOT_FOUND', 'MATCH_STATE', 'MATCH_NO_TAKEN', 'TEXT_NOT_ALLOWED'],
+  },
+  'POST /desk/matches/{id}/rate': {
+    summary: 'Set new odds: a rung per rate type (absent: the same as my), or every rate by hand.',
+    access: TRADERS,
+    params: byId,
+    body: Type.Union([
+      Strict({
+        my: RungPrice,
+        sth: Type.Optional(RungPrice),
+        ctr: Type.Optional(RungPrice),
+        ...SeenRate,
+        ...AllowSureWin,
+      }),
+      Strict({ ...SettingRates.properties, ...SeenRate, ...AllowSureWin }),
+    ]),
+    reply: Strict({ rateId: Id }),
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID', 'RATE_SURE_WIN', 'RATE_CHANGED'],
+  },
+  'GET /desk/matches/{id}/rates': {
+    summary: 'The odds of a match so far, newest first: who set them, and what was bet at each.',
+    access: OPERATORS,
+    params: byId,
+    query: Strict({ page: Type.Optional(Text.page), limit: Type.Optional(Text.count) }),
+    reply: Strict({ rates: Type.Array(PastRate), pagination: Pagination }),
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'POST /desk/matches/{id}/start': transition('The fight has begun. Betting on a step match closes with it.'),
+  'POST /desk/matches/{id}/open': transition('Open betting.'),
+  'POST /desk/matches/{id}/close': transition('Close betting.'),
+  'POST /desk/matches/{id}/open-special': transition('Open special betting.'),
+  'POST /desk/matches/{id}/close-special': transition('Close special betting.'),
+  // Ending a match that has ended is not refused.
+  'POST /desk/matches/{id}/end': { ...transition('The fight is over.'), refusals: ['MATCH_NOT_FOUND'] },
+  'POST /desk/matches/{id}/cancel': transition('Call the match off and refund every bet.'),
+  'POST /desk/matches/{id}/draw': {
+    summary: 'Allow or forbid draw and no-draw bets.',
+    access: TRADERS,
+    params: byId,
+    body: Strict({ isDraw: Type.Boolean() }),
+    reply: DeskMatch,
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
+  },
+  'POST /desk/matches/{id}/preview': {
+    summary: 'What a settlement with this result would post, to the satang. Changes nothing.',
+    access: TRADERS,
+    params: byId,
+    body: Strict({ result: Type.Enum([...MATCH_RESULTS]) }),
+    reply: Preview,
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'POST /desk/matches/{id}/result': {
+    summary:
+      'Set the result and settle. Another result within 24 hours of the first corrects it and needs a reason.',
+    access: TRADERS,
+    params: byId,
+    body: Strict({
+      result: Type.Enum([...MATCH_RESULTS]),
+      reason: Type.Optional(Reason),
+      seenVersion: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    reply: DeskMatch,
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'MATCH_CHANGED', 'REASON_REQUIRED', 'APPROVAL_REQUIRED'],
+  },
+  'GET /desk/matches/{id}/settlements': {
+    summary:
+      'Every run of a match’s settlement, newest first: how far it is, and what was corrected and why.',
+    access: OPERATORS,
+    params: byId,
+    reply: Type.Array(SettlementRun),
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /desk/exposure/{matchId}': {
+    summary: 'Stakes and liability of a match, per side.',
+    access: TRADERS,
+    params: Strict({ matchId: Text.id }),
+    reply: Strict({
+      sides: Type.Array(
+        Strict({
+          betType: Type.String(),
+          betCount: Type.Integer({ minimum: 0 }),
+          stakes: Baht,
+          liability: Baht,
+        }),
+      ),
+    }),
+    refusals: ['MATCH_NOT_FOUND'],
+  },
+  'GET /desk/bets/{ticketCode}': {
+    summary: 'A bet by its ticket code, however it is typed, with whose it is.',
+    access: OPERATORS,
+    params: Strict({ ticketCode: Type.String({ minLength: 1, maxLength: 40 }) }),
+    reply: Strict({
+      bet: BetTicket,
+      player: Strict({ id: Id, username: Type.String(), fullName: Type.String() }),
+    }),
+    refusals: ['BET_NOT_FOUND'],
+  },
+});
