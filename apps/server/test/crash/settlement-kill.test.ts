@@ -11,9 +11,10 @@ import { API_KEY, TOKEN_SECRET, call, callData, startTestServer } from '../harne
 import { STORE, freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 
-/** The embedded database starts and settles more slowly. */
-const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [200, 25, 6] : [100, 40, 3];
-const ENDS = ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const;
+/** The embedded database settles more slowly, but its run may take longer. */
+const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [100, 20, 4] : [100, 40, 3];
+const ENDS: readonly NodeJS.Signals[] =
+  STORE === 'postgres' ? ['SIGKILL', 'SIGTERM'] : ['SIGKILL', 'SIGTERM', 'SIGKILL'];
 const PATIENCE = { timeout: 60_000, interval: 20 };
 /** Polls rarely, because a settlement yields to other requests. */
 const UNTIL_DONE = { timeout: 120_000, interval: 500 };

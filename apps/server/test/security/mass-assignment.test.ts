@@ -6,6 +6,7 @@ import type { RunningServer } from '../../src/main/start-server.ts';
 import { createDatabaseDigest } from '../harness/database-digest.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import { API_KEY, startTestServer } from '../harness/server.ts';
+import { STORE } from '../harness/store.ts';
 import { makeValidRequests } from '../harness/valid-requests.ts';
 import type { ValidRequest } from '../harness/valid-requests.ts';
 
@@ -58,12 +59,18 @@ test('the fields worth setting are among those that are tried', () => {
   );
 });
 
+/** Every field is tried on every endpoint on the embedded database, and on every eighth endpoint here. */
+const EVERY = STORE === 'postgres' ? 8 : 1;
+
 test.each(writing)('%s accepts no unknown field', async (name, endpoint) => {
   const { method, path } = splitName(name);
   const { params = {}, body = {}, token } = good.get(name) ?? {};
   const url = `/api${path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? '')}`;
   const bearer = token ?? (endpoint.access === 'member' ? tokens.player : tokens.desk);
-  const unknownFields = knownFields.filter((field) => !namesIn(endpoint.body).includes(field));
+  const nth = writing.findIndex(([other]) => other === name);
+  const unknownFields = knownFields
+    .filter((_, index) => index % EVERY === nth % EVERY)
+    .filter((field) => !namesIn(endpoint.body).includes(field));
   const replies: { field: string; status: number; success: boolean }[] = [];
   // One at a time, because one player may not have many in work.
   for (const field of unknownFields) {

@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION bet_take_stake(
 )
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_limit record := limits_over(p_match, p_categories, p_player);
+  v_limit record := limits_of(p_match, p_categories, p_player);
   v_wallet bigint;
   v_code text;
   v_delta record;

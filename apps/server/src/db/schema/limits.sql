@@ -9,45 +9,58 @@
 -- Stripes are locked after everything else, in ascending order.
 
 -- The limits in force for a bet: the most specific scope wins, and a player's own can only lower them. Without a match,
--- those of a bet over several.
+-- those of a bet over several: the smallest of the categories of its legs.
+--
+-- In PL/pgSQL and without joins, as all that a bet calls: PostgreSQL 15 plans an SQL function anew in every call, and limits
+-- in SQL functions made a bet take twice as long.
 CREATE OR REPLACE FUNCTION limits_of(
-  p_match bigint, p_category text, p_player bigint,
-  OUT bet_max bigint, OUT player_match_max bigint, OUT liability_max bigint, OUT step_payout_max bigint,
-  OUT closes_at_cap boolean
-)
-LANGUAGE sql STABLE AS $$
-  SELECT least(coalesce(m.bet_max, c.bet_max, a.bet_max), p.bet_max),
-         least(coalesce(m.player_match_max, c.player_match_max, a.player_match_max), p.player_match_max),
-         coalesce(m.liability_max, c.liability_max, a.liability_max),
-         coalesce(c.step_payout_max, a.step_payout_max),
-         coalesce(m.closes_at_cap, c.closes_at_cap, a.closes_at_cap)
-    FROM house_limit a
-    LEFT JOIN house_limit c ON c.scope = 'CATEGORY:' || p_category
-    LEFT JOIN house_limit m ON m.scope = 'MATCH:' || p_match
-    LEFT JOIN house_limit p ON p.scope = 'PLAYER:' || p_player
-   WHERE a.scope = 'ALL'
-$$;
-
--- The same for legs of several categories: the smallest of each.
-CREATE OR REPLACE FUNCTION limits_over(
   p_match bigint, p_categories text[], p_player bigint,
   OUT bet_max bigint, OUT player_match_max bigint, OUT liability_max bigint, OUT step_payout_max bigint,
   OUT closes_at_cap boolean
 )
-LANGUAGE sql STABLE AS $$
-  SELECT min(l.bet_max), min(l.player_match_max), min(l.liability_max), min(l.step_payout_max), bool_and(l.closes_at_cap)
-    FROM unnest(p_categories) AS c (code), limits_of(p_match, c.code, p_player) AS l
-$$;
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_category text;
+  v_scope house_limit;
+  v_limit house_limit;
+BEGIN
+  FOREACH v_category IN ARRAY p_categories LOOP
+    v_limit := NULL;
+    -- By name they come from the widest to the narrowest.
+    FOR v_scope IN
+      SELECT * FROM house_limit
+       WHERE scope IN ('ALL', 'CATEGORY:' || v_category, 'MATCH:' || p_match, 'PLAYER:' || p_player)
+       ORDER BY scope
+    LOOP
+      IF starts_with(v_scope.scope, 'PLAYER:') THEN
+        v_limit.bet_max := least(v_limit.bet_max, v_scope.bet_max);
+        v_limit.player_match_max := least(v_limit.player_match_max, v_scope.player_match_max);
+      ELSE
+        v_limit.bet_max := coalesce(v_scope.bet_max, v_limit.bet_max);
+        v_limit.player_match_max := coalesce(v_scope.player_match_max, v_limit.player_match_max);
+        v_limit.liability_max := coalesce(v_scope.liability_max, v_limit.liability_max);
+        v_limit.step_payout_max := coalesce(v_scope.step_payout_max, v_limit.step_payout_max);
+        v_limit.closes_at_cap := coalesce(v_scope.closes_at_cap, v_limit.closes_at_cap);
+      END IF;
+    END LOOP;
+    bet_max := least(bet_max, v_limit.bet_max);
+    player_match_max := least(player_match_max, v_limit.player_match_max);
+    liability_max := least(liability_max, v_limit.liability_max);
+    step_payout_max := least(step_payout_max, v_limit.step_payout_max);
+    closes_at_cap := coalesce(closes_at_cap, true) AND v_limit.closes_at_cap;
+  END LOOP;
+END $$;
 
 -- How a bet changes what the house loses if red, blue or draw is called.
 CREATE OR REPLACE FUNCTION exposure_of(
   p_side text, p_stake bigint, p_win bigint, OUT red bigint, OUT blue bigint, OUT draw bigint
 )
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN p_side IN ('RED', 'NODRAW') THEN p_win ELSE -p_stake END,
-         CASE WHEN p_side IN ('BLUE', 'NODRAW') THEN p_win ELSE -p_stake END,
-         CASE p_side WHEN 'DRAW' THEN p_win WHEN 'NODRAW' THEN -p_stake ELSE 0 END
-$$;
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  red := CASE WHEN p_side IN ('RED', 'NODRAW') THEN p_win ELSE -p_stake END;
+  blue := CASE WHEN p_side IN ('BLUE', 'NODRAW') THEN p_win ELSE -p_stake END;
+  draw := CASE p_side WHEN 'DRAW' THEN p_win WHEN 'NODRAW' THEN -p_stake ELSE 0 END;
+END $$;
 
 -- Adds a bet to its match. False when an outcome that it makes worse would cost more than the cap; nothing is added then.
 -- Without a cap (a bet is taken out again) it always succeeds.
@@ -115,17 +128,19 @@ END $$;
 
 -- What a player has at stake on a match that is still open for bets.
 CREATE OR REPLACE FUNCTION stakes_on_match(p_player bigint, p_match bigint) RETURNS bigint
-LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(stake), 0)::bigint FROM bet
-   WHERE player_id = p_player AND status IN ('PENDING', 'ACCEPTED') AND match_id = p_match
-$$;
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT coalesce(sum(stake), 0) FROM bet
+           WHERE player_id = p_player AND status IN ('PENDING', 'ACCEPTED') AND match_id = p_match);
+END $$;
 
 -- What a player's open step bets pay if all of them win.
 CREATE OR REPLACE FUNCTION step_payouts_open(p_player bigint) RETURNS bigint
-LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(stake + win), 0)::bigint FROM bet
-   WHERE player_id = p_player AND status IN ('PENDING', 'ACCEPTED') AND kind <> 'LIVE'
-$$;
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT coalesce(sum(stake + win), 0) FROM bet
+           WHERE player_id = p_player AND status IN ('PENDING', 'ACCEPTED') AND kind <> 'LIVE');
+END $$;
 
 -- The most that they may pay together: 3,000,000 baht.
 CREATE OR REPLACE FUNCTION step_payouts_open_max() RETURNS bigint
@@ -143,7 +158,7 @@ LANGUAGE sql STABLE AS $$
            'red', l.liability_max - e.red, 'blue', l.liability_max - e.blue, 'draw', l.liability_max - e.draw,
            'payoutRoom', least(l.step_payout_max, step_payouts_open_max() - step_payouts_open(p_player)),
            'closesAtCap', l.closes_at_cap)
-    FROM limits_over(p_match, p_categories, p_player) AS l,
+    FROM limits_of(p_match, p_categories, p_player) AS l,
          (SELECT sum(red)::bigint AS red, sum(blue)::bigint AS blue, sum(draw)::bigint AS draw
             FROM exposure WHERE match_id = p_match) AS e
 $$;
