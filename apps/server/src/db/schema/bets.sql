@@ -30,18 +30,19 @@ BEGIN
     refusal := '{"code": "INSUFFICIENT_BALANCE"}';
     RETURN;
   END IF;
-  SELECT CASE
-    WHEN p_amount > v_limit.bet_max THEN 'BET_LIMIT'
-    WHEN p_kind <> 'LIVE' AND (p_stake + p_win > v_limit.step_payout_max
-                               OR p_stake + p_win + step_payouts_open(p_player) > step_payouts_open_max())
-      THEN 'PAYOUT_LIMIT'
-    WHEN p_match IS NOT NULL AND p_stake > v_limit.player_match_max - stakes_on_match(p_player, p_match)
-      THEN 'MATCH_LIMIT' END
-    INTO v_code;
-  IF v_code IS NULL AND p_match IS NOT NULL THEN
-    v_delta := exposure_of(p_side, p_stake, p_win);
-    IF NOT exposure_add(p_match, p_player, v_delta.red, v_delta.blue, v_delta.draw, v_limit.liability_max, p_locked) THEN
-      v_code := 'LIABILITY_LIMIT';
+  IF p_amount > v_limit.bet_max THEN
+    v_code := 'BET_LIMIT';
+  ELSIF p_kind <> 'LIVE' AND (p_stake + p_win > v_limit.step_payout_max
+                              OR p_stake + p_win + step_payouts_open(p_player) > step_payouts_open_max()) THEN
+    v_code := 'PAYOUT_LIMIT';
+  ELSIF p_match IS NOT NULL THEN
+    IF p_stake > v_limit.player_match_max - stakes_on_match(p_player, p_match) THEN
+      v_code := 'MATCH_LIMIT';
+    ELSE
+      v_delta := exposure_of(p_side, p_stake, p_win);
+      IF NOT exposure_add(p_match, p_player, v_delta.red, v_delta.blue, v_delta.draw, v_limit.liability_max, p_locked) THEN
+        v_code := 'LIABILITY_LIMIT';
+      END IF;
     END IF;
   END IF;
   IF v_code IS NOT NULL THEN
