@@ -33,7 +33,7 @@ export async function startServer(installed: string, durable: boolean) {
   await run('initdb', '-D', data, ...login, '--encoding=UTF8', '--locale=C', '--no-sync');
   const port = await findFreePort();
   const flush = durable ? 'on' : 'off';
-  // A durable server has the settings of docs/operations/compose.yaml.
+  // A durable server has the settings of deploy/compose.yaml.
   const settings = {
     listen_addresses: '127.0.0.1',
     port,

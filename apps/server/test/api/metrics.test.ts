@@ -9,7 +9,9 @@ import type { GameActions } from '../harness/game-actions.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
 import { STORE } from '../harness/store.ts';
 
-const OPERATIONS = join(import.meta.dirname, '../../../../docs/operations');
+const ROOT = join(import.meta.dirname, '../../../..');
+const DEPLOY = join(ROOT, 'deploy');
+const GUIDE = join(ROOT, 'docs/operations.md');
 
 let server: RunningServer;
 let game: GameActions;
@@ -120,7 +122,7 @@ test('every metric of the example dashboard and the alerts exists', async () => 
   const text = await readMetrics();
   const shown = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
   for (const file of ['alerts.yaml', 'grafana-dashboard.json']) {
-    const named = readFileSync(join(OPERATIONS, file), 'utf8').match(/\bsanam_\w+/g) ?? [];
+    const named = readFileSync(join(DEPLOY, file), 'utf8').match(/\bsanam_\w+/g) ?? [];
     expect(named.length).toBeGreaterThan(5);
     const missing = named.filter(
       (name) => !shown.has(name) && !shown.has(name.replace(/_(bucket|count|sum)$/, '')),
@@ -134,7 +136,7 @@ test.each([
   'sanam_settlement_oldest_seconds',
   'sanam_outbox_pending',
 ])('an alert about %s fires also when the metric is missing', (metric) => {
-  const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
+  const alerts = readFileSync(join(DEPLOY, 'alerts.yaml'), 'utf8');
   const rules = [...alerts.matchAll(/expr: (.+)/g)].map(([, rule = '']) => rule);
   const about = rules.filter((rule) => rule.includes(metric));
   expect(about).not.toEqual([]);
@@ -143,7 +145,7 @@ test.each([
 });
 
 test('every setting in the operations guide is on its own line', () => {
-  const guide = readFileSync(join(OPERATIONS, 'README.md'), 'utf8');
+  const guide = readFileSync(GUIDE, 'utf8');
   const settings = guide.match(/^[A-Z_]+=.*$/gm) ?? [];
   expect(settings).toContain('TRUSTED_PROXIES=1');
   // systemd would read a comment there as part of the value.
@@ -151,8 +153,8 @@ test('every setting in the operations guide is on its own line', () => {
 });
 
 test('every alert names a runbook', () => {
-  const alerts = readFileSync(join(OPERATIONS, 'alerts.yaml'), 'utf8');
-  const headings = readFileSync(join(OPERATIONS, 'README.md'), 'utf8').matchAll(/^### (.+)$/gm);
+  const alerts = readFileSync(join(DEPLOY, 'alerts.yaml'), 'utf8');
+  const headings = readFileSync(GUIDE, 'utf8').matchAll(/^### (.+)$/gm);
   const runbooks = new Set([...headings].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')));
   const named = [...alerts.matchAll(/runbook: (\S+)/g)].map(([, name = '']) => name);
   expect(named).toHaveLength([...alerts.matchAll(/- alert:/g)].length);

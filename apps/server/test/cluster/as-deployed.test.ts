@@ -5,12 +5,12 @@ import { parseClusterArgs } from '../../../../tools/cluster/parse-args.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const read = (file: string): string => readFileSync(join(ROOT, 'docs', file), 'utf8');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** The section of the `sanam` service. */
-const compose = /^ {2}sanam:[^]+/m.exec(read('operations/compose.yaml'))?.[0] ?? '';
-const unit = read('operations/sanam.service');
-const dockerfile = read('operations/Dockerfile');
+const compose = /^ {2}sanam:[^]+/m.exec(read('deploy/compose.yaml'))?.[0] ?? '';
+const unit = read('deploy/sanam.service');
+const dockerfile = read('deploy/Dockerfile');
 
 /** The settings that an operator puts into sanam.env. */
 const SECRETS: Record<string, string> = {
@@ -38,7 +38,7 @@ const COMMANDS = {
 afterEach(() => void vi.unstubAllEnvs());
 
 test('the settings of compose.yaml are documented and enough for production', () => {
-  const guide = read('configuration.md');
+  const guide = read('docs/configuration.md');
   expect(Object.keys(settings)).toContain('DATABASE_URL');
   expect(Object.keys(settings).filter((name) => !guide.includes(`\n- \`${name}\``))).toEqual([]);
   const config = readConfig({ ...settings, NODE_ENV: 'production' });
