@@ -53,6 +53,14 @@ const PATHS: Record<string, Read> = {
   'GET /desk/exposure/{matchId}': (reports) => reports.readExposure(READERS),
 };
 
+/** Lists of the desk over all players, in the large table alone: they follow what is open, which is more in it. */
+const DESK_PATHS: Record<string, Read> = {
+  'GET /desk/exposure': (reports) => reports.listExposure({ page: 1, limit: PAGE }),
+  'GET /desk/exposure/players': (reports) => reports.listHeavyPlayers(10),
+  'GET /desk/step/book': (reports) => reports.readStepBook(),
+};
+const DESK_CALLS = 20;
+
 const report = createReport('history', values.save);
 const postgres = await startPostgres({ durable: false });
 try {
@@ -65,6 +73,12 @@ try {
           read(reports, playerAt(nth, READERS)),
     );
     await compare(large, path, { names: [`${SMALL} bets`, `${LARGE} bets`], reads });
+  }
+
+  for (const [path, read] of Object.entries(DESK_PATHS)) {
+    const reads = [() => read(large.reports, 0)];
+    const [ms = 0] = await interleaveTimings(reads, { calls: DESK_CALLS, players: 1 });
+    await reportPlan(large, path, [{ name: `${LARGE} bets`, value: ms, unit: 'ms', digits: 2 }]);
   }
 
   const playerId = await fillBets(large.sql, { players: 1, betsEach: MANY_BETS });
@@ -83,14 +97,22 @@ async function compare(
   { names, reads }: { names: [string, string]; reads: ((nth: number) => Promise<unknown>)[] },
 ): Promise<void> {
   const [before = 0, after = 0] = await interleaveTimings(reads, { calls: CALLS, players: READERS });
-  const { indexes, wholeTables } = await database.lastPlan();
   const ms = { unit: 'ms', digits: 2 };
-  report.add(title, [
+  await reportPlan(database, title, [
     { name: names[0], value: before, ...ms },
     { name: names[1], value: after, ...ms },
     { name: 'ratio', value: after / before, digits: 2, goal: GOAL },
-    { name: 'tables read completely', value: wholeTables.length, cap: 0 },
   ]);
+}
+
+/** Reports the times of a list, and which tables the plan of its last statement reads completely. */
+async function reportPlan(
+  database: HistoryDatabase,
+  title: string,
+  times: Parameters<typeof report.add>[1],
+): Promise<void> {
+  const { indexes, wholeTables } = await database.lastPlan();
+  report.add(title, [...times, { name: 'tables read completely', value: wholeTables.length, cap: 0 }]);
   console.log(`  indexes: ${indexes.join(', ')}`);
   if (wholeTables.length > 0) console.log(`  tables read completely: ${wholeTables.join(', ')}`);
 }

@@ -22,6 +22,7 @@ import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
 import { createReports } from './services/reports/index.ts';
 import { createLedgerVerifier } from './services/reports/ledger-verifier.ts';
+import { listAlerts } from './services/reports/list-alerts.ts';
 import { createWallet } from './services/wallet/index.ts';
 
 interface Parts {
@@ -110,6 +111,7 @@ export async function createAppContext(parts: Parts) {
     demoLogIns,
     support: chooseSupport(parts),
     shrinkRefusals: () => shrinkRefusals({ db, clock }),
+    listAlerts: () => listAlerts({ db, clock, lastVerification: ledgerVerifier.last }),
     verifyLedger: ledgerVerifier.verify,
     lastVerification: ledgerVerifier.last,
     stopVerifying: ledgerVerifier.stop,

@@ -19,7 +19,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const LARGE = new Set(['bet', 'bet_leg', 'match']);
+const LARGE = new Set(['bet', 'bet_leg', 'match', 'exposure']);
 
 /** The plan of a prepared statement on its own connection: after a few executions PostgreSQL uses a generic plan. */
 export async function explainPlan(sql: Sql, { name, values }: SentStatement): Promise<Scans> {

@@ -5,6 +5,8 @@ export const FIRST_DAY = '2026-01-01';
 export const DAYS = 100;
 
 const BETS_PER_MATCH = 500;
+/** The last matches have no result. */
+const RUNNING_MATCHES = 20;
 /** The last bets of each player are still open. */
 const OPEN_BETS = 10;
 
@@ -39,7 +41,8 @@ export async function fillBets(sql: Sql, { players, betsEach }: BetFill): Promis
     await sql.query(INSERT_BETS, values);
   }
   await sql.query(INSERT_LEGS, [first, first + players - 1, matches.first, matches.count]);
-  for (const table of ['bet', 'bet_leg', 'match', 'player']) await sql.query(`VACUUM ANALYZE ${table}`);
+  for (const table of ['bet', 'bet_leg', 'match', 'exposure', 'player'])
+    await sql.query(`VACUUM ANALYZE ${table}`);
   // Otherwise the checkpoint would run during the measurement.
   await sql.query('CHECKPOINT');
   return first;
@@ -68,12 +71,15 @@ async function addMatches(sql: Sql, count: number): Promise<{ first: number; cou
     `WITH place AS (INSERT INTO stadium (name) VALUES ('สนาม') RETURNING id),
           made AS (
        INSERT INTO match (line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no,
-                          fighting_at, is_ended, match_no, night)
-         SELECT 'LIVE', place.id, 'BULL_FIGHT', 'คู่ ' || n, 'แดง', 'น้ำเงิน', 'NORMAL_MATCH', 1, now(), true,
-                1 + n % 999, current_date - n / 999
-           FROM place, generate_series(1, $1::int) n RETURNING id)
+                          fighting_at, is_ended, result, match_no, night)
+         SELECT 'LIVE', place.id, 'BULL_FIGHT', 'คู่ ' || n, 'แดง', 'น้ำเงิน', 'NORMAL_MATCH', 1, now(),
+                n <= $1::int - $2::int, CASE WHEN n <= $1::int - $2::int THEN 'RED' END, 1 + n % 999,
+                current_date - n / 999
+           FROM place, generate_series(1, $1::int) n RETURNING id),
+          counters AS (
+       INSERT INTO exposure (match_id, stripe, red) SELECT id, stripe, 1000 FROM made, generate_series(0, 7) AS stripe)
      SELECT min(id) AS first FROM made`,
-    [count],
+    [count, RUNNING_MATCHES],
   );
   return { first: row?.first ?? 0, count };
 }

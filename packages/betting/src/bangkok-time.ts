@@ -2,6 +2,7 @@
 export const BANGKOK_UTC_OFFSET = '+07:00';
 export const BANGKOK_TIME_ZONE = 'Asia/Bangkok';
 const OFFSET_MS = 7 * 60 * 60 * 1_000;
+const NIGHT_BEGINS_MS = 6 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** An instant moved so that its UTC fields are what a clock in Bangkok shows. */
@@ -23,4 +24,9 @@ export function startOfBangkokDay(day: string): number {
 export function bangkokDayRange(instant: Date): { from: Date; to: Date } {
   const from = Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
   return { from: new Date(from), to: new Date(from + DAY_MS) };
+}
+
+/** The night of a fight, from 06:00 to 06:00 in Bangkok, as the day on which it begins. */
+export function matchNightOf(instant: Date): string {
+  return toBangkokDay(new Date(instant.getTime() - NIGHT_BEGINS_MS));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bangkokDayRange, startOfBangkokDay, toBangkokDay } from '../src/index.ts';
+import { bangkokDayRange, matchNightOf, startOfBangkokDay, toBangkokDay } from '../src/index.ts';
 
 test('a day begins at midnight in Bangkok', () => {
   expect(toBangkokDay(new Date('2026-11-14T16:59:59.999Z'))).toBe('2026-11-14');
@@ -15,4 +15,10 @@ test('a day lasts from midnight to midnight in Bangkok', () => {
   expect(bangkokDayRange(new Date('1950-01-01T00:00:00Z')).from.toISOString()).toBe(
     '1949-12-31T17:00:00.000Z',
   );
+});
+
+test('a night of fights lasts from 06:00 to 06:00 in Bangkok', () => {
+  expect(matchNightOf(new Date('2026-11-16T22:59:59.999Z'))).toBe('2026-11-16');
+  expect(matchNightOf(new Date('2026-11-16T23:00:00Z'))).toBe('2026-11-17');
+  expect(matchNightOf(new Date('2026-11-17T22:59:59Z'))).toBe('2026-11-17');
 });

@@ -5,10 +5,10 @@ import { endpoints } from './endpoint.ts';
 import { MATCH_LINES, MATCH_TAGS, SETTLEMENT_STATUSES } from './enums.ts';
 import { BetTicket } from './history.ts';
 import { ROUND_NO_MAX, STREAMING_URL_MAX } from './limits.ts';
-import { Match, SettingRates, Stadium } from './match.ts';
+import { Match, SettingRates } from './match.ts';
 import { Baht, CategoryCodeSchema, Id, Instant, MatchNo, Pagination, Strict, Text } from './schema.ts';
 
-const RungPrice = Strict({
+export const RungPrice = Strict({
   favourite: Type.Enum([...CORNERS]),
   rung: Type.String({ pattern: '^[0-9]{1,4}(\\.5)?/[0-9]{1,4}(\\.5)?$' }),
   spread: Type.Optional(
@@ -105,31 +105,6 @@ const transition = (summary: string) =>
   }) as const;
 
 export const deskMatchEndpoints = endpoints({
-  'GET /desk/stadiums': {
-    summary: 'All stadiums.',
-    access: OPERATORS,
-    reply: Type.Array(Stadium),
-    refusals: [],
-  },
-  'POST /desk/stadiums': {
-    summary: 'Add a stadium.',
-    access: TRADERS,
-    body: Strict({ stadiumName: Name, stadiumLatinName: OptionalName }),
-    reply: Stadium,
-    refusals: ['TEXT_NOT_ALLOWED'],
-  },
-  'GET /desk/matches': {
-    summary: 'Matches of either line, newest first.',
-    access: OPERATORS,
-    query: Strict({
-      line: Type.Optional(Type.Enum([...MATCH_LINES])),
-      isMatchEnd: Type.Optional(Text.flag),
-      page: Type.Optional(Text.page),
-      limit: Type.Optional(Text.count),
-    }),
-    reply: Strict({ matches: Type.Array(DeskMatch), pagination: Pagination }),
-    refusals: [],
-  },
   'POST /desk/matches': {
     summary: 'Add a match to the live board or to step.',
     access: TRADERS,

@@ -24,8 +24,10 @@ export interface Endpoint {
   refusals: readonly RefusalCode[];
   /** For operators who still have to change a made-up password or set up their second factor. */
   isForSetUp?: true;
-  /** Moves money, so it takes an Idempotency-Key. */
+  /** Moves money, or adds many things at once, so it takes an Idempotency-Key. */
   movesMoney?: true;
+  /** How large its body may be, if it may be larger than usual. */
+  maxBodyBytes?: number;
 }
 
 export type EndpointTable = Readonly<Record<EndpointName, Endpoint>>;

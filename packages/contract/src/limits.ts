@@ -51,6 +51,8 @@ export const ACCOUNT_NAME_MAX = 100;
 export const ROUND_NO_MAX = 99;
 /** Matches are numbered per stadium, line and night. */
 export const MATCH_NO_MAX = 999;
+/** How many matches are added or reordered at once. */
+export const BULK_MATCHES_MAX = 60;
 export const STREAMING_URL_MAX = 500;
 export const IDEMPOTENCY_KEY_MAX = 64;
 

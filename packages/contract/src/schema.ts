@@ -37,6 +37,7 @@ export const Text = {
   count: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
   page: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }),
   flag: Type.Enum(['true', 'false']),
+  day: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
   instantOrDay: Type.String({
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})?)?$',
   }),

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bet.ts';
+import { deskListEndpoints } from './desk-lists.ts';
 import { deskMatchEndpoints } from './desk-matches.ts';
 import { deskMoneyEndpoints } from './desk-money.ts';
 import { deskOperatorEndpoints } from './desk-operators.ts';
@@ -22,6 +23,7 @@ export const ENDPOINTS = {
   ...stepEndpoints,
   ...historyEndpoints,
   ...deskOperatorEndpoints,
+  ...deskListEndpoints,
   ...deskMatchEndpoints,
   ...deskMoneyEndpoints,
 } as const;

@@ -44,6 +44,7 @@ interface StadiumTable {
   id: ByDatabase<number>;
   name: string;
   latin_name: string | null;
+  is_off: boolean;
   created_at: ByDatabase<Date>;
 }
 

@@ -14,7 +14,7 @@ export const IDEMPOTENCY_HEADERS = {
   properties: { 'idempotency-key': IDEMPOTENCY_KEY_SCHEMA, 'request-age': REQUEST_AGE_SCHEMA },
 };
 
-/** What makes a request a repetition of an earlier one: player, route, key and body. */
+/** What makes a request a repetition of an earlier one: caller, route, key and body. */
 export function readIdempotentRequest(request: FastifyRequest, route: string): IdempotentRequest {
   if (!request.identity) throw new Error(`${route} moves money without authentication`);
   const key = request.headers['idempotency-key'];

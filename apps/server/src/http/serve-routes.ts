@@ -74,6 +74,7 @@ function serveRoute(
     method,
     url: toRouteUrl(route.name),
     config: { endpoint: route.name },
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       querystring: endpoint.query ?? NO_QUERY,

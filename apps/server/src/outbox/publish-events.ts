@@ -44,3 +44,13 @@ export async function countPending(db: Sql): Promise<number> {
   const [row] = await db.query<{ count: number }>('SELECT count(*) FROM outbox');
   return row?.count ?? 0;
 }
+
+/** Since when the oldest of them waits. */
+export async function readOldestPending(db: Sql): Promise<Date | undefined> {
+  const [row] = await db.query<{ recorded_at: Date }>(
+    'SELECT recorded_at FROM outbox ORDER BY id LIMIT 1',
+    [],
+    'outbox_oldest',
+  );
+  return row?.recorded_at;
+}

@@ -62,7 +62,7 @@ describe('stadiums', () => {
         actor: 'trader',
         action: 'STADIUM_ADD',
         before: null,
-        after: { id, stadiumName: 'ราชดำเนิน เวที', stadiumLatinName: null },
+        after: { id, stadiumName: 'ราชดำเนิน เวที', stadiumLatinName: null, isOff: false },
       },
     ]);
   });
@@ -123,7 +123,7 @@ describe('new matches', () => {
       result: null,
     };
     const trace = await traceOf(id);
-    expect(trace.match).toEqual(match);
+    expect(trace.match).toEqual({ ...match, night: '2026-11-15', order: 1, wasOpen: false });
     expect(trace.audit).toEqual([{ actor: 'trader', action: 'MATCH_ADD', before: null, after: match }]);
     const { line: _line, ...published } = match;
     expect(await readMatchEvents(server.app.db, id)).toEqual([

@@ -12,7 +12,7 @@ import { call, callRaw, startTestServer } from '../harness/server.ts';
 import { makeValidRequests } from '../harness/valid-requests.ts';
 
 const movingMoney = (Object.entries(ENDPOINTS) as [KnownEndpoint, Endpoint][])
-  .filter(([, endpoint]) => endpoint.movesMoney)
+  .filter(([, { access, movesMoney }]) => access === 'member' && movesMoney)
   .map(([name]) => name);
 
 let server: RunningServer;

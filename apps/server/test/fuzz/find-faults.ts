@@ -44,6 +44,7 @@ const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   'amount decimals',
   'betAmount decimals',
   'categoryCode enum',
+  'matchIds card',
   'streamingUrl url',
   'ticketCode check',
 ]);

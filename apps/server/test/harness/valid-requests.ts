@@ -247,6 +247,44 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'POST /desk/stadiums': async () => ({
       body: { stadiumName: 'ราชดำเนิน', stadiumLatinName: 'Ratchadamnoen' },
     }),
+    'PATCH /desk/stadiums/{id}': async () => ({
+      params: { id: String(await createStadium(server, token)) },
+      body: { stadiumName: 'ลุมพินี', stadiumLatinName: 'Lumphini', isOff: true },
+    }),
+    'POST /desk/matches/order': async () => {
+      const stadiumId = await createStadium(server, token);
+      const earlier = await createMatch(server, token, { stadiumId });
+      const later = await createMatch(server, token, {
+        stadiumId,
+        fightingDateTime: '2026-11-15T13:00:00Z',
+      });
+      return { body: { matchIds: [later, earlier] } };
+    },
+    'POST /desk/matches/bulk': async () => ({
+      body: {
+        line: 'LIVE' as const,
+        stadiumId: await createStadium(server, token),
+        categoryCode: 'BOXING' as const,
+        dryRun: false,
+        matches: [
+          {
+            fightingDateTime: '2026-12-01T12:00:00Z',
+            redName: 'ฟ้าแลบ',
+            blueName: 'ฟ้าร้อง',
+            redLatinName: 'Fa Laep',
+            blueLatinName: 'Fa Rong',
+            matchName: 'คู่เอก',
+            matchNo: 7,
+            matchTag: 'MAIN_MATCH' as const,
+            categoryCode: 'BOXING' as const,
+            roundNo: 3,
+            streamingUrl: 'https://cdn.example.com/1.m3u8',
+            my: { favourite: 'RED' as const, rung: '10/9', spread: 10 },
+          },
+        ],
+      },
+    }),
+    'POST /desk/matches/{id}/remove': async () => ({ params: await closed() }),
     'POST /desk/matches': async () => ({ body: { line: 'LIVE' as const, ...(await draft()) } }),
     'PATCH /desk/matches/{id}': async () => ({ params: await closed(), body: await draft() }),
     'POST /desk/matches/{id}/rate': async () => ({

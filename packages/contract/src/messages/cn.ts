@@ -78,6 +78,7 @@ export const cn: Messages = {
   STADIUM_NOT_FOUND: '未找到该赛场。',
   MATCH_STATE: '比赛当前状态不允许此操作。',
   MATCH_NO_TAKEN: '该场馆当晚已有第 {matchNo} 场。',
+  MATCH_ROWS_INVALID: '部分比赛信息有误，未添加任何比赛。',
   RUNG_INVALID: '盘口无效。',
   RATE_SURE_WIN: '按此盘口，玩家同时投注双方必定获利。',
   REASON_REQUIRED: '更正赛果必须填写原因。',

@@ -80,6 +80,7 @@ export const en: Messages = {
   STADIUM_NOT_FOUND: 'There is no such stadium.',
   MATCH_STATE: 'The match is not in a state that allows this.',
   MATCH_NO_TAKEN: 'This stadium already has a match {matchNo} that night.',
+  MATCH_ROWS_INVALID: 'Some of these matches are not ready. None was added.',
   RUNG_INVALID: 'These odds are not valid.',
   RATE_SURE_WIN: 'At these odds a player can back both corners and win either way.',
   REASON_REQUIRED: 'Correcting a result needs a reason.',

@@ -78,6 +78,7 @@ export const laos: Messages = {
   STADIUM_NOT_FOUND: 'ບໍ່ພົບສະໜາມ',
   MATCH_STATE: 'ເຮັດລາຍການນີ້ກັບຄູ່ໃນສະຖານະນີ້ບໍ່ໄດ້',
   MATCH_NO_TAKEN: 'ສະໜາມນີ້ມີຄູ່ທີ {matchNo} ໃນຄືນນັ້ນແລ້ວ',
+  MATCH_ROWS_INVALID: 'ບາງຄູ່ຍັງບໍ່ພ້ອມ ຈຶ່ງຍັງບໍ່ໄດ້ເພີ່ມຄູ່ໃດ',
   RUNG_INVALID: 'ລາຄາຕໍ່ຮອງບໍ່ຖືກຕ້ອງ',
   RATE_SURE_WIN: 'ລາຄານີ້ຫຼິ້ນທັງສອງຝ່າຍແລ້ວກຳໄລແນ່ນອນ',
   REASON_REQUIRED: 'ການແກ້ຜົນຕ້ອງບອກເຫດຜົນ',

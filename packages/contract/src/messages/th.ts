@@ -78,6 +78,7 @@ export const th: Messages = {
   STADIUM_NOT_FOUND: 'ไม่พบสนาม',
   MATCH_STATE: 'ทำรายการนี้กับคู่ในสถานะนี้ไม่ได้',
   MATCH_NO_TAKEN: 'สนามนี้มีคู่ที่ {matchNo} ในคืนนั้นแล้ว',
+  MATCH_ROWS_INVALID: 'บางคู่ยังไม่พร้อม จึงยังไม่ได้เพิ่มคู่ใดเลย',
   RUNG_INVALID: 'ราคาต่อรองไม่ถูกต้อง',
   RATE_SURE_WIN: 'ราคานี้เล่นได้ทั้งสองฝั่งแล้วกำไรแน่นอน',
   REASON_REQUIRED: 'การแก้ผลต้องระบุเหตุผล',

@@ -77,7 +77,33 @@ END $$;
 
 CREATE OR REPLACE TRIGGER match_forbid_reopen BEFORE UPDATE ON match
   FOR EACH ROW EXECUTE FUNCTION match_forbid_reopen();
-CREATE OR REPLACE TRIGGER match_forbid_removal BEFORE DELETE OR TRUNCATE ON match
+-- A match is removed only if betting on it was never open: then no bet and no settlement refers to it.
+CREATE OR REPLACE FUNCTION match_forbid_removal() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM match_window WHERE match_id = OLD.id) OR EXISTS (SELECT FROM bet WHERE match_id = OLD.id)
+     OR EXISTS (SELECT FROM bet_leg WHERE match_id = OLD.id) THEN
+    RAISE EXCEPTION 'a match that was open for bets stays' USING ERRCODE = 'SN002';
+  END IF;
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE TRIGGER match_forbid_removal BEFORE DELETE ON match
+  FOR EACH ROW EXECUTE FUNCTION match_forbid_removal();
+CREATE OR REPLACE TRIGGER match_forbid_truncate BEFORE TRUNCATE ON match
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
-CREATE OR REPLACE TRIGGER rate_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON rate
+
+-- Rows of a match that never go without it.
+CREATE OR REPLACE FUNCTION forbid_removal_without_match() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM match WHERE id = OLD.match_id) THEN
+    RAISE EXCEPTION 'a row of % stays as long as its match', TG_TABLE_NAME USING ERRCODE = 'SN002';
+  END IF;
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE TRIGGER rate_forbid_change BEFORE UPDATE OR TRUNCATE ON rate
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE OR REPLACE TRIGGER rate_forbid_removal BEFORE DELETE ON rate
+  FOR EACH ROW EXECUTE FUNCTION forbid_removal_without_match();

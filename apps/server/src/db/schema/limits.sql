@@ -177,5 +177,7 @@ CREATE OR REPLACE TRIGGER match_open_exposure AFTER INSERT ON match
   REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION match_open_exposure();
 
-CREATE OR REPLACE TRIGGER exposure_forbid_removal BEFORE DELETE OR TRUNCATE ON exposure
+CREATE OR REPLACE TRIGGER exposure_forbid_removal BEFORE DELETE ON exposure
+  FOR EACH ROW EXECUTE FUNCTION forbid_removal_without_match();
+CREATE OR REPLACE TRIGGER exposure_forbid_truncate BEFORE TRUNCATE ON exposure
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

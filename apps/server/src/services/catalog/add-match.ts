@@ -4,7 +4,7 @@ import { recordMatchEvents } from '../../outbox/record-events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import type { ChangeNeeds } from './change-match.ts';
+import type { ChangeNeeds, MatchPatch } from './change-match.ts';
 import { toMatchEvents } from './match-events.ts';
 import { refuseTakenNo } from './match-no.ts';
 import { readMatchRow } from './match-row.ts';
@@ -21,24 +21,11 @@ export async function addMatch(
   actor: Actor,
   { line, ...draft }: NewMatch,
 ): Promise<DeskMatch> {
-  const columns = {
-    match_tag: 'NORMAL_MATCH',
-    round_no: 1,
-    ...readDraft(draft),
-    line,
-    version: 1,
-    created_at: clock.now(),
-  };
-  const names = Object.keys(columns);
-  const places = names.map((_, place) => `$${place + 1}`);
+  const columns = { ...readDraft(draft), line };
   const add = async (tx: Sql): Promise<DeskMatch> => {
     await requireStadium(tx, draft.stadiumId);
-    const [made] = await tx.query<{ id: number }>(
-      `INSERT INTO match (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`,
-      Object.values(columns),
-    );
-    if (!made) throw new Error('INSERT INTO match returned no id');
-    const row = await readMatchRow(db, tx, made.id);
+    const id = await insertMatch(tx, columns, clock.now());
+    const row = await readMatchRow(db, tx, id);
     await recordMatchEvents(tx, row.id, toMatchEvents(['UPDATE_MATCH'], row));
     const after = toDeskMatch(row);
     await writeAudit(tx, { actor, action: 'MATCH_ADD', subject: `match/${row.id}`, after });
@@ -47,4 +34,21 @@ export async function addMatch(
   const match = await refuseTakenNo(draft.matchNo, () => db.transact(add));
   matchChanged.emit(match.id);
   return match;
+}
+
+/** Inserts a match in its first version and returns its id. The caller records its event and its audit row. */
+export async function insertMatch(
+  tx: Sql,
+  given: MatchPatch & Pick<NewMatch, 'line'>,
+  createdAt: Date,
+): Promise<number> {
+  const columns = { match_tag: 'NORMAL_MATCH', round_no: 1, ...given, version: 1, created_at: createdAt };
+  const names = Object.keys(columns);
+  const places = names.map((_, place) => `$${place + 1}`);
+  const [made] = await tx.query<{ id: number }>(
+    `INSERT INTO match (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`,
+    Object.values(columns),
+  );
+  if (!made) throw new Error('INSERT INTO match returned no id');
+  return made.id;
 }

@@ -54,7 +54,7 @@ export interface MatchTransition {
 }
 
 /** The id is half of the key of an advisory lock, which is a four-byte integer. */
-const MAX_MATCH_ID = 2_147_483_647;
+export const MAX_MATCH_ID = 2_147_483_647;
 
 /**
  * The only way a match changes. `decide` is called under the match's exclusive lock with the match as it is now, and
@@ -113,7 +113,7 @@ const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order
                        WHERE match_id = $1 AND closed_order IS NULL`;
 
 /** Only the fields that differ, under their names in the desk's API. */
-function whatChanged(before: DeskMatch, after: DeskMatch): { before: object; after: object } {
+export function whatChanged(before: DeskMatch, after: DeskMatch): { before: object; after: object } {
   const fields = (Object.keys(after) as (keyof DeskMatch)[]).filter(
     (field) => field !== 'version' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );

@@ -47,7 +47,8 @@ function changesTerms(match: MatchRow, patch: MatchPatch): boolean {
   );
 }
 
-async function wasEverOpen(tx: Sql, matchId: number): Promise<boolean> {
+/** Whether bets may refer to the match. */
+export async function wasEverOpen(tx: Sql, matchId: number): Promise<boolean> {
   const windows = await tx.query('SELECT FROM match_window WHERE match_id = $1 LIMIT 1', [matchId]);
   return windows.length > 0;
 }

@@ -7,17 +7,22 @@ import { listBoard } from './list-board.ts';
 import { listDeskMatches } from './list-desk-matches.ts';
 import { listResults } from './list-results.ts';
 import { listStepMatches } from './list-step-matches.ts';
+import { orderMatches } from './order-matches.ts';
+import { removeMatch } from './remove-match.ts';
 import { allowDraw, transitionMatch } from './transition-match.ts';
 import { readMatch } from './read-match.ts';
-import { addStadium, listStadiums } from './stadiums.ts';
+import { addStadium, changeStadium, listStadiums } from './stadiums.ts';
 
 /** Stadiums and matches, and the state of each match. */
 export function createCatalog(needs: ChangeNeeds & { clock: Clock }) {
   return {
     listStadiums: () => listStadiums(needs),
     addStadium: (...rest: Arguments<typeof addStadium>) => addStadium(needs, ...rest),
+    changeStadium: (...rest: Arguments<typeof changeStadium>) => changeStadium(needs, ...rest),
     addMatch: (...rest: Arguments<typeof addMatch>) => addMatch(needs, ...rest),
     editMatch: (...rest: Arguments<typeof editMatch>) => editMatch(needs, ...rest),
+    orderMatches: (...rest: Arguments<typeof orderMatches>) => orderMatches(needs, ...rest),
+    removeMatch: (...rest: Arguments<typeof removeMatch>) => removeMatch(needs, ...rest),
     transitionMatch: (...rest: Arguments<typeof transitionMatch>) => transitionMatch(needs, ...rest),
     allowDraw: (...rest: Arguments<typeof allowDraw>) => allowDraw(needs, ...rest),
     readMatch: (id: number) => readMatch(needs, id),

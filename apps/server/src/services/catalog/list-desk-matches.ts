@@ -1,12 +1,65 @@
+import type { Endpoints, ReplyOf } from '@sanam/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { readMatchPage } from './match-page.ts';
+import { readInstantOrDay } from '../input/day-range.ts';
+import { toPagination } from '../input/paging.ts';
+import { buildCondition, countMatches } from './match-page.ts';
 import type { MatchQuery } from './match-page.ts';
+import { selectMatches } from './match-row.ts';
+import type { MatchRow } from './match-row.ts';
 import { toDeskMatch } from './to-match.ts';
 
-export type DeskFilter = Pick<MatchQuery, 'line' | 'isMatchEnd' | 'page' | 'limit'>;
+type Reply = ReplyOf<Endpoints['GET /desk/matches']>;
 
-/** Matches of either line, newest first. */
-export async function listDeskMatches({ db }: { db: Pick<Database, 'read'> }, filter: DeskFilter) {
-  const { rows, pagination } = await readMatchPage(db, { ...filter, sortBy: 'createdAt', sortOrder: 'desc' });
-  return { matches: rows.map(toDeskMatch), pagination };
+export interface DeskFilter extends Pick<MatchQuery, 'line' | 'isMatchEnd' | 'stadiumId' | 'page' | 'limit'> {
+  /** The day on which the night begins. */
+  date?: string | undefined;
+}
+
+/** Matches of either line: those of a night in the order of each card, otherwise the newest first. */
+export async function listDeskMatches(
+  { db }: { db: Pick<Database, 'read'> },
+  { date, ...filter }: DeskFilter,
+): Promise<Reply> {
+  // Only refuses days that are not in the calendar; the day itself is the night.
+  if (date !== undefined) readInstantOrDay('date', date);
+  const { page, limit } = filter;
+  const condition = buildCondition({ ...filter, night: date });
+  const found = selectMatches(db)
+    .select([
+      sql<string>`to_char(match.night, 'YYYY-MM-DD')`.as('night_text'),
+      sql<number>`(SELECT 1 + count(*) FROM match earlier
+                    WHERE earlier.stadium_id = match.stadium_id AND earlier.line = match.line
+                      AND earlier.night = match.night
+                      AND (earlier.fighting_at, earlier.match_no) < (match.fighting_at, match.match_no))`.as(
+        'place',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM match_window WHERE match_window.match_id = match.id)`.as('was_open'),
+    ])
+    .where(condition);
+  const inOrder =
+    date === undefined
+      ? found.orderBy('match.created_at', 'desc').orderBy('match.id', 'desc')
+      : found
+          .orderBy('match.stadium_id')
+          .orderBy('match.fighting_at')
+          .orderBy('match.match_no')
+          .orderBy('match.id');
+  const [rows, total] = await Promise.all([
+    inOrder
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    countMatches(db, condition),
+  ]);
+  return {
+    matches: rows.map(toListedMatch),
+    pagination: toPagination(total, filter),
+  };
+}
+
+type Row = MatchRow & { night_text: string; place: number; was_open: boolean };
+
+function toListedMatch(row: Row): Reply['matches'][number] {
+  return { ...toDeskMatch(row), night: row.night_text, order: row.place, wasOpen: row.was_open };
 }

@@ -1,7 +1,7 @@
 import { LIST_LIMIT } from '@sanam/contract';
 import type { StepMatch, StepStadium } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
-import { whetherEnded } from './match-page.ts';
+import { isOffered, whetherEnded } from './match-page.ts';
 import { selectMatches } from './match-row.ts';
 import type { MatchRow } from './match-row.ts';
 import { readCategories } from './read-categories.ts';
@@ -20,7 +20,10 @@ export async function listStepMatches(
   { categoryCode, isMatchEnd = false, isActive = false }: StepFilter,
 ): Promise<StepStadium[]> {
   const categories = readCategories(categoryCode);
-  let found = selectMatches(db).where('match.line', '=', 'STEP').where(whetherEnded(isMatchEnd));
+  let found = selectMatches(db)
+    .where('match.line', '=', 'STEP')
+    .where(whetherEnded(isMatchEnd))
+    .where(isOffered);
   if (categories !== undefined) found = found.where('match.category_code', 'in', categories);
   if (isActive) found = found.where('match.is_open', '=', true);
   if (isMatchEnd) {

@@ -10,19 +10,25 @@ import type { Paging } from '../input/paging.ts';
 
 const SORT_COLUMNS = { createdAt: 'match.created_at', fightingDateTime: 'match.fighting_at' } as const;
 
-export interface MatchQuery extends Paging {
+interface MatchFilter {
   line?: MatchRow['line'] | undefined;
   isMatchEnd?: boolean | undefined;
   categories?: CategoryCode[] | undefined;
+  stadiumId?: number | undefined;
+  /** A day, such as 2026-11-17. */
+  night?: string | undefined;
+}
+
+export interface MatchQuery extends MatchFilter, Paging {
   sortBy: keyof typeof SORT_COLUMNS;
   sortOrder: 'asc' | 'desc';
 }
 
-/** One page of the matches, and how many there are in all. */
+/** One page of the matches that players are offered, and how many there are in all. */
 export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuery) {
   const { sortBy, sortOrder, page, limit } = query;
-  const condition = buildCondition(query);
-  const [rows, { total }] = await Promise.all([
+  const condition = expressionBuilder<Tables, 'match'>().and([buildCondition(query), isOffered]);
+  const [rows, total] = await Promise.all([
     selectMatches(db)
       .where(condition)
       .orderBy(SORT_COLUMNS[sortBy], sortOrder)
@@ -30,23 +36,38 @@ export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuer
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    db.read
-      .selectFrom('match')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(condition)
-      .executeTakeFirstOrThrow(),
+    countMatches(db, condition),
   ]);
   return { rows, pagination: toPagination(total, query) };
 }
 
-function buildCondition({ line, isMatchEnd, categories }: MatchQuery): Expression<SqlBool> {
+export async function countMatches(
+  db: Pick<Database, 'read'>,
+  condition: Expression<SqlBool>,
+): Promise<number> {
+  const { total } = await db.read
+    .selectFrom('match')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(condition)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export function buildCondition(filter: MatchFilter): Expression<SqlBool> {
+  const { line, isMatchEnd, categories, stadiumId, night } = filter;
   const match = expressionBuilder<Tables, 'match'>();
   const conditions: Expression<SqlBool>[] = [];
   if (line !== undefined) conditions.push(match('match.line', '=', line));
   if (isMatchEnd !== undefined) conditions.push(whetherEnded(isMatchEnd));
   if (categories !== undefined) conditions.push(match('match.category_code', 'in', categories));
+  if (stadiumId !== undefined) conditions.push(match('match.stadium_id', '=', stadiumId));
+  if (night !== undefined) conditions.push(sql<boolean>`match.night = ${night}::date`);
   return match.and(conditions);
 }
+
+/** Players see a match of a switched-off stadium only once betting on it was opened or it has begun. */
+export const isOffered = sql<boolean>`(match.is_open OR match.is_started OR match.is_ended
+  OR NOT EXISTS (SELECT FROM stadium place WHERE place.id = match.stadium_id AND place.is_off))`;
 
 /** Written out instead of sent as a value, so that the planner sees which index it may use. */
 export function whetherEnded(isEnded: boolean) {

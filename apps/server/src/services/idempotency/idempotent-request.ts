@@ -2,8 +2,9 @@ import { BET_MAX_BAHT, BET_MIN_BAHT, PENDING_TRANSFERS_MAX, Refusal } from '@san
 import type { MessageParams, RefusalCode } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 
-/** A player's request that moves money: the same key on the same route takes effect once and gets the same reply. */
+/** A request that moves money or adds many things: the same key on the same route takes effect once and gets the same reply. */
 export interface IdempotentRequest {
+  /** Of an operator on the routes of the desk, which no player calls. */
   playerId: number;
   /** The session in which it was sent; a withdrawal needs it. */
   sessionId?: string;

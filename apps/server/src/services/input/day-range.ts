@@ -1,4 +1,4 @@
-import { BANGKOK_UTC_OFFSET } from '@sanam/betting';
+import { BANGKOK_UTC_OFFSET, bangkokDayRange } from '@sanam/betting';
 import { invalidField } from './invalid-field.ts';
 
 /** The timestamps that both databases can store, less a day at either end. */
@@ -18,6 +18,12 @@ export function readInstantOrDay(field: string, text: string): Date {
   if (Number.isNaN(time)) throw invalidField(field, 'date');
   if (time < EARLIEST || time >= LATEST) throw invalidField(field, 'range');
   return instant;
+}
+
+/** The same day as start and end means that whole day, so a day without a time ends at the next midnight. */
+export function readInstantOrDayEnd(field: string, text: string): Date {
+  const instant = readInstantOrDay(field, text);
+  return text.includes('T') ? instant : bangkokDayRange(instant).to;
 }
 
 /** `Date` parses February 31st as March 3rd. */

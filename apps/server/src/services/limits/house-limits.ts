@@ -34,8 +34,9 @@ export async function changeLimits(
 ): Promise<HouseLimit> {
   refuseMisplaced(scope, change);
   return db.transact(async (tx) => {
-    await refuseUnknown(tx, scope);
     const matches = await lockMatches(tx, scope);
+    // After the lock, which a removal of the match holds as well.
+    await refuseUnknown(tx, scope);
     const [before] = await tx.query<LimitRow>('SELECT * FROM house_limit WHERE scope = $1 FOR UPDATE', [
       scope,
     ]);
@@ -112,7 +113,8 @@ async function spreadExposure(tx: Sql, matchId: number): Promise<void> {
   await tx.query('SELECT FROM exposure WHERE match_id = $1 ORDER BY stripe FOR UPDATE', [matchId]);
   await tx.query(
     `SELECT exposure_spread($1, sum(red)::bigint, sum(blue)::bigint, sum(draw)::bigint)
-       FROM exposure WHERE match_id = $1`,
+       FROM exposure WHERE match_id = $1
+     HAVING count(*) > 0`,
     [matchId],
   );
 }

@@ -1,4 +1,6 @@
 import { Refusal } from '@sanam/contract';
+import type { SettingRates } from '@sanam/contract';
+import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -6,7 +8,7 @@ import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 import { refuseEnded } from '../catalog/transition-match.ts';
 import { priceRates } from './price-rates.ts';
-import type { RateRequest } from './price-rates.ts';
+import type { Price, RateRequest } from './price-rates.ts';
 
 /**
  * Sets new odds as a rate of its own, which never changes; bets are taken at it from now on. With `seenRateId` the odds are
@@ -17,7 +19,7 @@ export async function setRate(
   act: { matchId: number; actor: Actor },
   { seenRateId, allowSureWin, ...price }: RateRequest,
 ): Promise<{ rateId: number }> {
-  const rates = JSON.stringify(priceRates(price, { allowSureWin }));
+  const rates = priceRates(price, { allowSureWin });
   const chosen = 'my' in price ? price : null;
   const reason = allowSureWin ? 'sure win allowed' : undefined;
   const { rateId } = await changeMatch(needs, { ...act, action: 'RATE_SET', reason }, async (match, tx) => {
@@ -25,15 +27,33 @@ export async function setRate(
     if (seenRateId !== undefined && seenRateId !== match.rate_id) {
       throw new Refusal('RATE_CHANGED', { data: { matchId: match.id, rateId: match.rate_id } });
     }
-    const [made] = await tx.query<{ id: number }>(
-      `INSERT INTO rate (match_id, setting_rates, created_at, set_by, chosen)
-       VALUES ($1, $2::jsonb, $3, $4, $5::jsonb) RETURNING id`,
-      [match.id, rates, needs.clock.now(), nameOf(act.actor), chosen && JSON.stringify(chosen)],
-      'rate-set',
-    );
-    if (!made) throw new Error('INSERT INTO rate returned no id');
-    return { patch: { rate_id: made.id }, events: ['CHANGE_RATE'] };
+    const rate = { matchId: match.id, rates, chosen, setBy: nameOf(act.actor) };
+    return { patch: { rate_id: await insertRate(tx, rate, needs.clock.now()) }, events: ['CHANGE_RATE'] };
   });
   if (rateId === null) throw new Error('the match has no rate after one was set');
   return { rateId };
+}
+
+interface NewRate {
+  matchId: number;
+  rates: SettingRates;
+  /** The rungs; null when every rate was given by hand. */
+  chosen: Price | null;
+  setBy: string;
+}
+
+/** Inserts a rate and returns its id. The caller makes it the match's current one. */
+export async function insertRate(
+  tx: Sql,
+  { matchId, rates, chosen, setBy }: NewRate,
+  createdAt: Date,
+): Promise<number> {
+  const [made] = await tx.query<{ id: number }>(
+    `INSERT INTO rate (match_id, setting_rates, created_at, set_by, chosen)
+     VALUES ($1, $2::jsonb, $3, $4, $5::jsonb) RETURNING id`,
+    [matchId, JSON.stringify(rates), createdAt, setBy, chosen && JSON.stringify(chosen)],
+    'rate-set',
+  );
+  if (!made) throw new Error('INSERT INTO rate returned no id');
+  return made.id;
 }

@@ -1,7 +1,7 @@
-import { bangkokDayRange, RESULT_TYPES, type ResultType } from '@sanam/betting';
+import { RESULT_TYPES, type ResultType } from '@sanam/betting';
 import { BET_STATUSES, CATEGORY_CODES } from '@sanam/contract';
 import type { BetKind, BetStatus, CategoryCode } from '@sanam/contract';
-import { readInstantOrDay } from '../input/day-range.ts';
+import { readInstantOrDay, readInstantOrDayEnd } from '../input/day-range.ts';
 import { readCategories } from '../catalog/read-categories.ts';
 import { KINDS_OF_LINE } from './kinds-of-line.ts';
 
@@ -64,12 +64,6 @@ export function toStepFilter(query: StepHistoryQuery): HistoryFilter {
     resultTypes: RESULT_TYPES.filter((one) => resultType?.split(',').includes(one) ?? true),
     categories: readCategories(categoryCode) ?? CATEGORY_CODES,
     from: startDate === undefined ? EVER.from : readInstantOrDay('startDate', startDate),
-    to: endDate === undefined ? EVER.to : readEnd('endDate', endDate),
+    to: endDate === undefined ? EVER.to : readInstantOrDayEnd('endDate', endDate),
   };
-}
-
-/** The same day as start and end means that whole day, so a day without a time ends at the next midnight. */
-function readEnd(field: string, text: string): Date {
-  const instant = readInstantOrDay(field, text);
-  return text.includes('T') ? instant : bangkokDayRange(instant).to;
 }

@@ -1,9 +1,13 @@
 import type { Sql } from '../../db/database.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import type { AuditFilter } from '../audit/list-audit.ts';
 import type { Paging } from '../input/paging.ts';
 import { toLiveFilter, toStepFilter } from './history-filter.ts';
 import type { LiveHistoryQuery, StepHistoryQuery } from './history-filter.ts';
 import type { Line } from './kinds-of-line.ts';
 import { listBets } from './list-bets.ts';
+import { listExposure } from './list-exposure.ts';
+import { listHeavyPlayers } from './list-heavy-players.ts';
 import { listOnMatch } from './list-on-match.ts';
 import { listOpenOnMatch } from './list-open-on-match.ts';
 import { listUntold } from './list-untold.ts';
@@ -12,12 +16,13 @@ import { readExposure } from './read-exposure.ts';
 import { readHistory } from './read-history.ts';
 import { readRunning } from './read-running.ts';
 import type { RunningFilter } from './read-running.ts';
+import { readStepBook } from './read-step-book.ts';
 import { readSummary } from './read-summary.ts';
 import { findTicket, readTicket } from './read-ticket.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** Read-only: a player's own lists of bets, and the house's exposure. */
+/** Read-only: a player's own lists of bets, and the desk's lists over all players. */
 export function createReports(needs: { db: Sql }) {
   return {
     listBets: (playerId: number, paging: Paging) => listBets(needs, playerId, paging),
@@ -37,5 +42,9 @@ export function createReports(needs: { db: Sql }) {
     readTicket: (playerId: number, betId: string) => readTicket(needs, playerId, betId),
     findTicket: (typed: string) => findTicket(needs, typed),
     readExposure: (matchId: number) => readExposure(needs, matchId),
+    listExposure: (paging: Paging) => listExposure(needs, paging),
+    listHeavyPlayers: (limit: number) => listHeavyPlayers(needs, limit),
+    readStepBook: () => readStepBook(needs),
+    listAudit: (filter: AuditFilter) => listAudit(needs, filter),
   };
 }

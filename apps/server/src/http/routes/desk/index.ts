@@ -1,5 +1,17 @@
 import { changeLimits, readLimits } from './limits.ts';
-import { addMatch, addStadium, editMatch, readMatches, readRates, readStadiums, setRate } from './matches.ts';
+import {
+  addMatch,
+  addMatches,
+  addStadium,
+  changeStadium,
+  editMatch,
+  orderMatches,
+  readMatches,
+  readRates,
+  readStadiums,
+  removeMatch,
+  setRate,
+} from './matches.ts';
 import {
   createOperator,
   disableOperator,
@@ -8,7 +20,16 @@ import {
   resetOperator,
 } from './operators.ts';
 import { disablePlayer, enablePlayer, endPlayerSessions } from './players.ts';
-import { findBet, readExposure, readLedger } from './reports.ts';
+import {
+  findBet,
+  readAlerts,
+  readAudit,
+  readExposure,
+  readExposures,
+  readHeavyPlayers,
+  readLedger,
+  readStepBook,
+} from './reports.ts';
 import {
   beginTotp,
   changeOperatorPassword,
@@ -47,9 +68,13 @@ export const deskRoutes = [
   readLedger,
   readStadiums,
   addStadium,
+  changeStadium,
   readMatches,
   addMatch,
+  addMatches,
+  orderMatches,
   editMatch,
+  removeMatch,
   setRate,
   readRates,
   ...matchTransitions,
@@ -57,7 +82,12 @@ export const deskRoutes = [
   callResult,
   cancelMatch,
   readSettlements,
+  readExposures,
+  readHeavyPlayers,
   readExposure,
+  readStepBook,
+  readAlerts,
+  readAudit,
   findBet,
   readDebts,
   readTransactions,

@@ -1,8 +1,34 @@
+import { PAGE_SIZE } from '@sanam/contract';
 import { negateSatang, toBaht } from '@sanam/money';
 import { defineRoute } from '../../define-route.ts';
+import { readPaging } from '../../read-paging.ts';
 
 export const readExposure = defineRoute('GET /desk/exposure/{matchId}', async ({ reports }, { params }) => ({
   data: await reports.readExposure(Number(params.matchId)),
+}));
+
+export const readExposures = defineRoute('GET /desk/exposure', async ({ reports }, { query }) => ({
+  data: await reports.listExposure(readPaging(query)),
+}));
+
+export const readHeavyPlayers = defineRoute('GET /desk/exposure/players', async ({ reports }, { query }) => ({
+  data: await reports.listHeavyPlayers(readPaging(query, PAGE_SIZE).limit),
+}));
+
+export const readStepBook = defineRoute('GET /desk/step/book', async ({ reports }) => ({
+  data: await reports.readStepBook(),
+}));
+
+export const readAlerts = defineRoute('GET /desk/alerts', async ({ listAlerts }) => ({
+  data: await listAlerts(),
+}));
+
+export const readAudit = defineRoute('GET /desk/audit', async ({ reports }, { query }) => ({
+  data: await reports.listAudit({
+    ...query,
+    before: query.before === undefined ? undefined : Number(query.before),
+    limit: readPaging(query).limit,
+  }),
 }));
 
 export const findBet = defineRoute('GET /desk/bets/{ticketCode}', async ({ reports }, { params }) => ({

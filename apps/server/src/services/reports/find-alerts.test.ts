@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { compareAlerts, findAlerts } from './find-alerts.ts';
+import type { ExposureRow } from './list-exposure.ts';
+
+const NOW = new Date('2026-11-17T13:47:12Z');
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+const match = (id: number, change: Partial<ExposureRow> = {}): ExposureRow => ({
+  id,
+  line: 'LIVE',
+  match_no: id,
+  stadium_id: 1,
+  stadium_name: 'สนามหนองปลาไหล',
+  stadium_latin_name: 'Nong Pla Lai',
+  red_name: 'แดง',
+  blue_name: 'น้ำเงิน',
+  red_latin_name: null,
+  blue_latin_name: null,
+  category_code: 'COCK_FIGHT',
+  fighting_at: minutes(60),
+  rate_id: 1,
+  is_open: false,
+  is_started: false,
+  is_ended: false,
+  closed_at: null,
+  red: 0,
+  blue: 0,
+  draw: 0,
+  cap: 10_000_000,
+  ...change,
+});
+
+const NOTHING = { now: NOW, matches: [], ledger: undefined, oldestEventAt: undefined };
+const idsOf = (...matches: ExposureRow[]) => findAlerts({ ...NOTHING, matches }).map(({ id }) => id);
+
+describe('what has to be done', () => {
+  test('a card that is in order needs nothing', () => {
+    const open = match(2, { is_open: true, fighting_at: minutes(-10) });
+    const between = match(3, { is_started: true, fighting_at: minutes(-10) });
+    const ledger = { at: NOW, violations: 0 };
+    const oldestEventAt = new Date(NOW.getTime() - 9000);
+    expect(findAlerts({ now: NOW, matches: [match(1), open, between], ledger, oldestEventAt })).toEqual([]);
+  });
+
+  test('a match without a price is due half an hour before its time', () => {
+    expect(idsOf(match(13, { rate_id: null, fighting_at: minutes(31) }))).toEqual([]);
+    const [alert] = findAlerts({
+      ...NOTHING,
+      matches: [match(13, { rate_id: null, fighting_at: minutes(12) })],
+    });
+    expect(alert).toEqual({
+      id: 'NO_PRICE/13',
+      kind: 'NO_PRICE',
+      severity: 'NORMAL',
+      since: minutes(12).toISOString(),
+      subject: 'match/13',
+      match: {
+        id: 13,
+        line: 'LIVE',
+        matchNo: 13,
+        stadium: { id: 1, stadiumName: 'สนามหนองปลาไหล', stadiumLatinName: 'Nong Pla Lai' },
+        fightingDateTime: minutes(12).toISOString(),
+      },
+      share: null,
+    });
+  });
+
+  test('a match past its time that is neither open nor over is late', () => {
+    expect(idsOf(match(4, { fighting_at: minutes(-5) }))).toEqual([]);
+    expect(idsOf(match(4, { fighting_at: minutes(-6) }))).toEqual(['MATCH_LATE/4']);
+    // Without a price it cannot be opened, so that is what is said.
+    expect(idsOf(match(4, { fighting_at: minutes(-6), rate_id: null }))).toEqual(['NO_PRICE/4']);
+  });
+
+  test('a match that ended needs a result five minutes after betting closed', () => {
+    const ended = { is_ended: true, fighting_at: minutes(-60) };
+    expect(idsOf(match(5, { ...ended, closed_at: minutes(-5) }))).toEqual([]);
+    expect(idsOf(match(5, { ...ended, closed_at: minutes(-6) }))).toEqual(['NO_RESULT/5']);
+    expect(idsOf(match(5, ended))).toEqual(['NO_RESULT/5']);
+  });
+
+  test('a match needs attention from 80 % of its cap on, whatever outcome is the worst', () => {
+    expect(idsOf(match(6, { red: 7_994_000 }))).toEqual([]);
+    for (const worst of [{ red: 8_000_000 }, { blue: 8_000_000, red: -1 }, { draw: 8_000_000 }]) {
+      expect(idsOf(match(6, worst))).toEqual(['LIABILITY_HIGH/6']);
+    }
+  });
+
+  test('the most urgent comes first, and the order does not depend on that of the facts', () => {
+    const matches = [
+      match(1, { rate_id: null, fighting_at: minutes(12) }),
+      match(2, { rate_id: null, fighting_at: minutes(5) }),
+      match(3, { fighting_at: minutes(-20) }),
+      match(4, { red: 8_200_000 }),
+      match(5, { blue: 9_000_000 }),
+      match(6, { draw: 10_000_000 }),
+      match(7, { is_ended: true, fighting_at: minutes(-30), closed_at: minutes(-20) }),
+      match(8, { is_ended: true, fighting_at: minutes(-50), closed_at: minutes(-40) }),
+      match(9, { rate_id: null, fighting_at: minutes(-1) }),
+    ];
+    const facts = {
+      now: NOW,
+      matches,
+      ledger: { at: minutes(-3), violations: 2 },
+      oldestEventAt: minutes(-1),
+    };
+    const expected = [
+      'LEDGER_BROKEN',
+      'OUTBOX_LAGGING',
+      'LIABILITY_HIGH/6',
+      'LIABILITY_HIGH/5',
+      'LIABILITY_HIGH/4',
+      'NO_RESULT/8',
+      'NO_RESULT/7',
+      'NO_PRICE/9',
+      'MATCH_LATE/3',
+      'NO_PRICE/2',
+      'NO_PRICE/1',
+    ];
+    expect(findAlerts(facts).map(({ id }) => id)).toEqual(expected);
+    expect(findAlerts({ ...facts, matches: matches.toReversed() }).map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('the order is total', () => {
+    const alerts = findAlerts({
+      ...NOTHING,
+      matches: [1, 2, 3].map((id) => match(id, { rate_id: null, fighting_at: minutes(1) })),
+    });
+    for (const one of alerts) {
+      for (const other of alerts.filter(({ id }) => id !== one.id)) {
+        expect(Math.sign(compareAlerts(one, other))).toBe(-Math.sign(compareAlerts(other, one)));
+      }
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { ALERT_KINDS, ALERT_SEVERITIES } from '@sanam/contract';
+import type { Alert } from '@sanam/contract';
+import { roundShare, shareOf } from './list-exposure.ts';
+import type { ExposureRow } from './list-exposure.ts';
+
+/** Everything that alerts follow from, as it is at one moment. */
+export interface AlertFacts {
+  now: Date;
+  /** The matches without a result. */
+  matches: readonly ExposureRow[];
+  /** The last verification of the ledger by this process. */
+  ledger: { at: Date; violations: number } | undefined;
+  /** Since when the oldest event waits to be published. */
+  oldestEventAt: Date | undefined;
+}
+
+const MINUTE_MS = 60_000;
+/** A match needs a price this long before its time. */
+const PRICE_DUE_MS = 30 * MINUTE_MS;
+/** Fights begin a few minutes late as a rule. */
+const LATE_MS = 5 * MINUTE_MS;
+/** Betting is over for this long, and nobody has called a result. */
+const RESULT_DUE_MS = 5 * MINUTE_MS;
+const HIGH_SHARE = 0.8;
+/** Events are published within milliseconds; after this long something holds them up. */
+const OUTBOX_LAG_MS = 10_000;
+
+/** What has to be done now, the most urgent first. */
+export function findAlerts(facts: AlertFacts): Alert[] {
+  return [
+    ...systemAlerts(facts),
+    ...facts.matches.flatMap((match) => matchAlerts(match, facts.now)),
+  ].toSorted(compareAlerts);
+}
+
+/** By severity, then by kind, then what has waited or is due longest; at last by name, so that the order is stable. */
+export function compareAlerts(one: Alert, other: Alert): number {
+  return (
+    ALERT_SEVERITIES.indexOf(one.severity) - ALERT_SEVERITIES.indexOf(other.severity) ||
+    ALERT_KINDS.indexOf(one.kind) - ALERT_KINDS.indexOf(other.kind) ||
+    (other.share ?? 0) - (one.share ?? 0) ||
+    timeOf(one) - timeOf(other) ||
+    (one.id < other.id ? -1 : 1)
+  );
+}
+
+function timeOf({ since }: Alert): number {
+  return since === null ? 0 : Date.parse(since);
+}
+
+function systemAlerts({ now, ledger, oldestEventAt }: AlertFacts): Alert[] {
+  const alerts: Alert[] = [];
+  if (ledger && ledger.violations > 0) {
+    alerts.push({ ...ofSystem('LEDGER_BROKEN', 'ledger'), since: ledger.at.toISOString() });
+  }
+  if (oldestEventAt && now.getTime() - oldestEventAt.getTime() > OUTBOX_LAG_MS) {
+    alerts.push({ ...ofSystem('OUTBOX_LAGGING', 'outbox'), since: oldestEventAt.toISOString() });
+  }
+  return alerts;
+}
+
+function ofSystem(kind: Alert['kind'], subject: string): Omit<Alert, 'since'> {
+  return { id: kind, kind, severity: 'CRITICAL', subject, match: null, share: null };
+}
+
+function matchAlerts(match: ExposureRow, now: Date): Alert[] {
+  const overdueMs = now.getTime() - match.fighting_at.getTime();
+  const alerts: Alert[] = [];
+  const share = shareOf(match);
+  if (share >= HIGH_SHARE) {
+    const severity = share >= 1 ? 'CRITICAL' : 'HIGH';
+    alerts.push({ ...ofMatch('LIABILITY_HIGH', severity, match), since: null, share: roundShare(share) });
+  }
+  if (match.is_ended) {
+    const since = match.closed_at ?? match.fighting_at;
+    if (now.getTime() - since.getTime() > RESULT_DUE_MS) {
+      alerts.push({ ...ofMatch('NO_RESULT', 'HIGH', match), since: since.toISOString() });
+    }
+    return alerts;
+  }
+  const dueAt = match.fighting_at.toISOString();
+  if (match.rate_id === null && overdueMs > -PRICE_DUE_MS) {
+    alerts.push({ ...ofMatch('NO_PRICE', overdueMs > 0 ? 'HIGH' : 'NORMAL', match), since: dueAt });
+  } else if (!match.is_open && !match.is_started && overdueMs > LATE_MS) {
+    alerts.push({ ...ofMatch('MATCH_LATE', 'NORMAL', match), since: dueAt });
+  }
+  return alerts;
+}
+
+function ofMatch(kind: Alert['kind'], severity: Alert['severity'], match: ExposureRow): Omit<Alert, 'since'> {
+  const { id, line, match_no: matchNo, fighting_at: fightingAt } = match;
+  return {
+    id: `${kind}/${id}`,
+    kind,
+    severity,
+    subject: `match/${id}`,
+    match: {
+      id,
+      line,
+      matchNo,
+      stadium: {
+        id: match.stadium_id,
+        stadiumName: match.stadium_name,
+        stadiumLatinName: match.stadium_latin_name,
+      },
+      fightingDateTime: fightingAt.toISOString(),
+    },
+    share: null,
+  };
+}

@@ -1,0 +1,170 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../../src/db/database.ts';
+import type { Tables } from '../../src/db/tables.ts';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { listAudit } from '../../src/services/audit/list-audit.ts';
+import { listBoard } from '../../src/services/catalog/list-board.ts';
+import { listDeskMatches } from '../../src/services/catalog/list-desk-matches.ts';
+import { listAlerts } from '../../src/services/reports/list-alerts.ts';
+import { listExposure } from '../../src/services/reports/list-exposure.ts';
+import { listHeavyPlayers } from '../../src/services/reports/list-heavy-players.ts';
+import { readStepBook } from '../../src/services/reports/read-step-book.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import { startTestServer } from '../harness/server.ts';
+
+/** Enough for the planner to prefer an index: what is open is a thousandth of all. */
+const [MATCHES, BETS, AUDITS] = [4000, 60_000, 30_000];
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+let server: RunningServer;
+beforeAll(async () => {
+  // The ledger knows nothing of the bets below.
+  server = await startTestServer({ verifiesLedger: false });
+  const game = await createGameActions(server);
+  const player = await game.createPlayer(100_000);
+  const live = await game.createOpenMatch();
+  await game.bet(player, { matchId: live.id, rateId: live.rateId, betAmount: 100, betType: 'RED' });
+  const [one, other] = [
+    await game.createOpenMatch({ line: 'STEP' }),
+    await game.createOpenMatch({ line: 'STEP' }),
+  ];
+  const leg = ({ id: matchId, rateId }: typeof one) => ({ matchId, rateId, betType: 'RED' as const });
+  await game.betMulti(player, 100, [leg(one), leg(other)]);
+  await server.app.db.transact(async (tx) => {
+    await tx.query("SET LOCAL session_replication_role = 'replica'");
+    await tx.query(PAST_MATCHES, [live.id, MATCHES]);
+    await tx.query(PAST_EXPOSURE);
+    await tx.query(PAST_BETS, [player.playerId, BETS, MATCHES]);
+    await tx.query(PAST_LEGS);
+    await tx.query(PAST_AUDIT, [AUDITS]);
+  });
+  for (const table of ['match', 'exposure', 'bet', 'bet_leg', 'audit']) {
+    await server.app.db.query(`ANALYZE ${table}`);
+  }
+});
+afterAll(() => server.close());
+
+const PAST_MATCHES = `
+  INSERT INTO match (line, stadium_id, category_code, match_name, red_name, blue_name, match_tag, round_no, fighting_at,
+                     created_at, is_started, is_ended, result, match_no, night)
+  SELECT CASE WHEN n % 10 = 0 THEN 'STEP' ELSE 'LIVE' END, stadium_id, category_code, match_name, red_name, blue_name,
+         match_tag, 1, fighting_at - n * interval '1 hour', created_at - n * interval '1 hour', true, true, 'RED',
+         1 + n % 999, night - 1 - n / 20
+    FROM match, generate_series(1, $2::int) AS n WHERE id = $1`;
+const PAST_EXPOSURE = `
+  INSERT INTO exposure (match_id, stripe, red)
+  SELECT id, stripe, 1000 FROM match, generate_series(0, 7) AS stripe ON CONFLICT DO NOTHING`;
+const PAST_BETS = `
+  INSERT INTO bet (id, player_id, player_no, kind, status, result_type, category_code, amount, stake, win, payout, created_at,
+                   accepted_order, match_id, side, rate_id, rate_type, rate_name, multiply, settled_run, settle_no)
+  SELECT gen_random_uuid(), $1, 1000 + n, kind, 'PAID', 'LOST', 'BULL_FIGHT', 10000, 10000, 9000, 0, now(), n,
+         CASE WHEN kind <> 'STEP_MULTI' THEN last.id - n % $3::int END, CASE WHEN kind <> 'STEP_MULTI' THEN 'RED' END,
+         1, 'MY', '0.90', 9000, 1, 1
+    FROM (SELECT max(id) AS id FROM match) AS last, generate_series(1, $2::int) AS n
+   CROSS JOIN LATERAL (SELECT CASE n % 10 WHEN 8 THEN 'STEP_SINGLE' WHEN 9 THEN 'STEP_MULTI' ELSE 'LIVE' END AS kind) AS made`;
+const PAST_LEGS = `
+  INSERT INTO bet_leg (bet_id, leg_no, match_id, side, rate_id, rate_name, multiply, result_type, settled_run)
+  SELECT b.id, leg_no, last.id - (b.player_no + leg_no) % 1000, 'RED', 1, '0.90', 9000, 'LOST', 1
+    FROM bet b, generate_series(1, 3) AS leg_no, (SELECT max(id) AS id FROM match) AS last
+   WHERE b.kind = 'STEP_MULTI' AND b.status = 'PAID'`;
+const PAST_AUDIT = `
+  INSERT INTO audit (id, at, actor, action, subject, seal)
+  SELECT nextval(pg_get_serial_sequence('audit', 'id')), now() - ($1::int - n) * interval '1 minute', 'operator ' || n % 50,
+         'ACTION_' || n % 40, 'match/' || n % 5000, '\\x00'
+    FROM generate_series(1, $1::int) AS n`;
+
+const day = 86_400_000;
+const dayOf = (time: number) => new Date(time).toISOString();
+const clock = { now: () => new Date() };
+const lastVerification = () => undefined;
+const paging = { page: 1, limit: 100 };
+
+/** Every list of the desk, with every filter that it has. */
+const LISTS: Record<string, (sql: Sql) => Promise<unknown>> = {
+  exposure: (db) => listExposure({ db }, paging),
+  'players who weigh most': (db) => listHeavyPlayers({ db }, 10),
+  'step book': (db) => readStepBook({ db }),
+  alerts: (db) => listAlerts({ db, clock, lastVerification }),
+  audit: (db) => listAudit({ db }, { limit: 100 }),
+  'audit, next page': (db) => listAudit({ db }, { limit: 100, before: 2000 }),
+  'audit of an operator': (db) => listAudit({ db }, { limit: 100, actor: 'operator 7' }),
+  'audit of an action': (db) => listAudit({ db }, { limit: 100, action: 'ACTION_7' }),
+  'audit of several actions': (db) => listAudit({ db }, { limit: 100, action: 'ACTION_7,ACTION_8' }),
+  'audit of a subject': (db) => listAudit({ db }, { limit: 100, subject: 'match/17' }),
+  'audit of an id': (db) => listAudit({ db }, { limit: 100, id: '17' }),
+  'audit of an hour': (db) => {
+    const from = Date.now() - 3 * day;
+    return listAudit({ db }, { limit: 100, dateFrom: dayOf(from), dateTo: dayOf(from + day / 24) });
+  },
+};
+
+test.each(Object.entries(LISTS))('%s: reads no large table completely', async (_name, read) => {
+  const sent: Statement[] = [];
+  const { db } = server.app;
+  await read({
+    query: (text, values = [], name) => {
+      sent.push({ text, values });
+      return db.query(text, values, name);
+    },
+  });
+  expect(sent.length).toBeGreaterThan(0);
+  for (const statement of sent) expect(await largeScans(statement)).toEqual([]);
+});
+
+type MatchDb = Parameters<typeof listDeskMatches>[0];
+const MATCH_LISTS: Record<string, (needs: MatchDb) => Promise<unknown>> = {
+  'matches of a night': (needs) => listDeskMatches(needs, { ...paging, date: '2026-11-15' }),
+  'matches of a stadium and night': (needs) =>
+    listDeskMatches(needs, { ...paging, date: '2026-11-15', stadiumId: 1, line: 'LIVE' }),
+  'running matches': (needs) => listDeskMatches(needs, { ...paging, isMatchEnd: false, line: 'LIVE' }),
+  'the board of players': (needs) => listBoard(needs, { ...paging, isMatchEnd: false }),
+};
+
+test.each(Object.entries(MATCH_LISTS))('%s: reads no large table completely', async (_name, read) => {
+  const sent: Statement[] = [];
+  const capturing = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
+  });
+  // The driver finds nothing, and a list cannot be counted then.
+  await expect(read({ db: { read: capturing } })).rejects.toThrow('no result');
+  expect(sent.length).toBe(2);
+  for (const statement of sent) expect(await largeScans(statement)).toEqual([]);
+});
+
+test('a list without an index is noticed', async () => {
+  const text = 'SELECT * FROM bet WHERE amount = $1';
+  expect(await largeScans({ text, values: [1] })).toEqual(['bet']);
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const LARGE = new Set(['match', 'exposure', 'bet', 'bet_leg', 'audit']);
+
+/** The large tables that the plan of a statement reads from beginning to end. */
+async function largeScans({ text, values }: Statement): Promise<string[]> {
+  const [row] = await server.app.db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (FORMAT JSON) ${text}`,
+    values,
+  );
+  const scans = (plan: Plan): string[] => [
+    ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+    ...(plan.Plans ?? []).flatMap(scans),
+  ];
+  if (!row) throw new Error('EXPLAIN returned no row');
+  return scans(row['QUERY PLAN'][0].Plan).filter((table) => LARGE.has(table));
+}
