@@ -31,6 +31,8 @@ const SERVICES = [
   'services/idempotency',
   'services/input',
   'services/audit',
+  'services/approvals',
+  'services/settings',
   'services/accounts',
   'services/catalog',
   'services/odds',

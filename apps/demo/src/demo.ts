@@ -46,7 +46,7 @@ function startDemo(app: AppContext): () => Promise<void> {
 }
 
 /** The same services on a clock of their own. */
-function servicesAt({ config, db, logger, matchChanged, walletChanged }: AppContext, at: number) {
+function servicesAt({ config, db, logger, matchChanged, settings, walletChanged }: AppContext, at: number) {
   let now = at;
   const clock = {
     now: () => new Date(now),
@@ -62,7 +62,7 @@ function servicesAt({ config, db, logger, matchChanged, walletChanged }: AppCont
     bets: createBets({ db, clock, odds, matchChanged, walletChanged }),
     steps: createSteps({ db, clock, logger, odds, matchChanged, walletChanged, stepDelayMs: 0 }),
     // The seeded history is not sent in a session.
-    wallet: createWallet({ db, clock, turnoverPercent: config.turnoverPercent, stepUpMinutes: 0 }),
+    wallet: createWallet({ db, clock, settings, turnoverPercent: config.turnoverPercent, stepUpMinutes: 0 }),
     settlement: createSettlement({ db, clock, logger, matchChanged }),
   };
 }

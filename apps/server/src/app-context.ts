@@ -13,11 +13,13 @@ import { createPasswords } from './services/accounts/passwords.ts';
 import { createPhoneCodes } from './services/accounts/phone-codes.ts';
 import { createSessions } from './services/accounts/sessions.ts';
 import { createTokens } from './services/accounts/tokens.ts';
+import { createApprovals } from './services/approvals/index.ts';
 import { createBets } from './services/bets/index.ts';
 import { createCatalog } from './services/catalog/index.ts';
 import { createLimits } from './services/limits/index.ts';
 import { shrinkRefusals } from './services/idempotency/shrink-refusals.ts';
 import { createOdds } from './services/odds/index.ts';
+import { createSettings } from './services/settings/index.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
 import { createReports } from './services/reports/index.ts';
@@ -59,9 +61,18 @@ export async function createAppContext(parts: Parts) {
   const sessions = createSessions({ db, clock });
   const codeSender = chooseCodeSender(config);
   const phoneCodes = codeSender && createPhoneCodes({ db, sender: codeSender, secret: tokenSecret });
+  const settings = createSettings({ db, clock, defaults: config.settings });
   const matchChanged = createEmitter<number | 'all'>();
   const walletChanged = createEmitter<number>();
   const odds = createOdds({ db, clock, matchChanged });
+  const limits = createLimits({ db, clock, settings });
+  const wallet = createWallet({
+    db,
+    clock,
+    settings,
+    turnoverPercent: config.turnoverPercent,
+    stepUpMinutes: config.stepUpMinutes,
+  });
   const ledgerVerifier = createLedgerVerifier({ db, clock });
 
   return {
@@ -87,13 +98,15 @@ export async function createAppContext(parts: Parts) {
     }),
     catalog: createCatalog({ db, clock, matchChanged }),
     odds,
-    limits: createLimits({ db }),
-    wallet: createWallet({
+    settings,
+    approvals: createApprovals({
       db,
       clock,
-      turnoverPercent: config.turnoverPercent,
-      stepUpMinutes: config.stepUpMinutes,
+      settings,
+      acts: [...settings.acts, ...limits.acts, ...wallet.acts],
     }),
+    limits,
+    wallet,
     reports: createReports({ db }),
     bets: createBets({ db, clock, odds, matchChanged, walletChanged }),
     steps: createSteps({

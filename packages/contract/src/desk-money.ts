@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { CASHIERS, OPERATORS, Reason, byId, byUuid } from './desk-schema.ts';
+import { AwaitsApproval, CASHIERS, OPERATORS, Reason, byId, byUuid } from './desk-schema.ts';
 import { endpoints } from './endpoint.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './enums.ts';
 import { ACCOUNT_NAME_MAX, BET_MAX_BAHT, BET_MIN_BAHT, LIMIT_MAX_BAHT } from './limits.ts';
@@ -75,6 +75,7 @@ export const LEDGER_CHECKS = [
   'BETS_WITHIN_WINDOWS',
   'BETS_AT_CURRENT_RATE',
   'RUNS_LEAVE_NO_BET',
+  'APPROVALS_BY_TWO',
   'AUDIT_CHAIN',
 ] as const;
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];
@@ -146,7 +147,8 @@ export const deskMoneyEndpoints = endpoints({
     refusals: [],
   },
   'POST /desk/limits': {
-    summary: "Change the house's limits of one scope. A field that is absent stays as it is.",
+    summary:
+      "Change the house's limits of one scope. An absent field stays as it is; one that rises may need a second person.",
     access: ['admin'],
     body: Strict({
       scope: LimitScope,
@@ -156,7 +158,7 @@ export const deskMoneyEndpoints = endpoints({
       stepPayoutMax: Type.Optional(LIMITS.stepPayoutMax),
       closesAtCap: Type.Optional(LIMITS.closesAtCap),
     }),
-    reply: HouseLimit,
+    reply: Strict({ ...HouseLimit.properties, ...AwaitsApproval }),
     refusals: ['MATCH_NOT_FOUND', 'PLAYER_NOT_FOUND'],
   },
   'GET /desk/deposit-account': {
@@ -179,7 +181,7 @@ export const deskMoneyEndpoints = endpoints({
         }),
       ),
     }),
-    reply: DepositAccount,
+    reply: Strict({ ...DepositAccount.properties, ...AwaitsApproval }),
     refusals: ['TEXT_NOT_ALLOWED'],
   },
 });

@@ -16,3 +16,6 @@ export const OptionalName = Type.Optional(Type.Union([Name, Type.Null()]));
 
 export const byId = Strict({ id: Text.id });
 export const byUuid = Strict({ id: Uuid });
+
+/** In a reply: a second person has to approve, and until then nothing has changed. */
+export const AwaitsApproval = { approvalId: Type.Optional(Uuid) };

@@ -2,6 +2,7 @@ export * from './auth.ts';
 export * from './banks.ts';
 export * from './bet.ts';
 export * from './categories.ts';
+export * from './desk-approvals.ts';
 export * from './desk-lists.ts';
 export * from './desk-matches.ts';
 export * from './desk-money.ts';

@@ -5,6 +5,16 @@ export const BET_MAX_BAHT = 10_000;
 export const BET_AGE_MAX_SECONDS = 120;
 /** The largest that a limit of the house may be. */
 export const LIMIT_MAX_BAHT = 1_000_000_000;
+/** The smallest sum above which an act may need a second person. */
+export const APPROVAL_BAHT_MIN = 1000;
+/** How long an act waits for its second person. */
+export const APPROVAL_MINUTES = 15;
+/** The smallest and the largest value of each. */
+export const SETTING_SECONDS = {
+  deskSilence: [1, 60],
+  deskAbsence: [10, 3600],
+  resultRecall: [0, 60],
+} as const;
 export const DEPOSIT_MIN_BAHT = 50;
 export const DEPOSIT_MAX_BAHT = 1_000_000;
 export const WITHDRAW_MIN_BAHT = 100;

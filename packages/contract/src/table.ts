@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bet.ts';
+import { deskApprovalEndpoints } from './desk-approvals.ts';
 import { deskListEndpoints } from './desk-lists.ts';
 import { deskMatchEndpoints } from './desk-matches.ts';
 import { deskMoneyEndpoints } from './desk-money.ts';
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   ...deskListEndpoints,
   ...deskMatchEndpoints,
   ...deskMoneyEndpoints,
+  ...deskApprovalEndpoints,
 } as const;
 
 export type Endpoints = typeof ENDPOINTS;

@@ -52,6 +52,20 @@ describe('settings', () => {
     );
   });
 
+  test('a second person is asked for above a sum of at least 1,000 baht, or never', () => {
+    const sumOf = (APPROVAL_BAHT: string) => readConfig({ APPROVAL_BAHT }).settings.approvalBaht;
+    expect(readConfig({}).settings).toEqual({
+      approvalBaht: null,
+      deskSilenceSeconds: 10,
+      deskAbsenceSeconds: 120,
+      resultRecallSeconds: 10,
+    });
+    expect([sumOf('off'), sumOf('1000'), sumOf('250000')]).toEqual([null, 1000, 250_000]);
+    expect(problemsOf({ APPROVAL_BAHT: '999' }).join()).toContain('APPROVAL_BAHT');
+    expect(problemsOf({ APPROVAL_BAHT: 'never' }).join()).toContain('APPROVAL_BAHT');
+    expect(problemsOf({ DESK_SILENCE_SECONDS: '0', RESULT_RECALL_SECONDS: '61' })).toHaveLength(2);
+  });
+
   test('the desk has a port of its own only if configured, and in a single process', () => {
     expect(readConfig({}).deskPort).toBeUndefined();
     expect(readConfig({ DESK_PORT: '3001' }).deskPort).toBe(3001);

@@ -34,6 +34,14 @@ export interface Config {
   turnoverPercent: number;
   /** How long a proof of the password or a passkey counts for withdrawals; 0 asks for none. */
   stepUpMinutes: number;
+  /** What an admin may change at the desk; these hold until then. */
+  settings: {
+    /** Whole baht above which an operator's act needs a second person; null: never. */
+    approvalBaht: number | null;
+    deskSilenceSeconds: number;
+    deskAbsenceSeconds: number;
+    resultRecallSeconds: number;
+  };
   publicUrl: string | undefined;
   /** Origins from which apps hosted elsewhere may call the API. */
   allowedOrigins: readonly string[];
@@ -183,6 +191,9 @@ export function readConfig(
     );
   }
 
+  const isApprovalOff = (text('APPROVAL_BAHT') ?? 'off').toLowerCase() === 'off';
+  const approvalBaht = isApprovalOff ? null : whole('APPROVAL_BAHT', 0, 1000, 1_000_000_000);
+
   const passwordHashCost = choice('PASSWORD_HASH_COST', 'full', ['full', 'light']);
   if (isProduction && passwordHashCost !== 'full') {
     problems.push(
@@ -211,6 +222,12 @@ export function readConfig(
     stepDelayMs: whole('STEP_DELAY_MS', 3000, 0, 60_000),
     turnoverPercent: whole('TURNOVER_PERCENT', 100, 0, 10_000),
     stepUpMinutes: whole('STEP_UP_MINUTES', 15, 0, 1440),
+    settings: {
+      approvalBaht,
+      deskSilenceSeconds: whole('DESK_SILENCE_SECONDS', 10, 1, 60),
+      deskAbsenceSeconds: whole('DESK_ABSENCE_SECONDS', 120, 10, 3600),
+      resultRecallSeconds: whole('RESULT_RECALL_SECONDS', 10, 0, 60),
+    },
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     allowedOrigins: list('ALLOWED_ORIGINS', isOrigin, 'origins like https://app.example.com'),
     streamHosts: list('STREAM_HOSTS', isHost, 'hosts like stream.example.com or *.example.com'),

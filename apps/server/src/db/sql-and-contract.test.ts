@@ -1,5 +1,8 @@
 import { BET_TYPES, CORNERS, MATCH_RESULTS, MAX_LEGS, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
 import {
+  APPROVAL_BAHT_MIN,
+  APPROVAL_KINDS,
+  APPROVAL_STATUSES,
   BANK_ACCOUNT_MAX,
   BANK_ACCOUNT_MIN,
   BET_KINDS,
@@ -10,6 +13,7 @@ import {
   DEPOSIT_MIN_BAHT,
   FULL_NAME_MAX,
   FULL_NAME_MIN,
+  LIMIT_MAX_BAHT,
   LINE_MAX,
   LINE_MIN,
   MATCH_LINES,
@@ -21,6 +25,7 @@ import {
   PHONE_MIN,
   REFUSAL_CODES,
   ROUND_NO_MAX,
+  SETTING_SECONDS,
   SETTLEMENT_STATUSES,
   STREAMING_URL_MAX,
   TRANSACTION_STATUSES,
@@ -28,6 +33,7 @@ import {
   WITHDRAW_MIN_BAHT,
 } from '@sanam/contract';
 import { MAX_SATANG } from '@sanam/money';
+import { SETTING_NAMES } from '../services/settings/read-settings.ts';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -66,6 +72,13 @@ test('the limits that SQL checks are those of the contract', () => {
     'request_key.key': [1, 200],
     'bet_leg.leg_no': [1, MAX_LEGS],
     'house_limit.bet_max': [BET_MIN_BAHT * SATANG_PER_BAHT, BET_MAX_BAHT * SATANG_PER_BAHT],
+    'setting.value': [
+      APPROVAL_BAHT_MIN,
+      LIMIT_MAX_BAHT,
+      ...SETTING_SECONDS.deskSilence,
+      ...SETTING_SECONDS.deskAbsence,
+      ...SETTING_SECONDS.resultRecall,
+    ],
     // Not in the contract: the rows over which the exposure of a match is spread.
     'exposure.stripe': [0, 7],
     'entry.amount': [MAX_SATANG],
@@ -99,7 +112,10 @@ test('the values that SQL allows are those of the contract', () => {
       'bet_leg.result_type': RESULT_TYPES,
       'transfer.type': TRANSACTION_TYPES,
       'transfer.status': TRANSACTION_STATUSES,
+      'approval.kind': APPROVAL_KINDS,
+      'approval.status': APPROVAL_STATUSES.filter((status) => status !== 'EXPIRED'),
       // Not in the contract: the API never shows these.
+      'setting.name': Object.values(SETTING_NAMES),
       'player.status': ['ACTIVE', 'DISABLED'],
       'operator.status': ['ACTIVE', 'DISABLED'],
       'passkey_challenge.purpose': ['CREATE', 'LOG_IN', 'STEP_UP'],

@@ -3,6 +3,7 @@ import { baht } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createWallet } from '../../src/services/wallet/index.ts';
+import { NO_APPROVALS } from '../harness/approvals.ts';
 import { registerPlayer } from '../harness/player.ts';
 import type { RegisteredPlayer } from '../harness/player.ts';
 import { callRaw, startTestServer } from '../harness/server.ts';
@@ -18,7 +19,13 @@ beforeAll(async () => {
   const { db } = server.app;
   const { playerId } = member;
   let now = new Date('2026-10-01T16:30:00Z');
-  const wallet = createWallet({ db, clock: { now: () => now }, turnoverPercent: 100, stepUpMinutes: 0 });
+  const wallet = createWallet({
+    db,
+    clock: { now: () => now },
+    settings: NO_APPROVALS,
+    turnoverPercent: 100,
+    stepUpMinutes: 0,
+  });
   await wallet.creditDeposit({ playerId, amount: baht(100_000), ref: 'history' });
   const request = { playerId, route: 'seed', key: undefined, bodyHash: Buffer.alloc(0) };
   for (let day = 0; day < 25; day += 1) {

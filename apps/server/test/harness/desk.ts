@@ -10,27 +10,28 @@ export const OPERATOR_PASSWORD = 'a-long-desk-password';
 export async function createOperator(
   server: RunningServer,
   role: OperatorRole = 'admin',
+  username: string = role,
 ): Promise<{ username: string; token: string }> {
   const { accounts, db } = server.app;
   await accounts.createFirstAdmin(OPERATOR_PASSWORD);
-  if (role !== 'admin') {
+  if (username !== 'admin') {
     await db.query(
       `INSERT INTO operator (username, password_hash, role)
-       SELECT $1, password_hash, $1 FROM operator WHERE username = 'admin' ON CONFLICT DO NOTHING`,
-      [role],
+       SELECT $1, password_hash, $2 FROM operator WHERE username = 'admin' ON CONFLICT DO NOTHING`,
+      [username, role],
     );
   }
   const { accessToken } = await accounts.logInOperator(
-    { username: role, password: OPERATOR_PASSWORD },
+    { username, password: OPERATOR_PASSWORD },
     { address: 'test', deviceToken: undefined },
   );
   // Some runs take longer than an operator may be idle.
   await db.query(
     `UPDATE session SET touched_at = clock_timestamp() + interval '1 day'
       WHERE operator_id = (SELECT id FROM operator WHERE username = $1)`,
-    [role],
+    [username],
   );
-  return { username: role, token: accessToken };
+  return { username, token: accessToken };
 }
 
 let operators = 0;

@@ -38,6 +38,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     REQUESTS_PER_ADDRESS: '100000',
     CONNECTIONS_PER_ADDRESS: '100000',
     PASSWORD_HASH_COST: 'light',
+    RESULT_RECALL_SECONDS: '0',
     DATABASE_CONNECT_TIMEOUT_MS,
     ...(await storeFor(options.env)),
     ...options.env,

@@ -3,13 +3,20 @@ import { baht } from '@sanam/money';
 import type { Database } from '../../src/db/database.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createWallet } from '../../src/services/wallet/index.ts';
+import { NO_APPROVALS } from './approvals.ts';
 import { insertPlayer } from './player.ts';
 
 export type TransferActions = ReturnType<typeof createTransferActions>;
 
 /** Deposits and withdrawals on a database without a server. */
 export function createTransferActions(db: Database) {
-  const wallet = createWallet({ db, clock: systemClock, turnoverPercent: 100, stepUpMinutes: 0 });
+  const wallet = createWallet({
+    db,
+    clock: systemClock,
+    settings: NO_APPROVALS,
+    turnoverPercent: 100,
+    stepUpMinutes: 0,
+  });
   let credits = 0;
   const toRequest = (playerId: number, key?: string) => ({
     playerId,

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoints, KnownEndpoint, ParamsOf } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { setApprovalSum } from './approvals.ts';
 import { addPasskey, createAuthenticator } from './authenticator.ts';
 import { addOperator, codeOf, createMatch, createOperator, createStadium } from './desk.ts';
 import { createGameActions } from './game-actions.ts';
@@ -179,6 +180,14 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
   };
   const operatorId = async () => ({ id: String((await addOperator(server, token)).id) });
   const playerId = async () => ({ id: String((await game.createPlayer(0)).playerId) });
+  const raisedLimit = async (scope: string) => {
+    const { token: asker } = await createOperator(server, 'admin', 'asker');
+    await setApprovalSum(server.app.db, 1000);
+    const request = { token: asker, body: { scope, playerMatchMax: 60_000 } };
+    const { approvalId = '' } = await callData(server, 'POST /desk/limits', request);
+    await setApprovalSum(server.app.db, null);
+    return { id: approvalId };
+  };
   const draft = async () => ({
     stadiumId: await createStadium(server, token),
     categoryCode: 'BOXING' as const,
@@ -329,6 +338,16 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'GET /desk/exposure/{matchId}': async () => ({ params: { matchId: (await open()).id } }),
     'POST /desk/limits': async () => ({
       body: { scope: 'CATEGORY:BOXING', betMax: 5000, closesAtCap: null },
+    }),
+    'POST /desk/approvals/{id}/approve': async () => ({ params: await raisedLimit('CATEGORY:SOCCER') }),
+    'POST /desk/approvals/{id}/refuse': async () => ({ params: await raisedLimit('CATEGORY:BULL_FIGHT') }),
+    'POST /desk/settings': async () => ({
+      body: {
+        approvalBaht: null,
+        deskSilenceSeconds: 12,
+        deskAbsenceSeconds: 100,
+        resultRecallSeconds: 0,
+      },
     }),
     'POST /desk/deposit-account': async () => ({
       body: {

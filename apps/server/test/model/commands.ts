@@ -21,6 +21,7 @@ export type Command =
   | { do: 'allowDraw'; match: number; isDraw: boolean }
   /** Limits of one match, in baht; null for those of the house. */
   | { do: 'setLimits'; match: number; playerMatchMax: number | null; liabilityMax: number | null }
+  | { do: 'decideApproval'; approval: number; decision: 'approve' | 'refuse'; isOwn: boolean }
   | { do: 'callResult'; match: number; result: Result; isClosedFirst: boolean; stops: boolean }
   | { do: 'correct'; match: number; result: Result; hasReason: boolean; stops: boolean }
   /** A paid player withdraws everything, and then the result is corrected. */
@@ -172,11 +173,17 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       match: any,
       isDraw: fc.constantFrom(true, true, true, false),
     }),
-    weighed(3, {
+    weighed(5, {
       do: fc.constant('setLimits' as const),
       match: any,
       playerMatchMax: fc.option(fc.integer({ min: 50, max: 1000 })),
       liabilityMax: fc.option(fc.integer({ min: 50, max: 1000 })),
+    }),
+    weighed(4, {
+      do: fc.constant('decideApproval' as const),
+      approval: any,
+      decision: fc.constantFrom('approve' as const, 'approve' as const, 'refuse' as const),
+      isOwn: rarely(4),
     }),
     weighed(10, {
       do: fc.constant('callResult' as const),

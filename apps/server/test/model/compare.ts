@@ -49,10 +49,12 @@ function keyed<Item extends { id: string | number }>(items: readonly Item[]): Re
   return Object.fromEntries(items.map((item) => [item.id, item]));
 }
 
-type Created = Partial<Record<'id' | 'transactionId' | 'rateId', string | number>> & { bet?: { id: string } };
+type Created = Partial<Record<'id' | 'transactionId' | 'rateId' | 'approvalId', string | number>> & {
+  bet?: { id: string };
+};
 
-function createdId({ bet, transactionId, id, rateId }: Created): string | number {
-  const created = bet?.id ?? transactionId ?? id ?? rateId;
+function createdId({ bet, transactionId, id, rateId, approvalId }: Created): string | number {
+  const created = bet?.id ?? transactionId ?? id ?? rateId ?? approvalId;
   if (created === undefined) throw new Error('the reply has no id of what was created');
   return created;
 }

@@ -43,6 +43,16 @@ export function decideTransfer(
   return { route: `POST /desk/transactions/{id}/${decision}`, id };
 }
 
+export function decideApproval(
+  { approvals }: Game,
+  { approval: n, decision, isOwn }: Of<'decideApproval'>,
+): DeskRequest | undefined {
+  if (approvals.length === 0 && n < 90) return undefined;
+  const approval = choose(approvals, n, ({ status }) => status === 'PENDING');
+  const id = approval?.id ?? '00000000-0000-7000-8000-000000000000';
+  return { route: `POST /desk/approvals/{id}/${decision}`, id, isOwn };
+}
+
 export function confirmLast({ transfers }: Game): DeskRequest | undefined {
   const last = transfers.at(-1);
   return last?.status === 'pending'

@@ -11,6 +11,7 @@ export interface Game {
   matches: GameMatch[];
   bets: GameBet[];
   transfers: GameTransfer[];
+  approvals: GameApproval[];
   /** Every player request that carried an idempotency key, with its reply. */
   keyedRequests: { request: PlayerRequest; reply: Reply }[];
   /** Time since the game began. */
@@ -62,6 +63,17 @@ export interface GameTransfer {
   type: 'deposit' | 'withdraw';
   status: 'pending' | 'success' | 'cancelled';
   amount: bigint;
+}
+
+/** Limits of a match that rise, and wait for a second person. */
+export interface GameApproval {
+  id: string;
+  /** In baht; null for those of the house. */
+  change: { scope: string; playerMatchMax?: number | null; liabilityMax?: number | null };
+  /** By how much they rose when this was asked for. */
+  amount: bigint;
+  status: 'PENDING' | 'APPROVED' | 'REFUSED';
+  expiresMs: number;
 }
 
 export interface BetState {

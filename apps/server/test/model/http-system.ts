@@ -1,5 +1,6 @@
 import type { Envelope } from '@sanam/contract';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createOperator } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { callRaw, startTestServer } from '../harness/server.ts';
@@ -9,7 +10,7 @@ import type { System, State } from './system.ts';
 import type { GameRequest, Reply } from './request.ts';
 import { toSatang } from './expected.ts';
 import type { Game } from './game.ts';
-import { matchForm } from './services-system.ts';
+import { GAME_APPROVAL_BAHT, matchForm } from './services-system.ts';
 
 export interface HttpSystem extends System {
   server(): RunningServer;
@@ -18,13 +19,18 @@ export interface HttpSystem extends System {
 
 /** A real server, called over HTTP as players and operators call it. */
 export async function openHttpSystem(): Promise<HttpSystem> {
-  const env = { ...(await freshStore()), STEP_DELAY_MS: String(STEP_DELAY_MS) };
+  const env = {
+    ...(await freshStore()),
+    STEP_DELAY_MS: String(STEP_DELAY_MS),
+    APPROVAL_BAHT: GAME_APPROVAL_BAHT,
+  };
   let late = 0;
   const clock = { now: () => new Date(began + late) };
   const began = Date.now();
   const start = () => startTestServer({ env, clock });
   let server = await start();
   const { token: deskToken } = await createGameActions(server);
+  const { token: secondToken } = await createOperator(server, 'admin', 'second');
   const players = new Map<number, TestPlayer>();
 
   const call = async (method: 'GET' | 'POST', path: string, request: Parameters<typeof callRaw>[3]) => {
@@ -49,7 +55,8 @@ export async function openHttpSystem(): Promise<HttpSystem> {
       return created.map(({ playerId }, place) => ({ id: playerId, opening: openings[place] ?? 0n }));
     },
     async send(request) {
-      const token = 'player' in request ? players.get(request.player.id)?.accessToken : deskToken;
+      const operatorToken = 'isOwn' in request && !request.isOwn ? secondToken : deskToken;
+      const token = 'player' in request ? players.get(request.player.id)?.accessToken : operatorToken;
       const { path, body, headers } = toRequest(request, stadiumId);
       const reply = await call('POST', path, { ...(token !== undefined && { token }), body, headers });
       return toReply(reply);

@@ -1,3 +1,4 @@
+import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer, readPrices } from './predict-desk.ts';
 import type { GamePlayer, GameRequest, Reply } from './request.ts';
 import { isStored } from './predict-player.ts';
@@ -69,6 +70,11 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
     if (!game.transfers.some(({ id }) => id === transfer.id)) game.transfers.push({ ...transfer });
     return;
   }
+  if (isAboutApproval(request)) {
+    const { status } = reply.data as { status: 'APPROVED' | 'REFUSED' };
+    for (const approval of game.approvals) if (approval.id === request.id) approval.status = status;
+    return;
+  }
   if (isAboutTransfer(request)) {
     for (const transfer of game.transfers) if (transfer.id === request.id) transfer.status = 'success';
     return;
@@ -78,7 +84,13 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
     game.matches.push({ id: created.id, line: request.line, ...flags, rates: [] });
     return;
   }
-  if (request.route === 'POST /desk/limits') return;
+  if (request.route === 'POST /desk/limits') {
+    const { approvalId: id } = reply.data as { approvalId?: string };
+    // What it changes does not matter here.
+    const change = { scope: request.body.scope };
+    if (id !== undefined) game.approvals.push({ id, change, amount: 0n, status: 'PENDING', expiresMs: 0 });
+    return;
+  }
   const match = game.matches.find(({ id }) => id === request.id);
   if (!match) return;
   if (request.route === 'POST /desk/matches/{id}/rate') {

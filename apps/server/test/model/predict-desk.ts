@@ -1,17 +1,16 @@
 import type { DeskRequest, Multipliers, Rungs } from './request.ts';
 import type { Expected } from './expected.ts';
-import { toSatang } from './expected.ts';
 import { currentRate } from './game.ts';
 import type { Game, GameMatch, GameRate } from './game.ts';
+import { isAboutApproval, predictApproval, predictLimits } from './predict-approvals.ts';
 import { pricesAtRung } from './rules.ts';
 import type { Prices, Result } from './rules.ts';
-
-type LimitChange = Extract<DeskRequest, { route: 'POST /desk/limits' }>['body'];
 
 /** Predicts the reply to a desk request and applies its effect to the game. */
 export function predictDesk(game: Game, request: DeskRequest): Expected {
   if (request.route === 'POST /desk/matches') return addMatch(game, request.line);
-  if (request.route === 'POST /desk/limits') return setLimits(game, request.body);
+  if (request.route === 'POST /desk/limits') return predictLimits(game, request.body);
+  if (isAboutApproval(request)) return predictApproval(game, request);
   if (isAboutTransfer(request)) return decideTransfer(game, request);
   const prices = request.route === 'POST /desk/matches/{id}/rate' ? readPrices(request.body) : undefined;
   if (request.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
@@ -89,26 +88,16 @@ function addMatch(game: Game, line: GameMatch['line']): Expected {
   return { data: {}, learn: ({ id }) => void (match.id = Number(id)) };
 }
 
-function setLimits(game: Game, { scope, playerMatchMax, liabilityMax }: LimitChange): Expected {
-  const match = game.matches.find(({ id }) => scope === `MATCH:${id}`);
-  if (!match) return { code: 'MATCH_NOT_FOUND' };
-  const own: NonNullable<GameMatch['limits']> = {};
-  if (typeof playerMatchMax === 'number') own.playerMatch = toSatang(playerMatchMax);
-  if (typeof liabilityMax === 'number') own.liability = toSatang(liabilityMax);
-  match.limits = own;
-  return { data: { scope, playerMatchMax, liabilityMax, betMax: null } };
-}
-
 function setRate(match: GameMatch, prices: Omit<GameRate, 'id'>): Expected {
   const rate = { id: 0, ...prices };
   match.rates.push(rate);
   return { data: {}, learn: ({ id }) => void (rate.id = Number(id)) };
 }
 
-type TransferRequest = Extract<DeskRequest, { id: string }>;
+type TransferRequest = Extract<DeskRequest, { route: `POST /desk/transactions/${string}` }>;
 
 export function isAboutTransfer(request: DeskRequest): request is TransferRequest {
-  return 'id' in request && typeof request.id === 'string';
+  return request.route.startsWith('POST /desk/transactions/');
 }
 
 function decideTransfer(game: Game, request: TransferRequest): Expected {

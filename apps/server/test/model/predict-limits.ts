@@ -4,7 +4,7 @@ import type { Game, GameBet, GameMatch } from './game.ts';
 import type { Side } from './rules.ts';
 
 /** The house's limits in satang, where the match has none of its own. */
-const HOUSE = { bet: 1_000_000n, playerMatch: 5_000_000n, liability: 50_000_000n };
+export const HOUSE = { bet: 1_000_000n, playerMatch: 5_000_000n, liability: 50_000_000n };
 const STEP_PAYOUT = 100_000_000n;
 const OPEN_STEP_PAYOUTS = 300_000_000n;
 

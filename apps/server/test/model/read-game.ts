@@ -41,6 +41,7 @@ export async function readGame(
       status,
       amount: BigInt(amount),
     })),
+    approvals: [],
     keyedRequests: [],
     nowMs: 0,
   };

@@ -40,6 +40,12 @@ export type DeskRequest =
       /** The server stops after the result is called and before any bet is settled. */
       stops: boolean;
     }
+  | {
+      route: `POST /desk/approvals/{id}/${'approve' | 'refuse'}`;
+      id: string;
+      /** By the operator who asked. */
+      isOwn: boolean;
+    }
   | { route: 'POST /desk/limits'; body: BodyOf<Endpoints['POST /desk/limits']> }
   | { route: `POST /desk/transactions/{id}/${'confirm' | 'refuse'}`; id: string };
 

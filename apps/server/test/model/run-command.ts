@@ -35,7 +35,15 @@ const OPENING_COMMANDS: Command[] = [
 /** A new game: players with different balances and open matches of both lines. */
 export async function openGame(system: System): Promise<Game> {
   const players = await system.addPlayers(OPENINGS);
-  const game: Game = { players, matches: [], bets: [], transfers: [], keyedRequests: [], nowMs: 0 };
+  const game: Game = {
+    players,
+    matches: [],
+    bets: [],
+    transfers: [],
+    approvals: [],
+    keyedRequests: [],
+    nowMs: 0,
+  };
   for (const command of OPENING_COMMANDS) await runCommand(game, system, command);
   return game;
 }

@@ -9,6 +9,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { callResult } from '../../src/services/settlement/call-result.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { insertPlayer } from '../harness/player.ts';
+import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer } from './predict-desk.ts';
 import { STEP_DELAY_MS } from './predict-step.ts';
 import type { System } from './system.ts';
@@ -16,6 +17,10 @@ import type { DeskRequest, GamePlayer, PlayerRequest, Reply } from './request.ts
 import { readStateFromTables } from './read-state.ts';
 
 const DESK = 'desk';
+const SECOND = 'second';
+
+/** More than any game moves: only raised limits, which need one at any amount, wait for a second person. */
+export const GAME_APPROVAL_BAHT = '1000000000';
 
 export interface ServicesSystem extends System {
   db: Database;
@@ -96,6 +101,8 @@ function createApp(db: Database, clock: AppContext['clock']): Promise<AppContext
     DEMO: 'off',
     STEP_DELAY_MS: String(STEP_DELAY_MS),
     STEP_UP_MINUTES: '0',
+    RESULT_RECALL_SECONDS: '0',
+    APPROVAL_BAHT: GAME_APPROVAL_BAHT,
     LOG_LEVEL: 'silent',
   });
   return createAppContext({
@@ -144,8 +151,15 @@ function sendAsPlayer({ bets, steps, wallet }: AppContext, request: PlayerReques
 }
 
 function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): Promise<unknown> {
-  const { catalog, limits, odds, settlement, wallet } = app;
+  const { approvals, catalog, limits, odds, settlement, wallet } = app;
   if (request.route === 'POST /desk/limits') return limits.changeLimits({ actor: DESK, ...request.body });
+  if (isAboutApproval(request)) {
+    const { id, isOwn } = request;
+    const decision = { id, actor: isOwn ? DESK : SECOND, role: 'admin' } as const;
+    return request.route === 'POST /desk/approvals/{id}/approve'
+      ? approvals.approve(decision)
+      : approvals.refuse(decision);
+  }
   if (request.route === 'POST /desk/matches')
     return catalog.addMatch(DESK, matchForm(request.line, stadiumId));
   if (isAboutTransfer(request)) {

@@ -4,6 +4,7 @@ import {
   callResult,
   confirmLast,
   correct,
+  decideApproval,
   decideTransfer,
   setLimits,
   setMultipliers,
@@ -39,6 +40,8 @@ export function toRequests(
       return takeBack(command, walletOf);
     case 'decideTransfer':
       return [(game) => decideTransfer(game, command)];
+    case 'decideApproval':
+      return [(game) => decideApproval(game, command)];
     case 'retry':
       return [(game) => retry(game, command)];
     case 'addMatch':

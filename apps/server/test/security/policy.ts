@@ -147,6 +147,11 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /api/desk/debts': cashing,
   'GET /api/desk/limits': anyone,
   'POST /api/desk/limits': admin,
+  'GET /api/desk/approvals': anyone,
+  'POST /api/desk/approvals/:id/approve': anyone,
+  'POST /api/desk/approvals/:id/refuse': anyone,
+  'GET /api/desk/settings': anyone,
+  'POST /api/desk/settings': admin,
   'GET /api/desk/deposit-account': cashing,
   'POST /api/desk/deposit-account': admin,
 };

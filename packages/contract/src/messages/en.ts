@@ -86,6 +86,10 @@ export const en: Messages = {
   REASON_REQUIRED: 'Correcting a result needs a reason.',
   APPROVAL_REQUIRED:
     'This result is more than 24 hours old. It cannot be corrected without a second person’s approval.',
+  APPROVAL_NOT_FOUND: 'This approval does not exist.',
+  APPROVAL_OWN: 'You asked for this yourself. Somebody else has to decide.',
+  APPROVAL_DECIDED: 'This has been decided already, or has expired.',
+  APPROVAL_STALE: 'More is at stake now than was asked for. Ask again.',
   MATCH_CHANGED: 'The match has changed since you looked. Look again.',
   OPERATOR_NOT_FOUND: 'Operator not found.',
   OPERATOR_STATE: 'This cannot be done with this operator.',

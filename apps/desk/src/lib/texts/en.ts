@@ -29,6 +29,7 @@ const rules: Record<LedgerCheck, string> = {
   BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
   BETS_AT_CURRENT_RATE: 'Every bet was taken at the odds current at that moment',
   RUNS_LEAVE_NO_BET: 'Every completed settlement has settled every bet and every leg',
+  APPROVALS_BY_TWO: 'Everything above the sum was approved by a second person',
   AUDIT_CHAIN: 'Every row of the audit log is chained to the row before it',
 };
 

@@ -1,13 +1,15 @@
 -- The audit trail of the desk, sealed row by row.
 
--- Rows without a session and an address are sealed as before there were any, so that old seals stay right.
+-- Rows without a session and an address, or without a second person, are sealed as before there were any, so that old
+-- seals stay right.
 CREATE OR REPLACE FUNCTION audit_seal_of(p_previous bytea, p_row audit) RETURNS bytea
 LANGUAGE sql STABLE AS $$
   SELECT sha256(coalesce(p_previous, ''::bytea) || convert_to(
     (jsonb_build_array(p_row.id, extract(epoch FROM p_row.at), p_row.actor, p_row.action, p_row.subject, p_row.reason,
                        p_row.before, p_row.after)
      || CASE WHEN num_nonnulls(p_row.session_id, p_row.address) = 0 THEN '[]'::jsonb
-             ELSE jsonb_build_array(p_row.session_id, p_row.address) END)::text, 'UTF8'))
+             ELSE jsonb_build_array(p_row.session_id, p_row.address) END
+     || CASE WHEN p_row.second IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(p_row.second) END)::text, 'UTF8'))
 $$;
 
 CREATE OR REPLACE FUNCTION audit_seal() RETURNS trigger
@@ -17,6 +19,8 @@ BEGIN
   -- last thing a transaction writes, so that no transaction waits here while it holds a lock that the writer needs.
   PERFORM pg_advisory_xact_lock(7266262);
   NEW.id := nextval(pg_get_serial_sequence('audit', 'id'));
+  -- Set by approval_decide until the end of its transaction, so that every row of an approved act has it.
+  NEW.second := nullif(nullif(current_setting('sanam.second', true), ''), NEW.actor);
   NEW.seal := audit_seal_of((SELECT seal FROM audit ORDER BY id DESC LIMIT 1), NEW);
   RETURN NEW;
 END $$;

@@ -10,8 +10,8 @@
 -- Signs: an entry adds to what the account's owner is owed. A deposit of 100 is +100 in the player's wallet and
 -- -100 in HOUSE_BANK, whose sum is therefore minus what the house holds at its bank.
 --
--- Locks are taken in this order: request key, matches by id, accounts by id, bets by id, session, stripes of a match's
--- exposure, audit.
+-- Locks are taken in this order: request key, approval, matches by id, accounts by id, bets by id, session, stripes of a
+-- match's exposure, audit.
 
 -- The accounts of the house are the first rows of a new database and never change. As constants they cost a bet nothing.
 CREATE OR REPLACE FUNCTION house_account(p_kind text) RETURNS bigint

@@ -1,12 +1,16 @@
 import { CATEGORY_CODES, Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
-import { baht, satang, toBaht } from '@sanam/money';
-import type { Database, Sql } from '../../db/database.ts';
+import { baht, satang, sumSatang, toBaht } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
+import type { Act } from '../approvals/act.ts';
+import type { ApprovalNeeds } from '../approvals/consent.ts';
+import { runOrAsk } from '../approvals/run-or-ask.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { invalidField } from '../input/invalid-field.ts';
 
-type HouseLimit = ReplyOf<Endpoints['POST /desk/limits']>;
+type HouseLimit = Omit<ReplyOf<Endpoints['POST /desk/limits']>, 'approvalId'>;
 export type LimitChange = BodyOf<Endpoints['POST /desk/limits']>;
 
 interface LimitRow {
@@ -24,40 +28,56 @@ export async function listLimits({ db }: { db: Sql }): Promise<{ limits: HouseLi
 }
 
 /**
- * Changes the limits of one scope. Every match in it is locked as for a change of its own, so that no bet in flight is
- * checked against the limits before; what its bets cost is then spread evenly over its stripes, because a lower cap makes
- * the share of each smaller.
+ * Changes the limits of one scope. Lower ones hold at once; those that rise wait for a second person where one is asked
+ * for.
  */
 export async function changeLimits(
-  { db }: { db: Database },
+  needs: ApprovalNeeds,
   { actor, scope, ...change }: LimitChange & { actor: Actor },
-): Promise<HouseLimit> {
+): Promise<HouseLimit & { approvalId?: string }> {
   refuseMisplaced(scope, change);
-  return db.transact(async (tx) => {
+  let asked: { approvalId: string } | undefined;
+  for (const part of await splitChange(needs, scope, change)) {
+    const outcome = await runOrAsk(needs, limitAct, { scope, ...part }, actor);
+    if ('approvalId' in outcome) asked = outcome;
+  }
+  return { ...toHouseLimit((await readLimit(needs.db, scope)) ?? noLimits(scope)), ...asked };
+}
+
+/**
+ * Every match in the scope is locked as for a change of its own, so that no bet in flight is checked against the limits
+ * before; what its bets cost is then spread evenly over its stripes, because a lower cap makes the share of each smaller.
+ */
+export const limitAct: Act<LimitChange, void> = {
+  kind: 'LIMIT',
+  roles: ['admin'],
+  subjectOf: ({ scope }) => `limit/${scope}`,
+  async run(tx, { scope, ...change }, { actor, consent }) {
     const matches = await lockMatches(tx, scope);
     // After the lock, which a removal of the match holds as well.
     await refuseUnknown(tx, scope);
-    const [before] = await tx.query<LimitRow>('SELECT * FROM house_limit WHERE scope = $1 FOR UPDATE', [
-      scope,
-    ]);
-    const merged: HouseLimit = { ...(before ? toHouseLimit(before) : noLimits(scope)), ...change, scope };
-    const [after] = await tx.query<LimitRow>(
+    // One change at a time, because whether a limit rises depends on the wider ones as well.
+    await tx.query('LOCK TABLE house_limit IN SHARE ROW EXCLUSIVE MODE');
+    const before = await readLimit(tx, scope);
+    const rise = sumSatang([...(await readRises(tx, scope, before, change)).values()]);
+    const after = toRow({ ...toHouseLimit(before ?? noLimits(scope)), ...change, scope });
+    await tx.query(
       `INSERT INTO house_limit (scope, bet_max, player_match_max, liability_max, step_payout_max, closes_at_cap)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (scope) DO UPDATE
          SET bet_max = excluded.bet_max, player_match_max = excluded.player_match_max,
              liability_max = excluded.liability_max, step_payout_max = excluded.step_payout_max,
-             closes_at_cap = excluded.closes_at_cap
-       RETURNING *`,
+             closes_at_cap = excluded.closes_at_cap`,
       [
         scope,
-        ...[merged.betMax, merged.playerMatchMax, merged.liabilityMax, merged.stepPayoutMax].map((limit) =>
-          limit === null ? null : baht(limit),
-        ),
-        merged.closesAtCap,
+        after.bet_max,
+        after.player_match_max,
+        after.liability_max,
+        after.step_payout_max,
+        after.closes_at_cap,
       ],
     );
-    if (!after) throw new Error('INSERT INTO house_limit returned no row');
+    await consent({ amount: rise, isAlways: rise > 0 });
     for (const matchId of matches) await spreadExposure(tx, matchId);
     await writeAudit(tx, {
       actor,
@@ -66,8 +86,71 @@ export async function changeLimits(
       before: before && toHouseLimit(before),
       after: toHouseLimit(after),
     });
-    return toHouseLimit(after);
-  });
+  },
+};
+
+/** What holds at once, and what rises and needs a second person; the whole where none is asked for. */
+async function splitChange(
+  { db, settings }: ApprovalNeeds,
+  scope: string,
+  change: Omit<LimitChange, 'scope'>,
+): Promise<Omit<LimitChange, 'scope'>[]> {
+  const { approvalSum } = await settings.read(db);
+  if (approvalSum === undefined) return [change];
+  const rises = await readRises(db, scope, await readLimit(db, scope), change);
+  const pick = (isRising: boolean) =>
+    Object.fromEntries(Object.entries(change).filter(([field]) => rises.has(field) === isRising));
+  if (rises.size === 0) return [change];
+  return rises.size === Object.keys(change).length ? [change] : [pick(false), pick(true)];
+}
+
+const COLUMNS = {
+  betMax: 'bet_max',
+  playerMatchMax: 'player_match_max',
+  liabilityMax: 'liability_max',
+  stepPayoutMax: 'step_payout_max',
+} as const;
+
+/** By how much each limit would rise, by field. A limit that is not set counts as the one that holds in its place. */
+async function readRises(
+  sql: Sql,
+  scope: string,
+  before: LimitRow | undefined,
+  change: Omit<LimitChange, 'scope'>,
+): Promise<Map<string, Satang>> {
+  const wider = await readWider(sql, scope);
+  const rises = new Map<string, Satang>();
+  for (const field of Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]) {
+    const [column, wanted] = [COLUMNS[field], change[field]];
+    if (wanted === undefined) continue;
+    const held = wider[column] ?? 0;
+    const rise = (wanted === null ? held : baht(wanted)) - (before?.[column] ?? held);
+    if (rise > 0) rises.set(field, satang(rise));
+  }
+  return rises;
+}
+
+/** The limits that hold where the scope sets none; for a player, who can only be lowered, the highest that there are. */
+async function readWider(sql: Sql, scope: string): Promise<Omit<LimitRow, 'scope' | 'closes_at_cap'>> {
+  const [kind, value] = scope.split(':');
+  const [row] =
+    kind === 'PLAYER'
+      ? await sql.query<LimitRow>(
+          `SELECT max(bet_max) AS bet_max, max(player_match_max) AS player_match_max,
+                  max(liability_max) AS liability_max, max(step_payout_max) AS step_payout_max
+             FROM house_limit WHERE scope NOT LIKE 'PLAYER:%'`,
+        )
+      : await sql.query<LimitRow>(
+          'SELECT * FROM limits_of(NULL, ARRAY[(SELECT category_code FROM match WHERE id = $1::bigint)], NULL)',
+          [kind === 'MATCH' ? value : null],
+        );
+  if (!row) throw new Error('the house has no limits');
+  return row;
+}
+
+async function readLimit(sql: Sql, scope: string): Promise<LimitRow | undefined> {
+  const [row] = await sql.query<LimitRow>('SELECT * FROM house_limit WHERE scope = $1', [scope]);
+  return row;
 }
 
 /** The widest scope has every limit; a player's has two, a match's no payout of step bets. */
@@ -131,13 +214,25 @@ function toHouseLimit(row: LimitRow): HouseLimit {
   };
 }
 
-function noLimits(scope: string): HouseLimit {
+function toRow(limit: HouseLimit): LimitRow {
+  const inSatang = (amount: number | null) => (amount === null ? null : baht(amount));
+  return {
+    scope: limit.scope,
+    bet_max: inSatang(limit.betMax),
+    player_match_max: inSatang(limit.playerMatchMax),
+    liability_max: inSatang(limit.liabilityMax),
+    step_payout_max: inSatang(limit.stepPayoutMax),
+    closes_at_cap: limit.closesAtCap,
+  };
+}
+
+function noLimits(scope: string): LimitRow {
   return {
     scope,
-    betMax: null,
-    playerMatchMax: null,
-    liabilityMax: null,
-    stepPayoutMax: null,
-    closesAtCap: null,
+    bet_max: null,
+    player_match_max: null,
+    liability_max: null,
+    step_payout_max: null,
+    closes_at_cap: null,
   };
 }

@@ -1,14 +1,15 @@
-import type { Database } from '../../db/database.ts';
+import type { ApprovalNeeds } from '../approvals/consent.ts';
 import type { Actor } from '../audit/actor.ts';
-import { changeLimits, listLimits } from './house-limits.ts';
+import { changeLimits, limitAct, listLimits } from './house-limits.ts';
 import type { LimitChange } from './house-limits.ts';
 import { readMatchLimits } from './read-limits.ts';
 
 /** What the house takes at most from a bet, a player and a match. */
-export function createLimits(needs: { db: Database }) {
+export function createLimits(needs: ApprovalNeeds) {
   return {
     listLimits: () => listLimits(needs),
     changeLimits: (change: LimitChange & { actor: Actor }) => changeLimits(needs, change),
     readMatchLimits: (matchId: number, playerId: number) => readMatchLimits(needs, matchId, playerId),
+    acts: [limitAct],
   };
 }

@@ -1,10 +1,11 @@
 import type { Database, Sql } from '../../db/database.ts';
 import { runLedgerChecks, runLedgerChecksIn } from '../../ledger/ledger-checks.ts';
+import { APPROVAL_CHECK } from '../approvals/check.ts';
 import { AUDIT_CHECK } from '../audit/check.ts';
 import { BET_CHECKS } from '../settlement/check-bets.ts';
 import { TRANSFER_CHECKS } from '../wallet/check-transfers.ts';
 
-const CHECKS = [...TRANSFER_CHECKS, ...BET_CHECKS, AUDIT_CHECK];
+const CHECKS = [...TRANSFER_CHECKS, ...BET_CHECKS, APPROVAL_CHECK, AUDIT_CHECK];
 
 /** Verifies the ledger by itself and against the bets, transfers and audit rows, all in one snapshot. */
 export function verifyLedger(db: Database, signal?: AbortSignal) {

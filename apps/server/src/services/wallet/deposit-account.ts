@@ -1,6 +1,10 @@
 import { ACCOUNT_NAME_MAX, DEFAULT_ACCOUNT_ID } from '@sanam/contract';
 import type { DepositAccount } from '@sanam/contract';
-import type { Database, Sql } from '../../db/database.ts';
+import { NO_MONEY } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
+import type { Act } from '../approvals/act.ts';
+import type { ApprovalNeeds } from '../approvals/consent.ts';
+import { runOrAsk } from '../approvals/run-or-ask.ts';
 import { cleanText } from '../input/clean-text.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -18,12 +22,21 @@ export async function readDepositAccount({ db }: { db: Sql }): Promise<DepositAc
   return { ...account, ...(promptPayId !== null && { promptPayId }) };
 }
 
+/** Every player's money goes there, so where a second person is asked for, one has to approve. Returns what was sent. */
 export async function changeDepositAccount(
-  { db }: { db: Database },
+  needs: ApprovalNeeds,
   { actor, ...account }: DepositAccount & { actor: Actor },
-): Promise<DepositAccount> {
-  const after = { ...account, accountName: cleanText('accountName', account.accountName, NAME_LENGTH) };
-  await db.transact(async (tx) => {
+): Promise<DepositAccount & { approvalId?: string }> {
+  const accountName = cleanText('accountName', account.accountName, NAME_LENGTH);
+  const outcome = await runOrAsk(needs, depositAccountAct, { ...account, accountName }, actor);
+  return { ...account, accountName, ...('approvalId' in outcome && outcome) };
+}
+
+export const depositAccountAct: Act<DepositAccount, void> = {
+  kind: 'DEPOSIT_ACCOUNT',
+  roles: ['admin'],
+  subjectOf: () => `deposit-account/${DEFAULT_ACCOUNT_ID}`,
+  async run(tx, after, { actor, consent }) {
     // Concurrent changes run one after another, so that each audit row has the account before it.
     await tx.query('LOCK TABLE deposit_account IN SHARE ROW EXCLUSIVE MODE');
     const before = await readDepositAccount({ db: tx });
@@ -35,6 +48,7 @@ export async function changeDepositAccount(
              account_bank = excluded.account_bank, promptpay_id = excluded.promptpay_id`,
       accountValues(after),
     );
+    await consent({ amount: NO_MONEY, isAlways: true });
     await writeAudit(tx, {
       actor,
       action: 'DEPOSIT_ACCOUNT_CHANGE',
@@ -42,9 +56,8 @@ export async function changeDepositAccount(
       before,
       after,
     });
-  });
-  return after;
-}
+  },
+};
 
 /** For the demo: sets the account unless there already is one. */
 export async function setFirstDepositAccount({ db }: { db: Sql }, account: DepositAccount): Promise<void> {

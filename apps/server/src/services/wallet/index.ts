@@ -1,12 +1,18 @@
 import type { DepositAccount, TransactionType } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
+import type { ApprovalNeeds } from '../approvals/consent.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Paging } from '../input/paging.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import type { Credit } from './credit-deposit.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import type { Decision } from './decide-transfer.ts';
-import { changeDepositAccount, readDepositAccount, setFirstDepositAccount } from './deposit-account.ts';
+import {
+  changeDepositAccount,
+  depositAccountAct,
+  readDepositAccount,
+  setFirstDepositAccount,
+} from './deposit-account.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { listTransfers } from './list-transfers.ts';
 import type { TransferFilter } from './list-transfers.ts';
@@ -21,7 +27,7 @@ import { requestWithdrawal } from './request-withdrawal.ts';
 export type Wallet = ReturnType<typeof createWallet>;
 
 /** Players' balances, deposits and withdrawals. */
-export function createWallet(needs: TransferNeeds & TurnoverNeeds) {
+export function createWallet(needs: TransferNeeds & TurnoverNeeds & ApprovalNeeds) {
   return {
     readBalance: (playerId: number) => readBalance(needs, playerId),
     readBalances: (playerIds: readonly number[]) => readBalances(needs, playerIds),
@@ -38,6 +44,7 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds) {
     changeDepositAccount: (account: DepositAccount & { actor: Actor }) =>
       changeDepositAccount(needs, account),
     setFirstDepositAccount: (account: DepositAccount) => setFirstDepositAccount(needs, account),
+    acts: [depositAccountAct],
     /** In the caller's transaction, if given. */
     creditDeposit: (credit: Credit, tx: Sql = needs.db) => creditDeposit({ db: tx }, credit),
   };

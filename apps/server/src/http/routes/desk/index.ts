@@ -1,3 +1,4 @@
+import { approve, changeSettings, readApprovals, readSettings, refuse } from './approvals.ts';
 import { changeLimits, readLimits } from './limits.ts';
 import {
   addMatch,
@@ -97,4 +98,9 @@ export const deskRoutes = [
   changeDepositAccount,
   readLimits,
   changeLimits,
+  readApprovals,
+  approve,
+  refuse,
+  readSettings,
+  changeSettings,
 ];

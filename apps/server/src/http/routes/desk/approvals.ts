@@ -1,0 +1,31 @@
+import { defineRoute } from '../../define-route.ts';
+import { readPaging } from '../../read-paging.ts';
+
+export const readApprovals = defineRoute(
+  'GET /desk/approvals',
+  async ({ approvals }, { operator, query }) => ({
+    data: await approvals.listApprovals({ status: query.status, role: operator.role, ...readPaging(query) }),
+  }),
+);
+
+export const approve = defineRoute(
+  'POST /desk/approvals/{id}/approve',
+  async ({ approvals }, { actor, operator, params }) => ({
+    data: await approvals.approve({ id: params.id, actor, role: operator.role }),
+  }),
+);
+
+export const refuse = defineRoute(
+  'POST /desk/approvals/{id}/refuse',
+  async ({ approvals }, { actor, operator, params }) => ({
+    data: await approvals.refuse({ id: params.id, actor, role: operator.role }),
+  }),
+);
+
+export const readSettings = defineRoute('GET /desk/settings', async ({ settings }) => ({
+  data: await settings.listSettings(),
+}));
+
+export const changeSettings = defineRoute('POST /desk/settings', async ({ settings }, { actor, body }) => ({
+  data: await settings.changeSettings({ actor, ...body }),
+}));

@@ -1,0 +1,36 @@
+/**
+ * What was done, from the tables and the audit trail, numbered by subject: `amount` is what it moved at least. An act that
+ * did not ask for consent has no row in `desk_act` and is found.
+ */
+const ACTS_DONE = [
+  `SELECT 'LIMIT' AS kind, subject, row_number() OVER (PARTITION BY subject ORDER BY id) AS place,
+          (SELECT coalesce(sum(greatest(0, (after ->> f.name)::bigint - (before ->> f.name)::bigint)), 0) * 100
+             FROM unnest(ARRAY['betMax', 'playerMatchMax', 'liabilityMax', 'stepPayoutMax']) AS f (name)) AS amount
+     FROM audit WHERE action = 'LIMIT_CHANGE'`,
+  `SELECT 'SETTING', subject, row_number() OVER (PARTITION BY subject ORDER BY id), 0
+     FROM audit WHERE action = 'SETTING_CHANGE' AND subject = 'setting/APPROVAL_BAHT'`,
+  `SELECT 'DEPOSIT_ACCOUNT', subject, row_number() OVER (PARTITION BY subject ORDER BY id), 0
+     FROM audit WHERE action = 'DEPOSIT_ACCOUNT_CHANGE'`,
+];
+
+/** A ledger check: acts above the sum were approved by another operator. */
+export const APPROVAL_CHECK = {
+  code: 'APPROVALS_BY_TWO',
+  name: 'whatever was above the sum was approved by another operator',
+  statement: `
+      WITH done AS (${ACTS_DONE.join(' UNION ALL ')}),
+      act AS (
+        SELECT a.*, row_number() OVER (PARTITION BY a.kind, a.subject ORDER BY a.id) AS place,
+               p.id IS NOT NULL AND p.status = 'APPROVED' AND p.decided_by <> p.asked_by AND p.asked_by = a.actor
+                 AND p.kind = a.kind AND p.subject = a.subject AND p.amount >= a.amount AS is_approved
+          FROM desk_act a LEFT JOIN approval p ON p.id = a.approval_id)
+      SELECT count(*) AS checked, count(*) FILTER (WHERE is_wrong) AS violations
+        FROM (SELECT act.id IS NULL OR done.kind IS NULL OR done.amount > act.amount
+                     OR (act.approval_id IS NOT NULL OR act.alone_max IS NOT NULL AND (act.is_always OR act.amount > act.alone_max))
+                        AND NOT act.is_approved AS is_wrong
+                FROM act FULL JOIN done ON done.kind = act.kind AND done.subject = act.subject AND done.place = act.place
+              UNION ALL
+              SELECT p.decided_by = p.asked_by
+                     OR p.status = 'APPROVED' AND NOT EXISTS (SELECT FROM desk_act a WHERE a.approval_id = p.id)
+                FROM approval p) checks`,
+} as const;

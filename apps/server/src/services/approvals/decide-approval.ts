@@ -1,0 +1,100 @@
+import { Refusal } from '@sanam/contract';
+import type { OperatorRole } from '@sanam/contract';
+import { satang, toBaht } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
+import { nameOf } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
+import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
+import type { AnyAct, Moved } from './act.ts';
+import { createConsent } from './consent.ts';
+import type { ApprovalNeeds } from './consent.ts';
+import { toApproval } from './to-approval.ts';
+import type { Approval, ApprovalRow } from './to-approval.ts';
+
+export interface DecideNeeds extends ApprovalNeeds {
+  acts: readonly AnyAct[];
+}
+
+export interface ApprovalDecision {
+  id: string;
+  actor: Actor;
+  role: OperatorRole;
+}
+
+/**
+ * Does what was asked for, as the one who asked for it, in the transaction that decides. The approval's row is locked
+ * first, so that of two who approve at once only one runs the act. When the act is refused the approval still waits.
+ */
+export async function approve(needs: DecideNeeds, decision: ApprovalDecision): Promise<Approval> {
+  const { db, clock } = needs;
+  const { approval, finish } = await db.transact(async (tx) => {
+    const row = await decide(tx, needs, decision, 'APPROVED');
+    const act = needs.acts.find(({ kind }) => kind === row.kind);
+    if (!act) throw new Error(`no act of the kind ${row.kind}`);
+    const actor = askerOf(row);
+    const consent = createConsent(tx, needs, { kind: row.kind, subject: row.subject, actor, approval: row });
+    let isDone = false;
+    const result = await act.run(tx, row.payload as never, {
+      actor,
+      consent: async (moved: Moved) => {
+        await consent(moved);
+        isDone = true;
+      },
+    });
+    // Somebody else has done it meanwhile: what was approved is not there any more.
+    if (!isDone) throw new Refusal('APPROVAL_STALE');
+    await writeDecision(tx, 'APPROVAL_APPROVE', row, decision.actor);
+    return { approval: toApproval(row, clock.now()), finish: () => act.afterCommit?.(result) };
+  });
+  await finish();
+  return approval;
+}
+
+export function refuse(needs: DecideNeeds, decision: ApprovalDecision): Promise<Approval> {
+  const { db, clock } = needs;
+  return db.transact(async (tx) => {
+    const row = await decide(tx, needs, decision, 'REFUSED');
+    await writeDecision(tx, 'APPROVAL_REFUSE', row, decision.actor);
+    return toApproval(row, clock.now());
+  });
+}
+
+/** The kinds that a role may decide on. */
+export function kindsFor({ acts }: Pick<DecideNeeds, 'acts'>, role: OperatorRole): string[] {
+  return acts.filter(({ roles }) => roles.includes(role)).map(({ kind }) => kind);
+}
+
+async function decide(
+  tx: Sql,
+  needs: DecideNeeds,
+  { id, actor, role }: ApprovalDecision,
+  status: 'APPROVED' | 'REFUSED',
+): Promise<ApprovalRow> {
+  const [row] = await tx.query<{ outcome: { approval: ApprovalRow } | RefusedOutcome }>(
+    'SELECT approval_decide(p_id => $1, p_kinds => $2, p_status => $3, p_actor => $4, p_at => $5) AS outcome',
+    [id, kindsFor(needs, role), status, nameOf(actor), needs.clock.now()],
+  );
+  return unwrapOutcome(row).approval;
+}
+
+function writeDecision(tx: Sql, action: string, row: ApprovalRow, actor: Actor): Promise<void> {
+  const { kind, subject, asked_by: askedBy, amount, status } = row;
+  return writeAudit(tx, {
+    actor,
+    action,
+    subject: `approval/${row.id}`,
+    before: { status: 'PENDING' },
+    after: { status, kind, subject, amount: toBaht(satang(amount)), askedBy },
+  });
+}
+
+/** From where it was asked for. A program has no address. */
+function askerOf({
+  asked_by: username,
+  asked_session: sessionId,
+  asked_address: address,
+}: ApprovalRow): Actor {
+  return address === null ? username : { username, sessionId: sessionId ?? undefined, address };
+}

@@ -1,0 +1,71 @@
+import { APPROVAL_MINUTES } from '@sanam/contract';
+import { toBaht } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+import { uuidv7 } from '../../platform/ids.ts';
+import { nameOf, originOf } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import type { Act } from './act.ts';
+import { ApprovalNeeded, createConsent } from './consent.ts';
+import type { ApprovalNeeds } from './consent.ts';
+
+/** Does the act, or, if one person may not do it alone, asks for approval and changes nothing else. */
+export async function runOrAsk<Payload extends object, Result>(
+  needs: ApprovalNeeds,
+  act: Act<Payload, Result>,
+  payload: Payload,
+  actor: Actor,
+): Promise<{ result: Result } | { approvalId: string }> {
+  let result: Result;
+  try {
+    result = await needs.db.transact((tx) => {
+      const subject = { kind: act.kind, subject: act.subjectOf(payload), actor };
+      return act.run(tx, payload, { actor, consent: createConsent(tx, needs, subject) });
+    });
+  } catch (error) {
+    if (!(error instanceof ApprovalNeeded)) throw error;
+    return { approvalId: await ask(needs, act, payload, { actor, amount: error.amount }) };
+  }
+  await act.afterCommit?.(result);
+  return { result };
+}
+
+/** The same act that the same operator asks for again while it waits is the same approval, for another while. */
+function ask<Payload extends object>(
+  { db, clock }: ApprovalNeeds,
+  act: Act<Payload, unknown>,
+  payload: Payload,
+  { actor, amount }: { actor: Actor; amount: Satang },
+): Promise<string> {
+  const subject = act.subjectOf(payload);
+  const now = clock.now();
+  return db.transact(async (tx) => {
+    const [asked] = await tx.query<{ id: string }>(
+      `INSERT INTO approval (id, kind, subject, payload, amount, asked_by, asked_session, asked_address, asked_at, expires_at)
+       VALUES ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (kind, subject, asked_by, amount, md5(payload::text)) WHERE status = 'PENDING' DO UPDATE
+         SET asked_session = excluded.asked_session, asked_address = excluded.asked_address,
+             asked_at = excluded.asked_at, expires_at = excluded.expires_at
+       RETURNING id`,
+      [
+        uuidv7(now),
+        act.kind,
+        subject,
+        JSON.stringify(payload),
+        amount,
+        nameOf(actor),
+        ...originOf(actor),
+        now,
+        new Date(now.getTime() + APPROVAL_MINUTES * 60_000),
+      ],
+    );
+    if (!asked) throw new Error('INSERT INTO approval returned no row');
+    await writeAudit(tx, {
+      actor,
+      action: 'APPROVAL_ASK',
+      subject: `approval/${asked.id}`,
+      after: { kind: act.kind, subject, amount: toBaht(amount), details: payload },
+    });
+    return asked.id;
+  });
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setApprovalSum } from '../harness/approvals.ts';
+import { createMatch, createOperator } from '../harness/desk.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import { call, callData } from '../harness/server.ts';
+import {
+  expectRaceLost,
+  expectNoServerError,
+  findViolations,
+  openRace,
+  rounds,
+  serverFor,
+  startTogether,
+} from './race.ts';
+import type { Race } from './race.ts';
+
+const OTHERS = ['ben', 'cat', 'dan', 'eve'];
+
+interface Desk {
+  race: Race;
+  ann: string;
+  others: string[];
+}
+
+async function openDesk(): Promise<Desk> {
+  const race = await openRace();
+  const [{ server }] = race.servers;
+  const tokenOf = async (name: string) => (await createOperator(server, 'admin', name)).token;
+  const others: string[] = [];
+  for (const name of OTHERS) others.push(await tokenOf(name));
+  await setApprovalSum(race.db, 1000);
+  return { race, ann: await tokenOf('ann'), others };
+}
+
+/**
+ * Ann asks for a higher limit; then she and four others approve it at once, and the last of them refuses it. Returns
+ * whose request took effect and how often the limit was changed after it was asked for.
+ */
+async function decideAtOnce({ race, ann, others }: Desk) {
+  const [{ server }] = race.servers;
+  const scope = `MATCH:${await createMatch(server, ann)}`;
+  const set = (liabilityMax: number) =>
+    callData(server, 'POST /desk/limits', { token: ann, body: { scope, liabilityMax } });
+  await set(5000);
+  const { approvalId: id = '' } = await set(8000);
+  const replies = await startTogether([
+    () => call(serverFor(race, 0).server, 'POST /desk/approvals/{id}/approve', { token: ann, id }),
+    ...others.map((token, place) => () => {
+      const what = place === others.length - 1 ? 'refuse' : 'approve';
+      return call(serverFor(race, place).server, `POST /desk/approvals/{id}/${what}`, { token, id });
+    }),
+  ]);
+  const rows = await race.db.query(
+    "SELECT FROM audit WHERE subject = $1 AND action = 'LIMIT_CHANGE' AND after ->> 'liabilityMax' = '8000'",
+    [`limit/${scope}`],
+  );
+  const names = ['ann', ...OTHERS];
+  const winners = names.filter((_, place) => replies[place]?.status === 200);
+  return { replies, winners, runs: rows.length };
+}
+
+describe('an approval that many decide on at once', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(async () => {
+    const broken = await findViolations(desk.race);
+    expect({ broken, deadlocks: await desk.race.close() }).toEqual({ broken: [], deadlocks: 0 });
+  });
+
+  test('is decided once, never by the one who asked, and runs once', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      const { replies, winners, runs } = await decideAtOnce(desk);
+      expectNoServerError(replies);
+      expect(replies[0]).toMatchObject({ status: 403, reply: { code: 'APPROVAL_OWN' } });
+      expect(winners).toHaveLength(1);
+      expect(runs).toBe(winners[0] === OTHERS.at(-1) ? 0 : 1);
+    }
+  });
+
+  test('of a sum that two set at once, the second waits for a second person', async () => {
+    const { race, ann, others } = desk;
+    for (let round = 0; round < rounds(20); round += 1) {
+      await setApprovalSum(race.db, null);
+      const replies = await startTogether(
+        [ann, others[0] ?? ''].map((token, place) => () => {
+          const body = { approvalBaht: 2000 + 1000 * place };
+          return callData(serverFor(race, place).server, 'POST /desk/settings', { token, body });
+        }),
+      );
+      expect(replies.filter(({ approvalId }) => approvalId === undefined)).toHaveLength(1);
+    }
+    await setApprovalSum(race.db, 1000);
+  });
+});
+
+describe('with a defect injected', () => {
+  test('an approval runs twice when its row is not locked', async () => {
+    const desk = await openDesk();
+    const { db } = desk.race;
+    await injectDefect(
+      db,
+      'approval_decide',
+      [' FOR UPDATE', ''],
+      ['UPDATE approval', 'PERFORM pg_sleep(0.1); UPDATE approval'],
+    );
+    await db.query('DROP TRIGGER approval_forbid_change ON approval');
+    await db.query('ALTER TABLE desk_act DROP CONSTRAINT desk_act_approval_once');
+    await expectRaceLost(async () => (await decideAtOnce(desk)).runs > 1);
+    await desk.race.close();
+  });
+
+  test('the one who asked approves when nothing compares the two', async () => {
+    const desk = await openDesk();
+    const { db } = desk.race;
+    await injectDefect(db, 'approval_decide', ['v_approval.asked_by = p_actor', 'false']);
+    await db.query('ALTER TABLE approval DROP CONSTRAINT approval_by_another');
+    await db.query('DROP TRIGGER desk_act_is_approved ON desk_act');
+    await expectRaceLost(async () => (await decideAtOnce(desk)).winners.includes('ann'));
+    expect(await findViolations(desk.race)).toEqual(['APPROVALS_BY_TWO']);
+    await desk.race.close();
+  });
+});
