@@ -79,27 +79,6 @@ describe('what a match may cost', () => {
     expect(total).toEqual({ red: 90_000 });
   });
 
-  test('what is accepted is what was shown, to the baht', async () => {
-    const match = await game.createOpenMatch({ rung: '10/7', isDraw: true });
-    const player = await game.createPlayer(1_000_000);
-    for (const [cap, side] of [
-      [5000, 'RED'],
-      [5000, 'NODRAW'],
-      [5021, 'BLUE'],
-      [5999, 'DRAW'],
-      [6001, 'NODRAW'],
-      [6001, 'RED'],
-    ] as const) {
-      await setLimits({ scope: `MATCH:${match.id}`, liabilityMax: cap, playerMatchMax: 900_000 });
-      const refused = await bet(player, match, side, 10_000);
-      if (refused.status === 200) continue;
-      const { maxAmount } = refused.reply.data as { maxAmount: number | null };
-      if (maxAmount === null) continue;
-      expect(await bet(player, match, side, maxAmount + 1)).toMatchObject({ status: 422 });
-      expect(await bet(player, match, side, maxAmount)).toMatchObject({ status: 200 });
-    }
-  });
-
   test('betting closes when both corners are full, where that is set', async () => {
     const player = await game.createPlayer(100_000);
     for (const closesAtCap of [false, true]) {

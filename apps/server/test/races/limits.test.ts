@@ -1,0 +1,201 @@
+import { drawBetTerms, maxAmountOf, parseRung, ratesOfRung, sideBetTerms } from '@sanam/betting';
+import type { BetType } from '@sanam/betting';
+import { baht, toBaht } from '@sanam/money';
+import type { Satang } from '@sanam/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { injectDefect } from '../harness/inject-defect.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { callData } from '../harness/server.ts';
+import { SEED } from '../harness/soak-budget.ts';
+import {
+  createPlayers,
+  expectNoServerError,
+  expectRaceLost,
+  findViolations,
+  openRace,
+  rounds,
+  serverFor,
+  startTogether,
+} from './race.ts';
+import type { Race } from './race.ts';
+
+const CLIENTS = 50;
+/** More than any test here stakes. */
+const RICH = 5_000_000;
+const STATES_PER_MATCH = 10;
+
+let race: Race;
+let players: TestPlayer[];
+beforeAll(async () => {
+  race = await openRace();
+  players = await createPlayers(race, CLIENTS, RICH);
+});
+afterAll(async () => {
+  const broken = await findViolations(race);
+  expect({ broken, deadlocks: await race.close() }).toEqual({ broken: [], deadlocks: 0 });
+});
+
+interface Offer {
+  id: number;
+  rateId: number;
+}
+
+async function offerWith(on: Race, limits: { liabilityMax: number }, rung = '10/9'): Promise<Offer> {
+  const [{ server, game }] = on.servers;
+  const offer = await game.createOpenMatch({ rung, isDraw: true });
+  await callData(server, 'POST /desk/limits', {
+    token: game.token,
+    body: { scope: `MATCH:${offer.id}`, playerMatchMax: RICH, ...limits },
+  });
+  return offer;
+}
+
+function bet(
+  on: Race,
+  client: number,
+  player: TestPlayer,
+  { id, rateId }: Offer,
+  betType: BetType,
+  betAmount: number,
+) {
+  const { game } = serverFor(on, client);
+  return betType === 'DRAW' || betType === 'NODRAW'
+    ? game.betDraw(player, { matchId: id, betType, betAmount })
+    : game.bet(player, { matchId: id, rateId, betType, betAmount });
+}
+
+/** What the house would lose on each outcome, in baht. */
+async function lossesOf({ db }: Race, { id }: Offer): Promise<number[]> {
+  const [row] = await db.query<{ red: number; blue: number; draw: number }>(
+    'SELECT sum(red)::bigint AS red, sum(blue)::bigint AS blue, sum(draw)::bigint AS draw FROM exposure WHERE match_id = $1',
+    [id],
+  );
+  return [row?.red, row?.blue, row?.draw].map((loss) => (loss ?? Number.NaN) / 100);
+}
+
+const anyBets = fc.array(
+  fc.record({
+    betType: fc.constantFrom<BetType>('RED', 'BLUE', 'DRAW', 'NODRAW'),
+    betAmount: fc.integer({ min: 10, max: 2000 }),
+  }),
+  { minLength: CLIENTS, maxLength: CLIENTS },
+);
+
+/** Fifty random bets at once on a match that can afford some of them. Returns the worst loss and the cap. */
+async function betAtTheCap(on: Race, everybody: readonly TestPlayer[], seed: number) {
+  const [[bets = [], liabilityMax = 0] = []] = fc.sample(
+    fc.tuple(anyBets, fc.integer({ min: 500, max: 10_000 })),
+    { numRuns: 1, seed },
+  );
+  const offer = await offerWith(on, { liabilityMax });
+  const replies = await startTogether(
+    bets.map(
+      ({ betType, betAmount }, client) =>
+        () =>
+          bet(on, client, everybody[client] as TestPlayer, offer, betType, betAmount),
+    ),
+  );
+  return { replies, worst: Math.max(...(await lossesOf(on, offer))), liabilityMax };
+}
+
+test(`${CLIENTS} bets at once never cost more than the cap`, async () => {
+  const codes = new Set<string | undefined>();
+  for (let round = 0; round < rounds(20); round += 1) {
+    const { replies, worst, liabilityMax } = await betAtTheCap(race, players, SEED + round);
+    expectNoServerError(replies);
+    for (const { reply } of replies) codes.add(reply.success ? undefined : reply.code);
+    expect(worst).toBeLessThanOrEqual(liabilityMax);
+  }
+  expect([...codes].sort()).toEqual(['LIABILITY_LIMIT', undefined]);
+});
+
+const RUNGS = ['10/9', '10/7', '10/3.5', '5/4', '10/10'];
+const anyState = fc.record({
+  liabilityMax: fc.integer({ min: 100, max: 60_000 }),
+  playerMatchMax: fc.integer({ min: 100, max: 40_000 }),
+  betMax: fc.integer({ min: 10, max: 10_000 }),
+  player: fc.integer({ min: 0, max: 9 }),
+  betType: fc.constantFrom<BetType>('RED', 'BLUE', 'DRAW', 'NODRAW'),
+  before: fc.array(
+    fc.record({
+      player: fc.integer({ min: 0, max: 9 }),
+      betType: fc.constantFrom<BetType>('RED', 'BLUE', 'DRAW', 'NODRAW'),
+      betAmount: fc.integer({ min: 10, max: 10_000 }),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+test('in random states the maximum is accepted and a baht more is refused', async () => {
+  const [{ server, game }] = race.servers;
+  const states = fc.sample(anyState, { numRuns: rounds(8) * STATES_PER_MATCH, seed: SEED });
+  const seen = new Set<string>();
+  let offer: Offer | undefined;
+  let corners: ReturnType<typeof ratesOfRung> | undefined;
+  for (const [nth, { player, betType, before, ...limits }] of states.entries()) {
+    if (nth % STATES_PER_MATCH === 0) {
+      const name = RUNGS[(nth / STATES_PER_MATCH) % RUNGS.length] ?? '';
+      const rung = parseRung(name);
+      if (!rung) throw new Error(`${name} is no rung`);
+      offer = await game.createOpenMatch({ rung: name, isDraw: true });
+      corners = ratesOfRung({ rung, favourite: 'RED', rateType: 'MY' });
+    }
+    if (!offer || !corners) throw new Error('the first state opens a match');
+    await callData(server, 'POST /desk/limits', {
+      token: game.token,
+      body: { scope: `MATCH:${offer.id}`, ...limits },
+    });
+    for (const { player: other, ...earlier } of before) {
+      await bet(race, nth, players[other] as TestPlayer, offer, earlier.betType, earlier.betAmount);
+    }
+
+    const who = players[player] as TestPlayer;
+    const shown = await callData(server, 'GET /match/{id}/limits', { token: who.accessToken, id: offer.id });
+    const { red, blue } = corners;
+    const termsOf = {
+      RED: (amountSatang: Satang) => sideBetTerms({ amountSatang, ...red }),
+      BLUE: (amountSatang: Satang) => sideBetTerms({ amountSatang, ...blue }),
+      DRAW: drawBetTerms,
+      NODRAW: drawBetTerms,
+    }[betType];
+    const largest = maxAmountOf(
+      { betType, termsOf },
+      {
+        betMin: baht(shown.betMin),
+        betMax: baht(shown.betMax),
+        matchRoom: baht(shown.matchRoom),
+        room: { red: baht(shown.room.red), blue: baht(shown.room.blue), draw: baht(shown.room.draw) },
+      },
+    );
+    const most = largest === undefined ? null : toBaht(largest);
+    const refused = await bet(race, nth, who, offer, betType, (most ?? 9) + 1);
+    expect(refused.reply.success, `state ${nth}: ${JSON.stringify({ most, betType, shown })}`).toBe(false);
+    if (!refused.reply.success && refused.status === 422) {
+      seen.add(refused.reply.code);
+      expect(refused.reply.data, `state ${nth}`).toEqual({ maxAmount: most });
+    }
+    if (most !== null) expect(await bet(race, nth, who, offer, betType, most)).toMatchObject({ status: 200 });
+  }
+  expect([...seen].sort()).toEqual(['BET_LIMIT', 'LIABILITY_LIMIT', 'MATCH_LIMIT']);
+});
+
+describe('with a defect injected', () => {
+  test('a cap is exceeded when a stripe is filled without another look', async () => {
+    const defective = await openRace();
+    const everybody = await createPlayers(defective, CLIENTS, RICH);
+    await injectDefect(
+      defective.db,
+      'exposure_add',
+      ['IF v_total.fits AND NOT p_locked THEN', 'IF true THEN PERFORM pg_sleep(0.02);'],
+      ['AND (p_red <= 0 OR red + p_red <= v_share)\n         AND', 'AND'],
+      ['AND (p_blue <= 0 OR blue + p_blue <= v_share)\n         AND', 'AND'],
+      ['AND (p_draw <= 0 OR draw + p_draw <= v_share);', ';'],
+    );
+    await expectRaceLost(async (round) => {
+      const { worst, liabilityMax } = await betAtTheCap(defective, everybody, round);
+      return worst > liabilityMax;
+    });
+    await defective.close();
+  });
+});
