@@ -5,6 +5,7 @@ import { deskListEndpoints } from './desk-lists.ts';
 import { deskMatchEndpoints } from './desk-matches.ts';
 import { deskMoneyEndpoints } from './desk-money.ts';
 import { deskOperatorEndpoints } from './desk-operators.ts';
+import { deskLiveEndpoints } from './desk-live.ts';
 import { historyEndpoints } from './history.ts';
 import { matchEndpoints } from './match.ts';
 import { passkeyEndpoints } from './passkey.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...deskMatchEndpoints,
   ...deskMoneyEndpoints,
   ...deskApprovalEndpoints,
+  ...deskLiveEndpoints,
 } as const;
 
 export type Endpoints = typeof ENDPOINTS;

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { isDeskSocket } from './desk-listener.ts';
+import { LIVE_PATH } from './desk-listener.ts';
 import { hasTwoHosts } from './host-lines.ts';
 import type { GaugeSource } from './metrics/gauges.ts';
-
-const LIVE_PATH = '/socket.io/';
 
 /** The live server as the HTTP server sees it. */
 export interface LiveHandler {
@@ -36,7 +34,7 @@ export function serveLive(http: FastifyInstance, live: LiveHandler): void {
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node removes its own listener on upgrade, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
-    const isLive = request.url?.startsWith(LIVE_PATH) && !isDeskSocket(request.socket);
+    const isLive = request.url?.startsWith(LIVE_PATH);
     if (isLive && !hasTwoHosts(request)) return live.handleUpgrade(request, socket, head);
     const status = isLive ? '400 Bad Request' : '404 Not Found';
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`, () => socket.destroy());

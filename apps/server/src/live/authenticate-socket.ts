@@ -1,22 +1,32 @@
+import type { Socket } from 'node:net';
 import { Refusal } from '@sanam/contract';
 import type { RefusalCode } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
 import { createConcurrencyLimiter } from '../platform/concurrency-limiter.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
 import { Unavailable } from '../platform/unavailable.ts';
-import type { LiveSocket, SocketData } from './live-server.ts';
+import { readDeskRooms } from './desk/desk-rooms.ts';
+import type { DeskSocketData, LiveSocket, PlayerSocketData } from './live-server.ts';
+import { parseMatchId } from './read-match.ts';
 import type { ReadMatch } from './read-match.ts';
 
 type Handshake = LiveSocket['handshake'];
 
+interface Options {
+  readMatch: ReadMatch;
+  /** Whether a connection was accepted on the desk's own port. */
+  isOnDeskPort: (socket: Socket) => boolean;
+}
+
 /**
- * Accepts a socket with the API key and the token of an active session, and stores in `socket.data` what it may receive.
+ * Accepts a socket with the API key and the token of an active session, and stores in `socket.data` what it may receive. A
+ * client that names rooms is a desk: its token has to be an operator's.
  *
  * @returns the error of a rejected socket, or undefined
  */
 export function createSocketAuthenticator(
   { config, accounts, logger }: AppContext,
-  readMatch: ReadMatch,
+  { readMatch, isOnDeskPort }: Options,
 ): (socket: LiveSocket) => Promise<Error | undefined> {
   const isApiKey = createSecretMatch(config.apiKey);
   const { run } = createConcurrencyLimiter({
@@ -25,22 +35,36 @@ export function createSocketAuthenticator(
     onReject: () => new Refusal('UNAVAILABLE'),
   });
 
-  const authenticate = async ({ auth, headers, query }: Handshake): Promise<SocketData> => {
+  const authenticate = async (
+    { auth, headers, query }: Handshake,
+    isDeskPort: boolean,
+  ): Promise<PlayerSocketData | DeskSocketData> => {
     if (!isApiKey(readText(auth['apiKey']) ?? headers['x-api-key'])) throw new Refusal('API_KEY');
     const token = readText(auth['token']);
     if (token === undefined || token.length > TOKEN_MAX) throw new Refusal('UNAUTHENTICATED');
-    const verified = await accounts.verifyToken('player', token);
+    const isDesk = auth['rooms'] !== undefined;
+    if (config.deskPort !== undefined && isDesk !== isDeskPort) throw new Refusal('UNAUTHENTICATED');
+    const verified = await accounts.verifyToken(isDesk ? 'desk' : 'player', token);
     if (verified.state === 'UNKNOWN') throw new Refusal('UNAUTHENTICATED');
     if (verified.state === 'ENDED') throw new Refusal('SESSION_ENDED');
+    const { subjectId, sessionId } = verified.bearer;
+    if (isDesk) {
+      const { role, mustChangePassword, mustSetUpTotp } = await accounts.readOperator(subjectId);
+      if (mustChangePassword || mustSetUpTotp) throw new Refusal('SET_UP_REQUIRED');
+      const rooms = readDeskRooms(auth['rooms'], role);
+      for (const { matchId } of rooms) if (matchId !== undefined) await readMatch(matchId);
+      return { operatorId: subjectId, role, sessionId, rooms };
+    }
     const matchId = readMatchId(query['matchId']);
     if (matchId !== undefined) await readMatch(matchId);
-    const { subjectId: playerId, sessionId } = verified.bearer;
-    return { playerId, sessionId, matchId, wantsBoard: matchId === undefined || query['board'] === '1' };
+    const wantsBoard = matchId === undefined || query['board'] === '1';
+    return { playerId: subjectId, sessionId, matchId, wantsBoard };
   };
 
   return async (socket) => {
     try {
-      socket.data = await run(() => authenticate(socket.handshake));
+      const isDeskPort = isOnDeskPort(socket.request.socket);
+      socket.data = await run(() => authenticate(socket.handshake, isDeskPort));
       return undefined;
     } catch (error) {
       const code = toCode(error);
@@ -55,16 +79,11 @@ export function createSocketAuthenticator(
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 10_000;
 const TOKEN_MAX = 2000;
-/** Match ids are positive four-byte integers. */
-const MATCH_ID = /^[1-9][0-9]{0,9}$/;
-const MATCH_ID_MAX = 2_147_483_647;
 
 function readMatchId(given: string | string[] | undefined): number | undefined {
   if (given === undefined) return undefined;
-  if (typeof given !== 'string' || !MATCH_ID.test(given)) throw new Refusal('INVALID_INPUT');
-  const matchId = Number(given);
-  if (matchId > MATCH_ID_MAX) throw new Refusal('MATCH_NOT_FOUND');
-  return matchId;
+  if (typeof given !== 'string') throw new Refusal('INVALID_INPUT');
+  return parseMatchId(given);
 }
 
 function readText(value: unknown): string | undefined {

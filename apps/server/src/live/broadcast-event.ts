@@ -12,7 +12,7 @@ interface Needs {
   balances: BalanceBroadcaster;
 }
 
-/** Sends a published event to the sockets of this server that it concerns. */
+/** Sends a published event to the players' sockets of this server that it concerns; never who did it. */
 export async function broadcastEvent(
   { io, readMatch, balances }: Needs,
   message: OutboxMessage,
@@ -23,6 +23,7 @@ export async function broadcastEvent(
     rooms.emit(LIVE_MESSAGE, event);
     return;
   }
+  if (message.playerId === null) return;
   if (message.event?.action === 'WALLET') balances.markChanged(message.playerId);
   else if (message.event) io.to(playerRoom(message.playerId)).emit(LIVE_MESSAGE, message.event);
 }

@@ -1,8 +1,8 @@
 import { LIVE_MESSAGE } from '@sanam/contract';
-import type { LiveEvent, Match } from '@sanam/contract';
+import type { Match, MatchEvent } from '@sanam/contract';
 import type { Logger } from '../platform/logger.ts';
-import { BOARD_ROOM, matchRoom, playerRoom, sessionRoom } from './live-server.ts';
-import type { LiveServer, LiveSocket } from './live-server.ts';
+import { BOARD_ROOM, evictOldestSockets, matchRoom, playerRoom, sessionRoom } from './live-server.ts';
+import type { LiveServer, LiveSocket, PlayerSocketData } from './live-server.ts';
 import type { ReadMatch } from './read-match.ts';
 
 export const SOCKETS_PER_PLAYER = 5;
@@ -13,10 +13,13 @@ interface Needs {
   logger: Logger;
 }
 
-/** Adds a socket to its rooms, which the client cannot choose, and sends it the match it was opened for. */
-export async function joinRooms({ io, readMatch, logger }: Needs, socket: LiveSocket): Promise<void> {
-  const { playerId, sessionId, matchId, wantsBoard } = socket.data;
-  evictOldestSockets(io, playerId);
+/** Adds a player's socket to its rooms, which the client cannot choose, and sends it the match it was opened for. */
+export async function joinRooms(
+  { io, readMatch, logger }: Needs,
+  socket: LiveSocket,
+  { playerId, sessionId, matchId, wantsBoard }: PlayerSocketData,
+): Promise<void> {
+  evictOldestSockets(io, playerRoom(playerId), SOCKETS_PER_PLAYER);
   await socket.join([
     playerRoom(playerId),
     sessionRoom(sessionId),
@@ -34,14 +37,6 @@ export async function joinRooms({ io, readMatch, logger }: Needs, socket: LiveSo
   }
 }
 
-export function toUpdateEvent(match: Match): LiveEvent {
+export function toUpdateEvent(match: Match): Extract<MatchEvent, { action: 'UPDATE_MATCH' }> {
   return { action: 'UPDATE_MATCH', data: { ...match, matchId: match.id } };
-}
-
-/** The oldest may belong to connections that the player's phone lost long ago. */
-function evictOldestSockets(io: LiveServer, playerId: number): void {
-  const [...open] = io.sockets.adapter.rooms.get(playerRoom(playerId)) ?? [];
-  for (const id of open.slice(0, Math.max(0, open.length - SOCKETS_PER_PLAYER + 1))) {
-    io.sockets.sockets.get(id)?.disconnect(true);
-  }
 }

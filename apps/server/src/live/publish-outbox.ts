@@ -1,9 +1,10 @@
 import { createCoalescedRunner } from '@sanam/runtime';
 import type { AppContext } from '../app-context.ts';
-import { OUTBOX_CHANNEL, publishEvents } from '../outbox/publish-events.ts';
+import { OUTBOX_CHANNEL, publishEvents, purgeDeskEvents } from '../outbox/publish-events.ts';
 
 /** The fallback for a missed notification: how long an event may wait when the server that recorded it has died. */
 const POLL_MS = 1000;
+const PURGE_MS = 10 * 60_000;
 
 /**
  * Publishes events as soon as they are committed, on any server.
@@ -27,10 +28,19 @@ export async function startPublishing({ db, logger }: AppContext): Promise<() =>
 
   const unlisten = await db.listen(OUTBOX_CHANNEL, publish, publish);
   const timer = setInterval(publish, POLL_MS);
+  const purge = async (): Promise<void> => {
+    try {
+      await purgeDeskEvents(db);
+    } catch (error) {
+      logger.debug({ err: error }, 'events of the desk could not be purged, retrying');
+    }
+  };
+  const purging = setInterval(() => void purge(), PURGE_MS);
   publish();
   return async () => {
     stopping.abort();
     clearInterval(timer);
+    clearInterval(purging);
     await unlisten();
     await publisher.idle();
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Server as Engine } from 'engine.io';
 import type { Socket as Connection } from 'engine.io';
@@ -10,6 +11,7 @@ import { randomSecret } from '../platform/random.ts';
 import { createSocketAuthenticator } from './authenticate-socket.ts';
 import { startBroadcastingBalances } from './broadcast-balances.ts';
 import { broadcastEvent } from './broadcast-event.ts';
+import { startDeskFeed } from './desk/desk-feed.ts';
 import { startDisconnectingEndedSessions } from './disconnect-ended-sessions.ts';
 import { createConnectionGuard } from './guard-connections.ts';
 import { joinRooms } from './join-rooms.ts';
@@ -34,7 +36,10 @@ export interface Live {
  * The live server of this process. Events reach it from the outbox once they are committed, through PostgreSQL and in
  * the same order on every server; each server broadcasts them to its own sockets.
  */
-export async function startLive(app: AppContext): Promise<Live> {
+export async function startLive(
+  app: AppContext,
+  { isOnDeskPort }: { isOnDeskPort: (socket: Socket) => boolean },
+): Promise<Live> {
   const { db, logger, matchChanged } = app;
   await using resources = new AsyncDisposableStack();
   const guard = createConnectionGuard(app.config);
@@ -57,9 +62,15 @@ export async function startLive(app: AppContext): Promise<Live> {
   resources.defer(() => io.close());
 
   const readMatch = createMatchReader(app);
-  const authenticate = createSocketAuthenticator(app, readMatch);
+  const authenticate = createSocketAuthenticator(app, { readMatch, isOnDeskPort });
+  const desk = startDeskFeed(app, { io, readMatch });
+  resources.defer(() => desk.stop());
   io.use((socket, next) => void (async () => next(await authenticate(socket)))());
-  io.on('connection', (socket) => void joinRooms({ io, readMatch, logger }, socket));
+  io.on('connection', (socket) => {
+    const { data } = socket;
+    if ('operatorId' in data) void desk.join(socket, data);
+    else void joinRooms({ io, readMatch, logger }, socket, data);
+  });
   resources.defer(startDisconnectingEndedSessions(app, io));
   const balances = await startBroadcastingBalances(app, io);
   resources.defer(() => balances.stop());
@@ -81,6 +92,7 @@ export async function startLive(app: AppContext): Promise<Live> {
       db,
       (message) => {
         received += 1;
+        if (message.playerId === null) desk.broadcast(message);
         broadcastEvent({ io, readMatch, balances }, message).catch((error: unknown) => {
           logger.warn({ err: error }, 'an event could not be broadcast');
           disconnectAll();

@@ -9,6 +9,7 @@ import { markDatabase } from '../db/mark-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createHttp } from '../http/create-http.ts';
+import { isDeskSocket } from '../http/desk-listener.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
 import { startRecordingSessionUse } from '../jobs/record-session-use.ts';
 import { startVerifyingLedger } from '../jobs/verify-ledger.ts';
@@ -98,7 +99,7 @@ export async function startServer({
   // Awaited after the server has closed: the embedded database cannot cancel a statement, and no request should wait for it.
   resources.defer(stopVerifying);
   const ownerToken = randomSecret();
-  const live = await startLive(app);
+  const live = await startLive(app, { isOnDeskPort: isDeskSocket });
   resources.defer(() => live.close());
   const http = await createHttp(app, {
     ownerToken,

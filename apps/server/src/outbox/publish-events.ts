@@ -10,8 +10,8 @@ const MAX_BYTES = 7900;
 
 /**
  * Publishes the oldest events of the outbox to every server and deletes them, in one statement: an event is published if
- * and only if it is deleted, in order, and by one server at a time. Returns how many; 0 also while another server is
- * publishing.
+ * and only if it is deleted, in order, and by one server at a time. Those that the desk receives are numbered and kept for
+ * desks that are away. Returns how many; 0 also while another server is publishing.
  *
  * The row's id and the event's place in it distinguish equal messages, of which PostgreSQL would send only one.
  */
@@ -21,14 +21,23 @@ export async function publishEvents(db: Sql): Promise<number> {
        DELETE FROM outbox
         WHERE (SELECT pg_try_advisory_xact_lock($1))
           AND id IN (SELECT id FROM outbox ORDER BY id LIMIT $2)
-       RETURNING id, match_id, player_id, events
-     ), message AS (
-       SELECT t.id, e.place, jsonb_build_object(
-                'id', t.id, 'place', e.place, 'matchId', t.match_id, 'playerId', t.player_id) AS head, e.event
-         FROM taken t, jsonb_array_elements(t.events) WITH ORDINALITY AS e (event, place)
+       RETURNING id, match_id, player_id, desk_channel, actor, events
+     ), message AS MATERIALIZED (
+       SELECT sorted.*, CASE WHEN player_id IS NULL THEN nextval('desk_event_seq') END AS seq
+         FROM (SELECT t.id, e.place, t.match_id, t.player_id, t.actor, e.event,
+                      coalesce(t.desk_channel, 'match:' || t.match_id) AS channel
+                 FROM taken t, jsonb_array_elements(t.events) WITH ORDINALITY AS e (event, place)
+                ORDER BY t.id, e.place) AS sorted
+     ), kept AS (
+       INSERT INTO desk_event (seq, channel, event)
+         SELECT seq, channel, event || jsonb_build_object('by', actor) FROM message WHERE seq IS NOT NULL
      ), in_order AS (
        SELECT head::text AS short, (head || jsonb_build_object('event', event))::text AS long
-         FROM message
+         FROM (SELECT id, place, event, jsonb_build_object(
+                        'id', id, 'place', place, 'matchId', match_id, 'playerId', player_id)
+                        || CASE WHEN seq IS NULL THEN '{}'
+                                ELSE jsonb_build_object('seq', seq, 'channel', channel, 'by', actor) END AS head
+                 FROM message) AS headed
         ORDER BY id, place
      )
      SELECT pg_notify('${LIVE_CHANNEL}', CASE WHEN octet_length(long) <= $3 THEN long ELSE short END)
@@ -53,4 +62,9 @@ export async function readOldestPending(db: Sql): Promise<Date | undefined> {
     'outbox_oldest',
   );
   return row?.recorded_at;
+}
+
+/** Deletes what was kept for desks longer ago than any of them is away. */
+export async function purgeDeskEvents(db: Sql): Promise<void> {
+  await db.query("DELETE FROM desk_event WHERE at < clock_timestamp() - interval '1 hour'");
 }

@@ -1,10 +1,18 @@
-import type { MatchEvent, PlayerEvent } from '@sanam/contract';
+import type { DeskChange, DeskChannel, MatchEvent, PlayerEvent } from '@sanam/contract';
 import type { Database } from '../db/database.ts';
 import { LIVE_CHANNEL } from './publish-events.ts';
 
+/** What the desk receives with an event, and players do not. */
+interface ForDesk {
+  seq: number;
+  channel: DeskChannel;
+  by: string | null;
+}
+
 /** A published event, as every server receives it. Without `event` it was too long to publish: read the match instead. */
 export type OutboxMessage =
-  | { matchId: number; playerId: null; event?: MatchEvent }
+  | ({ matchId: number; playerId: null; event?: MatchEvent } & ForDesk)
+  | ({ matchId: null; playerId: null; event?: DeskChange } & ForDesk)
   | { matchId: null; playerId: number; event?: PlayerEvent };
 
 /** @param onReconnect called when messages may have been missed */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
-import { OPERATOR_PASSWORD } from '../harness/desk.ts';
+import { connectDesk, deskOutcome, openDesk } from '../harness/desk-live.ts';
+import { OPERATOR_PASSWORD, createOperator } from '../harness/desk.ts';
+import { connectOutcome, openClient } from '../harness/live.ts';
 import { registerPlayer } from '../harness/player.ts';
-import { exchangeRaw } from '../harness/raw-http.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
 import { makeWebRoot } from '../harness/web-root.ts';
 
@@ -53,8 +54,13 @@ test('players have nothing on the port of the desk, not even what is cached', as
   const { accessToken: token } = await registerPlayer(server);
   for (let nth = 0; nth < 2; nth += 1) expect((await call(server, 'GET /match', { token })).status).toBe(200);
   expect((await call(onDesk(), 'GET /match', { token })).status).toBe(404);
-  const upgrade =
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
-  expect(await exchangeRaw(onDesk(), upgrade)).toMatch(/^HTTP\/1.1 404/);
+  expect(await deskOutcome(openDesk(onDesk(), token, { board: {} }))).toBe('UNAUTHENTICATED');
+  expect(await connectOutcome(openClient(onDesk(), token))).toBe('UNAUTHENTICATED');
+});
+
+test('operators have their live connection on the port of the desk only', async () => {
+  const { token } = await createOperator(server);
+  const desk = await connectDesk(onDesk(), token, { board: {} });
+  desk.socket.disconnect();
+  expect(await deskOutcome(openDesk(server, token, { board: {} }))).toBe('UNAUTHENTICATED');
 });

@@ -46,9 +46,9 @@ async function publishAll(): Promise<OutboxMessage[]> {
 
 describe('outbox events', () => {
   test('events are published in their order and then deleted', async () => {
-    await recordMatchEvents(db, 1, [opening(1, 1), opening(1, 2)]);
+    await recordMatchEvents(db, 1, [opening(1, 1), opening(1, 2)], 'test');
     await recordBalance(7, '1.00');
-    await recordMatchEvents(db, 2, [opening(2, 1)]);
+    await recordMatchEvents(db, 2, [opening(2, 1)], 'test');
     expect(await countPending(db)).toBe(3);
     const published = await publishAll();
     expect(published.map(({ event }) => event)).toEqual([
@@ -68,11 +68,11 @@ describe('outbox events', () => {
 
   test('events of a rolled back transaction are not published', async () => {
     const change = db.transact(async (tx) => {
-      await recordMatchEvents(tx, 1, [opening(1, 3)]);
+      await recordMatchEvents(tx, 1, [opening(1, 3)], 'test');
       throw new Error('changed my mind');
     });
     await expect(change).rejects.toThrow('changed my mind');
-    await recordMatchEvents(db, 1, [opening(1, 4)]);
+    await recordMatchEvents(db, 1, [opening(1, 4)], 'test');
     expect((await publishAll()).map(({ event }) => event)).toEqual([opening(1, 4)]);
   });
 
@@ -100,7 +100,7 @@ describe('outbox events', () => {
   test('an event that is too long is published without its data', async () => {
     const long = opening(1, 5);
     Object.assign(long.data, { matchName: 'ก'.repeat(4000) });
-    await recordMatchEvents(db, 1, [long, opening(1, 6)]);
+    await recordMatchEvents(db, 1, [long, opening(1, 6)], 'test');
     const published = await publishAll();
     expect(published.map(({ matchId, event }) => [matchId, event])).toEqual([
       [1, undefined],
@@ -119,13 +119,13 @@ test('events recorded before a stop are published after the next start', async (
 
   // As left by a server that was killed between commit and publish.
   const left = await openTestDatabase(store);
-  await recordMatchEvents(left, id, [opening(id, 100)]);
+  await recordMatchEvents(left, id, [opening(id, 100)], 'test');
   await left.close();
 
   const second = await startTestServer({ env: store });
   await vi.waitFor(async () => expect(await countPending(second.app.db)).toBe(0), EVENTUALLY);
   const client = await connectClient(second, accessToken);
-  await recordMatchEvents(second.app.db, id, [opening(id, 101)]);
+  await recordMatchEvents(second.app.db, id, [opening(id, 101)], 'test');
   await client.waitForEvent(({ action, data }) => action === 'OPEN_BET' && data.version === 101);
   client.socket.disconnect();
   await second.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { listBets } from '../../src/services/reports/list-bets.ts';
+import { listTape, readNewBets } from '../../src/services/reports/tape.ts';
 import { readTurnovers } from '../../src/services/wallet/read-turnovers.ts';
 import { BET_CHECKS } from '../../src/services/settlement/check-bets.ts';
 import { insertBets, insertPlayers } from '../harness/bulk-bets.ts';
@@ -79,6 +80,22 @@ test('the check of completed runs reads one bet each', async () => {
     expect(await tx.query(check?.statement ?? '')).toEqual([{ checked: MATCHES, violations: MATCHES }]);
   });
   expect(read).toBe(MATCHES);
+});
+
+test('a page of the tape, and what is new on it, read only their own bets', async () => {
+  const [matchId = 0] = matchIds;
+  const { bets } = await listTape({ db: server.app.db }, matchId, { after: undefined, limit: 10 });
+  const after = bets[0]?.order ?? 0;
+  const read = await countReads('bet', async (tx) => {
+    expect((await listTape({ db: tx }, matchId, { after, limit: 4 })).bets).toEqual(bets.slice(1, 5));
+    expect((await listTape({ db: tx }, matchId, { after: undefined, limit: 4 })).bets).toEqual(
+      bets.slice(-4),
+    );
+    const known = bets.slice(1, 4).map(({ order }) => order);
+    const { byMatch } = await readNewBets({ db: tx }, [{ matchId, after }], known);
+    expect(byMatch.get(matchId)).toEqual(bets.slice(4));
+  });
+  expect(read).toBe(5 + 5 + 9);
 });
 
 test('finding the owner of a session reads one row', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { placeSideBet } from '../../src/services/bets/place-side-bet.ts';
+import { connectDesk } from '../harness/desk-live.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
@@ -127,6 +129,58 @@ describe('two servers on one PostgreSQL', () => {
       { timeout: 'none' },
     );
     await vi.waitFor(async () => expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED']), EVENTUALLY);
+  });
+
+  test('bets on one server are on the tape of a desk on the other, also after a gap', async () => {
+    const { id, rateId } = await game.createOpenMatch();
+    const player = await game.createPlayer(1000);
+    const bet = { matchId: id, rateId, betAmount: 10, betType: 'RED' } as const;
+    const desk = await connectDesk(other, game.token, { [`match:${id}`]: {} });
+    for (let nth = 0; nth < 3; nth += 1) expect((await game.bet(player, bet)).status).toBe(200);
+    await vi.waitFor(() => expect(desk.tape(id)).toHaveLength(3), EVENTUALLY);
+    desk.socket.disconnect();
+    for (let nth = 0; nth < 3; nth += 1) expect((await game.bet(player, bet)).status).toBe(200);
+    await game.setRung(id, '10/8');
+
+    const resumed = await connectDesk(one, game.token, { [`match:${id}`]: desk.position(`match:${id}`) });
+    await resumed.waitFor('CHANGE_RATE', ({ data }) => data.matchId === id);
+    const orders = [...desk.tape(id), ...resumed.tape(id)].map(({ order }) => order);
+    expect(new Set(orders).size).toBe(6);
+    expect(resumed.eventsOf('JOINED').map(({ data }) => data.isComplete)).toEqual([true]);
+    resumed.socket.disconnect();
+  });
+
+  test('a bet that is committed after later ones is still on the tape', async () => {
+    const { id, rateId } = await game.createOpenMatch();
+    const [slow, quick] = [await game.createPlayer(1000), await game.createPlayer(1000)];
+    const bet = { matchId: id, rateId, betAmount: 10, betType: 'RED' } as const;
+    const desk = await connectDesk(one, game.token, { [`match:${id}`]: {} });
+    await one.app.db.transact(
+      async (tx) => {
+        // Its number is drawn, but the transaction is not at its end.
+        const request = {
+          playerId: slow.playerId,
+          route: 'POST /bet',
+          key: undefined,
+          bodyHash: Buffer.alloc(32),
+        };
+        const db = { ...one.app.db, query: tx.query.bind(tx) };
+        await placeSideBet({ ...one.app, db }, request, { ...bet, rateType: 'MY' });
+        for (let nth = 0; nth < 3; nth += 1) expect((await game.bet(quick, bet)).status).toBe(200);
+        await vi.waitFor(() => expect(desk.tape(id)).toHaveLength(3), EVENTUALLY);
+        // Long enough for the tape to be read several times.
+        const reads = vi.spyOn(one.app.db, 'query');
+        await vi.waitFor(
+          () =>
+            expect(reads.mock.calls.filter(([, , name]) => name === 'tape_new').length).toBeGreaterThan(3),
+          EVENTUALLY,
+        );
+      },
+      { timeout: 'none' },
+    );
+    await vi.waitFor(() => expect(desk.tape(id)).toHaveLength(4), EVENTUALLY);
+    expect(desk.tape(id)[0]?.username).toBe(slow.username);
+    desk.socket.disconnect();
   });
 
   test('a log-out on one server disconnects the sockets on the other', async () => {

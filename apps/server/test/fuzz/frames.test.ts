@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../../src/platform/seeded-random.ts';
 import type { Random } from '../../src/platform/seeded-random.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { deskOutcome, openDesk } from '../harness/desk-live.ts';
+import { createOperator } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
 import { connectClient } from '../harness/live.ts';
@@ -11,9 +13,10 @@ import type { LiveClient } from '../harness/live.ts';
 import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
 import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 import { findInternals } from './find-faults.ts';
-import { makeFrame, makePacket, pingFrame, textFrame } from './make-frame.ts';
+import { makeFrame, makePacket, makeRooms, pingFrame, textFrame } from './make-frame.ts';
 
 const FRAMES = IS_SOAK ? 50_000 : 2000;
+const ROOMS = IS_SOAK ? 5000 : 300;
 const CONCURRENCY = 16;
 /** Below the limit of a client, so that no connection is cut for flooding. */
 const FRAMES_MAX = 15;
@@ -52,7 +55,7 @@ test('hostile frames on a live connection reveal nothing and disconnect no other
       const { received, read } = await attack(random, count, token);
       frames += read;
       const faults = findInternals(received).concat(
-        /WALLET|BET_DECIDED|DEPOSIT|WITHDRAW/.exec(received) ?? [],
+        /WALLET|BET_DECIDED|DEPOSIT|WITHDRAW|JOINED|BET_TAKEN|EXPOSURE|"by"/.exec(received) ?? [],
       );
       if (faults.length > 0)
         failures.push(`connection ${number} of seed ${SEED}: ${faults.join()}\n→ ${received}`);
@@ -70,6 +73,28 @@ test('hostile frames on a live connection reveal nothing and disconnect no other
   // Every attacking socket is closed; idle polling clients end at their timeout.
   await vi.waitFor(async () => expect(await liveSockets()).toBeLessThanOrEqual(1), { timeout: 100_000 });
 }, 1_200_000);
+
+const ROOM_OUTCOMES = ['connected', 'INVALID_INPUT', 'FORBIDDEN', 'MATCH_NOT_FOUND'];
+
+test('hostile rooms are refused by a code, and a player’s token opens none', async () => {
+  const { token: trader } = await createOperator(server, 'trader');
+  const outcomes = new Set<string>();
+  for (let number = 0; number < ROOMS; number += 1) {
+    const random = createRandom(SEED, 'rooms', number);
+    const rooms = makeRooms(random);
+    const isPlayer = random.chance(0.3);
+    const token = isPlayer ? (attackers[0] ?? '') : trader;
+    const client = openDesk(server, token, rooms as object);
+    const outcome = await deskOutcome(client);
+    const what = `rooms ${number} of seed ${SEED}: ${JSON.stringify(rooms)}`;
+    if (isPlayer) expect([what, outcome]).toEqual([what, 'UNAUTHENTICATED']);
+    else expect([what, ROOM_OUTCOMES.includes(outcome)]).toEqual([what, true]);
+    outcomes.add(outcome);
+    client.socket.disconnect();
+  }
+  expect([...outcomes].toSorted()).toEqual([...ROOM_OUTCOMES, 'UNAUTHENTICATED'].toSorted());
+  expect(errors()).toEqual([]);
+}, 600_000);
 
 interface Attack {
   /** Everything that the server sent. */

@@ -22,6 +22,8 @@ const PACKETS: readonly string[] = [
   '40/desk,',
   '40/admin,{"token":"x"}',
   `40/${'x'.repeat(500)},`,
+  '40{"token":"x","apiKey":"test-key","rooms":{"board":{}}}',
+  '40{"rooms":{"__proto__":{"seq":1}}}',
   '41',
   '41/desk,',
   '42',
@@ -30,6 +32,8 @@ const PACKETS: readonly string[] = [
   '42[1]',
   '42["EVENT",{"action":"WALLET","data":{"balance":"999.00"}}]',
   '42["join","player:1"]',
+  '42["join","desk:board"]',
+  '42["EVENT",{"action":"BET_TAKEN","data":{"matchId":1,"bets":[],"upTo":9}}]',
   '42["connect"]',
   '42["disconnect"]',
   '42["newListener"]',
@@ -65,6 +69,45 @@ export function makePacket(random: Random): string {
   if (!random.chance(0.3) || packet === '') return packet;
   const place = random.whole(0, packet.length - 1);
   return packet.slice(0, place) + String.fromCharCode(random.whole(32, 126)) + packet.slice(place + 1);
+}
+
+const ROOMS = [
+  'board',
+  'money',
+  'alerts',
+  'match:1',
+  'match:0',
+  'match:',
+  'match:1:1',
+  'desk:board',
+  'player:1',
+];
+const POSITIONS: readonly unknown[] = [
+  {},
+  { seq: 0 },
+  { seq: 1, tape: 1 },
+  { tape: Number.MAX_SAFE_INTEGER },
+  { seq: -1 },
+  { seq: 1.5 },
+  { seq: '1' },
+  { seq: null },
+  { seq: [1] },
+  { since: 1 },
+  [],
+  null,
+  7,
+  'x',
+];
+
+/** What a hostile desk may name as its rooms. */
+export function makeRooms(random: Random): unknown {
+  if (random.chance(0.1)) return random.pick([null, [], 'board', 7, ['board'], { __proto__: null }]);
+  const rooms: Record<string, unknown> = {};
+  for (let count = random.whole(0, 14); count > 0; count -= 1) {
+    const room = random.chance(0.2) ? `match:${random.whole(1, 1e10)}` : random.pick(ROOMS);
+    rooms[room] = random.chance(0.7) ? {} : random.pick(POSITIONS);
+  }
+  return rooms;
 }
 
 /** A web socket frame: mostly well-formed with a malformed packet, sometimes malformed itself. */

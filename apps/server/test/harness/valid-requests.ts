@@ -326,6 +326,7 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       body: { result: 'RED', reason: 'เห็นกับตา' } as const,
     }),
     'GET /desk/matches/{id}/rates': async () => ({ params: await open() }),
+    'GET /desk/matches/{id}/bets': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/settlements': async () => ({ params: await closed() }),
     'POST /desk/transactions/{id}/confirm': async () => ({ params: await pendingDeposit() }),
     'POST /desk/transactions/{id}/refuse': async () => ({ params: await pendingDeposit() }),

@@ -96,16 +96,24 @@ test('the refused requests changed nothing', async () => {
   expect(await readDigest()).toEqual(before);
 });
 
-test('only the callers that the policy names can open a live connection', async () => {
-  for (const actor of actors) {
-    const auth = { token: actor.token, ...(actor.hasKey && { apiKey: API_KEY }) };
-    const client = openClient(server, actor.token ?? '', { auth });
-    const reply = await connectOutcome(client);
-    client.socket.disconnect();
-    const expected = expectedRefusal(actor, accessOf(LIVE_POLICY)) ?? 'connected';
-    expect({ actor: actor.name, reply }).toEqual({ actor: actor.name, reply: expected });
-  }
-});
+test.each(Object.entries(LIVE_POLICY))(
+  'only the callers that the policy names can open a live connection to "%s"',
+  async (room, allowed) => {
+    for (const actor of actors) {
+      const auth = {
+        token: actor.token,
+        ...(actor.hasKey && { apiKey: API_KEY }),
+        ...(room !== '' && { rooms: { [room]: {} } }),
+      };
+      const client = openClient(server, actor.token ?? '', { auth });
+      const reply = await connectOutcome(client);
+      client.socket.disconnect();
+      const expected =
+        expectedRefusal(actor, accessOf(allowed)) ?? (room === 'match:1' ? 'MATCH_NOT_FOUND' : 'connected');
+      expect({ actor: actor.name, reply }).toEqual({ actor: actor.name, reply: expected });
+    }
+  },
+);
 
 async function request(how: string, url: string, { name, token, hasKey }: Actor) {
   const { statusCode: status, body } = await server.http.inject({

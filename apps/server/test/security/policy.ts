@@ -140,6 +140,7 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /api/desk/step/book': trading,
   'GET /api/desk/alerts': trading,
   'GET /api/desk/audit': admin,
+  'GET /api/desk/matches/:id/bets': trading,
   'GET /api/desk/bets/:ticketCode': anyone,
   'GET /api/desk/transactions': cashing,
   'POST /api/desk/transactions/:id/confirm': cashing,
@@ -156,5 +157,11 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'POST /api/desk/deposit-account': admin,
 };
 
-/** A live connection delivers the board and the player's own events. */
-export const LIVE_POLICY = 'player';
+/** A live connection delivers the board and the player's own events; one that names rooms, those of the desk. */
+export const LIVE_POLICY: Readonly<Record<string, Allowed>> = {
+  '': 'player',
+  board: trading,
+  'match:1': trading,
+  money: cashing,
+  alerts: anyone,
+};

@@ -1,4 +1,4 @@
--- Events for players and matches, written with the change they report.
+-- Events for players, matches and the desk, written with the change they report.
 
 -- Notifies every server at the commit: which matches have changed, and that there are events to publish.
 CREATE OR REPLACE FUNCTION outbox_notify() RETURNS trigger
@@ -12,6 +12,14 @@ END $$;
 CREATE OR REPLACE TRIGGER outbox_notify AFTER INSERT ON outbox
   REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION outbox_notify();
+
+-- Tells the desk of a change: a channel is match:<id>, money, alerts:trading, alerts:money or alerts:admin. Without an actor
+-- it was a player.
+CREATE OR REPLACE FUNCTION desk_tell(p_channel text, p_actor text, p_action text, p_data jsonb) RETURNS void
+LANGUAGE sql AS $$
+  INSERT INTO outbox (desk_channel, actor, events)
+    VALUES (p_channel, p_actor, jsonb_build_array(jsonb_build_object('action', p_action, 'data', p_data)))
+$$;
 
 -- The functions below are STABLE, as what they call is, so that they are inlined.
 
@@ -29,3 +37,15 @@ LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('action', 'BET_DECIDED', 'data', jsonb_build_object(
     'transactionId', p_bet.id, 'betStatus', p_bet.status, 'resultType', p_bet.result_type))
 $$;
+
+-- Tells the desk of every transfer that is requested or decided, whichever function does it.
+CREATE OR REPLACE FUNCTION transfer_tell_desk() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM desk_tell('money', NEW.decided_by, 'TRANSFER', jsonb_build_object(
+    'id', NEW.id, 'type', NEW.type, 'status', NEW.status, 'amount', round(NEW.amount / 100.0, 2)));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER transfer_tell_desk AFTER INSERT OR UPDATE OF status ON transfer
+  FOR EACH ROW EXECUTE FUNCTION transfer_tell_desk();

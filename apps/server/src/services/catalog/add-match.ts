@@ -2,6 +2,7 @@ import type { BodyOf, Endpoints } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { ChangeNeeds, MatchPatch } from './change-match.ts';
@@ -26,7 +27,7 @@ export async function addMatch(
     await requireStadium(tx, draft.stadiumId);
     const id = await insertMatch(tx, columns, clock.now());
     const row = await readMatchRow(db, tx, id);
-    await recordMatchEvents(tx, row.id, toMatchEvents(['UPDATE_MATCH'], row));
+    await recordMatchEvents(tx, row.id, toMatchEvents(['UPDATE_MATCH'], row), nameOf(actor));
     const after = toDeskMatch(row);
     await writeAudit(tx, { actor, action: 'MATCH_ADD', subject: `match/${row.id}`, after });
     return after;

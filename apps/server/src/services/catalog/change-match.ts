@@ -2,6 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { Emitter } from '@sanam/runtime';
 import type { Database, Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
+import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { toMatchEvents } from './match-events.ts';
@@ -75,7 +76,7 @@ export async function changeMatch(
     if (!move) return { match: toDeskMatch(before), isChanged: false };
     await apply(tx, before, move);
     const after = await readMatchRow(db, tx, act.matchId);
-    await recordMatchEvents(tx, act.matchId, toMatchEvents(move.events, after));
+    await recordMatchEvents(tx, act.matchId, toMatchEvents(move.events, after), nameOf(act.actor));
     const { actor, action, reason } = act;
     await writeAudit(tx, {
       actor,

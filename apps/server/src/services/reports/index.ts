@@ -19,6 +19,8 @@ import type { RunningFilter } from './read-running.ts';
 import { readStepBook } from './read-step-book.ts';
 import { readSummary } from './read-summary.ts';
 import { findTicket, readTicket } from './read-ticket.ts';
+import { listTape, readNewBets } from './tape.ts';
+import type { TapePosition } from './tape.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
@@ -46,5 +48,9 @@ export function createReports(needs: { db: Sql }) {
     listHeavyPlayers: (limit: number) => listHeavyPlayers(needs, limit),
     readStepBook: () => readStepBook(needs),
     listAudit: (filter: AuditFilter) => listAudit(needs, filter),
+    listTape: (matchId: number, query: { after: number | undefined; limit: number }) =>
+      listTape(needs, matchId, query),
+    readNewBets: (positions: readonly TapePosition[], known: readonly number[]) =>
+      readNewBets(needs, positions, known),
   };
 }

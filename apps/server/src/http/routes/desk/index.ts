@@ -30,6 +30,7 @@ import {
   readHeavyPlayers,
   readLedger,
   readStepBook,
+  readTape,
 } from './reports.ts';
 import {
   beginTotp,
@@ -89,6 +90,7 @@ export const deskRoutes = [
   readStepBook,
   readAlerts,
   readAudit,
+  readTape,
   findBet,
   readDebts,
   readTransactions,

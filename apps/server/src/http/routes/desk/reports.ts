@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@sanam/contract';
+import { LIST_LIMIT, PAGE_SIZE } from '@sanam/contract';
 import { negateSatang, toBaht } from '@sanam/money';
 import { defineRoute } from '../../define-route.ts';
 import { readPaging } from '../../read-paging.ts';
@@ -30,6 +30,15 @@ export const readAudit = defineRoute('GET /desk/audit', async ({ reports }, { qu
     limit: readPaging(query).limit,
   }),
 }));
+export const readTape = defineRoute(
+  'GET /desk/matches/{id}/bets',
+  async ({ reports }, { params, query: { after, limit } }) => ({
+    data: await reports.listTape(Number(params.id), {
+      after: after === undefined ? undefined : Number(after),
+      limit: Number(limit ?? LIST_LIMIT),
+    }),
+  }),
+);
 
 export const findBet = defineRoute('GET /desk/bets/{ticketCode}', async ({ reports }, { params }) => ({
   data: await reports.findTicket(params.ticketCode),
