@@ -22,3 +22,9 @@ export {
   type LiveState,
   type LiveStatus,
 } from './live/create-live-connection.ts';
+export {
+  createDeskConnection,
+  type DeskConnection,
+  type DeskConnectionOptions,
+} from './live/create-desk-connection.ts';
+export { addToTape } from './live/add-to-tape.ts';

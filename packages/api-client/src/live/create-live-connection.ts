@@ -14,7 +14,7 @@ export interface LiveState {
   readonly lastMessageAt: number | undefined;
 }
 
-export interface LiveConnectionOptions {
+export interface LiveConnectionOptions<Event extends { action: string } = LiveEvent> {
   /** Empty for the page's own host. */
   readonly host: string;
   readonly apiKey: string;
@@ -22,7 +22,9 @@ export interface LiveConnectionOptions {
   readonly renewSession: (refused: StoredSession | undefined) => Promise<StoredSession | undefined>;
   /** Without it, events of all matches are received. */
   readonly matchId?: number | undefined;
-  readonly onEvent: (event: LiveEvent) => void;
+  /** What else the server is told at every connection. */
+  readonly readAuth?: (() => object) | undefined;
+  readonly onEvent: (event: Event) => void;
   readonly onState: (state: LiveState) => void;
   /** The connection is not retried: the session has ended, the API key is wrong or the match does not exist. */
   readonly onGivenUp?: ((code: string) => void) | undefined;
@@ -42,26 +44,27 @@ const SILENCE_MAX_MS = 16_000;
 const BACK_OFF_MIN_MS = 1000;
 const BACK_OFF_MAX_MS = 5000;
 /** Refusals that a retry cannot change. */
-const FINAL = new Set(['API_KEY', 'MATCH_NOT_FOUND', 'INVALID_INPUT']);
+const FINAL = new Set(['API_KEY', 'MATCH_NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'SET_UP_REQUIRED']);
 const ABOUT_SESSION = new Set(['UNAUTHENTICATED', 'SESSION_ENDED']);
 
 /**
  * Keeps one live connection open through lost networks, restarts and expired tokens until it is closed. The library is
  * loaded on first use. Socket.IO's own reconnection does not cover refusals, so it is not used.
  */
-export function createLiveConnection({
+export function createLiveConnection<Event extends { action: string } = LiveEvent>({
   host,
   apiKey,
   session,
   renewSession,
   matchId,
+  readAuth = () => ({}),
   onEvent,
   onState,
   onGivenUp = () => undefined,
   onResume = () => () => undefined,
   isHidden = () => false,
   now = Date.now,
-}: LiveConnectionOptions): LiveConnection {
+}: LiveConnectionOptions<Event>): LiveConnection {
   let socket: Socket | undefined;
   let stored: StoredSession | undefined;
   let status: LiveStatus | undefined;
@@ -107,7 +110,7 @@ export function createLiveConnection({
       query: matchId === undefined ? {} : { matchId: String(matchId) },
       auth: (send) => {
         stored = session.read();
-        send({ token: stored?.accessToken, apiKey });
+        send({ token: stored?.accessToken, apiKey, ...readAuth() });
       },
     };
     return listenTo(host === '' ? io(options) : io(host, options));
@@ -121,7 +124,7 @@ export function createLiveConnection({
       markMessage();
       setStatus('live');
     });
-    opened.on(LIVE_MESSAGE, (event: LiveEvent) => {
+    opened.on(LIVE_MESSAGE, (event: Event) => {
       markMessage();
       if (isOver) return;
       onEvent(event);
