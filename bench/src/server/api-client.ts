@@ -35,7 +35,7 @@ export function createApi(address: string, token?: string): Api {
 const ACTIVE_MS = 5 * 60_000;
 
 /** The API with the session of an operator who has every right. Once per database: it sets up the second factor. */
-export async function logInAtDesk(address: string): Promise<Api> {
+export async function logInAtDesk(address: string): Promise<Api & { readonly token: string }> {
   const password = ADMIN_PASSWORD;
   const { accessToken, operator } = await createApi(address)('POST /desk/login', {
     body: { username: 'admin', password },
@@ -46,5 +46,5 @@ export async function logInAtDesk(address: string): Promise<Api> {
     await desk('POST /desk/totp/confirm', { body: { code: new TOTP({ secret }).generate() } });
   }
   setInterval(() => void desk('POST /desk/active').catch(() => undefined), ACTIVE_MS).unref();
-  return desk;
+  return Object.assign(desk, { token: accessToken });
 }

@@ -12,7 +12,7 @@ export interface ServerFixture {
   readonly db: Database;
   readonly address: string;
   readonly url: string;
-  readonly desk: Api;
+  readonly desk: Api & { readonly token: string };
   readonly addPlayers: (count: number, baht: number) => Promise<Player[]>;
   readonly close: () => Promise<void>;
 }
