@@ -33,10 +33,10 @@ const soon = (isSo: () => void): Promise<void> => vi.waitFor(isSo, { timeout: 20
 const send = (event: DeskEvent): void => void io.emit('EVENT', event);
 const joined = (room: 'alerts' | 'board' | 'match:17', seq: number, isComplete: boolean): void =>
   send({ action: 'JOINED', data: { room, seq, isComplete } });
-const alert = (id: string, seq: number): void =>
+const approval = (id: string, seq: number): void =>
   send({
-    action: 'ALERT',
-    data: { id, code: 'TEST', area: 'trading', isOver: false },
+    action: 'APPROVAL',
+    data: { id, kind: 'LIMIT', status: 'PENDING', area: 'trading' },
     by: 'anan',
     channel: 'alerts:trading',
     seq,
@@ -65,8 +65,8 @@ function connect(...rooms: ('alerts' | 'board' | 'match:17')[]) {
     session: memorySession(tokens(1)),
     rooms,
     onEvent: (event) => {
-      if (event.action === 'ALERT') seen.push(event.data.id);
-      else if (event.action === 'EXPOSURE') seen.push(`red ${event.data.red}`);
+      if (event.action === 'APPROVAL') seen.push(event.data.id);
+      else if (event.action === 'EXPOSURE') seen.push(`red ${event.data.ifRed}`);
       else seen.push(event.action);
     },
     onReadAgain: (room) => seen.push(`read ${room}`),
@@ -84,17 +84,17 @@ test('resumes after the last event and drops what it had', async () => {
   const { seen } = connect('alerts');
   await connections(1);
   expect(asked[0]).toEqual({ alerts: {} });
-  alert('before the list was read', 4);
+  approval('before the list was read', 4);
   joined('alerts', 4, false);
-  alert('five', 5);
+  approval('five', 5);
   await soon(() => expect(seen).toEqual(['before the list was read', 'read alerts', 'five']));
   cut();
   await connections(2);
   expect(asked[1]).toEqual({ alerts: { seq: 5 } });
-  alert('six', 6);
+  approval('six', 6);
   joined('alerts', 6, true);
-  alert('six', 6);
-  alert('seven', 7);
+  approval('six', 6);
+  approval('seven', 7);
   await soon(() => expect(seen.slice(3)).toEqual(['six', 'seven']));
 });
 
@@ -105,7 +105,7 @@ test('asks for the same again when the connection is lost before all of it arriv
   await soon(() => expect(seen).toEqual(['read alerts']));
   cut();
   await connections(2);
-  alert('nine', 9);
+  approval('nine', 9);
   await soon(() => expect(seen).toHaveLength(2));
   cut();
   await connections(3);
@@ -133,12 +133,12 @@ test('changes its rooms without losing the place in those that stay', async () =
 test('drops an exposure that is older than the one it has', async () => {
   const { seen } = connect('board');
   await connections(1);
-  for (const [red, version] of [
+  for (const [ifRed, version] of [
     [1, 10],
     [2, 9],
     [3, 11],
   ] as const) {
-    send({ action: 'EXPOSURE', data: { matchId: 17, red, blue: 0, draw: 0, version } });
+    send({ action: 'EXPOSURE', data: { matchId: 17, ifRed, ifBlue: 0, ifDraw: 0, version } });
   }
   await soon(() => expect(seen).toEqual(['red 1', 'red 3']));
 });

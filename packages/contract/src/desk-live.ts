@@ -1,6 +1,7 @@
 import { BET_TYPES, RATE_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import type { Alert } from './desk-lists.ts';
 import { endpoints } from './endpoint.ts';
 import type { OperatorRole, TransactionStatus, TransactionType } from './enums.ts';
 import type { MatchEvent } from './live.ts';
@@ -30,7 +31,7 @@ export interface DeskPosition {
 /** `auth.rooms` of the connection. */
 export type DeskRooms = Partial<Record<DeskRoom, DeskPosition>>;
 
-/** Whom an alert or a request for approval concerns. Admins get all. */
+/** Whom a request for approval concerns. Admins get all. */
 export type DeskArea = 'trading' | 'money' | 'admin';
 
 export const TapeBet = Strict({
@@ -51,12 +52,12 @@ export const TapeBet = Strict({
 });
 export type TapeBet = Static<typeof TapeBet>;
 
-/** What the house wins if this is called, or loses, below zero. */
+/** What the house wins on a match if this is called; below zero, what it loses. As `GET /desk/exposure` has it. */
 export interface Outcomes {
   matchId: number;
-  red: number;
-  blue: number;
-  draw: number;
+  ifRed: number;
+  ifBlue: number;
+  ifDraw: number;
 }
 
 /** What operators and jobs do, besides changes of a match. Kept small: screens read the rest. */
@@ -64,10 +65,6 @@ export type DeskChange =
   | { action: 'HOLDER'; data: { matchId: number; holder: string | null; sharedWith: string | null } }
   | { action: 'RESULT_CALL'; data: { matchId: number; status: string } }
   | { action: 'APPROVAL'; data: { id: string; kind: string; status: string; area: DeskArea } }
-  | {
-      action: 'ALERT';
-      data: { id: string; code: string; area: DeskArea; matchId?: number; isOver: boolean };
-    }
   | { action: 'CLAIM'; data: { transactionId: string; claimedBy: string | null } }
   | {
       action: 'TRANSFER';
@@ -99,6 +96,8 @@ export type DeskEvent =
   | { action: 'BET_TAKEN'; data: { matchId: number; bets: TapeBet[]; upTo: number; isStart: boolean } }
   /** A few times a second while it changes. An older `version` is dropped. */
   | { action: 'EXPOSURE'; data: Outcomes & { version: number } }
+  /** What has to be done in trading, as `GET /desk/alerts` has it: after joining, and whenever it has changed. */
+  | { action: 'ALERTS'; data: { alerts: Alert[] } }
   | { action: 'SESSION_ENDED'; data: null };
 
 export const deskLiveEndpoints = endpoints({

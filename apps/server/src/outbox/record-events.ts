@@ -34,7 +34,6 @@ function channelOf({ action, data }: DeskChange): DeskChannel {
     case 'RESULT_CALL':
       return `match:${data.matchId}`;
     case 'APPROVAL':
-    case 'ALERT':
       return `alerts:${data.area}`;
     case 'CLAIM':
     case 'TRANSFER':

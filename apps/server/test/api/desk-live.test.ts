@@ -5,7 +5,7 @@ import { countPending } from '../../src/outbox/publish-events.ts';
 import { recordDeskEvent } from '../../src/outbox/record-events.ts';
 import { connectDesk, deskOutcome, openDesk } from '../harness/desk-live.ts';
 import type { DeskClient } from '../harness/desk-live.ts';
-import { OPERATOR_PASSWORD, addOperator, createOperator } from '../harness/desk.ts';
+import { OPERATOR_PASSWORD, addOperator, createMatch, createOperator } from '../harness/desk.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
@@ -44,16 +44,16 @@ const disconnected = ({ socket }: DeskClient) =>
     socket.once('disconnect', resolve);
   });
 const tell = (event: DeskChange, by = 'anan') => recordDeskEvent(server.app.db, event, by);
-const alert = (id: string, area: 'trading' | 'money' | 'admin' = 'trading'): DeskChange => ({
-  action: 'ALERT',
-  data: { id, code: 'TEST', area, isOver: false },
+const asked = (id: string, area: 'trading' | 'money' | 'admin' = 'trading'): DeskChange => ({
+  action: 'APPROVAL',
+  data: { id, kind: 'LIMIT', status: 'PENDING', area },
 });
 
 /** Waits until everything that was told so far is published. */
 const published = () => vi.waitFor(async () => expect(await countPending(server.app.db)).toBe(0), EVENTUALLY);
 async function tellMany(count: number): Promise<void> {
   await server.app.db.query(
-    `SELECT desk_tell('alerts:trading', 'anan', 'ALERT', jsonb_build_object('id', 'n' || n))
+    `SELECT desk_tell('alerts:trading', 'anan', 'APPROVAL', jsonb_build_object('id', 'n' || n))
        FROM generate_series(1, $1::int) AS n`,
     [count],
   );
@@ -171,21 +171,21 @@ describe('what operators do', () => {
     expect((await desk.waitFor('MATCH')).data).toMatchObject({ matchId: id, rateId, isOpenBet: true });
   });
 
-  test('each role gets the alerts of its own area, and an admin all', async () => {
+  test('each role is asked for approvals of its own area, and an admin for all', async () => {
     const desks = {
       trader: await connected(tokens.trader, { alerts: {} }),
       cashier: await connected(tokens.cashier, { alerts: {} }),
       admin: await connected(tokens.admin, { alerts: {} }),
     };
-    await tell(alert('t'));
-    await tell(alert('m', 'money'));
-    await tell(alert('a', 'admin'));
-    await desks.admin.waitFor('ALERT', ({ data }) => data.id === 'a');
-    await tell(alert('t2'));
-    await tell(alert('m2', 'money'));
-    await desks.trader.waitFor('ALERT', ({ data }) => data.id === 't2');
-    await desks.cashier.waitFor('ALERT', ({ data }) => data.id === 'm2');
-    const ids = (desk: DeskClient) => desk.eventsOf('ALERT').map(({ data }) => data.id);
+    await tell(asked('t'));
+    await tell(asked('m', 'money'));
+    await tell(asked('a', 'admin'));
+    await desks.admin.waitFor('APPROVAL', ({ data }) => data.id === 'a');
+    await tell(asked('t2'));
+    await tell(asked('m2', 'money'));
+    await desks.trader.waitFor('APPROVAL', ({ data }) => data.id === 't2');
+    await desks.cashier.waitFor('APPROVAL', ({ data }) => data.id === 'm2');
+    const ids = (desk: DeskClient) => desk.eventsOf('APPROVAL').map(({ data }) => data.id);
     expect(ids(desks.trader)).toEqual(['t', 't2']);
     expect(ids(desks.cashier)).toEqual(['m', 'm2']);
     expect(ids(desks.admin).slice(0, 3)).toEqual(['t', 'm', 'a']);
@@ -198,7 +198,7 @@ describe('what operators do', () => {
     const cashier = await connected(tokens.cashier, { money: {} });
     await tell({ action: 'HOLDER', data: { matchId: id, holder: 'anan', sharedWith: null } });
     await tell({ action: 'RESULT_CALL', data: { matchId: id, status: 'WAITING' } });
-    await tell({ action: 'APPROVAL', data: { id: 'x', kind: 'LIMIT', status: 'PENDING', area: 'trading' } });
+    await tell(asked('x'));
     await tell({ action: 'CLAIM', data: { transactionId: 'y', claimedBy: 'anan' } });
     expect(await trader.waitFor('APPROVAL')).toMatchObject({ by: 'anan', channel: 'alerts:trading' });
     expect(await board.waitFor('RESULT_CALL')).toMatchObject({ data: { matchId: id }, by: 'anan' });
@@ -228,21 +228,21 @@ describe('what operators do', () => {
   test('nothing is told of a change that was rolled back', async () => {
     const desk = await connected(tokens.trader, { alerts: {} });
     const change = server.app.db.transact(async (tx) => {
-      await recordDeskEvent(tx, alert('rolled back'), 'anan');
+      await recordDeskEvent(tx, asked('rolled back'), 'anan');
       throw new Error('changed my mind');
     });
     await expect(change).rejects.toThrow('changed my mind');
-    await tell(alert('committed'));
-    await desk.waitFor('ALERT', ({ data }) => data.id === 'committed');
-    expect(desk.eventsOf('ALERT').map(({ data }) => data.id)).toEqual(['committed']);
+    await tell(asked('committed'));
+    await desk.waitFor('APPROVAL', ({ data }) => data.id === 'committed');
+    expect(desk.eventsOf('APPROVAL').map(({ data }) => data.id)).toEqual(['committed']);
   });
 
   test('an event that is too long to publish still arrives, in its order', async () => {
     const desk = await connected(tokens.trader, { alerts: {} });
-    await tell(alert('x'.repeat(9000)));
-    await tell(alert('after'));
-    await desk.waitFor('ALERT', ({ data }) => data.id === 'after');
-    expect(desk.eventsOf('ALERT').map(({ data }) => data.id.length)).toEqual([9000, 5]);
+    await tell(asked('x'.repeat(9000)));
+    await tell(asked('after'));
+    await desk.waitFor('APPROVAL', ({ data }) => data.id === 'after');
+    expect(desk.eventsOf('APPROVAL').map(({ data }) => data.id.length)).toEqual([9000, 5]);
   });
 });
 
@@ -251,16 +251,16 @@ describe('resuming after a gap', () => {
     const { id } = await game.createOpenMatch();
     const rooms = [`match:${id}`, 'board', 'alerts'] as const;
     const first = await connected(tokens.trader, Object.fromEntries(rooms.map((room) => [room, {}])));
-    await tell(alert('before'));
-    await first.waitFor('ALERT', ({ data }) => data.id === 'before');
+    await tell(asked('before'));
+    await first.waitFor('APPROVAL', ({ data }) => data.id === 'before');
     const positions = Object.fromEntries(rooms.map((room) => [room, first.position(room)]));
     first.socket.disconnect();
 
     await game.setRung(id, '10/8');
-    await tell(alert('missed'));
-    await tell(alert('of others', 'money'));
+    await tell(asked('missed'));
+    await tell(asked('of others', 'money'));
     await game.setRung(id, '10/7');
-    await tell(alert('last'));
+    await tell(asked('last'));
     await vi.waitFor(async () => {
       const rows = await server.app.db.query(
         "SELECT FROM desk_event WHERE event -> 'data' ->> 'id' = 'last'",
@@ -270,7 +270,7 @@ describe('resuming after a gap', () => {
 
     const second = await connected(tokens.trader, positions);
     const kept = second.events.filter((event) => 'seq' in event);
-    expect(kept.map((event) => (event.action === 'ALERT' ? event.data.id : event.action))).toEqual([
+    expect(kept.map((event) => (event.action === 'APPROVAL' ? event.data.id : event.action))).toEqual([
       'CHANGE_RATE',
       'missed',
       'CHANGE_RATE',
@@ -284,25 +284,25 @@ describe('resuming after a gap', () => {
     ['after what it had is no longer kept', 1],
     ['with a number of another database', 1_000_000_000_000],
   ])('a desk is told to read again %s', async (_when, seq) => {
-    await tell(alert('kept'));
+    await tell(asked('kept'));
     if (seq === 1) await server.app.db.query('DELETE FROM desk_event WHERE seq <= 1');
     const desk = await connected(tokens.trader, { alerts: seq === undefined ? {} : { seq } });
     const { data } = await desk.waitFor('JOINED');
     expect(data.isComplete).toBe(false);
     // From here on nothing is missed.
-    await tell(alert('after'));
-    const after = await desk.waitFor('ALERT', (event) => event.data.id === 'after');
+    await tell(asked('after'));
+    const after = await desk.waitFor('APPROVAL', (event) => event.data.id === 'after');
     expect(after.seq).toBeGreaterThan(data.seq);
   });
 
   test('a desk that missed too much is told to read again', async () => {
     const first = await connected(tokens.trader, { alerts: {} });
-    await tell(alert('before'));
-    await first.waitFor('ALERT', ({ data }) => data.id === 'before');
+    await tell(asked('before'));
+    await first.waitFor('APPROVAL', ({ data }) => data.id === 'before');
     const position = first.position('alerts');
     first.socket.disconnect();
     await server.app.db.query(
-      `SELECT desk_tell('alerts:trading', 'anan', 'ALERT', jsonb_build_object('id', 'n' || n)) FROM generate_series(1, 501) AS n`,
+      `SELECT desk_tell('alerts:trading', 'anan', 'APPROVAL', jsonb_build_object('id', 'n' || n)) FROM generate_series(1, 501) AS n`,
     );
     await vi.waitFor(async () => {
       const rows = await server.app.db.query(
@@ -312,7 +312,7 @@ describe('resuming after a gap', () => {
     }, EVENTUALLY);
     const second = await connected(tokens.trader, { alerts: position });
     expect((await second.waitFor('JOINED')).data.isComplete).toBe(false);
-    expect(second.eventsOf('ALERT')).toEqual([]);
+    expect(second.eventsOf('APPROVAL')).toEqual([]);
   });
 });
 
@@ -475,7 +475,7 @@ describe('exposure', () => {
     const desk = await connected(tokens.trader, { [`match:${match.id}`]: {} });
     const board = await connected(tokens.admin, { board: {} });
     const first = await desk.waitFor('EXPOSURE');
-    expect(first.data).toMatchObject({ matchId: match.id, red: 0, blue: 0, draw: 0 });
+    expect(first.data).toMatchObject({ matchId: match.id, ifRed: 0, ifBlue: 0, ifDraw: 0 });
     const player = await game.createPlayer(10_000);
     const bet = { matchId: match.id, rateId: match.rateId } as const;
     await game.bet(player, { ...bet, betAmount: 500, betType: 'RED' });
@@ -492,10 +492,12 @@ describe('exposure', () => {
     const [red, blue, draw, noDraw] = ['RED', 'BLUE', 'DRAW', 'NODRAW'].map(side) as [Side, Side, Side, Side];
     const expected = {
       matchId: match.id,
-      red: blue.stakes + draw.stakes - red.liability - noDraw.liability,
-      blue: red.stakes + draw.stakes - blue.liability - noDraw.liability,
-      draw: noDraw.stakes - draw.liability,
+      ifRed: blue.stakes + draw.stakes - red.liability - noDraw.liability,
+      ifBlue: red.stakes + draw.stakes - blue.liability - noDraw.liability,
+      ifDraw: noDraw.stakes - draw.liability,
     };
+    const { matches } = await callData(server, 'GET /desk/exposure', { token: tokens.trader });
+    expect(matches.find(({ matchId }) => matchId === match.id)).toMatchObject(expected);
     for (const client of [desk, board]) {
       await vi.waitFor(() => {
         const last = client.eventsOf('EXPOSURE').findLast(({ data }) => data.matchId === match.id);
@@ -506,6 +508,20 @@ describe('exposure', () => {
     const versions = desk.eventsOf('EXPOSURE').map(({ data }) => data.version);
     expect(versions).toEqual(versions.toSorted((one, other) => one - other));
   });
+});
+
+test('what has to be done in trading is sent at first and as it changes', async () => {
+  const desk = await connected(tokens.trader, { alerts: {} });
+  const cashier = await connected(tokens.cashier, { alerts: {} });
+  expect(desk.eventsOf('ALERTS')).toHaveLength(1);
+  const id = await createMatch(server, tokens.trader, { fightingDateTime: new Date().toISOString() });
+  const isOf = (event: { data: { alerts: readonly { subject: string }[] } }) =>
+    event.data.alerts.some(({ subject }) => subject === `match/${id}`);
+  const added = await desk.waitFor('ALERTS', isOf);
+  expect(added.data).toEqual(await callData(server, 'GET /desk/alerts', { token: tokens.trader }));
+  await game.setRung(id, '10/9');
+  await vi.waitFor(() => expect(desk.eventsOf('ALERTS').at(-1)).not.toSatisfy(isOf), EVENTUALLY);
+  expect(cashier.eventsOf('ALERTS')).toEqual([]);
 });
 
 interface Side {

@@ -8,6 +8,7 @@ import { toUpdateEvent } from '../join-rooms.ts';
 import { evictOldestSockets, sessionRoom } from '../live-server.ts';
 import type { DeskSocketData, LiveServer, LiveSocket } from '../live-server.ts';
 import type { ReadMatch } from '../read-match.ts';
+import { createAlertFeed } from './alerts.ts';
 import { channelsOf } from './desk-rooms.ts';
 import { DESK_BOARD, createExposureFeed } from './exposure.ts';
 import { createTape } from './tape.ts';
@@ -33,6 +34,7 @@ export function startDeskFeed(
   const { db, logger } = app;
   const tape = createTape(app, io);
   const exposure = createExposureFeed(app, io, () => tape.matchIds());
+  const alerts = createAlertFeed(app, io);
   /** One at a time: an event is sent after those before it, and to every desk that did not read it as missed. */
   const { run: runInOrder } = createConcurrencyLimiter({
     maxConcurrent: () => 1,
@@ -68,6 +70,7 @@ export function startDeskFeed(
       }
       if (matchId !== undefined) await exposure.send(socket, [matchId]);
       if (room === 'board') await exposure.send(socket, 'all');
+      if (room === 'alerts') await alerts.send(socket);
       const joined = { room, seq: lastSeq, isComplete: isResumed && isKept };
       socket.emit(LIVE_MESSAGE, { action: 'JOINED', data: joined });
     }
@@ -99,7 +102,7 @@ export function startDeskFeed(
       });
     },
     async stop() {
-      await Promise.all([tape.stop(), exposure.stop()]);
+      await Promise.all([tape.stop(), exposure.stop(), alerts.stop()]);
     },
   };
 }

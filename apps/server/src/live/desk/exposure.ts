@@ -29,8 +29,8 @@ export function createExposureFeed(
       const outcomes = await limits.readOutcomes([...new Set([...ofBoard, ...watchedIds()])]);
       const now = new Map<number, string>();
       for (const data of outcomes) {
-        const { matchId, red, blue, draw } = data;
-        const text = [red, blue, draw].join();
+        const { matchId, ifRed, ifBlue, ifDraw } = data;
+        const text = [ifRed, ifBlue, ifDraw].join();
         now.set(matchId, text);
         if (sent.get(matchId) === text) continue;
         io.to([`desk:match:${matchId}`, DESK_BOARD]).emit(LIVE_MESSAGE, { action: 'EXPOSURE', data });

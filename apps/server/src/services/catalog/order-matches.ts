@@ -1,6 +1,7 @@
 import { Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
+import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { invalidField } from '../input/invalid-field.ts';
@@ -44,7 +45,7 @@ export async function orderMatches(
     for (const id of matchIds) after.push(await readMatchRow(db, tx, id));
     const isMoved = (row: MatchRow) => moved.some(({ id }) => id === row.id);
     for (const row of after.filter(isMoved)) {
-      await recordMatchEvents(tx, row.id, toMatchEvents(['UPDATE_MATCH'], row));
+      await recordMatchEvents(tx, row.id, toMatchEvents(['UPDATE_MATCH'], row), nameOf(actor));
     }
     for (const [place, row] of after.entries()) {
       const [was, is] = [toDeskMatch(before[place] ?? row), toDeskMatch(row)];

@@ -2,6 +2,7 @@ import { Refusal } from '@sanam/contract';
 import { readSqlState } from '../../db/classify-error.ts';
 import type { Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
+import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { MAX_MATCH_ID } from './change-match.ts';
@@ -33,7 +34,7 @@ export async function removeMatch(
     await tx.query('DELETE FROM match WHERE id = $1', [matchId]);
     await tx.query('DELETE FROM house_limit WHERE scope = $1', [`MATCH:${matchId}`]);
     const last = { ...match, is_ended: true, version: match.version + 1 };
-    await recordMatchEvents(tx, matchId, toMatchEvents(['SET_MATCH_END'], last));
+    await recordMatchEvents(tx, matchId, toMatchEvents(['SET_MATCH_END'], last), nameOf(actor));
     const subject = `match/${matchId}`;
     await writeAudit(tx, { actor, action: 'MATCH_REMOVE', subject, before: toDeskMatch(match) });
   };

@@ -3,6 +3,7 @@ import type { BodyOf, DeskStadium, Endpoints } from '@sanam/contract';
 import type { Database, Sql } from '../../db/database.ts';
 import { recordMatchEvents } from '../../outbox/record-events.ts';
 import { cleanText } from '../input/clean-text.ts';
+import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { ChangeNeeds } from './change-match.ts';
@@ -78,7 +79,8 @@ export async function changeStadium(
     ]);
     await tx.query('UPDATE match SET version = version + 1 WHERE id = ANY ($1::bigint[])', [shown]);
     for (const id of shown) {
-      await recordMatchEvents(tx, id, toMatchEvents(['UPDATE_MATCH'], await readMatchRow(db, tx, id)));
+      const events = toMatchEvents(['UPDATE_MATCH'], await readMatchRow(db, tx, id));
+      await recordMatchEvents(tx, id, events, nameOf(actor));
     }
     const subject = `stadium/${stadiumId}`;
     await writeAudit(tx, { actor, action: 'STADIUM_CHANGE', subject, before, after });

@@ -15,18 +15,19 @@ export async function readOutcomes(
   matchIds: readonly number[],
 ): Promise<(Outcomes & { version: number })[]> {
   const rows = await db.query<OutcomeRow>(
-    `SELECT match_id AS "matchId", -sum(red)::bigint AS red, -sum(blue)::bigint AS blue, -sum(draw)::bigint AS draw,
+    `SELECT match_id AS "matchId", -sum(red)::bigint AS "ifRed", -sum(blue)::bigint AS "ifBlue",
+            -sum(draw)::bigint AS "ifDraw",
             (extract(epoch FROM statement_timestamp()) * 1000)::bigint AS read_at
        FROM exposure WHERE match_id = ANY ($1) GROUP BY match_id ORDER BY match_id`,
     [matchIds],
     'limits_outcomes',
   );
   const inBaht = (amount: number): number => toBaht(satang(amount));
-  return rows.map(({ matchId, red, blue, draw, read_at: version }) => ({
+  return rows.map(({ matchId, ifRed, ifBlue, ifDraw, read_at: version }) => ({
     matchId,
-    red: inBaht(red),
-    blue: inBaht(blue),
-    draw: inBaht(draw),
+    ifRed: inBaht(ifRed),
+    ifBlue: inBaht(ifBlue),
+    ifDraw: inBaht(ifDraw),
     version,
   }));
 }

@@ -94,7 +94,7 @@ async function insertCard({ db, clock }: Needs, tx: Sql, actor: Actor, card: Mat
     }
     const made = await readMatchRow(db, tx, id);
     const events = row.my ? (['UPDATE_MATCH', 'CHANGE_RATE'] as const) : (['UPDATE_MATCH'] as const);
-    await recordMatchEvents(tx, id, toMatchEvents(events, made));
+    await recordMatchEvents(tx, id, toMatchEvents(events, made), nameOf(actor));
     audits.push({ actor, action: 'MATCH_ADD', subject: `match/${id}`, after: toDeskMatch(made) });
     matchIds[place] = id;
   }
