@@ -1,6 +1,7 @@
 import { BET_TYPES, RATE_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import type { ApprovalKind, ApprovalStatus } from './desk-approvals.ts';
 import type { Alert } from './desk-lists.ts';
 import { endpoints } from './endpoint.ts';
 import type { OperatorRole, TransactionStatus, TransactionType } from './enums.ts';
@@ -64,7 +65,7 @@ export interface Outcomes {
 export type DeskChange =
   | { action: 'HOLDER'; data: { matchId: number; holder: string | null; sharedWith: string | null } }
   | { action: 'RESULT_CALL'; data: { matchId: number; status: string } }
-  | { action: 'APPROVAL'; data: { id: string; kind: string; status: string; area: DeskArea } }
+  | { action: 'APPROVAL'; data: { id: string; kind: ApprovalKind; status: ApprovalStatus; area: DeskArea } }
   | { action: 'CLAIM'; data: { transactionId: string; claimedBy: string | null } }
   | {
       action: 'TRANSFER';

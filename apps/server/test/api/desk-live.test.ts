@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { countPending } from '../../src/outbox/publish-events.ts';
 import { recordDeskEvent } from '../../src/outbox/record-events.ts';
+import { setApprovalSum } from '../harness/approvals.ts';
 import { connectDesk, deskOutcome, openDesk } from '../harness/desk-live.ts';
 import type { DeskClient } from '../harness/desk-live.ts';
 import { OPERATOR_PASSWORD, addOperator, createMatch, createOperator } from '../harness/desk.ts';
@@ -206,6 +207,24 @@ describe('what operators do', () => {
     expect(trader.eventsOf('HOLDER')).toHaveLength(1);
     expect(trader.eventsOf('CLAIM')).toEqual([]);
     expect(cashier.eventsOf('HOLDER')).toEqual([]);
+  });
+
+  test('a request for approval and its decision are told to those who may decide', async () => {
+    const desk = await connected(tokens.admin, { alerts: {} });
+    const scope = `MATCH:${await createMatch(server, tokens.admin)}`;
+    const raise = (liabilityMax: number) =>
+      callData(server, 'POST /desk/limits', { token: tokens.admin, body: { scope, liabilityMax } });
+    await raise(5000);
+    await setApprovalSum(server.app.db, 1000);
+    const { approvalId: id = '' } = await raise(8000);
+    const { token } = await createOperator(server, 'admin', 'second');
+    await callData(server, 'POST /desk/approvals/{id}/approve', { token, id });
+    await setApprovalSum(server.app.db, null);
+    await desk.waitFor('APPROVAL', ({ data }) => data.status === 'APPROVED');
+    expect(desk.eventsOf('APPROVAL').map(({ data, by }) => [data.id, data.status, by])).toEqual([
+      [id, 'PENDING', 'admin'],
+      [id, 'APPROVED', 'second'],
+    ]);
   });
 
   test('transfers that wait and their decision are told to cashiers', async () => {

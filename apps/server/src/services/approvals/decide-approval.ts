@@ -10,6 +10,7 @@ import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import type { AnyAct, Moved } from './act.ts';
 import { createConsent } from './consent.ts';
 import type { ApprovalNeeds } from './consent.ts';
+import { tellDesk } from './tell-desk.ts';
 import { toApproval } from './to-approval.ts';
 import type { Approval, ApprovalRow } from './to-approval.ts';
 
@@ -31,8 +32,7 @@ export async function approve(needs: DecideNeeds, decision: ApprovalDecision): P
   const { db, clock } = needs;
   const { approval, finish } = await db.transact(async (tx) => {
     const row = await decide(tx, needs, decision, 'APPROVED');
-    const act = needs.acts.find(({ kind }) => kind === row.kind);
-    if (!act) throw new Error(`no act of the kind ${row.kind}`);
+    const act = actOf(needs, row);
     const actor = askerOf(row);
     const consent = createConsent(tx, needs, { kind: row.kind, subject: row.subject, actor, approval: row });
     let isDone = false;
@@ -45,7 +45,7 @@ export async function approve(needs: DecideNeeds, decision: ApprovalDecision): P
     });
     // Somebody else has done it meanwhile: what was approved is not there any more.
     if (!isDone) throw new Refusal('APPROVAL_STALE');
-    await writeDecision(tx, 'APPROVAL_APPROVE', row, decision.actor);
+    await writeDecision(tx, 'APPROVAL_APPROVE', { row, act, actor: decision.actor });
     return { approval: toApproval(row, clock.now()), finish: () => act.afterCommit?.(result) };
   });
   await finish();
@@ -56,7 +56,8 @@ export function refuse(needs: DecideNeeds, decision: ApprovalDecision): Promise<
   const { db, clock } = needs;
   return db.transact(async (tx) => {
     const row = await decide(tx, needs, decision, 'REFUSED');
-    await writeDecision(tx, 'APPROVAL_REFUSE', row, decision.actor);
+    const act = actOf(needs, row);
+    await writeDecision(tx, 'APPROVAL_REFUSE', { row, act, actor: decision.actor });
     return toApproval(row, clock.now());
   });
 }
@@ -79,9 +80,20 @@ async function decide(
   return unwrapOutcome(row).approval;
 }
 
-function writeDecision(tx: Sql, action: string, row: ApprovalRow, actor: Actor): Promise<void> {
-  const { kind, subject, asked_by: askedBy, amount, status } = row;
-  return writeAudit(tx, {
+function actOf({ acts }: Pick<DecideNeeds, 'acts'>, row: ApprovalRow): AnyAct {
+  const act = acts.find(({ kind }) => kind === row.kind);
+  if (!act) throw new Error(`no act of the kind ${row.kind}`);
+  return act;
+}
+
+async function writeDecision(
+  tx: Sql,
+  action: string,
+  { row, act, actor }: { row: ApprovalRow; act: AnyAct; actor: Actor },
+): Promise<void> {
+  const { id, kind, subject, asked_by: askedBy, amount, status } = row;
+  await tellDesk(tx, act, { id, kind, status }, actor);
+  await writeAudit(tx, {
     actor,
     action,
     subject: `approval/${row.id}`,

@@ -8,6 +8,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { Act } from './act.ts';
 import { ApprovalNeeded, createConsent } from './consent.ts';
 import type { ApprovalNeeds } from './consent.ts';
+import { tellDesk } from './tell-desk.ts';
 
 /** Does the act, or, if one person may not do it alone, asks for approval and changes nothing else. */
 export async function runOrAsk<Payload extends object, Result>(
@@ -60,6 +61,7 @@ function ask<Payload extends object>(
       ],
     );
     if (!asked) throw new Error('INSERT INTO approval returned no row');
+    await tellDesk(tx, act, { id: asked.id, kind: act.kind, status: 'PENDING' }, actor);
     await writeAudit(tx, {
       actor,
       action: 'APPROVAL_ASK',
