@@ -129,6 +129,7 @@ const StepPick = Strict({ matchId: Id, betType: Type.Enum([...CORNERS]) });
 export const ALERT_KINDS = [
   'LEDGER_BROKEN',
   'OUTBOX_LAGGING',
+  'APPROVAL_WAITING',
   'LIABILITY_HIGH',
   'NO_RESULT',
   'MATCH_LATE',
@@ -172,6 +173,8 @@ const AuditEntry = Strict({
   after: Type.Unknown(),
   sessionId: Type.Union([Type.String(), Type.Null()]),
   address: Type.Union([Type.String(), Type.Null()]),
+  /** The operator who approved it. */
+  second: Type.Union([Type.String(), Type.Null()]),
   /** Seals the row with the one before it. */
   seal: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
@@ -324,6 +327,7 @@ export const deskListEndpoints = endpoints({
       subject: Type.Optional(AuditText),
       // The part of the subject after the slash: the id of a match, a player, a transfer.
       id: Type.Optional(AuditText),
+      hasSecond: Type.Optional(Text.flag),
       dateFrom: Type.Optional(Text.instantOrDay),
       dateTo: Type.Optional(Text.instantOrDay),
       // Continues below this row. New rows do not shift what follows it.

@@ -97,6 +97,7 @@ const LISTS: Record<string, (sql: Sql) => Promise<unknown>> = {
   'audit of several actions': (db) => listAudit({ db }, { limit: 100, action: 'ACTION_7,ACTION_8' }),
   'audit of a subject': (db) => listAudit({ db }, { limit: 100, subject: 'match/17' }),
   'audit of an id': (db) => listAudit({ db }, { limit: 100, id: '17' }),
+  'audit of two people': (db) => listAudit({ db }, { limit: 100, hasSecond: true }),
   'audit of an hour': (db) => {
     const from = Date.now() - 3 * day;
     return listAudit({ db }, { limit: 100, dateFrom: dayOf(from), dateTo: dayOf(from + day / 24) });

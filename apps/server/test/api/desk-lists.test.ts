@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAlerts } from '../../src/services/reports/list-alerts.ts';
+import { setApprovalSum } from '../harness/approvals.ts';
 import { openBettingDays } from '../harness/betting-days.ts';
 import type { BettingDays } from '../harness/betting-days.ts';
 import { createOperator } from '../harness/desk.ts';
@@ -259,6 +260,25 @@ describe('alerts', () => {
     expect((await read()).filter(({ match }) => match && own.has(match.id))).toEqual([]);
   });
 
+  test('a change of trading that waits for a second person is listed', async () => {
+    days.at('2026-11-17T14:00:00.000Z');
+    await setApprovalSum(days.server.app.db, 100_000);
+    const body = { scope: 'CATEGORY:BOXING', stepPayoutMax: 6000 };
+    const { approvalId } = await callData(days.server, 'POST /desk/limits', { token: admin, body });
+    expect((await read()).filter(({ kind }) => kind === 'APPROVAL_WAITING')).toEqual([
+      {
+        id: `APPROVAL_WAITING/${approvalId}`,
+        kind: 'APPROVAL_WAITING',
+        severity: 'HIGH',
+        since: '2026-11-17T14:00:00.000Z',
+        subject: 'limit/CATEGORY:BOXING',
+        match: null,
+        share: null,
+      },
+    ]);
+    await setApprovalSum(days.server.app.db, null);
+  });
+
   test('an event that waits too long to be published comes first', async () => {
     const { db, clock, lastVerification } = days.server.app;
     days.at('2026-11-17T14:00:00.000Z');
@@ -331,8 +351,19 @@ describe('the audit trail', () => {
       after: { rung: '10/8' },
       sessionId: '01890000-0000-7000-8000-000000000000',
       address: '203.0.113.14',
+      second: null,
       seal: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
+    // What two people did has the second person.
+    await db.transact(async (tx) => {
+      await tx.query("SELECT set_config('sanam.second', 'wanna', true)");
+      await tx.query(
+        `INSERT INTO audit (actor, action, subject) VALUES ('napa', 'LIST_TEST', 'match/90210')`,
+      );
+    });
+    const byTwo = await read({ id: '90210', hasSecond: 'true' });
+    expect(byTwo.rows).toMatchObject([{ actor: 'napa', second: 'wanna' }]);
+    expect((await read({ id: '90210', hasSecond: 'false' })).rows).toHaveLength(ROWS + 1);
     expect((await read({ actor: 'trader', limit: '1' })).rows[0]).toMatchObject({ role: 'trader' });
   });
 

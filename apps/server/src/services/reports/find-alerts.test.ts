@@ -30,7 +30,7 @@ const match = (id: number, change: Partial<ExposureRow> = {}): ExposureRow => ({
   ...change,
 });
 
-const NOTHING = { now: NOW, matches: [], ledger: undefined, oldestEventAt: undefined };
+const NOTHING = { now: NOW, matches: [], approvals: [], ledger: undefined, oldestEventAt: undefined };
 const idsOf = (...matches: ExposureRow[]) => findAlerts({ ...NOTHING, matches }).map(({ id }) => id);
 
 describe('what has to be done', () => {
@@ -39,7 +39,8 @@ describe('what has to be done', () => {
     const between = match(3, { is_started: true, fighting_at: minutes(-10) });
     const ledger = { at: NOW, violations: 0 };
     const oldestEventAt = new Date(NOW.getTime() - 9000);
-    expect(findAlerts({ now: NOW, matches: [match(1), open, between], ledger, oldestEventAt })).toEqual([]);
+    const matches = [match(1), open, between];
+    expect(findAlerts({ ...NOTHING, matches, ledger, oldestEventAt })).toEqual([]);
   });
 
   test('a match without a price is due half an hour before its time', () => {
@@ -101,6 +102,10 @@ describe('what has to be done', () => {
     const facts = {
       now: NOW,
       matches,
+      approvals: [
+        { id: 'b', subject: 'limit/ALL', asked_at: minutes(-2) },
+        { id: 'a', subject: 'match/17', asked_at: minutes(-3) },
+      ],
       ledger: { at: minutes(-3), violations: 2 },
       oldestEventAt: minutes(-1),
     };
@@ -108,6 +113,8 @@ describe('what has to be done', () => {
       'LEDGER_BROKEN',
       'OUTBOX_LAGGING',
       'LIABILITY_HIGH/6',
+      'APPROVAL_WAITING/a',
+      'APPROVAL_WAITING/b',
       'LIABILITY_HIGH/5',
       'LIABILITY_HIGH/4',
       'NO_RESULT/8',

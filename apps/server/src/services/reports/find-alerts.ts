@@ -8,10 +8,18 @@ export interface AlertFacts {
   now: Date;
   /** The matches without a result. */
   matches: readonly ExposureRow[];
+  /** What a second person has to approve. */
+  approvals: readonly WaitingApproval[];
   /** The last verification of the ledger by this process. */
   ledger: { at: Date; violations: number } | undefined;
   /** Since when the oldest event waits to be published. */
   oldestEventAt: Date | undefined;
+}
+
+export interface WaitingApproval {
+  id: string;
+  subject: string;
+  asked_at: Date;
 }
 
 const MINUTE_MS = 60_000;
@@ -29,6 +37,7 @@ const OUTBOX_LAG_MS = 10_000;
 export function findAlerts(facts: AlertFacts): Alert[] {
   return [
     ...systemAlerts(facts),
+    ...facts.approvals.map(toApprovalAlert),
     ...facts.matches.flatMap((match) => matchAlerts(match, facts.now)),
   ].toSorted(compareAlerts);
 }
@@ -61,6 +70,18 @@ function systemAlerts({ now, ledger, oldestEventAt }: AlertFacts): Alert[] {
 
 function ofSystem(kind: Alert['kind'], subject: string): Omit<Alert, 'since'> {
   return { id: kind, kind, severity: 'CRITICAL', subject, match: null, share: null };
+}
+
+function toApprovalAlert({ id, subject, asked_at: askedAt }: WaitingApproval): Alert {
+  return {
+    id: `APPROVAL_WAITING/${id}`,
+    kind: 'APPROVAL_WAITING',
+    severity: 'HIGH',
+    since: askedAt.toISOString(),
+    subject,
+    match: null,
+    share: null,
+  };
 }
 
 function matchAlerts(match: ExposureRow, now: Date): Alert[] {

@@ -1,7 +1,7 @@
 import { LIST_LIMIT, PAGE_SIZE } from '@sanam/contract';
 import { negateSatang, toBaht } from '@sanam/money';
 import { defineRoute } from '../../define-route.ts';
-import { readPaging } from '../../read-paging.ts';
+import { readFlag, readPaging } from '../../read-paging.ts';
 
 export const readExposure = defineRoute('GET /desk/exposure/{matchId}', async ({ reports }, { params }) => ({
   data: await reports.readExposure(Number(params.matchId)),
@@ -26,6 +26,7 @@ export const readAlerts = defineRoute('GET /desk/alerts', async ({ listAlerts })
 export const readAudit = defineRoute('GET /desk/audit', async ({ reports }, { query }) => ({
   data: await reports.listAudit({
     ...query,
+    hasSecond: readFlag(query.hasSecond),
     before: query.before === undefined ? undefined : Number(query.before),
     limit: readPaging(query).limit,
   }),
