@@ -90,6 +90,46 @@ test('the match page tells the result once and keeps the settled bets', async ({
   await expect(sheet).toContainText('Taken back from wallet-340.00');
 });
 
+test('a result that is taken back opens the bets again, and is not told twice', async ({ page }) => {
+  const { trader, matchId } = await createBettor(page);
+  await openMatch(page, matchId);
+  await trader.endWith(matchId, 'BLUE');
+  const sheet = resultSheet(page);
+  await expect(sheet).toContainText('1,140.00');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+
+  await trader.rollBack(matchId);
+  const panel = page.getByRole('main');
+  await expect(panel.getByText('Result is being checked')).toBeVisible();
+  await expect(yourBets(page)).toContainText('3 in play');
+  await expect(yourBets(page).getByRole('listitem')).toHaveText([
+    /Awaiting result$/,
+    /Awaiting result$/,
+    /Awaiting result$/,
+  ]);
+  await page.reload();
+  await expect(panel.getByText('Result is being checked')).toBeVisible();
+  await expect(page.getByText('610.00').first()).toBeVisible();
+  await page.goto('/bet-running');
+  await expect(panel.getByRole('link', { name: /^Ticket / })).toHaveCount(3);
+
+  // The same result again: nothing differs from what was told.
+  await openMatch(page, matchId);
+  await trader.callResult(matchId, 'BLUE', 'the replay shows it');
+  await expect(yourBets(page)).toContainText('3 tickets · all decided');
+  await expect(panel.getByText('Blue wins')).toBeVisible();
+  await yourBets(page).getByRole('button', { name: 'Results' }).click();
+  await expect(sheet).toContainText('+140.00');
+  await expect(sheet).not.toContainText('corrected');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+
+  // Another result is a correction of what was told.
+  await trader.rollBack(matchId);
+  await trader.callResult(matchId, 'DRAW', 'both fell');
+  await expect(sheet).toContainText('Was Blue wins → now Drawn');
+  await expect(sheet).toContainText('Taken back from wallet-340.00');
+});
+
 test('another page tells a result in one toast of one tab', async ({ page, context }) => {
   const { trader, matchId, placeBet } = await createBettor(page);
   const second = await createOpenMatch(trader, { rung: '10/9' });

@@ -22,6 +22,8 @@ export interface Trader {
   endWith(id: number, result: MatchResult): Promise<void>;
   /** A second call corrects the result and needs a reason. */
   callResult(id: number, result: MatchResult, reason?: string): Promise<void>;
+  /** Takes the result back. */
+  rollBack(id: number): Promise<void>;
   /** Limits of one match, in baht. */
   limit(id: number, limits: { liabilityMax?: number; playerMatchMax?: number }): Promise<void>;
   /** The bet with this ticket code. */
@@ -94,6 +96,8 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
       await callResult(id, result);
     },
     callResult,
+    rollBack: async (id) =>
+      void (await call('POST /desk/matches/{id}/rollback', { id, body: { reason: 'looks again' } })),
     change: async (id, change) => void (await call('PATCH /desk/matches/{id}', { id, body: change })),
     findBet: (ticketCode) => call('GET /desk/bets/{ticketCode}', { id: ticketCode }),
     confirm: async (id) => void (await call('POST /desk/transactions/{id}/confirm', { id })),

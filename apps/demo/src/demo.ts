@@ -63,7 +63,7 @@ function servicesAt({ config, db, logger, matchChanged, settings, walletChanged 
     steps: createSteps({ db, clock, logger, odds, matchChanged, walletChanged, stepDelayMs: 0 }),
     // The seeded history is not sent in a session.
     wallet: createWallet({ db, clock, settings, turnoverPercent: config.turnoverPercent, stepUpMinutes: 0 }),
-    settlement: createSettlement({ db, clock, logger, matchChanged }),
+    settlement: createSettlement({ db, clock, logger, matchChanged, settings }),
   };
 }
 

@@ -73,6 +73,7 @@ export async function createAppContext(parts: Parts) {
     turnoverPercent: config.turnoverPercent,
     stepUpMinutes: config.stepUpMinutes,
   });
+  const settlement = createSettlement({ db, clock, logger, matchChanged, settings });
   const ledgerVerifier = createLedgerVerifier({ db, clock });
 
   return {
@@ -103,7 +104,7 @@ export async function createAppContext(parts: Parts) {
       db,
       clock,
       settings,
-      acts: [...settings.acts, ...limits.acts, ...wallet.acts],
+      acts: [...settings.acts, ...limits.acts, ...wallet.acts, ...settlement.acts],
     }),
     limits,
     wallet,
@@ -118,7 +119,7 @@ export async function createAppContext(parts: Parts) {
       walletChanged,
       stepDelayMs: config.stepDelayMs,
     }),
-    settlement: createSettlement({ db, clock, logger, matchChanged }),
+    settlement,
     matchChanged,
     walletChanged,
     demoLogIns,

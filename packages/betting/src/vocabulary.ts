@@ -17,6 +17,10 @@ export type RateType = (typeof RATE_TYPES)[number];
 export const MATCH_RESULTS = ['RED', 'BLUE', 'DRAW', 'CANCEL'] as const;
 export type MatchResult = (typeof MATCH_RESULTS)[number];
 
+/** What a settlement applies: a result, or WAIT, which takes the result back. */
+export const RUN_RESULTS = [...MATCH_RESULTS, 'WAIT'] as const;
+export type RunResult = (typeof RUN_RESULTS)[number];
+
 /** How a bet or a leg stands. DRAW also covers a cancelled match: the stake is returned either way. */
 export const RESULT_TYPES = ['WAIT', 'WIN', 'LOST', 'DRAW'] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];

@@ -1,8 +1,8 @@
-import { CORNERS, MATCH_RESULTS } from '@sanam/betting';
+import { CORNERS } from '@sanam/betting';
 import { Type } from 'typebox';
-import { Name, OPERATORS, OptionalName, Reason, TRADERS, byId } from './desk-schema.ts';
+import { Name, OPERATORS, OptionalName, TRADERS, byId } from './desk-schema.ts';
 import { endpoints } from './endpoint.ts';
-import { MATCH_LINES, MATCH_TAGS, SETTLEMENT_STATUSES } from './enums.ts';
+import { MATCH_LINES, MATCH_TAGS } from './enums.ts';
 import { BetTicket } from './history.ts';
 import { ROUND_NO_MAX, STREAMING_URL_MAX } from './limits.ts';
 import { Match, SettingRates } from './match.ts';
@@ -58,42 +58,6 @@ const PastRate = Strict({
 });
 
 export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH_LINES]) });
-
-const Count = Type.Integer({ minimum: 0 });
-
-const Preview = Strict({
-  /** Of the match; `seenVersion` of the result refuses when it has changed since. */
-  version: Type.Integer({ minimum: 0 }),
-  /** On this match alone. */
-  bets: Count,
-  winners: Count,
-  /** What is credited for bets that win, stakes included; in a correction only for bets that change. */
-  payout: Baht,
-  /** What is credited for bets that are drawn or cancelled. */
-  refunds: Baht,
-  /** The stakes of the bets on this match alone less what they are paid. */
-  houseNet: Baht,
-  /** Step bets over several matches: won or returned, lost, and still waiting for another match. */
-  stepSettled: Count,
-  stepLost: Count,
-  stepWaiting: Count,
-  largest: Type.Array(Strict({ username: Type.String(), stake: Baht, payout: Baht })),
-  /** What an earlier result has credited and a correction takes back. */
-  takeBack: Baht,
-  /** Players whose wallets do not cover it, and what they will owe. */
-  debtors: Count,
-  debt: Baht,
-});
-
-export const SettlementRun = Strict({
-  runNo: Type.Integer({ minimum: 1 }),
-  result: Type.Enum([...MATCH_RESULTS]),
-  status: Type.Enum([...SETTLEMENT_STATUSES]),
-  settledBets: Type.Integer({ minimum: 0 }),
-  calledBy: Type.String(),
-  calledAt: Instant,
-  reason: Type.Union([Type.String(), Type.Null()]),
-});
 
 const transition = (summary: string) =>
   ({
@@ -161,35 +125,6 @@ export const deskMatchEndpoints = endpoints({
     body: Strict({ isDraw: Type.Boolean() }),
     reply: DeskMatch,
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
-  },
-  'POST /desk/matches/{id}/preview': {
-    summary: 'What a settlement with this result would post, to the satang. Changes nothing.',
-    access: TRADERS,
-    params: byId,
-    body: Strict({ result: Type.Enum([...MATCH_RESULTS]) }),
-    reply: Preview,
-    refusals: ['MATCH_NOT_FOUND'],
-  },
-  'POST /desk/matches/{id}/result': {
-    summary:
-      'Set the result and settle. Another result within 24 hours of the first corrects it and needs a reason.',
-    access: TRADERS,
-    params: byId,
-    body: Strict({
-      result: Type.Enum([...MATCH_RESULTS]),
-      reason: Type.Optional(Reason),
-      seenVersion: Type.Optional(Type.Integer({ minimum: 0 })),
-    }),
-    reply: DeskMatch,
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'MATCH_CHANGED', 'REASON_REQUIRED', 'APPROVAL_REQUIRED'],
-  },
-  'GET /desk/matches/{id}/settlements': {
-    summary:
-      'Every run of a match’s settlement, newest first: how far it is, and what was corrected and why.',
-    access: OPERATORS,
-    params: byId,
-    reply: Type.Array(SettlementRun),
-    refusals: ['MATCH_NOT_FOUND'],
   },
   'GET /desk/exposure/{matchId}': {
     summary: 'Stakes and liability of a match, per side.',

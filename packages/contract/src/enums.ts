@@ -10,7 +10,10 @@ export const MATCH_TYPES = ['LIVE', 'SCHEDULE'] as const;
 export const MATCH_LINES = ['LIVE', 'STEP'] as const;
 export const BET_STATUSES = ['PENDING', 'ACCEPTED', 'UNACCEPTED', 'PAID'] as const;
 export const BET_KINDS = ['LIVE', 'STEP_SINGLE', 'STEP_MULTI'] as const;
-/** What happens to a bet. A CORRECTION is a result that replaces another; what that one paid is REVERSED first. */
+/**
+ * What happens to a bet. A CORRECTION is a result that replaces another; what that one paid is REVERSED first. After
+ * CHECKING the match has no result until the next one.
+ */
 export const BET_STATES = [
   'PLACED',
   'ACCEPTED',
@@ -18,6 +21,7 @@ export const BET_STATES = [
   'BETTING_CLOSED',
   'RESULT',
   'CORRECTION',
+  'CHECKING',
   'SETTLED',
   'REVERSED',
 ] as const;
@@ -31,6 +35,11 @@ export type HistoryType = (typeof HISTORY_TYPES)[number];
 export const TRANSACTION_STATUSES = ['success', 'pending', 'cancelled'] as const;
 /** REPLACED: a correction began before this run was complete. */
 export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;
+/**
+ * CALLED waits for a second operator, WAITING for the time in which it may be recalled; BEGUN is being settled. UNEQUAL:
+ * the two called different results.
+ */
+export const RESULT_CALL_STATUSES = ['CALLED', 'WAITING', 'BEGUN', 'UNEQUAL', 'RECALLED', 'EXPIRED'] as const;
 /** At which odds a bet may be taken: only those seen, also better ones, or the current ones whatever they are. */
 export const ACCEPT_ODDS = ['exact', 'better', 'any'] as const;
 export const PHONE_CODE_PURPOSES = ['REGISTER', 'RESET'] as const;

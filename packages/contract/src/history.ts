@@ -71,7 +71,7 @@ export type BetTransaction = Static<typeof BetTransaction>;
 const BetState = Strict({
   state: Type.Enum([...BET_STATES]),
   at: Instant,
-  /** Of RESULT and CORRECTION. */
+  /** Of RESULT, CORRECTION and CHECKING. */
   matchId: Type.Union([Id, Type.Null()]),
   result: Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]),
   /** Of SETTLED: paid, or zero; of REVERSED: taken back. */

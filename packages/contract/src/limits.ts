@@ -90,6 +90,8 @@ export const BET_STATUS_MAX_ATTEMPTS = 30;
 export const DEPOSIT_CREDIT_WAIT_MINUTES = 15;
 export const WITHDRAW_WAIT_MINUTES = 30;
 export const CORRECTION_WINDOW_HOURS = 24;
+/** How long the first call of a result waits for the second. */
+export const RESULT_CALL_MINUTES = 15;
 
 /** Fixed by the provider for every registration from this app. */
 export const DEFAULT_ACCOUNT_ID = 1;

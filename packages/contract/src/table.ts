@@ -6,6 +6,7 @@ import { deskMatchEndpoints } from './desk-matches.ts';
 import { deskMoneyEndpoints } from './desk-money.ts';
 import { deskOperatorEndpoints } from './desk-operators.ts';
 import { deskLiveEndpoints } from './desk-live.ts';
+import { deskResultEndpoints } from './desk-results.ts';
 import { historyEndpoints } from './history.ts';
 import { matchEndpoints } from './match.ts';
 import { passkeyEndpoints } from './passkey.ts';
@@ -27,6 +28,7 @@ export const ENDPOINTS = {
   ...deskOperatorEndpoints,
   ...deskListEndpoints,
   ...deskMatchEndpoints,
+  ...deskResultEndpoints,
   ...deskMoneyEndpoints,
   ...deskApprovalEndpoints,
   ...deskLiveEndpoints,

@@ -1,4 +1,12 @@
-import { BET_TYPES, CORNERS, MATCH_RESULTS, MAX_LEGS, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
+import {
+  BET_TYPES,
+  CORNERS,
+  MATCH_RESULTS,
+  MAX_LEGS,
+  RATE_TYPES,
+  RESULT_TYPES,
+  RUN_RESULTS,
+} from '@sanam/betting';
 import {
   APPROVAL_BAHT_MIN,
   APPROVAL_KINDS,
@@ -24,6 +32,7 @@ import {
   PHONE_MAX,
   PHONE_MIN,
   REFUSAL_CODES,
+  RESULT_CALL_STATUSES,
   ROUND_NO_MAX,
   SETTING_SECONDS,
   SETTLEMENT_STATUSES,
@@ -101,8 +110,11 @@ test('the values that SQL allows are those of the contract', () => {
       'phone_code.purpose': PHONE_CODE_PURPOSES,
       'match.line': MATCH_LINES,
       'match.result': MATCH_RESULTS,
-      'settlement.result': MATCH_RESULTS,
+      'settlement.result': RUN_RESULTS,
       'settlement.status': SETTLEMENT_STATUSES,
+      'result_call.status': RESULT_CALL_STATUSES,
+      'result_call.first_result': MATCH_RESULTS,
+      'result_call.second_result': MATCH_RESULTS,
       'bet.kind': BET_KINDS,
       'bet.status': BET_STATUSES,
       'bet.result_type': RESULT_TYPES,

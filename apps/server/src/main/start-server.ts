@@ -10,6 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createHttp } from '../http/create-http.ts';
 import { isDeskSocket } from '../http/desk-listener.ts';
+import { startBeginningResults } from '../jobs/begin-results.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
 import { startRecordingSessionUse } from '../jobs/record-session-use.ts';
 import { startVerifyingLedger } from '../jobs/verify-ledger.ts';
@@ -119,6 +120,7 @@ export async function startServer({
   resources.defer(startPurging(app));
   resources.defer(startRecordingSessionUse(app));
   resources.defer(startDecidingSteps(app));
+  resources.defer(startBeginningResults(app));
   resources.defer(startResumingSettlements(app));
   resources.defer(() => app.settlement.close());
   if (demo) resources.defer(demo.start(app));

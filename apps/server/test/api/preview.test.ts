@@ -1,4 +1,4 @@
-import type { MatchResult } from '@sanam/betting';
+import type { RunResult } from '@sanam/betting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createRandom } from '../../src/platform/seeded-random.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const preview = (id: number, result: MatchResult) =>
+const preview = (id: number, result: RunResult) =>
   callData(server, 'POST /desk/matches/{id}/preview', { token: game.token, id, body: { result } });
 
 test('says what each result would pay before anything is decided', async () => {
@@ -68,6 +68,32 @@ test('a correction shows what it takes back and who will owe', async () => {
   expect(await preview(match.id, 'RED')).toMatchObject({ payout: 0, takeBack: 0, debtors: 0, debt: 0 });
 });
 
+test('a rollback shows what it takes back, and nothing that it pays', async () => {
+  const match = await game.createOpenMatch({ rung: '10/9' });
+  const player = await game.createPlayer(200);
+  const bet = { matchId: match.id, rateId: match.rateId, betAmount: 100 };
+  await game.bet(player, { ...bet, betType: 'RED' });
+  await game.bet(player, { ...bet, betType: 'BLUE' });
+  const { version } = await game.settle(match.id, 'RED');
+  const other = await game.createOpenMatch();
+  await game.bet(player, { matchId: other.id, rateId: other.rateId, betAmount: 150, betType: 'RED' });
+  expect(await preview(match.id, 'WAIT')).toEqual({
+    version,
+    bets: 2,
+    winners: 0,
+    payout: 0,
+    refunds: 0,
+    houseNet: 0,
+    stepSettled: 0,
+    stepLost: 0,
+    stepWaiting: 0,
+    largest: [],
+    takeBack: 190,
+    debtors: 1,
+    debt: 140,
+  });
+});
+
 test('a result called with another version than was seen is refused', async () => {
   const match = await game.createOpenMatch();
   await game.move(match.id, 'close');
@@ -85,7 +111,7 @@ test('a result called with another version than was seen is refused', async () =
   expect(await callResult(version)).toMatchObject({ status: 200 });
 });
 
-test('what was previewed is what the run posts, also for corrections', async () => {
+test('what was previewed is what the run posts, also for corrections and rollbacks', async () => {
   const random = createRandom('previews');
   const players = await Promise.all(Array.from({ length: 6 }, () => game.createPlayer(3000)));
   const live = await game.createOpenMatch({ rung: '10/7', isDraw: true });
@@ -96,12 +122,16 @@ test('what was previewed is what the run posts, also for corrections', async () 
   for (let nth = 0; nth < 40; nth += 1) await placeRandomBet(random.pick(players));
   await server.app.steps.decideDue();
   for (const { id } of [live, ...steps]) await game.move(id, 'close');
-  for (let nth = 0; nth < 12; nth += 1) {
+  const called = new Set<number>();
+  for (let nth = 0; nth < 20; nth += 1) {
     const { id } = random.pick([live, ...steps]);
-    const result = random.pick(['RED', 'BLUE', 'DRAW', 'CANCEL'] as const);
+    const results = ['RED', 'BLUE', 'DRAW', 'CANCEL'] as const;
+    const result = random.pick(called.has(id) ? [...results, 'WAIT' as const, 'WAIT' as const] : results);
+    called.add(id);
     const expected = await preview(id, result);
     const [before, debtBefore] = [await lastPosting(), await readDebt()];
-    await game.callResult(id, result, 'the judges corrected it');
+    if (result === 'WAIT') await game.rollBack(id);
+    else await game.callResult(id, result, 'the judges corrected it');
     expect(await postedSince(before)).toEqual({
       settled: Math.round((expected.payout + expected.refunds) * 100),
       reversed: Math.round(expected.takeBack * 100),

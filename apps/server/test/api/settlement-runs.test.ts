@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { callResult } from '../../src/services/settlement/call-result.ts';
+import { changeOrAsk, createCorrectionAct } from '../../src/services/settlement/call-result.ts';
 import { runSettlement } from '../../src/services/settlement/run-settlement.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
@@ -55,10 +55,8 @@ async function createCalledMatch(kind: 'single' | 'multi', count: number) {
   }
   await decideSteps();
   await game.move(matchId, 'close');
-  await callResult(
-    { db, matchChanged: server.app.matchChanged, clock: { now: later } },
-    { matchId, result: 'RED', actor: 'test' },
-  );
+  const needs = { ...server.app, clock: { now: later } };
+  await changeOrAsk(needs, createCorrectionAct(needs), { matchId, result: 'RED' }, 'test');
   return { matchId, players, bets };
 }
 

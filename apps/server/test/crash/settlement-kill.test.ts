@@ -20,6 +20,56 @@ const PATIENCE = { timeout: 60_000, interval: 20 };
 const UNTIL_DONE = { timeout: 120_000, interval: 500 };
 const OPENING = 1_000_000;
 
+test('a rollback that is killed is finished by the next server', async () => {
+  const store = await freshStore();
+  const { playerIds, token, live } = await placeBets(store);
+  const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off' };
+  const bets = PLAYERS * EACH;
+  const lastRun = async (address: string) =>
+    (await callData({ address }, 'GET /desk/matches/{id}/settlements', { token, id: live }))[0];
+
+  const first = runServer(env);
+  const address = await first.opened();
+  await callData({ address }, 'POST /desk/matches/{id}/result', {
+    token,
+    id: live,
+    body: { result: 'RED' },
+  });
+  await vi.waitFor(async () => expect(await lastRun(address)).toMatchObject({ status: 'DONE' }), UNTIL_DONE);
+  await withDatabase(store, (db) => slowDownBets(db, 2));
+  const body = { reason: 'the replay is unclear' };
+  // The server is killed before it can reply.
+  call({ address }, 'POST /desk/matches/{id}/rollback', { token, id: live, body }).catch(() => undefined);
+  await vi.waitFor(async () => expect((await lastRun(address))?.settledBets).toBeGreaterThan(0), PATIENCE);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  await withDatabase(store, async (db) => {
+    await speedUpBets(db);
+    expect((await countSettledBets(db)).paid).toBeGreaterThan(0);
+  });
+
+  const last = runServer(env);
+  const reopened = await last.opened();
+  const done = { runNo: 2, result: 'WAIT', status: 'DONE', settledBets: bets };
+  await vi.waitFor(async () => expect(await lastRun(reopened)).toMatchObject(done), UNTIL_DONE);
+  last.child.kill('SIGTERM');
+  expect(await last.ended).toBe(0);
+  await withDatabase(store, async (db) => {
+    const slips = PLAYERS * SLIPS_EACH;
+    expect(await countSettledBets(db)).toEqual({
+      paid: 0,
+      unpaid: bets + slips,
+      settled: bets,
+      reversed: bets,
+    });
+    // Only the stakes are gone, which the bets hold again.
+    const [held] = await db.query<{ stakes: number }>('SELECT sum(stake)::bigint AS stakes FROM bet');
+    const worths = await readNetWorth(db, playerIds);
+    expect(worths.reduce((sum, worth) => sum + worth, 0)).toBe(OPENING * PLAYERS - (held?.stakes ?? 0));
+    expect(await verifyLedger(db)).toMatchObject({ isVerified: true });
+  });
+}, 480_000);
+
 test(`interrupted settlements of ${PLAYERS * EACH} bets pay every bet once`, async () => {
   const store = await freshStore();
   const { playerIds, token, live, first, second } = await placeBets(store);

@@ -63,6 +63,58 @@ test(
   60_000 + ROUNDS * 60_000,
 );
 
+test(
+  `${ROUNDS} rollbacks of ${BETS} bets resume after a kill and take each payout back once`,
+  async () => {
+    const store = await freshStore();
+    const { token, playerIds, matches } = await placeBets(store);
+    const server = await openServerProcess(store);
+    const runOf = async (id: number) =>
+      (await callData(server, 'GET /desk/matches/{id}/settlements', { token, id }))[0];
+    const isDone = (id: number, run: { runNo: number; result: string }) =>
+      vi.waitFor(
+        async () => expect(await runOf(id)).toMatchObject({ ...run, status: 'DONE', settledBets: BETS }),
+        WAIT_OPTIONS,
+      );
+
+    const interrupted: number[] = [];
+    for (const { id, result } of matches) {
+      await call(server, 'POST /desk/matches/{id}/result', { token, id, body: { result } });
+      await isDone(id, { runNo: 1, result });
+      const reversedBefore = Math.floor(Math.random() * BETS * 0.5);
+      const body = { reason: 'the replay is unclear' };
+      // The server is killed before it can reply.
+      call(server, 'POST /desk/matches/{id}/rollback', { token, id, body }).catch(() => undefined);
+      await vi.waitFor(async () => {
+        const run = await runOf(id);
+        expect(run?.result).toBe('WAIT');
+        expect(run?.settledBets).toBeGreaterThanOrEqual(reversedBefore);
+      }, WAIT_OPTIONS);
+      await server.end('SIGKILL');
+      const paid = await withDatabase(store, (db) =>
+        db.query(`SELECT FROM bet WHERE match_id = $1 AND status = 'PAID'`, [id]),
+      );
+      if (paid.length > 0) interrupted.push(BETS - paid.length);
+      await server.start();
+      await isDone(id, { runNo: 2, result: 'WAIT' });
+    }
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    const all = BETS * matches.length;
+    const stakes = expectedGains(playerIds, EACH, 'WAIT').map((gain) => gain * matches.length);
+    await withDatabase(store, async (db) => {
+      expect(await countSettledBets(db)).toEqual({ paid: 0, unpaid: all, settled: all, reversed: all });
+      expect(await readNetWorth(db, playerIds)).toEqual(stakes.map((taken) => OPENING + taken));
+    });
+    await expectLedgerVerified(store);
+    console.log(
+      `measured: ${STORE}, ${matches.length} rollbacks of ${BETS} bets, ${interrupted.length} interrupted (after ${interrupted.join(', ')} bets)`,
+    );
+    if (ROUNDS > 1) expect(interrupted).toHaveLength(matches.length);
+  },
+  60_000 + ROUNDS * 60_000,
+);
+
 async function placeBets(store: Record<string, string>) {
   const server = await startTestServer({ env: store });
   const game = await createGameActions(server);

@@ -6,7 +6,7 @@ interface WithDatabase {
 }
 
 type Corner = 'RED' | 'BLUE';
-type Result = Corner | 'DRAW' | 'CANCEL';
+type Result = Corner | 'DRAW' | 'CANCEL' | 'WAIT';
 
 /** Bets of 100 baht at 10/9 with red the favourite: stake and possible win in satang. */
 const SLIPS = [
@@ -22,6 +22,7 @@ const PAID: Record<Result, readonly number[]> = {
   BLUE: [0, 19_000, 0, 17_000],
   DRAW: [10_000, 9000, 17_000, 0],
   CANCEL: [10_000, 9000, 10_000, 10_000],
+  WAIT: [0, 0, 0, 0],
 };
 
 /** Inserts players with money in one statement. Returns their ids. */

@@ -33,6 +33,8 @@ export async function createGameActions(server: RunningServer) {
     token,
     move,
     callResult,
+    rollBack: (id: number, reason = 'the replay shows another corner') =>
+      callData(server, 'POST /desk/matches/{id}/rollback', { token, id, body: { reason } }),
     createPlayer: (amount?: number) => createPlayer(server, amount),
     credit: (player: { playerId: number }, amount: number) => creditPlayer(server, player, amount),
 

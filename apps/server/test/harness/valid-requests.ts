@@ -178,6 +178,17 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     const request = { token: player.accessToken, body: { amount: 500 } };
     return { id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
   };
+  const previewOf = (id: string) =>
+    callData(server, 'POST /desk/matches/{id}/preview', { token, id, body: { result: 'RED' } });
+  /** Called by one of two operators. */
+  const callWaiting = async (id: string) => {
+    const { version } = await previewOf(id);
+    await server.app.db.query(
+      `INSERT INTO result_call (match_id, version, status, needs_second, first_by, first_result, first_at)
+       VALUES ($1, $2, 'CALLED', true, 'admin', 'RED', $3)`,
+      [id, version, server.app.clock.now()],
+    );
+  };
   const operatorId = async () => ({ id: String((await addOperator(server, token)).id) });
   const playerId = async () => ({ id: String((await game.createPlayer(0)).playerId) });
   const raisedLimit = async (scope: string) => {
@@ -325,6 +336,26 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       params: await closed(),
       body: { result: 'RED', reason: 'เห็นกับตา' } as const,
     }),
+    'POST /desk/matches/{id}/result/call': async () => {
+      const params = await closed();
+      const { version: seenVersion } = await previewOf(params.id);
+      return { params, body: { result: 'DRAW', reason: 'เห็นกับตา', seenVersion } as const };
+    },
+    'POST /desk/matches/{id}/result/recall': async () => {
+      const params = await closed();
+      await callWaiting(params.id);
+      return { params };
+    },
+    'GET /desk/matches/{id}/result/call': async () => {
+      const params = await closed();
+      await callWaiting(params.id);
+      return { params };
+    },
+    'POST /desk/matches/{id}/rollback': async () => {
+      const params = await closed();
+      await game.callResult(Number(params.id), 'RED');
+      return { params, body: { reason: 'ดูภาพช้าอีกครั้ง' } };
+    },
     'GET /desk/matches/{id}/rates': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/bets': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/settlements': async () => ({ params: await closed() }),

@@ -24,8 +24,13 @@ export type Command =
   | { do: 'decideApproval'; approval: number; decision: 'approve' | 'refuse'; isOwn: boolean }
   | { do: 'callResult'; match: number; result: Result; isClosedFirst: boolean; stops: boolean }
   | { do: 'correct'; match: number; result: Result; hasReason: boolean; stops: boolean }
-  /** A paid player withdraws everything, and then the result is corrected. */
-  | { do: 'takeBack'; bet: number; result: Result }
+  /** One of two operators calls the result; above a sum it takes both. */
+  | { do: 'callBlind'; match: number; operator: 0 | 1; result: Result; isAnswer: boolean }
+  | { do: 'rollBack'; match: number; stops: boolean }
+  /** A result, a rollback and another result of one match. */
+  | { do: 'callAgain'; match: number; results: [Result, Result] }
+  /** A paid player withdraws everything, and then the result is corrected or, without another one, taken back. */
+  | { do: 'takeBack'; bet: number; result: Result | undefined }
   | { do: 'wait'; ms: number }
   | { do: 'restart' };
 
@@ -96,7 +101,7 @@ const placing = { player: any, amount: betAmount, hasKey: fc.constantFrom(true, 
 export interface CommandMix {
   /** Whether a server may stop between calling a result and settling it; impossible to cause over HTTP. */
   canStop: boolean;
-  /** Weight, of about 140 in all. */
+  /** Weight, of about 150 in all. */
   restarts?: number;
 }
 
@@ -199,7 +204,21 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       hasReason: fc.constantFrom(true, true, true, false),
       stops,
     }),
-    weighed(3, { do: fc.constant('takeBack' as const), bet: any, result }),
+    // Only for systems that know two operators.
+    weighed(canStop ? 8 : 0, {
+      do: fc.constant('callBlind' as const),
+      match: any,
+      operator: fc.constantFrom(0 as const, 1 as const),
+      result,
+      isAnswer: fc.boolean(),
+    }),
+    weighed(5, { do: fc.constant('rollBack' as const), match: any, stops }),
+    weighed(3, { do: fc.constant('callAgain' as const), match: any, results: fc.tuple(result, result) }),
+    weighed(3, {
+      do: fc.constant('takeBack' as const),
+      bet: any,
+      result: fc.oneof({ arbitrary: result, weight: 2 }, { arbitrary: fc.constant(undefined), weight: 1 }),
+    }),
     weighed(10, { do: fc.constant('wait' as const), ms: fc.constantFrom(1000, 2999, 3000, 4000, 10_000) }),
     weighed(restarts, { do: fc.constant('restart' as const) }),
   );

@@ -1,6 +1,7 @@
 import type { DeskRequest, Rungs } from './request.ts';
 import type { Command } from './commands.ts';
 import type { Game, GameMatch } from './game.ts';
+import type { Result } from './rules.ts';
 import { both, choose, idOf, isBetOn, isCalled, isOn, pickMatch } from './pick-match.ts';
 
 type Of<Does extends Command['do']> = Extract<Command, { do: Does }>;
@@ -31,6 +32,53 @@ export function correct(game: Game, { match, result, hasReason, stops }: Of<'cor
     body: { result, ...(hasReason && { reason: 'the judges said otherwise' }) },
     stops,
   };
+}
+
+/** A call of the result; an answer is to a match that the other operator has called. */
+export function callBlind(
+  game: Game,
+  { match: n, operator, result, isAnswer }: Of<'callBlind'>,
+): DeskRequest {
+  const isAwaited = ({ call }: GameMatch): boolean => call !== undefined && call.operator !== operator;
+  const isClosed = (match: GameMatch): boolean => !match.isOpen && match.called === undefined;
+  const match = pickMatch(game, n, ...(isAnswer ? [isAwaited] : []), both(isClosed, isBetOn(game)), isClosed);
+  const called = isAnswer && n % 4 > 0 ? (match?.call?.result ?? result) : result;
+  return {
+    route: 'POST /desk/matches/{id}/result/call',
+    id: idOf(match),
+    operator,
+    body: { result: called, reason: 'the judges said so' },
+  };
+}
+
+export function rollBack(match: GameMatch | undefined, stops: boolean): DeskRequest {
+  return {
+    route: 'POST /desk/matches/{id}/rollback',
+    id: idOf(match),
+    body: { reason: 'the replay is unclear' },
+    stops,
+  };
+}
+
+/** A result, a rollback and another result of one match. */
+export function callAgain({ match: n, results }: Of<'callAgain'>): ((game: Game) => DeskRequest)[] {
+  let chosen: GameMatch | undefined;
+  const find = (game: Game): number =>
+    idOf((chosen ??= pickMatch(game, n, both(isCalled, isBetOn(game)), isCalled)));
+  const call = (result: Result) => (game: Game) => ({
+    route: 'POST /desk/matches/{id}/result' as const,
+    id: find(game),
+    body: { result, reason: 'the judges said otherwise' },
+    stops: false,
+  });
+  return [
+    call(results[0]),
+    (game) => {
+      find(game);
+      return rollBack(chosen, false);
+    },
+    call(results[1]),
+  ];
 }
 
 export function decideTransfer(

@@ -16,6 +16,8 @@ export interface Game {
   keyedRequests: { request: PlayerRequest; reply: Reply }[];
   /** Time since the game began. */
   nowMs: number;
+  /** A result that pays more takes two operators. Nothing else in a game does. */
+  approvalSum?: bigint | undefined;
 }
 
 export interface GameRate {
@@ -36,8 +38,12 @@ export interface GameMatch {
   /** Those of the match itself, in satang. */
   limits?: { playerMatch?: bigint; liability?: bigint };
   /** The result as called, and as applied to bets: a server may stop in between. */
-  called?: Result;
-  applied?: Result;
+  called?: Result | undefined;
+  applied?: Result | undefined;
+  /** A call that waits for the other operator; void with the next change of the match. */
+  call?: { operator: 0 | 1; result: Result; atMs: number } | undefined;
+  /** A result has been called, even if it was taken back. */
+  wasCalled?: boolean;
 }
 
 export interface GameLeg {
@@ -137,6 +143,25 @@ export function deriveHouse(game: Game): House {
     if (status === 'PAID') house.result += bet.stake - payout;
   }
   return house;
+}
+
+/** What a run with this result, or a rollback, would credit for bets that win and take back. */
+export function deriveMoved(
+  game: Game,
+  match: GameMatch,
+  result: Result | undefined,
+): { payout: bigint; takeBack: bigint } {
+  const [moved, applied] = [{ payout: 0n, takeBack: 0n }, match.applied];
+  for (const bet of game.bets.filter(({ legs }) => legs.some((leg) => leg.match === match))) {
+    const before = deriveBet(bet);
+    match.applied = result;
+    const after = deriveBet(bet);
+    match.applied = applied;
+    if (before.resultType === after.resultType && before.payout === after.payout) continue;
+    if (after.resultType === 'WIN') moved.payout += after.payout;
+    moved.takeBack += before.payout;
+  }
+  return moved;
 }
 
 export function currentRate(match: GameMatch): GameRate | undefined {

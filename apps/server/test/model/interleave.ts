@@ -99,10 +99,20 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
     match.rates.sort((one, other) => one.id - other.id);
     return;
   }
+  if (request.route === 'POST /desk/matches/{id}/result/call') {
+    const { status } = reply.data as { status: string };
+    const { operator, body } = request;
+    match.call = status === 'CALLED' ? { operator, result: body.result, atMs: 0 } : undefined;
+    if (status === 'BEGUN') match.wasCalled = true;
+    return;
+  }
   const now = reply.data as { isOpenBet: boolean; isMatchEnd: boolean; isDraw: boolean };
   Object.assign(match, { isOpen: now.isOpenBet, isEnded: now.isMatchEnd, allowsDraw: now.isDraw });
-  if (request.route === 'POST /desk/matches/{id}/result') match.called = request.body.result;
-  if (request.route === 'POST /desk/matches/{id}/cancel') match.called = 'CANCEL';
+  if (
+    request.route === 'POST /desk/matches/{id}/result' ||
+    request.route === 'POST /desk/matches/{id}/cancel'
+  )
+    match.wasCalled = true;
 }
 
 function balanceIn(reply: Reply): bigint | undefined {

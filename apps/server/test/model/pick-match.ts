@@ -50,5 +50,5 @@ export function pickToBet(
 
 export const isOn = ({ isEnded }: GameMatch): boolean => !isEnded;
 export const isLive = (match: GameMatch): boolean => match.line === 'LIVE' && match.isOpen;
-export const isCalled = ({ called }: GameMatch): boolean => called !== undefined;
+export const isCalled = ({ wasCalled }: GameMatch): boolean => wasCalled === true;
 export const takesDraw = (match: GameMatch): boolean => isLive(match) && match.allowsDraw;

@@ -1,6 +1,6 @@
 import type { DeskRequest, Multipliers, Rungs } from './request.ts';
 import type { Expected } from './expected.ts';
-import { currentRate } from './game.ts';
+import { currentRate, deriveMoved } from './game.ts';
 import type { Game, GameMatch, GameRate } from './game.ts';
 import { isAboutApproval, predictApproval, predictLimits } from './predict-approvals.ts';
 import { pricesAtRung } from './rules.ts';
@@ -16,6 +16,23 @@ export function predictDesk(game: Game, request: DeskRequest): Expected {
   if (request.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
   const match = game.matches.find(({ id }) => id === request.id);
   if (!match) return { code: 'MATCH_NOT_FOUND' };
+  const before = JSON.stringify(toApiMatch(match));
+  const expected = predictMatch(game, match, request, prices);
+  if (before !== JSON.stringify(toApiMatch(match))) match.call = undefined;
+  return expected;
+}
+
+type MatchRequest = Exclude<
+  DeskRequest,
+  { route: 'POST /desk/matches' | 'POST /desk/limits' } | { id: string }
+>;
+
+function predictMatch(
+  game: Game,
+  match: GameMatch,
+  request: MatchRequest,
+  prices: Omit<GameRate, 'id'> | undefined,
+): Expected {
   switch (request.route) {
     case 'POST /desk/matches/{id}/rate':
       return match.isEnded || !prices ? { code: 'MATCH_STATE' } : setRate(match, prices);
@@ -36,22 +53,53 @@ export function predictDesk(game: Game, request: DeskRequest): Expected {
       match.isOpen = false;
       break;
     case 'POST /desk/matches/{id}/cancel':
-      if (match.called !== undefined && match.called !== 'CANCEL') return { code: 'MATCH_STATE' };
+      if (match.wasCalled && match.called !== 'CANCEL') return { code: 'MATCH_STATE' };
       callResult(match, 'CANCEL');
       settle(match);
       break;
     case 'POST /desk/matches/{id}/result': {
       const { result, reason } = request.body;
       if (match.called !== result) {
-        if (match.called !== undefined && reason === undefined) return { code: 'REASON_REQUIRED' };
+        if (match.wasCalled && reason === undefined) return { code: 'REASON_REQUIRED' };
         if (match.isOpen && result !== 'CANCEL') return { code: 'MATCH_STATE' };
+        if (match.called === undefined && needsTwo(game, match, result) && !request.stops)
+          return { code: 'APPROVAL_REQUIRED' };
       }
       callResult(match, result);
       if (!request.stops) settle(match);
       break;
     }
+    case 'POST /desk/matches/{id}/result/call':
+      return callBlind(game, match, request.operator, request.body.result);
+    case 'POST /desk/matches/{id}/rollback':
+      if (!match.wasCalled) return { code: 'MATCH_STATE' };
+      match.called = undefined;
+      if (!request.stops) settle(match);
+      break;
   }
   return { data: toApiMatch(match) };
+}
+
+const CALL_EXPIRES_MS = 15 * 60_000;
+
+/** Nothing can be recalled in a game: what is agreed on is settled at once. */
+function callBlind(game: Game, match: GameMatch, operator: 0 | 1, result: Result): Expected {
+  if (match.called !== undefined || (match.isOpen && result !== 'CANCEL')) return { code: 'MATCH_STATE' };
+  const open = match.call && game.nowMs < match.call.atMs + CALL_EXPIRES_MS ? match.call : undefined;
+  if (open && open.operator !== operator) {
+    match.call = undefined;
+    if (open.result !== result) return { data: { status: 'UNEQUAL', ownResult: result, result: null } };
+  } else if (open?.result === result || needsTwo(game, match, result)) {
+    if (open?.result !== result) match.call = { operator, result, atMs: game.nowMs };
+    return { data: { status: 'CALLED', ownResult: result, result: null } };
+  }
+  callResult(match, result);
+  settle(match);
+  return { data: { status: 'BEGUN', ownResult: result, result } };
+}
+
+function needsTwo(game: Game, match: GameMatch, result: Result): boolean {
+  return game.approvalSum !== undefined && deriveMoved(game, match, result).payout > game.approvalSum;
 }
 
 /** What a starting server does first: it applies results that were called and not yet applied. */
@@ -74,12 +122,13 @@ export function toApiMatch(match: GameMatch) {
 
 function callResult(match: GameMatch, result: Result): void {
   match.called = result;
+  match.wasCalled = true;
   match.isEnded = true;
   match.isOpen = false;
 }
 
 function settle(match: GameMatch): void {
-  if (match.called !== undefined) match.applied = match.called;
+  match.applied = match.called;
 }
 
 function addMatch(game: Game, line: GameMatch['line']): Expected {

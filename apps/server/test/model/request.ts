@@ -46,6 +46,19 @@ export type DeskRequest =
       /** By the operator who asked. */
       isOwn: boolean;
     }
+  | {
+      route: 'POST /desk/matches/{id}/result/call';
+      id: number;
+      operator: 0 | 1;
+      /** The version that was seen is the one that the match has. */
+      body: { result: Result; reason: string };
+    }
+  | {
+      route: 'POST /desk/matches/{id}/rollback';
+      id: number;
+      body: { reason: string };
+      stops: boolean;
+    }
   | { route: 'POST /desk/limits'; body: BodyOf<Endpoints['POST /desk/limits']> }
   | { route: `POST /desk/transactions/{id}/${'confirm' | 'refuse'}`; id: string };
 

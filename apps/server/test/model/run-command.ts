@@ -43,6 +43,7 @@ export async function openGame(system: System): Promise<Game> {
     approvals: [],
     keyedRequests: [],
     nowMs: 0,
+    approvalSum: system.approvalSum,
   };
   for (const command of OPENING_COMMANDS) await runCommand(game, system, command);
   return game;

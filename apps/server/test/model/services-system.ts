@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@sanam/contract';
-import { satang } from '@sanam/money';
+import { baht, satang } from '@sanam/money';
 import { createAppContext } from '../../src/app-context.ts';
 import type { AppContext } from '../../src/app-context.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { callResult } from '../../src/services/settlement/call-result.ts';
+import { createApprovals } from '../../src/services/approvals/index.ts';
+import { changeOrAsk, createCorrectionAct } from '../../src/services/settlement/call-result.ts';
+import { createSettlement } from '../../src/services/settlement/index.ts';
+import { createRollbackAct } from '../../src/services/settlement/roll-back-result.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { insertPlayer } from '../harness/player.ts';
 import { isAboutApproval } from './predict-approvals.ts';
@@ -66,6 +69,7 @@ export async function openServicesSystem({
   };
 
   return {
+    approvalSum: BigInt(approvalSum),
     db,
     finish,
     verifyLedger: () => app().verifyLedger(),
@@ -96,7 +100,7 @@ export async function openServicesSystem({
   };
 }
 
-function createApp(db: Database, clock: AppContext['clock']): Promise<AppContext> {
+async function createApp(db: Database, clock: AppContext['clock']): Promise<AppContext> {
   const config = readConfig({
     DEMO: 'off',
     STEP_DELAY_MS: String(STEP_DELAY_MS),
@@ -105,13 +109,30 @@ function createApp(db: Database, clock: AppContext['clock']): Promise<AppContext
     APPROVAL_BAHT: GAME_APPROVAL_BAHT,
     LOG_LEVEL: 'silent',
   });
-  return createAppContext({
-    config,
-    db,
-    clock,
-    logger: createLogger('silent'),
-    tokenSecret: 'unused',
-  });
+  const logger = createLogger('silent');
+  const app = await createAppContext({ config, db, clock, logger, tokenSecret: 'unused' });
+  const settings = { read: () => Promise.resolve({ approvalSum, resultRecallSeconds: 0 }) };
+  const settlement = createSettlement({ db, clock, logger, matchChanged: app.matchChanged, settings });
+  return {
+    ...app,
+    settlement,
+    approvals: createApprovals({ db, clock, settings, acts: [...app.limits.acts, ...settlement.acts] }),
+  };
+}
+
+const approvalSum = baht(1000);
+/** For a server that stops after it has called a result. */
+const NO_SUM = { read: () => Promise.resolve({ approvalSum: undefined, resultRecallSeconds: 0 }) };
+
+/** A correction that needs a second person gets one at once; the same request then finds it done. */
+async function withSecondPerson(
+  { approvals }: AppContext,
+  send: () => Promise<{ approvalId?: string }>,
+): Promise<unknown> {
+  const reply = await send();
+  if (reply.approvalId === undefined) return reply;
+  await approvals.approve({ id: reply.approvalId, actor: SECOND, role: 'admin' });
+  return send();
 }
 
 async function addPlayer({ db, wallet }: AppContext, opening: bigint): Promise<GamePlayer> {
@@ -167,6 +188,7 @@ function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): P
     return wallet.decideTransfer({ transactionId: request.id, status, actor: DESK });
   }
   const act = { matchId: request.id, actor: DESK };
+  const stopping = { ...app, settings: NO_SUM };
   switch (request.route) {
     case 'POST /desk/matches/{id}/rate':
       return odds.setRate(act, request.body);
@@ -182,9 +204,24 @@ function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): P
       return settlement.cancelMatch(act);
     case 'POST /desk/matches/{id}/result':
       return request.stops
-        ? callResult(app, { ...act, ...request.body })
-        : settlement.callResult({ ...act, ...request.body });
+        ? changeOrAsk(stopping, createCorrectionAct(stopping), { ...act, ...request.body }, DESK)
+        : withSecondPerson(app, () => settlement.callResult({ ...act, ...request.body }));
+    case 'POST /desk/matches/{id}/rollback':
+      return request.stops
+        ? changeOrAsk(stopping, createRollbackAct(stopping), { ...act, ...request.body }, DESK)
+        : withSecondPerson(app, () => settlement.rollBackResult({ ...act, ...request.body }));
+    case 'POST /desk/matches/{id}/result/call':
+      return callBlind(app, request);
   }
+}
+
+async function callBlind(
+  { db, settlement }: AppContext,
+  { id, operator, body }: Extract<DeskRequest, { route: 'POST /desk/matches/{id}/result/call' }>,
+): Promise<unknown> {
+  const [match] = await db.query<{ version: number }>('SELECT version FROM match WHERE id = $1', [id]);
+  const actor = operator === 0 ? DESK : SECOND;
+  return settlement.callBlind({ matchId: id, ...body, seenVersion: match?.version ?? 0, actor });
 }
 
 export function matchForm(line: 'LIVE' | 'STEP', stadiumId: number) {

@@ -3,6 +3,8 @@ import type { Game } from './game.ts';
 
 /** The system under test: the product as a game uses it. */
 export interface System {
+  /** A result that pays more takes two operators, in satang; without it none does. */
+  approvalSum?: bigint;
   /** New players with these amounts in their wallets. */
   addPlayers(openings: readonly bigint[]): Promise<GamePlayer[]>;
   send(request: GameRequest): Promise<Reply>;

@@ -7,7 +7,7 @@ import { newKey } from './player-requests.ts';
 import type { WalletOf } from './player-requests.ts';
 import { outcomeFor } from './rules.ts';
 
-/** A paid bet whose winnings are withdrawn before the result is corrected: random commands rarely reach this. */
+/** A paid bet whose winnings are withdrawn before the result is corrected or taken back: random commands rarely reach this. */
 export function takeBack(
   { bet: n, result }: Extract<Command, { do: 'takeBack' }>,
   walletOf: WalletOf,
@@ -27,8 +27,11 @@ export function takeBack(
       const match = settled?.legs.find(
         ({ side, match: fight }) => outcomeFor(side, fight.applied) === decisive,
       )?.match;
-      const body = { result, reason: 'the judges said otherwise' };
-      return match && { route: 'POST /desk/matches/{id}/result', id: match.id, body, stops: false };
+      const reason = 'the judges said otherwise';
+      if (!match) return undefined;
+      return result === undefined
+        ? { route: 'POST /desk/matches/{id}/rollback', id: match.id, body: { reason }, stops: false }
+        : { route: 'POST /desk/matches/{id}/result', id: match.id, body: { result, reason }, stops: false };
     },
   ];
 }

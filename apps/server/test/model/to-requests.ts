@@ -1,18 +1,21 @@
 import type { GameRequest } from './request.ts';
 import type { Command } from './commands.ts';
 import {
+  callAgain,
+  callBlind,
   callResult,
   confirmLast,
   correct,
   decideApproval,
   decideTransfer,
+  rollBack,
   setLimits,
   setMultipliers,
   setRate,
 } from './desk-requests.ts';
 import type { Game } from './game.ts';
 import { takeBack } from './take-back.ts';
-import { idOf, isLive, isOn, pickMatch } from './pick-match.ts';
+import { both, idOf, isBetOn, isCalled, isLive, isOn, pickMatch } from './pick-match.ts';
 import { place, retry } from './player-requests.ts';
 import type { WalletOf } from './player-requests.ts';
 
@@ -76,6 +79,15 @@ export function toRequests(
       return callResult(command);
     case 'correct':
       return [(game) => correct(game, command)];
+    case 'callBlind':
+      return [(game) => callBlind(game, command)];
+    case 'rollBack':
+      return [
+        (game) =>
+          rollBack(pickMatch(game, command.match, both(isCalled, isBetOn(game)), isCalled), command.stops),
+      ];
+    case 'callAgain':
+      return callAgain(command);
     case 'wait':
     case 'restart':
       return [];

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchResult } from '@sanam/betting';
-import { expectedGains, insertBets, insertPlayers } from '../harness/bulk-bets.ts';
+import { insertPlayers } from '../harness/bulk-bets.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
-import { call } from '../harness/server.ts';
+import { createBetMatch, delayInserts } from './bet-match.ts';
 import {
   headStart,
   findViolations,
   expectNoServerError,
   expectRaceLost,
-  serverFor,
   openRace,
   rounds,
   untilSettled,
   startTogether,
-  netWorthOf,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -29,38 +27,6 @@ afterAll(async () => {
   const broken = await findViolations(race);
   expect({ broken, deadlocks: await race.close() }).toEqual({ broken: [], deadlocks: 0 });
 });
-
-/** A closed match with bets of all kinds; in some rounds more than one batch of them. */
-async function createBetMatch(on: Race, playerIds: number[], round = 0) {
-  const each = round % 4 === 3 ? 14 : 3;
-  const owners = playerIds.map((playerId) => ({ playerId }));
-  const before = await netWorthOf(on, owners);
-  const [{ server, game }] = on.servers;
-  const match = await game.createOpenMatch({ isDraw: true });
-  await insertBets(server, { match, playerIds, each });
-  await game.move(match.id, 'close');
-  const at = (client: number) => {
-    const target = serverFor(on, client);
-    return { server: target.server, request: { token: target.game.token, id: match.id } };
-  };
-  return {
-    call: (client: number, result: MatchResult, reason?: string) => {
-      const { server, request } = at(client);
-      const body = { result, ...(reason !== undefined && { reason }) };
-      return call(server, 'POST /desk/matches/{id}/result', { ...request, body });
-    },
-    cancel: (client: number) => {
-      const { server, request } = at(client);
-      return call(server, 'POST /desk/matches/{id}/cancel', request);
-    },
-    /** Every player has gained or lost exactly what this result makes of the bets. */
-    expectSettledAs: async (result: MatchResult) => {
-      const gains = expectedGains(playerIds, each, result);
-      const after = await netWorthOf(on, owners);
-      expect(after.map((netWorth, place) => netWorth - (before[place] ?? 0))).toEqual(gains);
-    },
-  };
-}
 
 async function callFiveTimes(on: Race, playerIds: number[], result: MatchResult, round = 0) {
   const match = await createBetMatch(on, playerIds, round);
@@ -165,11 +131,7 @@ describe('with a defect injected', () => {
     // Removes what the table would refuse, and gives the other call time to read the match.
     await defective.db.query('ALTER TABLE settlement DROP CONSTRAINT settlement_pkey');
     await defective.db.query('DROP INDEX settlement_one_running');
-    await defective.db.query(
-      `CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql
-       AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
-       CREATE TRIGGER take_time BEFORE INSERT ON settlement FOR EACH ROW EXECUTE FUNCTION take_time()`,
-    );
+    await delayInserts(defective, 'settlement');
     const few = await insertPlayers(defective.servers[0].server, 4, 10_000);
     await expectRaceLost(async (round) => (await callAndCancel(defective, few, round)).won.length > 1);
     await defective.close();

@@ -83,9 +83,8 @@ export const en: Messages = {
   MATCH_ROWS_INVALID: 'Some of these matches are not ready. None was added.',
   RUNG_INVALID: 'These odds are not valid.',
   RATE_SURE_WIN: 'At these odds a player can back both corners and win either way.',
-  REASON_REQUIRED: 'Correcting a result needs a reason.',
-  APPROVAL_REQUIRED:
-    'This result is more than 24 hours old. It cannot be corrected without a second person’s approval.',
+  REASON_REQUIRED: 'Correcting a result or taking it back needs a reason.',
+  APPROVAL_REQUIRED: 'One person alone may not do this. A second person is needed.',
   APPROVAL_NOT_FOUND: 'This approval does not exist.',
   APPROVAL_OWN: 'You asked for this yourself. Somebody else has to decide.',
   APPROVAL_DECIDED: 'This has been decided already, or has expired.',

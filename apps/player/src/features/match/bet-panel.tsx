@@ -8,6 +8,7 @@ import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { fighterNames } from '../../lib/i18n/names.ts';
 import { roundText } from '../../lib/i18n/round-text.ts';
 import { impliedRedShare } from '../../lib/odds-side.ts';
+import { useIsResultChecked } from '../../state/bets/bets-on-match.ts';
 import { useMatchOdds, type MatchDetails } from '../../state/matches/match-store.ts';
 import { MatchDrawButtons } from './match-draw-buttons.tsx';
 import { MatchPlate } from './match-plate.tsx';
@@ -46,15 +47,18 @@ export function BetPanel({ match, rateType, isStale, pricedAt, plateRef }: BetPa
   );
 }
 
-/** The result, or that it is still awaited; nothing before the end. */
+/** The result, or that it is still awaited or being checked; nothing before the end. */
 function MatchResultBadge({ match }: { readonly match: MatchDetails }) {
   const { t } = useTranslation();
-  const { result, isMatchEnd } = match;
+  const { id, result, isMatchEnd } = match;
+  const isChecked = useIsResultChecked(id);
   if (result === null && !isMatchEnd) return null;
   return (
     <output className="flex justify-center">
       <ResultPill result={result}>
-        {t(result === null ? 'arena.waitingForResult' : RESULT_TEXTS[result])}
+        {result === null
+          ? t(isChecked ? 'match.resultChecked' : 'arena.waitingForResult')
+          : t(RESULT_TEXTS[result])}
       </ResultPill>
     </output>
   );

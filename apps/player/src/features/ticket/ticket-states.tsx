@@ -93,6 +93,15 @@ function toSteps(t: TFunction, ticket: BetTicket, state: State, place: number): 
           look: 'attention',
         },
       ];
+    case 'CHECKING':
+      return [
+        {
+          ...step,
+          text: atMatch(t, ticket, state, t('match.resultChecked')),
+          note: t('ticket.checkingHelp'),
+          look: 'attention',
+        },
+      ];
     case 'SETTLED':
       return [{ ...step, text: settledText(t, ticket, state.amount ?? 0) }];
     case 'REVERSED':
@@ -112,14 +121,23 @@ function acceptedNote(t: TFunction, { kind, transactionMatchStepItems: [leg] }: 
   return kind === 'STEP_MULTI' || !leg ? undefined : t('ticket.atPrice', { price: leg.rateName });
 }
 
-/** A bet on several matches names the match. */
 function resultText(
   t: TFunction,
-  { kind, transactionMatchStepItems: legs }: BetTicket,
-  { matchId, result }: State,
+  ticket: BetTicket,
+  state: State,
   key: 'ticket.result' | 'ticket.corrected',
 ): string {
-  const text = t(key, { result: result === null ? '' : t(RESULT_TEXTS[result]) });
+  const { result } = state;
+  return atMatch(t, ticket, state, t(key, { result: result === null ? '' : t(RESULT_TEXTS[result]) }));
+}
+
+/** A bet on several matches names the match. */
+function atMatch(
+  t: TFunction,
+  { kind, transactionMatchStepItems: legs }: BetTicket,
+  { matchId }: State,
+  text: string,
+): string {
   const match = legs.find((leg) => leg.gameMatchsStep.id === matchId)?.gameMatchsStep;
   return kind === 'STEP_MULTI' && match ? `${matchText(t, match.matchNo, match.line)} · ${text}` : text;
 }

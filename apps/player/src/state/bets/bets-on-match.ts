@@ -2,6 +2,8 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
 import './reload-running-bets.ts';
+import { onAppliedEvents } from '../live/connection.ts';
+import { createThrottledRevalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';
@@ -18,3 +20,15 @@ export function useBetsOnMatch(matchId: number): BetsOnMatch | undefined {
     SCHEDULES.betsOnMatch,
   ).data;
 }
+
+/** Whether the result of a match was taken back and the next one is awaited. */
+export function useIsResultChecked(matchId: number): boolean {
+  const onMatch = useBetsOnMatch(matchId);
+  return onMatch !== undefined && onMatch.result === null && onMatch.calledAt !== null;
+}
+
+/** A result that is taken back concerns players without bets as well, and no event of theirs reports it. */
+const reloadBets = createThrottledRevalidate(300, 'match-bets');
+onAppliedEvents(({ events }) => {
+  if (events.some((event) => event.action === 'CHECK_RESULT' && event.data.result === null)) reloadBets();
+});

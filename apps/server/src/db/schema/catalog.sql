@@ -66,7 +66,8 @@ CREATE OR REPLACE TRIGGER match_number BEFORE INSERT OR UPDATE OF match_no, nigh
 CREATE OR REPLACE FUNCTION match_forbid_reopen() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.is_ended AND NOT NEW.is_ended OR OLD.result IS NOT NULL AND NEW.result IS NULL THEN
+  -- A result may be taken back, but bets are not taken again.
+  IF OLD.is_ended AND NOT NEW.is_ended THEN
     RAISE EXCEPTION 'a match that is over stays over' USING ERRCODE = 'SN002';
   END IF;
   IF NEW.version <= OLD.version OR NEW.line <> OLD.line THEN

@@ -4,7 +4,8 @@
 -- takes some that this run has not processed, decides them and marks them, all in one transaction. A crash loses at
 -- most the batch it fell into, and the next server to take up the run finds the rest. Two servers at one run do not
 -- wait for each other: the second one leaves. A correction is a run with the next number: what an earlier run posted is
--- reversed by a posting of its own, and posted anew.
+-- reversed by a posting of its own, and posted anew. A rollback is a run with the result WAIT: it reverses and posts
+-- nothing anew.
 
 CREATE OR REPLACE FUNCTION settle_lock() RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 726628 $$;

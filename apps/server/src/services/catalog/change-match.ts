@@ -57,6 +57,11 @@ export interface MatchTransition {
 /** The id is half of the key of an advisory lock, which is a four-byte integer. */
 export const MAX_MATCH_ID = 2_147_483_647;
 
+type Decide = (
+  match: MatchRow,
+  tx: Sql,
+) => Promise<MatchTransition | undefined> | MatchTransition | undefined;
+
 /**
  * The only way a match changes. `decide` is called under the match's exclusive lock with the match as it is now, and
  * returns the transition; undefined when there is nothing to change, and then nothing is written. What `decide` writes
@@ -66,29 +71,42 @@ export const MAX_MATCH_ID = 2_147_483_647;
 export async function changeMatch(
   { db, matchChanged }: ChangeNeeds,
   act: MatchAct,
-  decide: (match: MatchRow, tx: Sql) => Promise<MatchTransition | undefined> | MatchTransition | undefined,
+  decide: Decide,
 ): Promise<DeskMatch> {
-  if (act.matchId > MAX_MATCH_ID) throw new Refusal('MATCH_NOT_FOUND');
-  const { match, isChanged } = await db.transact(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [act.matchId], 'match-lock');
-    const before = await readMatchRow(db, tx, act.matchId);
-    const move = await decide(before, tx);
-    if (!move) return { match: toDeskMatch(before), isChanged: false };
-    await apply(tx, before, move);
-    const after = await readMatchRow(db, tx, act.matchId);
-    await recordMatchEvents(tx, act.matchId, toMatchEvents(move.events, after), nameOf(act.actor));
-    const { actor, action, reason } = act;
-    await writeAudit(tx, {
-      actor,
-      action,
-      subject: `match/${act.matchId}`,
-      reason,
-      ...whatChanged(toDeskMatch(before), toDeskMatch(after)),
-    });
-    return { match: toDeskMatch(after), isChanged: true };
-  });
+  const { match, isChanged } = await db.transact((tx) => changeMatchIn(tx, db, act, decide));
   if (isChanged) matchChanged.emit(act.matchId);
   return match;
+}
+
+/** The same inside a transaction; when it has committed and `isChanged`, the caller emits `matchChanged`. */
+export async function changeMatchIn(
+  tx: Sql,
+  db: Pick<Database, 'read'>,
+  act: MatchAct,
+  decide: Decide,
+): Promise<{ match: DeskMatch; isChanged: boolean }> {
+  const before = await lockMatch(tx, db, act.matchId);
+  const move = await decide(before, tx);
+  if (!move) return { match: toDeskMatch(before), isChanged: false };
+  await apply(tx, before, move);
+  const after = await readMatchRow(db, tx, act.matchId);
+  await recordMatchEvents(tx, act.matchId, toMatchEvents(move.events, after), nameOf(act.actor));
+  const { actor, action, reason } = act;
+  await writeAudit(tx, {
+    actor,
+    action,
+    subject: `match/${act.matchId}`,
+    reason,
+    ...whatChanged(toDeskMatch(before), toDeskMatch(after)),
+  });
+  return { match: toDeskMatch(after), isChanged: true };
+}
+
+/** Takes the match's exclusive lock and reads the match after it. */
+export async function lockMatch(tx: Sql, db: Pick<Database, 'read'>, matchId: number): Promise<MatchRow> {
+  if (matchId > MAX_MATCH_ID) throw new Refusal('MATCH_NOT_FOUND');
+  await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [matchId], 'match-lock');
+  return readMatchRow(db, tx, matchId);
 }
 
 async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchTransition): Promise<void> {

@@ -48,6 +48,7 @@ const BETS = `
    WHERE player_id = $1 AND match_id = $2 AND status IN ('PENDING', 'ACCEPTED', 'PAID')
      AND created_at >= (SELECT least(created_at, fighting_at) - interval '1 day' FROM match WHERE id = $2)`;
 
+/** The result before is the last one that was not taken back, unless it was called again. */
 const ON_MATCH = `
   SELECT match.result, called.called_at, before.result AS previous_result, listed.*, b.settle_no,
          ${SETTLED_AT} AS settled_at, ${payoutOf('b.settle_no - 1')} AS previous_payout,
@@ -55,7 +56,9 @@ const ON_MATCH = `
                     WHERE a.player_id = $1 AND a.kind = 'PLAYER_DEBT'), 0) AS owed
     FROM match
     LEFT JOIN (SELECT * FROM settlement WHERE match_id = $2 ORDER BY run_no DESC LIMIT 1) AS called ON true
-    LEFT JOIN settlement AS before ON before.match_id = $2 AND before.run_no = called.run_no - 1
+    LEFT JOIN LATERAL (SELECT result FROM settlement
+                        WHERE match_id = $2 AND run_no < called.run_no AND result <> 'WAIT'
+                        ORDER BY run_no DESC LIMIT 1) AS before ON before.result IS DISTINCT FROM match.result
     LEFT JOIN (${selectLegs(BETS)}) AS listed ON true
     LEFT JOIN bet b ON b.id = listed.id
    WHERE match.id = $2

@@ -22,7 +22,7 @@ interface UntoldRow extends DecisionRow {
 
 /**
  * Decisions that the player was not told yet. Before a correction means: as told last, however often the result was
- * corrected since. One statement reads totals and rows, so that they agree.
+ * corrected since; a bet that pays what was told last, with the same result, is not told again. One statement reads totals and rows, so that they agree.
  */
 export async function listUntold({ db }: { db: Sql }, playerId: number): Promise<Untold> {
   const rows = await db.query<Sums & (UntoldRow | { id: null })>(
@@ -52,16 +52,20 @@ const SHOWN_MAX = 100;
 const UNTOLD_BETS = `bet WHERE player_id = $1 AND told_no < settle_no AND status = 'PAID'`;
 
 const UNTOLD = `
-  WITH untold AS MATERIALIZED (
-    SELECT b.*, ${SETTLED_AT} AS settled_at, ${payoutOf('b.told_no')} AS previous_payout
+  WITH decided AS MATERIALIZED (
+    SELECT b.*, ${SETTLED_AT} AS settled_at, ${payoutOf('b.told_no')} AS previous_payout,
+           (SELECT result FROM settlement WHERE match_id = b.match_id AND run_no = b.told_run) AS told_result
       FROM (SELECT * FROM ${UNTOLD_BETS}) AS b),
+  untold AS MATERIALIZED (
+    SELECT * FROM decided
+     WHERE (previous_payout, told_result) IS DISTINCT FROM
+           (payout, (SELECT result FROM match WHERE id = decided.match_id))),
   shown AS MATERIALIZED (SELECT * FROM untold ORDER BY settled_at DESC, player_no DESC LIMIT $2)
   SELECT sums.*, listed.*, shown.settle_no, shown.settled_at, shown.previous_payout,
-         before.result AS previous_result
+         shown.told_result AS previous_result
     FROM (SELECT count(*) AS count, min(settled_at) AS since,
                  coalesce(sum(payout - coalesce(previous_payout, stake)), 0)::bigint AS net
             FROM untold) AS sums
     LEFT JOIN (${selectLegs('SELECT * FROM shown')}) AS listed ON true
     LEFT JOIN shown ON shown.id = listed.id
-    LEFT JOIN settlement AS before ON before.match_id = shown.match_id AND before.run_no = shown.told_run
    ORDER BY shown.settled_at DESC, shown.player_no DESC, listed.leg_no`;

@@ -1,5 +1,5 @@
 import { parseTicketCode } from '@sanam/betting';
-import type { MatchResult, RateType } from '@sanam/betting';
+import type { RateType, RunResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BET_POSTING_KINDS, BetState, BetTicket, Endpoints, ReplyOf } from '@sanam/contract';
 import { satang, toBaht, toBalanceString } from '@sanam/money';
@@ -87,7 +87,7 @@ async function readClosing(db: Sql, { match_id: matchId }: BetRow): Promise<Date
 interface RunRow {
   match_id: number;
   run_no: number;
-  result: MatchResult;
+  result: RunResult;
   called_at: Date;
 }
 
@@ -157,9 +157,7 @@ function toStates(bet: BetRow, { closedAt, runs, entries }: Happened): States {
   if (bet.status === 'UNACCEPTED') {
     return [placed, toState('UNACCEPTED', decidedAt, { code: bet.unaccepted_code })];
   }
-  const called = runs.map(({ run_no, called_at, match_id, result }) =>
-    toState(run_no === 1 ? 'RESULT' : 'CORRECTION', called_at, { matchId: match_id, result }),
-  );
+  const called = runs.map((run) => toCalledState(run, runs));
   const settlements = entries.filter(({ kind }) => kind === 'SETTLE' || kind === 'UNSETTLE');
   const moved = [...Map.groupBy(settlements, (entry) => entry.posting_id).values()].map((parts) => {
     const [first] = parts as [EntryRow, ...EntryRow[]];
@@ -180,6 +178,14 @@ function toState(
   return { state, at: at.toISOString(), matchId: null, result: null, amount: null, code: null, ...details };
 }
 
+/** A result is a correction if it replaces another. */
+function toCalledState({ match_id: matchId, run_no: runNo, result, called_at }: RunRow, runs: RunRow[]) {
+  if (result === 'WAIT') return toState('CHECKING', called_at, { matchId });
+  const before = runs.find((run) => run.match_id === matchId && run.run_no === runNo - 1);
+  const isFirst = before === undefined || before.result === 'WAIT';
+  return toState(isFirst ? 'RESULT' : 'CORRECTION', called_at, { matchId, result });
+}
+
 /**
  * By time, but results are timed by the server and settlements by the database, whose clocks may differ: each settlement
  * follows a result of its own.
@@ -189,7 +195,10 @@ function mergeStates(called: States, moved: States): States {
   const waiting = [...called];
   let settlements = 0;
   for (const move of moved) {
-    while (waiting[0] && (waiting[0].at <= move.at || called.length - waiting.length <= settlements)) {
+    const counts = ({ state }: States[number]) => move.state === 'REVERSED' || state !== 'CHECKING';
+    const isMissing = () =>
+      called.slice(0, called.length - waiting.length).filter(counts).length <= settlements;
+    while (waiting[0] && (waiting[0].at <= move.at || isMissing())) {
       merged.push(...waiting.splice(0, 1));
     }
     merged.push(move);

@@ -1,15 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MatchResult } from '@sanam/betting';
+import type { RunResult } from '@sanam/betting';
 import { createCoalescedRunner } from '@sanam/runtime';
 import type { CoalescedRunner } from '@sanam/runtime';
 import type { Logger } from '../../platform/logger.ts';
+import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { DeskMatch } from '../catalog/to-match.ts';
-import { callResult, cancelMatch } from './call-result.ts';
-import type { CallNeeds, CalledResult } from './call-result.ts';
+import { beginCalledResult, listDueCalls } from './begin-called-result.ts';
+import { callBlind } from './call-blind.ts';
+import type { BlindCall } from './call-blind.ts';
+import { cancelMatch, changeOrAsk, createCorrectionAct } from './call-result.ts';
+import type { CalledResult } from './call-result.ts';
 import { listDebts } from './list-debts.ts';
 import { listRuns } from './list-runs.ts';
 import { previewResult } from './preview-result.ts';
+import { recallResult } from './recall-result.ts';
+import { readResultCall, toResultCall } from './result-call.ts';
+import type { CallNeeds, CallRow, ResultCall } from './result-call.ts';
+import { createRollbackAct } from './roll-back-result.ts';
+import type { Rollback } from './roll-back-result.ts';
 import { runSettlement } from './run-settlement.ts';
 import { listUnfinished, readUnfinished } from './unfinished.ts';
 
@@ -41,21 +50,59 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
     });
   };
 
-  const settleAfter = async (called: Promise<DeskMatch>): Promise<DeskMatch> => {
-    const match = await called;
+  const settleInTime = async (matchId: number): Promise<void> => {
     const waited = new AbortController();
     await Promise.race([
-      settle(match.id),
+      settle(matchId),
       wait(WAIT_MS, undefined, { signal: waited.signal }).catch(() => {}),
     ]);
     waited.abort();
-    return match;
+  };
+
+  const afterChange = async ({ match, isChanged }: { match: DeskMatch; isChanged: boolean }) => {
+    if (isChanged) needs.matchChanged.emit(match.id);
+    await settleInTime(match.id);
+  };
+  const correction = createCorrectionAct(needs, afterChange);
+  const rollback = createRollbackAct(needs, afterChange);
+
+  /** Begins what is due already, where a result cannot be recalled. */
+  const begin = async (matchId: number): Promise<boolean> => {
+    const match = await beginCalledResult(needs, matchId);
+    if (match) await settleInTime(matchId);
+    return match !== undefined;
   };
 
   return {
-    callResult: (called: CalledResult) => settleAfter(callResult(needs, called)),
-    cancelMatch: (act: { matchId: number; actor: Actor }) => settleAfter(cancelMatch(needs, act)),
-    previewResult: (matchId: number, result: MatchResult) => previewResult(needs, matchId, result),
+    acts: [correction, rollback],
+    callResult: ({ actor, ...called }: CalledResult & { actor: Actor }) =>
+      changeOrAsk(needs, correction, called, actor),
+    rollBackResult: ({ actor, ...given }: Rollback & { actor: Actor }) =>
+      changeOrAsk(needs, rollback, given, actor),
+    async cancelMatch(act: { matchId: number; actor: Actor }) {
+      const match = await cancelMatch(needs, act);
+      await settleInTime(match.id);
+      return match;
+    },
+    async callBlind(called: BlindCall): Promise<ResultCall> {
+      const call = await callBlind(needs, called);
+      const isBegun = isDue(call, needs.clock.now()) && (await begin(called.matchId));
+      return toResultCall(isBegun ? { ...call, status: 'BEGUN' } : call, nameOf(called.actor));
+    },
+    recallResult: async (act: { matchId: number; actor: Actor }): Promise<ResultCall> =>
+      toResultCall(await recallResult(needs, act), nameOf(act.actor)),
+    readResultCall: (matchId: number, actor: Actor) => readResultCall(needs, matchId, nameOf(actor)),
+    /** Begins every called result that is due, on whichever server it was called. */
+    async beginDue() {
+      for (const matchId of await listDueCalls(needs)) {
+        try {
+          if (await beginCalledResult(needs, matchId)) void settle(matchId);
+        } catch (error) {
+          needs.logger.warn({ err: error, matchId }, 'a called result could not be begun, retrying');
+        }
+      }
+    },
+    previewResult: (matchId: number, result: RunResult) => previewResult(needs, matchId, result),
     listRuns: (matchId: number) => listRuns(needs, matchId),
     listDebts: () => listDebts(needs),
     readUnfinished: () => readUnfinished(needs),
@@ -69,4 +116,8 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
       await Promise.all([...runners.values()].map((runner) => runner.idle()));
     },
   };
+}
+
+function isDue({ status, begins_at: beginsAt }: CallRow, now: Date): boolean {
+  return status === 'WAITING' && beginsAt !== null && beginsAt <= now;
 }

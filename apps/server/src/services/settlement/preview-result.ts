@@ -1,11 +1,11 @@
-import { cornerOutcome, settleMulti } from '@sanam/betting';
-import type { MatchResult, ResultType } from '@sanam/betting';
+import { settleMulti } from '@sanam/betting';
+import type { ResultType, RunResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { addSatang, NO_MONEY, rate, satang, subtractSatang, sumSatang, toBaht } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
-import { outcomeBySide } from './outcome-by-side.ts';
+import { outcomeBySide, outcomesOf } from './outcome-by-side.ts';
 
 export type Preview = ReplyOf<Endpoints['POST /desk/matches/{id}/preview']>;
 
@@ -26,45 +26,74 @@ interface Decided {
 export function previewResult(
   { db }: { db: Database },
   matchId: number,
-  result: MatchResult,
+  result: RunResult,
 ): Promise<Preview> {
   return db.transact(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const [match] = await tx.query<{ version: number }>('SELECT version FROM match WHERE id = $1', [matchId]);
     if (!match) throw new Refusal('MATCH_NOT_FOUND');
-    const singles = await readSingles(tx, matchId, result);
-    const multis = await readMultis(tx, matchId, result);
-    const all = [...singles, ...multis];
-    const changed = all.filter(
-      ({ before, after }) => before.result !== after.result || before.payout !== after.payout,
-    );
+    const { singles, multis, changed } = await readDecided(tx, matchId, result);
     const debts = await readDebts(tx, changed);
-    const credited = (only: ResultType) =>
-      inBaht(changed.filter(({ after }) => after.result === only).map(({ after }) => after.payout));
     return {
       version: match.version,
       bets: singles.length,
       winners: singles.filter(({ after }) => after.result === 'WIN').length,
-      payout: credited('WIN'),
-      refunds: credited('DRAW'),
-      houseNet: inBaht(singles.map(({ stake, after }) => subtractSatang(stake, after.payout))),
+      payout: toBaht(sumCredits(changed, 'WIN')),
+      refunds: toBaht(sumCredits(changed, 'DRAW')),
+      houseNet: toBaht(sumSatang(singles.map(toHouseNet))),
       stepSettled: count(multis, ['WIN', 'DRAW']),
       stepLost: count(multis, ['LOST']),
       stepWaiting: count(multis, ['WAIT']),
-      largest: await readLargest(tx, all),
-      takeBack: inBaht(changed.map(({ before }) => before.payout)),
+      largest: await readLargest(tx, [...singles, ...multis]),
+      takeBack: toBaht(sumTakenBack(changed)),
       debtors: debts.length,
-      debt: inBaht(debts),
+      debt: toBaht(sumSatang(debts)),
     };
   });
+}
+
+/** What a run with this result would credit for bets that win, and take back; in the caller's transaction. */
+export async function readMoved(
+  tx: Sql,
+  matchId: number,
+  result: RunResult,
+): Promise<{ payout: Satang; takeBack: Satang }> {
+  const { changed } = await readDecided(tx, matchId, result);
+  return { payout: sumCredits(changed, 'WIN'), takeBack: sumTakenBack(changed) };
+}
+
+/** Whether a run with this result would credit more than the sum for bets that win. */
+export async function isAboveSum(
+  tx: Sql,
+  { matchId, result, sum }: { matchId: number; result: RunResult; sum: Satang | undefined },
+): Promise<boolean> {
+  return sum !== undefined && (await readMoved(tx, matchId, result)).payout > sum;
+}
+
+async function readDecided(tx: Sql, matchId: number, result: RunResult) {
+  const singles = await readSingles(tx, matchId, result);
+  const multis = await readMultis(tx, matchId, result);
+  const changed = [...singles, ...multis].filter(
+    ({ before, after }) => before.result !== after.result || before.payout !== after.payout,
+  );
+  return { singles, multis, changed };
+}
+
+function sumCredits(bets: readonly Decided[], result: ResultType): Satang {
+  return sumSatang(bets.filter(({ after }) => after.result === result).map(({ after }) => after.payout));
+}
+
+function sumTakenBack(bets: readonly Decided[]): Satang {
+  return sumSatang(bets.map(({ before }) => before.payout));
 }
 
 function count(bets: readonly Decided[], results: readonly ResultType[]): number {
   return bets.filter(({ after }) => results.includes(after.result)).length;
 }
 
-function inBaht(amounts: readonly Satang[]): number {
-  return toBaht(sumSatang(amounts));
+/** A bet that waits has not earned or cost anything yet. */
+function toHouseNet({ stake, after }: Decided): Satang {
+  return after.result === 'WAIT' ? NO_MONEY : subtractSatang(stake, after.payout);
 }
 
 interface SingleRow {
@@ -76,7 +105,7 @@ interface SingleRow {
   after: ResultType;
 }
 
-async function readSingles(tx: Sql, matchId: number, result: MatchResult): Promise<Decided[]> {
+async function readSingles(tx: Sql, matchId: number, result: RunResult): Promise<Decided[]> {
   const { sides, outcomes } = outcomeBySide(result);
   const rows = await tx.query<SingleRow>(
     `SELECT b.player_id, b.stake, b.win, b.result_type AS before, b.payout, decided.outcome AS after
@@ -104,7 +133,8 @@ interface LegRow {
   result_type: ResultType;
 }
 
-async function readMultis(tx: Sql, matchId: number, result: MatchResult): Promise<Decided[]> {
+async function readMultis(tx: Sql, matchId: number, result: RunResult): Promise<Decided[]> {
+  const outcomes = outcomesOf(result);
   const legs = await tx.query<LegRow>(
     `SELECT leg.bet_id, b.player_id, b.amount, b.result_type AS before, b.payout, leg.match_id, leg.side, leg.multiply,
             leg.result_type
@@ -121,7 +151,7 @@ async function readMultis(tx: Sql, matchId: number, result: MatchResult): Promis
       amountSatang: satang(first.amount),
       legs: own.map((leg) => ({
         multiply: rate(leg.multiply),
-        resultType: leg.match_id === matchId ? cornerOutcome(leg.side, result) : leg.result_type,
+        resultType: leg.match_id === matchId ? outcomes[leg.side] : leg.result_type,
       })),
     });
     return {

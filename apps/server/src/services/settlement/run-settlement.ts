@@ -1,5 +1,5 @@
 import { settleMulti } from '@sanam/betting';
-import type { ResultType, MatchResult } from '@sanam/betting';
+import type { ResultType, RunResult } from '@sanam/betting';
 import { NO_MONEY, rate, satang } from '@sanam/money';
 import { isTimeout } from '../../db/classify-error.ts';
 import type { Database, Sql } from '../../db/database.ts';
@@ -11,7 +11,7 @@ import { outcomeBySide } from './outcome-by-side.ts';
 interface Run {
   matchId: number;
   runNo: number;
-  result: MatchResult;
+  result: RunResult;
 }
 
 interface Batch extends Run {
@@ -27,7 +27,7 @@ interface RunNeeds {
 }
 
 /**
- * Applies the result of a match to every bet on it, in batches of one transaction each: it may stop anywhere, and any
+ * Applies the result of a match, or its being taken back, to every bet on it, in batches of one transaction each: it may stop anywhere, and any
  * server can resume it. Returns when nothing is left, when another server has the run, or when `signal` aborts.
  * A bet on several matches that fails to settle stays open, and the run with it; the others are settled.
  */
@@ -60,7 +60,7 @@ async function settleBatch(needs: RunNeeds, batch: Batch): Promise<'LOCKED_BY_PE
 }
 
 async function findRun(sql: Sql, matchId: number): Promise<Run | undefined> {
-  const [row] = await sql.query<{ run_no: number; result: MatchResult }>(
+  const [row] = await sql.query<{ run_no: number; result: RunResult }>(
     `SELECT run_no, result FROM settlement WHERE match_id = $1 AND status = 'RUNNING'`,
     [matchId],
     'settlement_run',

@@ -41,7 +41,17 @@ import {
   readOperator,
   reportActivity,
 } from './session.ts';
-import { callResult, cancelMatch, previewResult, readDebts, readSettlements } from './settlement.ts';
+import {
+  callResult,
+  callResultBlind,
+  cancelMatch,
+  previewResult,
+  readDebts,
+  readResultCall,
+  readSettlements,
+  recallResult,
+  rollBackResult,
+} from './settlement.ts';
 import { matchTransitions } from './transition-match.ts';
 import {
   changeDepositAccount,
@@ -82,6 +92,10 @@ export const deskRoutes = [
   ...matchTransitions,
   previewResult,
   callResult,
+  callResultBlind,
+  recallResult,
+  readResultCall,
+  rollBackResult,
   cancelMatch,
   readSettlements,
   readExposures,

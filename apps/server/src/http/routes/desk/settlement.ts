@@ -7,6 +7,34 @@ export const callResult = defineRoute(
   }),
 );
 
+export const rollBackResult = defineRoute(
+  'POST /desk/matches/{id}/rollback',
+  async ({ settlement }, { actor, params, body }) => ({
+    data: await settlement.rollBackResult({ matchId: Number(params.id), actor, ...body }),
+  }),
+);
+
+export const callResultBlind = defineRoute(
+  'POST /desk/matches/{id}/result/call',
+  async ({ settlement }, { actor, params, body }) => ({
+    data: await settlement.callBlind({ matchId: Number(params.id), actor, ...body }),
+  }),
+);
+
+export const recallResult = defineRoute(
+  'POST /desk/matches/{id}/result/recall',
+  async ({ settlement }, { actor, params }) => ({
+    data: await settlement.recallResult({ matchId: Number(params.id), actor }),
+  }),
+);
+
+export const readResultCall = defineRoute(
+  'GET /desk/matches/{id}/result/call',
+  async ({ settlement }, { actor, params }) => ({
+    data: await settlement.readResultCall(Number(params.id), actor),
+  }),
+);
+
 export const previewResult = defineRoute(
   'POST /desk/matches/{id}/preview',
   async ({ settlement }, { params, body }) => ({

@@ -1,0 +1,63 @@
+import type { Sql } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { changeMatchIn, lockMatch } from '../catalog/change-match.ts';
+import type { DeskMatch } from '../catalog/to-match.ts';
+import { withResult } from './call-result.ts';
+import { isAboveSum } from './preview-result.ts';
+import { recordRun } from './record-run.ts';
+import { callersOf, readOpenCall, recordCallEvent } from './result-call.ts';
+import type { CallNeeds, CallRow } from './result-call.ts';
+
+/** Matches whose called result is due. */
+export async function listDueCalls({ db, clock }: { db: Sql; clock: Clock }): Promise<number[]> {
+  const rows = await db.query<{ match_id: number }>(
+    `SELECT match_id FROM result_call WHERE status = 'WAITING' AND begins_at <= $1 ORDER BY begins_at`,
+    [clock.now()],
+    'result_calls_due',
+  );
+  return rows.map((row) => row.match_id);
+}
+
+/**
+ * Begins the run of a called result when it is due; only now do players learn of it. Under the match's lock, so that of
+ * several servers one begins it. Undefined if there is nothing to begin.
+ */
+export async function beginCalledResult(needs: CallNeeds, matchId: number): Promise<DeskMatch | undefined> {
+  const { db, clock, matchChanged } = needs;
+  const begun = await db.transact(async (tx) => {
+    const now = clock.now();
+    const call = await readOpenCall(tx, await lockMatch(tx, db, matchId), now);
+    if (call?.status !== 'WAITING' || call.begins_at === null || call.begins_at > now) return undefined;
+    if (await isOneNotEnough(tx, needs, matchId, call)) {
+      await tx.query(
+        `UPDATE result_call SET status = 'CALLED', needs_second = true, begins_at = NULL WHERE id = $1`,
+        [call.id],
+      );
+      await recordCallEvent(tx, matchId, 'CALLED', call.first_by);
+      return undefined;
+    }
+    await tx.query(`UPDATE result_call SET status = 'BEGUN' WHERE id = $1`, [call.id]);
+    await recordCallEvent(tx, matchId, 'BEGUN', call.first_by);
+    const { first_by: actor, first_result: result } = call;
+    const reason = call.reason ?? undefined;
+    const act = { matchId, actor, action: 'MATCH_RESULT', reason };
+    return changeMatchIn(tx, db, act, async (match) => {
+      await recordRun(tx, { matchId, result, reason, actor: callersOf(call).join(', ') }, now);
+      return withResult(match, result);
+    });
+  });
+  if (begun) matchChanged.emit(matchId);
+  return begun?.match;
+}
+
+/** Results of other matches may have made the legs of step bets worth more since the call. */
+async function isOneNotEnough(
+  tx: Sql,
+  { settings }: CallNeeds,
+  matchId: number,
+  { second_by, first_result: result }: CallRow,
+): Promise<boolean> {
+  if (second_by !== null) return false;
+  const { approvalSum } = await settings.read(tx);
+  return isAboveSum(tx, { matchId, result, sum: approvalSum });
+}

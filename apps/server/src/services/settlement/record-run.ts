@@ -1,0 +1,55 @@
+import type { RunResult } from '@sanam/betting';
+import { CORRECTION_WINDOW_HOURS, Refusal } from '@sanam/contract';
+import type { Sql } from '../../db/database.ts';
+import { nameOf } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { MatchRow } from '../catalog/match-row.ts';
+
+interface CalledRun {
+  matchId: number;
+  result: RunResult;
+  reason?: string | undefined;
+  actor: Actor;
+}
+
+/**
+ * Records the next run of a match's settlement, which replaces the one that is running. The caller holds the match's lock
+ * exclusively, so no batch of an earlier run is running.
+ */
+export async function recordRun(
+  tx: Sql,
+  { matchId, result, reason, actor }: CalledRun,
+  at: Date,
+): Promise<void> {
+  await tx.query(`UPDATE settlement SET status = 'REPLACED' WHERE match_id = $1 AND status = 'RUNNING'`, [
+    matchId,
+  ]);
+  await tx.query(
+    `INSERT INTO settlement (match_id, run_no, result, reason, called_by, called_at)
+     SELECT $1, coalesce(max(run_no), 0) + 1, $2, $3, $4, $5 FROM settlement WHERE match_id = $1`,
+    [matchId, result, reason ?? null, nameOf(actor), at],
+  );
+}
+
+/** When the first result of a match was called; undefined if there was none, even one that was taken back. */
+export async function readFirstCall(tx: Sql, matchId: number): Promise<Date | undefined> {
+  const [row] = await tx.query<{ first: Date | null }>(
+    'SELECT min(called_at) AS first FROM settlement WHERE match_id = $1',
+    [matchId],
+  );
+  return row?.first ?? undefined;
+}
+
+/**
+ * After the window players may have withdrawn what they won, and one person alone does not take it back. It is counted
+ * from the first result, so that a row of corrections does not extend it.
+ */
+export function isTooOld(firstCall: Date, now: Date): boolean {
+  return firstCall.getTime() < now.getTime() - CORRECTION_WINDOW_HOURS * 3_600_000;
+}
+
+export function assertSeen(match: MatchRow, seenVersion: number | undefined): void {
+  if (seenVersion !== undefined && seenVersion !== match.version) {
+    throw new Refusal('MATCH_CHANGED', { data: { version: match.version } });
+  }
+}

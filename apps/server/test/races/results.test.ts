@@ -1,0 +1,235 @@
+import type { RunResult } from '@sanam/betting';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setApprovalSum } from '../harness/approvals.ts';
+import { insertPlayers } from '../harness/bulk-bets.ts';
+import { injectDefect } from '../harness/inject-defect.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call } from '../harness/server.ts';
+import { createBetMatch, delayInserts, openResultRace } from './bet-match.ts';
+import type { ResultRace } from './bet-match.ts';
+import {
+  createPlayers,
+  expectNoServerError,
+  expectRaceLost,
+  findViolations,
+  headStart,
+  netWorthOf,
+  openRace,
+  rounds,
+  serverFor,
+  startTogether,
+  untilSettled,
+} from './race.ts';
+import type { Race } from './race.ts';
+
+const PLAYERS = 40;
+
+let race: ResultRace;
+let playerIds: number[];
+beforeAll(async () => {
+  race = await openResultRace({ STEP_UP_MINUTES: '0' });
+  playerIds = await insertPlayers(race.servers[0].server, PLAYERS, 1_000_000);
+});
+afterAll(async () => {
+  const broken = await findViolations(race);
+  expect({ broken, deadlocks: await race.close() }).toEqual({ broken: [], deadlocks: 0 });
+});
+
+test('a rollback during a settlement waits for its batch and takes all of it back', async () => {
+  const outcomes = new Set<RunResult>();
+  for (let round = 0; round < rounds(8); round += 1) {
+    const match = await createBetMatch(race, playerIds, round);
+    const [called, rolledBack] = await startTogether(
+      [() => match.call(round, 'RED'), () => match.rollBack(round + 1)],
+      headStart(round, 1),
+    );
+    expect(called?.status).toBe(200);
+    // The rollback may come before there is a result.
+    if (rolledBack?.status !== 200)
+      expect(rolledBack).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
+    const result = rolledBack?.status === 200 ? 'WAIT' : 'RED';
+    await untilSettled(race);
+    await match.expectSettledAs(result);
+    outcomes.add(result);
+  }
+  expect([...outcomes].sort()).toEqual(['RED', 'WAIT']);
+});
+
+test('a result and rollbacks of it at once on two servers leave one state', async () => {
+  for (let round = 0; round < rounds(6); round += 1) {
+    const match = await createBetMatch(race, playerIds, round);
+    await match.call(round, 'RED');
+    const replies = await startTogether([
+      () => match.rollBack(round),
+      () => match.rollBack(round + 1),
+      () => match.call(round, 'BLUE', 'the judges looked again'),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await untilSettled(race);
+    const { reply } = await match.call(round, 'DRAW', 'nobody fell');
+    expect(reply).toMatchObject({ success: true });
+    await untilSettled(race);
+    await match.expectSettledAs('DRAW');
+  }
+});
+
+/** Winners withdraw all they have while the result that paid them is taken back. */
+async function rollBackAndWithdraw(
+  on: Race,
+  players: readonly TestPlayer[],
+  round: number,
+  beforeWithdrawal: (matchId: number) => Promise<unknown> = async () => {},
+) {
+  const [{ game }] = on.servers;
+  const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+  const before = await netWorthOf(on, players);
+  for (const player of players) {
+    await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+  }
+  await game.settle(id, 'RED');
+  const amounts = await Promise.all(players.map(game.balanceOf));
+  const withdraw = async ({ accessToken: token }: TestPlayer, place: number) => {
+    await beforeWithdrawal(id);
+    return call(serverFor(on, place).server, 'POST /player/withdraw', {
+      token,
+      body: { amount: Number(amounts[place]) },
+    });
+  };
+  const replies = await startTogether(
+    [
+      () =>
+        serverFor(on, round)
+          .game.rollBack(id)
+          .then(() => ({ status: 200 })),
+      ...players.map((player, place) => () => withdraw(player, place)),
+    ],
+    headStart(round, 1),
+  );
+  expectNoServerError(replies);
+  await untilSettled(on);
+  const after = await netWorthOf(on, players);
+  // Only the stakes are gone, which the bets hold again.
+  expect(after.map((worth, place) => worth - (before[place] ?? 0))).toEqual(players.map(() => -10_000));
+  // What was withdrawn goes back to the wallet and pays the debt, and the stakes come back for the next round.
+  const [{ server }] = on.servers;
+  const waiting = await on.db.query<{ id: string }>(`SELECT id FROM transfer WHERE status = 'pending'`);
+  for (const { id: transactionId } of waiting) {
+    await server.app.wallet.decideTransfer({ transactionId, status: 'cancelled', actor: 'test' });
+  }
+  await game.callResult(id, 'CANCEL', 'for the next round');
+  return waiting.length;
+}
+
+test('a rollback and withdrawals of what it takes back leave no wallet below zero', async () => {
+  const players = await createPlayers(race, 4, 1000);
+  const withdrawn = new Set<number>();
+  for (let round = 0; round < rounds(8); round += 1) {
+    withdrawn.add(await rollBackAndWithdraw(race, players, round));
+  }
+  // A withdrawal is first in some rounds and refused in others.
+  expect(withdrawn.size).toBeGreaterThan(1);
+});
+
+/** Two operators call the same result of a match above the sum at once, each on a server. Returns how many runs began. */
+async function callTwice(on: ResultRace, playerIds: number[], round: number): Promise<number> {
+  const match = await createBetMatch(on, playerIds);
+  const replies = await startTogether(
+    [() => match.callBlind(on, 0, 'RED'), () => match.callBlind(on, 1, 'RED')],
+    headStart(round, 1),
+  );
+  expectNoServerError(replies);
+  await untilSettled(on);
+  const runs = await match.listRuns();
+  if (runs.length === 1) await match.expectSettledAs('RED');
+  return runs.length;
+}
+
+test('two equal calls at once on two servers begin one run', async () => {
+  await setApprovalSum(race.db, 1000);
+  for (let round = 0; round < rounds(20); round += 1)
+    expect(await callTwice(race, playerIds.slice(0, 8), round)).toBe(1);
+  await setApprovalSum(race.db, null);
+});
+
+test('of a recall and the begin on two servers, exactly one takes effect', async () => {
+  const outcomes = new Set<number>();
+  for (let round = 0; round < rounds(8); round += 1) {
+    const match = await createBetMatch(race, playerIds, round);
+    await match.insertDueCall('RED');
+    const begin = (client: number) => () =>
+      serverFor(race, client)
+        .server.app.settlement.beginDue()
+        .then(() => ({ status: 200 }));
+    const replies = await startTogether([() => match.recall(0), begin(0), begin(1)], headStart(round, 1));
+    await untilSettled(race);
+    const runs = await match.listRuns();
+    expect(runs).toHaveLength(replies[0]?.status === 200 ? 0 : 1);
+    await match.expectSettledAs(runs.length === 1 ? 'RED' : 'WAIT');
+    outcomes.add(runs.length);
+  }
+  expect(outcomes).toEqual(new Set([0, 1]));
+});
+
+describe('with a defect injected', () => {
+  test('a rollback leaves a wallet below zero when wallets are not locked', async () => {
+    const defective = await openRace({ env: { STEP_UP_MINUTES: '0' } });
+    await injectDefect(defective.db, 'settle_lock_bets', ['ORDER BY w.account_id FOR UPDATE', '']);
+    // Gives a withdrawal time to empty the wallet that was read.
+    await injectDefect(defective.db, 'settle_apply', [
+      'FROM account_balance WHERE account_id = v_bet.wallet;',
+      'FROM account_balance WHERE account_id = v_bet.wallet;\n    PERFORM pg_sleep(0.3);',
+    ]);
+    await defective.db.query('ALTER TABLE account_balance DROP CONSTRAINT player_balance_not_negative');
+    const players = await createPlayers(defective, 4, 1000);
+    await expectRaceLost(async (round) => {
+      await rollBackAndWithdraw(defective, players, round, (id) =>
+        vi.waitFor(async () =>
+          expect(
+            await defective.db.query(`SELECT FROM settlement WHERE match_id = $1 AND result = 'WAIT'`, [id]),
+          ).toHaveLength(1),
+        ),
+      );
+      return (await findViolations(defective)).includes('NO_PLAYER_BELOW_ZERO');
+    });
+    await defective.close();
+  });
+
+  test('a rollback misses bets when it does not wait for a running batch', async () => {
+    const defective = await openRace();
+    await injectDefect(
+      defective.db,
+      'settle_claim',
+      ['PERFORM lock_match_shared(p_match);', ''],
+      ['pg_try_advisory_xact_lock(settle_lock(), p_match::integer)', 'true'],
+    );
+    // The first run has chosen its bets when the rollback replaces it.
+    await injectDefect(defective.db, 'settle_bets', [
+      'PERFORM settle_lock_bets(v_bets);',
+      'PERFORM pg_sleep(CASE p_run WHEN 1 THEN 0.5 ELSE 0 END);\n  PERFORM settle_lock_bets(v_bets);',
+    ]);
+    const few = await insertPlayers(defective.servers[0].server, 4, 10_000);
+    await expectRaceLost(async (round) => {
+      const match = await createBetMatch(defective, few);
+      const called = match.call(round, 'RED');
+      await vi.waitFor(async () => expect((await match.rollBack(round + 1)).status).toBe(200));
+      await called;
+      await untilSettled(defective);
+      return (await findViolations(defective)).includes('RUNS_LEAVE_NO_BET');
+    });
+    await defective.close();
+  });
+
+  test('two equal calls do not meet when the match is not locked', async () => {
+    const defective = await openResultRace();
+    await setApprovalSum(defective.db, 1000);
+    await defective.db.query(
+      `CREATE OR REPLACE FUNCTION match_lock() RETURNS integer LANGUAGE sql VOLATILE
+       AS 'SELECT (random() * 2000000000)::integer'`,
+    );
+    await defective.db.query('DROP INDEX result_call_one_open');
+    await delayInserts(defective, 'result_call');
+    const few = await insertPlayers(defective.servers[0].server, 8, 10_000);
+    await expectRaceLost(async (round) => (await callTwice(defective, few, round)) !== 1);
+    await defective.close();
+  });
+});
