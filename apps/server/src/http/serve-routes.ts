@@ -20,6 +20,7 @@ import { authenticate, readSubjectId, verifyBearer } from './authenticate.ts';
 import type { Identity } from './authenticate.ts';
 import type { Route, RouteInput } from './define-route.ts';
 import { IDEMPOTENCY_HEADERS, readIdempotentRequest } from './idempotent-request.ts';
+import { mayLackBody } from './may-lack-body.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 
 interface Needs {
@@ -95,6 +96,11 @@ function serveRoute(
         const identify = () => authenticate(app, endpoint, authorization);
         const admit = () => (enqueue ? admission.admit(queueKind, identify) : identify());
         request.identity = await (kind ? admission.runShared(kind, subjectId, admit) : admit());
+      },
+    }),
+    ...(mayLackBody(endpoint) && {
+      preValidation: async (request: FastifyRequest) => {
+        if (request.body === undefined) request.body = {};
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

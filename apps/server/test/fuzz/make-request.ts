@@ -3,6 +3,7 @@ import type { Endpoint, KnownEndpoint } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import type { Random } from '../../src/platform/seeded-random.ts';
 import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from '../../src/http/idempotent-request.ts';
+import { mayLackBody } from '../../src/http/may-lack-body.ts';
 import { expectedRefusal } from '../harness/actors.ts';
 import type { Actor } from '../harness/actors.ts';
 import { changedAt, listFields, listObjects } from '../harness/invalid-input.ts';
@@ -280,10 +281,12 @@ function fitsContract(
   );
 }
 
-function fitsBody({ body: schema }: Endpoint, text: string | undefined, type: string | undefined): boolean {
-  if (text === undefined) return schema === undefined;
+function fitsBody(endpoint: Endpoint, text: string | undefined, type: string | undefined): boolean {
+  const { body: schema } = endpoint;
+  const mayLack = schema === undefined || mayLackBody(endpoint);
+  if (text === undefined) return mayLack;
   if (!/^application\/json(;|$)/i.test(type ?? '')) return false;
-  if (text === '') return schema === undefined;
+  if (text === '') return mayLack;
   try {
     // A byte order mark is allowed.
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));

@@ -2,6 +2,7 @@ import { ENDPOINTS, RefusedSchema, acceptedSchema, splitName } from '@sanam/cont
 import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { API_BASE } from '../api-path.ts';
 import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from '../idempotent-request.ts';
+import { mayLackBody } from '../may-lack-body.ts';
 import { listRefusals } from '../refusals/list-refusals.ts';
 import { STATUS_OF_REFUSAL } from '../refusals/status-of-refusal.ts';
 
@@ -46,7 +47,10 @@ function buildOperation(name: KnownEndpoint, endpoint: Endpoint): object {
       ...(endpoint.movesMoney ? [IDEMPOTENCY_KEY, REQUEST_AGE] : []),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+      requestBody: {
+        required: !mayLackBody(endpoint),
+        content: { 'application/json': { schema: endpoint.body } },
+      },
     }),
     responses: {
       200: {
