@@ -300,14 +300,27 @@ test('announces a credited deposit, and a cancelled one with a link to support',
   const { requestDeposit, trader } = await createPlayer(page);
   await openWatchingDeposits(page, '/profile');
   const sheet = await openSheet(page);
-  await trader.confirm(await requestDeposit(300));
+  const credited = await requestDeposit(300);
+  await trader.confirm(credited);
   await expect(creditedBanner(page)).toContainText('+300.00');
   await expect(sheet).toBeHidden();
   await creditedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
   await expect(creditedBanner(page)).toBeHidden();
 
-  await trader.refuse(await requestDeposit(400));
+  await trader.refuse(await requestDeposit(350), 'NAME_DIFFERS');
   const cancelled = page.getByRole('dialog', { name: 'Deposit cancelled' });
+  await expect(cancelled.getByRole('alert')).toContainText('an account that is not in your name');
+  await cancelled.getByRole('button', { name: 'Close' }).click();
+  await expect(cancelled).toBeHidden();
+
+  await trader.reverse(credited);
+  const reversed = page.getByRole('dialog', { name: 'Deposit reversed' });
+  await expect(reversed.getByRole('alert')).toContainText('its money never arrived');
+  await expect(reversed).toContainText('300.00');
+  await reversed.getByRole('button', { name: 'Close' }).click();
+  await expect(reversed).toBeHidden();
+
+  await trader.refuse(await requestDeposit(400), 'NOT_RECEIVED');
   await expect(cancelled.getByRole('alert')).toContainText('We found no such transfer');
   await expect(cancelled).toContainText('400.00');
   await expect(cancelled).toContainText(/D-\w{4}/);

@@ -74,18 +74,23 @@ test('keeps the list with its time while offline', { tag: '@full' }, async ({ pa
 
 test('shows date, time, amount and status, and the rest after a tap', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { requestDeposit, transactions, trader } = await createPlayer(page);
+  const { requestDeposit, transactions, trader, adjust } = await createPlayer(page);
+  const reversed = await requestDeposit(200);
+  await trader.confirm(reversed);
+  await trader.reverse(reversed);
+  await adjust(75.5);
   await trader.confirm(await requestDeposit(1500));
-  await trader.refuse(await requestDeposit(250));
+  await trader.refuse(await requestDeposit(250), 'AMOUNT_DIFFERS');
   await requestDeposit(300);
   const [pending] = await transactions('deposit');
   await page.goto('/history');
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(5);
   const icons = new Set<string>();
   for (const [place, amount, word] of [
     [0, '300.00', 'Pending'],
     [1, '250.00', 'Cancelled'],
     [2, '1,500.00', 'Successful'],
+    [4, '200.00', 'Reversed'],
   ] as const) {
     await expect(rows(page).nth(place)).toContainText(amount);
     await expect(rows(page).nth(place)).toContainText(word);
@@ -93,7 +98,11 @@ test('shows date, time, amount and status, and the rest after a tap', async ({ p
     await expect(icon).toBeVisible();
     icons.add(await icon.innerHTML());
   }
-  expect(icons.size).toBe(3);
+  expect(icons.size).toBe(4);
+  await expect(rows(page).nth(3)).toContainText('Correction by the house');
+  await expect(rows(page).nth(3)).toContainText('75.50');
+  await rows(page).nth(1).getByRole('button', { expanded: false }).click();
+  await expect(rows(page).nth(1)).toContainText('The amount is not the one that you entered.');
   const [day, month, year] = pending?.date.split(' ') ?? [];
   const row = rows(page).first();
   await expect(row).toContainText(`${day} ${month} ${year?.slice(-2)}`);

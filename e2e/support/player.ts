@@ -37,6 +37,8 @@ export interface Player {
   /** Deposits and withdrawals: each returns the transaction's id, which the trader confirms or refuses. */
   readonly requestDeposit: (amount: number) => Promise<string>;
   readonly requestWithdrawal: (amount: number) => Promise<string>;
+  /** The desk gives an amount, or takes it if it is negative. */
+  readonly adjust: (amount: number) => Promise<void>;
 }
 
 export async function createPlayer(page: Page, { baht = 0 } = {}): Promise<Player> {
@@ -96,5 +98,12 @@ export async function createPlayer(page: Page, { baht = 0 } = {}): Promise<Playe
     requestDeposit,
     requestWithdrawal: async (amount) =>
       (await call('POST /player/withdraw', { body: { amount } })).transactionId,
+    adjust: (amount) => trader.adjust(readPlayerId(token), amount),
   };
+}
+
+/** As the access token names it. */
+function readPlayerId(token: string): number {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return Number((JSON.parse(claims) as { sub: string }).sub);
 }

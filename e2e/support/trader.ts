@@ -1,5 +1,5 @@
 import { test, type APIRequestContext } from '@playwright/test';
-import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
+import type { BodyOf, Endpoints, RefuseReason, ReplyOf } from '@sanam/contract';
 
 import { authorize, createApi } from './api.ts';
 import { ADMIN_PASSWORD } from './desk.ts';
@@ -31,7 +31,11 @@ export interface Trader {
   change(id: number, change: BodyOf<Endpoints['PATCH /desk/matches/{id}']>): Promise<void>;
   /** Confirms a deposit or a withdrawal. */
   confirm(transactionId: string): Promise<void>;
-  refuse(transactionId: string): Promise<void>;
+  refuse(transactionId: string, reason?: RefuseReason): Promise<void>;
+  /** Takes a confirmation back. */
+  reverse(transactionId: string): Promise<void>;
+  /** Gives the player an amount, or takes it if it is negative. */
+  adjust(playerId: number, amount: number): Promise<void>;
 }
 
 /** Matches that this worker's tests have added. The next test ends them: tests share a server, and its board lists all. */
@@ -101,7 +105,12 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
     change: async (id, change) => void (await call('PATCH /desk/matches/{id}', { id, body: change })),
     findBet: (ticketCode) => call('GET /desk/bets/{ticketCode}', { id: ticketCode }),
     confirm: async (id) => void (await call('POST /desk/transactions/{id}/confirm', { id })),
-    refuse: async (id) => void (await call('POST /desk/transactions/{id}/refuse', { id })),
+    refuse: async (id, reason) =>
+      void (await call('POST /desk/transactions/{id}/refuse', { id, body: { ...(reason && { reason }) } })),
+    reverse: async (id) =>
+      void (await call('POST /desk/transactions/{id}/reverse', { id, body: { reason: 'not at the bank' } })),
+    adjust: async (id, amount) =>
+      void (await call('POST /desk/players/{id}/adjust', { id, body: { amount, reason: 'a mistake' } })),
   };
 }
 

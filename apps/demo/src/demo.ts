@@ -62,7 +62,14 @@ function servicesAt({ config, db, logger, matchChanged, settings, walletChanged 
     bets: createBets({ db, clock, odds, matchChanged, walletChanged }),
     steps: createSteps({ db, clock, logger, odds, matchChanged, walletChanged, stepDelayMs: 0 }),
     // The seeded history is not sent in a session.
-    wallet: createWallet({ db, clock, settings, turnoverPercent: config.turnoverPercent, stepUpMinutes: 0 }),
+    wallet: createWallet({
+      db,
+      clock,
+      settings,
+      turnoverPercent: config.turnoverPercent,
+      stepUpMinutes: 0,
+      needsBankRef: false,
+    }),
     settlement: createSettlement({ db, clock, logger, matchChanged, settings }),
   };
 }

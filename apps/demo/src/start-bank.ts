@@ -9,6 +9,8 @@ import { ACTOR } from './simulator/apply-event.ts';
 const DEPOSIT_SECONDS = 5;
 const WITHDRAW_SECONDS = 10;
 const POLL_MS = 1000;
+/** Of no real bank. */
+const BANK_ID = '999';
 
 interface BankNeeds {
   wallet: Pick<Wallet, 'decideTransfer' | 'listTransfers'>;
@@ -41,9 +43,16 @@ export function startBank(
   });
   const confirm = async (transactionId: string): Promise<void> => {
     try {
-      await wallet.decideTransfer({ transactionId, status: 'success', actor: ACTOR });
+      const bankRef = transactionId.replaceAll('-', '');
+      await wallet.decideTransfer({
+        transactionId,
+        status: 'success',
+        bankId: BANK_ID,
+        bankRef,
+        actor: ACTOR,
+      });
     } catch (error) {
-      // An operator or another server has already decided it.
+      // An operator or another server has already decided it, an operator has claimed it, or its player owes the house.
       if (!(error instanceof Refusal)) throw error;
     }
   };

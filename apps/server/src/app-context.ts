@@ -72,6 +72,7 @@ export async function createAppContext(parts: Parts) {
     settings,
     turnoverPercent: config.turnoverPercent,
     stepUpMinutes: config.stepUpMinutes,
+    needsBankRef: config.bankRef === 'required',
   });
   const settlement = createSettlement({ db, clock, logger, matchChanged, settings });
   const ledgerVerifier = createLedgerVerifier({ db, clock });

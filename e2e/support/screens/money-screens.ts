@@ -118,10 +118,14 @@ export const MONEY_SCREENS: readonly Screen[] = [
   {
     name: 'transaction history',
     open: async (page) => {
-      const { requestDeposit, trader } = await createPlayer(page);
-      for (let amount = 101; amount <= 109; amount += 1) await trader.confirm(await requestDeposit(amount));
-      await trader.refuse(await requestDeposit(10_000));
+      const { requestDeposit, trader, adjust } = await createPlayer(page);
+      for (let amount = 101; amount <= 108; amount += 1) await trader.confirm(await requestDeposit(amount));
+      const reversed = await requestDeposit(109);
+      await trader.confirm(reversed);
+      await trader.reverse(reversed);
+      await adjust(1234.56);
       await requestDeposit(2000);
+      await trader.refuse(await requestDeposit(10_000), 'NAME_DIFFERS');
       await page.goto('/history');
       await expect(page.locator('main nav')).toBeVisible();
       await page.locator('main li > button[aria-expanded]').first().click();

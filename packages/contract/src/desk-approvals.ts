@@ -36,7 +36,15 @@ const Approval = Strict({
 });
 
 /** What an act may be refused for when it is approved: something has changed since it was asked for. */
-const ACT_REFUSALS = ['MATCH_NOT_FOUND', 'MATCH_CHANGED', 'APPROVAL_REQUIRED'] as const;
+const ACT_REFUSALS = [
+  'MATCH_NOT_FOUND',
+  'MATCH_CHANGED',
+  'APPROVAL_REQUIRED',
+  'TRANSACTION_DECIDED',
+  'CLAIMED',
+  'REFERENCE_USED',
+  'PLAYER_OWES',
+] as const;
 
 const decision = (summary: string) =>
   ({

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { AwaitsApproval, CASHIERS, OPERATORS, Reason, byId, byUuid } from './desk-schema.ts';
+import { AwaitsApproval, CASHIERS, OPERATORS, Reason, byId } from './desk-schema.ts';
 import { endpoints } from './endpoint.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './enums.ts';
 import { ACCOUNT_NAME_MAX, BET_MAX_BAHT, BET_MIN_BAHT, LIMIT_MAX_BAHT } from './limits.ts';
-import { DepositAccount, Turnover } from './player.ts';
-import { Baht, Balance, Instant, Nothing, Pagination, Strict, Text, Uuid } from './schema.ts';
+import { DepositAccount } from './player.ts';
+import { Baht, Instant, Nothing, Strict } from './schema.ts';
 
 const playerAct = (summary: string) =>
   ({
@@ -18,19 +17,6 @@ const playerAct = (summary: string) =>
   }) as const;
 
 const LimitBaht = Type.Integer({ minimum: 1, maximum: LIMIT_MAX_BAHT });
-
-export const DeskTransaction = Strict({
-  id: Uuid,
-  transferCode: Type.String({ description: 'The number that the player reads out, such as D-5QK7' }),
-  type: Type.Enum([...TRANSACTION_TYPES]),
-  status: Type.Enum([...TRANSACTION_STATUSES]),
-  amount: Baht,
-  createdAt: Instant,
-  username: Type.String(),
-  fullName: Type.String(),
-  bankCode: Type.String(),
-  bankAccount: Type.String(),
-});
 
 /** Whole baht. Null falls through to the next wider scope: MATCH, then CATEGORY, then ALL. */
 const LIMITS = {
@@ -49,14 +35,6 @@ const LimitScope = Type.String({
 
 const HouseLimit = Strict({ scope: LimitScope, ...LIMITS });
 
-const ListedTransaction = Strict({
-  ...DeskTransaction.properties,
-  /** What the player owes the house now. A withdrawal's hold is not used to pay it. */
-  debt: Balance,
-  /** Of a withdrawal: how much of the last deposit the player has staked. Null for a deposit, and without one. */
-  turnover: Type.Union([Turnover, Type.Null()]),
-});
-
 /** The rules that a verification of the ledger checks. Screens translate the code; `name` is English, for logs. */
 export const LEDGER_CHECKS = [
   'POSTINGS_BALANCE',
@@ -68,6 +46,7 @@ export const LEDGER_CHECKS = [
   'DEBT_BEFORE_WALLET',
   'TRANSFERS_MOVE_ONCE',
   'HOLDS_MATCH_WITHDRAWALS',
+  'ADJUSTMENTS_MOVE_ONCE',
   'BETS_MOVE_ONCE',
   'BETS_NUMBERED',
   'BETS_TOLD_WHEN_SETTLED',
@@ -91,7 +70,7 @@ export const LedgerVerification = Strict({
       violations: Type.Integer({ minimum: 0 }),
     }),
   ),
-  house: Strict({ bank: Baht, stakesHeld: Baht, result: Baht }),
+  house: Strict({ bank: Baht, stakesHeld: Baht, result: Baht, adjustments: Baht }),
 });
 export type LedgerVerification = Static<typeof LedgerVerification>;
 
@@ -103,41 +82,6 @@ export const deskMoneyEndpoints = endpoints({
     summary: 'Verify every balance against its entries, and sum the house accounts.',
     access: ['admin'],
     reply: LedgerVerification,
-    refusals: [],
-  },
-  'GET /desk/transactions': {
-    summary:
-      'Deposits and withdrawals, with what each player owes: waiting ones oldest first, otherwise newest first.',
-    access: CASHIERS,
-    query: Strict({
-      status: Type.Optional(Type.Enum([...TRANSACTION_STATUSES])),
-      type: Type.Optional(Type.Enum([...TRANSACTION_TYPES])),
-      // Continues after this transaction, even if it has left the list: page numbers shift when others are decided.
-      after: Type.Optional(Uuid),
-      page: Type.Optional(Text.page),
-      limit: Type.Optional(Text.count),
-    }),
-    reply: Strict({ transactions: Type.Array(ListedTransaction), pagination: Pagination }),
-    refusals: [],
-  },
-  'POST /desk/transactions/{id}/confirm': {
-    summary: 'Confirm that the money has arrived, or was paid out.',
-    access: CASHIERS,
-    params: byUuid,
-    reply: DeskTransaction,
-    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
-  },
-  'POST /desk/transactions/{id}/refuse': {
-    summary: 'Refuse: the money has not arrived, or will not be paid out.',
-    access: CASHIERS,
-    params: byUuid,
-    reply: DeskTransaction,
-    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
-  },
-  'GET /desk/debts': {
-    summary: 'Players who owe the house what a correction took back and they had already spent.',
-    access: CASHIERS,
-    reply: Type.Array(Strict({ username: Type.String(), fullName: Type.String(), amount: Baht })),
     refusals: [],
   },
   'GET /desk/limits': {

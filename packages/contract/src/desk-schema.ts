@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { OPERATOR_ROLES } from './enums.ts';
-import { NAME_MAX } from './limits.ts';
+import { NAME_MAX, REASON_MAX } from './limits.ts';
 import { NO_CONTROL, Strict, Text, Uuid } from './schema.ts';
 
 export const TRADERS = ['trader', 'admin'] as const;
 export const CASHIERS = ['cashier', 'admin'] as const;
 export const OPERATORS = OPERATOR_ROLES;
 
-export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: NO_CONTROL });
+export const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX, pattern: NO_CONTROL });
 
 export const Name = Type.String({ minLength: 1, maxLength: NAME_MAX });
 

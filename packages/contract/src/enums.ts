@@ -33,6 +33,16 @@ export const TRANSACTION_TYPES = ['deposit', 'withdraw'] as const;
 export const HISTORY_TYPES = [...TRANSACTION_TYPES, 'bonus'] as const;
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 export const TRANSACTION_STATUSES = ['success', 'pending', 'cancelled'] as const;
+/** Why the desk refuses a transfer. */
+export const REFUSE_REASONS = [
+  'NOT_RECEIVED',
+  'AMOUNT_DIFFERS',
+  'NAME_DIFFERS',
+  'SLIP_USED',
+  'OTHER',
+] as const;
+/** Why a transfer is cancelled: it was refused, or it was decided and then taken back. */
+export const CANCEL_REASONS = [...REFUSE_REASONS, 'REVERSED'] as const;
 /** REPLACED: a correction began before this run was complete. */
 export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;
 /**
@@ -52,5 +62,7 @@ export type BetState = (typeof BET_STATES)[number];
 export type BetKind = (typeof BET_KINDS)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+export type RefuseReason = (typeof REFUSE_REASONS)[number];
+export type CancelReason = (typeof CANCEL_REASONS)[number];
 export type PhoneCodePurpose = (typeof PHONE_CODE_PURPOSES)[number];
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];

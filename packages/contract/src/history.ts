@@ -21,6 +21,7 @@ import {
   BET_POSTING_KINDS,
   BET_STATES,
   BET_STATUSES,
+  CANCEL_REASONS,
   HISTORY_TYPES,
   MATCH_LINES,
   STEP_REJECTIONS,
@@ -154,7 +155,13 @@ export const HistoryTransaction = Strict({
   time: Type.String({ description: 'HH:mm, Bangkok' }),
   createdAt: Instant,
   type: Type.Enum([...TRANSACTION_TYPES]),
+  isAdjustment: Type.Boolean({
+    description: 'The house gave (type deposit) or took (type withdraw) it without a bank transfer',
+  }),
   status: Type.Enum([...TRANSACTION_STATUSES]),
+  reason: Type.Union([Type.Enum([...CANCEL_REASONS]), Type.Null()], {
+    description: 'Why it is cancelled, where that is known',
+  }),
   amount: Baht,
   message: Type.String(),
   transactionId: Uuid,

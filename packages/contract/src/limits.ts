@@ -23,6 +23,15 @@ export const WITHDRAW_FALLBACK_BAHT = 1_000_000;
 /** How many pending deposits, and how many pending withdrawals, a player may have. */
 export const PENDING_TRANSFERS_MAX = 10;
 
+/** The most that one adjustment may give or take. */
+export const ADJUST_MAX_BAHT = 1_000_000;
+/** The most that one operator may give or take alone, where a second person is asked for at all. */
+export const ADJUST_ALONE_MAX_BAHT = 5000;
+/** How long an operator has a transfer that they claimed, unless they claim it again. */
+export const CLAIM_SECONDS = 60;
+/** What an operator writes beside an act, such as its reason. */
+export const REASON_MAX = 500;
+
 /** For a bet on one match and for a step bet over several. */
 export const BET_CHIPS = [100, 500, 1000, 2500, 5000, 10_000] as const;
 /** How many chips of their own a player may have in place of those, each an amount that can be bet. */

@@ -1,3 +1,4 @@
+import type { CancelReason } from './enums.ts';
 import type { Match } from './match.ts';
 
 /** The Socket.IO event name of every live message. */
@@ -26,6 +27,8 @@ interface DecidedTransfer {
   transactionId: string;
   status: string;
   amount: number;
+  /** Of a cancelled one. */
+  reason?: CancelReason;
   /** How much of it paid the player's debt instead of going into the wallet; absent if nothing did. */
   collectedAmount?: number;
 }

@@ -7,6 +7,7 @@ import { deskMoneyEndpoints } from './desk-money.ts';
 import { deskOperatorEndpoints } from './desk-operators.ts';
 import { deskLiveEndpoints } from './desk-live.ts';
 import { deskResultEndpoints } from './desk-results.ts';
+import { deskTransferEndpoints } from './desk-transfers.ts';
 import { historyEndpoints } from './history.ts';
 import { matchEndpoints } from './match.ts';
 import { passkeyEndpoints } from './passkey.ts';
@@ -32,6 +33,7 @@ export const ENDPOINTS = {
   ...deskMoneyEndpoints,
   ...deskApprovalEndpoints,
   ...deskLiveEndpoints,
+  ...deskTransferEndpoints,
 } as const;
 
 export type Endpoints = typeof ENDPOINTS;

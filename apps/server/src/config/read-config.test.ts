@@ -73,6 +73,20 @@ describe('settings', () => {
     expect(problemsOf({ DESK_PORT: '3001', INSTANCE_ID: 'p1' }).join()).toContain('DESK_PORT');
   });
 
+  test('a deposit needs the bank’s reference in production unless configured', () => {
+    expect(readConfig({}).bankRef).toBe('optional');
+    expect(readConfig({ BANK_REF: 'required' }).bankRef).toBe('required');
+    const secrets = {
+      API_KEY: 'a key',
+      METRICS_TOKEN: 'a token',
+      TOKEN_SECRET: 'a secret of more than 32 characters',
+    };
+    const production = { NODE_ENV: 'production', ...secrets };
+    expect(readConfig(production).bankRef).toBe('required');
+    expect(readConfig({ ...production, BANK_REF: 'optional' }).bankRef).toBe('optional');
+    expect(problemsOf({ BANK_REF: 'always' })).toHaveLength(1);
+  });
+
   test('phone codes need a sender that signs, except in the demo', () => {
     expect(readConfig({})).toMatchObject({ phoneCode: 'off', smsWebhook: undefined });
     const PHONE_CODE = 'required';

@@ -42,6 +42,8 @@ export interface Config {
     deskAbsenceSeconds: number;
     resultRecallSeconds: number;
   };
+  /** Whether a deposit is confirmed only with the bank's reference. */
+  bankRef: 'required' | 'optional';
   publicUrl: string | undefined;
   /** Origins from which apps hosted elsewhere may call the API. */
   allowedOrigins: readonly string[];
@@ -228,6 +230,7 @@ export function readConfig(
       deskAbsenceSeconds: whole('DESK_ABSENCE_SECONDS', 120, 10, 3600),
       resultRecallSeconds: whole('RESULT_RECALL_SECONDS', 10, 0, 60),
     },
+    bankRef: choice('BANK_REF', isProduction ? 'required' : 'optional', ['required', 'optional']),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     allowedOrigins: list('ALLOWED_ORIGINS', isOrigin, 'origins like https://app.example.com'),
     streamHosts: list('STREAM_HOSTS', isHost, 'hosts like stream.example.com or *.example.com'),

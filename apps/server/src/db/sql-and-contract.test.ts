@@ -8,6 +8,7 @@ import {
   RUN_RESULTS,
 } from '@sanam/betting';
 import {
+  ADJUST_MAX_BAHT,
   APPROVAL_BAHT_MIN,
   APPROVAL_KINDS,
   APPROVAL_STATUSES,
@@ -31,7 +32,9 @@ import {
   PHONE_CODE_PURPOSES,
   PHONE_MAX,
   PHONE_MIN,
+  REASON_MAX,
   REFUSAL_CODES,
+  REFUSE_REASONS,
   RESULT_CALL_STATUSES,
   ROUND_NO_MAX,
   SETTING_SECONDS,
@@ -98,6 +101,10 @@ test('the limits that SQL checks are those of the contract', () => {
       WITHDRAW_MIN_BAHT * SATANG_PER_BAHT,
       MAX_SATANG,
     ],
+    'transfer.note': [1, REASON_MAX],
+    'transfer.reversed_reason': [1, REASON_MAX],
+    'adjustment.amount': [ADJUST_MAX_BAHT * SATANG_PER_BAHT],
+    'adjustment.reason': [1, REASON_MAX],
     // Not in the contract: advisory locks take 32 bits of a match's id.
     'match.id': [2 ** 31 - 1],
   });
@@ -124,6 +131,7 @@ test('the values that SQL allows are those of the contract', () => {
       'bet_leg.result_type': RESULT_TYPES,
       'transfer.type': TRANSACTION_TYPES,
       'transfer.status': TRANSACTION_STATUSES,
+      'transfer.refuse_reason': REFUSE_REASONS,
       'approval.kind': APPROVAL_KINDS,
       'approval.status': APPROVAL_STATUSES.filter((status) => status !== 'EXPIRED'),
       // Not in the contract: the API never shows these.
@@ -146,6 +154,7 @@ test('the values that SQL allows are those of the contract', () => {
         'HOUSE_BANK',
         'HOUSE_STAKES',
         'HOUSE_RESULT',
+        'HOUSE_ADJUST',
       ],
     }),
   );

@@ -98,6 +98,15 @@ interface TransferTable {
   created_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
+  refuse_reason: 'NOT_RECEIVED' | 'AMOUNT_DIFFERS' | 'NAME_DIFFERS' | 'SLIP_USED' | 'OTHER' | null;
+  note: string | null;
+  bank_id: string | null;
+  bank_ref: string | null;
+  claimed_by: string | null;
+  claimed_until: Date | null;
+  reversed_at: Date | null;
+  reversed_by: string | null;
+  reversed_reason: string | null;
 }
 
 /** The tables that are read through the query builder. */

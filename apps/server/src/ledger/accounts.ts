@@ -2,7 +2,7 @@ import { satang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Sql } from '../db/database.ts';
 
-export type HouseAccount = 'HOUSE_BANK' | 'HOUSE_STAKES' | 'HOUSE_RESULT';
+export type HouseAccount = 'HOUSE_BANK' | 'HOUSE_STAKES' | 'HOUSE_RESULT' | 'HOUSE_ADJUST';
 export type PlayerAccount = 'PLAYER_WALLET' | 'PLAYER_HOLD' | 'PLAYER_DEBT';
 
 /** An account of a player and what it holds; undefined for a player that does not exist. */

@@ -238,7 +238,12 @@ test('the constants of the house accounts are the accounts’ ids', async () => 
   const rows = await db.query<{ kind: string; id: number; known: number }>(
     'SELECT kind, id, house_account(kind) AS known FROM account WHERE player_id IS NULL ORDER BY id',
   );
-  expect(rows.map(({ kind }) => kind)).toEqual(['HOUSE_BANK', 'HOUSE_STAKES', 'HOUSE_RESULT']);
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'HOUSE_ADJUST',
+    'HOUSE_BANK',
+    'HOUSE_STAKES',
+    'HOUSE_RESULT',
+  ]);
   for (const { id, known } of rows) expect(known).toBe(id);
 });
 

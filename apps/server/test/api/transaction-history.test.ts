@@ -25,6 +25,7 @@ beforeAll(async () => {
     settings: NO_APPROVALS,
     turnoverPercent: 100,
     stepUpMinutes: 0,
+    needsBankRef: false,
   });
   await wallet.creditDeposit({ playerId, amount: baht(100_000), ref: 'history' });
   const request = { playerId, route: 'seed', key: undefined, bodyHash: Buffer.alloc(0) };
@@ -108,12 +109,15 @@ describe('transaction history', () => {
       id: oldest?.id,
       transactionId: oldest?.id,
       type: 'withdraw',
+      isAdjustment: false,
       status: 'cancelled',
+      reason: 'OTHER',
       amount: 100,
       createdAt: '2026-10-01T16:30:00.000Z',
       date: '01 Oct 2026',
       time: '23:30',
-      message: 'Withdrawal cancelled, the money is back in your wallet',
+      message:
+        'Withdrawal cancelled, the money is back in your wallet · Please contact customer service for the reason.',
       detail: 'KBANK ••••8217',
     });
     expect(transactions.at(-2)).toMatchObject({

@@ -49,8 +49,31 @@ describe('events', () => {
       [{ action: 'WALLET', data: { balance: '0.00' } }],
       [
         { action: 'WALLET', data: { balance: '500.50' } },
-        { action: 'WITHDRAW', data: { transactionId, status: 'cancelled', amount: 500.5 } },
+        { action: 'WITHDRAW', data: { transactionId, status: 'cancelled', amount: 500.5, reason: 'OTHER' } },
       ],
+    ]);
+  });
+
+  test('a refusal is published with its reason and without its note', async () => {
+    const playerId = await transferActions.createPlayer();
+    const transactionId = idOf(await transferActions.deposit(playerId, 150));
+    await transferActions.decide(transactionId, 'cancelled', { reason: 'SLIP_USED', note: 'twice' });
+    const data = { transactionId, status: 'cancelled', amount: 150, reason: 'SLIP_USED' };
+    expect((await eventsOf(playerId)).at(-1)?.at(-1)).toEqual({ action: 'DEPOSIT', data });
+  });
+
+  test('a reversal and an adjustment are published with the new balance', async () => {
+    const playerId = await transferActions.createPlayer(20);
+    const transactionId = idOf(await transferActions.deposit(playerId, 150));
+    await transferActions.decide(transactionId, 'success');
+    await transferActions.reverse(transactionId);
+    await transferActions.adjust(playerId, -5);
+    expect((await eventsOf(playerId)).slice(1)).toEqual([
+      [
+        { action: 'WALLET', data: { balance: '20.00' } },
+        { action: 'DEPOSIT', data: { transactionId, status: 'cancelled', amount: 150, reason: 'REVERSED' } },
+      ],
+      [{ action: 'WALLET', data: { balance: '15.00' } }],
     ]);
   });
 });
@@ -83,15 +106,16 @@ describe('a player with a debt of 300', () => {
   ] as const)('the event of a %s of 500 contains the 300 collected', async (action, status) => {
     const { playerId, transactionId } = await createDebtor(action === 'WITHDRAW');
     await transferActions.decide(transactionId, status);
+    const reason = status === 'cancelled' && { reason: 'OTHER' };
     expect(await lastEventsOf(playerId)).toEqual([
       { action: 'WALLET', data: { balance: '200.00' } },
-      { action, data: { transactionId, status, amount: 500, collectedAmount: 300 } },
+      { action, data: { transactionId, status, amount: 500, ...reason, collectedAmount: 300 } },
     ]);
   });
 
   test('an event without income contains no collected amount', async () => {
     const { playerId, transactionId } = await createDebtor(true);
-    await transferActions.decide(transactionId, 'success');
+    await transferActions.decide(transactionId, 'success', { despiteDebt: true });
     expect(await lastEventsOf(playerId)).toEqual([
       { action: 'WALLET', data: { balance: '0.00' } },
       { action: 'WITHDRAW', data: { transactionId, status: 'success', amount: 500 } },
@@ -117,6 +141,45 @@ describe('database constraints of transfers', () => {
     const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
     await transferActions.decide(id, 'success');
     expect(await stateOf(`UPDATE transfer ${change} WHERE id = $1`, [id])).toBe('SN002');
+  });
+
+  test.each([
+    "SET status = 'success', reversed_at = NULL, reversed_by = NULL, reversed_reason = NULL",
+    "SET reversed_reason = 'another'",
+    "SET refuse_reason = 'OTHER'",
+  ])('refuses to change a reversal: %s', async (change) => {
+    const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
+    await transferActions.decide(id, 'success');
+    await transferActions.reverse(id);
+    expect(await stateOf(`UPDATE transfer ${change} WHERE id = $1`, [id])).toBe('SN002');
+  });
+
+  test.each([
+    ["status = 'cancelled', reversed_at = now()", '23514'],
+    ["status = 'cancelled', reversed_at = now(), reversed_by = 'x', reversed_reason = ''", '23514'],
+    ["status = 'pending', reversed_at = now(), reversed_by = 'x', reversed_reason = 'y'", 'SN002'],
+  ])('refuses half a reversal: %s', async (change, code) => {
+    const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
+    await transferActions.decide(id, 'success');
+    expect(await stateOf(`UPDATE transfer SET ${change} WHERE id = $1`, [id])).toBe(code);
+  });
+
+  test.each([
+    "bank_id = '014'",
+    "bank_id = '014', bank_ref = 'abcdefgh'",
+    "bank_id = '1', bank_ref = 'ABCDEFGH'",
+    "claimed_by = 'cashier'",
+    "note = 'no reason', status = 'cancelled', decided_at = now(), decided_by = 'x'",
+    "refuse_reason = 'OTHER'",
+  ])('refuses an incomplete decision: %s', async (change) => {
+    const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
+    expect(await stateOf(`UPDATE transfer SET ${change} WHERE id = $1`, [id])).toBe('23514');
+  });
+
+  test('refuses to change or delete adjustments', async () => {
+    await transferActions.adjust(await transferActions.createPlayer(), 5);
+    expect(await stateOf('UPDATE adjustment SET amount = 600')).toBe('SN002');
+    expect(await stateOf('DELETE FROM adjustment')).toBe('SN002');
   });
 
   test.each(['amount = 20000', "bank_account = '666'", "type = 'withdraw'", 'player_no = 99'])(
@@ -159,10 +222,20 @@ describe('database constraints of transfers', () => {
 describe('the ledger check', () => {
   const violationsAfter = async (statements: string[]): Promise<string[]> => {
     const broken = await openTestDatabase();
-    const { createPlayer, deposit, withdraw, decide } = createTransferActions(broken);
+    const { createPlayer, deposit, withdraw, decide, reverse, adjust } = createTransferActions(broken);
     const playerId = await createPlayer(1000);
     await decide(idOf(await deposit(playerId, 100)), 'success');
     await decide(idOf(await withdraw(playerId, 200)), 'cancelled');
+    const spent = await createPlayer(100);
+    const unpaid = idOf(await withdraw(spent, 100));
+    await decide(unpaid, 'success');
+    await reverse(unpaid);
+    const wrong = idOf(await deposit(spent, 500));
+    await decide(wrong, 'success');
+    await decide(idOf(await withdraw(spent, 600)), 'success');
+    await reverse(wrong);
+    await adjust(spent, -7.5);
+    await adjust(playerId, 2.5);
     await withdraw(playerId, 300);
     await deposit(playerId, 400);
     expect(await verifyLedger(broken)).toMatchObject({ isVerified: true });
@@ -172,6 +245,8 @@ describe('the ledger check', () => {
     return checks.filter(({ violations }) => violations > 0).map(({ code }) => code);
   };
   const unguarded = 'ALTER TABLE transfer DISABLE TRIGGER USER';
+  const FROM_FIRST_WALLET =
+    "FROM account WHERE id = (SELECT min(id) FROM account WHERE kind = 'PLAYER_WALLET')";
 
   test('finds a confirmed deposit without its credit', async () => {
     expect(
@@ -186,7 +261,7 @@ describe('the ledger check', () => {
       await violationsAfter([
         "UPDATE transfer SET status = 'success', decided_at = now(), decided_by = 'x' WHERE status = 'pending' AND type = 'withdraw'",
       ]),
-    ).toEqual(['TRANSFERS_MOVE_ONCE', 'HOLDS_MATCH_WITHDRAWALS']);
+    ).toEqual(['TRANSFERS_MOVE_ONCE', 'HOLDS_MATCH_WITHDRAWALS', 'APPROVALS_BY_TWO']);
   });
 
   test('finds a changed amount, a changed player and a deleted transfer', async () => {
@@ -203,16 +278,78 @@ describe('the ledger check', () => {
         "UPDATE transfer SET player_id = (SELECT id FROM player WHERE phone = '0899999999') WHERE status = 'success'",
       ]),
     ).toEqual(['TRANSFERS_MOVE_ONCE']);
-    expect(await violationsAfter([unguarded, "DELETE FROM transfer WHERE status = 'success'"])).toEqual([
-      'TRANSFERS_MOVE_ONCE',
+    expect(
+      await violationsAfter([
+        unguarded,
+        "DELETE FROM transfer WHERE status = 'success' AND type = 'deposit'",
+      ]),
+    ).toEqual(['TRANSFERS_MOVE_ONCE']);
+  });
+
+  test('finds a reversal without its posting, and one whose posting was not reversed', async () => {
+    expect(
+      await violationsAfter([
+        `UPDATE transfer SET status = 'cancelled', reversed_at = now(), reversed_by = 'x', reversed_reason = 'x'
+          WHERE status = 'success' AND type = 'deposit'`,
+      ]),
+    ).toEqual(['TRANSFERS_MOVE_ONCE', 'APPROVALS_BY_TWO']);
+    expect(
+      await violationsAfter([
+        unguarded,
+        `UPDATE transfer SET status = 'success', reversed_at = NULL, reversed_by = NULL, reversed_reason = NULL
+          WHERE reversed_at IS NOT NULL AND type = 'withdraw'`,
+      ]),
+    ).toEqual(['TRANSFERS_MOVE_ONCE', 'APPROVALS_BY_TWO']);
+  });
+
+  test('finds a reversal that gives the player money', async () => {
+    // The sums over wallet, debt and bank stay right.
+    expect(
+      await violationsAfter([
+        'ALTER TABLE entry DISABLE TRIGGER USER',
+        `INSERT INTO entry (posting_id, account_id, amount)
+           SELECT p.id, a.id, amount FROM posting p, account a, (VALUES (100), (-100)) AS moved (amount)
+            WHERE p.kind = 'DEPOSIT_REVERSE' AND a.kind = 'PLAYER_DEBT'`,
+      ]),
+    ).toEqual(['TRANSFERS_MOVE_ONCE']);
+  });
+
+  test('finds an adjustment that moved nothing, too much, or another player’s money', async () => {
+    const unguardedToo = 'ALTER TABLE adjustment DISABLE TRIGGER USER';
+    expect(
+      await violationsAfter([
+        `INSERT INTO adjustment (id, player_id, player_no, type_no, amount, reason, made_by, created_at)
+           SELECT gen_random_uuid(), player_id, 99, 99, 100, 'x', 'x', now() FROM adjustment WHERE amount > 0`,
+      ]),
+    ).toEqual(['ADJUSTMENTS_MOVE_ONCE', 'APPROVALS_BY_TWO']);
+    expect(await violationsAfter([unguardedToo, 'UPDATE adjustment SET amount = amount + 1'])).toEqual([
+      'ADJUSTMENTS_MOVE_ONCE',
+      'APPROVALS_BY_TWO',
     ]);
+    expect(await violationsAfter([unguardedToo, 'DELETE FROM adjustment WHERE amount < 0'])).toEqual([
+      'ADJUSTMENTS_MOVE_ONCE',
+      'APPROVALS_BY_TWO',
+    ]);
+    expect(
+      await violationsAfter([
+        unguardedToo,
+        `UPDATE adjustment a SET player_no = 99, type_no = 99,
+                player_id = (SELECT player_id FROM adjustment WHERE amount < 0) WHERE amount > 0`,
+      ]),
+    ).toEqual(['ADJUSTMENTS_MOVE_ONCE', 'APPROVALS_BY_TWO']);
+    expect(
+      await violationsAfter([
+        `SELECT ledger_post('ADJUST', gen_random_uuid()::text, house_account('HOUSE_ADJUST'), id, 100)
+           ${FROM_FIRST_WALLET}`,
+      ]),
+    ).toEqual(['ADJUSTMENTS_MOVE_ONCE']);
   });
 
   test('lets the opening balances of earlier versions stand', async () => {
     expect(
       await violationsAfter([
         `SELECT ledger_post('DEPOSIT', 'demo-opening-0800000001', house_account('HOUSE_BANK'), id, 100)
-           FROM account WHERE kind = 'PLAYER_WALLET'`,
+           ${FROM_FIRST_WALLET}`,
       ]),
     ).toEqual([]);
   });
@@ -220,7 +357,7 @@ describe('the ledger check', () => {
   test('finds a player with debt and money, and a positive debt', async () => {
     const debt = (amount: number) => `
       SELECT ledger_post('TEST', 'debt', debt_account(player_id), house_account('HOUSE_RESULT'), ${-amount})
-        FROM account WHERE kind = 'PLAYER_WALLET'`;
+        ${FROM_FIRST_WALLET}`;
     expect(await violationsAfter([debt(-500)])).toEqual(['DEBT_BEFORE_WALLET']);
     expect(
       await violationsAfter([

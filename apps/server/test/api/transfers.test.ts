@@ -241,7 +241,7 @@ describe('the desk', () => {
         actor: 'cashier',
         action: 'WITHDRAW_REFUSE',
         before: { status: 'pending' },
-        after: { status: 'cancelled', playerId: who.playerId, amount: 150 },
+        after: { status: 'cancelled', playerId: who.playerId, amount: 150, reason: 'OTHER' },
       },
     ]);
   });

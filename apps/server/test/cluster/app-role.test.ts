@@ -33,7 +33,8 @@ test('a whole evening runs as a role that owns nothing', async () => {
     ...own,
     body: { amount: 1000 },
   });
-  await callData(server, 'POST /desk/transactions/{id}/confirm', { token, id: deposit });
+  const reference = { bankId: '014', bankRef: 'EVENING1' };
+  await callData(server, 'POST /desk/transactions/{id}/confirm', { token, id: deposit, body: reference });
   const id = await createMatch(server, token, { rung: '10/9' });
   const { rateId } = await callData(server, 'POST /desk/matches/{id}/open', { token, id });
   const bet = { matchId: id, rateId: rateId ?? 0, rateType: 'MY', betAmount: 100, betType: 'RED' } as const;

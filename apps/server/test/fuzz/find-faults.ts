@@ -42,6 +42,8 @@ const DATES = ['date', 'dateFrom', 'dateTo', 'startDate', 'endDate'];
 const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   ...DATES.flatMap((field) => [`${field} date`, `${field} range`]),
   'amount decimals',
+  'bankId required',
+  'bankRef required',
   'betAmount decimals',
   'categoryCode enum',
   'matchIds card',

@@ -2,6 +2,7 @@ import { Refusal } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import type { Database } from '../../src/db/database.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import type { Decision } from '../../src/services/wallet/decide-transfer.ts';
 import { createWallet } from '../../src/services/wallet/index.ts';
 import { NO_APPROVALS } from './approvals.ts';
 import { insertPlayer } from './player.ts';
@@ -16,6 +17,7 @@ export function createTransferActions(db: Database) {
     settings: NO_APPROVALS,
     turnoverPercent: 100,
     stepUpMinutes: 0,
+    needsBankRef: false,
   });
   let credits = 0;
   const toRequest = (playerId: number, key?: string) => ({
@@ -36,8 +38,13 @@ export function createTransferActions(db: Database) {
       codeOr(wallet.requestDeposit(toRequest(playerId, key), amount)),
     withdraw: (playerId: number, amount: number, key?: string) =>
       codeOr(wallet.requestWithdrawal(toRequest(playerId, key), amount)),
-    decide: (transactionId: string, status: 'success' | 'cancelled') =>
-      codeOr(wallet.decideTransfer({ transactionId, status, actor: 'cashier' })),
+    decide: (transactionId: string, status: 'success' | 'cancelled', how: Partial<Decision> = {}) =>
+      codeOr(wallet.decideTransfer({ actor: 'cashier', ...how, transactionId, status })),
+    claim: (transactionId: string, actor: string) => codeOr(wallet.claimTransfer({ transactionId, actor })),
+    reverse: (transactionId: string) =>
+      codeOr(wallet.reverseTransfer({ transactionId, reason: 'it never came', actor: 'admin' })),
+    adjust: (playerId: number, amount: number, key?: string) =>
+      codeOr(wallet.adjustWallet({ playerId, amount, reason: 'a test', key, actor: 'admin' })),
   };
 }
 

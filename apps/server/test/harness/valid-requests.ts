@@ -359,8 +359,24 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'GET /desk/matches/{id}/rates': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/bets': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/settlements': async () => ({ params: await closed() }),
-    'POST /desk/transactions/{id}/confirm': async () => ({ params: await pendingDeposit() }),
-    'POST /desk/transactions/{id}/refuse': async () => ({ params: await pendingDeposit() }),
+    'POST /desk/transactions/{id}/claim': async () => ({ params: await pendingDeposit() }),
+    'POST /desk/transactions/{id}/confirm': async () => ({
+      params: await pendingDeposit(),
+      body: { bankId: '014', bankRef: crypto.randomUUID().replaceAll('-', ''), despiteDebt: false },
+    }),
+    'POST /desk/transactions/{id}/refuse': async () => ({
+      params: await pendingDeposit(),
+      body: { reason: 'NAME_DIFFERS', note: 'ชื่อบัญชีอื่น' } as const,
+    }),
+    'POST /desk/transactions/{id}/reverse': async () => {
+      const params = await pendingDeposit();
+      await callData(server, 'POST /desk/transactions/{id}/confirm', { token, id: params.id });
+      return { params, body: { reason: 'credited twice' } };
+    },
+    'POST /desk/players/{id}/adjust': async () => ({
+      params: await playerId(),
+      body: { amount: -12.34, reason: 'paid twice' },
+    }),
     'GET /desk/bets/{ticketCode}': async () => {
       const { id: matchId, rateId } = await game.createOpenMatch();
       const { reply } = await game.bet(player, { matchId, rateId, betAmount: 100, betType: 'RED' });

@@ -1,3 +1,5 @@
+import { REFUSE_REASONS } from '@sanam/contract';
+import type { RefuseReason } from '@sanam/contract';
 import fc from 'fast-check';
 import type { Corner, Result } from './rules.ts';
 
@@ -12,7 +14,18 @@ export type Command =
   | ({ do: 'stepMulti'; picks: Choice[]; isDoubled: boolean } & Placing)
   | ({ do: 'deposit'; isConfirmed: boolean } & Placing)
   | ({ do: 'withdraw'; satang: number } & Placing)
-  | { do: 'decideTransfer'; transfer: number; decision: 'confirm' | 'refuse' }
+  | {
+      do: 'decideTransfer';
+      transfer: number;
+      decision: 'confirm' | 'refuse';
+      reason: RefuseReason | null;
+      /** One of a few references of the bank; null for none. */
+      bankRef: number | null;
+      despiteDebt: boolean;
+    }
+  | { do: 'reverseTransfer'; transfer: number }
+  /** In satang; below zero it is taken. */
+  | { do: 'adjust'; player: number; amount: number }
   | { do: 'retry'; request: number; isChanged: boolean }
   | ({ do: 'addMatch'; line: 'LIVE' | 'STEP' } & Priced)
   | ({ do: 'setRate'; match: number } & Priced)
@@ -147,6 +160,20 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       do: fc.constant('decideTransfer' as const),
       transfer: any,
       decision: fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const),
+      reason: fc.option(fc.constantFrom(...REFUSE_REASONS)),
+      bankRef: fc.option(fc.nat(4)),
+      despiteDebt: rarely(4),
+    }),
+    weighed(4, { do: fc.constant('reverseTransfer' as const), transfer: any }),
+    weighed(4, {
+      do: fc.constant('adjust' as const),
+      player: any,
+      amount: fc
+        .oneof(
+          fc.integer({ min: -300_000, max: 300_000 }),
+          fc.constantFrom(1, -1, 500_000, 500_001, -500_001),
+        )
+        .filter((amount) => amount !== 0),
     }),
     weighed(5, { do: fc.constant('retry' as const), request: any, isChanged: rarely(5) }),
     weighed(6, {

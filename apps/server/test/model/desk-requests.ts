@@ -80,15 +80,38 @@ export function callAgain({ match: n, results }: Of<'callAgain'>): ((game: Game)
     call(results[1]),
   ];
 }
+const NO_TRANSFER = '00000000-0000-7000-8000-000000000000';
 
 export function decideTransfer(
   game: Game,
-  { transfer: n, decision }: Of<'decideTransfer'>,
+  { transfer: n, decision, reason, bankRef, despiteDebt }: Of<'decideTransfer'>,
 ): DeskRequest | undefined {
   if (game.transfers.length === 0 && n < 90) return undefined;
-  const transfer = choose(game.transfers, n, ({ status }) => status === 'pending');
-  const id = transfer?.id ?? '00000000-0000-7000-8000-000000000000';
-  return { route: `POST /desk/transactions/{id}/${decision}`, id };
+  const id = choose(game.transfers, n, ({ status }) => status === 'pending')?.id ?? NO_TRANSFER;
+  if (decision === 'refuse') {
+    return { route: 'POST /desk/transactions/{id}/refuse', id, body: reason === null ? {} : { reason } };
+  }
+  // References of this game: another one on the same database has other players.
+  const reference = bankRef !== null && { bankId: '014', bankRef: `ref${game.players[0]?.id}x${bankRef}` };
+  return {
+    route: 'POST /desk/transactions/{id}/confirm',
+    id,
+    body: { ...reference, ...(despiteDebt && { despiteDebt }) },
+  };
+}
+
+export function reverseTransfer(game: Game, { transfer: n }: Of<'reverseTransfer'>): DeskRequest | undefined {
+  if (game.transfers.length === 0 && n < 90) return undefined;
+  const id = choose(game.transfers, n, ({ status }) => status === 'success')?.id ?? NO_TRANSFER;
+  return { route: 'POST /desk/transactions/{id}/reverse', id, body: { reason: 'the bank says otherwise' } };
+}
+
+export function adjust({ players }: Game, { player: n, amount }: Of<'adjust'>): DeskRequest {
+  return {
+    route: 'POST /desk/players/{id}/adjust',
+    id: players[n % players.length]?.id ?? 0,
+    body: { amount: amount / 100, reason: 'a mistake of the house' },
+  };
 }
 
 export function decideApproval(
@@ -104,7 +127,7 @@ export function decideApproval(
 export function confirmLast({ transfers }: Game): DeskRequest | undefined {
   const last = transfers.at(-1);
   return last?.status === 'pending'
-    ? { route: 'POST /desk/transactions/{id}/confirm', id: last.id }
+    ? { route: 'POST /desk/transactions/{id}/confirm', id: last.id, body: {} }
     : undefined;
 }
 

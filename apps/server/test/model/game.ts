@@ -11,6 +11,8 @@ export interface Game {
   matches: GameMatch[];
   bets: GameBet[];
   transfers: GameTransfer[];
+  /** What the desk gave, or took with a negative amount. */
+  adjustments: { player: GamePlayer; amount: bigint }[];
   approvals: GameApproval[];
   /** Every player request that carried an idempotency key, with its reply. */
   keyedRequests: { request: PlayerRequest; reply: Reply }[];
@@ -67,8 +69,10 @@ export interface GameTransfer {
   id: string;
   player: GamePlayer;
   type: 'deposit' | 'withdraw';
+  /** A reversed one is cancelled. */
   status: 'pending' | 'success' | 'cancelled';
   amount: bigint;
+  bankRef?: string;
 }
 
 /** Limits of a match that rise, and wait for a second person. */
@@ -120,6 +124,7 @@ export function deriveMoney(game: Game, player: GamePlayer): Money {
     if (type === 'withdraw' && status !== 'cancelled') all -= amount;
     if (type === 'withdraw' && status === 'pending') hold += amount;
   }
+  for (const { player: owner, amount } of game.adjustments) if (owner === player) all += amount;
   // A correction takes money back from the wallet as far as it goes; the rest becomes debt.
   return all < 0n ? { wallet: 0n, hold, debt: -all } : { wallet: all, hold, debt: 0n };
 }
@@ -128,15 +133,17 @@ export interface House {
   bank: bigint;
   stakes: bigint;
   result: bigint;
+  adjustments: bigint;
 }
 
 /** The other side of every player's account. */
 export function deriveHouse(game: Game): House {
-  const house = { bank: 0n, stakes: 0n, result: 0n };
+  const house = { bank: 0n, stakes: 0n, result: 0n, adjustments: 0n };
   for (const { opening } of game.players) house.bank -= opening;
   for (const { type, status, amount } of game.transfers) {
     if (status === 'success') house.bank += type === 'deposit' ? -amount : amount;
   }
+  for (const { amount } of game.adjustments) house.adjustments -= amount;
   for (const bet of game.bets) {
     const { status, payout } = deriveBet(bet);
     if (status === 'PENDING' || status === 'ACCEPTED') house.stakes += bet.stake;

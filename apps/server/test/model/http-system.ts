@@ -111,11 +111,13 @@ async function readStateOverHttp(
     const { transactions } = await read<{ transactions: ListedTransfer[] }>('/history?limit=999', token);
     seen.bets.push(...bets.map(toStateBet));
     seen.transfers.push(
-      ...transactions.map(({ transactionId, status, amount }) => ({
-        id: transactionId,
-        status,
-        amount: toSatang(amount),
-      })),
+      ...transactions
+        .filter(({ isAdjustment }) => !isAdjustment)
+        .map(({ transactionId, status, amount }) => ({
+          id: transactionId,
+          status,
+          amount: toSatang(amount),
+        })),
     );
   }
   return seen;
@@ -123,6 +125,7 @@ async function readStateOverHttp(
 
 interface ListedTransfer {
   transactionId: string;
+  isAdjustment: boolean;
   status: string;
   amount: number;
 }

@@ -76,7 +76,8 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
     return;
   }
   if (isAboutTransfer(request)) {
-    for (const transfer of game.transfers) if (transfer.id === request.id) transfer.status = 'success';
+    const { status } = reply.data as { status: 'success' | 'cancelled' };
+    for (const transfer of game.transfers) if (transfer.id === request.id) transfer.status = status;
     return;
   }
   if (request.route === 'POST /desk/matches') {
@@ -91,6 +92,7 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
     if (id !== undefined) game.approvals.push({ id, change, amount: 0n, status: 'PENDING', expiresMs: 0 });
     return;
   }
+  if (request.route === 'POST /desk/players/{id}/adjust') return;
   const match = game.matches.find(({ id }) => id === request.id);
   if (!match) return;
   if (request.route === 'POST /desk/matches/{id}/rate') {

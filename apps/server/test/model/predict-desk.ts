@@ -1,8 +1,9 @@
-import type { DeskRequest, Multipliers, Rungs } from './request.ts';
+import type { DeskRequest, Multipliers, Rungs, TransferRequest } from './request.ts';
 import type { Expected } from './expected.ts';
 import { currentRate, deriveMoved } from './game.ts';
 import type { Game, GameMatch, GameRate } from './game.ts';
 import { isAboutApproval, predictApproval, predictLimits } from './predict-approvals.ts';
+import { predictAdjustment, predictTransferDecision } from './predict-transfer.ts';
 import { pricesAtRung } from './rules.ts';
 import type { Prices, Result } from './rules.ts';
 
@@ -10,8 +11,9 @@ import type { Prices, Result } from './rules.ts';
 export function predictDesk(game: Game, request: DeskRequest): Expected {
   if (request.route === 'POST /desk/matches') return addMatch(game, request.line);
   if (request.route === 'POST /desk/limits') return predictLimits(game, request.body);
+  if (request.route === 'POST /desk/players/{id}/adjust') return predictAdjustment(game, request);
   if (isAboutApproval(request)) return predictApproval(game, request);
-  if (isAboutTransfer(request)) return decideTransfer(game, request);
+  if (isAboutTransfer(request)) return predictTransferDecision(game, request);
   const prices = request.route === 'POST /desk/matches/{id}/rate' ? readPrices(request.body) : undefined;
   if (request.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
   const match = game.matches.find(({ id }) => id === request.id);
@@ -143,26 +145,8 @@ function setRate(match: GameMatch, prices: Omit<GameRate, 'id'>): Expected {
   return { data: {}, learn: ({ id }) => void (rate.id = Number(id)) };
 }
 
-type TransferRequest = Extract<DeskRequest, { route: `POST /desk/transactions/${string}` }>;
-
 export function isAboutTransfer(request: DeskRequest): request is TransferRequest {
   return request.route.startsWith('POST /desk/transactions/');
-}
-
-function decideTransfer(game: Game, request: TransferRequest): Expected {
-  const transfer = game.transfers.find(({ id }) => id === request.id);
-  if (!transfer) return { code: 'TRANSACTION_NOT_FOUND' };
-  if (transfer.status !== 'pending')
-    return { code: 'TRANSACTION_DECIDED', data: { status: transfer.status } };
-  transfer.status = request.route === 'POST /desk/transactions/{id}/confirm' ? 'success' : 'cancelled';
-  return {
-    data: {
-      id: transfer.id,
-      type: transfer.type,
-      status: transfer.status,
-      amount: Number(transfer.amount) / 100,
-    },
-  };
 }
 
 export function readPrices(body: Rungs | Multipliers): Omit<GameRate, 'id'> | undefined {

@@ -1,10 +1,13 @@
-import type { PlayerRequest } from './request.ts';
-import { toSatang } from './expected.ts';
+import { expect } from 'vitest';
+import type { DeskRequest, PlayerRequest, TransferRequest } from './request.ts';
+import { toAmount, toSatang } from './expected.ts';
 import type { Expected } from './expected.ts';
 import { deriveMoney } from './game.ts';
 import type { Game, GameTransfer } from './game.ts';
 
 const MAX_PENDING = 10;
+/** What one operator may give or take, in satang. */
+const ALONE_MAX = 500_000n;
 
 /** A requested deposit, or a withdrawal, whose amount is held at once. */
 export function predictTransfer(
@@ -30,4 +33,49 @@ export function predictTransfer(
     data: { status: 'pending', amount: body.amount },
     learn: ({ id }) => void (transfer.id = String(id)),
   };
+}
+
+/** What the desk decides about a transfer, or takes back. */
+export function predictTransferDecision(game: Game, request: TransferRequest): Expected {
+  const transfer = game.transfers.find(({ id }) => id === request.id);
+  if (!transfer) return { code: 'TRANSACTION_NOT_FOUND' };
+  const { status } = transfer;
+  if (request.route === 'POST /desk/transactions/{id}/reverse') {
+    if (status === 'pending') return { code: 'TRANSACTION_PENDING' };
+    if (status === 'cancelled') return { code: 'TRANSACTION_DECIDED', data: { status } };
+    transfer.status = 'cancelled';
+    return { data: { ...describe(transfer), reason: 'REVERSED' } };
+  }
+  if (status !== 'pending') return { code: 'TRANSACTION_DECIDED', data: { status } };
+  if (request.route === 'POST /desk/transactions/{id}/refuse') {
+    transfer.status = 'cancelled';
+    return { data: { ...describe(transfer), reason: request.body.reason ?? 'OTHER' } };
+  }
+  const { bankRef, despiteDebt } = request.body;
+  const { debt } = deriveMoney(game, transfer.player);
+  if (transfer.type === 'withdraw' && debt > 0n && !despiteDebt)
+    return { code: 'PLAYER_OWES', data: { debt: toAmount(debt) } };
+  const user = game.transfers.find(
+    (other) => bankRef !== undefined && other.bankRef === bankRef && other.status === 'success',
+  );
+  if (user) return { code: 'REFERENCE_USED', data: { transactionId: user.id } };
+  transfer.status = 'success';
+  if (bankRef !== undefined) transfer.bankRef = bankRef;
+  return { data: { ...describe(transfer), reason: null, bankRef: bankRef?.toUpperCase() ?? null } };
+}
+
+function describe({ id, type, status, amount }: GameTransfer) {
+  return { id, type, status, amount: toAmount(amount) };
+}
+
+export function predictAdjustment(
+  game: Game,
+  { id, body }: Extract<DeskRequest, { route: 'POST /desk/players/{id}/adjust' }>,
+): Expected {
+  const player = game.players.find((one) => one.id === id);
+  if (!player) return { code: 'PLAYER_NOT_FOUND' };
+  const amount = toSatang(body.amount);
+  if (amount > ALONE_MAX || amount < -ALONE_MAX) return { data: { approvalId: expect.any(String) } };
+  game.adjustments.push({ player, amount });
+  return { data: { amount: body.amount } };
 }

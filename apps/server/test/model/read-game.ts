@@ -30,6 +30,10 @@ export async function readGame(
     status: GameTransfer['status'];
     amount: number;
   }>('SELECT id, player_id, type, status, amount FROM transfer WHERE player_id = ANY ($1::bigint[])', [ids]);
+  const adjustments = await db.query<{ player_id: number; amount: number }>(
+    'SELECT player_id, amount FROM adjustment WHERE player_id = ANY ($1::bigint[])',
+    [ids],
+  );
   return {
     players,
     matches: [...matches.values()],
@@ -42,6 +46,10 @@ export async function readGame(
       amount: BigInt(amount),
     })),
     approvals: [],
+    adjustments: adjustments.map(({ player_id: player, amount }) => ({
+      player: findPlayer(player),
+      amount: BigInt(amount),
+    })),
     keyedRequests: [],
     nowMs: 0,
   };

@@ -27,7 +27,12 @@ export async function readStateFromTables(db: Sql, game: Game, lastPosting: numb
     })),
     transfers: transfers.map(({ id, status, amount }) => ({ id, status, amount: BigInt(amount) })),
     matches,
-    house: { bank: BigInt(house.bank), stakes: BigInt(house.stakes), result: BigInt(house.result) },
+    house: {
+      bank: BigInt(house.bank),
+      stakes: BigInt(house.stakes),
+      result: BigInt(house.result),
+      adjustments: BigInt(house.adjustments),
+    },
   };
 }
 
@@ -36,7 +41,7 @@ interface RawState {
   bets: (Omit<State['bets'][number], 'stake' | 'payout'> & { stake: number; payout: number })[];
   transfers: (Omit<State['transfers'][number], 'amount'> & { amount: number })[];
   matches: NonNullable<State['matches']>;
-  house: { bank: number; stakes: number; result: number };
+  house: { bank: number; stakes: number; result: number; adjustments: number };
 }
 
 const READ_STATE = `
@@ -60,6 +65,7 @@ const READ_STATE = `
     'house', (SELECT jsonb_build_object(
                 'bank', coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_BANK'), 0),
                 'stakes', coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_STAKES'), 0),
-                'result', coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_RESULT'), 0))
+                'result', coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_RESULT'), 0),
+                'adjustments', coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_ADJUST'), 0))
                 FROM entry e JOIN account a ON a.id = e.account_id
                WHERE e.posting_id > $3 AND a.player_id IS NULL)) AS state`;

@@ -60,7 +60,19 @@ export type DeskRequest =
       stops: boolean;
     }
   | { route: 'POST /desk/limits'; body: BodyOf<Endpoints['POST /desk/limits']> }
-  | { route: `POST /desk/transactions/{id}/${'confirm' | 'refuse'}`; id: string };
+  | TransferRequest
+  | {
+      route: 'POST /desk/players/{id}/adjust';
+      id: number;
+      body: BodyOf<Endpoints['POST /desk/players/{id}/adjust']>;
+    };
+
+type TransferRoute = `POST /desk/transactions/{id}/${'confirm' | 'refuse' | 'reverse'}`;
+
+/** A request of the desk about a deposit or withdrawal. */
+export type TransferRequest = {
+  [Route in TransferRoute]: { route: Route; id: string; body: BodyOf<Endpoints[Route]> };
+}[TransferRoute];
 
 export type GameRequest = PlayerRequest | DeskRequest;
 

@@ -41,6 +41,7 @@ export async function openGame(system: System): Promise<Game> {
     bets: [],
     transfers: [],
     approvals: [],
+    adjustments: [],
     keyedRequests: [],
     nowMs: 0,
     approvalSum: system.approvalSum,

@@ -16,7 +16,7 @@ import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer } from './predict-desk.ts';
 import { STEP_DELAY_MS } from './predict-step.ts';
 import type { System } from './system.ts';
-import type { DeskRequest, GamePlayer, PlayerRequest, Reply } from './request.ts';
+import type { DeskRequest, GamePlayer, PlayerRequest, Reply, TransferRequest } from './request.ts';
 import { readStateFromTables } from './read-state.ts';
 
 const DESK = 'desk';
@@ -183,10 +183,10 @@ function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): P
   }
   if (request.route === 'POST /desk/matches')
     return catalog.addMatch(DESK, matchForm(request.line, stadiumId));
-  if (isAboutTransfer(request)) {
-    const status = request.route === 'POST /desk/transactions/{id}/confirm' ? 'success' : 'cancelled';
-    return wallet.decideTransfer({ transactionId: request.id, status, actor: DESK });
+  if (request.route === 'POST /desk/players/{id}/adjust') {
+    return wallet.adjustWallet({ ...request.body, playerId: request.id, key: undefined, actor: DESK });
   }
+  if (isAboutTransfer(request)) return sendAboutTransfer(app, request);
   const act = { matchId: request.id, actor: DESK };
   const stopping = { ...app, settings: NO_SUM };
   switch (request.route) {
@@ -222,6 +222,18 @@ async function callBlind(
   const [match] = await db.query<{ version: number }>('SELECT version FROM match WHERE id = $1', [id]);
   const actor = operator === 0 ? DESK : SECOND;
   return settlement.callBlind({ matchId: id, ...body, seenVersion: match?.version ?? 0, actor });
+}
+
+function sendAboutTransfer({ wallet }: AppContext, request: TransferRequest): Promise<unknown> {
+  const act = { transactionId: request.id, actor: DESK };
+  switch (request.route) {
+    case 'POST /desk/transactions/{id}/confirm':
+      return wallet.decideTransfer({ ...request.body, ...act, status: 'success' });
+    case 'POST /desk/transactions/{id}/refuse':
+      return wallet.decideTransfer({ ...request.body, ...act, status: 'cancelled' });
+    case 'POST /desk/transactions/{id}/reverse':
+      return wallet.reverseTransfer({ ...request.body, ...act });
+  }
 }
 
 export function matchForm(line: 'LIVE' | 'STEP', stadiumId: number) {

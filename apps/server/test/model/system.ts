@@ -28,5 +28,5 @@ export interface State {
     rateId: number | null;
     result: string | null;
   }[];
-  house?: { bank: bigint; stakes: bigint; result: bigint };
+  house?: { bank: bigint; stakes: bigint; result: bigint; adjustments: bigint };
 }

@@ -1,6 +1,7 @@
 import type { GameRequest } from './request.ts';
 import type { Command } from './commands.ts';
 import {
+  adjust,
   callAgain,
   callBlind,
   callResult,
@@ -8,6 +9,7 @@ import {
   correct,
   decideApproval,
   decideTransfer,
+  reverseTransfer,
   rollBack,
   setLimits,
   setMultipliers,
@@ -45,6 +47,10 @@ export function toRequests(
       return [(game) => decideTransfer(game, command)];
     case 'decideApproval':
       return [(game) => decideApproval(game, command)];
+    case 'reverseTransfer':
+      return [(game) => reverseTransfer(game, command)];
+    case 'adjust':
+      return [(game) => adjust(game, command)];
     case 'retry':
       return [(game) => retry(game, command)];
     case 'addMatch':

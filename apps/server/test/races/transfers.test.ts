@@ -8,6 +8,28 @@ import { createTransferActions } from '../harness/transfer-actions.ts';
 import type { TransferActions } from '../harness/transfer-actions.ts';
 import { expectRaceLost, rounds } from './race.ts';
 
+/** Two cashiers claim one transfer and decide it: one of them has it. */
+async function decideClaimed(cash: TransferActions) {
+  const playerId = await cash.createPlayer(500);
+  const requested = await cash.withdraw(playerId, 500);
+  const id = 'transactionId' in requested ? requested.transactionId : '';
+  const work = async (actor: string, status: 'success' | 'cancelled') => ({
+    claimed: await cash.claim(id, actor),
+    decided: await cash.decide(id, status, { actor }),
+  });
+  return Promise.all([work('anan', 'success'), work('bua', 'cancelled')]);
+}
+
+/** Ten deposits of ten players are confirmed with one bank reference. */
+async function confirmWithOneReference(cash: TransferActions, bankRef: string) {
+  const ids: string[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    const requested = await cash.deposit(await cash.createPlayer(), 100);
+    ids.push('transactionId' in requested ? requested.transactionId : '');
+  }
+  return Promise.all(ids.map((id) => cash.decide(id, 'success', { bankId: '014', bankRef })));
+}
+
 /** Fifty deposits or withdrawals of one player at once, of which ten may be pending. */
 async function requestFifty(cash: TransferActions, db: Database, round: number) {
   const playerId = await cash.createPlayer(10_000);
@@ -98,6 +120,49 @@ describe('concurrent transfers', () => {
     }
   });
 
+  test('of two cashiers on one transfer the one who has claimed it decides', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      const both = await decideClaimed(cash);
+      const deciding = both.findIndex(({ decided }) => isDone(decided));
+      expect(both.map(({ claimed }) => isDone(claimed))).toEqual([deciding === 0, deciding === 1]);
+      const other = both[1 - deciding];
+      for (const reply of [other?.claimed, other?.decided]) {
+        expect(['CLAIMED', 'TRANSACTION_DECIDED']).toContain(reply && 'code' in reply && reply.code);
+      }
+    }
+  });
+
+  test('of ten deposits with one bank reference one is credited', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      const replies = await confirmWithOneReference(cash, `ROUND${round}`);
+      expect(replies.filter(isDone)).toHaveLength(1);
+      expect(replies.filter((reply) => !isDone(reply))).toEqual(
+        Array.from({ length: 9 }, () => ({ code: 'REFERENCE_USED' })),
+      );
+    }
+  });
+
+  test('a transfer that is reversed ten times at once returns its money once', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      const playerId = await cash.createPlayer(500);
+      const id = idOf(await cash.withdraw(playerId, 500));
+      await cash.decide(id, 'success');
+      const replies = await tenTimes(() => cash.reverse(id));
+      expect(replies.filter(isDone)).toHaveLength(1);
+      expect(await cash.wallet.readBalance(playerId)).toBe(baht(500));
+    }
+  });
+
+  test('a player is adjusted once under a key, and each time without one', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      const playerId = await cash.createPlayer();
+      await tenTimes(() => cash.adjust(playerId, 10, 'one'));
+      expect(await cash.wallet.readBalance(playerId)).toBe(baht(10));
+      await tenTimes(() => cash.adjust(playerId, 10));
+      expect(await cash.wallet.readBalance(playerId)).toBe(baht(110));
+    }
+  });
+
   test('requests and decisions of one player never deadlock', async () => {
     const playerId = await cash.createPlayer(5000);
     const first = await Promise.all([
@@ -128,5 +193,41 @@ test('more than ten are pending when they are counted without the wallet lock', 
   await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_type_no_once');
   const cash = createTransferActions(db);
   await expectRaceLost(async () => (await requestFifty(cash, db, 0)).numbers.length > 10);
+  await db.close();
+});
+
+test('two cashiers have one transfer when the claim is read without its lock', async () => {
+  const db = await openTestDatabase();
+  await injectDefect(
+    db,
+    'transfer_claim',
+    ['WHERE id = p_id FOR UPDATE;', 'WHERE id = p_id;'],
+    ['UPDATE transfer SET claimed_by', 'PERFORM pg_sleep(0.05); UPDATE transfer SET claimed_by'],
+  );
+  const cash = createTransferActions(db);
+  await expectRaceLost(async () => {
+    const requested = await cash.deposit(await cash.createPlayer(), 100);
+    const id = 'transactionId' in requested ? requested.transactionId : '';
+    const both = await Promise.all([cash.claim(id, 'anan'), cash.claim(id, 'bua')]);
+    return both.every((claimed) => !('code' in claimed));
+  });
+  await db.close();
+});
+
+test('two deposits have one reference when it is looked up before it is written', async () => {
+  const db = await openTestDatabase();
+  await db.query('DROP INDEX transfer_bank_ref_once');
+  await injectDefect(db, 'transfer_decide', [
+    'UPDATE transfer',
+    `IF EXISTS (SELECT FROM transfer WHERE bank_ref = upper(p_bank_ref)) THEN
+       RAISE unique_violation;
+     END IF;
+     UPDATE transfer`,
+  ]);
+  const cash = createTransferActions(db);
+  await expectRaceLost(async (round) => {
+    const replies = await confirmWithOneReference(cash, `NAIVE${round}`);
+    return replies.filter((reply) => !('code' in reply)).length > 1;
+  });
   await db.close();
 });

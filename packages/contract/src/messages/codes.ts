@@ -1,3 +1,4 @@
+import type { RefuseReason } from '../enums.ts';
 import type { RefusalCode } from '../refusals.ts';
 
 /** Codes of successful replies. */
@@ -12,12 +13,15 @@ export type ConfirmationCode =
   | 'PROFILE_SAVED'
   | 'BET_PLACED'
   | 'BET_PENDING'
-  | `${'DEPOSIT' | 'WITHDRAW'}_${'PENDING' | 'SUCCESS' | 'CANCELLED'}`;
+  | `${'DEPOSIT' | 'WITHDRAW'}_${'PENDING' | 'SUCCESS' | 'CANCELLED' | 'REVERSED' | 'ADJUSTMENT'}`;
+
+/** What follows the sentence of a transfer that was refused. */
+type RefusedCode = `REFUSED_${RefuseReason}`;
 
 /** Texts that are sent to a phone. */
 type SmsCode = 'PHONE_CODE_SMS';
 
-export type MessageCode = RefusalCode | ConfirmationCode | SmsCode;
+export type MessageCode = RefusalCode | ConfirmationCode | RefusedCode | SmsCode;
 
 /** A code that lacks a message in one language does not compile. */
 export type Messages = Readonly<Record<MessageCode, string>>;

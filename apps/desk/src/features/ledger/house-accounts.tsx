@@ -7,7 +7,7 @@ import { SECTION_CARD } from './section-card.ts';
 
 type House = LedgerVerification['house'];
 
-const ACCOUNTS: readonly (keyof House)[] = ['bank', 'stakesHeld', 'result'];
+const ACCOUNTS: readonly (keyof House)[] = ['bank', 'stakesHeld', 'result', 'adjustments'];
 
 export function HouseAccounts({ house }: { readonly house: House }) {
   const { ledger } = useTexts();
@@ -16,7 +16,7 @@ export function HouseAccounts({ house }: { readonly house: House }) {
       <h2 id="house-accounts" className="mb-2 text-name">
         {ledger.house}
       </h2>
-      <dl className="grid gap-3 desk:grid-cols-3">
+      <dl className="grid gap-3 desk:grid-cols-4">
         {ACCOUNTS.map((account) => (
           <div key={account} className={`${SECTION_CARD} flex flex-col p-3.5`}>
             <dt className="text-label font-medium text-t2">{ledger.accounts[account].name}</dt>

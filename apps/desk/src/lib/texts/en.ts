@@ -8,6 +8,10 @@ const accounts: Record<HouseAccount, { name: string; meaning: string }> = {
   bank: { name: 'Bank', meaning: 'Deposits less withdrawals.' },
   stakesHeld: { name: 'Stakes held', meaning: 'Taken for bets that are not settled yet.' },
   result: { name: 'Result', meaning: 'What the house has won or lost on settled bets. A minus is a loss.' },
+  adjustments: {
+    name: 'Adjustments',
+    meaning: 'Taken from players by adjustments, less what was given. A minus was given.',
+  },
 };
 
 const rules: Record<LedgerCheck, string> = {
@@ -22,6 +26,8 @@ const rules: Record<LedgerCheck, string> = {
   TRANSFERS_MOVE_ONCE:
     'Every deposit and withdrawal has moved its amount as its state says, once, and nothing else has',
   HOLDS_MATCH_WITHDRAWALS: 'Every player’s hold is the sum of their pending withdrawals',
+  ADJUSTMENTS_MOVE_ONCE:
+    'Every adjustment has moved its amount between the house and the player, once, and nothing else has',
   BETS_MOVE_ONCE: 'Every bet took its stake once and has paid exactly what its result says',
   BETS_NUMBERED: 'Every player’s bets are numbered without a gap',
   BETS_TOLD_WHEN_SETTLED: 'No player was told a decision before it was made',

@@ -1,3 +1,4 @@
+import type { CancelReason } from '@sanam/contract';
 import { formatMoney, NO_MONEY, type Satang } from '@sanam/money';
 import { Button, buttonClass, Money, SuccessSheet, Ticket } from '@sanam/ui';
 import { useState } from 'react';
@@ -12,6 +13,8 @@ export interface DecidedSheetProps {
   readonly amount: Satang;
   /** The part that paid the player's debt; undefined when it is unknown. */
   readonly collected: Satang | undefined;
+  /** Why it is not credited, or was taken back; undefined when it is credited, or where it is unknown. */
+  readonly reason: CancelReason | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

@@ -28,6 +28,7 @@ export function DepositOutcome() {
       transactionId={shown.transactionId}
       amount={shown.amount}
       collected={shown.collected}
+      reason={shown.reason}
       isOpen={due?.transactionId === shown.transactionId}
       onClose={() => acknowledgeDeposit(shown.transactionId)}
     />

@@ -1,7 +1,7 @@
 import type { HistoryTransaction, TransactionStatus } from '@sanam/contract';
 import { baht, formatMoney } from '@sanam/money';
 import { classNames, CopyButton } from '@sanam/ui';
-import { Check, Clock, X, type LucideIcon } from 'lucide-react';
+import { Check, Clock, Undo2, X, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +15,8 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const moment = new Date(transaction.createdAt);
-  const { Icon, iconClass, wordClass, text } = STATUS[transaction.status];
+  const { Icon, iconClass, wordClass, text } =
+    STATUS[transaction.reason === 'REVERSED' ? 'reversed' : transaction.status];
   return (
     <li>
       <button
@@ -33,7 +34,9 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
         </span>
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
           <span className="min-w-0 grow">
-            <span className="block text-body font-medium">{t('history.bankTransfer')}</span>
+            <span className="block text-body font-medium">
+              {t(transaction.isAdjustment ? 'history.adjustment' : 'history.bankTransfer')}
+            </span>
             <span className="block text-small text-t2">
               {formatDay(t, moment)} · <span className="numerals">{toWallClock(moment).time}</span>
             </span>
@@ -56,10 +59,12 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
           <dt className="sr-only">{t(text)}</dt>
           <dd>{transaction.message}</dd>
         </div>
-        <div className="flex flex-wrap justify-between gap-x-3 py-1">
-          <dt className="text-t2">{t('history.account')}</dt>
-          <dd className="numerals">{transaction.detail}</dd>
-        </div>
+        {transaction.detail !== '' && (
+          <div className="flex flex-wrap justify-between gap-x-3 py-1">
+            <dt className="text-t2">{t('history.account')}</dt>
+            <dd className="numerals">{transaction.detail}</dd>
+          </div>
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1">
           <dt className="text-t2">{t('history.reference')}</dt>
           <dd className="col-start-1 row-start-2 text-small break-all">{transaction.transactionId}</dd>
@@ -81,11 +86,12 @@ interface StatusLook {
   readonly Icon: LucideIcon;
   readonly iconClass: string;
   readonly wordClass: string;
-  readonly text: 'history.success' | 'history.pending' | 'history.cancelled';
+  readonly text: 'history.success' | 'history.pending' | 'history.cancelled' | 'history.reversed';
 }
 
-const STATUS: Readonly<Record<TransactionStatus, StatusLook>> = {
+const STATUS: Readonly<Record<TransactionStatus | 'reversed', StatusLook>> = {
   success: { Icon: Check, iconClass: 'text-gain', wordClass: 'text-gain', text: 'history.success' },
   pending: { Icon: Clock, iconClass: 'text-goldt', wordClass: 'text-goldt', text: 'history.pending' },
   cancelled: { Icon: X, iconClass: 'text-loss', wordClass: 'text-loss', text: 'history.cancelled' },
+  reversed: { Icon: Undo2, iconClass: 'text-loss', wordClass: 'text-loss', text: 'history.reversed' },
 };

@@ -1,6 +1,6 @@
 import { asRecord, parseRecord } from '@sanam/api-client';
 import { PENDING_TRANSFERS_MAX } from '@sanam/contract';
-import type { HistoryTransaction } from '@sanam/contract';
+import type { CancelReason, HistoryTransaction } from '@sanam/contract';
 import { baht, type Satang } from '@sanam/money';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -19,6 +19,8 @@ export interface DepositOutcome {
   readonly amount: Satang;
   /** How much of it was used to pay the player's debt; undefined when it is known from the list alone. */
   readonly collected: Satang | undefined;
+  /** Why it is not credited, or was taken back; undefined if it is. */
+  readonly reason: CancelReason | undefined;
 }
 
 interface Watch {
@@ -62,6 +64,8 @@ export function useDepositWatch(): void {
   useEffect(
     () =>
       onTransfer('DEPOSIT', (deposit) => {
+        // The player has seen that it was credited, and not that it was taken back.
+        if (deposit.reason === 'REVERSED') acknowledged.delete(deposit.transactionId);
         decide({ ...deposit, id: deposit.transactionId }, baht(deposit.collectedAmount ?? 0));
         revalidate('deposits');
       }),
@@ -90,15 +94,30 @@ function readList(deposits: readonly HistoryTransaction[]): void {
 }
 
 function decide(
-  { id, status, amount }: Pick<HistoryTransaction, 'id' | 'amount'> & { status: string },
+  {
+    id,
+    status,
+    amount,
+    ...decided
+  }: Pick<HistoryTransaction, 'id' | 'amount'> & { status: string; reason?: CancelReason | null },
   collected?: Satang,
 ): void {
+  const reason = decided.reason ?? undefined;
   const { awaited, outcomes: known } = useWatch.getState();
-  const isKnown = known.some(({ transactionId }) => transactionId === id);
+  const isKnown = known.some((outcome) => outcome.transactionId === id && outcome.reason === reason);
   if (status === 'pending' || isKnown || acknowledged.has(id)) return;
   if (!awaited.includes(id)) storeAwaited([...awaited, id]);
-  const outcome = { transactionId: id, isCredited: status === 'success', amount: baht(amount), collected };
-  useWatch.setState(({ outcomes }) => ({ outcomes: [...outcomes, outcome] }));
+  const outcome = {
+    transactionId: id,
+    isCredited: status === 'success',
+    amount: baht(amount),
+    collected,
+    reason,
+  };
+  // Instead of an earlier one that is not shown yet.
+  useWatch.setState(({ outcomes }) => ({
+    outcomes: [...outcomes.filter(({ transactionId }) => transactionId !== id), outcome],
+  }));
   revalidate('wallet');
 }
 

@@ -10,13 +10,14 @@
 -- Signs: an entry adds to what the account's owner is owed. A deposit of 100 is +100 in the player's wallet and
 -- -100 in HOUSE_BANK, whose sum is therefore minus what the house holds at its bank.
 --
--- Locks are taken in this order: request key, approval, matches by id, accounts by id, bets by id, session, stripes of a
--- match's exposure, audit.
+-- Locks are taken in this order: request key, approval, matches by id, accounts by id, bets by id, transfer, session,
+-- stripes of a match's exposure, audit.
 
--- The accounts of the house are the first rows of a new database and never change. As constants they cost a bet nothing.
+-- The accounts of the house are rows that migrations insert and nothing changes. As constants they cost a bet nothing.
 CREATE OR REPLACE FUNCTION house_account(p_kind text) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE p_kind WHEN 'HOUSE_BANK' THEN 1::bigint WHEN 'HOUSE_STAKES' THEN 2 WHEN 'HOUSE_RESULT' THEN 3 END
+  SELECT CASE p_kind WHEN 'HOUSE_BANK' THEN 1::bigint WHEN 'HOUSE_STAKES' THEN 2 WHEN 'HOUSE_RESULT' THEN 3
+                     WHEN 'HOUSE_ADJUST' THEN 0 END
 $$;
 
 -- Opens the wallet and the hold account of a new player.
@@ -45,6 +46,15 @@ BEGIN
     SELECT id INTO v_id FROM account WHERE player_id = p_player AND kind = 'PLAYER_DEBT';
   END IF;
   RETURN v_id;
+END $$;
+
+-- What a player owes the house, as a positive amount. Exact while the caller holds the lock of the player's wallet.
+CREATE OR REPLACE FUNCTION debt_of(p_player bigint) RETURNS bigint
+LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN coalesce((SELECT -b.balance
+                     FROM account a JOIN account_balance b ON b.account_id = a.id
+                    WHERE a.player_id = p_player AND a.kind = 'PLAYER_DEBT'), 0);
 END $$;
 
 -- Locks these accounts of players, in ascending order as everywhere, so that two transactions cannot deadlock.

@@ -1,13 +1,19 @@
--- Deposits and withdrawals.
+-- Deposits, withdrawals, and the desk's adjustments of a player's money.
 --
 -- Invariant                                         Enforced by
---   a transfer is decided once                      transfer_forbid_term_change, the row's lock in transfer_decide
+--   a transfer is decided once, reversed once       transfer_forbid_term_change, the row's lock in transfer_decide
 --   a deposit is credited once, a hold leaves once  posting_once, in the transaction that decides
 --   a withdrawal's amount is on hold at once        transfer_request takes it from the wallet under its lock
 --   the money goes to the account that asked        the bank account is stored as it was at the request
 --   a withdrawal follows a recent step-up           session_step_up, under the locks
+--   while one operator has claimed it, no other     transfer_claim and transfer_decide, under the row's lock
+--     decides it
+--   a bank's reference credits or pays one          UNIQUE transfer_bank_ref_once
+--   no player who owes the house is paid out        transfer_decide, under the wallet's lock, which every debt waits for
+--   an adjustment moves its amount once             PRIMARY KEY of adjustment, posting_once
 --
--- Postings, each named by the transfer: DEPOSIT, and WITHDRAW_HOLD followed by WITHDRAW or WITHDRAW_RELEASE.
+-- Postings, each named by the transfer or adjustment: DEPOSIT, and WITHDRAW_HOLD followed by WITHDRAW or
+-- WITHDRAW_RELEASE; DEPOSIT_REVERSE and WITHDRAW_REVERSE, each after the posting that it reverses; ADJUST.
 
 -- Locks a player's wallet and hold, in this order as everywhere, and returns them with the wallet's balance.
 CREATE OR REPLACE FUNCTION transfer_lock(p_player bigint, OUT wallet bigint, OUT hold bigint, OUT balance bigint)
@@ -18,6 +24,20 @@ BEGIN
    WHERE w.player_id = p_player AND w.kind = 'PLAYER_WALLET';
   PERFORM ledger_lock(ARRAY[wallet, hold]);
   SELECT b.balance INTO STRICT balance FROM account_balance b WHERE b.account_id = wallet;
+END $$;
+
+-- The next numbers of a player's list of transfers and adjustments, over all and within one type. The caller holds the
+-- wallet's lock, so that no two get the same number.
+CREATE OR REPLACE FUNCTION transfer_next_no(p_player bigint, p_type text, OUT player_no bigint, OUT type_no bigint)
+LANGUAGE plpgsql AS $$
+BEGIN
+  player_no := 1 + greatest(
+    (SELECT coalesce(max(t.player_no), 0) FROM transfer t WHERE t.player_id = p_player),
+    (SELECT coalesce(max(a.player_no), 0) FROM adjustment a WHERE a.player_id = p_player));
+  type_no := 1 + greatest(
+    (SELECT coalesce(max(t.type_no), 0) FROM transfer t WHERE t.player_id = p_player AND t.type = p_type),
+    (SELECT coalesce(max(a.type_no), 0) FROM adjustment a
+      WHERE a.player_id = p_player AND (a.amount > 0) = (p_type = 'deposit')));
 END $$;
 
 -- Requests a deposit, or a withdrawal, whose money is put on hold. Both wait for the desk.
@@ -34,6 +54,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_outcome jsonb;
   v_own record;
+  v_next record;
   v_code text;
 BEGIN
   v_outcome := request_claim(p_player, p_route, p_key, p_body);
@@ -56,12 +77,9 @@ BEGIN
                            WHERE player_id = p_player AND type = p_type AND status = 'pending') THEN
     v_outcome := jsonb_build_object('code', 'TOO_MANY_PENDING', 'params', jsonb_build_object('max', p_max_pending));
   ELSE
-    -- Numbered under the wallet's lock, so that no two get the same number.
+    v_next := transfer_next_no(p_player, p_type);
     INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, holder_name, created_at)
-      SELECT p_id, p.id,
-             (SELECT coalesce(max(player_no), 0) + 1 FROM transfer WHERE player_id = p_player),
-             (SELECT coalesce(max(type_no), 0) + 1 FROM transfer WHERE player_id = p_player AND type = p_type),
-             p_type, p_amount, p.bank_code, p.bank_account, p.full_name, p_at
+      SELECT p_id, p.id, v_next.player_no, v_next.type_no, p_type, p_amount, p.bank_code, p.bank_account, p.full_name, p_at
         FROM player p WHERE p.id = p_player;
     IF p_type = 'withdraw' THEN
       PERFORM ledger_post('WITHDRAW_HOLD', p_id::text, v_own.wallet, v_own.hold, p_amount);
@@ -73,12 +91,49 @@ BEGIN
   RETURN request_complete(p_player, p_route, p_key, v_outcome);
 END $$;
 
--- The desk's decision on a transfer: `success`, the money came in or was paid out, or `cancelled`. The event tells a
--- player with a debt how much of the money went to it.
+-- Claims a pending transfer for an operator for some seconds, or renews the claim. The clock is the database's, because
+-- the servers' differ. Claims move no money and have no audit row.
+--   {"claim": …}   by whom and until when
+--   {"code": …}    there is no such transfer, it had been decided, or somebody else has claimed it
+CREATE OR REPLACE FUNCTION transfer_claim(p_id uuid, p_actor text, p_seconds integer) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfer;
+BEGIN
+  SELECT * INTO v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
+  ELSIF v_transfer.status <> 'pending' THEN
+    RETURN jsonb_build_object('code', 'TRANSACTION_DECIDED', 'data', jsonb_build_object('status', v_transfer.status));
+  ELSIF transfer_is_claimed(v_transfer, p_actor) THEN
+    RETURN jsonb_build_object('code', 'CLAIMED', 'data', transfer_claim_of(v_transfer));
+  END IF;
+  UPDATE transfer SET claimed_by = p_actor, claimed_until = clock_timestamp() + make_interval(secs => p_seconds)
+   WHERE id = p_id
+   RETURNING * INTO v_transfer;
+  PERFORM desk_tell('money', p_actor, 'CLAIM', jsonb_build_object('transactionId', p_id, 'claimedBy', p_actor));
+  RETURN jsonb_build_object('claim', transfer_claim_of(v_transfer));
+END $$;
+
+-- Whether somebody other than this operator has claimed it, and the claim has not run out.
+CREATE OR REPLACE FUNCTION transfer_is_claimed(p_transfer transfer, p_actor text) RETURNS boolean
+LANGUAGE sql AS $$
+  SELECT coalesce(p_transfer.claimed_by <> p_actor AND p_transfer.claimed_until > clock_timestamp(), false)
+$$;
+
+CREATE OR REPLACE FUNCTION transfer_claim_of(p_transfer transfer) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('by', p_transfer.claimed_by, 'until', p_transfer.claimed_until)
+$$;
+
+-- The desk's decision on a transfer: `success`, the money came in or was paid out, or `cancelled`, with the reason that
+-- the player reads and a note for the desk. The event tells a player with a debt how much of the money went to it.
 --   {"transfer": …}   this call decided it
---   {"code": …}       there is no such transfer, or it had been decided
+--   {"code": …}       there is no such transfer, it had been decided, another operator has claimed it, the reference is
+--                     missing or names another transfer, or the player owes the house
 CREATE OR REPLACE FUNCTION transfer_decide(
-  p_id uuid, p_status text, p_actor text, p_at timestamptz, p_session uuid, p_address text
+  p_id uuid, p_status text, p_reason text, p_note text, p_bank_id text, p_bank_ref text, p_needs_bank_ref boolean,
+  p_despite_debt boolean, p_actor text, p_at timestamptz, p_session uuid, p_address text
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -87,6 +142,7 @@ DECLARE
   v_balance bigint;
   v_credited bigint := 0;
   v_collected bigint;
+  v_debt bigint := 0;
 BEGIN
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id;
   IF NOT FOUND THEN
@@ -97,10 +153,30 @@ BEGIN
   SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
   IF v_transfer.status <> 'pending' THEN
     RETURN jsonb_build_object('code', 'TRANSACTION_DECIDED', 'data', jsonb_build_object('status', v_transfer.status));
+  ELSIF transfer_is_claimed(v_transfer, p_actor) THEN
+    RETURN jsonb_build_object('code', 'CLAIMED', 'data', transfer_claim_of(v_transfer));
+  ELSIF v_transfer.type = 'deposit' AND p_status = 'success' AND p_needs_bank_ref
+        AND coalesce(p_bank_ref, v_transfer.bank_ref) IS NULL THEN
+    RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "bankRef", "rule": "required"}]}}';
+  ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
+    v_debt := debt_of(v_transfer.player_id);
+    IF v_debt > 0 AND NOT p_despite_debt THEN
+      RETURN jsonb_build_object('code', 'PLAYER_OWES', 'data', jsonb_build_object('debt', round(v_debt / 100.0, 2)));
+    END IF;
   END IF;
 
-  UPDATE transfer SET status = p_status, decided_at = p_at, decided_by = p_actor WHERE id = p_id
-    RETURNING * INTO v_transfer;
+  BEGIN
+    UPDATE transfer
+       SET status = p_status, decided_at = p_at, decided_by = p_actor, refuse_reason = p_reason, note = p_note,
+           bank_id = coalesce(p_bank_id, bank_id), bank_ref = coalesce(upper(p_bank_ref), bank_ref),
+           claimed_by = NULL, claimed_until = NULL
+     WHERE id = p_id
+     RETURNING * INTO v_transfer;
+  EXCEPTION WHEN unique_violation THEN
+    RETURN jsonb_build_object('code', 'REFERENCE_USED', 'data', jsonb_build_object('transactionId',
+      (SELECT id FROM transfer
+        WHERE bank_id = p_bank_id AND bank_ref = upper(p_bank_ref) AND status IN ('pending', 'success'))));
+  END;
   IF v_transfer.type = 'deposit' AND p_status = 'success' THEN
     PERFORM ledger_post('DEPOSIT', p_id::text, house_account('HOUSE_BANK'), v_own.wallet, v_transfer.amount);
     PERFORM collect_debt(ARRAY[v_transfer.player_id]);
@@ -116,22 +192,143 @@ BEGIN
   SELECT balance INTO STRICT v_balance FROM account_balance WHERE account_id = v_own.wallet;
   -- The wallet is locked: what is missing from it now went to the debt.
   v_collected := v_own.balance + v_credited - v_balance;
-  INSERT INTO outbox (player_id, events)
-    VALUES (v_transfer.player_id, jsonb_build_array(
-      wallet_event(v_balance),
-      jsonb_build_object('action', upper(v_transfer.type), 'data', jsonb_build_object(
-        'transactionId', p_id, 'status', p_status, 'amount', round(v_transfer.amount / 100.0, 2))
-        || CASE WHEN v_collected > 0 THEN jsonb_build_object('collectedAmount', round(v_collected / 100.0, 2))
-                ELSE '{}' END)));
-  INSERT INTO audit (actor, session_id, address, action, subject, before, after)
+  PERFORM transfer_publish(v_transfer, v_balance, p_reason, v_collected);
+  INSERT INTO audit (actor, session_id, address, action, subject, reason, before, after)
     VALUES (p_actor, p_session, p_address,
             upper(v_transfer.type) || CASE p_status WHEN 'success' THEN '_CONFIRM' ELSE '_REFUSE' END,
-            'transaction/' || p_id,
+            'transaction/' || p_id, p_note,
             '{"status": "pending"}',
-            jsonb_build_object('status', p_status, 'playerId', v_transfer.player_id,
+            jsonb_strip_nulls(jsonb_build_object(
+              'status', p_status, 'playerId', v_transfer.player_id, 'amount', round(v_transfer.amount / 100.0, 2),
+              'reason', p_reason, 'bankId', v_transfer.bank_id, 'bankRef', v_transfer.bank_ref,
+              'despiteDebt', CASE WHEN v_debt > 0 THEN round(v_debt / 100.0, 2) END)));
+  RETURN transfer_outcome(v_transfer);
+END $$;
+
+-- Takes back a decision that was wrong: a deposit whose money never came, or a withdrawal that was never paid. What the
+-- wallet no longer holds of a deposit becomes a debt.
+--   {"transfer": …}   this call reversed it
+--   {"code": …}       there is no such transfer, it is pending, or it was refused or reversed
+CREATE OR REPLACE FUNCTION transfer_reverse(
+  p_id uuid, p_reason text, p_actor text, p_at timestamptz, p_session uuid, p_address text
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfer;
+  v_own record;
+  v_taken bigint;
+  v_credited bigint := 0;
+  v_balance bigint;
+BEGIN
+  SELECT * INTO v_transfer FROM transfer WHERE id = p_id;
+  IF NOT FOUND THEN
+    RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
+  END IF;
+  v_own := transfer_lock(v_transfer.player_id);
+  SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
+  IF v_transfer.status = 'pending' THEN
+    RETURN '{"code": "TRANSACTION_PENDING"}';
+  ELSIF v_transfer.status <> 'success' THEN
+    RETURN jsonb_build_object('code', 'TRANSACTION_DECIDED', 'data', jsonb_build_object('status', v_transfer.status));
+  END IF;
+
+  UPDATE transfer SET status = 'cancelled', reversed_at = p_at, reversed_by = p_actor, reversed_reason = p_reason
+   WHERE id = p_id
+   RETURNING * INTO v_transfer;
+  IF v_transfer.type = 'deposit' THEN
+    v_taken := least(v_own.balance, v_transfer.amount);
+    PERFORM ledger_post_many(
+      'DEPOSIT_REVERSE', ARRAY[p_id::text], ARRAY[1, 1, 1],
+      ARRAY[house_account('HOUSE_BANK'), v_own.wallet,
+            CASE WHEN v_taken < v_transfer.amount THEN debt_account(v_transfer.player_id) END],
+      ARRAY[v_transfer.amount, -v_taken, v_taken - v_transfer.amount]);
+  ELSE
+    PERFORM ledger_post('WITHDRAW_REVERSE', p_id::text, house_account('HOUSE_BANK'), v_own.wallet, v_transfer.amount);
+    PERFORM collect_debt(ARRAY[v_transfer.player_id]);
+    v_credited := v_transfer.amount;
+  END IF;
+
+  SELECT balance INTO STRICT v_balance FROM account_balance WHERE account_id = v_own.wallet;
+  PERFORM transfer_publish(v_transfer, v_balance, 'REVERSED',
+                           CASE WHEN v_credited > 0 THEN v_own.balance + v_credited - v_balance ELSE 0 END);
+  INSERT INTO audit (actor, session_id, address, action, subject, reason, before, after)
+    VALUES (p_actor, p_session, p_address, upper(v_transfer.type) || '_REVERSE', 'transaction/' || p_id, p_reason,
+            '{"status": "success"}',
+            jsonb_build_object('status', 'cancelled', 'playerId', v_transfer.player_id,
                                'amount', round(v_transfer.amount / 100.0, 2)));
-  RETURN jsonb_build_object('transfer', to_jsonb(v_transfer) || jsonb_build_object(
-    'username', (SELECT phone FROM player WHERE id = v_transfer.player_id)));
+  RETURN transfer_outcome(v_transfer);
+END $$;
+
+-- Tells the player what was decided, and how much of the money went to a debt.
+CREATE OR REPLACE FUNCTION transfer_publish(p_transfer transfer, p_balance bigint, p_reason text, p_collected bigint)
+RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outbox (player_id, events)
+    VALUES (p_transfer.player_id, jsonb_build_array(
+      wallet_event(p_balance),
+      jsonb_build_object('action', upper(p_transfer.type), 'data', jsonb_strip_nulls(jsonb_build_object(
+        'transactionId', p_transfer.id, 'status', p_transfer.status, 'amount', round(p_transfer.amount / 100.0, 2),
+        'reason', p_reason,
+        'collectedAmount', CASE WHEN p_collected > 0 THEN round(p_collected / 100.0, 2) END)))));
+END $$;
+
+-- The transfer with its player's name, and without a claim that has run out.
+CREATE OR REPLACE FUNCTION transfer_outcome(p_transfer transfer) RETURNS jsonb
+LANGUAGE sql AS $$
+  SELECT jsonb_build_object('transfer', to_jsonb(p_transfer)
+    || jsonb_build_object('username', (SELECT phone FROM player WHERE id = p_transfer.player_id))
+    || CASE WHEN p_transfer.claimed_until > clock_timestamp() THEN '{}'::jsonb ELSE '{"claimed_by": null}' END)
+$$;
+
+-- Gives a player money of the house, or takes some: a negative amount is taken from the wallet as far as it goes, and the
+-- rest becomes a debt. The same id a second time changes nothing; with other terms it is refused.
+--   {"adjustment": …, "isNew": …}
+--   {"code": …}   there is no such player, or the id was used otherwise
+CREATE OR REPLACE FUNCTION wallet_adjust(
+  p_id uuid, p_player bigint, p_amount bigint, p_reason text, p_actor text, p_at timestamptz, p_session uuid, p_address text
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_adjustment adjustment;
+  v_own record;
+  v_next record;
+  v_taken bigint;
+  v_balance bigint;
+BEGIN
+  IF NOT EXISTS (SELECT FROM player WHERE id = p_player) THEN
+    RETURN '{"code": "PLAYER_NOT_FOUND"}';
+  END IF;
+  v_own := transfer_lock(p_player);
+  SELECT * INTO v_adjustment FROM adjustment WHERE id = p_id;
+  IF FOUND THEN
+    IF (v_adjustment.player_id, v_adjustment.amount, v_adjustment.reason) <> (p_player, p_amount, p_reason) THEN
+      RETURN '{"code": "IDEMPOTENCY_KEY_REUSED"}';
+    END IF;
+    RETURN jsonb_build_object('adjustment', to_jsonb(v_adjustment), 'isNew', false);
+  END IF;
+
+  v_next := transfer_next_no(p_player, CASE WHEN p_amount > 0 THEN 'deposit' ELSE 'withdraw' END);
+  INSERT INTO adjustment (id, player_id, player_no, type_no, amount, reason, made_by, created_at)
+    VALUES (p_id, p_player, v_next.player_no, v_next.type_no, p_amount, p_reason, p_actor, p_at)
+    RETURNING * INTO v_adjustment;
+  IF p_amount > 0 THEN
+    PERFORM ledger_post('ADJUST', p_id::text, house_account('HOUSE_ADJUST'), v_own.wallet, p_amount);
+    PERFORM collect_debt(ARRAY[p_player]);
+  ELSE
+    v_taken := least(v_own.balance, -p_amount);
+    PERFORM ledger_post_many(
+      'ADJUST', ARRAY[p_id::text], ARRAY[1, 1, 1],
+      ARRAY[house_account('HOUSE_ADJUST'), v_own.wallet, CASE WHEN v_taken < -p_amount THEN debt_account(p_player) END],
+      ARRAY[-p_amount, -v_taken, v_taken + p_amount]);
+  END IF;
+
+  SELECT balance INTO STRICT v_balance FROM account_balance WHERE account_id = v_own.wallet;
+  INSERT INTO outbox (player_id, events) VALUES (p_player, jsonb_build_array(wallet_event(v_balance)));
+  INSERT INTO audit (actor, session_id, address, action, subject, reason, after)
+    VALUES (p_actor, p_session, p_address, 'PLAYER_ADJUST', 'player/' || p_player, p_reason,
+            jsonb_build_object('adjustmentId', p_id, 'amount', round(p_amount / 100.0, 2)));
+  RETURN jsonb_build_object('adjustment', to_jsonb(v_adjustment), 'isNew', true);
 END $$;
 
 -- Credits the opening balance of a player. The same ref a second time changes nothing; for another player or amount it
@@ -158,18 +355,26 @@ END $$;
 -- ---------------------------------------------------------------------------------------------------------------
 -- What the database refuses
 
+-- While it is pending a transfer is claimed and decided; a successful one is reversed. Nothing else changes.
 CREATE OR REPLACE FUNCTION transfer_forbid_term_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_decision text[] := ARRAY['status', 'decided_at', 'decided_by'];
+  v_decision text[] := ARRAY['status', 'decided_at', 'decided_by', 'refuse_reason', 'note', 'bank_id', 'bank_ref',
+                             'claimed_by', 'claimed_until'];
+  v_reversal text[] := ARRAY['status', 'reversed_at', 'reversed_by', 'reversed_reason'];
 BEGIN
-  IF OLD.status <> 'pending' OR to_jsonb(NEW) - v_decision <> to_jsonb(OLD) - v_decision THEN
-    RAISE EXCEPTION 'a transfer is decided once, and its terms never change' USING ERRCODE = 'SN002';
+  IF OLD.status = 'pending' AND to_jsonb(NEW) - v_decision = to_jsonb(OLD) - v_decision THEN
+    RETURN NEW;
+  ELSIF OLD.status = 'success' AND NEW.status = 'cancelled' AND NEW.reversed_at IS NOT NULL
+        AND to_jsonb(NEW) - v_reversal = to_jsonb(OLD) - v_reversal THEN
+    RETURN NEW;
   END IF;
-  RETURN NEW;
+  RAISE EXCEPTION 'a transfer is decided once and reversed once, and its terms never change' USING ERRCODE = 'SN002';
 END $$;
 
 CREATE OR REPLACE TRIGGER transfer_forbid_term_change BEFORE UPDATE ON transfer
   FOR EACH ROW EXECUTE FUNCTION transfer_forbid_term_change();
 CREATE OR REPLACE TRIGGER transfer_forbid_removal BEFORE DELETE OR TRUNCATE ON transfer
+  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE OR REPLACE TRIGGER adjustment_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON adjustment
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

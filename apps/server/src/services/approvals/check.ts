@@ -15,6 +15,11 @@ const ACTS_DONE = [
           row_number() OVER (PARTITION BY s.match_id, s.result = 'WAIT' ORDER BY s.run_no), 0
      FROM settlement s JOIN settlement before ON before.match_id = s.match_id AND before.run_no = s.run_no - 1
     WHERE before.result <> 'WAIT'`,
+  `SELECT 'WITHDRAWAL', 'transaction/' || id, 1, amount
+     FROM transfer WHERE type = 'withdraw' AND (status = 'success' OR reversed_at IS NOT NULL)`,
+  `SELECT 'REVERSAL', 'transaction/' || id, 1, amount FROM transfer WHERE reversed_at IS NOT NULL`,
+  `SELECT 'ADJUSTMENT', 'player/' || player_id, row_number() OVER (PARTITION BY player_id ORDER BY player_no), abs(amount)
+     FROM adjustment`,
 ];
 
 /** A ledger check: acts above the sum were approved by another operator. */

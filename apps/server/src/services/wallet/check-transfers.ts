@@ -1,35 +1,41 @@
-/** Ledger checks of deposits and withdrawals: what they moved, and what is on hold for them. */
+/** Ledger checks of deposits, withdrawals and adjustments: what they moved, and what is on hold for them. */
 export const TRANSFER_CHECKS = [
   {
     code: 'TRANSFERS_MOVE_ONCE',
     name: 'every deposit and withdrawal has moved its amount as its state says, once, and nothing else has',
     // A DEPOSIT whose ref is no transfer's id is an opening balance of an earlier version.
+    // What the wallet no longer holds of a reversed deposit is a debt; a posting and its reversal sum to zero over both.
     statement: `
       WITH due AS (
-        SELECT moved.kind, t.id::text AS ref, t.player_id, moved.wallet, moved.hold, moved.bank
+        SELECT moved.kind, t.id::text AS ref, t.player_id, moved.owned, moved.hold, moved.bank
           FROM transfer t
+         CROSS JOIN LATERAL (SELECT t.type = 'deposit' AS is_deposit, t.reversed_at IS NOT NULL AS is_reversed) is_it
          CROSS JOIN LATERAL (VALUES
-           ('DEPOSIT', t.type = 'deposit' AND t.status = 'success', t.amount, 0, -t.amount),
-           ('WITHDRAW_HOLD', t.type = 'withdraw', -t.amount, t.amount, 0),
-           ('WITHDRAW', t.type = 'withdraw' AND t.status = 'success', 0, -t.amount, t.amount),
-           ('WITHDRAW_RELEASE', t.type = 'withdraw' AND t.status = 'cancelled', t.amount, -t.amount, 0)
-         ) AS moved (kind, is_due, wallet, hold, bank)
+           ('DEPOSIT', is_deposit AND (t.status = 'success' OR is_reversed), t.amount, 0, -t.amount),
+           ('DEPOSIT_REVERSE', is_deposit AND is_reversed, -t.amount, 0, t.amount),
+           ('WITHDRAW_HOLD', NOT is_deposit, -t.amount, t.amount, 0),
+           ('WITHDRAW', NOT is_deposit AND (t.status = 'success' OR is_reversed), 0, -t.amount, t.amount),
+           ('WITHDRAW_RELEASE', NOT is_deposit AND t.status = 'cancelled' AND NOT is_reversed, t.amount, -t.amount, 0),
+           ('WITHDRAW_REVERSE', NOT is_deposit AND is_reversed, t.amount, 0, -t.amount)
+         ) AS moved (kind, is_due, owned, hold, bank)
          WHERE moved.is_due
       ), made AS (
-        SELECT p.kind, p.ref, count(*) AS entries, min(a.player_id) AS player_id, max(a.player_id) AS other_player,
-               coalesce(sum(e.amount) FILTER (WHERE a.kind = 'PLAYER_WALLET'), 0) AS wallet,
+        SELECT p.kind, p.ref, min(a.player_id) AS player_id, max(a.player_id) AS other_player,
+               coalesce(sum(e.amount) FILTER (WHERE a.kind IN ('PLAYER_WALLET', 'PLAYER_DEBT')), 0) AS owned,
                coalesce(sum(e.amount) FILTER (WHERE a.kind = 'PLAYER_HOLD'), 0) AS hold,
-               coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_BANK'), 0) AS bank
+               coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_BANK'), 0) AS bank,
+               CASE p.kind WHEN 'DEPOSIT_REVERSE' THEN bool_and((e.amount > 0) = (a.kind = 'HOUSE_BANK'))
+                           ELSE count(*) = 2 AND bool_and(a.kind <> 'PLAYER_DEBT') END AS is_simple
           FROM posting p JOIN entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
-         WHERE p.kind IN ('WITHDRAW_HOLD', 'WITHDRAW', 'WITHDRAW_RELEASE')
+         WHERE p.kind IN ('DEPOSIT_REVERSE', 'WITHDRAW_HOLD', 'WITHDRAW', 'WITHDRAW_RELEASE', 'WITHDRAW_REVERSE')
             OR p.kind = 'DEPOSIT' AND p.ref ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
          GROUP BY p.kind, p.ref
       )
       SELECT (SELECT count(*) FROM transfer) AS checked,
              count(*) FILTER (WHERE
-               (due.player_id, due.player_id, due.wallet, due.hold, due.bank, 2)
+               (due.player_id, due.player_id, due.owned, due.hold, due.bank, true)
                IS DISTINCT FROM
-               (made.player_id, made.other_player, made.wallet, made.hold, made.bank, made.entries)) AS violations
+               (made.player_id, made.other_player, made.owned, made.hold, made.bank, made.is_simple)) AS violations
         FROM due FULL JOIN made ON made.kind = due.kind AND made.ref = due.ref`,
   },
   {
@@ -43,5 +49,27 @@ export const TRANSFER_CHECKS = [
                      FROM transfer WHERE type = 'withdraw' AND status = 'pending'
                     GROUP BY player_id) waiting ON waiting.player_id = a.player_id
        WHERE a.kind = 'PLAYER_HOLD'`,
+  },
+  {
+    code: 'ADJUSTMENTS_MOVE_ONCE',
+    name: 'every adjustment has moved its amount between the house and the player, once, and nothing else has',
+    // Money that is given goes into the wallet. What is taken and the wallet does not hold becomes a debt.
+    statement: `
+      WITH made AS (
+        SELECT p.ref, min(a.player_id) AS player_id, max(a.player_id) AS other_player,
+               coalesce(sum(e.amount) FILTER (WHERE a.kind = 'PLAYER_WALLET'), 0) AS wallet,
+               coalesce(sum(e.amount) FILTER (WHERE a.kind = 'PLAYER_DEBT'), 0) AS debt,
+               coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_ADJUST'), 0) AS house
+          FROM posting p JOIN entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+         WHERE p.kind = 'ADJUST'
+         GROUP BY p.ref
+      )
+      SELECT (SELECT count(*) FROM adjustment) AS checked,
+             count(*) FILTER (WHERE
+               (due.player_id, due.player_id, due.amount, -due.amount, true)
+               IS DISTINCT FROM
+               (made.player_id, made.other_player, made.wallet + made.debt, made.house,
+                CASE WHEN due.amount > 0 THEN made.debt = 0 ELSE greatest(made.wallet, made.debt) <= 0 END)) AS violations
+        FROM adjustment due FULL JOIN made ON made.ref = due.id::text`,
   },
 ] as const;

@@ -1,12 +1,14 @@
 import type { DepositAccount, TransactionType } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
-import type { ApprovalNeeds } from '../approvals/consent.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Paging } from '../input/paging.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import type { Credit } from './credit-deposit.ts';
-import { decideTransfer } from './decide-transfer.ts';
-import type { Decision } from './decide-transfer.ts';
+import { adjustWallet, createAdjustmentAct } from './adjust-wallet.ts';
+import type { AdjustmentRequest } from './adjust-wallet.ts';
+import { claimTransfer } from './claim-transfer.ts';
+import { createWithdrawalAct, decideTransfer } from './decide-transfer.ts';
+import type { DecideNeeds, Decision } from './decide-transfer.ts';
 import {
   changeDepositAccount,
   depositAccountAct,
@@ -23,11 +25,12 @@ import type { TurnoverNeeds } from './read-turnovers.ts';
 import { requestDeposit } from './request-deposit.ts';
 import type { TransferNeeds } from './request-transfer.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
+import { createReversalAct, reverseTransfer } from './reverse-transfer.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
-/** Players' balances, deposits and withdrawals. */
-export function createWallet(needs: TransferNeeds & TurnoverNeeds & ApprovalNeeds) {
+/** Players' balances, deposits, withdrawals and adjustments. */
+export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds) {
   return {
     readBalance: (playerId: number) => readBalance(needs, playerId),
     readBalances: (playerIds: readonly number[]) => readBalances(needs, playerIds),
@@ -39,12 +42,21 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds & ApprovalNeed
       readTransfers(needs, playerId, query),
     readTurnover: async (playerId: number) => (await readTurnovers(needs, [playerId])).get(playerId),
     listTransfers: (filter: TransferFilter) => listTransfers(needs, filter),
+    claimTransfer: (claim: { transactionId: string; actor: Actor }) => claimTransfer(needs, claim),
     decideTransfer: (decision: Decision) => decideTransfer(needs, decision),
+    reverseTransfer: (reversal: { transactionId: string; reason: string; actor: Actor }) =>
+      reverseTransfer(needs, reversal),
+    adjustWallet: (adjustment: AdjustmentRequest) => adjustWallet(needs, adjustment),
     readDepositAccount: () => readDepositAccount(needs),
     changeDepositAccount: (account: DepositAccount & { actor: Actor }) =>
       changeDepositAccount(needs, account),
     setFirstDepositAccount: (account: DepositAccount) => setFirstDepositAccount(needs, account),
-    acts: [depositAccountAct],
+    acts: [
+      depositAccountAct,
+      createWithdrawalAct(needs),
+      createReversalAct(needs),
+      createAdjustmentAct(needs),
+    ],
     /** In the caller's transaction, if given. */
     creditDeposit: (credit: Credit, tx: Sql = needs.db) => creditDeposit({ db: tx }, credit),
   };

@@ -1,6 +1,7 @@
 import type { TransactionStatus, TransactionType, Turnover } from '@sanam/contract';
 import { negateSatang, NO_MONEY, toBalanceString } from '@sanam/money';
 import type { Satang } from '@sanam/money';
+import { sql } from 'kysely';
 import type { Database, Sql } from '../../db/database.ts';
 import { readPlayerBalances } from '../../ledger/accounts.ts';
 import { toPagination } from '../input/paging.ts';
@@ -44,6 +45,22 @@ export async function listTransfers(needs: TurnoverNeeds & { db: Database }, fil
         'transfer.bank_account',
         'transfer.player_id',
         'player.phone as username',
+      ])
+      .select([
+        'transfer.refuse_reason',
+        'transfer.note',
+        'transfer.bank_id',
+        'transfer.bank_ref',
+        'transfer.decided_by',
+        'transfer.decided_at',
+        'transfer.reversed_by',
+        'transfer.reversed_at',
+        'transfer.reversed_reason',
+      ])
+      .select([
+        // By the database's clock, which also ends claims.
+        sql<string | null>`CASE WHEN claimed_until > clock_timestamp() THEN claimed_by END`.as('claimed_by'),
+        'transfer.claimed_until',
       ])
       .orderBy('transfer.id', order)
       .limit(limit)

@@ -1,20 +1,58 @@
-import { transferCode } from '@sanam/contract';
-import type { Endpoints, ReplyOf, TransactionStatus, TransactionType } from '@sanam/contract';
+import { Refusal, transferCode } from '@sanam/contract';
+import type {
+  CancelReason,
+  Endpoints,
+  RefuseReason,
+  ReplyOf,
+  TransactionStatus,
+  TransactionType,
+} from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
 
-export type DeskTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/confirm']>;
+type DeskTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/refuse']>;
+/** With the approval that it waits for, if one person was not enough. */
+export type DecidedTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/confirm']>;
+
+/** Times are strings when the row comes from JSON. */
+type Time = Date | string;
 
 export interface TransferRow {
   id: string;
   type: TransactionType;
   status: TransactionStatus;
   amount: number;
-  /** A string when the row comes from JSON. */
-  created_at: Date | string;
+  created_at: Time;
+  player_id: number;
   username: string;
   holder_name: string;
   bank_code: string;
   bank_account: string;
+  refuse_reason: RefuseReason | null;
+  note: string | null;
+  bank_id: string | null;
+  bank_ref: string | null;
+  decided_by: string | null;
+  decided_at: Time | null;
+  /** Those of a claim that has not run out. */
+  claimed_by: string | null;
+  claimed_until: Time | null;
+  reversed_by: string | null;
+  reversed_at: Time | null;
+  reversed_reason: string | null;
+}
+
+/** A transfer as it is now. */
+export async function readDeskTransaction(
+  { db }: { db: Sql },
+  transactionId: string,
+): Promise<DeskTransaction> {
+  const [row] = await db.query<{ outcome: { transfer: TransferRow } }>(
+    'SELECT transfer_outcome(t) AS outcome FROM transfer t WHERE id = $1',
+    [transactionId],
+  );
+  if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');
+  return toDeskTransaction(row.outcome.transfer);
 }
 
 export function toDeskTransaction(row: TransferRow): DeskTransaction {
@@ -24,10 +62,37 @@ export function toDeskTransaction(row: TransferRow): DeskTransaction {
     type: row.type,
     status: row.status,
     amount: toBaht(satang(row.amount)),
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: toInstant(row.created_at),
+    playerId: row.player_id,
     username: row.username,
     fullName: row.holder_name,
     bankCode: row.bank_code,
     bankAccount: row.bank_account,
+    reason: cancelReason(row.reversed_at, row.refuse_reason),
+    note: row.note,
+    bankId: row.bank_id,
+    bankRef: row.bank_ref,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at && toInstant(row.decided_at),
+    claim:
+      row.claimed_by !== null && row.claimed_until !== null
+        ? { by: row.claimed_by, until: toInstant(row.claimed_until) }
+        : null,
+    reversal:
+      row.reversed_at !== null
+        ? { by: row.reversed_by ?? '', at: toInstant(row.reversed_at), reason: row.reversed_reason ?? '' }
+        : null,
   };
+}
+
+/** Why a transfer is cancelled; null when it is not, or when it was refused before reasons were stored. */
+export function cancelReason(
+  reversedAt: Time | null,
+  refuseReason: RefuseReason | null,
+): CancelReason | null {
+  return reversedAt === null ? refuseReason : 'REVERSED';
+}
+
+function toInstant(time: Time): string {
+  return new Date(time).toISOString();
 }

@@ -54,11 +54,14 @@ import {
 } from './settlement.ts';
 import { matchTransitions } from './transition-match.ts';
 import {
+  adjustPlayer,
   changeDepositAccount,
+  claimTransaction,
   confirmTransaction,
   readDepositAccount,
   readTransactions,
   refuseTransaction,
+  reverseTransaction,
 } from './wallet.ts';
 
 export const deskRoutes = [
@@ -108,8 +111,11 @@ export const deskRoutes = [
   findBet,
   readDebts,
   readTransactions,
+  claimTransaction,
   confirmTransaction,
   refuseTransaction,
+  reverseTransaction,
+  adjustPlayer,
   readDepositAccount,
   changeDepositAccount,
   readLimits,

@@ -59,6 +59,7 @@ export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger,
         bank: toBaht(negateSatang(house.HOUSE_BANK)),
         stakesHeld: toBaht(house.HOUSE_STAKES),
         result: toBaht(house.HOUSE_RESULT),
+        adjustments: toBaht(house.HOUSE_ADJUST),
       },
     },
   };

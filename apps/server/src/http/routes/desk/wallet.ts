@@ -1,3 +1,4 @@
+import { Refusal } from '@sanam/contract';
 import { defineRoute } from '../../define-route.ts';
 import { readPaging } from '../../read-paging.ts';
 
@@ -10,25 +11,41 @@ export const readTransactions = defineRoute('GET /desk/transactions', async ({ w
   }),
 }));
 
+export const claimTransaction = defineRoute(
+  'POST /desk/transactions/{id}/claim',
+  async ({ wallet }, { actor, params }) => ({
+    data: await wallet.claimTransfer({ transactionId: params.id, actor }),
+  }),
+);
+
 export const confirmTransaction = defineRoute(
   'POST /desk/transactions/{id}/confirm',
-  async ({ wallet }, { actor, params }) => ({
-    data: await wallet.decideTransfer({
-      transactionId: params.id,
-      status: 'success',
-      actor,
-    }),
-  }),
+  async ({ wallet }, { actor, operator, params, body }) => {
+    if (body.despiteDebt && operator.role !== 'admin') throw new Refusal('FORBIDDEN');
+    return {
+      data: await wallet.decideTransfer({ ...body, transactionId: params.id, status: 'success', actor }),
+    };
+  },
 );
 
 export const refuseTransaction = defineRoute(
   'POST /desk/transactions/{id}/refuse',
-  async ({ wallet }, { actor, params }) => ({
-    data: await wallet.decideTransfer({
-      transactionId: params.id,
-      status: 'cancelled',
-      actor,
-    }),
+  async ({ wallet }, { actor, params, body }) => ({
+    data: await wallet.decideTransfer({ ...body, transactionId: params.id, status: 'cancelled', actor }),
+  }),
+);
+
+export const reverseTransaction = defineRoute(
+  'POST /desk/transactions/{id}/reverse',
+  async ({ wallet }, { actor, params, body }) => ({
+    data: await wallet.reverseTransfer({ ...body, transactionId: params.id, actor }),
+  }),
+);
+
+export const adjustPlayer = defineRoute(
+  'POST /desk/players/{id}/adjust',
+  async ({ wallet }, { actor, params, body, request }) => ({
+    data: await wallet.adjustWallet({ ...body, playerId: Number(params.id), key: request.key, actor }),
   }),
 );
 

@@ -38,19 +38,33 @@ async function readPage(
 }
 
 function toHistoryItem(transfer: OwnTransfer, language: Language): Page['transactions'][number] {
-  const { id, type, status } = transfer;
+  const { id, type, status, reason, bank } = transfer;
   const createdAt = transfer.createdAt.toISOString();
-  const state = `${type}_${status}`.toUpperCase() as Uppercase<`${typeof type}_${typeof status}`>;
   return {
     id,
     transactionId: id,
     type,
+    isAdjustment: bank === undefined,
     status,
+    reason,
     createdAt,
     date: formatBangkokDay(createdAt),
     time: formatBangkokTime(createdAt),
     amount: toBaht(transfer.amount),
-    message: messageFor(state, language),
-    detail: `${transfer.bankCode} ••••${transfer.bankAccount.slice(-4)}`,
+    message: describe(transfer, language),
+    detail: bank ? `${bank.code} ••••${bank.account.slice(-4)}` : '',
   };
+}
+
+/** What has become of it, and why it was refused. */
+function describe({ type, status, reason, bank }: OwnTransfer, language: Language): string {
+  const direction = toUpperCase(type);
+  if (!bank) return messageFor(`${direction}_ADJUSTMENT`, language);
+  if (reason === 'REVERSED') return messageFor(`${direction}_REVERSED`, language);
+  const state = messageFor(`${direction}_${toUpperCase(status)}`, language);
+  return reason === null ? state : `${state} · ${messageFor(`REFUSED_${reason}`, language)}`;
+}
+
+function toUpperCase<Text extends string>(text: Text): Uppercase<Text> {
+  return text.toUpperCase() as Uppercase<Text>;
 }
