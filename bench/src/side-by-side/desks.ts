@@ -47,7 +47,7 @@ export async function compareDesks(
     baseline: bet,
   });
   const desks = await open();
-  const placed = await betAtRate(server.address, seconds * rounds, () => requests.bet(offers));
+  const { placed, shed } = await betAtRate(server.address, seconds * rounds, () => requests.bet(offers));
   await wait(LAST_MS);
   const onTape = await desks.report();
   desks.close();
@@ -60,6 +60,7 @@ export async function compareDesks(
   return [
     ...comparisonMetrics(comparison, names, { goal: 0.98, cap: 0.97, isHigherBetter: true }),
     { name: `bets, ${BETS_PER_SECOND} a second`, value: placed.size },
+    { name: 'rejected because the server was busy', value: shed, cap: placed.size / 100 },
     { name: 'not on every tape', value: times.filter(Number.isNaN).length, cap: 0 },
     {
       name: 'a bet until the last desk has it, p99',
@@ -85,21 +86,23 @@ async function openDesks(desks: Desks) {
   };
 }
 
-/** Sends bets at a fixed rate, and returns when each was replied to. */
+/** Sends bets at a fixed rate, and returns when each was replied to and how many were rejected. */
 async function betAtRate(
   address: string,
   seconds: number,
   write: () => string,
-): Promise<Map<string, number>> {
+): Promise<{ placed: Map<string, number>; shed: number }> {
   const placed = new Map<string, number>();
+  let shed = 0;
   const idle: Connection[] = [];
   const send = async (): Promise<void> => {
     const connection = idle.pop() ?? openConnection(address);
     const { status, body } = await connection.send(write());
     const repliedAt = performance.timeOrigin + performance.now();
-    if (status !== 200) throw new Error(`status ${status}: ${body}`);
-    placed.set(/"ticketCode":"([^"]+)"/.exec(body)?.[1] ?? '', repliedAt);
     idle.push(connection);
+    if (status === 503) shed += 1;
+    else if (status === 200) placed.set(/"ticketCode":"([^"]+)"/.exec(body)?.[1] ?? '', repliedAt);
+    else throw new Error(`status ${status}: ${body}`);
   };
   const sent: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -110,5 +113,5 @@ async function betAtRate(
   }
   await Promise.all(sent);
   for (const connection of idle) connection.end();
-  return placed;
+  return { placed, shed };
 }
