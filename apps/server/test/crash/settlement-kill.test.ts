@@ -40,7 +40,11 @@ test('a rollback that is killed is finished by the next server', async () => {
   const body = { reason: 'the replay is unclear' };
   // The server is killed before it can reply.
   call({ address }, 'POST /desk/matches/{id}/rollback', { token, id: live, body }).catch(() => undefined);
-  await vi.waitFor(async () => expect((await lastRun(address))?.settledBets).toBeGreaterThan(0), PATIENCE);
+  await vi.waitFor(async () => {
+    const run = await lastRun(address);
+    expect(run?.result).toBe('WAIT');
+    expect(run?.settledBets).toBeGreaterThan(0);
+  }, PATIENCE);
   first.child.kill('SIGKILL');
   await first.ended;
   await withDatabase(store, async (db) => {
