@@ -38,7 +38,7 @@ LANGUAGE sql STABLE AS $$
     'transactionId', p_bet.id, 'betStatus', p_bet.status, 'resultType', p_bet.result_type))
 $$;
 
--- Tells the desk of every transfer that is requested or decided, whichever function does it.
+-- Tells the desk of every transfer that is requested, decided or reversed, whichever function does it.
 CREATE OR REPLACE FUNCTION transfer_tell_desk() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
