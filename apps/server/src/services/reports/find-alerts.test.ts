@@ -1,5 +1,7 @@
+import { RESULT_CALL_MINUTES } from '@sanam/contract';
 import { describe, expect, test } from 'vitest';
 import { compareAlerts, findAlerts } from './find-alerts.ts';
+import type { LastCall } from './find-alerts.ts';
 import type { ExposureRow } from './list-exposure.ts';
 
 const NOW = new Date('2026-11-17T13:47:12Z');
@@ -7,6 +9,7 @@ const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 
 const match = (id: number, change: Partial<ExposureRow> = {}): ExposureRow => ({
   id,
+  version: 7,
   line: 'LIVE',
   match_no: id,
   stadium_id: 1,
@@ -30,7 +33,14 @@ const match = (id: number, change: Partial<ExposureRow> = {}): ExposureRow => ({
   ...change,
 });
 
-const NOTHING = { now: NOW, matches: [], approvals: [], ledger: undefined, oldestEventAt: undefined };
+const NOTHING = {
+  now: NOW,
+  matches: [],
+  calls: [],
+  approvals: [],
+  ledger: undefined,
+  oldestEventAt: undefined,
+};
 const idsOf = (...matches: ExposureRow[]) => findAlerts({ ...NOTHING, matches }).map(({ id }) => id);
 
 describe('what has to be done', () => {
@@ -80,6 +90,31 @@ describe('what has to be done', () => {
     expect(idsOf(match(5, ended))).toEqual(['NO_RESULT/5']);
   });
 
+  test('a call that waits for a second operator or differs replaces no result', () => {
+    const ended = match(5, { is_ended: true, fighting_at: minutes(-60), closed_at: minutes(-30) });
+    const called = {
+      match_id: 5,
+      status: 'CALLED',
+      version: 7,
+      first_at: minutes(-2),
+      second_at: null,
+    } as const;
+    const alertsOf = (call: LastCall) =>
+      findAlerts({ ...NOTHING, matches: [ended], calls: [call] }).map(({ id, since }) => [id, since]);
+    const waiting = ['RESULT_WAITING/5', minutes(-2).toISOString()];
+    const noResult = ['NO_RESULT/5', minutes(-30).toISOString()];
+    expect(alertsOf(called)).toEqual([waiting]);
+    expect(alertsOf({ ...called, status: 'UNEQUAL', second_at: minutes(-1) })).toEqual([
+      ['RESULT_UNEQUAL/5', minutes(-1).toISOString()],
+    ]);
+    // Void: the match has changed since, or nobody called in time.
+    expect(alertsOf({ ...called, version: 6 })).toEqual([noResult]);
+    expect(alertsOf({ ...called, first_at: minutes(-RESULT_CALL_MINUTES) })).toEqual([noResult]);
+    for (const status of ['RECALLED', 'EXPIRED'] as const) {
+      expect(alertsOf({ ...called, status })).toEqual([noResult]);
+    }
+  });
+
   test('a match needs attention from 80 % of its cap on, whatever outcome is the worst', () => {
     expect(idsOf(match(6, { red: 7_994_000 }))).toEqual([]);
     for (const worst of [{ red: 8_000_000 }, { blue: 8_000_000, red: -1 }, { draw: 8_000_000 }]) {
@@ -102,6 +137,7 @@ describe('what has to be done', () => {
     const facts = {
       now: NOW,
       matches,
+      calls: [],
       approvals: [
         { id: 'b', subject: 'limit/ALL', asked_at: minutes(-2) },
         { id: 'a', subject: 'match/17', asked_at: minutes(-3) },

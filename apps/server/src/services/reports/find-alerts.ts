@@ -1,4 +1,4 @@
-import { ALERT_KINDS, ALERT_SEVERITIES } from '@sanam/contract';
+import { ALERT_KINDS, ALERT_SEVERITIES, RESULT_CALL_MINUTES } from '@sanam/contract';
 import type { Alert } from '@sanam/contract';
 import { roundShare, shareOf } from './list-exposure.ts';
 import type { ExposureRow } from './list-exposure.ts';
@@ -8,12 +8,22 @@ export interface AlertFacts {
   now: Date;
   /** The matches without a result. */
   matches: readonly ExposureRow[];
+  /** The last call of each match without a result, if there was one. */
+  calls: readonly LastCall[];
   /** What a second person has to approve. */
   approvals: readonly WaitingApproval[];
   /** The last verification of the ledger by this process. */
   ledger: { at: Date; violations: number } | undefined;
   /** Since when the oldest event waits to be published. */
   oldestEventAt: Date | undefined;
+}
+
+export interface LastCall {
+  match_id: number;
+  status: 'CALLED' | 'WAITING' | 'BEGUN' | 'UNEQUAL' | 'RECALLED' | 'EXPIRED';
+  version: number;
+  first_at: Date;
+  second_at: Date | null;
 }
 
 export interface WaitingApproval {
@@ -38,7 +48,7 @@ export function findAlerts(facts: AlertFacts): Alert[] {
   return [
     ...systemAlerts(facts),
     ...facts.approvals.map(toApprovalAlert),
-    ...facts.matches.flatMap((match) => matchAlerts(match, facts.now)),
+    ...facts.matches.flatMap((match) => matchAlerts(match, facts)),
   ].toSorted(compareAlerts);
 }
 
@@ -84,7 +94,21 @@ function toApprovalAlert({ id, subject, asked_at: askedAt }: WaitingApproval): A
   };
 }
 
-function matchAlerts(match: ExposureRow, now: Date): Alert[] {
+/** A second operator has to call it, or the two have called different results. */
+function callAlert(match: ExposureRow, { calls, now }: AlertFacts): Alert | undefined {
+  const call = calls.find((one) => one.match_id === match.id);
+  if (call?.status === 'UNEQUAL') {
+    const since = (call.second_at ?? call.first_at).toISOString();
+    return { ...ofMatch('RESULT_UNEQUAL', 'HIGH', match), since };
+  }
+  const expiresAt = call && call.first_at.getTime() + RESULT_CALL_MINUTES * MINUTE_MS;
+  const isWaiting = call?.status === 'CALLED' && call.version === match.version;
+  if (!isWaiting || expiresAt === undefined || expiresAt <= now.getTime()) return undefined;
+  return { ...ofMatch('RESULT_WAITING', 'HIGH', match), since: call.first_at.toISOString() };
+}
+
+function matchAlerts(match: ExposureRow, facts: AlertFacts): Alert[] {
+  const { now } = facts;
   const overdueMs = now.getTime() - match.fighting_at.getTime();
   const alerts: Alert[] = [];
   const share = shareOf(match);
@@ -92,6 +116,8 @@ function matchAlerts(match: ExposureRow, now: Date): Alert[] {
     const severity = share >= 1 ? 'CRITICAL' : 'HIGH';
     alerts.push({ ...ofMatch('LIABILITY_HIGH', severity, match), since: null, share: roundShare(share) });
   }
+  const call = callAlert(match, facts);
+  if (call) return [...alerts, call];
   if (match.is_ended) {
     const since = match.closed_at ?? match.fighting_at;
     if (now.getTime() - since.getTime() > RESULT_DUE_MS) {

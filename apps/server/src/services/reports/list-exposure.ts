@@ -10,6 +10,7 @@ type Reply = ReplyOf<Endpoints['GET /desk/exposure']>;
 /** A match without a result, with what the house loses if red, blue or draw is called, and what it may lose at most. */
 export interface ExposureRow {
   id: number;
+  version: number;
   line: 'LIVE' | 'STEP';
   match_no: number;
   stadium_id: number;
