@@ -23,8 +23,9 @@ const LARGE = new Set(['bet', 'bet_leg', 'match', 'exposure']);
 
 /** The plan of a prepared statement on its own connection: after a few executions PostgreSQL uses a generic plan. */
 export async function explainPlan(sql: Sql, { name, values }: SentStatement): Promise<Scans> {
+  const given = values.length === 0 ? '' : `(${values.map(toLiteral).join(', ')})`;
   const [row] = await sql.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `EXPLAIN (FORMAT JSON) EXECUTE "${name}" (${values.map(toLiteral).join(', ')})`,
+    `EXPLAIN (FORMAT JSON) EXECUTE "${name}" ${given}`,
   );
   const plan = row?.['QUERY PLAN'][0]?.Plan;
   if (plan === undefined) throw new Error(`PostgreSQL returned no plan of "${name}"`);
