@@ -80,6 +80,7 @@ export function callAgain({ match: n, results }: Of<'callAgain'>): ((game: Game)
     call(results[1]),
   ];
 }
+
 const NO_TRANSFER = '00000000-0000-7000-8000-000000000000';
 
 export function decideTransfer(
