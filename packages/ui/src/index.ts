@@ -42,6 +42,7 @@ export { SideDrawer, type SideDrawerProps } from './side-drawer.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { CountBadge, SlipBar, type SlipBarProps } from './slip-bar.tsx';
 export { Spinner } from './spinner.tsx';
+export { splitFighterName, type FighterNameParts } from './split-fighter-name.ts';
 export { StadiumSection, StadiumSectionSkeleton, type StadiumSectionProps } from './stadium-section.tsx';
 export { StakeAndWin, type StakeAndWinProps } from './stake-and-win.tsx';
 export { StatusPill } from './status-pill.tsx';
@@ -52,9 +53,11 @@ export { TabLine, tabLinkClass, Tabs, type TabItem, type TabsProps } from './tab
 export { TagPill, type TagName } from './tag-pill.tsx';
 export { TensionBar } from './tension-bar.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
+export { chooseTheme, THEMES, useTheme, type Theme } from './theme.ts';
 export { Ticket, type TicketProps, type TicketRow } from './ticket.tsx';
 export { toast, type ToastAction, type ToastKind, type ToastOptions } from './toast.ts';
 export { ToastFigure, ToastHost, type ToastHostProps } from './toast-host.tsx';
+export { toMinutesSeconds, useSeconds } from './use-seconds.ts';
 export { WaitingStrip, type WaitingStripProps } from './waiting-strip.tsx';
 
 export { ArenaBackdrop } from './illustrations/arena-backdrop.tsx';

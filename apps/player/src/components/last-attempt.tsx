@@ -1,8 +1,8 @@
+import { getErrorTime } from '@sanam/api-client/queries';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { toClockTime } from '../lib/dates.ts';
-import { getErrorTime } from '../lib/error-timestamps.ts';
 
 /** Shown below what could not be fetched: when the last attempt was, since it is retried by itself. */
 export function LastAttempt({ error }: { readonly error: unknown }) {

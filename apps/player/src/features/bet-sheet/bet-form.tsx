@@ -1,3 +1,4 @@
+import { useIsOnline, revalidate } from '@sanam/api-client/queries';
 import { buildSettingRates, readRates, type RateType } from '@sanam/betting';
 import { BET_MAX_BAHT, BET_MIN_BAHT, DEPOSIT_MIN_BAHT, type AcceptOdds, type Match } from '@sanam/contract';
 import { addSatang, baht, formatMoney, NO_MONEY, subtractSatang, toBaht, type Satang } from '@sanam/money';
@@ -14,7 +15,6 @@ import {
   type AmountProblem,
 } from '../../lib/check-bet-amount.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
-import { useIsOnline } from '../../lib/use-is-online.ts';
 import type { Typing } from '../../lib/use-is-typing.ts';
 import { textScale, visibleHeight } from '../../lib/visible-height.ts';
 import { rememberLastAmount, useBetChips } from '../../state/bets/bet-chips.ts';
@@ -22,7 +22,6 @@ import { chooseAcceptOdds, useBetChoice } from '../../state/bets/bet-choice.ts';
 import { closeBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
 import { maxAmountWithin, useMatchLimits, type MatchLimits } from '../../state/bets/match-limits.ts';
 import { rememberBet } from '../../state/bets/return-to-bet.ts';
-import { revalidate } from '../../state/queries/revalidate.ts';
 import { openDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { toBetRequest } from './to-bet-request.ts';
 import { BetAmounts } from './bet-amounts.tsx';

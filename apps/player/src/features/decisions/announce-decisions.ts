@@ -1,10 +1,10 @@
+import { revalidate } from '@sanam/api-client/queries';
 import type { PlayerEvent, UntoldDecision } from '@sanam/contract';
 
 import { logFailure } from '../../lib/log-failure.ts';
 import { SHOW_WITHIN_MS, addDecisionsHere, claimDecisions, readUntold } from '../../state/bets/decisions.ts';
 import { onlyLeg } from '../../lib/i18n/pick-texts.ts';
 import { onPlayerEvent, takeEarlyDecisions, watchedMatchId } from '../../state/live/connection.ts';
-import { revalidate } from '../../state/queries/revalidate.ts';
 
 export interface AnnounceOptions {
   /** Shows decisions that this tab has claimed. */

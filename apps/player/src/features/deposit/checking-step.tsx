@@ -1,6 +1,6 @@
 import { transferCode } from '@sanam/contract';
 import { formatMoney } from '@sanam/money';
-import { Button, buttonClass, classNames, Money, NoticeBox } from '@sanam/ui';
+import { Button, buttonClass, classNames, Money, NoticeBox, toMinutesSeconds, useSeconds } from '@sanam/ui';
 import { Headset } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { Link, useNavigate } from 'react-router';
 
 import { SheetFoot } from '../../components/sheet-foot.tsx';
 import { toClockTime } from '../../lib/dates.ts';
-import { toMinutesSeconds, useSeconds } from '../../lib/use-seconds.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
 import { peekBet, rememberBet, returnToBet } from '../../state/bets/return-to-bet.ts';
 import type { AnnouncedDeposit } from './use-deposit-flow.ts';

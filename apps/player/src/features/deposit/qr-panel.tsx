@@ -1,10 +1,9 @@
 import { formatMoney, toBaht, type Satang } from '@sanam/money';
-import { Button, QrImage } from '@sanam/ui';
+import { Button, QrImage, toMinutesSeconds, useSeconds } from '@sanam/ui';
 import { Clock, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { promptPayPayload } from '../../lib/promptpay.ts';
-import { toMinutesSeconds, useSeconds } from '../../lib/use-seconds.ts';
 import { encodeQr } from './encode-qr.ts';
 import { saveQrImage } from './save-qr-image.ts';
 

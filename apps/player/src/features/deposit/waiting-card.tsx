@@ -1,9 +1,9 @@
 import type { HistoryTransaction } from '@sanam/contract';
 import { baht, formatMoney } from '@sanam/money';
+import { toMinutesSeconds, useSeconds } from '@sanam/ui';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { toMinutesSeconds, useSeconds } from '../../lib/use-seconds.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
 import type { AnnouncedDeposit } from './use-deposit-flow.ts';
 

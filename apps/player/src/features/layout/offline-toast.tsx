@@ -1,9 +1,9 @@
+import { useIsOnline } from '@sanam/api-client/queries';
 import { toast } from '@sanam/ui';
 import { WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useIsOnline } from '../../lib/use-is-online.ts';
 import { useBetSheet } from '../../state/bets/bet-sheet.ts';
 import { useStepSlip } from '../../state/step/step-slip.ts';
 

@@ -1,7 +1,5 @@
-import { Segment } from '@sanam/ui';
+import { Segment, chooseTheme, THEMES, useTheme, type Theme } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
-
-import { chooseTheme, THEMES, useTheme, type Theme } from '../../state/settings/theme.ts';
 
 export function ThemeChoice() {
   const { t } = useTranslation();

@@ -1,3 +1,4 @@
+import { revalidate } from '@sanam/api-client/queries';
 import type { UntoldDecision } from '@sanam/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -13,7 +14,6 @@ import {
   useDecisionsHere,
 } from '../../state/bets/decisions.ts';
 import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
-import { revalidate } from '../../state/queries/revalidate.ts';
 import type { BeforeCorrection } from './result-sheet.tsx';
 
 const ResultSheet = lazyOverlay(

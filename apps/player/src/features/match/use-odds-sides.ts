@@ -1,10 +1,10 @@
 import type { MatchRates, RateType } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
+import { splitFighterName } from '@sanam/ui';
 import type { OddsSide } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { oddsSideOf } from '../../lib/odds-side.ts';
-import { splitFighterName } from '../../lib/split-fighter-name.ts';
 import { useMatchOdds, useOddsMovements } from '../../state/matches/match-store.ts';
 
 export interface OddsSides {

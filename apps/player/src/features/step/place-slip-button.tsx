@@ -1,9 +1,9 @@
+import { useIsOnline } from '@sanam/api-client/queries';
 import type { Slip } from '@sanam/betting';
 import { baht, formatMoney } from '@sanam/money';
 import { Button } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { useIsOnline } from '../../lib/use-is-online.ts';
 import type { SlipFormProps } from './slip-form.tsx';
 
 /** Shows the amount, the new odds, or why it cannot be pressed. */

@@ -1,6 +1,6 @@
 import type { Language } from '@sanam/contract';
+import { splitFighterName, type FighterNameParts } from '@sanam/ui';
 
-import { splitFighterName, type FighterNameParts } from '../split-fighter-name.ts';
 import { currentLanguage } from './current-language.ts';
 
 /** The name where there is room for one: in Latin letters in every language but Thai, if it has such a form. */

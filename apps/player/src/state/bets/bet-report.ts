@@ -1,3 +1,4 @@
+import { createThrottledRevalidate } from '@sanam/api-client/queries';
 import type { CategoryCode } from '@sanam/contract';
 import { baht, sumSatang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
@@ -5,7 +6,6 @@ import type { Satang } from '@sanam/money';
 import { addDays } from '../../lib/days.ts';
 import { api } from '../api/api.ts';
 import { onPlayerEvent } from '../live/connection.ts';
-import { createThrottledRevalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery, type PolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';

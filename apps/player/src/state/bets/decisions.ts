@@ -1,10 +1,10 @@
 import { ApiUnreachable } from '@sanam/api-client';
+import { revalidate } from '@sanam/api-client/queries';
 import type { Endpoints, ReplyOf, UntoldDecision } from '@sanam/contract';
 import { create } from 'zustand';
 
 import { newUuid } from '../../lib/new-uuid.ts';
 import { api } from '../api/api.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { onPlayerChange, usePlayer } from '../session/session.ts';

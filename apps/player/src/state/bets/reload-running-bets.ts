@@ -1,5 +1,6 @@
+import { createThrottledRevalidate } from '@sanam/api-client/queries';
+
 import { onPlayerEvent } from '../live/connection.ts';
-import { createThrottledRevalidate } from '../queries/revalidate.ts';
 
 /** Settling a match decides all of a player's bets on it almost at once. */
 const reloadRunningBets = createThrottledRevalidate(300, 'running-bets', 'match-bets');

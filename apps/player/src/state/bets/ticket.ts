@@ -1,8 +1,8 @@
+import { createThrottledRevalidate } from '@sanam/api-client/queries';
 import type { BetTicket } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
 import { onPlayerEvent } from '../live/connection.ts';
-import { createThrottledRevalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery, type PolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@sanam/api-client';
+import { revalidate } from '@sanam/api-client/queries';
 
-import { revalidate } from '../queries/revalidate.ts';
 import { ageOf } from './intent.ts';
 
 interface BetIntentOptions {

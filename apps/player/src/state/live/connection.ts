@@ -1,4 +1,5 @@
 import type { LiveConnection, LiveConnectionOptions, LiveState } from '@sanam/api-client';
+import { createThrottledRevalidate, revalidate } from '@sanam/api-client/queries';
 import type { LiveEvent, MatchEvent, PlayerEvent } from '@sanam/contract';
 import { createEmitter } from '@sanam/runtime';
 import { mutate } from 'swr';
@@ -10,7 +11,6 @@ import { onResume } from '../../lib/on-resume.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { api, config } from '../api/api.ts';
 import { applyEvents, prioritizeMatch, useMatchStore } from '../matches/match-store.ts';
-import { createThrottledRevalidate, revalidate } from '../queries/revalidate.ts';
 import { onPlayerChange, sessionStore, useSession } from '../session/session.ts';
 import { createTransferEvents } from '../transfers/transfer-events.ts';
 import { walletKey } from '../wallet/wallet.ts';

@@ -1,8 +1,8 @@
 import { isWholeMatch } from '@sanam/api-client';
+import { recordErrorTime } from '@sanam/api-client/queries';
 import type { Match } from '@sanam/contract';
 import { preload } from 'swr';
 
-import { recordErrorTime } from '../../lib/error-timestamps.ts';
 import { api } from '../api/api.ts';
 import { storeBoard, useMatchStore } from './match-store.ts';
 import { watchedMatchId } from '../live/connection.ts';

@@ -1,7 +1,7 @@
 import { ApiRefusal } from '@sanam/api-client';
+import { useIsOnline } from '@sanam/api-client/queries';
 import { useEffect } from 'react';
 
-import { useIsOnline } from '../../lib/use-is-online.ts';
 import { api } from '../api/api.ts';
 import { storeMatch, useMatchDetails, type MatchDetails } from './match-store.ts';
 import type { PricedQuery } from './use-match-list.ts';

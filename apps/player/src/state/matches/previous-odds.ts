@@ -1,3 +1,4 @@
+import { createThrottledRevalidate } from '@sanam/api-client/queries';
 import type { RateType } from '@sanam/betting';
 import { PREVIOUS_ODDS_COUNT } from '@sanam/contract';
 import type { PreviousOdds } from '@sanam/contract';
@@ -6,7 +7,6 @@ import { useEffect } from 'react';
 import { afterFrame } from '../../lib/after-frame.ts';
 import { api } from '../api/api.ts';
 import { onPriceChange } from './match-store.ts';
-import { createThrottledRevalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';

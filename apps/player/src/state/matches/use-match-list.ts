@@ -1,8 +1,7 @@
 import type { LiveState } from '@sanam/api-client';
+import { useIsOnline, type Schedule } from '@sanam/api-client/queries';
 
-import { useIsOnline } from '../../lib/use-is-online.ts';
 import { useConnection } from '../live/connection.ts';
-import type { Schedule } from '../queries/schedules.ts';
 import { staleness, type Staleness } from '../queries/staleness.ts';
 import { useIsOld } from '../queries/use-is-old.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';

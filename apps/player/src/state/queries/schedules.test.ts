@@ -1,6 +1,7 @@
+import type { Schedule } from '@sanam/api-client/queries';
 import { expect, test } from 'vitest';
 
-import { SCHEDULES, type Schedule } from './schedules.ts';
+import { SCHEDULES } from './schedules.ts';
 
 const polled = Object.entries<Schedule>(SCHEDULES).filter(([, { intervalMs }]) => intervalMs > 0);
 

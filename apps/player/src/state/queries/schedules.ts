@@ -1,18 +1,5 @@
+import type { Schedule } from '@sanam/api-client/queries';
 import { BET_STATUS_POLL_MS } from '@sanam/contract';
-
-/** When a query is fetched again. */
-export interface Schedule {
-  /** 0 fetches once. */
-  readonly intervalMs: number;
-  /** Requests for the same key within this time are merged. Must be shorter than the interval, or polls would be dropped. */
-  readonly dedupeMs: number;
-  /** After a failure: this many retries, this far apart; then the interval continues. */
-  readonly retries: number;
-  readonly retryMs: number;
-  /** Also when the page becomes visible again, or the device online again. */
-  readonly onFocus: boolean;
-  readonly onReconnect: boolean;
-}
 
 const SECOND = 1000;
 const DEFAULTS = { dedupeMs: 2 * SECOND, retries: 3, retryMs: 2 * SECOND, onFocus: true, onReconnect: true };

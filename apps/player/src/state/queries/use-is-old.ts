@@ -1,9 +1,9 @@
 import type { LiveState } from '@sanam/api-client';
+import type { Schedule } from '@sanam/api-client/queries';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 
 import { useHasPassed } from '../../lib/use-has-passed.ts';
-import type { Schedule } from './schedules.ts';
 import { oldFrom } from './staleness.ts';
 
 /** For sheets over the page that show the same prices. */

@@ -1,7 +1,7 @@
+import { revalidate } from '@sanam/api-client/queries';
 import type { Passkey } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { storeLogIn } from '../session/log-in.ts';
 import { usePlayer } from '../session/session.ts';

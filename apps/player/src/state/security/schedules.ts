@@ -1,4 +1,6 @@
-import { SCHEDULES, type Schedule } from '../queries/schedules.ts';
+import type { Schedule } from '@sanam/api-client/queries';
+
+import { SCHEDULES } from '../queries/schedules.ts';
 
 /** Passkeys, sessions and the age of the last proof, while they are shown. */
 export const SHOWN: Schedule = { ...SCHEDULES.betReport, dedupeMs: 1000 };

@@ -1,9 +1,9 @@
+import { revalidate } from '@sanam/api-client/queries';
 import type { NewDevice, PlayerSession } from '@sanam/contract';
 import { useEffect } from 'react';
 
 import { api } from '../api/api.ts';
 import { onPlayerEvent } from '../live/connection.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';
 import { ONCE, SHOWN } from './schedules.ts';

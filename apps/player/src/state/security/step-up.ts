@@ -1,5 +1,6 @@
+import { revalidate } from '@sanam/api-client/queries';
+
 import { api } from '../api/api.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';
 import { rememberPasskey } from './known-passkey.ts';

@@ -1,4 +1,5 @@
 import { asRecord, type KnownMatch } from '@sanam/api-client';
+import { createThrottledRevalidate, revalidate } from '@sanam/api-client/queries';
 import type { Corner } from '@sanam/betting';
 import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import type { CategoryFamily } from '@sanam/contract';
@@ -16,7 +17,6 @@ import {
 } from '../matches/match-store.ts';
 import { movementOf, type OddsMovement } from '../matches/odds-movement.ts';
 import { createListReader, useMatchList, type PricedQuery } from '../matches/use-match-list.ts';
-import { createThrottledRevalidate, revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { onPlayerChange, usePlayer } from '../session/session.ts';
 import { readStepList, reprice } from './step-list.ts';

@@ -1,3 +1,4 @@
+import { revalidate } from '@sanam/api-client/queries';
 import type { Corner } from '@sanam/betting';
 import { BET_STATUSES } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
@@ -10,7 +11,6 @@ import type { Intent, Outcome } from '../intents/intent.ts';
 import { createIntents } from '../intents/create-intents.ts';
 import { sendBetIntent } from '../intents/send-bet-intent.ts';
 import { onPlayerEvent, useConnection } from '../live/connection.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { sessionStore } from '../session/session.ts';
 
 export type { Verdict } from '../intents/poll-bet-status.ts';

@@ -1,4 +1,5 @@
 import { asRecord, parseRecord } from '@sanam/api-client';
+import { revalidate } from '@sanam/api-client/queries';
 import { PENDING_TRANSFERS_MAX } from '@sanam/contract';
 import type { CancelReason, HistoryTransaction } from '@sanam/contract';
 import { baht, type Satang } from '@sanam/money';
@@ -7,7 +8,6 @@ import { create } from 'zustand';
 
 import { api } from '../api/api.ts';
 import { onTransfer } from '../live/connection.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';

@@ -1,3 +1,4 @@
+import { revalidate } from '@sanam/api-client/queries';
 import { PAGE_SIZE } from '@sanam/contract';
 import type { HistoryTransaction, HistoryType } from '@sanam/contract';
 import { useEffect } from 'react';
@@ -5,7 +6,6 @@ import { useEffect } from 'react';
 import { useLanguage } from '../../lib/i18n/current-language.ts';
 import { api } from '../api/api.ts';
 import { onPlayerEvent, useConnection } from '../live/connection.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
 import { usePolledQuery, type PolledQuery } from '../queries/use-polled-query.ts';

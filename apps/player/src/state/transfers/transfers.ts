@@ -1,3 +1,4 @@
+import { revalidate } from '@sanam/api-client/queries';
 import type { BodyOf, Endpoints, RefusalCode, TransactionType } from '@sanam/contract';
 import { formatMoney, toBaht, type Satang } from '@sanam/money';
 import { useMemo } from 'react';
@@ -7,7 +8,6 @@ import { api } from '../api/api.ts';
 import type { Intent } from '../intents/intent.ts';
 import { createIntents } from '../intents/create-intents.ts';
 import { placeOneAtATime } from '../intents/place-one-at-a-time.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { sessionStore } from '../session/session.ts';
 
 const ENDPOINTS = {

@@ -1,9 +1,9 @@
+import { revalidate } from '@sanam/api-client/queries';
 import { PENDING_TRANSFERS_MAX } from '@sanam/contract';
 import type { HistoryTransaction } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
 import { onPlayerEvent } from '../live/connection.ts';
-import { revalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';

@@ -1,7 +1,8 @@
+import type { Schedule } from '@sanam/api-client/queries';
 import { parseBaht, type Satang } from '@sanam/money';
 
 import { api } from '../api/api.ts';
-import { SCHEDULES, type Schedule } from '../queries/schedules.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
 import { usePlayer } from '../session/session.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { splitFighterName } from './split-fighter-name.ts';
+import { splitFighterName } from '../src/split-fighter-name.ts';
 
 test('the part in brackets is the main name, the rest is below it', () => {
   expect(splitFighterName('โคขุน (เพชรดำ)')).toEqual({ main: 'เพชรดำ', rest: 'โคขุน', full: 'โคขุน (เพชรดำ)' });

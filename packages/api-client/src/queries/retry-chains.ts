@@ -1,4 +1,4 @@
-import type { Schedule } from './schedules.ts';
+import type { Schedule } from './schedule.ts';
 
 interface Chain {
   readonly error: unknown;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createLatestResponses } from './latest-responses.ts';
+import { createLatestResponses } from '../src/queries/latest-responses.ts';
 
 test('a failure counts unless a later request for the same key has succeeded', async () => {
   const responses = createLatestResponses();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createRetryChains } from './retry-chains.ts';
+import { createRetryChains } from '../src/queries/retry-chains.ts';
 
 const SECOND = 1000;
 const LIST = { intervalMs: 5 * SECOND, retries: 3, retryMs: 2 * SECOND };

@@ -1,16 +1,17 @@
-import { create } from 'zustand';
+import { createEmitter } from '@sanam/runtime';
+import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** index.html reads it before the first paint. */
+/** index.html of each app reads it before the first paint. */
 const THEME_KEY = 'theme';
 
-const useThemeStore = create<{ readonly theme: Theme }>()(() => ({ theme: readTheme() }));
+const changed = createEmitter();
 
-/** The player's choice, kept on this device. `system` follows the device. */
+/** What was chosen on this device. `system` follows the device. */
 export function useTheme(): Theme {
-  return useThemeStore(({ theme }) => theme);
+  return useSyncExternalStore(changed.subscribe, readTheme);
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -18,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
   storeTheme(theme);
-  useThemeStore.setState({ theme });
+  changed.emit();
 }
 
 function readTheme(): Theme {
