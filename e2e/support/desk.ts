@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { OperatorRole } from '@sanam/contract';
 
 import { createApi } from './api.ts';
@@ -6,18 +6,24 @@ import { createApi } from './api.ts';
 /** The server under test creates its first operator with this password. */
 export const ADMIN_PASSWORD = 'ring-side-desk-7';
 
-/** Logs in through the desk's own form, in whatever language it is. */
+/** Logs in through the desk's own form, in whatever language it is. A code that is not six digits is a backup code. */
 export async function logInAtDesk(page: Page, username: string, password: string, code = ''): Promise<void> {
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
+  if (!/^\d{0,6}$/.test(code)) await page.getByRole('button', { name: /รหัสสำรอง|Backup code/ }).click();
   await page.locator('input[name=code]').fill(code);
   await page.locator('button[type=submit]').click();
 }
 
+/** The menu of a narrow screen: pages, language, theme and log-out. */
+export async function openDeskMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /เปิดเมนู|Open the menu/ }).click();
+  return page.getByRole('dialog');
+}
+
 /** The ledger page, which only an admin sees. */
 export async function openLedger(page: Page): Promise<void> {
-  await page.goto('/desk');
-  await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
+  await openDeskPage(page, 'ledger');
   await expect(page.getByRole('table')).toBeVisible();
 }
 
@@ -27,10 +33,10 @@ export function storedDeskSession(page: Page): Promise<string | null> {
 }
 
 /** A page of the desk, as the admin sees it. */
-export async function openDeskPage(page: Page, name: 'operators' | 'account'): Promise<void> {
-  await page.goto(`/desk/${name}`);
+export async function openDeskPage(page: Page, path: string): Promise<void> {
+  await page.goto(`/desk/${path}`);
   await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
 }
 
 /** An operator with a made-up password. */

@@ -13,17 +13,32 @@ export interface SideDrawerProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly head: ReactNode;
+  /** From the edge of the screen, in an app that is no column. */
+  readonly isWholeScreen?: boolean;
   readonly children: ReactNode;
 }
 
 /** Slides in from the left edge of the column and can be swiped back. */
-export function SideDrawer({ isOpen, onClose, title, closeLabel, head, children }: SideDrawerProps) {
+export function SideDrawer({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  head,
+  isWholeScreen = false,
+  children,
+}: SideDrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="left">
       <Drawer.Portal>
         <Drawer.Backdrop className={scrimClass} />
-        <Drawer.Viewport className="fixed inset-0 z-50 mx-auto flex max-w-(--column) justify-start overflow-hidden">
+        <Drawer.Viewport
+          className={classNames(
+            'fixed inset-0 z-50 flex justify-start overflow-hidden',
+            !isWholeScreen && 'mx-auto max-w-(--column)',
+          )}
+        >
           <Drawer.Popup
             ref={popup}
             initialFocus={popup}

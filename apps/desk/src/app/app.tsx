@@ -1,16 +1,19 @@
 import type { Operator } from '@sanam/contract';
 import { useEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 
-import { DeskHeader } from '../features/layout/desk-header.tsx';
-import { DeskNav } from '../features/layout/desk-nav.tsx';
+import { firstPage, PAGES, pagesOf, type PageName } from '../lib/pages.ts';
 import { AccountPage } from '../pages/account.tsx';
 import { ErrorPage } from '../pages/error.tsx';
+import { ExposurePage } from '../pages/exposure.tsx';
 import { LedgerPage } from '../pages/ledger.tsx';
 import { LoginPage } from '../pages/login.tsx';
 import { OperatorsPage } from '../pages/operators.tsx';
+import { ResultPage } from '../pages/result.tsx';
+import { RingsidePage } from '../pages/ringside.tsx';
 import { SetUpPage } from '../pages/set-up.tsx';
-import { usePage } from '../state/route.ts';
-import { logOut } from '../state/session/log-out.ts';
+import { TonightPage } from '../pages/tonight.tsx';
+import { listenToKeys } from '../state/keys.ts';
 import { refreshOperator } from '../state/session/refresh-operator.ts';
 import { startReportingActivity } from '../state/session/report-activity.ts';
 import { useOperator } from '../state/session/session.ts';
@@ -20,7 +23,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 export function App() {
   return (
     <ErrorBoundary fallback={<ErrorPage />}>
-      <Desk />
+      <BrowserRouter basename="/desk">
+        <Desk />
+      </BrowserRouter>
     </ErrorBoundary>
   );
 }
@@ -32,23 +37,38 @@ function Desk() {
     if (!isLoggedIn) return undefined;
     // What was stored with the session may be out of date. A failure shows at the next request.
     void refreshOperator().catch(() => undefined);
-    return startReportingActivity();
+    const stops = [startReportingActivity(), listenToKeys()];
+    return () => stops.forEach((stop) => stop());
   }, [isLoggedIn]);
 
   if (operator === undefined) return <LoginPage />;
   if (operator.mustChangePassword || operator.mustSetUpTotp) return <SetUpPage operator={operator} />;
+  return <Pages operator={operator} />;
+}
+
+/** Only those of the operator's role; any other address leads to the first of them. */
+function Pages({ operator }: { readonly operator: Operator }) {
+  const names = pagesOf(operator.role);
   return (
-    <>
-      <DeskHeader operator={operator} onLogOut={logOut} />
-      <DeskNav role={operator.role} />
-      <CurrentPage operator={operator} />
-    </>
+    <Routes>
+      {names.flatMap((name) => {
+        const Page = COMPONENTS[name];
+        const paths = [PAGES[name].path, ...(name === 'ringside' ? [`${PAGES.ringside.path}/:id`] : [])];
+        return paths.map((path) => <Route key={path} path={path} element={<Page operator={operator} />} />);
+      })}
+      {names.includes('ringside') && (
+        <Route path="/result/:id" element={<ResultPage operator={operator} />} />
+      )}
+      <Route path="*" element={<Navigate replace to={PAGES[firstPage(operator.role)].path} />} />
+    </Routes>
   );
 }
 
-function CurrentPage({ operator }: { readonly operator: Operator }) {
-  const page = usePage();
-  if (page === 'account') return <AccountPage operator={operator} />;
-  if (page === 'operators' && operator.role === 'admin') return <OperatorsPage operator={operator} />;
-  return <LedgerPage />;
-}
+const COMPONENTS: Record<PageName, typeof AccountPage> = {
+  tonight: TonightPage,
+  ringside: RingsidePage,
+  exposure: ExposurePage,
+  operators: OperatorsPage,
+  ledger: LedgerPage,
+  account: AccountPage,
+};

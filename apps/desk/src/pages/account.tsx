@@ -2,6 +2,8 @@ import type { Operator } from '@sanam/contract';
 import { NoticeBox } from '@sanam/ui';
 import { ShieldCheck } from 'lucide-react';
 
+import { Panel } from '../components/panel.tsx';
+import { Frame } from '../features/frame/frame.tsx';
 import { ChangePasswordForm } from '../features/password/change-password-form.tsx';
 import { TotpSetUp } from '../features/totp/totp-set-up.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -12,24 +14,23 @@ export function AccountPage({ operator }: { readonly operator: Operator }) {
   const { desk, password, totp } = useTexts();
   usePageTitle(desk.pageNames.account);
   return (
-    <main className="mx-auto grid w-full max-w-[68rem] grid-cols-1 items-start gap-x-8 gap-y-10 px-4 pt-6 pb-12 desk:grid-cols-2 desk:px-6 desk:pt-8">
-      <h1 className="text-headline desk:col-span-2">{desk.pageNames.account}</h1>
-      <section aria-labelledby="own-password" className="flex flex-col gap-4">
-        <h2 id="own-password" className="text-title font-semibold">
-          {password.title}
-        </h2>
-        <ChangePasswordForm />
-      </section>
-      <section aria-labelledby="own-totp" className="flex flex-col gap-4">
-        <h2 id="own-totp" className="text-title font-semibold">
-          {totp.title}
-        </h2>
-        {operator.hasTotp ? (
-          <NoticeBox kind="success" icon={ShieldCheck} message={totp.isOn} help={totp.isOnHelp} />
-        ) : (
-          <TotpSetUp />
-        )}
-      </section>
-    </main>
+    <Frame operator={operator} title={desk.pageNames.account}>
+      <div className="grid grid-cols-1 items-start gap-3 p-3 desk:grid-cols-2">
+        <Panel id="own-password" title={password.title}>
+          <div className="p-4">
+            <ChangePasswordForm />
+          </div>
+        </Panel>
+        <Panel id="own-totp" title={totp.title}>
+          <div className="p-4">
+            {operator.hasTotp ? (
+              <NoticeBox kind="success" icon={ShieldCheck} message={totp.isOn} help={totp.isOnHelp} />
+            ) : (
+              <TotpSetUp />
+            )}
+          </div>
+        </Panel>
+      </div>
+    </Frame>
   );
 }

@@ -1,13 +1,22 @@
+import type { Operator } from '@sanam/contract';
+
+import { Frame } from '../features/frame/frame.tsx';
 import { Ledger } from '../features/ledger/ledger.tsx';
+import { VerifyButton } from '../features/ledger/verify-button.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useTexts } from '../state/language.ts';
 
-export function LedgerPage() {
+export function LedgerPage({ operator }: { readonly operator: Operator }) {
   const { ledger } = useTexts();
   usePageTitle(ledger.title);
   return (
-    <main className="mx-auto w-full max-w-[68rem] px-4 pt-6 pb-12 desk:px-6 desk:pt-8">
-      <Ledger />
-    </main>
+    <Frame
+      operator={operator}
+      title={ledger.title}
+      context={ledger.everyTenMinutes}
+      action={<VerifyButton role={operator.role} />}
+    >
+      <Ledger role={operator.role} />
+    </Frame>
   );
 }

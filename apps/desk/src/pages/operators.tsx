@@ -1,15 +1,19 @@
 import type { Operator } from '@sanam/contract';
+import { useState } from 'react';
 
+import { Frame } from '../features/frame/frame.tsx';
+import { AddButton } from '../features/operators/add-button.tsx';
 import { Operators } from '../features/operators/operators.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useTexts } from '../state/language.ts';
 
 export function OperatorsPage({ operator }: { readonly operator: Operator }) {
   const { operators } = useTexts();
+  const [isAdding, setAdding] = useState(false);
   usePageTitle(operators.title);
   return (
-    <main className="mx-auto w-full max-w-[68rem] px-4 pt-6 pb-12 desk:px-6 desk:pt-8">
-      <Operators own={operator} />
-    </main>
+    <Frame operator={operator} title={operators.title} action={<AddButton onAdd={() => setAdding(true)} />}>
+      <Operators own={operator} isAdding={isAdding} onAdded={() => setAdding(false)} />
+    </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import type { Operator } from '@sanam/contract';
 import { Button } from '@sanam/ui';
 
-import { Entrance } from '../features/layout/entrance.tsx';
+import { Entrance } from '../features/frame/entrance.tsx';
 import { ChangePasswordForm } from '../features/password/change-password-form.tsx';
 import { TotpSetUp } from '../features/totp/totp-set-up.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';

@@ -1,19 +1,29 @@
-import { createApiClient, readServedConfig } from '@sanam/api-client';
+import { createApiClient, readServedConfig, type ApiCall, type ApiClient } from '@sanam/api-client';
 
+import { observe } from './connection.ts';
 import { currentLanguage } from './language.ts';
 import { sessionStore } from './session/session.ts';
 
+/** A connection that is dead without saying so is noticed after this. */
+const TIMEOUT_MS = 6000;
 /** Verifying a large ledger takes long. */
-const TIMEOUT_MS = 60_000;
+const SLOW_TIMEOUT_MS = 60_000;
 
 const config = readServedConfig(document.querySelector('meta[name="sanam-config"]')?.getAttribute('content'));
 
+/** All calls of the API; the frame shows whether they are replied to. */
+export const api = createObservedClient(TIMEOUT_MS);
+export const slowApi = createObservedClient(SLOW_TIMEOUT_MS);
+
 /** A lost session leads to the log-in page, since the app subscribes to the session. */
-export const api = createApiClient({
-  baseUrl: config.apiBase,
-  apiKey: config.apiKey,
-  language: currentLanguage,
-  session: sessionStore,
-  onSessionLost: () => undefined,
-  timeoutMs: TIMEOUT_MS,
-});
+function createObservedClient(timeoutMs: number): Pick<ApiClient, 'call'> {
+  const client = createApiClient({
+    baseUrl: config.apiBase,
+    apiKey: config.apiKey,
+    language: currentLanguage,
+    session: sessionStore,
+    onSessionLost: () => undefined,
+    timeoutMs,
+  });
+  return { call: ((...request: Parameters<ApiCall>) => observe(client.call(...request))) as ApiCall };
+}

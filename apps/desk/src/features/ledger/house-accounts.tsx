@@ -2,8 +2,8 @@ import type { LedgerVerification } from '@sanam/contract';
 import { parseBaht } from '@sanam/money';
 import { Money } from '@sanam/ui';
 
+import { Panel } from '../../components/panel.tsx';
 import { useTexts } from '../../state/language.ts';
-import { SECTION_CARD } from './section-card.ts';
 
 type House = LedgerVerification['house'];
 
@@ -12,21 +12,23 @@ const ACCOUNTS: readonly (keyof House)[] = ['bank', 'stakesHeld', 'result', 'adj
 export function HouseAccounts({ house }: { readonly house: House }) {
   const { ledger } = useTexts();
   return (
-    <section aria-labelledby="house-accounts">
-      <h2 id="house-accounts" className="mb-2 text-name">
-        {ledger.house}
-      </h2>
-      <dl className="grid gap-3 desk:grid-cols-4">
+    <Panel id="house-accounts" title={ledger.house}>
+      <dl>
         {ACCOUNTS.map((account) => (
-          <div key={account} className={`${SECTION_CARD} flex flex-col p-3.5`}>
-            <dt className="text-label font-medium text-t2">{ledger.accounts[account].name}</dt>
-            <dd className="flex flex-1 flex-col gap-1">
-              <Money amount={parseBaht(house[account])} hasMark className="text-docked" />
-              <span className="text-small text-t3">{ledger.accounts[account].meaning}</span>
+          <div
+            key={account}
+            className="flex min-h-15 items-center justify-between gap-4 border-t border-line px-3.5 py-2 first:border-t-0"
+          >
+            <dt className="min-w-0">
+              <span className="block text-label font-semibold">{ledger.accounts[account].name}</span>
+              <span className="block text-small text-t3">{ledger.accounts[account].meaning}</span>
+            </dt>
+            <dd>
+              <Money amount={parseBaht(house[account])} hasMark className="text-cell" />
             </dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

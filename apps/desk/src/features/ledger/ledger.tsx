@@ -1,61 +1,51 @@
 import { ApiRefusal } from '@sanam/api-client';
-import { Button, ErrorBox, NoticeBox } from '@sanam/ui';
-import { RefreshCw } from 'lucide-react';
+import type { Operator } from '@sanam/contract';
+import { ErrorBox, NoticeBox } from '@sanam/ui';
 
 import { useTexts } from '../../state/language.ts';
-import { LedgerSkeleton } from './ledger-skeleton.tsx';
+import { useLedger } from '../../state/ledger.ts';
 import { CheckTable } from './check-table.tsx';
 import { HouseAccounts } from './house-accounts.tsx';
+import { LedgerSkeleton } from './ledger-skeleton.tsx';
 import { VerificationResult } from './verification-result.tsx';
-import { useLedgerVerification } from './use-ledger-verification.ts';
 
-export function Ledger() {
+/** The last verification, rule by rule, and the house's accounts. */
+export function Ledger({ role }: Pick<Operator, 'role'>) {
   const { ledger } = useTexts();
-  const { verification, failure, isVerifying, verify } = useLedgerVerification();
-  const isForbidden = failure instanceof ApiRefusal && failure.code === 'FORBIDDEN';
-  const message = failure instanceof ApiRefusal ? failure.message : ledger.noReply;
-
-  return (
-    <div className="flex flex-col gap-4" aria-busy={isVerifying}>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-headline">{ledger.title}</h1>
-        {verification !== undefined && !isForbidden && (
-          <Button
-            variant="secondary"
-            isLoading={isVerifying}
-            loadingLabel={ledger.verifying}
-            icon={<RefreshCw aria-hidden strokeWidth={1.75} className="size-5" />}
-            onClick={verify}
-          >
-            {ledger.verifyAgain}
-          </Button>
-        )}
-      </div>
-      {isForbidden ? (
+  const { data: verification, error: failure, isRefreshing, reload } = useLedger(role);
+  if (failure instanceof ApiRefusal && failure.code === 'FORBIDDEN') {
+    return (
+      <div className="p-3">
         <NoticeBox kind="info" message={ledger.forAdmins} help={ledger.forAdminsHelp} />
-      ) : (
+      </div>
+    );
+  }
+  return (
+    <div
+      className="grid grid-cols-1 items-start gap-3 p-3 wide:grid-cols-[minmax(0,1fr)_21rem]"
+      aria-busy={isRefreshing}
+    >
+      {failure !== undefined && (
+        <div className="wide:col-span-2">
+          <ErrorBox
+            isCompact
+            message={failure instanceof ApiRefusal ? failure.message : ledger.noReply}
+            help={verification === undefined ? ledger.notVerified : ledger.earlierResult}
+            // Above an earlier result the button to verify again is still there.
+            retry={
+              verification === undefined
+                ? { label: ledger.retry, onRetry: reload, isLoading: isRefreshing }
+                : undefined
+            }
+          />
+        </div>
+      )}
+      {verification === undefined && failure === undefined && <LedgerSkeleton />}
+      {verification !== undefined && (
         <>
-          {failure !== undefined && (
-            <ErrorBox
-              isCompact
-              message={message}
-              help={verification === undefined ? ledger.notVerified : ledger.earlierResult}
-              // Above an earlier result the button to verify again is still there.
-              retry={
-                verification === undefined
-                  ? { label: ledger.retry, onRetry: verify, isLoading: isVerifying }
-                  : undefined
-              }
-            />
-          )}
-          {verification === undefined && failure === undefined && <LedgerSkeleton />}
-          {verification !== undefined && (
-            <>
-              <VerificationResult verification={verification} />
-              <HouseAccounts house={verification.house} />
-              <CheckTable checks={verification.checks} />
-            </>
-          )}
+          <VerificationResult verification={verification} />
+          <CheckTable checks={verification.checks} />
+          <HouseAccounts house={verification.house} />
         </>
       )}
     </div>

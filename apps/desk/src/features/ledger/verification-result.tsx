@@ -1,24 +1,40 @@
 import type { LedgerVerification } from '@sanam/contract';
-import { ErrorBox, NoticeBox } from '@sanam/ui';
+import { classNames } from '@sanam/ui';
+import { SquareCheckBig, TriangleAlert } from 'lucide-react';
 
 import { formatMoment } from '../../lib/format-moment.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
 
 export function VerificationResult({ verification }: { readonly verification: LedgerVerification }) {
   const { ledger } = useTexts();
-  const verifiedAt = ledger.verifiedAt(formatMoment(new Date(verification.provedAt), useLanguage()));
-  if (verification.isVerified)
-    return <NoticeBox kind="success" message={ledger.isCorrect} help={verifiedAt} />;
+  const { isVerified, checks, provedAt } = verification;
+  const verifiedAt = ledger.verifiedAt(formatMoment(new Date(provedAt), useLanguage()));
+  const met = checks.filter(({ violations }) => violations === 0).length;
+  const Icon = isVerified ? SquareCheckBig : TriangleAlert;
   return (
-    <ErrorBox
-      message={ledger.isIncorrect}
-      help={
-        <>
-          {ledger.isIncorrectHelp}
-          <br />
-          {verifiedAt}
-        </>
-      }
-    />
+    <div
+      role={isVerified ? 'status' : 'alert'}
+      className={classNames(
+        'flex items-center gap-4 rounded-box border p-4 wide:col-span-2',
+        isVerified ? 'border-gain bg-s1' : 'border-loss bg-errbg',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'flex size-15 shrink-0 items-center justify-center rounded-cell',
+          isVerified ? 'bg-gainp text-gain' : 'bg-lossp text-loss',
+        )}
+      >
+        <Icon strokeWidth={1.75} className="size-7" />
+      </span>
+      <div className="min-w-0">
+        <p className="text-headline font-semibold">{isVerified ? ledger.isCorrect : ledger.isIncorrect}</p>
+        {!isVerified && <p className="text-body">{ledger.isIncorrectHelp}</p>}
+        <p className="text-small text-t2">
+          {ledger.rulesMet(String(met), String(checks.length))} · {verifiedAt}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ interface OperatorTableProps {
 export function OperatorTable({ operators, ...rest }: OperatorTableProps) {
   const { operators: texts } = useTexts();
   return (
-    <table className="block w-full text-left desk:table desk:overflow-hidden desk:rounded-card desk:bg-s1">
+    <table className="block w-full text-left desk:table desk:overflow-hidden desk:rounded-box desk:border desk:border-line desk:bg-s1">
       <thead className="sr-only desk:not-sr-only desk:table-header-group">
         <tr className="text-small text-t3">
           {[texts.name, texts.role, texts.factor, texts.lastActive].map((head) => (
@@ -54,12 +54,20 @@ function OperatorRow({
   return (
     <tr
       className={classNames(
-        'flex flex-col gap-2 rounded-card border border-line bg-s1 p-3.5 desk:table-row desk:p-0',
+        'flex flex-col gap-2 rounded-box border border-line bg-s1 p-3.5 desk:table-row desk:p-0',
         isDisabled && 'text-t3',
       )}
     >
       <th scope="row" className={`${CELL} text-name font-semibold`}>
-        <span className="break-all">{username}</span>
+        <span className="inline-flex items-center gap-2.5">
+          <span
+            aria-hidden
+            className="flex size-8 shrink-0 items-center justify-center rounded-tile bg-s3 text-small text-goldt uppercase"
+          >
+            {username.slice(0, 1)}
+          </span>
+          <span className="break-all">{username}</span>
+        </span>
         {username === ownName && <span className="ml-2 text-small font-normal text-t3">{texts.you}</span>}
       </th>
       <td className={CELL}>

@@ -1,6 +1,5 @@
 import type { ListedOperator, Operator } from '@sanam/contract';
 import { Button, ErrorBox, NoticeBox, Skeleton } from '@sanam/ui';
-import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
 import { failureText } from '../../lib/failure-text.ts';
@@ -10,14 +9,21 @@ import { useTexts } from '../../state/language.ts';
 import { AddOperatorDialog } from './add-operator-dialog.tsx';
 import { OperatorTable } from './operator-table.tsx';
 import { ResetOperatorDialog } from './reset-operator-dialog.tsx';
+import { RoleTable } from './role-table.tsx';
 import { useOperators } from './use-operators.ts';
 
+interface OperatorsProps {
+  readonly own: Operator;
+  readonly isAdding: boolean;
+  /** The dialog was closed, whether somebody was added or not. */
+  readonly onAdded: () => void;
+}
+
 /** The people of the desk. Disabling can be undone, so it is done at once; a reset cannot, so it says first what it does. */
-export function Operators({ own }: { readonly own: Operator }) {
+export function Operators({ own, isAdding, onAdded }: OperatorsProps) {
   const { login, operators: texts, ledger } = useTexts();
   const { operators, failure, load } = useOperators();
   const { run, isRunning, failure: actFailure } = useAction();
-  const [isAdding, setAdding] = useState(false);
   const [toReset, setToReset] = useState<ListedOperator>();
   const [disabled, setDisabled] = useState<ListedOperator>();
 
@@ -31,46 +37,40 @@ export function Operators({ own }: { readonly own: Operator }) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-headline">{texts.title}</h1>
-        <Button
-          icon={<UserPlus aria-hidden strokeWidth={1.75} className="size-5" />}
-          onClick={() => setAdding(true)}
-        >
-          {texts.add}
-        </Button>
+    <div className="grid grid-cols-1 items-start gap-3 p-3 wide:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="flex min-w-0 flex-col gap-3">
+        {failure !== undefined && (
+          <ErrorBox
+            isCompact
+            message={failureText(failure, login.noReply)}
+            retry={{ label: ledger.retry, onRetry: () => void load() }}
+          />
+        )}
+        {actFailure !== undefined && <ErrorBox message={failureText(actFailure, login.noReply)} />}
+        {disabled && (
+          <NoticeBox
+            kind="success"
+            message={texts.isDisabled(disabled.username)}
+            action={
+              <Button variant="text" size="small" onClick={() => changeStatus(disabled, 'enable')}>
+                {texts.undo}
+              </Button>
+            }
+          />
+        )}
+        {operators === undefined && failure === undefined && <OperatorsSkeleton label={texts.loading} />}
+        {operators && (
+          <OperatorTable
+            operators={operators}
+            ownName={own.username}
+            isBusy={isRunning}
+            onChangeStatus={changeStatus}
+            onReset={setToReset}
+          />
+        )}
       </div>
-      {failure !== undefined && (
-        <ErrorBox
-          isCompact
-          message={failureText(failure, login.noReply)}
-          retry={{ label: ledger.retry, onRetry: () => void load() }}
-        />
-      )}
-      {actFailure !== undefined && <ErrorBox message={failureText(actFailure, login.noReply)} />}
-      {disabled && (
-        <NoticeBox
-          kind="success"
-          message={texts.isDisabled(disabled.username)}
-          action={
-            <Button variant="text" size="small" onClick={() => changeStatus(disabled, 'enable')}>
-              {texts.undo}
-            </Button>
-          }
-        />
-      )}
-      {operators === undefined && failure === undefined && <OperatorsSkeleton label={texts.loading} />}
-      {operators && (
-        <OperatorTable
-          operators={operators}
-          ownName={own.username}
-          isBusy={isRunning}
-          onChangeStatus={changeStatus}
-          onReset={setToReset}
-        />
-      )}
-      <AddOperatorDialog isOpen={isAdding} onClose={() => setAdding(false)} onAdded={load} />
+      <RoleTable />
+      <AddOperatorDialog isOpen={isAdding} onClose={onAdded} onAdded={load} />
       <ResetOperatorDialog operator={toReset} onClose={() => setToReset(undefined)} onReset={load} />
     </div>
   );

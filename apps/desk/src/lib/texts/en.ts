@@ -1,3 +1,7 @@
+import { exposure } from './exposure-en.ts';
+import { frame, keys } from './frame-en.ts';
+import { result, ringside } from './ringside-en.ts';
+import { tonight } from './tonight-en.ts';
 import type { LedgerCheck, LedgerVerification, OperatorRole } from '@sanam/contract';
 
 type HouseAccount = keyof LedgerVerification['house'];
@@ -45,22 +49,39 @@ export const en = {
     loggedInAs: 'Logged in as',
     logOut: 'Log out',
     pages: 'Pages',
-    pageNames: { ledger: 'Ledger', operators: 'Operators', account: 'My account' },
+    pageNames: {
+      tonight: 'Tonight',
+      ringside: 'Ringside',
+      exposure: 'Exposure',
+      operators: 'Operators',
+      ledger: 'Ledger',
+      account: 'My account',
+    },
   },
   roles,
+  frame,
+  keys,
+  tonight,
+  ringside,
+  result,
+  exposure,
   login: {
     title: 'Log in',
     username: 'Username',
     password: 'Password',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
-    code: 'Code',
-    codeHint:
-      'Six digits from your authenticator app, or a recovery code. Leave it empty if you have none yet.',
+    code: 'Six-digit code',
+    codeHint: 'From the authenticator app on your phone. Leave it empty if you have none yet.',
+    codeTime: (seconds: string) => `shown for ${seconds} s`,
+    recoveryCode: 'Backup code',
+    recoveryHint: 'One of the codes that you saved when you set up the second factor',
+    useRecovery: 'Backup code',
+    useDigits: 'Six digits',
     recorded: 'Name, password and code are checked together. Every attempt is recorded.',
     usernameMissing: 'Please enter your username',
     passwordMissing: 'Please enter your password',
-    submit: 'Log in',
+    submit: 'Open the desk',
     submitting: 'Logging in...',
     wrongCredentials: 'The username, the password or the code is not correct.',
     noReply: 'The server did not reply. Please try again.',
@@ -131,6 +152,21 @@ export const en = {
     copy: 'Copy the password',
     copied: 'Copied',
     noted: 'I have passed it on',
+    rights: 'Who may do what',
+    right: 'Act',
+    may: 'Allowed',
+    mayNot: 'Not allowed',
+    rightNames: {
+      prices: 'Move prices, open and close betting',
+      results: 'Call and correct results',
+      transfers: 'Confirm deposits and payouts',
+      players: 'Disable and enable players',
+      limits: 'Change limits',
+      bankAccount: 'Change the bank account',
+      operators: 'Add and disable operators',
+      ledger: 'Verify the ledger',
+    },
+    rightsNote: 'The server enforces this. What a role may not do is not shown to it.',
     close: 'Close',
   },
   ledger: {
@@ -141,6 +177,8 @@ export const en = {
     isIncorrect: 'The ledger is not correct',
     isIncorrectHelp: 'Stop taking bets and restore a backup that is known to be correct.',
     verifiedAt: (moment: string) => `Verified ${moment} (Bangkok)`,
+    everyTenMinutes: 'Verified every ten minutes, and whenever you ask',
+    rulesMet: (met: string, all: string) => `${met} of ${all} rules are met`,
     noReply: 'The server did not reply.',
     notVerified: 'The ledger has not been verified.',
     earlierResult: 'The result below is from the earlier verification.',

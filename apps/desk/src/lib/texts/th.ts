@@ -1,4 +1,8 @@
 import type { Texts } from './en.ts';
+import { exposure } from './exposure-th.ts';
+import { frame, keys } from './frame-th.ts';
+import { result, ringside } from './ringside-th.ts';
+import { tonight } from './tonight-th.ts';
 
 export const th: Texts = {
   desk: {
@@ -6,21 +10,39 @@ export const th: Texts = {
     loggedInAs: 'เข้าสู่ระบบในชื่อ',
     logOut: 'ออกจากระบบ',
     pages: 'หน้า',
-    pageNames: { ledger: 'สมุดบัญชี', operators: 'เจ้าหน้าที่', account: 'บัญชีของฉัน' },
+    pageNames: {
+      tonight: 'คืนนี้',
+      ringside: 'ข้างสนาม',
+      exposure: 'ความเสี่ยง',
+      operators: 'เจ้าหน้าที่',
+      ledger: 'บัญชี',
+      account: 'บัญชีของฉัน',
+    },
   },
   roles: { admin: 'ผู้ดูแลระบบ', trader: 'ผู้กำหนดราคา', cashier: 'ฝ่ายการเงิน' },
+  frame,
+  keys,
+  tonight,
+  ringside,
+  result,
+  exposure,
   login: {
     title: 'เข้าสู่ระบบ',
     username: 'ชื่อผู้ใช้',
     password: 'รหัสผ่าน',
     showPassword: 'แสดงรหัสผ่าน',
     hidePassword: 'ซ่อนรหัสผ่าน',
-    code: 'รหัสยืนยัน',
-    codeHint: 'ตัวเลขหกหลักจากแอปยืนยันตัวตน หรือรหัสสำรอง หากยังไม่ได้ตั้งค่าให้เว้นว่าง',
+    code: 'รหัสหกหลัก',
+    codeHint: 'จากแอปยืนยันตัวตนในโทรศัพท์ของคุณ หากยังไม่ได้ตั้งค่าให้เว้นว่าง',
+    codeTime: (seconds) => `รหัสนี้ใช้ได้อีก ${seconds} วิ`,
+    recoveryCode: 'รหัสสำรอง',
+    recoveryHint: 'รหัสหนึ่งในที่เก็บไว้ตอนตั้งค่ายืนยันตัวตนสองชั้น',
+    useRecovery: 'รหัสสำรอง',
+    useDigits: 'รหัสหกหลัก',
     recorded: 'ตรวจทั้งสามอย่างพร้อมกัน ผิดข้อใดไม่บอก ทุกครั้งที่เข้าถูกจดในบันทึก',
     usernameMissing: 'กรุณากรอกชื่อผู้ใช้',
     passwordMissing: 'กรุณากรอกรหัสผ่าน',
-    submit: 'เข้าสู่ระบบ',
+    submit: 'เข้าโต๊ะ',
     submitting: 'กำลังเข้าสู่ระบบ...',
     wrongCredentials: 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง',
     noReply: 'เซิร์ฟเวอร์ไม่ตอบ กรุณาลองใหม่อีกครั้ง',
@@ -91,6 +113,21 @@ export const th: Texts = {
     copy: 'คัดลอกรหัสผ่าน',
     copied: 'คัดลอกแล้ว',
     noted: 'แจ้งแล้ว',
+    rights: 'ใครทำอะไรได้',
+    right: 'การกระทำ',
+    may: 'ทำได้',
+    mayNot: 'ทำไม่ได้',
+    rightNames: {
+      prices: 'ขยับราคา เปิดปิดรับ',
+      results: 'ประกาศและแก้ผล',
+      transfers: 'ยืนยันฝากและถอน',
+      players: 'ระงับและเปิดผู้เล่น',
+      limits: 'เปลี่ยนเพดาน',
+      bankAccount: 'เปลี่ยนบัญชีธนาคาร',
+      operators: 'เพิ่มและพักงานเจ้าหน้าที่',
+      ledger: 'ตรวจบัญชี',
+    },
+    rightsNote: 'เครื่องแม่ข่ายเป็นผู้บังคับ ปุ่มที่ทำไม่ได้จะไม่แสดง',
     close: 'ปิด',
   },
   ledger: {
@@ -101,6 +138,8 @@ export const th: Texts = {
     isIncorrect: 'บัญชีไม่ถูกต้อง',
     isIncorrectHelp: 'หยุดรับเดิมพัน แล้วกู้คืนจากข้อมูลที่รู้ว่าถูกต้อง',
     verifiedAt: (moment) => `ตรวจเมื่อ ${moment} เวลากรุงเทพฯ`,
+    everyTenMinutes: 'ตรวจทุกสิบนาที และเมื่อสั่ง',
+    rulesMet: (met, all) => `ถูกต้อง ${met} จาก ${all} ข้อ`,
     noReply: 'เซิร์ฟเวอร์ไม่ตอบ',
     notVerified: 'ยังไม่ได้ตรวจบัญชี',
     earlierResult: 'ผลด้านล่างเป็นของการตรวจครั้งก่อน',

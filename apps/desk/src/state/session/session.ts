@@ -26,6 +26,13 @@ export function beginSession(session: OperatorSession): void {
   useSession.setState({ current: session, wasLost: false });
 }
 
+/** Calls back when another operator has logged in, or nobody is. */
+export function onOperatorChange(changed: () => void): void {
+  useSession.subscribe(({ current }, before) => {
+    if (current?.operator.username !== before.current?.operator.username) changed();
+  });
+}
+
 /** The session goes on with what is known about its operator now. */
 export function changeOperator(operator: Operator): void {
   const { current } = useSession.getState();

@@ -1,9 +1,9 @@
+import { createThrottledRevalidate } from '@sanam/api-client/queries';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
 import './reload-running-bets.ts';
 import { onAppliedEvents } from '../live/connection.ts';
-import { createThrottledRevalidate } from '../queries/revalidate.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';

@@ -1,0 +1,75 @@
+import { classNames } from '@sanam/ui';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+interface HoldButtonProps {
+  readonly hold: {
+    readonly isHeld: boolean;
+    readonly ms: number;
+    readonly start: () => void;
+    readonly stop: () => void;
+  };
+  /** Found by the list of commands. */
+  readonly act: string;
+  readonly disabled?: boolean;
+  readonly className: string;
+  /** The colour of the progress. */
+  readonly fillClass?: string;
+  readonly children: ReactNode;
+}
+
+/** A button that acts after it was held. It shows how far it is, and stops when it is let go or left. */
+export function HoldButton({
+  hold: { isHeld, ms, start, stop },
+  act,
+  disabled = false,
+  className,
+  fillClass = 'bg-goldl',
+  children,
+}: HoldButtonProps) {
+  const fill = useRef<HTMLSpanElement>(null);
+
+  // In script: with reduced motion an animation would be over at once, and this is no decoration.
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const startedAt = performance.now();
+    let frame = requestAnimationFrame(function show(now) {
+      fill.current?.style.setProperty('--held', String(Math.min(1, (now - startedAt) / ms)));
+      frame = requestAnimationFrame(show);
+    });
+    const shown = fill.current;
+    return () => {
+      cancelAnimationFrame(frame);
+      shown?.style.setProperty('--held', '0');
+    };
+  }, [isHeld, ms]);
+
+  function pressWithKeys(press: KeyboardEvent) {
+    // Not with Space, which closes betting whatever has the focus.
+    if (press.key !== 'Enter') return;
+    press.preventDefault();
+    if (!press.repeat) start();
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      data-act={act}
+      data-held={isHeld || undefined}
+      onPointerDown={(press) => {
+        if (press.button === 0) start();
+      }}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onKeyDown={pressWithKeys}
+      onKeyUp={stop}
+      onBlur={stop}
+      onContextMenu={(menu) => menu.preventDefault()}
+      className={classNames('relative isolate touch-none overflow-hidden select-none', className)}
+    >
+      <span ref={fill} aria-hidden className={classNames('hold-fill', fillClass)} />
+      {children}
+    </button>
+  );
+}

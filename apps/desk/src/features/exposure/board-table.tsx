@@ -1,0 +1,141 @@
+import { baht, type Satang } from '@sanam/money';
+import { CategoryIcon, classNames, splitFighterName } from '@sanam/ui';
+import { Clock, Lock, LockOpen } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { ResultBar } from '../../components/result-bar.tsx';
+import { panelClass } from '../../components/panel.tsx';
+import { categoryIllustration } from '../../lib/category-illustration.ts';
+import { formatWhole } from '../../lib/ringside/format-amount.ts';
+import { useTexts } from '../../state/language.ts';
+import type { Board } from '../../state/exposure.ts';
+
+type Row = Board['matches'][number];
+
+/** Each match by outcome, with how much of its cap the worst of them uses. */
+export function BoardTable({ matches }: { readonly matches: readonly Row[] }) {
+  const { exposure: texts } = useTexts();
+  const scale = Math.max(
+    1,
+    ...matches.flatMap(({ ifRed, ifBlue, ifDraw }) =>
+      [ifRed, ifBlue, ifDraw].map((sum) => Math.abs(baht(sum))),
+    ),
+  );
+  return (
+    <div className={classNames(panelClass, 'overflow-x-auto')}>
+      <table className="w-full text-right">
+        <thead>
+          <tr className="text-tiny text-t2">
+            <th scope="col" className="py-2 pl-3.5 text-left font-medium">
+              {texts.match}
+            </th>
+            <th scope="col" className="px-2 text-left font-medium">
+              {texts.corners}
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              {texts.ifRed}
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              {texts.ifBlue}
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              {texts.ifDraw}
+            </th>
+            <th scope="col" className="px-3.5 text-left font-medium">
+              {texts.share}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((match) => (
+            <BoardRow key={match.matchId} match={match} scale={scale} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function BoardRow({ match, scale }: { readonly match: Row; readonly scale: number }) {
+  const percent = Math.round(match.share * 100);
+  const number = (
+    <>
+      <CategoryIcon category={categoryIllustration(match.categoryCode)} className="size-5 text-t2" />
+      <span className="numerals text-body font-semibold">{match.matchNo}</span>
+      <State match={match} />
+    </>
+  );
+  return (
+    <tr className={classNames('border-t border-line', percent >= 80 && 'bg-golds')}>
+      <th scope="row" className="h-12.5 pl-3.5 text-left">
+        {match.line === 'LIVE' ? (
+          <Link to={`/ringside/${match.matchId}`} className="flex min-h-11 items-center gap-2">
+            {number}
+          </Link>
+        ) : (
+          <span className="flex items-center gap-2">{number}</span>
+        )}
+      </th>
+      <td className="px-2 text-left text-label leading-5 whitespace-nowrap">
+        <span className="flex items-center gap-2">
+          <span aria-hidden className="h-3.5 w-1 seam-corner bg-red" />
+          {splitFighterName(match.redName).main}
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden className="h-3.5 w-1 seam-corner bg-blue" />
+          {splitFighterName(match.blueName).main}
+        </span>
+      </td>
+      <Outcome amount={baht(match.ifRed)} scale={scale} />
+      <Outcome amount={baht(match.ifBlue)} scale={scale} />
+      <Outcome amount={baht(match.ifDraw)} scale={scale} />
+      <td className="min-w-28 px-3.5">
+        <span className="flex justify-between gap-3 numerals text-tiny text-t2">
+          <b className={percent >= 80 ? 'text-goldt' : 'text-t1'}>{percent} %</b>
+          {formatWhole(baht(0 - match.cap))}
+        </span>
+        <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-s3">
+          <span
+            style={{ width: `${Math.min(100, percent)}%` }}
+            className={classNames('block h-full', percent >= 80 ? 'bg-gold' : 'bg-t2')}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Outcome({ amount, scale }: { readonly amount: Satang; readonly scale: number }) {
+  return (
+    <td
+      className={classNames(
+        'px-2 numerals text-label font-semibold whitespace-nowrap',
+        amount < 0 && 'text-loss',
+        amount > 0 && 'text-gain',
+      )}
+    >
+      <span aria-hidden className="mr-3 hidden w-15 align-middle wide:inline-block">
+        <ResultBar amount={amount} scale={scale} />
+      </span>
+      {formatWhole(amount, { sign: true })}
+    </td>
+  );
+}
+
+function State({ match: { isOpenBet, isMatchStart } }: { readonly match: Row }) {
+  const { ringside } = useTexts();
+  const closed = isMatchStart
+    ? { Icon: Lock, text: ringside.states.closed }
+    : { Icon: Clock, text: ringside.states.waiting };
+  const { Icon, text } = isOpenBet ? { Icon: LockOpen, text: ringside.states.open } : closed;
+  return (
+    <>
+      <Icon
+        aria-hidden
+        strokeWidth={1.75}
+        className={classNames('size-4', isOpenBet ? 'text-goldt' : 'text-t2')}
+      />
+      <span className="sr-only">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { classNames, Mark, SideDrawer, ToastHost, Wordmark } from '@sanam/ui';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+
+import { closeCommands, openCommands, useCommands } from '../../state/commands.ts';
+import { useKey } from '../../state/keys.ts';
+import { useTexts } from '../../state/language.ts';
+import { Commands } from './commands.tsx';
+import { LedgerAlert } from './ledger-alert.tsx';
+import { OperatorPanel } from './operator-panel.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar, type TopBarProps } from './top-bar.tsx';
+
+export interface FrameProps extends Omit<TopBarProps, 'onMenu'> {
+  /** The line around the whole screen says whether betting is open. */
+  readonly edge?: 'open' | 'closed' | 'lost' | undefined;
+  readonly children: ReactNode;
+}
+
+/** Top bar and rail around every page; the rail is a drawer where the screen is narrower. */
+export function Frame({ edge, children, ...bar }: FrameProps) {
+  const { frame } = useTexts();
+  const { operator } = bar;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { isOpen: areCommandsOpen } = useCommands();
+  useKey('search', () => openCommands(true));
+  useKey('keys', () => openCommands(false));
+  useKey('back', closeCommands, areCommandsOpen);
+
+  return (
+    <div
+      style={{ '--edge-width': edge === undefined ? '0px' : 'var(--edge)' } as CSSProperties}
+      className="flex min-h-dvh flex-col p-(--edge-width)"
+    >
+      {edge !== undefined && <div aria-hidden className={classNames('screen-edge', `screen-edge-${edge}`)} />}
+      <TopBar {...bar} onMenu={() => setMenuOpen(true)} />
+      <LedgerAlert role={operator.role} />
+      <div className="flex flex-1">
+        <div className="sticky top-[calc(var(--edge-width)+var(--bar-height))] hidden h-[calc(100dvh-2*var(--edge-width)-var(--bar-height))] w-(--rail) shrink-0 overflow-y-auto border-r border-line bg-bar wide:block">
+          <Rail role={operator.role} />
+        </div>
+        <div className="relative flex min-w-0 flex-1 flex-col">
+          <main inert={areCommandsOpen} className="flex min-w-0 flex-1 flex-col">
+            {children}
+          </main>
+          {areCommandsOpen && <Commands role={operator.role} />}
+        </div>
+      </div>
+      <SideDrawer
+        isWholeScreen
+        isOpen={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        title={frame.menu}
+        closeLabel={frame.close}
+        head={
+          <span className="flex items-center gap-2.5">
+            <Mark className="h-[21px] w-[26px] text-gold" />
+            <Wordmark className="h-4.5 w-[74px]" />
+          </span>
+        }
+      >
+        {/* A link in it closes it. */}
+        <div onClickCapture={({ target }) => closeOnLink(target, () => setMenuOpen(false))}>
+          <Rail isWide role={operator.role} />
+          <OperatorPanel operator={operator} />
+        </div>
+      </SideDrawer>
+      <ToastHost closeLabel={frame.close} />
+    </div>
+  );
+}
+
+function closeOnLink(target: EventTarget, close: () => void): void {
+  if (target instanceof Element && target.closest('a') !== null) close();
+}

@@ -1,0 +1,36 @@
+import type { Operator } from '@sanam/contract';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { PAGES } from '../../lib/pages.ts';
+import { useTexts } from '../../state/language.ts';
+import { useLedger } from '../../state/ledger.ts';
+import { useAlerts } from '../../state/tonight.ts';
+
+/** A rule of the ledger that is violated shows on every screen. */
+export function LedgerAlert({ role }: Pick<Operator, 'role'>) {
+  const { frame } = useTexts();
+  const { data: ledger } = useLedger(role);
+  const { data: alerts } = useAlerts(role !== 'cashier');
+  const isBroken = ledger?.isVerified === false || alerts?.some(({ kind }) => kind === 'LEDGER_BROKEN');
+  if (isBroken !== true) return null;
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-3 border-b border-loss bg-errbg px-4 py-1.5 text-label text-t1"
+    >
+      <TriangleAlert aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-loss" />
+      <p className="min-w-0 flex-1">
+        <b>{frame.ledgerBroken}</b> {frame.ledgerBrokenHelp}
+      </p>
+      {role === 'admin' && (
+        <Link
+          to={PAGES.ledger.path}
+          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-cell px-2 font-semibold text-goldt"
+        >
+          {frame.ledgerShow}
+        </Link>
+      )}
+    </div>
+  );
+}

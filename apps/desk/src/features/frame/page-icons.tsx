@@ -1,0 +1,20 @@
+import {
+  Gavel,
+  LayoutDashboard,
+  Scale,
+  ShieldCheck,
+  SquareCheckBig,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+
+import type { PageName } from '../../lib/pages.ts';
+
+export const PAGE_ICONS: Record<PageName, LucideIcon> = {
+  tonight: LayoutDashboard,
+  ringside: Gavel,
+  exposure: Scale,
+  operators: ShieldCheck,
+  ledger: SquareCheckBig,
+  account: UserRound,
+};

@@ -1,0 +1,187 @@
+import { Button, classNames, useSeconds } from '@sanam/ui';
+import { Check, GitCompareArrows, RefreshCw, WifiOff, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
+import { nextPlace, rungName, type Place } from '../../lib/ringside/ladder.ts';
+import { useConnection } from '../../state/connection.ts';
+import { useKey } from '../../state/keys.ts';
+import { useTexts } from '../../state/language.ts';
+import { reloadMatches } from '../../state/matches.ts';
+import { ANSWER_MS } from '../../state/ringside/absence.ts';
+import { acceptConflict, stepTowards, useMoves } from '../../state/ringside/price-moves.ts';
+import type { Ringside } from './use-ringside.ts';
+
+/** Covers exactly the controls that may not be used now: never the price, never the button that closes. */
+function Cover({ tone, children }: { readonly tone: 'gold' | 'loss'; readonly children: ReactNode }) {
+  return (
+    <section
+      role="alert"
+      className={classNames(
+        'flex min-h-[288px] flex-1 flex-col gap-3 rounded-box border-2 p-4',
+        tone === 'gold' ? 'border-focus bg-s1' : 'border-loss bg-s1',
+      )}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Somebody else has moved the price. Nothing is sent again by itself. */
+export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
+  const { ringside: texts } = useTexts();
+  const { conflict } = useMoves();
+  const { place, rates, seen } = ringside;
+  const setBy = rates?.find(({ rateId }) => rateId === seen.match.rateId)?.setBy ?? undefined;
+  const wanted = conflict?.wanted;
+  useKey('send', acceptConflict);
+  if (wanted === undefined || place === undefined) return null;
+  const corner = (conflict?.saw ?? place) > wanted ? 'RED' : 'BLUE';
+  const next = nextPlace(place, corner);
+  return (
+    <Cover tone="gold">
+      <div className="flex items-start gap-3">
+        <GitCompareArrows aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-goldt" />
+        <div>
+          <h2 className="text-name font-semibold">
+            {setBy === undefined ? texts.conflict : texts.conflictBy(setBy)}
+          </h2>
+          <p className="text-small text-t2">{texts.conflictHelp}</p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-3 gap-2">
+        <Figure name={texts.saw} place={conflict?.saw} isStruck />
+        <Figure name={texts.now(setBy ?? texts.unknownSetter)} place={place} isCurrent />
+        <Figure name={texts.wanted} place={wanted} />
+      </dl>
+      <p className="text-label text-t2">{wanted === place ? texts.sameWanted : texts.otherWanted}</p>
+      <div className="mt-auto grid grid-cols-2 gap-2">
+        <Button size="large" onClick={acceptConflict}>
+          {texts.keep(rungName(place))}
+          <KeyCaps act="send" tone="gold" />
+        </Button>
+        {next !== undefined && (
+          <Button variant="secondary" size="large" onClick={() => stepTowards(seen, corner, 1)}>
+            {texts.moveOnTo(rungName(next))}
+            <KeyCaps act={corner === 'RED' ? 'redStronger' : 'blueStronger'} />
+          </Button>
+        )}
+      </div>
+    </Cover>
+  );
+}
+
+function Figure({
+  name,
+  place,
+  isStruck = false,
+  isCurrent = false,
+}: {
+  readonly name: string;
+  readonly place: Place | undefined;
+  readonly isStruck?: boolean;
+  readonly isCurrent?: boolean;
+}) {
+  return (
+    <div
+      className={classNames(
+        'rounded-tile border px-3 py-2',
+        isCurrent ? 'border-goldl bg-golds' : 'border-line bg-s2',
+      )}
+    >
+      <dt className="truncate text-tiny text-t2">{name}</dt>
+      <dd
+        className={classNames(
+          'flex items-center gap-2 numerals text-[1.5rem] leading-8 font-semibold',
+          isStruck && 'text-t3 line-through',
+        )}
+      >
+        {place !== undefined && place < 0 && <Slash className="bg-red" />}
+        {place === undefined ? '–' : rungName(place)}
+        {place !== undefined && place > 0 && <Slash className="bg-blue" />}
+      </dd>
+    </div>
+  );
+}
+
+/** Before the rung red is the favourite, after it blue. */
+function Slash({ className }: { readonly className: string }) {
+  return <span aria-hidden className={classNames('h-6 w-1 seam-corner rounded-[1px]', className)} />;
+}
+
+/** Without a connection only closing works; it is sent before anything else. */
+export function LostCover() {
+  const { ringside: texts } = useTexts();
+  const { failures } = useConnection();
+  return (
+    <Cover tone="loss">
+      <div className="flex items-start gap-3">
+        <WifiOff aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-loss" />
+        <div>
+          <h2 className="text-name font-semibold">{texts.lostTitle}</h2>
+          <p className="text-small text-t2">{texts.lostHelp(String(failures))}</p>
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-2 phone:grid-cols-2">
+        <div className="rounded-tile border border-line bg-s2 p-3">
+          <h3 className="flex items-center gap-2 text-label font-semibold">
+            <Check aria-hidden strokeWidth={2} className="size-4 text-gain" />
+            {texts.stillWorks}
+          </h3>
+          <p className="text-small text-t2">{texts.stillWorksItems}</p>
+        </div>
+        <div className="rounded-tile border border-line bg-s2 p-3">
+          <h3 className="flex items-center gap-2 text-label font-semibold">
+            <X aria-hidden strokeWidth={2} className="size-4 text-loss" />
+            {texts.rests}
+          </h3>
+          <p className="text-small text-t2">{texts.restsItems}</p>
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        isBlock
+        icon={<RefreshCw aria-hidden strokeWidth={1.75} className="size-5" />}
+        onClick={() => void reloadMatches()}
+        className="mt-auto"
+      >
+        {texts.reconnect}
+      </Button>
+    </Cover>
+  );
+}
+
+/** Nobody has touched the desk for long while betting is open. Any key or touch is the reply. */
+export function AbsenceCover({ closesAt, matchNo }: { readonly closesAt: number; readonly matchNo: number }) {
+  const { ringside: texts } = useTexts();
+  const left = Math.max(0, Math.ceil((closesAt - useSeconds()) / 1000));
+  return (
+    <Cover tone="gold">
+      <div className="flex items-center gap-4">
+        <span
+          role="timer"
+          aria-label={texts.secondsLeft(String(left))}
+          style={{
+            background: `conic-gradient(var(--focus) ${(left / (ANSWER_MS / 1000)) * 100}%, var(--s3) 0)`,
+          }}
+          className="flex size-24 shrink-0 items-center justify-center rounded-full"
+        >
+          <span className="flex size-20 items-center justify-center rounded-full bg-s1 numerals text-net font-semibold">
+            {left}
+          </span>
+        </span>
+        <div>
+          <h2 className="text-headline font-semibold">{texts.stillThere}</h2>
+          <p className="text-body text-t2">{texts.stillThereHelp}</p>
+          <p className="text-body text-t2">{texts.stillThereThen(String(matchNo))}</p>
+        </div>
+      </div>
+      <Button size="large" isBlock className="mt-auto min-h-18">
+        {texts.iAmHere}
+        <span aria-hidden className="hidden wide:inline">
+          <KeyCap tone="gold">{texts.anyKey}</KeyCap>
+        </span>
+      </Button>
+    </Cover>
+  );
+}

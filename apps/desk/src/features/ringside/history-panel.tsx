@@ -1,0 +1,89 @@
+import { classNames } from '@sanam/ui';
+
+import { Panel } from '../../components/panel.tsx';
+import { formatSecond } from '../../lib/ringside/format-time.ts';
+import { rungName } from '../../lib/ringside/ladder.ts';
+import { placeOfRate, type PastRate } from '../../lib/ringside/stakes-by-place.ts';
+import { useTexts } from '../../state/language.ts';
+import type { Ringside } from './use-ringside.ts';
+
+const CHARTED = 12;
+const LISTED = 16;
+
+/** The prices so far, who set each and how many bets were taken at it. */
+export function HistoryPanel({ ringside: { rates, isLost } }: { readonly ringside: Ringside }) {
+  const { ringside: texts } = useTexts();
+  return (
+    <Panel
+      id="price-history"
+      title={texts.history}
+      aside={texts.historyAside}
+      className={classNames('min-h-0 flex-1', isLost && 'is-old')}
+    >
+      {rates === undefined || rates.length === 0 ? (
+        <p className="p-3.5 text-small text-t2">{texts.noHistory}</p>
+      ) : (
+        <>
+          <HistoryChart rates={rates.slice(0, CHARTED)} />
+          <ol className="min-h-0 flex-1 basis-40 overflow-hidden px-3.5 pb-2">
+            {rates.slice(0, LISTED).map((rate, index) => (
+              <HistoryRow key={rate.rateId} rate={rate} isCurrent={index === 0} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function HistoryRow({ rate, isCurrent }: { readonly rate: PastRate; readonly isCurrent: boolean }) {
+  const { ringside: texts } = useTexts();
+  const place = placeOfRate(rate);
+  return (
+    <li className="grid min-h-6 grid-cols-[4rem_3.25rem_minmax(0,1fr)_auto] items-center gap-1 text-tiny">
+      <time dateTime={rate.at} className="numerals text-t2">
+        {formatSecond(rate.at)}
+      </time>
+      <span className={classNames('numerals text-small font-semibold', isCurrent && 'text-goldt')}>
+        {rate.my?.rung === undefined && place !== undefined
+          ? `≈ ${rungName(Math.round(place * 2) / 2)}`
+          : nameOf(rate)}
+      </span>
+      <span className="truncate text-t2">{rate.setBy ?? texts.unknownSetter}</span>
+      <span className="text-t2">{texts.betsAt(String(rate.red.bets + rate.blue.bets))}</span>
+    </li>
+  );
+}
+
+function nameOf({ my }: PastRate): string {
+  return my?.rung.replace(/^10\/10$/, '1/1') ?? '–';
+}
+
+const WIDTH = 240;
+const HEIGHT = 56;
+
+/** The course of the price as steps, red stronger upwards; the dashed line is level. */
+function HistoryChart({ rates }: { readonly rates: readonly PastRate[] }) {
+  const places = rates.map((rate) => placeOfRate(rate) ?? 0).toReversed();
+  const top = Math.min(-1, ...places);
+  const bottom = Math.max(1, ...places);
+  const y = (place: number) => 4 + ((place - top) / (bottom - top)) * (HEIGHT - 8);
+  const step = (WIDTH - 10) / places.length;
+  const line = places
+    .map((place, index) => `${index === 0 ? 'M' : 'L'}${index * step} ${y(place)}H${(index + 1) * step}`)
+    .join('');
+  const last = places.at(-1) ?? 0;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      fill="none"
+      className="mx-3.5 my-3 h-14 shrink-0 overflow-visible"
+      preserveAspectRatio="none"
+    >
+      <path d={`M0 ${y(0)}H${WIDTH}`} strokeDasharray="3 3" className="stroke-ctl" />
+      <path d={line} strokeWidth={2} strokeLinejoin="round" className="stroke-focus" />
+      <circle cx={WIDTH - 10} cy={y(last)} r={4} className="fill-focus" />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import { classNames, toMinutesSeconds, useSeconds } from '@sanam/ui';
+import { Flag, Lock, LockOpen, WifiOff } from 'lucide-react';
+
+import { formatSecond } from '../../lib/ringside/format-time.ts';
+import { useConnection } from '../../state/connection.ts';
+import { useTexts } from '../../state/language.ts';
+import type { Ringside } from './use-ringside.ts';
+
+/** Whether betting is open, readable from two metres and without colour: filled, hatched or with an edge, icon and word. */
+export function Lamp({ state, isLost }: Pick<Ringside, 'state' | 'isLost'>) {
+  const { ringside } = useTexts();
+  const { repliedAt, lostAt } = useConnection();
+  const look = isLost ? 'lost' : state;
+  const { Icon, box, chip } = LOOKS[look];
+  const word = {
+    open: ringside.lampOpen,
+    closed: ringside.lampClosed,
+    ended: ringside.lampEnded,
+    lost: ringside.lampLost,
+  }[look];
+  const help = {
+    open: undefined,
+    closed: ringside.lampClosedHelp,
+    ended: ringside.lampEndedHelp,
+    lost: repliedAt === undefined ? undefined : ringside.asOf(formatSecond(repliedAt)),
+  }[look];
+  const begun = isLost ? lostAt : undefined;
+  return (
+    <output className={classNames('flex min-h-14 items-center gap-3 rounded-box px-4 desk:min-h-16', box)}>
+      <span className={classNames('flex items-center gap-3', chip)}>
+        <Icon aria-hidden strokeWidth={1.75} className="size-6.5 shrink-0" />
+        <span className="text-[1.375rem] leading-none font-semibold desk:text-[1.5rem]">{word}</span>
+      </span>
+      {help !== undefined && (
+        <span
+          className={classNames(
+            'hidden text-small desk:inline',
+            chip !== '' && 'rounded-tile bg-bg px-2.5 py-1 text-t2',
+          )}
+        >
+          {help}
+        </span>
+      )}
+      {begun !== undefined && <Elapsed since={begun} isOpen={look === 'open'} className={chip} />}
+    </output>
+  );
+}
+
+function Elapsed({
+  since,
+  isOpen,
+  className,
+}: {
+  readonly since: number;
+  readonly isOpen: boolean;
+  readonly className: string;
+}) {
+  const { ringside } = useTexts();
+  const now = useSeconds();
+  return (
+    <span aria-hidden className={classNames('ml-auto flex items-baseline gap-3', className)}>
+      {isOpen && <span className="text-label font-semibold">{ringside.for}</span>}
+      <span className="numerals text-odds leading-none font-semibold">{toMinutesSeconds(now - since)}</span>
+    </span>
+  );
+}
+
+const CHIP = 'rounded-tile bg-bg px-3 py-1.5';
+const LOOKS = {
+  open: { Icon: LockOpen, box: 'bg-gold text-gold-ink', chip: '' },
+  closed: { Icon: Lock, box: 'hatched border-2 border-ctl', chip: CHIP },
+  ended: { Icon: Flag, box: 'hatched border-2 border-ctl', chip: CHIP },
+  lost: { Icon: WifiOff, box: 'border-2 border-loss bg-errbg text-t1', chip: '' },
+} as const;

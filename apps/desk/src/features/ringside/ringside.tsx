@@ -1,0 +1,203 @@
+import { ApiRefusal } from '@sanam/api-client';
+import { ErrorBox, splitFighterName, toast, type Corner as UiCorner } from '@sanam/ui';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+import { KeyCaps } from '../../components/key-caps.tsx';
+import { panelClass } from '../../components/panel.tsx';
+import { formatWhole } from '../../lib/ringside/format-amount.ts';
+import { formatMinute } from '../../lib/ringside/format-time.ts';
+import { rungName } from '../../lib/ringside/ladder.ts';
+import { useKey } from '../../state/keys.ts';
+import { useTexts } from '../../state/language.ts';
+import type { DeskMatch } from '../../state/matches.ts';
+import { useAbsence } from '../../state/ringside/absence.ts';
+import { closeBetting, useActs } from '../../state/ringside/match-acts.ts';
+import {
+  choosePlace,
+  discardStaged,
+  sendStaged,
+  stepTowards,
+  undoMove,
+  useMoves,
+} from '../../state/ringside/price-moves.ts';
+import { AbsenceCover, ConflictCover, LostCover } from './cover.tsx';
+import { CapBar, ExposurePanel } from './exposure-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { Ladder } from './ladder.tsx';
+import { Lamp } from './lamp.tsx';
+import { Legend } from './legend.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { Plate } from './plate.tsx';
+import { RateTypes } from './rate-types.tsx';
+import { Slab } from './slab.tsx';
+import { Switches } from './switches.tsx';
+import { TapePanel } from './tape-panel.tsx';
+import type { Ringside as RingsideModel } from './use-ringside.ts';
+
+interface RingsideProps {
+  readonly ringside: RingsideModel;
+  readonly next: DeskMatch | undefined;
+}
+
+/** One match: its state and price in the middle, what was before on the left, what it costs on the right. */
+export function Ringside({ ringside, next }: RingsideProps) {
+  const { ringside: texts } = useTexts();
+  const { match, state, isLost, rates } = ringside;
+  const { conflict, failure: moveFailure } = useMoves();
+  const { failure: actFailure } = useActs();
+  const closesAt = useAbsence(state === 'open', () => void closeBetting(match.id));
+  const hasConflict = conflict !== undefined;
+  const isResting = isLost || state === 'ended' || rates === undefined;
+  useMoveKeys(ringside, isResting, hasConflict);
+  useUndoToast(ringside);
+
+  const failure = moveFailure ?? actFailure;
+  return (
+    <div className="grid flex-1 grid-cols-1 grid-rows-[auto] gap-3 p-3 desk:grid-cols-[minmax(0,1fr)_316px] wide:grid-cols-[268px_minmax(0,1fr)_308px] wide:grid-rows-[minmax(0,1fr)_auto]">
+      <div className="hidden min-h-0 flex-col gap-2.5 wide:flex">
+        <HistoryPanel ringside={ringside} />
+        <NextMatch next={next} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <Lamp {...ringside} />
+        {failure !== undefined && (
+          <ErrorBox message={failure instanceof ApiRefusal ? failure.message : texts.noReply} />
+        )}
+        <Plate ringside={ringside} />
+        {isLost && <LostCover />}
+        {!isLost && closesAt !== undefined && <AbsenceCover closesAt={closesAt} matchNo={match.matchNo} />}
+        {!isLost && closesAt === undefined && hasConflict && <ConflictCover ringside={ringside} />}
+        {!isLost && closesAt === undefined && !hasConflict && (
+          <>
+            <MoveButtons ringside={ringside} isResting={isResting} />
+            <Ladder ringside={ringside} isResting={isResting} />
+            <RateTypes ringside={ringside} />
+            <PhoneExposure ringside={ringside} />
+            <Switches match={match} isResting={isResting} />
+          </>
+        )}
+        <div className="sticky bottom-(--edge-width) z-10 -mx-3 mt-2 bg-bg px-3 pb-3 desk:static desk:mx-0 desk:p-0">
+          <Slab ringside={ringside} isResting={isResting} />
+        </div>
+      </div>
+      <div className="hidden min-w-0 flex-col gap-2.5 desk:flex">
+        <ExposurePanel ringside={ringside} isResting={isResting} />
+        <TapePanel ringside={ringside} />
+        <div className="wide:hidden">
+          <NextMatch next={next} />
+        </div>
+      </div>
+      <div className="hidden wide:col-span-3 wide:block">
+        <Legend />
+      </div>
+    </div>
+  );
+}
+
+/** The keys of the price. A conflict leaves the moves, which then go on from the other's price. */
+function useMoveKeys({ seen, suggestion }: RingsideModel, isResting: boolean, hasConflict: boolean): void {
+  const { staged, undo } = useMoves();
+  const canMove = !isResting && seen.place !== undefined;
+  useKey('redStronger', () => stepTowards(seen, 'RED', 1), canMove);
+  useKey('blueStronger', () => stepTowards(seen, 'BLUE', 1), canMove);
+  useKey('redHalf', () => stepTowards(seen, 'RED', 0.5), canMove);
+  useKey('blueHalf', () => stepTowards(seen, 'BLUE', 0.5), canMove);
+  useKey('send', () => sendStaged(seen), canMove && staged !== undefined && !hasConflict);
+  useKey('back', discardStaged, staged !== undefined);
+  useKey('undo', () => undoMove(seen), canMove && undo !== undefined);
+  useKey(
+    'suggestion',
+    () => {
+      if (suggestion) choosePlace(seen, suggestion.place);
+    },
+    canMove && suggestion !== undefined,
+  );
+}
+
+/** Over the top bar, where it covers no price: what was moved, and after an undo which bets were taken between. */
+function useUndoToast({ seen, rates }: RingsideModel): void {
+  const { ringside: texts } = useTexts();
+  const { undo, undone } = useMoves();
+  const showMove = useEffectEvent(() => {
+    if (undo === undefined || seen.place === undefined) return undefined;
+    return toast.show(texts.moved(rungName(undo.to), rungName(seen.place)), {
+      icon: <Undo2 aria-hidden />,
+      actions: [{ label: texts.undo, onPress: () => undoMove(seen) }],
+    });
+  });
+  const movedId = undo?.rateId;
+  useEffect(() => (movedId === undefined ? undefined : showMove()), [movedId]);
+
+  const between = undone && rates?.find(({ rateId }) => rateId === undone.rateId);
+  const showUndone = useEffectEvent(() => {
+    if (undone === undefined || between === undefined) return;
+    toast.show(texts.undone(rungName(undone.to)), {
+      context: texts.undoneBets(String(between.red.bets + between.blue.bets)),
+    });
+  });
+  const undoneId = between?.rateId;
+  useEffect(() => (undoneId === undefined ? undefined : showUndone()), [undoneId]);
+}
+
+/** On a phone the three outcomes and the cap are all there is room for. */
+function PhoneExposure({ ringside }: { readonly ringside: RingsideModel }) {
+  const { ringside: texts } = useTexts();
+  const { house } = ringside;
+  const outcomes: readonly {
+    readonly corner: UiCorner & ('red' | 'blue' | 'draw');
+    readonly name: string;
+  }[] = [
+    { corner: 'red', name: texts.ifRed },
+    { corner: 'blue', name: texts.ifBlue },
+    { corner: 'draw', name: texts.ifDraw },
+  ];
+  return (
+    <div className="flex flex-col gap-1 desk:hidden">
+      <dl className="grid grid-cols-3 gap-2">
+        {outcomes.map(({ corner, name }) => {
+          const amount = house?.[corner];
+          return (
+            <div key={corner} className={`${panelClass} px-2.5 py-1.5`}>
+              <dt className="truncate text-tiny text-t2">{name}</dt>
+              <dd
+                className={`numerals text-lead leading-6 font-semibold ${amount === undefined || amount === 0 ? '' : amount < 0 ? 'text-loss' : 'text-gain'}`}
+              >
+                {amount === undefined ? '–' : formatWhole(amount, { sign: true })}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <CapBar ringside={ringside} />
+    </div>
+  );
+}
+
+function NextMatch({ next }: { readonly next: DeskMatch | undefined }) {
+  const { ringside: texts } = useTexts();
+  const navigate = useNavigate();
+  useKey('next', () => void navigate(`/ringside/${next?.id}`), next !== undefined);
+  if (next === undefined) {
+    return <p className={`${panelClass} px-3.5 py-3.5 text-small text-t2`}>{texts.noNext}</p>;
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void navigate(`/ringside/${next.id}`)}
+      className={`${panelClass} flex min-h-13.5 w-full items-center justify-between gap-3 px-3.5 py-1.5 text-left`}
+    >
+      <span className="min-w-0">
+        <span className="block text-tiny text-t2">
+          {texts.nextMatch(formatMinute(next.fightingDateTime))}
+        </span>
+        <span className="block truncate text-label font-semibold">
+          {texts.short(String(next.matchNo))} {splitFighterName(next.redName).main} –{' '}
+          {splitFighterName(next.blueName).main}
+        </span>
+      </span>
+      <KeyCaps act="next" />
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import { RATE_TYPES, readRates, type MatchRates, type RateType } from '@sanam/betting';
+import type { Satang } from '@sanam/money';
+import { useEffect } from 'react';
+
+import { houseResult, worstCase, type HouseResult, type Sides } from '../../lib/ringside/exposure.ts';
+import type { Place } from '../../lib/ringside/ladder.ts';
+import { liabilityCap } from '../../lib/ringside/match-limits.ts';
+import { placeOfRate, type PastRate } from '../../lib/ringside/stakes-by-place.ts';
+import { suggestRung, type Suggestion } from '../../lib/ringside/suggest-rung.ts';
+import { useIsLost } from '../../state/connection.ts';
+import type { DeskMatch } from '../../state/matches.ts';
+import { useExposure, useLimits, useRates } from '../../state/ringside/match-data.ts';
+import { beginMoves, type SeenPrice } from '../../state/ringside/price-moves.ts';
+
+export interface Ringside {
+  readonly match: DeskMatch;
+  readonly state: 'open' | 'closed' | 'ended';
+  readonly isLost: boolean;
+  readonly prices: Readonly<Partial<Record<RateType, MatchRates>>>;
+  readonly place: Place | undefined;
+  readonly seen: SeenPrice;
+  /** Undefined until they were read; without them no price is moved. */
+  readonly rates: readonly PastRate[] | undefined;
+  /** The rate before the current one. */
+  readonly previous: PastRate | undefined;
+  readonly sides: Sides | undefined;
+  readonly house: HouseResult | undefined;
+  readonly worst: Satang | undefined;
+  readonly cap: Satang | undefined;
+  readonly suggestion: Suggestion | undefined;
+}
+
+/** Everything that the screen of one match shows. */
+export function useRingside(match: DeskMatch): Ringside {
+  const { data: rates } = useRates(match.id);
+  const { data: sides } = useExposure(match.id);
+  const { data: limits } = useLimits();
+  const isLost = useIsLost();
+  useEffect(() => beginMoves(match.id), [match.id]);
+
+  const current = rates?.find(({ rateId }) => rateId === match.rateId);
+  const settingRates = match.nowRate?.settingRates;
+  const place =
+    settingRates &&
+    placeOfRate({ my: current?.my ?? null, settingRates: current?.settingRates ?? settingRates });
+  const house = sides && houseResult(sides);
+  const cap = limits && liabilityCap(limits, match);
+  const state = stateOf(match);
+  return {
+    match,
+    state,
+    isLost,
+    prices: pricesOf(settingRates),
+    place,
+    seen: { match, place, spread: (current ?? rates?.[0])?.my?.spread },
+    rates,
+    previous: rates?.find(({ rateId }) => rateId < (match.rateId ?? 0)),
+    sides,
+    house,
+    worst: house && worstCase(house),
+    cap,
+    suggestion: house && sides && place !== undefined ? suggestRung({ house, sides, cap, place }) : undefined,
+  };
+}
+
+function stateOf({ isMatchEnd, isOpenBet }: DeskMatch): Ringside['state'] {
+  if (isMatchEnd) return 'ended';
+  return isOpenBet ? 'open' : 'closed';
+}
+
+function pricesOf(settingRates: NonNullable<DeskMatch['nowRate']>['settingRates'] | undefined) {
+  if (settingRates === undefined) return {};
+  return Object.fromEntries(RATE_TYPES.map((type) => [type, readRates(settingRates, type)]));
+}

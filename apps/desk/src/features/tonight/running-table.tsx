@@ -1,0 +1,139 @@
+import { baht } from '@sanam/money';
+import { classNames, Pill, splitFighterName } from '@sanam/ui';
+import { Lock, LockOpen } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { KeyCap } from '../../components/key-caps.tsx';
+import { panelClass } from '../../components/panel.tsx';
+import { formatWhole } from '../../lib/ringside/format-amount.ts';
+import type { Board } from '../../state/exposure.ts';
+import { useTexts } from '../../state/language.ts';
+import type { DeskMatch } from '../../state/matches.ts';
+
+interface RunningTableProps {
+  readonly matches: readonly DeskMatch[];
+  readonly board: Board | undefined;
+}
+
+/** The matches that run now, with their price, what they may cost and who holds them. */
+export function RunningTable({ matches, board }: RunningTableProps) {
+  const { tonight: texts } = useTexts();
+  return (
+    <div className={classNames(panelClass, 'overflow-x-auto')}>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="text-tiny text-t2">
+            <th scope="col" className="py-2 pr-2 pl-3.5 font-medium">
+              {texts.match}
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              {texts.corners}
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              {texts.state}
+            </th>
+            <th scope="col" className="px-2 text-right font-medium">
+              {texts.price}
+            </th>
+            <th scope="col" className="px-2 text-right font-medium">
+              {texts.worst}
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              {texts.share}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((match, index) => (
+            <Row
+              key={match.id}
+              match={match}
+              digit={index + 1}
+              exposure={board?.matches.find(({ matchId }) => matchId === match.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly match: DeskMatch;
+  readonly digit: number;
+  readonly exposure: Board['matches'][number] | undefined;
+}
+
+function Row({ match, digit, exposure }: RowProps) {
+  const percent = exposure && Math.round(exposure.share * 100);
+  const worst = exposure && baht(exposure.worst);
+  return (
+    <tr className="h-12 border-t border-line text-label">
+      <th scope="row" className="pl-3.5">
+        <Link
+          to={match.isMatchEnd ? `/result/${match.id}` : `/ringside/${match.id}`}
+          className="flex min-h-11 items-center gap-3 numerals text-body font-semibold"
+        >
+          <span aria-hidden className="hidden wide:inline">
+            {digit <= 9 && <KeyCap>{String(digit)}</KeyCap>}
+          </span>
+          {match.matchNo}
+        </Link>
+      </th>
+      <td className="px-2 whitespace-nowrap">
+        <span className="flex items-center gap-2 font-semibold">
+          <span aria-hidden className="h-4 w-1 seam-corner bg-red" />
+          {splitFighterName(match.redName).main}
+          <span aria-hidden className="font-normal text-t3">
+            –
+          </span>
+          {splitFighterName(match.blueName).main}
+          <span aria-hidden className="h-4 w-1 seam-corner bg-blue" />
+        </span>
+      </td>
+      <td className="px-2">
+        <State match={match} />
+      </td>
+      <td className="px-2 text-right numerals font-semibold">
+        {match.nowRate?.settingRates.sthRedRateName ?? '–'}
+      </td>
+      <td
+        className={classNames(
+          'px-2 text-right numerals font-semibold',
+          worst !== undefined && worst < 0 && 'text-loss',
+        )}
+      >
+        {worst === undefined ? '–' : formatWhole(worst, { sign: true })}
+      </td>
+      <td className="min-w-28 px-2">
+        {percent !== undefined && (
+          <span className="flex items-center gap-3">
+            <span aria-hidden className="h-1.5 w-15 overflow-hidden rounded-full bg-s3">
+              <span
+                style={{ width: `${Math.min(100, percent)}%` }}
+                className={classNames('block h-full', percent >= 80 ? 'bg-gold' : 'bg-t2')}
+              />
+            </span>
+            <span className={classNames('numerals text-small', percent >= 80 && 'font-semibold text-goldt')}>
+              {percent} %
+            </span>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function State({ match }: { readonly match: DeskMatch }) {
+  const { ringside } = useTexts();
+  if (match.isMatchEnd) return <Pill tone="loss">{ringside.states.result}</Pill>;
+  return match.isOpenBet ? (
+    <Pill tone="gold" icon={<LockOpen aria-hidden className="size-3.5" />}>
+      {ringside.states.open}
+    </Pill>
+  ) : (
+    <Pill tone="plain" icon={<Lock aria-hidden className="size-3.5" />}>
+      {ringside.states.closed}
+    </Pill>
+  );
+}

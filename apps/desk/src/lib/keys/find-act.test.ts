@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+
+import { findAct, type KeyContext, type KeyPress } from './find-act.ts';
+import { ACTS, bindingOf, KEY_GROUPS, type Act } from './key-table.ts';
+
+const RINGSIDE: readonly Act[] = ACTS.filter((act) =>
+  ['everywhere', 'ringside'].includes(bindingOf(act).group),
+);
+
+function press(code: string, change: Partial<KeyPress> = {}): KeyPress {
+  return { code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...change };
+}
+
+function at(change: Partial<KeyContext> = {}): KeyContext {
+  return { isTyping: false, isOnControl: false, isPossible: (act) => RINGSIDE.includes(act), ...change };
+}
+
+test.each([
+  ['Space', {}, 'close'],
+  ['KeyA', {}, 'redStronger'],
+  ['KeyA', { shiftKey: true }, 'redHalf'],
+  ['KeyD', {}, 'blueStronger'],
+  ['KeyO', {}, 'open'],
+  ['Slash', {}, 'search'],
+  ['Slash', { shiftKey: true }, 'keys'],
+  ['Digit3', {}, 'match3'],
+  ['Numpad3', {}, 'match3'],
+  ['NumpadEnter', {}, 'send'],
+  ['KeyQ', {}, undefined],
+  ['KeyZ', { ctrlKey: true }, undefined],
+  ['KeyA', { metaKey: true }, undefined],
+  ['KeyD', { altKey: true }, undefined],
+  ['Space', { shiftKey: true }, undefined],
+] as const)('%s with %j is %s', (code, modifiers, act) => {
+  expect(findAct(press(code, modifiers), at())).toBe(act);
+});
+
+test('in a field only Escape acts', () => {
+  const typing = at({ isTyping: true });
+  for (const act of RINGSIDE) {
+    const { code, withShift } = bindingOf(act);
+    const found = findAct(press(code, { shiftKey: withShift ?? false }), typing);
+    expect(found, act).toBe(code === 'Escape' ? 'back' : undefined);
+  }
+});
+
+test('Enter on a focused button is the button’s own; Space still closes', () => {
+  const onButton = at({ isOnControl: true });
+  expect(findAct(press('Enter'), onButton)).toBeUndefined();
+  expect(findAct(press('Space'), onButton)).toBe('close');
+});
+
+test('a digit is a match at ringside and a call on the result', () => {
+  const onResult = at({ isPossible: (act) => bindingOf(act).group === 'result' });
+  expect(findAct(press('Digit2'), onResult)).toBe('callBlue');
+  expect(findAct(press('KeyA'), onResult)).toBeUndefined();
+  expect(findAct(press('Space'), onResult)).toBeUndefined();
+});
+
+test('within a group, and with what works everywhere, no two acts have the same key', () => {
+  for (const group of KEY_GROUPS.filter((name) => name !== 'everywhere' && name !== 'result')) {
+    const keys = ACTS.map((act) => bindingOf(act))
+      .filter((binding) => binding.group === group || binding.group === 'everywhere')
+      .map(({ code, withShift }) => `${withShift ? 'Shift ' : ''}${code}`);
+    expect(keys, group).toEqual([...new Set(keys)]);
+  }
+});

@@ -1,0 +1,97 @@
+/** Where the keys are listed. */
+export const KEY_GROUPS = ['everywhere', 'ringside', 'result', 'lists'] as const;
+export type KeyGroup = (typeof KEY_GROUPS)[number];
+
+export interface KeyBinding {
+  readonly group: KeyGroup;
+  /** The place of the key on the keyboard, `event.code`: the same key on the Thai and the English layout. */
+  readonly code: string;
+  readonly withShift?: true;
+  /** It acts after being held for so long. */
+  readonly holdMs?: number;
+  /** What is printed on it. */
+  readonly caps: readonly string[];
+}
+
+export const OPEN_HOLD_MS = 600;
+export const END_HOLD_MS = 1000;
+export const CALL_HOLD_MS = 2000;
+export const CORRECT_HOLD_MS = 3000;
+
+/** Every act that has a key. One key may have several acts, of which at most one is possible on a screen. */
+export const KEY_TABLE = {
+  search: { group: 'everywhere', code: 'Slash', caps: ['/'] },
+  keys: { group: 'everywhere', code: 'Slash', withShift: true, caps: ['?'] },
+  back: { group: 'everywhere', code: 'Escape', caps: ['Esc'] },
+  match1: { group: 'everywhere', code: 'Digit1', caps: ['1'] },
+  match2: { group: 'everywhere', code: 'Digit2', caps: ['2'] },
+  match3: { group: 'everywhere', code: 'Digit3', caps: ['3'] },
+  match4: { group: 'everywhere', code: 'Digit4', caps: ['4'] },
+  match5: { group: 'everywhere', code: 'Digit5', caps: ['5'] },
+  match6: { group: 'everywhere', code: 'Digit6', caps: ['6'] },
+  match7: { group: 'everywhere', code: 'Digit7', caps: ['7'] },
+  match8: { group: 'everywhere', code: 'Digit8', caps: ['8'] },
+  match9: { group: 'everywhere', code: 'Digit9', caps: ['9'] },
+  todo1: { group: 'everywhere', code: 'F1', caps: ['F1'] },
+  todo2: { group: 'everywhere', code: 'F2', caps: ['F2'] },
+  todo3: { group: 'everywhere', code: 'F3', caps: ['F3'] },
+  todo4: { group: 'everywhere', code: 'F4', caps: ['F4'] },
+  todo5: { group: 'everywhere', code: 'F5', caps: ['F5'] },
+  todo6: { group: 'everywhere', code: 'F6', caps: ['F6'] },
+
+  close: { group: 'ringside', code: 'Space', caps: ['Space'] },
+  open: { group: 'ringside', code: 'KeyO', holdMs: OPEN_HOLD_MS, caps: ['O'] },
+  redStronger: { group: 'ringside', code: 'KeyA', caps: ['A'] },
+  blueStronger: { group: 'ringside', code: 'KeyD', caps: ['D'] },
+  redHalf: { group: 'ringside', code: 'KeyA', withShift: true, caps: ['Shift', 'A'] },
+  blueHalf: { group: 'ringside', code: 'KeyD', withShift: true, caps: ['Shift', 'D'] },
+  send: { group: 'ringside', code: 'Enter', caps: ['Enter'] },
+  undo: { group: 'ringside', code: 'KeyZ', caps: ['Z'] },
+  suggestion: { group: 'ringside', code: 'KeyG', caps: ['G'] },
+  special: { group: 'ringside', code: 'KeyS', caps: ['S'] },
+  draw: { group: 'ringside', code: 'KeyW', caps: ['W'] },
+  round: { group: 'ringside', code: 'KeyR', caps: ['R'] },
+  end: { group: 'ringside', code: 'KeyE', holdMs: END_HOLD_MS, caps: ['E'] },
+  next: { group: 'ringside', code: 'KeyN', caps: ['N'] },
+
+  callRed: { group: 'result', code: 'Digit1', caps: ['1'] },
+  callBlue: { group: 'result', code: 'Digit2', caps: ['2'] },
+  callDraw: { group: 'result', code: 'Digit3', caps: ['3'] },
+  callCancel: { group: 'result', code: 'Digit4', caps: ['4'] },
+  recall: { group: 'result', code: 'KeyZ', caps: ['Z'] },
+  confirm: { group: 'result', code: 'Enter', holdMs: CALL_HOLD_MS, caps: ['Enter'] },
+
+  verify: { group: 'lists', code: 'KeyP', caps: ['P'] },
+  add: { group: 'lists', code: 'KeyN', caps: ['N'] },
+} as const satisfies Record<string, KeyBinding>;
+
+export type Act = keyof typeof KEY_TABLE;
+
+export const ACTS = Object.keys(KEY_TABLE) as Act[];
+
+export function bindingOf(act: Act): KeyBinding {
+  return KEY_TABLE[act];
+}
+
+/** The matches of the strip, in its order. */
+export const MATCH_ACTS = [
+  'match1',
+  'match2',
+  'match3',
+  'match4',
+  'match5',
+  'match6',
+  'match7',
+  'match8',
+  'match9',
+] as const satisfies readonly Act[];
+
+/** What has to be done, in its order. */
+export const TODO_ACTS = [
+  'todo1',
+  'todo2',
+  'todo3',
+  'todo4',
+  'todo5',
+  'todo6',
+] as const satisfies readonly Act[];

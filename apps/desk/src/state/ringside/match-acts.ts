@@ -1,0 +1,92 @@
+import { ApiRefusal } from '@sanam/api-client';
+import { create } from 'zustand';
+
+import { api } from '../api.ts';
+import { applyMatch, reloadMatches, type DeskMatch } from '../matches.ts';
+
+type SimpleAct = 'open-special' | 'close-special' | 'end';
+
+interface Acts {
+  /** Matches to close as soon as the server can be reached. */
+  readonly closing: readonly number[];
+  /** An act that was sent and has no reply yet. */
+  readonly running: string | undefined;
+  /** Why the last act was not done. */
+  readonly failure: unknown;
+}
+
+export const useActs = create<Acts>()(() => ({ closing: [], running: undefined, failure: undefined }));
+
+const RETRY_MS = 1000;
+
+/**
+ * Closes betting, however often it takes: it carries nothing that could be out of date, so it is repeated until the server
+ * has replied. Everything else is sent once.
+ */
+export async function closeBetting(matchId: number): Promise<void> {
+  if (useActs.getState().closing.includes(matchId)) return;
+  useActs.setState(({ closing }) => ({ closing: [...closing, matchId], failure: undefined }));
+  try {
+    while (!(await tryToClose(matchId))) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  } finally {
+    useActs.setState(({ closing }) => ({ closing: closing.filter((id) => id !== matchId) }));
+  }
+  await reloadMatches();
+}
+
+async function tryToClose(matchId: number): Promise<boolean> {
+  try {
+    const params = { id: String(matchId) };
+    applyMatch((await api.call('POST /desk/matches/{id}/close', { params })).data);
+    return true;
+  } catch (failure) {
+    // A match that has ended is closed.
+    if (failure instanceof ApiRefusal && failure.code !== 'MATCH_STATE') useActs.setState({ failure });
+    return failure instanceof ApiRefusal;
+  }
+}
+
+export function transition(match: DeskMatch, act: SimpleAct): Promise<void> {
+  return runOnce(act, async () => {
+    const params = { id: String(match.id) };
+    applyMatch((await api.call(`POST /desk/matches/{id}/${act}`, { params })).data);
+  });
+}
+
+/** Betting opens on a fight that is about to begin or has begun: the players' board shows it among the running ones. */
+export function openBetting(match: DeskMatch): Promise<void> {
+  return runOnce('open', async () => {
+    const params = { id: String(match.id) };
+    if (!match.isMatchStart) await api.call('POST /desk/matches/{id}/start', { params });
+    applyMatch((await api.call('POST /desk/matches/{id}/open', { params })).data);
+  });
+}
+
+export function allowDraw(match: DeskMatch, isDraw: boolean): Promise<void> {
+  return runOnce('draw', async () => {
+    const params = { id: String(match.id) };
+    applyMatch((await api.call('POST /desk/matches/{id}/draw', { params, body: { isDraw } })).data);
+  });
+}
+
+export function nextRound(match: DeskMatch): Promise<void> {
+  return runOnce('round', async () => {
+    const params = { id: String(match.id) };
+    const body = { roundNo: match.roundNo + 1 };
+    applyMatch((await api.call('PATCH /desk/matches/{id}', { params, body })).data);
+  });
+}
+
+/** The result cannot be known when there is no reply, so the state is read again and the operator decides. */
+async function runOnce(name: string, work: () => Promise<void>): Promise<void> {
+  if (useActs.getState().running !== undefined) return;
+  useActs.setState({ running: name, failure: undefined });
+  try {
+    await work();
+  } catch (failure) {
+    useActs.setState({ failure });
+    await reloadMatches();
+  } finally {
+    useActs.setState({ running: undefined });
+  }
+}

@@ -1,0 +1,235 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
+
+import { axeViolations } from './support/axe.ts';
+import { createApi } from './support/api.ts';
+import { ADMIN_PASSWORD, openDeskPage } from './support/desk.ts';
+import { rewriteReplies, runBeforeRequest } from './support/intercept-requests.ts';
+import { createPlayer } from './support/player.ts';
+import { createTrader } from './support/trader.ts';
+import { PHONE } from './support/viewports.ts';
+
+const LAPTOP = { width: 1280, height: 800 };
+type Rates = ReplyOf<Endpoints['GET /desk/matches/{id}/rates']>['rates'];
+
+/** What the server has: the desk must agree with it. */
+async function createObserver(page: Page, id: number) {
+  const admin = { username: 'admin', password: ADMIN_PASSWORD };
+  const { accessToken } = await createApi(page.request)('POST /desk/login', { body: admin });
+  const call = createApi(page.request, accessToken);
+  const rates = async (): Promise<Rates> => (await call('GET /desk/matches/{id}/rates', { id })).rates;
+  const match = async () => {
+    const { matches } = await call('GET /desk/matches', { query: { limit: 100 } });
+    return matches.find((listed) => listed.id === id);
+  };
+  return {
+    match,
+    /** The current rung with its favourite, "RED 10/9". */
+    rung: async () => {
+      const [rate] = await rates();
+      return `${rate?.my?.favourite} ${rate?.my?.rung}`;
+    },
+    count: async () => (await rates()).length,
+  };
+}
+
+/** A key by its place on the keyboard, with the sign that the Thai layout has there. */
+async function pressThai(page: Page, code: string, sign: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const type of ['keyDown', 'keyUp'] as const) {
+    await session.send('Input.dispatchKeyEvent', {
+      type,
+      code,
+      key: sign,
+      text: type === 'keyDown' ? sign : '',
+    });
+  }
+  await session.detach();
+}
+
+/** Holds a key until what it does is seen. */
+async function holdKey(page: Page, code: string, done: () => Promise<void>): Promise<void> {
+  await page.keyboard.down(code);
+  await done();
+  await page.keyboard.up(code);
+}
+
+/** A key that is let go at once. */
+async function tapKey(page: Page, code: string): Promise<void> {
+  await page.evaluate((pressed) => {
+    for (const type of ['keydown', 'keyup']) dispatchEvent(new KeyboardEvent(type, { code: pressed }));
+  }, code);
+}
+
+test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ page, browser }) => {
+  await page.setViewportSize(LAPTOP);
+  const other = await browser.newPage();
+  const player = await createPlayer(other, { baht: 5000 });
+  const id = await player.trader.createMatch({ rung: '10/9' });
+  const server = await createObserver(page, id);
+  await openDeskPage(page, `ringside/${id}`);
+  const lamp = page.getByRole('main').getByRole('status').first();
+  await expect(lamp).toContainText('ปิดรับ');
+  await expect(page.locator('[data-act=open]')).toContainText('กดค้างเพื่อเปิดรับที่ 10/9');
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+
+  // Let go too early, it stays closed.
+  await tapKey(page, 'KeyO');
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await holdKey(page, 'KeyO', () => expect(lamp).toContainText('เปิดรับอยู่'));
+  expect((await server.match())?.isOpenBet).toBe(true);
+  await player.placeBet(id, 'RED', 1000);
+  expect(await axeViolations(page)).toEqual([]);
+
+  // The keys are those of the places, on the Thai layout too: ฟ is where A is, ก where D is.
+  await pressThai(page, 'KeyA', 'ฟ');
+  await expect.poll(server.rung).toBe('RED 10/8');
+  await pressThai(page, 'KeyD', 'ก');
+  await expect.poll(server.rung).toBe('RED 10/9');
+  await page.keyboard.press('Shift+KeyA');
+  await expect.poll(server.rung).toBe('RED 10/8.5');
+  await expect(page.locator('body')).toContainText('ขยับจาก 10/9 เป็น 10/8.5');
+  await page.keyboard.press('KeyZ');
+  await expect.poll(server.rung).toBe('RED 10/9');
+  await expect(page.locator('body')).toContainText('ย้อนกลับไป 10/9');
+
+  // Quick presses are all sent, each after the one before.
+  const before = await server.count();
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('KeyD');
+  await expect.poll(server.rung).toBe('BLUE 10/7');
+  expect(await server.count()).toBe(before + 4);
+
+  // Somebody else was faster: nothing is sent again by itself.
+  await runBeforeRequest(page, '**/rate', () => player.trader.setRate(id, '10/6', 'BLUE'));
+  await page.keyboard.press('KeyA');
+  const cover = page.getByRole('main').getByRole('alert');
+  await expect(cover).toContainText('admin ขยับราคาก่อนคุณ');
+  await expect(cover).toContainText('10/7');
+  expect(await server.rung()).toBe('BLUE 10/6');
+  await page.keyboard.press('Enter');
+  await expect(cover).toHaveCount(0);
+  expect(await server.rung()).toBe('BLUE 10/6');
+
+  await page.keyboard.press('KeyR');
+  await expect.poll(async () => (await server.match())?.roundNo).toBe(2);
+  await page.keyboard.press('KeyW');
+  await expect.poll(async () => (await server.match())?.isDraw).toBe(true);
+  await page.keyboard.press('Space');
+  await expect(lamp).toContainText('ปิดรับ');
+  expect((await server.match())?.isOpenBet).toBe(false);
+  await holdKey(page, 'KeyE', () => expect(lamp).toContainText('จบคู่แล้ว'));
+
+  await page.getByRole('link', { name: 'ประกาศผล' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'แดงชนะ' })).toBeEnabled();
+  await page.keyboard.press('Digit1');
+  const confirm = page.locator('[data-act=confirm]');
+  await expect(confirm).toContainText('จ่าย 1,900 ให้ 1 ใบ');
+  expect(await axeViolations(page)).toEqual([]);
+  await tapKey(page, 'Enter');
+  expect((await server.match())?.result).toBeNull();
+  await holdKey(page, 'Enter', () => expect.poll(async () => (await server.match())?.result).toBe('RED'));
+  await expect(page.getByRole('region', { name: 'การจ่าย' })).toContainText('จ่ายแล้ว');
+  expect(await player.balance()).toBe('5900.00');
+  await other.close();
+});
+
+test('by touch on a phone; a close without a connection is sent first', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({ rung: '10/9' });
+  await trader.move(id, 'start');
+  const server = await createObserver(page, id);
+  await openDeskPage(page, `ringside/${id}`);
+  const slab = page.locator('[data-act=open]');
+  await expect(slab).toBeEnabled();
+  const box = await slab.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 40);
+  await page.mouse.down();
+  await expect(page.getByRole('button', { name: 'ปิดรับ', exact: true })).toBeVisible();
+  await page.mouse.up();
+
+  // The next rung is sent at once, one further away is shown first.
+  const ladder = page.getByRole('list', { name: 'ขั้นราคา' });
+  await ladder.getByRole('button', { name: /^ขั้น 10\/8, แดงต่อ/ }).tap();
+  await expect.poll(server.rung).toBe('RED 10/8');
+  await ladder.getByRole('button', { name: /^ขั้น 10\/9, น้ำเงินต่อ/ }).tap();
+  const send = page.getByRole('button', { name: /^ส่ง 10\/9/ });
+  await expect(send).toBeVisible();
+  expect(await server.rung()).toBe('RED 10/8');
+  await send.tap();
+  await expect.poll(server.rung).toBe('BLUE 10/9');
+  await page.getByRole('switch', { name: 'ราคาพิเศษ' }).tap();
+  await expect.poll(async () => (await server.match())?.isOpenSpecial).toBe(true);
+
+  await context.setOffline(true);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('เซิร์ฟเวอร์ไม่ตอบ');
+  await expect(page.getByRole('button', { name: /^แดงแรงขึ้น/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /สั่งปิดรับไว้/ }).tap();
+  await expect(page.getByRole('button', { name: 'จะปิดรับทันทีที่ต่อได้' })).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await context.setOffline(false);
+  await expect(page.locator('[data-act=open]')).toContainText('กดค้างเพื่อเปิดรับที่ 10/9');
+  expect((await server.match())?.isOpenBet).toBe(false);
+  expect(sent.filter((path) => path.endsWith('/close')).length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+});
+
+test('the list of keys finds what is possible; a broken ledger shows on every screen', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  await rewriteReplies<ReplyOf<Endpoints['GET /desk/ledger']>>(page, '**/api/desk/ledger', (ledger) => ({
+    ...ledger,
+    isVerified: false,
+  }));
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({ rung: '10/9' });
+  await trader.move(id, 'start');
+  await trader.move(id, 'open');
+  const server = await createObserver(page, id);
+  await openDeskPage(page, `ringside/${id}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'บัญชีไม่ถูกต้อง' })).toBeVisible();
+
+  await page.keyboard.press('Slash');
+  const list = page.getByRole('region', { name: 'ปุ่มและคำสั่ง' });
+  const field = list.getByRole('textbox');
+  await expect(field).toBeFocused();
+  // In a field Space and letters are its content.
+  const rung = await server.rung();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('KeyA');
+  await field.fill('ปิดรับ');
+  expect((await server.match())?.isOpenBet).toBe(true);
+  expect(await server.rung()).toBe(rung);
+  expect(await axeViolations(page)).toEqual([]);
+  await expect(list.getByRole('listitem').first()).toContainText('ปิดรับเดี๋ยวนี้');
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+  await expect.poll(async () => (await server.match())?.isOpenBet).toBe(false);
+
+  await page.keyboard.press('Shift+Slash');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+});
+
+test('asks after two minutes without a touch, and then closes', { tag: '@full' }, async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({ rung: '10/9' });
+  await trader.move(id, 'start');
+  await trader.move(id, 'open');
+  const server = await createObserver(page, id);
+  await openDeskPage(page, `ringside/${id}`);
+  await expect(page.getByRole('button', { name: 'ปิดรับ', exact: true })).toBeVisible();
+  const question = page.getByRole('heading', { name: 'ยังอยู่ไหม?' });
+  await page.clock.runFor(121_000);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('KeyQ');
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(121_000);
+  await expect(question).toBeVisible();
+  await page.clock.runFor(16_000);
+  await expect.poll(async () => (await server.match())?.isOpenBet).toBe(false);
+});
