@@ -119,6 +119,18 @@ describe('a limit that rises', () => {
     expect(await decide('approve', id, ben)).toMatchObject({ status: 200 });
   });
 
+  test('is not approved once the operator who asked is disabled', async () => {
+    const cat = await createOperator(server, 'admin', 'cat');
+    const scope = await createLimitedMatch();
+    const { approvalId = '' } = await setLimits({ scope, liabilityMax: 8000 }, cat.token);
+    const operators = await callData(server, 'GET /desk/operators', { token: ann });
+    const { id = 0 } = operators.find(({ username }) => username === cat.username) ?? {};
+    await callData(server, 'POST /desk/operators/{id}/disable', { token: ann, id });
+    expect(await decide('approve', approvalId, ben)).toMatchObject(refused(409, 'APPROVAL_STALE'));
+    expect(await limitOf(scope)).toMatchObject({ liabilityMax: 5000 });
+    expect(await decide('refuse', approvalId, ben)).toMatchObject({ status: 200 });
+  });
+
   test('is approved once', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);

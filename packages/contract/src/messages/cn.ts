@@ -99,7 +99,7 @@ export const cn: Messages = {
   APPROVAL_NOT_FOUND: '找不到该审批。',
   APPROVAL_OWN: '这是您本人提出的，须由其他人决定。',
   APPROVAL_DECIDED: '该审批已处理或已过期。',
-  APPROVAL_STALE: '现在的金额高于申请时的金额，请重新申请。',
+  APPROVAL_STALE: '申请之后情况已有变化，请核对后重新申请。',
   MATCH_CHANGED: '比赛自查看后已有变化，请重新查看。',
   OPERATOR_NOT_FOUND: '找不到该操作员。',
   OPERATOR_STATE: '不能对该操作员执行此操作。',

@@ -101,7 +101,7 @@ export const en: Messages = {
   APPROVAL_NOT_FOUND: 'This approval does not exist.',
   APPROVAL_OWN: 'You asked for this yourself. Somebody else has to decide.',
   APPROVAL_DECIDED: 'This has been decided already, or has expired.',
-  APPROVAL_STALE: 'More is at stake now than was asked for. Ask again.',
+  APPROVAL_STALE: 'This has changed since it was asked for. Look again, then ask anew.',
   MATCH_CHANGED: 'The match has changed since you looked. Look again.',
   OPERATOR_NOT_FOUND: 'Operator not found.',
   OPERATOR_STATE: 'This cannot be done with this operator.',

@@ -29,6 +29,11 @@ BEGIN
   IF v_approval.status <> 'PENDING' OR v_approval.expires_at <= p_at THEN
     RETURN '{"code": "APPROVAL_DECIDED"}';
   END IF;
+  -- What a disabled operator asked for is not done any more.
+  IF p_status = 'APPROVED'
+     AND EXISTS (SELECT FROM operator WHERE username = v_approval.asked_by AND status <> 'ACTIVE') THEN
+    RETURN '{"code": "APPROVAL_STALE"}';
+  END IF;
   UPDATE approval SET status = p_status, decided_by = p_actor, decided_at = p_at WHERE id = p_id
     RETURNING * INTO v_approval;
   -- audit_seal writes it into the rows of the act that follows.
