@@ -117,7 +117,11 @@ export const deskMatchEndpoints = endpoints({
   'POST /desk/matches/{id}/close-special': transition('Close special betting.'),
   // Ending a match that has ended is not refused.
   'POST /desk/matches/{id}/end': { ...transition('The fight is over.'), refusals: ['MATCH_NOT_FOUND'] },
-  'POST /desk/matches/{id}/cancel': transition('Call the match off and refund every bet.'),
+  'POST /desk/matches/{id}/cancel': {
+    ...transition('Call the match off and refund every bet.'),
+    body: Strict({ seenVersion: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'MATCH_CHANGED', 'APPROVAL_REQUIRED'],
+  },
   'POST /desk/matches/{id}/draw': {
     summary: 'Allow or forbid draw and no-draw bets.',
     access: TRADERS,

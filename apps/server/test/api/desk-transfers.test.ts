@@ -592,7 +592,7 @@ describe('above the sum of one person', () => {
       reply: { code: 'TRANSACTION_DECIDED' },
     });
     const claimed = await ask();
-    await claim(claimed.id, second);
+    await claim(claimed.id, (await createOperator(server, 'admin', 'third')).token);
     expect(await approve(claimed.approvalId)).toMatchObject({ status: 409, reply: { code: 'CLAIMED' } });
     const reference = { bankId: '025', bankRef: 'PAYOUT2000' };
     const used = await ask(reference);

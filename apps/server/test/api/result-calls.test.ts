@@ -193,8 +193,11 @@ describe('at or below the sum', () => {
     expect(await callBlind(id, { result: 'RED' })).toMatchObject({ reply: { data: { status: 'WAITING' } } });
     await game.callResult(other.id, 'RED');
     await begin();
-    expect(await read(id)).toMatchObject({ status: 'CALLED', needsSecond: true, beginsAt: null });
+    // Everybody has seen it, so both call anew.
+    expect(await read(id)).toMatchObject({ status: 'EXPIRED' });
     expect(await runsOf(id)).toEqual([]);
+    const again = await callBlind(id, { result: 'RED' });
+    expect(again).toMatchObject({ reply: { data: { status: 'CALLED', needsSecond: true } } });
     await callBlind(id, { result: 'RED' }, trader.token);
     await begin();
     await settled(id);
@@ -203,6 +206,43 @@ describe('at or below the sum', () => {
 });
 
 describe('above the sum', () => {
+  test('a step bet that a cancelled leg completes is paid by two', async () => {
+    const player = await game.createPlayer(600);
+    const matches = [
+      await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+      await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
+    ] as const;
+    const legs = matches.map(({ id, rateId }) => ({ matchId: id, betType: 'RED' as const, rateId }));
+    await game.betMulti(player, 600, legs);
+    await server.app.steps.decideDue();
+    for (const { id } of matches) await game.move(id, 'close');
+    const [{ id }, other] = matches;
+    await game.callResult(other.id, 'RED');
+    const cancel = (body: { seenVersion?: number } = {}) =>
+      call(server, 'POST /desk/matches/{id}/cancel', { token: game.token, id, body });
+    expect(await cancel({ seenVersion: 1 })).toMatchObject({ status: 409, reply: { code: 'MATCH_CHANGED' } });
+    expect(await cancel()).toMatchObject({ status: 409, reply: { code: 'APPROVAL_REQUIRED' } });
+    expect(await runsOf(id)).toEqual([]);
+  });
+
+  test('a step bet over two results that are called at once is paid by two', async () => {
+    const player = await game.createPlayer(600);
+    const matches = [
+      await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+      await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
+    ] as const;
+    const legs = matches.map(({ id, rateId }) => ({ matchId: id, betType: 'RED' as const, rateId }));
+    await game.betMulti(player, 600, legs);
+    await server.app.steps.decideDue();
+    for (const { id } of matches) await game.move(id, 'close');
+    const replies = await Promise.all(
+      matches.map(({ id }) =>
+        call(server, 'POST /desk/matches/{id}/result', { token: game.token, id, body: { result: 'RED' } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
+  });
+
   test('one person alone cannot set the result', async () => {
     const { player, id } = await createClosedMatch(LARGE);
     const request = { token: game.token, id, body: { result: 'RED' as const } };

@@ -326,7 +326,7 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       return { params };
     },
     'POST /desk/matches/{id}/end': async () => ({ params: await open() }),
-    'POST /desk/matches/{id}/cancel': async () => ({ params: await open() }),
+    'POST /desk/matches/{id}/cancel': async () => ({ params: await open(), body: {} }),
     'POST /desk/matches/{id}/draw': async () => ({ params: await open(), body: { isDraw: true } }),
     'POST /desk/matches/{id}/preview': async () => ({
       params: await closed(),

@@ -161,8 +161,11 @@ export function deriveMoved(
   const [moved, applied] = [{ payout: 0n, takeBack: 0n }, match.applied];
   for (const bet of game.bets.filter(({ legs }) => legs.some((leg) => leg.match === match))) {
     const before = deriveBet(bet);
+    const called = bet.legs.map((leg) => leg.match).filter((other) => other.applied === undefined);
+    for (const other of called) other.applied = other.called;
     match.applied = result;
     const after = deriveBet(bet);
+    for (const other of called) other.applied = undefined;
     match.applied = applied;
     if (before.resultType === after.resultType && before.payout === after.payout) continue;
     if (after.resultType === 'WIN') moved.payout += after.payout;

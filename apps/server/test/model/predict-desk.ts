@@ -56,6 +56,7 @@ function predictMatch(
       break;
     case 'POST /desk/matches/{id}/cancel':
       if (match.wasCalled && match.called !== 'CANCEL') return { code: 'MATCH_STATE' };
+      if (match.called !== 'CANCEL' && needsTwo(game, match, 'CANCEL')) return { code: 'APPROVAL_REQUIRED' };
       callResult(match, 'CANCEL');
       settle(match);
       break;

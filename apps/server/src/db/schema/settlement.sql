@@ -10,6 +10,13 @@
 CREATE OR REPLACE FUNCTION settle_lock() RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 726628 $$;
 
+-- One result at a time is compared with the sum above which two have to call it. Taken after the match's lock.
+CREATE OR REPLACE FUNCTION results_lock() RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7266264);
+END $$;
+
 -- Claims a run for this server's transaction: false when another server has it or the run is no longer the current one.
 CREATE OR REPLACE FUNCTION settle_claim(p_match bigint, p_run integer) RETURNS boolean
 LANGUAGE plpgsql AS $$

@@ -115,10 +115,12 @@ BEGIN
   RETURN jsonb_build_object('claim', transfer_claim_of(v_transfer));
 END $$;
 
--- Whether somebody other than this operator has claimed it, and the claim has not run out.
+-- Whether somebody other than this operator, or the second person who approves, has claimed it, and the claim has not run
+-- out.
 CREATE OR REPLACE FUNCTION transfer_is_claimed(p_transfer transfer, p_actor text) RETURNS boolean
 LANGUAGE sql AS $$
-  SELECT coalesce(p_transfer.claimed_by <> p_actor AND p_transfer.claimed_until > clock_timestamp(), false)
+  SELECT coalesce(p_transfer.claimed_by NOT IN (p_actor, coalesce(current_setting('sanam.second', true), ''))
+                  AND p_transfer.claimed_until > clock_timestamp(), false)
 $$;
 
 CREATE OR REPLACE FUNCTION transfer_claim_of(p_transfer transfer) RETURNS jsonb

@@ -29,11 +29,9 @@ export async function beginCalledResult(needs: CallNeeds, matchId: number): Prom
     const call = await readOpenCall(tx, await lockMatch(tx, db, matchId), now);
     if (call?.status !== 'WAITING' || call.begins_at === null || call.begins_at > now) return undefined;
     if (await isOneNotEnough(tx, needs, matchId, call)) {
-      await tx.query(
-        `UPDATE result_call SET status = 'CALLED', needs_second = true, begins_at = NULL WHERE id = $1`,
-        [call.id],
-      );
-      await recordCallEvent(tx, matchId, 'CALLED', call.first_by);
+      // Everybody could see it while it waited, so a second call of it would not be blind: both call anew.
+      await tx.query(`UPDATE result_call SET status = 'EXPIRED' WHERE id = $1`, [call.id]);
+      await recordCallEvent(tx, matchId, 'EXPIRED', call.first_by);
       return undefined;
     }
     await tx.query(`UPDATE result_call SET status = 'BEGUN' WHERE id = $1`, [call.id]);

@@ -98,10 +98,18 @@ export async function changeOrAsk<Payload extends { matchId: number }>(
 }
 
 /** Cancels a match: every stake on it is returned. A match that has or had a result is called CANCEL, with a reason. */
-export function cancelMatch(needs: CallNeeds, act: { matchId: number; actor: Actor }): Promise<DeskMatch> {
+export function cancelMatch(
+  needs: CallNeeds,
+  { seenVersion, ...act }: { matchId: number; seenVersion?: number | undefined; actor: Actor },
+): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_CANCEL' }, async (match, tx) => {
     if (match.result === 'CANCEL') return undefined;
+    assertSeen(match, seenVersion);
     if (await readFirstCall(tx, act.matchId)) throw new Refusal('MATCH_STATE');
+    // A leg that is returned may complete a step bet that wins.
+    const { approvalSum: sum } = await needs.settings.read(tx);
+    if (await isAboveSum(tx, { matchId: act.matchId, result: 'CANCEL', sum }))
+      throw new Refusal('APPROVAL_REQUIRED');
     await recordRun(tx, { ...act, result: 'CANCEL' }, needs.clock.now());
     return withResult(match, 'CANCEL');
   });

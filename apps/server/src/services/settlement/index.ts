@@ -79,7 +79,7 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
       changeOrAsk(needs, correction, called, actor),
     rollBackResult: ({ actor, ...given }: Rollback & { actor: Actor }) =>
       changeOrAsk(needs, rollback, given, actor),
-    async cancelMatch(act: { matchId: number; actor: Actor }) {
+    async cancelMatch(act: Parameters<typeof cancelMatch>[1]) {
       const match = await cancelMatch(needs, act);
       await settleInTime(match.id);
       return match;

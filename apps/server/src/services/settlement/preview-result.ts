@@ -1,5 +1,5 @@
 import { settleMulti } from '@sanam/betting';
-import type { ResultType, RunResult } from '@sanam/betting';
+import type { MatchResult, ResultType, RunResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { addSatang, NO_MONEY, rate, satang, subtractSatang, sumSatang, toBaht } from '@sanam/money';
@@ -62,12 +62,17 @@ export async function readMoved(
   return { payout: sumCredits(changed, 'WIN'), takeBack: sumTakenBack(changed) };
 }
 
-/** Whether a run with this result would credit more than the sum for bets that win. */
+/**
+ * Whether a run with this result would credit more than the sum for bets that win. The caller holds the match's lock.
+ * One result at a time is judged, so that two that are called at once count each other's legs of step bets.
+ */
 export async function isAboveSum(
   tx: Sql,
   { matchId, result, sum }: { matchId: number; result: RunResult; sum: Satang | undefined },
 ): Promise<boolean> {
-  return sum !== undefined && (await readMoved(tx, matchId, result)).payout > sum;
+  if (sum === undefined) return false;
+  await tx.query('SELECT results_lock()');
+  return (await readMoved(tx, matchId, result)).payout > sum;
 }
 
 async function readDecided(tx: Sql, matchId: number, result: RunResult) {
@@ -131,16 +136,19 @@ interface LegRow {
   side: 'RED' | 'BLUE';
   multiply: number;
   result_type: ResultType;
+  /** Of the leg's match, which a run may not have applied to the leg yet. */
+  match_result: MatchResult | null;
 }
 
 async function readMultis(tx: Sql, matchId: number, result: RunResult): Promise<Decided[]> {
   const outcomes = outcomesOf(result);
   const legs = await tx.query<LegRow>(
     `SELECT leg.bet_id, b.player_id, b.amount, b.result_type AS before, b.payout, leg.match_id, leg.side, leg.multiply,
-            leg.result_type
+            leg.result_type, m.result AS match_result
        FROM bet_leg own
        JOIN bet b ON b.id = own.bet_id
        JOIN bet_leg leg ON leg.bet_id = b.id
+       JOIN match m ON m.id = leg.match_id
       WHERE own.match_id = $1 AND b.status IN ('ACCEPTED', 'PAID')
       ORDER BY leg.bet_id, leg.leg_no`,
     [matchId],
@@ -151,7 +159,7 @@ async function readMultis(tx: Sql, matchId: number, result: RunResult): Promise<
       amountSatang: satang(first.amount),
       legs: own.map((leg) => ({
         multiply: rate(leg.multiply),
-        resultType: leg.match_id === matchId ? outcomes[leg.side] : leg.result_type,
+        resultType: leg.match_id === matchId ? outcomes[leg.side] : outcomeOf(leg),
       })),
     });
     return {
@@ -161,6 +169,11 @@ async function readMultis(tx: Sql, matchId: number, result: RunResult): Promise<
       after: { result: settled?.resultType ?? 'WAIT', payout: settled?.creditSatang ?? NO_MONEY },
     };
   });
+}
+
+/** A leg on another match counts as called as soon as its result is, although its run may get to it later. */
+function outcomeOf({ side, result_type: settled, match_result: called }: LegRow): ResultType {
+  return settled === 'WAIT' && called !== null ? outcomesOf(called)[side] : settled;
 }
 
 /**

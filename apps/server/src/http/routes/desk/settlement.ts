@@ -44,8 +44,8 @@ export const previewResult = defineRoute(
 
 export const cancelMatch = defineRoute(
   'POST /desk/matches/{id}/cancel',
-  async ({ settlement }, { actor, params }) => ({
-    data: await settlement.cancelMatch({ matchId: Number(params.id), actor }),
+  async ({ settlement }, { actor, params, body }) => ({
+    data: await settlement.cancelMatch({ ...body, matchId: Number(params.id), actor }),
   }),
 );
 
