@@ -315,7 +315,7 @@ test('announces a credited deposit, and a cancelled one with a link to support',
 
   await trader.reverse(credited);
   const reversed = page.getByRole('dialog', { name: 'Deposit reversed' });
-  await expect(reversed.getByRole('alert')).toContainText('its money never arrived');
+  await expect(reversed.getByRole('alert')).toContainText('was taken back');
   await expect(reversed).toContainText('300.00');
   await reversed.getByRole('button', { name: 'Close' }).click();
   await expect(reversed).toBeHidden();

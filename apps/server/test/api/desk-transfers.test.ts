@@ -322,7 +322,7 @@ describe('reversing', () => {
         id,
         status: 'cancelled',
         reason: 'REVERSED',
-        message: 'Deposit reversed: its money never arrived, so it was taken from your wallet again.',
+        message: 'Deposit reversed: what had been credited was taken back.',
       },
     ]);
   });
