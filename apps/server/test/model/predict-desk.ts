@@ -26,7 +26,7 @@ export function predictDesk(game: Game, request: DeskRequest): Expected {
 
 type MatchRequest = Exclude<
   DeskRequest,
-  { route: 'POST /desk/matches' | 'POST /desk/limits' } | { id: string }
+  { route: 'POST /desk/matches' | 'POST /desk/limits' | 'POST /desk/players/{id}/adjust' } | { id: string }
 >;
 
 function predictMatch(
