@@ -2,10 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { ENDPOINTS, Refusal } from '@sanam/contract';
 import type { Endpoint } from '@sanam/contract';
 import type { FastifyInstance } from 'fastify';
+import { mayLackBody } from './may-lack-body.ts';
 
 /**
  * Accepts only JSON bodies in UTF-8 that name no field twice: what such a body means would depend on who reads it. Some
- * clients send the JSON content type with every request, so an empty body is accepted where the endpoint expects none.
+ * clients send the JSON content type with every request, so an empty body is accepted where the endpoint needs none.
  */
 export function readJsonOnly(http: FastifyInstance): void {
   http.removeContentTypeParser('text/plain');
@@ -16,6 +17,7 @@ export function readJsonOnly(http: FastifyInstance): void {
     if (!isUtf8Charset(request.headers['content-type'])) done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
     else if (!isUtf8(body)) done(new Refusal('BAD_JSON'));
     else if (body.length === 0 && endpoint && !endpoint.body) done(null, null);
+    else if (body.length === 0 && endpoint && mayLackBody(endpoint)) done(null, undefined);
     else {
       const text = body.toString();
       void parse(request, text, (error, value) => {
