@@ -225,6 +225,7 @@ async function storeMarkers(page: Page, today: string) {
   const stepId = await trader.createMatch({
     ...fighters,
     line: 'STEP',
+    fightingDateTime: new Date(Date.now() + 20 * 60_000).toISOString(),
     matchTag: 'PRE_MATCH',
     matchName: `${TEMPLATE} step`,
   });

@@ -26,8 +26,9 @@ test('a match has one number everywhere, and its Latin name beside the Thai one'
   const { trader } = player;
   const stadiumId = await trader.addStadium(THAI, LATIN);
   await showOnly(page, stadiumId);
-  const now = new Date().toISOString();
-  const fight = { stadiumId, ...RED, ...BLUE, fightingDateTime: now };
+  // Betting on a step match closes at its time.
+  const soon = new Date(Date.now() + 20 * 60_000).toISOString();
+  const fight = { stadiumId, ...RED, ...BLUE, fightingDateTime: soon };
   const live = await createOpenMatch(trader, { ...fight, matchNo: 6, matchName: 'คู่ที่ 1' });
   const step = await trader.createMatch({ ...fight, line: 'STEP', matchNo: 4, rung: '10/9' });
   await trader.move(step, 'open');

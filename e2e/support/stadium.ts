@@ -12,6 +12,9 @@ export const TEST_STADIUM = 'สนามทดสอบ';
 export const BOXING: { readonly categoryCode: CategoryCode } = { categoryCode: 'BOXING' };
 export const ROOSTER: { readonly categoryCode: CategoryCode } = { categoryCode: 'CHICKEN_ROOSTER' };
 
+/** Longer than any test takes. */
+const STEP_LEAD_MS = 20 * 60_000;
+
 /** A stadium of the test's own. Its matches are numbered: "Match 1" is Red1 against Blue1. */
 export interface Stadium {
   readonly stadiumId: number;
@@ -52,6 +55,8 @@ export async function createStadium(trader: Trader, stadiumName = newStadiumName
         ...number(),
         line: 'STEP',
         matchTag: 'PRE_MATCH',
+        // Betting on it closes at its time.
+        fightingDateTime: new Date(Date.now() + STEP_LEAD_MS + count * 1000).toISOString(),
         ...priced,
         ...change,
       });

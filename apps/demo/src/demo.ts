@@ -4,6 +4,7 @@ import { seedDemo } from './seed-demo.ts';
 import { startBank } from './start-bank.ts';
 import { DEMO_LOG_INS, DEMO_SUPPORT } from './players/demo-players.ts';
 import { serveStreams } from './stream/serve-streams.ts';
+import { postponeSteps } from './simulator/postpone-steps.ts';
 import { startSimulator } from './simulator/start.ts';
 import type { RunExclusively } from './simulator/start.ts';
 import { createBets } from '../../server/src/services/bets/index.ts';
@@ -30,8 +31,11 @@ export const demo: ServerExtension = {
 async function prepareDemo(app: AppContext): Promise<void> {
   const { demoSeed: seed, demoSpeed } = app.config;
   const needs = { ...app, servicesAt: (at: number) => servicesAt(app, at) };
-  // At speed 0 the board is seeded as at speed 1 and then stands still.
-  await createExclusiveRunner(app)(() => seedDemo(needs, { seed, speed: demoSpeed || 1 }));
+  await createExclusiveRunner(app)(async () => {
+    // At speed 0 the board is seeded as at speed 1 and then stands still.
+    await seedDemo(needs, { seed, speed: demoSpeed || 1 });
+    if (demoSpeed === 0) await postponeSteps(app);
+  });
 }
 
 /** Starts the simulator and the bank. */

@@ -228,7 +228,7 @@ export const deskListEndpoints = endpoints({
       matchIds: Type.Array(Id, { minItems: 2, maxItems: BULK_MATCHES_MAX, uniqueItems: true }),
     }),
     reply: Strict({ matches: Type.Array(DeskMatch) }),
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER'],
   },
   'POST /desk/matches/bulk': {
     summary:
@@ -255,7 +255,7 @@ export const deskListEndpoints = endpoints({
     access: TRADERS,
     params: byId,
     reply: Nothing,
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER'],
   },
   'GET /desk/exposure': {
     summary: 'What the house wins or loses on each match without a result, by outcome, the fullest first.',

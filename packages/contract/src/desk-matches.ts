@@ -57,7 +57,20 @@ const PastRate = Strict({
   blue: BetsAtRate,
 });
 
-export const DeskMatch = Strict({ ...Match.properties, line: Type.Enum([...MATCH_LINES]) });
+const NullableInstant = Type.Union([Instant, Type.Null()]);
+
+export const DeskMatch = Strict({
+  ...Match.properties,
+  line: Type.Enum([...MATCH_LINES]),
+  /** While somebody holds a match, only they and the one they share it with change it; everybody may close it. */
+  holder: Type.Union([Strict({ id: Id, username: Type.String(), since: Instant }), Type.Null()]),
+  sharedWith: Type.Union([Strict({ id: Id, username: Type.String() }), Type.Null()]),
+  /** Betting is open and closes when no desk reports that it is there. */
+  isWatched: Type.Boolean(),
+  /** Of the present or else the last time that betting was open. */
+  openedAt: NullableInstant,
+  closedAt: NullableInstant,
+});
 
 const transition = (summary: string) =>
   ({
@@ -66,6 +79,13 @@ const transition = (summary: string) =>
     params: byId,
     reply: DeskMatch,
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
+  }) as const;
+
+/** One that only the holder of a match makes, where it has one. */
+const holdersTransition = (summary: string) =>
+  ({
+    ...transition(summary),
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER'],
   }) as const;
 
 export const deskMatchEndpoints = endpoints({
@@ -83,7 +103,14 @@ export const deskMatchEndpoints = endpoints({
     params: byId,
     body: Type.Partial(Strict(MatchDraft), { additionalProperties: false }),
     reply: DeskMatch,
-    refusals: ['MATCH_NOT_FOUND', 'STADIUM_NOT_FOUND', 'MATCH_STATE', 'MATCH_NO_TAKEN', 'TEXT_NOT_ALLOWED'],
+    refusals: [
+      'MATCH_NOT_FOUND',
+      'STADIUM_NOT_FOUND',
+      'MATCH_STATE',
+      'MATCH_NO_TAKEN',
+      'TEXT_NOT_ALLOWED',
+      'NOT_HOLDER',
+    ],
   },
   'POST /desk/matches/{id}/rate': {
     summary: 'Set new odds: a rung per rate type (absent: the same as my), or every rate by hand.',
@@ -100,7 +127,14 @@ export const deskMatchEndpoints = endpoints({
       Strict({ ...SettingRates.properties, ...SeenRate, ...AllowSureWin }),
     ]),
     reply: Strict({ rateId: Id }),
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'RUNG_INVALID', 'RATE_SURE_WIN', 'RATE_CHANGED'],
+    refusals: [
+      'MATCH_NOT_FOUND',
+      'MATCH_STATE',
+      'RUNG_INVALID',
+      'RATE_SURE_WIN',
+      'RATE_CHANGED',
+      'NOT_HOLDER',
+    ],
   },
   'GET /desk/matches/{id}/rates': {
     summary: 'The odds of a match so far, newest first: who set them, and what was bet at each.',
@@ -110,13 +144,37 @@ export const deskMatchEndpoints = endpoints({
     reply: Strict({ rates: Type.Array(PastRate), pagination: Pagination }),
     refusals: ['MATCH_NOT_FOUND'],
   },
-  'POST /desk/matches/{id}/start': transition('The fight has begun. Betting on a step match closes with it.'),
-  'POST /desk/matches/{id}/open': transition('Open betting.'),
-  'POST /desk/matches/{id}/close': transition('Close betting.'),
-  'POST /desk/matches/{id}/open-special': transition('Open special betting.'),
+  'POST /desk/matches/{id}/start': holdersTransition(
+    'The fight has begun. Betting on a step match closes with it.',
+  ),
+  'POST /desk/matches/{id}/open': {
+    ...holdersTransition('Open betting; on a step match only before the time of the fight.'),
+    body: Strict({
+      ...SeenRate,
+      isWatched: Type.Optional(
+        Type.Boolean({ description: 'Close again when no desk reports that it is there' }),
+      ),
+    }),
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER', 'RATE_CHANGED'],
+  },
+  'POST /desk/matches/{id}/close': transition(
+    'Close betting. Every trader may, also while somebody else holds the match.',
+  ),
+  'POST /desk/matches/{id}/open-special': holdersTransition('Open special betting.'),
   'POST /desk/matches/{id}/close-special': transition('Close special betting.'),
   // Ending a match that has ended is not refused.
-  'POST /desk/matches/{id}/end': { ...transition('The fight is over.'), refusals: ['MATCH_NOT_FOUND'] },
+  'POST /desk/matches/{id}/end': {
+    ...transition('The fight is over.'),
+    refusals: ['MATCH_NOT_FOUND', 'NOT_HOLDER'],
+  },
+  'POST /desk/matches/{id}/round': {
+    ...holdersTransition('The next round begins.'),
+    body: Strict({
+      /** Of two who begin the same round, the second is refused. If absent, it is not checked. */
+      seenRoundNo: Type.Optional(Type.Integer({ minimum: 1, maximum: ROUND_NO_MAX })),
+    }),
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER', 'MATCH_CHANGED'],
+  },
   'POST /desk/matches/{id}/cancel': {
     ...transition('Call the match off and refund every bet.'),
     body: Strict({ seenVersion: Type.Optional(Type.Integer({ minimum: 0 })) }),
@@ -128,7 +186,7 @@ export const deskMatchEndpoints = endpoints({
     params: byId,
     body: Strict({ isDraw: Type.Boolean() }),
     reply: DeskMatch,
-    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE'],
+    refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER'],
   },
   'GET /desk/exposure/{matchId}': {
     summary: 'Stakes and liability of a match, per side.',

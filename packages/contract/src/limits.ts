@@ -89,6 +89,8 @@ export const OPERATOR_SESSION_HOURS = 12;
 export const OPERATOR_IDLE_MINUTES = 20;
 export const OPERATOR_PASSWORD_MIN = 12;
 export const RECOVERY_CODES = 10;
+/** Matches that one desk reports to watch. */
+export const BEAT_MATCHES_MAX = 50;
 export const PASSKEYS_MAX = 10;
 
 export const REGISTER_REDIRECT_MS = 2000;

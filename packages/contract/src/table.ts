@@ -1,6 +1,7 @@
 import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bet.ts';
 import { deskApprovalEndpoints } from './desk-approvals.ts';
+import { deskHolderEndpoints } from './desk-holders.ts';
 import { deskListEndpoints } from './desk-lists.ts';
 import { deskMatchEndpoints } from './desk-matches.ts';
 import { deskMoneyEndpoints } from './desk-money.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS = {
   ...deskListEndpoints,
   ...deskMatchEndpoints,
   ...deskResultEndpoints,
+  ...deskHolderEndpoints,
   ...deskMoneyEndpoints,
   ...deskApprovalEndpoints,
   ...deskLiveEndpoints,

@@ -48,7 +48,7 @@ async function replay(
 ): Promise<void> {
   switch (event.do) {
     case 'announce':
-      return announce(services, known, event.match);
+      return announce(services, known, event.match, new Date(event.at));
     case 'end':
       return end(services, known, event.match);
     case 'bet':
@@ -60,7 +60,7 @@ async function replay(
   }
 }
 
-async function announce(services: PastServices, known: Known, planned: PastMatch): Promise<void> {
+async function announce(services: PastServices, known: Known, planned: PastMatch, at: Date): Promise<void> {
   const match =
     known.get(planned.key) ?? (await announceMatch(services, planned, new Date(planned.startsAt)));
   known.set(planned.key, match);
@@ -68,7 +68,8 @@ async function announce(services: PastServices, known: Known, planned: PastMatch
   if (match.rateId === null)
     await applyEvent(services, match.id, { do: 'price', position: planned.position });
   if (planned.allowsDraw) await applyEvent(services, match.id, { do: 'allowDraw' });
-  known.set(planned.key, await services.catalog.transitionMatch('open', { matchId: match.id, actor: ACTOR }));
+  const act = { matchId: match.id, actor: ACTOR };
+  known.set(planned.key, await services.catalog.transitionMatch('open', act, { at }));
 }
 
 async function end(services: PastServices, known: Known, planned: PastMatch): Promise<void> {

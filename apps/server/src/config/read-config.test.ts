@@ -44,6 +44,12 @@ describe('settings', () => {
     expect(problemsOf({ DEMO_SPEED: 'fast', DEMO_SEED: '-1' })).toHaveLength(2);
   });
 
+  test('matches are watched where the caller says so, or all of them', () => {
+    expect(readConfig({}).isWatchRequired).toBe(false);
+    expect(readConfig({ DESK_WATCH: 'required' }).isWatchRequired).toBe(true);
+    expect(problemsOf({ DESK_WATCH: 'on' })).toHaveLength(1);
+  });
+
   test('passwords are hashed lightly only if configured, and never in production', () => {
     expect(readConfig({}).passwordHashCost).toBe('full');
     expect(readConfig({ PASSWORD_HASH_COST: 'light' }).passwordHashCost).toBe('light');

@@ -30,6 +30,8 @@ export interface Config {
   /** The cost of hashing a password; `light` is for tests. */
   passwordHashCost: 'full' | 'light';
   stepDelayMs: number;
+  /** Whether every match that is opened over the API is watched; otherwise the caller says. */
+  isWatchRequired: boolean;
   /** How much of the last deposit has to be staked before a withdrawal, in percent; 0 asks for nothing. */
   turnoverPercent: number;
   /** How long a proof of the password or a passkey counts for withdrawals; 0 asks for none. */
@@ -222,6 +224,7 @@ export function readConfig(
     deskAdminPassword,
     passwordHashCost,
     stepDelayMs: whole('STEP_DELAY_MS', 3000, 0, 60_000),
+    isWatchRequired: choice('DESK_WATCH', 'off', ['off', 'required']) === 'required',
     turnoverPercent: whole('TURNOVER_PERCENT', 100, 0, 10_000),
     stepUpMinutes: whole('STEP_UP_MINUTES', 15, 0, 1440),
     settings: {

@@ -11,6 +11,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { createHttp } from '../http/create-http.ts';
 import { isDeskSocket } from '../http/desk-listener.ts';
 import { startBeginningResults } from '../jobs/begin-results.ts';
+import { startClosingMatches } from '../jobs/close-matches.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
 import { startRecordingSessionUse } from '../jobs/record-session-use.ts';
 import { startVerifyingLedger } from '../jobs/verify-ledger.ts';
@@ -121,6 +122,7 @@ export async function startServer({
   resources.defer(startRecordingSessionUse(app));
   resources.defer(startDecidingSteps(app));
   resources.defer(startBeginningResults(app));
+  resources.defer(startClosingMatches(app));
   resources.defer(startResumingSettlements(app));
   resources.defer(() => app.settlement.close());
   if (demo) resources.defer(demo.start(app));

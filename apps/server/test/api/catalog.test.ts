@@ -41,7 +41,7 @@ beforeAll(async () => {
       line: 'STEP',
       stadiumId,
       categoryCode,
-      fightingDateTime: `2026-11-15T${hour}:00:00Z`,
+      fightingDateTime: `2099-11-15T${hour}:00:00Z`,
       ...(rung !== undefined && { rung }),
     });
   step = {

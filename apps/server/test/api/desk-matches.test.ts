@@ -97,7 +97,6 @@ describe('new matches', () => {
     });
     const match = {
       id,
-      line: 'LIVE',
       version: 1,
       roundNo: 1,
       matchNo: 1,
@@ -122,12 +121,20 @@ describe('new matches', () => {
       matchType: 'SCHEDULE',
       result: null,
     };
+    const ofDesk = {
+      line: 'LIVE',
+      holder: null,
+      sharedWith: null,
+      isWatched: false,
+      openedAt: null,
+      closedAt: null,
+    };
     const trace = await traceOf(id);
-    expect(trace.match).toEqual({ ...match, night: '2026-11-15', order: 1, wasOpen: false });
-    expect(trace.audit).toEqual([{ actor: 'trader', action: 'MATCH_ADD', before: null, after: match }]);
-    const { line: _line, ...published } = match;
+    const after = { ...match, ...ofDesk };
+    expect(trace.match).toEqual({ ...after, night: '2026-11-15', order: 1, wasOpen: false });
+    expect(trace.audit).toEqual([{ actor: 'trader', action: 'MATCH_ADD', before: null, after }]);
     expect(await readMatchEvents(server.app.db, id)).toEqual([
-      { action: 'UPDATE_MATCH', data: { matchId: id, ...published } },
+      { action: 'UPDATE_MATCH', data: { matchId: id, ...match } },
     ]);
   });
 

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
 import { startBettingLoad } from '../harness/betting-load.ts';
+import { withDatabase } from '../harness/database.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { callData } from '../harness/server.ts';
+import { readCloses } from '../harness/silence.ts';
 import { startStopwatch } from '../harness/stopwatch.ts';
 import {
   ARE_TIMES_JUDGED,
@@ -55,3 +59,30 @@ test(
   },
   60_000 + ROUNDS * 30_000,
 );
+
+test('a watched match whose database was away is closed when it is back', async () => {
+  const postgres = await startPostgres({ isOwn: true });
+  try {
+    const store = { DATABASE_URL: await postgres.createDatabase('silence'), DATA_DIR: 'memory' };
+    const { token, offer } = await prepareGame(store, 0);
+    const { matchId: id } = offer;
+    const server = await openServerProcess({ ...store, DESK_SILENCE_SECONDS: '5' });
+    await callData(server, 'POST /desk/matches/{id}/take', { token, id });
+    expect(await callData(server, 'POST /desk/beat', { token, body: { matchIds: [id] } })).toEqual({
+      matchIds: [id],
+    });
+    await postgres.restartImmediate();
+    await withDatabase(store, (db) =>
+      vi.waitFor(
+        async () =>
+          expect(await readCloses(db, id)).toMatchObject([
+            { actor: 'system', reason: expect.stringMatching(/^desk silent \d+ s$/) as string },
+          ]),
+        EVENTUALLY,
+      ),
+    );
+    expect(await server.end('SIGTERM')).toBe(0);
+  } finally {
+    await postgres.stop();
+  }
+});

@@ -1,5 +1,6 @@
 import type { BetType, Corner, DrawSide, MatchResult } from '@sanam/betting';
 import type { NewMatch } from '../../src/services/catalog/add-match.ts';
+import { STEP_FIGHT } from './desk.ts';
 import { creditPlayer, logIn, registerPlayer } from './player.ts';
 import type { RegisteredPlayer } from './player.ts';
 import { startTestServer } from './server.ts';
@@ -55,7 +56,7 @@ export async function openBettingDays(startsAt: string) {
         matchName: 'คู่ 1',
         redName: 'แดง',
         blueName: 'น้ำเงิน',
-        fightingDateTime: now.toISOString(),
+        fightingDateTime: change.line === 'STEP' ? STEP_FIGHT : now.toISOString(),
         ...change,
       });
       const { rateId } = await odds.setRate(

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoints, OperatorRole } from '@sanam/contract';
+import { decodeJwt } from 'jose';
 import { TOTP } from 'otpauth';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { callData } from './server.ts';
@@ -11,7 +12,7 @@ export async function createOperator(
   server: RunningServer,
   role: OperatorRole = 'admin',
   username: string = role,
-): Promise<{ username: string; token: string }> {
+): Promise<{ id: number; username: string; token: string }> {
   const { accounts, db } = server.app;
   await accounts.createFirstAdmin(OPERATOR_PASSWORD);
   if (username !== 'admin') {
@@ -31,7 +32,7 @@ export async function createOperator(
       WHERE operator_id = (SELECT id FROM operator WHERE username = $1)`,
     [username],
   );
-  return { username, token: accessToken };
+  return { id: Number(decodeJwt(accessToken).sub), username, token: accessToken };
 }
 
 let operators = 0;
@@ -84,6 +85,9 @@ export async function createStadium(
 
 type NewMatch = BodyOf<Endpoints['POST /desk/matches']>;
 
+/** A step match closes when its time has passed by the database's clock, which no test moves. */
+export const STEP_FIGHT = '2099-11-15T12:00:00Z';
+
 /** A match on the live board, closed and, unless a rung is given, without odds. Returns its id. */
 export async function createMatch(
   server: ServerAddress,
@@ -98,7 +102,7 @@ export async function createMatch(
     matchName: 'คู่เอก',
     redName: 'แดง',
     blueName: 'น้ำเงิน',
-    fightingDateTime: '2026-11-15T12:00:00Z',
+    fightingDateTime: change.line === 'STEP' ? STEP_FIGHT : '2026-11-15T12:00:00Z',
     ...change,
   };
   const { id } = await callData(server, 'POST /desk/matches', { token, body });

@@ -174,6 +174,11 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
   const { token } = game;
   const closed = async () => ({ id: String(await createMatch(server, token, { rung: '10/9' })) });
   const open = async () => ({ id: String((await game.createOpenMatch()).id) });
+  const held = async () => {
+    const params = await closed();
+    await callData(server, 'POST /desk/matches/{id}/take', { token, id: params.id });
+    return params;
+  };
   const pendingDeposit = async () => {
     const request = { token: player.accessToken, body: { amount: 500 } };
     return { id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
@@ -317,7 +322,7 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       } as const,
     }),
     'POST /desk/matches/{id}/start': async () => ({ params: await open() }),
-    'POST /desk/matches/{id}/open': async () => ({ params: await closed() }),
+    'POST /desk/matches/{id}/open': async () => ({ params: await closed(), body: { isWatched: false } }),
     'POST /desk/matches/{id}/close': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/open-special': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/close-special': async () => {
@@ -328,6 +333,28 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'POST /desk/matches/{id}/end': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/cancel': async () => ({ params: await open(), body: {} }),
     'POST /desk/matches/{id}/draw': async () => ({ params: await open(), body: { isDraw: true } }),
+    'POST /desk/matches/{id}/round': async () => ({ params: await open(), body: { seenRoundNo: 1 } }),
+    'GET /desk/matches/{id}': async () => ({ params: await open() }),
+    'POST /desk/matches/{id}/take': async () => ({ params: await open() }),
+    'POST /desk/matches/{id}/release': async () => ({ token, params: await held() }),
+    'POST /desk/matches/{id}/hand-over': async () => ({
+      token,
+      params: await held(),
+      body: { operatorId: Number((await operatorId()).id) },
+    }),
+    'POST /desk/matches/{id}/share': async () => ({
+      token,
+      params: await held(),
+      body: { operatorId: Number((await operatorId()).id) },
+    }),
+    'POST /desk/beat': async () => ({ token, body: { matchIds: [Number((await held()).id)] } }),
+    'POST /desk/close-all': async () => {
+      // Of an operator of its own, so that it closes no match of the other requests.
+      const { token: own } = await createOperator(server, 'trader');
+      const params = await open();
+      await callData(server, 'POST /desk/matches/{id}/take', { token: own, id: params.id });
+      return { token: own, body: { scope: 'HELD' } as const };
+    },
     'POST /desk/matches/{id}/preview': async () => ({
       params: await closed(),
       body: { result: 'RED' as const },

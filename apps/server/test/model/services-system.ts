@@ -11,6 +11,7 @@ import { changeOrAsk, createCorrectionAct } from '../../src/services/settlement/
 import { createSettlement } from '../../src/services/settlement/index.ts';
 import { createRollbackAct } from '../../src/services/settlement/roll-back-result.ts';
 import { openTestDatabase } from '../harness/database.ts';
+import { STEP_FIGHT } from '../harness/desk.ts';
 import { insertPlayer } from '../harness/player.ts';
 import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer } from './predict-desk.ts';
@@ -244,6 +245,6 @@ export function matchForm(line: 'LIVE' | 'STEP', stadiumId: number) {
     matchName: 'คู่เอก',
     redName: 'แดง',
     blueName: 'น้ำเงิน',
-    fightingDateTime: '2026-11-15T13:00:00Z',
+    fightingDateTime: STEP_FIGHT,
   };
 }

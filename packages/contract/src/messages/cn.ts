@@ -101,6 +101,7 @@ export const cn: Messages = {
   APPROVAL_DECIDED: '该审批已处理或已过期。',
   APPROVAL_STALE: '申请之后情况已有变化，请核对后重新申请。',
   MATCH_CHANGED: '比赛自查看后已有变化，请重新查看。',
+  NOT_HOLDER: '您不是这场比赛的负责人。',
   OPERATOR_NOT_FOUND: '找不到该操作员。',
   OPERATOR_STATE: '不能对该操作员执行此操作。',
   USERNAME_TAKEN: '该用户名已被使用。',

@@ -103,6 +103,7 @@ export const en: Messages = {
   APPROVAL_DECIDED: 'This has been decided already, or has expired.',
   APPROVAL_STALE: 'This has changed since it was asked for. Look again, then ask anew.',
   MATCH_CHANGED: 'The match has changed since you looked. Look again.',
+  NOT_HOLDER: 'You do not hold this match.',
   OPERATOR_NOT_FOUND: 'Operator not found.',
   OPERATOR_STATE: 'This cannot be done with this operator.',
   USERNAME_TAKEN: 'This username is taken.',

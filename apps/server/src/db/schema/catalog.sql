@@ -108,3 +108,61 @@ CREATE OR REPLACE TRIGGER rate_forbid_change BEFORE UPDATE OR TRUNCATE ON rate
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE OR REPLACE TRIGGER rate_forbid_removal BEFORE DELETE ON rate
   FOR EACH ROW EXECUTE FUNCTION forbid_removal_without_match();
+
+-- When a desk last reported that it watches the match, since betting was opened.
+CREATE OR REPLACE FUNCTION match_seen_at(p_match bigint, p_opened_at timestamptz) RETURNS timestamptz
+LANGUAGE sql STABLE AS $$
+  SELECT max(seen_at) FROM match_watch WHERE match_id = p_match AND seen_at >= p_opened_at
+$$;
+
+-- What the desk shows of a match beside what players see: its holder, and its present or last betting window.
+CREATE OR REPLACE FUNCTION match_desk(p_match bigint) RETURNS jsonb
+LANGUAGE sql VOLATILE AS $$
+  SELECT jsonb_build_object(
+           'holder', CASE WHEN h.match_id IS NOT NULL
+                          THEN jsonb_build_object('id', holder.id, 'username', holder.username, 'since', h.since) END,
+           'sharedWith', CASE WHEN h.shared_with IS NOT NULL
+                              THEN jsonb_build_object('id', shared.id, 'username', shared.username) END,
+           'openedAt', w.opened_at,
+           'closedAt', w.closed_at,
+           'isWatched', coalesce(w.closed_order IS NULL AND (w.is_watched OR match_seen_at(m.id, w.opened_at) IS NOT NULL),
+                                 false),
+           'isDue', m.line = 'STEP' AND m.fighting_at <= clock_timestamp())
+    FROM match m
+    LEFT JOIN match_holder h ON h.match_id = m.id
+    LEFT JOIN operator holder ON holder.id = h.operator_id
+    LEFT JOIN operator shared ON shared.id = h.shared_with
+    LEFT JOIN LATERAL (SELECT * FROM match_window WHERE match_id = m.id ORDER BY opened_order DESC LIMIT 1) w ON true
+   WHERE m.id = p_match
+$$;
+
+-- A desk reports that it is there. It counts for matches that the operator holds or shares, and for watched ones that
+-- nobody holds. Returns for which.
+CREATE OR REPLACE FUNCTION match_beat(p_operator bigint, p_matches bigint[]) RETURNS SETOF bigint
+LANGUAGE sql VOLATILE AS $$
+  INSERT INTO match_watch (match_id, operator_id, seen_at)
+  SELECT m.id, p_operator, clock_timestamp()
+    FROM match m
+    LEFT JOIN match_holder h ON h.match_id = m.id
+   WHERE m.id = ANY (p_matches)
+     AND CASE WHEN h.match_id IS NOT NULL THEN p_operator IN (h.operator_id, h.shared_with)
+              ELSE EXISTS (SELECT FROM match_window
+                            WHERE match_id = m.id AND closed_order IS NULL AND is_watched) END
+   ORDER BY m.id
+      ON CONFLICT (match_id, operator_id) DO UPDATE SET seen_at = excluded.seen_at
+  RETURNING match_id
+$$;
+
+-- Open matches that are watched and from which no desk was heard for longer than this, with how long; of all matches or of
+-- one. A match is watched when it was opened so, or when a desk has reported since then. Taking a match is a report too.
+CREATE OR REPLACE FUNCTION matches_silent(p_seconds integer, p_match bigint DEFAULT NULL)
+RETURNS TABLE (match_id bigint, silent_seconds integer)
+LANGUAGE sql VOLATILE AS $$
+  SELECT watched.match_id, ceil(extract(epoch FROM clock_timestamp() - watched.seen_at))::integer
+    FROM (SELECT w.match_id, greatest(w.opened_at, h.since, match_seen_at(w.match_id, w.opened_at)) AS seen_at
+            FROM match_window w
+            LEFT JOIN match_holder h ON h.match_id = w.match_id
+           WHERE w.closed_order IS NULL AND (p_match IS NULL OR w.match_id = p_match)
+             AND (w.is_watched OR match_seen_at(w.match_id, w.opened_at) IS NOT NULL)) watched
+   WHERE watched.seen_at < clock_timestamp() - make_interval(secs => p_seconds)
+$$;

@@ -1,14 +1,14 @@
 import { Refusal } from '@sanam/contract';
 import type { Emitter } from '@sanam/runtime';
 import type { Database, Sql } from '../../db/database.ts';
-import { recordMatchEvents } from '../../outbox/record-events.ts';
+import { recordDeskEvent, recordMatchEvents } from '../../outbox/record-events.ts';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { toMatchEvents } from './match-events.ts';
 import type { MatchAction } from './match-events.ts';
 import { readMatchRow } from './match-row.ts';
-import type { MatchRow } from './match-row.ts';
+import type { DeskRow, MatchRow } from './match-row.ts';
 import { toDeskMatch } from './to-match.ts';
 import type { DeskMatch } from './to-match.ts';
 
@@ -29,6 +29,8 @@ export interface MatchAct {
   /** Its name in the audit trail. */
   action: string;
   reason?: string | undefined;
+  /** While an operator holds the match, other operators are refused. Programs are not. */
+  isForHolder?: boolean;
 }
 
 export type MatchPatch = Partial<
@@ -52,15 +54,14 @@ export interface MatchTransition {
   patch: MatchPatch;
   /** Published in this order; each carries the match as it is after the whole transition. */
   events: readonly MatchAction[];
+  /** Of a transition that opens betting: it closes again when no desk reports that it is there. */
+  isWatched?: boolean | undefined;
 }
 
 /** The id is half of the key of an advisory lock, which is a four-byte integer. */
 export const MAX_MATCH_ID = 2_147_483_647;
 
-type Decide = (
-  match: MatchRow,
-  tx: Sql,
-) => Promise<MatchTransition | undefined> | MatchTransition | undefined;
+type Decide = (match: DeskRow, tx: Sql) => Promise<MatchTransition | undefined> | MatchTransition | undefined;
 
 /**
  * The only way a match changes. `decide` is called under the match's exclusive lock with the match as it is now, and
@@ -86,12 +87,14 @@ export async function changeMatchIn(
   decide: Decide,
 ): Promise<{ match: DeskMatch; isChanged: boolean }> {
   const before = await lockMatch(tx, db, act.matchId);
+  if (act.isForHolder) refuseOthers(before, act.actor);
   const move = await decide(before, tx);
   if (!move) return { match: toDeskMatch(before), isChanged: false };
   await apply(tx, before, move);
   const after = await readMatchRow(db, tx, act.matchId);
   await recordMatchEvents(tx, act.matchId, toMatchEvents(move.events, after), nameOf(act.actor));
   const { actor, action, reason } = act;
+  await recordHolder(tx, before, after, actor);
   await writeAudit(tx, {
     actor,
     action,
@@ -103,13 +106,41 @@ export async function changeMatchIn(
 }
 
 /** Takes the match's exclusive lock and reads the match after it. */
-export async function lockMatch(tx: Sql, db: Pick<Database, 'read'>, matchId: number): Promise<MatchRow> {
+export async function lockMatch(tx: Sql, db: Pick<Database, 'read'>, matchId: number): Promise<DeskRow> {
   if (matchId > MAX_MATCH_ID) throw new Refusal('MATCH_NOT_FOUND');
   await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [matchId], 'match-lock');
   return readMatchRow(db, tx, matchId);
 }
 
-async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchTransition): Promise<void> {
+/** Refuses an operator while somebody holds the match who has not let them in. */
+export function refuseOthers({ id, desk: { holder, sharedWith } }: DeskRow, actor: Actor): void {
+  if (typeof actor === 'string' || !holder) return;
+  const isIn = [holder.username, sharedWith?.username].includes(actor.username);
+  if (!isIn) throw notHolder(id, holder);
+}
+
+export function notHolder(matchId: number, holder: DeskRow['desk']['holder']): Refusal {
+  return new Refusal('NOT_HOLDER', { data: { matchId, holder: holder?.username ?? null } });
+}
+
+/** Tells the desk, and no player, who holds the match now. */
+async function recordHolder(tx: Sql, before: DeskRow, after: DeskRow, actor: Actor): Promise<void> {
+  const { holder, sharedWith } = after.desk;
+  const isSame = holder?.id === before.desk.holder?.id && sharedWith?.id === before.desk.sharedWith?.id;
+  if (isSame) return;
+  const data = {
+    matchId: after.id,
+    holder: holder?.username ?? null,
+    sharedWith: sharedWith?.username ?? null,
+  };
+  await recordDeskEvent(tx, { action: 'HOLDER', data }, nameOf(actor));
+}
+
+async function apply(
+  tx: Sql,
+  before: MatchRow,
+  { patch, events, isWatched = false }: MatchTransition,
+): Promise<void> {
   const columns = Object.entries(patch);
   if (events.length === 0) {
     // Without an event, clients would not notice the change.
@@ -123,18 +154,23 @@ async function apply(tx: Sql, before: MatchRow, { patch, events }: MatchTransiti
     ...columns.map(([, value]) => value),
   ]);
   if (patch.is_open !== undefined && patch.is_open !== before.is_open) {
-    await tx.query(patch.is_open ? OPEN_WINDOW : CLOSE_WINDOW, [before.id]);
+    if (patch.is_open) await tx.query(OPEN_WINDOW, [before.id, isWatched]);
+    else await tx.query(CLOSE_WINDOW, [before.id]);
   }
 }
 
-const OPEN_WINDOW = "INSERT INTO match_window (match_id, opened_order) VALUES ($1, nextval('game_order'))";
+const OPEN_WINDOW = `INSERT INTO match_window (match_id, opened_order, opened_at, is_watched)
+                     VALUES ($1, nextval('game_order'), clock_timestamp(), $2)`;
 const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order'), closed_at = clock_timestamp()
                        WHERE match_id = $1 AND closed_order IS NULL`;
+
+/** They say when something else changed, which the audit row has a time for. */
+const NOT_AUDITED: ReadonlySet<keyof DeskMatch> = new Set(['version', 'openedAt', 'closedAt']);
 
 /** Only the fields that differ, under their names in the desk's API. */
 export function whatChanged(before: DeskMatch, after: DeskMatch): { before: object; after: object } {
   const fields = (Object.keys(after) as (keyof DeskMatch)[]).filter(
-    (field) => field !== 'version' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => !NOT_AUDITED.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   const pick = (match: DeskMatch): object => Object.fromEntries(fields.map((field) => [field, match[field]]));
   return { before: pick(before), after: pick(after) };

@@ -5,8 +5,8 @@ import { readInstantOrDay } from '../input/day-range.ts';
 import { toPagination } from '../input/paging.ts';
 import { buildCondition, countMatches } from './match-page.ts';
 import type { MatchQuery } from './match-page.ts';
-import { selectMatches } from './match-row.ts';
-import type { MatchRow } from './match-row.ts';
+import { deskState, selectMatches } from './match-row.ts';
+import type { DeskRow } from './match-row.ts';
 import { toDeskMatch } from './to-match.ts';
 
 type Reply = ReplyOf<Endpoints['GET /desk/matches']>;
@@ -27,6 +27,7 @@ export async function listDeskMatches(
   const condition = buildCondition({ ...filter, night: date });
   const found = selectMatches(db)
     .select([
+      deskState,
       sql<string>`to_char(match.night, 'YYYY-MM-DD')`.as('night_text'),
       sql<number>`(SELECT 1 + count(*) FROM match earlier
                     WHERE earlier.stadium_id = match.stadium_id AND earlier.line = match.line
@@ -58,7 +59,7 @@ export async function listDeskMatches(
   };
 }
 
-type Row = MatchRow & { night_text: string; place: number; was_open: boolean };
+type Row = DeskRow & { night_text: string; place: number; was_open: boolean };
 
 function toListedMatch(row: Row): Reply['matches'][number] {
   return { ...toDeskMatch(row), night: row.night_text, order: row.place, wasOpen: row.was_open };

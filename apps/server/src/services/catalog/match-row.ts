@@ -1,5 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import type { CategoryCode, MatchTag, SettingRates } from '@sanam/contract';
+import { sql } from 'kysely';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -14,6 +15,22 @@ export interface MatchRow extends Omit<Columns, 'id' | 'created_at' | 'category_
   stadium_name: string;
   stadium_latin_name: string | null;
   setting_rates: SettingRates | null;
+}
+
+/** What `match_desk` returns; times are texts. */
+interface DeskState {
+  holder: { id: number; username: string; since: string } | null;
+  sharedWith: { id: number; username: string } | null;
+  openedAt: string | null;
+  closedAt: string | null;
+  isWatched: boolean;
+  /** A step match whose time has passed by the database's clock. */
+  isDue: boolean;
+}
+
+/** The same with what only the desk sees. */
+export interface DeskRow extends MatchRow {
+  desk: DeskState;
 }
 
 /** Every query of matches starts from this one, so that all of them select the same columns. */
@@ -31,10 +48,13 @@ export function selectMatches(db: Pick<Database, 'read'>) {
     .$castTo<MatchRow>();
 }
 
+/** The desk's column of a query of matches. */
+export const deskState = sql<DeskState>`match_desk(match.id)`.as('desk');
+
 /** One match as a transaction sees it. */
-export async function readMatchRow(db: Pick<Database, 'read'>, tx: Sql, matchId: number): Promise<MatchRow> {
-  const { sql, parameters } = selectMatches(db).where('match.id', '=', matchId).compile();
-  const [row] = await tx.query<MatchRow>(sql, parameters, 'match-read');
+export async function readMatchRow(db: Pick<Database, 'read'>, tx: Sql, matchId: number): Promise<DeskRow> {
+  const query = selectMatches(db).select(deskState).where('match.id', '=', matchId).compile();
+  const [row] = await tx.query<DeskRow>(query.sql, query.parameters, 'match-read');
   if (!row) throw new Refusal('MATCH_NOT_FOUND');
   return row;
 }

@@ -5,13 +5,13 @@ import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { invalidField } from '../input/invalid-field.ts';
-import { MAX_MATCH_ID, whatChanged } from './change-match.ts';
+import { MAX_MATCH_ID, refuseOthers, whatChanged } from './change-match.ts';
 import type { ChangeNeeds } from './change-match.ts';
 import { wasEverOpen } from './edit-match.ts';
 import { lockMatches } from './lock-matches.ts';
 import { toMatchEvents } from './match-events.ts';
 import { readMatchRow } from './match-row.ts';
-import type { MatchRow } from './match-row.ts';
+import type { DeskRow, MatchRow } from './match-row.ts';
 import { refuseEnded } from './transition-match.ts';
 import { toDeskMatch } from './to-match.ts';
 import type { DeskMatch } from './to-match.ts';
@@ -27,8 +27,9 @@ export async function orderMatches(
   if (matchIds.some((id) => id > MAX_MATCH_ID)) throw new Refusal('MATCH_NOT_FOUND');
   const { matches, changed } = await db.transact(async (tx) => {
     await lockMatches(tx, matchIds);
-    const before: MatchRow[] = [];
+    const before: DeskRow[] = [];
     for (const id of matchIds) before.push(await readMatchRow(db, tx, id));
+    for (const match of before) refuseOthers(match, actor);
     await refuseUnlessMovable(tx, before);
     const moved = placed(before);
     await tx.query(
@@ -41,7 +42,7 @@ export async function orderMatches(
         moved.map(({ fighting_at: at }) => at.toISOString()),
       ],
     );
-    const after: MatchRow[] = [];
+    const after: DeskRow[] = [];
     for (const id of matchIds) after.push(await readMatchRow(db, tx, id));
     const isMoved = (row: MatchRow) => moved.some(({ id }) => id === row.id);
     for (const row of after.filter(isMoved)) {

@@ -5,7 +5,7 @@ import { recordMatchEvents } from '../../outbox/record-events.ts';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { MAX_MATCH_ID } from './change-match.ts';
+import { MAX_MATCH_ID, refuseOthers } from './change-match.ts';
 import type { ChangeNeeds } from './change-match.ts';
 import { wasEverOpen } from './edit-match.ts';
 import { lockMatches } from './lock-matches.ts';
@@ -29,6 +29,7 @@ export async function removeMatch(
   const remove = async (tx: Sql): Promise<void> => {
     await lockMatches(tx, [matchId]);
     const match = await readMatchRow(db, tx, matchId);
+    refuseOthers(match, actor);
     refuseEnded(match);
     if (await wasEverOpen(tx, matchId)) throw new Refusal('MATCH_STATE');
     await tx.query('DELETE FROM match WHERE id = $1', [matchId]);

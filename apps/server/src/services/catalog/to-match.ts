@@ -1,8 +1,8 @@
-import type { Match } from '@sanam/contract';
-import type { MatchRow } from './match-row.ts';
+import type { Endpoints, Match, ReplyOf } from '@sanam/contract';
+import type { DeskRow, MatchRow } from './match-row.ts';
 
-/** What the desk sees of a match: what players see, and where it is offered. */
-export type DeskMatch = Match & { line: MatchRow['line'] };
+/** What the desk sees of a match: what players see, where it is offered and who holds it. */
+export type DeskMatch = ReplyOf<Endpoints['GET /desk/matches/{id}']>;
 
 export function toMatch(row: MatchRow): Match {
   return {
@@ -37,6 +37,20 @@ export function toMatch(row: MatchRow): Match {
   };
 }
 
-export function toDeskMatch(row: MatchRow): DeskMatch {
-  return { ...toMatch(row), line: row.line };
+export function toDeskMatch(row: DeskRow): DeskMatch {
+  const { holder, sharedWith, isWatched, openedAt, closedAt } = row.desk;
+  return {
+    ...toMatch(row),
+    line: row.line,
+    holder: holder && { ...holder, since: toInstant(holder.since) },
+    sharedWith,
+    isWatched,
+    openedAt: openedAt && toInstant(openedAt),
+    closedAt: closedAt && toInstant(closedAt),
+  };
+}
+
+/** The database writes times in its own zone and to the microsecond. */
+function toInstant(written: string): string {
+  return new Date(written).toISOString();
 }

@@ -1,20 +1,48 @@
-import { Refusal } from '@sanam/contract';
+import { ROUND_NO_MAX, Refusal } from '@sanam/contract';
 import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds, MatchTransition } from './change-match.ts';
-import type { MatchRow } from './match-row.ts';
+import type { DeskRow, MatchRow } from './match-row.ts';
 import type { DeskMatch } from './to-match.ts';
 
 export type TransitionName = keyof typeof TRANSITIONS;
+
+/** What an opening may say besides. */
+interface Opening {
+  /** The odds that the operator saw. If absent, they are not checked. */
+  seenRateId?: number | null | undefined;
+  /** Closes again when no desk reports that it is there. */
+  isWatched?: boolean | undefined;
+  /** Instead of the present by the database's clock: the demo's history opens matches that are long over. */
+  at?: Date;
+}
 
 /** Starts a fight, opens and closes betting on it, ends it. A transition that was made before changes nothing. */
 export function transitionMatch(
   needs: ChangeNeeds,
   name: TransitionName,
   act: { matchId: number; actor: Actor; reason?: string },
+  opening: Opening = {},
 ): Promise<DeskMatch> {
-  const { action, decide } = TRANSITIONS[name];
-  return changeMatch(needs, { ...act, action }, decide);
+  const { action, decide, isForHolder } = TRANSITIONS[name];
+  return changeMatch(needs, { ...act, action, isForHolder }, (match) => decide(match, opening));
+}
+
+/** Begins the next round. With `seenRoundNo` only if that is the present one. */
+export function beginRound(
+  needs: ChangeNeeds,
+  act: { matchId: number; actor: Actor },
+  seenRoundNo?: number,
+): Promise<DeskMatch> {
+  return changeMatch(needs, { ...act, action: 'MATCH_ROUND', isForHolder: true }, (match) => {
+    const { round_no: roundNo } = match;
+    refuseEnded(match);
+    if (seenRoundNo !== undefined && seenRoundNo !== roundNo) {
+      throw new Refusal('MATCH_CHANGED', { data: { roundNo } });
+    }
+    if (roundNo >= ROUND_NO_MAX) throw new Refusal('MATCH_STATE');
+    return { patch: { round_no: roundNo + 1 }, events: ['UPDATE_MATCH'] };
+  });
 }
 
 /** Allows or forbids bets on draw and no-draw. */
@@ -23,7 +51,7 @@ export function allowDraw(
   act: { matchId: number; actor: Actor },
   isDraw: boolean,
 ): Promise<DeskMatch> {
-  return changeMatch(needs, { ...act, action: 'MATCH_DRAW' }, (match) => {
+  return changeMatch(needs, { ...act, action: 'MATCH_DRAW', isForHolder: true }, (match) => {
     refuseEnded(match);
     return match.allows_draw === isDraw
       ? undefined
@@ -49,29 +77,47 @@ export function refuseEnded(match: MatchRow): void {
   if (match.is_ended) throw new Refusal('MATCH_STATE');
 }
 
+/** Refuses a request that was made at other odds than the present ones. */
+export function refuseOtherRate(match: MatchRow, seenRateId: number | null | undefined): void {
+  if (seenRateId === undefined || seenRateId === match.rate_id) return;
+  throw new Refusal('RATE_CHANGED', { data: { matchId: match.id, rateId: match.rate_id } });
+}
+
+/** Every trader may close, also while somebody else holds the match. */
+export function closeTransition(match: MatchRow): MatchTransition | undefined {
+  return setFlag(match, 'is_open', false, 'CLOSE_BET');
+}
+
 const TRANSITIONS = {
-  start: { action: 'MATCH_START', decide: startTransition },
-  open: {
-    action: 'MATCH_OPEN',
-    decide: (match) => {
-      if (match.rate_id === null || isTooLate(match)) throw new Refusal('MATCH_STATE');
-      return setFlag(match, 'is_open', true, 'OPEN_BET');
-    },
-  },
-  close: {
-    action: 'MATCH_CLOSE',
-    decide: (match) => setFlag(match, 'is_open', false, 'CLOSE_BET'),
-  },
+  start: { action: 'MATCH_START', decide: startTransition, isForHolder: true },
+  open: { action: 'MATCH_OPEN', decide: openTransition, isForHolder: true },
+  close: { action: 'MATCH_CLOSE', decide: closeTransition, isForHolder: false },
   openSpecial: {
     action: 'MATCH_OPEN_SPECIAL',
     decide: (match) => setFlag(match, 'is_open_special', true, 'OPEN_SPECIAL'),
+    isForHolder: true,
   },
   closeSpecial: {
     action: 'MATCH_CLOSE_SPECIAL',
     decide: (match) => setFlag(match, 'is_open_special', false, 'CLOSE_SPECIAL'),
+    isForHolder: false,
   },
-  end: { action: 'MATCH_END', decide: endTransition },
-} satisfies Record<string, { action: string; decide: (match: MatchRow) => MatchTransition | undefined }>;
+  end: { action: 'MATCH_END', decide: endTransition, isForHolder: true },
+} satisfies Record<
+  string,
+  {
+    action: string;
+    decide: (match: DeskRow, opening: Opening) => MatchTransition | undefined;
+    isForHolder: boolean;
+  }
+>;
+
+function openTransition(match: DeskRow, opening: Opening): MatchTransition | undefined {
+  refuseOtherRate(match, opening.seenRateId);
+  if (match.rate_id === null || isTooLate(match, opening.at)) throw new Refusal('MATCH_STATE');
+  const opened = setFlag(match, 'is_open', true, 'OPEN_BET');
+  return opened && { ...opened, isWatched: opening.isWatched };
+}
 
 function startTransition(match: MatchRow): MatchTransition | undefined {
   const started = setFlag(match, 'is_started', true, 'UPDATE_MATCH');
@@ -80,9 +126,10 @@ function startTransition(match: MatchRow): MatchTransition | undefined {
   return { patch: { ...started.patch, is_open: false }, events: ['CLOSE_BET', ...started.events] };
 }
 
-/** Step bets are placed before the fight. */
-function isTooLate({ line, is_started }: MatchRow): boolean {
-  return line === 'STEP' && is_started;
+/** Step bets are placed before the fight, whether or not anybody says that it has begun. */
+function isTooLate({ line, is_started, fighting_at, desk }: DeskRow, at?: Date): boolean {
+  const isDue = at ? fighting_at <= at : desk.isDue;
+  return line === 'STEP' && (is_started || isDue);
 }
 
 function setFlag(

@@ -1,4 +1,3 @@
-import { Refusal } from '@sanam/contract';
 import type { SettingRates } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +5,7 @@ import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
-import { refuseEnded } from '../catalog/transition-match.ts';
+import { refuseEnded, refuseOtherRate } from '../catalog/transition-match.ts';
 import { priceRates } from './price-rates.ts';
 import type { Price, RateRequest } from './price-rates.ts';
 
@@ -22,11 +21,10 @@ export async function setRate(
   const rates = priceRates(price, { allowSureWin });
   const chosen = 'my' in price ? price : null;
   const reason = allowSureWin ? 'sure win allowed' : undefined;
-  const { rateId } = await changeMatch(needs, { ...act, action: 'RATE_SET', reason }, async (match, tx) => {
+  const setting = { ...act, action: 'RATE_SET', reason, isForHolder: true };
+  const { rateId } = await changeMatch(needs, setting, async (match, tx) => {
     refuseEnded(match);
-    if (seenRateId !== undefined && seenRateId !== match.rate_id) {
-      throw new Refusal('RATE_CHANGED', { data: { matchId: match.id, rateId: match.rate_id } });
-    }
+    refuseOtherRate(match, seenRateId);
     const rate = { matchId: match.id, rates, chosen, setBy: nameOf(act.actor) };
     return { patch: { rate_id: await insertRate(tx, rate, needs.clock.now()) }, events: ['CHANGE_RATE'] };
   });

@@ -1,4 +1,13 @@
 import { approve, changeSettings, readApprovals, readSettings, refuse } from './approvals.ts';
+import {
+  closeAll,
+  handOverMatch,
+  readMatch,
+  recordBeat,
+  releaseMatch,
+  shareMatch,
+  takeMatch,
+} from './holders.ts';
 import { changeLimits, readLimits } from './limits.ts';
 import {
   addMatch,
@@ -93,6 +102,13 @@ export const deskRoutes = [
   setRate,
   readRates,
   ...matchTransitions,
+  readMatch,
+  takeMatch,
+  releaseMatch,
+  handOverMatch,
+  shareMatch,
+  recordBeat,
+  closeAll,
   previewResult,
   callResult,
   callResultBlind,

@@ -10,8 +10,10 @@ export const createOperator = defineRoute('POST /desk/operators', async ({ accou
 
 export const disableOperator = defineRoute(
   'POST /desk/operators/{id}/disable',
-  async ({ accounts }, { actor, bearer: { subjectId: by }, params }) => {
-    await accounts.changeOperatorStatus({ operatorId: Number(params.id), status: 'DISABLED', by, actor });
+  async ({ accounts, catalog }, { actor, bearer: { subjectId: by }, params }) => {
+    const operatorId = Number(params.id);
+    await accounts.changeOperatorStatus({ operatorId, status: 'DISABLED', by, actor });
+    await catalog.releaseAll({ operatorId, actor, isClosing: true });
     return { data: null };
   },
 );
@@ -26,7 +28,10 @@ export const enableOperator = defineRoute(
 
 export const resetOperator = defineRoute(
   'POST /desk/operators/{id}/reset',
-  async ({ accounts }, { actor, bearer: { subjectId: by }, params }) => ({
-    data: await accounts.resetOperator({ operatorId: Number(params.id), by, actor }),
-  }),
+  async ({ accounts, catalog }, { actor, bearer: { subjectId: by }, params }) => {
+    const operatorId = Number(params.id);
+    const data = await accounts.resetOperator({ operatorId, by, actor });
+    await catalog.releaseAll({ operatorId, actor, isClosing: true });
+    return { data };
+  },
 );

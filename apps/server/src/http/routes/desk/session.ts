@@ -9,10 +9,14 @@ export const logInOperator = defineRoute(
   }),
 );
 
-export const logOutOperator = defineRoute('POST /desk/logout', async ({ accounts }, { bearer, actor }) => {
-  await accounts.logOutOperator(bearer.sessionId, actor);
-  return { data: null, message: 'LOGGED_OUT' };
-});
+export const logOutOperator = defineRoute(
+  'POST /desk/logout',
+  async ({ accounts, catalog }, { bearer, actor }) => {
+    const { isElsewhere } = await accounts.logOutOperator(bearer, actor);
+    if (!isElsewhere) await catalog.releaseAll({ operatorId: bearer.subjectId, actor, isClosing: false });
+    return { data: null, message: 'LOGGED_OUT' };
+  },
+);
 
 export const readOperator = defineRoute('GET /desk/me', async (_app, { operator }) => ({ data: operator }));
 

@@ -6,13 +6,20 @@ type Transition = Parameters<AppContext['catalog']['transitionMatch']>[0];
 
 export const matchTransitions = [
   defineRoute('POST /desk/matches/{id}/start', transition('start')),
-  defineRoute('POST /desk/matches/{id}/open', transition('open')),
+  defineRoute('POST /desk/matches/{id}/open', async ({ catalog, config }, { actor, params, body }) => {
+    const isWatched = config.isWatchRequired || body.isWatched;
+    const act = { matchId: Number(params.id), actor };
+    return { data: await catalog.transitionMatch('open', act, { ...body, isWatched }) };
+  }),
   defineRoute('POST /desk/matches/{id}/close', transition('close')),
   defineRoute('POST /desk/matches/{id}/open-special', transition('openSpecial')),
   defineRoute('POST /desk/matches/{id}/close-special', transition('closeSpecial')),
   defineRoute('POST /desk/matches/{id}/end', transition('end')),
   defineRoute('POST /desk/matches/{id}/draw', async ({ catalog }, { actor, params, body }) => ({
     data: await catalog.allowDraw({ matchId: Number(params.id), actor }, body.isDraw),
+  })),
+  defineRoute('POST /desk/matches/{id}/round', async ({ catalog }, { actor, params, body }) => ({
+    data: await catalog.beginRound({ matchId: Number(params.id), actor }, body.seenRoundNo),
   })),
 ];
 

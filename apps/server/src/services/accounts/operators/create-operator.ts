@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import type { Passwords } from '../passwords.ts';
 
 /** The names that programs have in the audit trail. */
-const RESERVED: ReadonlySet<string> = new Set(['console', 'demo', 'system']);
+const RESERVED: ReadonlySet<string> = new Set(['clock', 'console', 'demo', 'system']);
 
 /** Creates an operator with a made-up password, to show once; it has to be changed at the first log-in. */
 export async function createOperator(

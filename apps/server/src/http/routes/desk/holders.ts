@@ -1,0 +1,52 @@
+import { Refusal } from '@sanam/contract';
+import { defineRoute } from '../../define-route.ts';
+import type { RouteInput } from '../../define-route.ts';
+
+export const readMatch = defineRoute('GET /desk/matches/{id}', async ({ catalog }, { params }) => ({
+  data: await catalog.readDeskMatch(Number(params.id)),
+}));
+
+export const takeMatch = defineRoute('POST /desk/matches/{id}/take', async ({ catalog }, input) => ({
+  data: await catalog.takeMatch(toAct(input), input.operator.role),
+}));
+
+export const releaseMatch = defineRoute('POST /desk/matches/{id}/release', async ({ catalog }, input) => ({
+  data: await catalog.releaseMatch(toAct(input)),
+}));
+
+export const handOverMatch = defineRoute(
+  'POST /desk/matches/{id}/hand-over',
+  async ({ catalog }, { body, ...input }) => ({
+    data: await catalog.handOverMatch(toAct(input), body.operatorId),
+  }),
+);
+
+export const shareMatch = defineRoute(
+  'POST /desk/matches/{id}/share',
+  async ({ catalog }, { body, ...input }) => ({
+    data: await catalog.shareMatch(toAct(input), body.operatorId),
+  }),
+);
+
+export const recordBeat = defineRoute('POST /desk/beat', async ({ catalog }, { bearer, body }) => ({
+  data: await catalog.recordBeat(bearer.subjectId, body.matchIds),
+}));
+
+export const closeAll = defineRoute(
+  'POST /desk/close-all',
+  async ({ catalog }, { actor, bearer, operator, body }) => {
+    const isAdmin = operator.role === 'admin';
+    const { scope = isAdmin ? 'ALL' : 'HELD' } = body;
+    if (scope === 'ALL' && !isAdmin) throw new Refusal('FORBIDDEN');
+    const heldBy = scope === 'ALL' ? undefined : bearer.subjectId;
+    return { data: await catalog.closeAll({ actor, heldBy }) };
+  },
+);
+
+function toAct({
+  params,
+  bearer,
+  actor,
+}: Pick<RouteInput<'POST /desk/matches/{id}/take'>, 'params' | 'bearer' | 'actor'>) {
+  return { matchId: Number(params.id), operatorId: bearer.subjectId, actor };
+}

@@ -1,0 +1,32 @@
+import { createCoalescedRunner } from '@sanam/runtime';
+import type { AppContext } from '../app-context.ts';
+
+const SILENCE_POLL_MS = 1000;
+const STEP_POLL_MS = 2000;
+
+/** Closes watched matches whose desk has fallen silent, and step matches whose time has passed. Every server does it. */
+export function startClosingMatches({ catalog, settings, db, logger }: AppContext): () => Promise<void> {
+  const repeat = (everyMs: number, close: () => Promise<{ failed: number[] }>) => {
+    const closer = createCoalescedRunner(async (): Promise<void> => {
+      try {
+        const { failed } = await close();
+        if (failed.length > 0) logger.error({ matchIds: failed }, 'matches could not be closed, retrying');
+      } catch (error) {
+        logger.warn({ err: error }, 'matches to close could not be read, retrying');
+      }
+    });
+    const timer = setInterval(() => void closer.join(), everyMs);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await closer.idle();
+    };
+  };
+  const stopSilence = repeat(SILENCE_POLL_MS, async () =>
+    catalog.closeSilent((await settings.read(db)).deskSilenceSeconds),
+  );
+  const stopSteps = repeat(STEP_POLL_MS, () => catalog.closeDueSteps());
+  return async () => {
+    await Promise.all([stopSilence(), stopSteps()]);
+  };
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { createMatch, createOperator } from '../harness/desk.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
+import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
+import { ageWatch, readCloses } from '../harness/silence.ts';
+
+type Operator = Awaited<ReturnType<typeof createOperator>>;
+
+let server: RunningServer;
+let admin: Operator;
+let anan: Operator;
+let boon: Operator;
+let id: number;
+beforeAll(async () => {
+  server = await startTestServer({ env: { DESK_SILENCE_SECONDS: '10' } });
+  await recordOutbox(server.app.db);
+  admin = await createOperator(server, 'admin');
+  anan = await createOperator(server, 'trader', 'anan');
+  boon = await createOperator(server, 'trader', 'boon');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  id = await createMatch(server, admin.token, { rung: '10/9' });
+});
+
+const move = (who: Operator, name: 'take' | 'release' | 'close') =>
+  callData(server, `POST /desk/matches/{id}/${name}`, { token: who.token, id });
+const open = (who: Operator, body?: { isWatched: boolean }) =>
+  callData(server, 'POST /desk/matches/{id}/open', { token: who.token, id, ...(body && { body }) });
+const beat = async (who: Operator, matchIds = [id]) =>
+  (await callData(server, 'POST /desk/beat', { token: who.token, body: { matchIds } })).matchIds;
+const read = () => callData(server, 'GET /desk/matches/{id}', { token: admin.token, id });
+const age = (seconds: number) => ageWatch(server.app.db, id, seconds);
+
+/** What the job does every second, once more. */
+const staysOpen = async () => {
+  await server.app.catalog.closeSilent(10);
+  return (await read()).isOpenBet;
+};
+const untilClosed = () => vi.waitFor(async () => expect((await read()).isOpenBet).toBe(false), EVENTUALLY);
+
+describe('a watched match', () => {
+  test('closes once when its desk was silent for too long, and opens by hand only', async () => {
+    await move(anan, 'take');
+    expect(await open(anan, { isWatched: true })).toMatchObject({ isOpenBet: true, isWatched: true });
+    await age(9);
+    expect(await staysOpen()).toBe(true);
+    await age(2);
+    await untilClosed();
+    const [closed, ...more] = await readCloses(server.app.db, id);
+    expect(closed).toEqual({
+      actor: 'system',
+      reason: expect.stringMatching(/^desk silent 1\d s$/) as string,
+    });
+    expect(more).toEqual([]);
+    const events = await readMatchEvents(server.app.db, id);
+    expect(events.filter(({ action }) => action === 'CLOSE_BET')).toHaveLength(1);
+    await beat(anan);
+    expect(await read()).toMatchObject({ isOpenBet: false, isWatched: false, holder: { username: 'anan' } });
+    expect(await open(anan, { isWatched: true })).toMatchObject({ isOpenBet: true });
+  });
+
+  test('stays open while its desk reports in time', async () => {
+    await move(anan, 'take');
+    await open(anan, { isWatched: true });
+    for (let nth = 0; nth < 5; nth += 1) {
+      await age(9);
+      expect(await beat(anan)).toEqual([id]);
+      expect(await staysOpen()).toBe(true);
+    }
+    expect(await readCloses(server.app.db, id)).toEqual([]);
+    await age(11);
+    await untilClosed();
+  });
+
+  test('is kept open by the second operator, and by nobody else', async () => {
+    await move(anan, 'take');
+    const body = { operatorId: boon.id };
+    await callData(server, 'POST /desk/matches/{id}/share', { token: anan.token, id, body });
+    await open(anan, { isWatched: true });
+    await age(9);
+    expect(await beat(admin)).toEqual([]);
+    expect(await beat(boon)).toEqual([id]);
+    await age(9);
+    expect(await staysOpen()).toBe(true);
+    expect(await beat(admin)).toEqual([]);
+    await age(2);
+    await untilClosed();
+  });
+
+  test('goes on being watched without a holder, and taking it counts as a report', async () => {
+    await move(anan, 'take');
+    await open(anan, { isWatched: true });
+    await move(anan, 'release');
+    await age(9);
+    expect(await beat(boon)).toEqual([id]);
+    await age(9);
+    await move(boon, 'take');
+    await age(9);
+    expect(await staysOpen()).toBe(true);
+    await move(boon, 'release');
+    await age(2);
+    await untilClosed();
+  });
+
+  test('is not closed for the silence before it was opened again', async () => {
+    await move(anan, 'take');
+    await open(anan, { isWatched: true });
+    await beat(anan);
+    await move(boon, 'close');
+    await age(60);
+    await open(anan, { isWatched: true });
+    expect(await staysOpen()).toBe(true);
+  });
+});
+
+describe('a match that is not watched', () => {
+  test('stays open, however silent it is, until the desk of its holder has reported', async () => {
+    await open(anan);
+    expect(await beat(anan)).toEqual([]);
+    await age(3600);
+    expect(await staysOpen()).toBe(true);
+    await move(anan, 'take');
+    await age(3600);
+    expect(await staysOpen()).toBe(true);
+    await beat(anan);
+    expect(await read()).toMatchObject({ isWatched: true });
+    await age(11);
+    await untilClosed();
+  });
+
+  test('does not exist where watching is required', async () => {
+    const strict = await startTestServer({ env: { DESK_WATCH: 'required' } });
+    try {
+      const { token } = await createOperator(strict, 'trader');
+      const matchId = await createMatch(strict, token, { rung: '10/9' });
+      const body = { isWatched: false };
+      const opened = await callData(strict, 'POST /desk/matches/{id}/open', { token, id: matchId, body });
+      expect(opened).toMatchObject({ isOpenBet: true, isWatched: true });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+test('a beat is neither published nor audited, and knows no foreign or unknown matches', async () => {
+  await move(anan, 'take');
+  const trail = () => server.app.db.query('SELECT count(*) AS rows FROM audit');
+  const [before, events] = [await trail(), await readMatchEvents(server.app.db, id)];
+  expect(await beat(anan, [id, id, 999_999])).toEqual([id]);
+  expect(await beat(boon, [id])).toEqual([]);
+  expect([await trail(), await readMatchEvents(server.app.db, id)]).toEqual([before, events]);
+  const tooMany = { matchIds: Array.from({ length: 51 }, (_, nth) => nth + 1) };
+  expect(await call(server, 'POST /desk/beat', { token: anan.token, body: tooMany })).toMatchObject({
+    status: 400,
+    reply: { code: 'INVALID_INPUT', data: { fields: [{ field: 'matchIds', rule: 'maxItems' }] } },
+  });
+});
+
+describe('the time of a fight', () => {
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const change = (fightingDateTime: string) =>
+    callData(server, 'PATCH /desk/matches/{id}', { token: anan.token, id, body: { fightingDateTime } });
+
+  test('closes betting on a step match, which opens again once the time was moved', async () => {
+    id = await createMatch(server, admin.token, { line: 'STEP', rung: '10/9', fightingDateTime: at(3600) });
+    await open(anan);
+    await server.app.catalog.closeDueSteps();
+    expect(await read()).toMatchObject({ isOpenBet: true });
+    await change(at(-1));
+    await untilClosed();
+    const reason = 'the time of the fight has passed';
+    expect(await readCloses(server.app.db, id)).toEqual([{ actor: 'clock', reason }]);
+    expect(await call(server, 'POST /desk/matches/{id}/open', { token: anan.token, id })).toMatchObject({
+      status: 409,
+      reply: { code: 'MATCH_STATE' },
+    });
+    await change(at(3600));
+    expect(await open(anan)).toMatchObject({ isOpenBet: true, isMatchStart: false });
+  });
+
+  test('does not close a match of the live board', async () => {
+    await change(at(-3600));
+    expect(await open(anan)).toMatchObject({ isOpenBet: true });
+    await server.app.catalog.closeDueSteps();
+    expect(await read()).toMatchObject({ isOpenBet: true });
+  });
+
+  test('is read on the clock of the database, not on that of the server', async () => {
+    const late = { now: () => new Date(Date.now() + 86_400_000) };
+    const wrong = await startTestServer({ clock: late });
+    try {
+      const { catalog, odds } = wrong.app;
+      const { token } = await createOperator(wrong, 'trader');
+      const soon = { line: 'STEP', fightingDateTime: at(3600) } as const;
+      const matchId = await createMatch(wrong, token, soon);
+      const act = { matchId, actor: 'test' };
+      await odds.setRate(act, { my: { favourite: 'RED', rung: '10/9' } });
+      expect(await catalog.transitionMatch('open', act)).toMatchObject({ isOpenBet: true });
+      await catalog.closeDueSteps();
+      expect(await catalog.readDeskMatch(matchId)).toMatchObject({ isOpenBet: true });
+    } finally {
+      await wrong.close();
+    }
+  });
+});

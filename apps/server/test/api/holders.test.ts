@@ -1,0 +1,374 @@
+import type { BodyOf, Endpoints, KnownEndpoint } from '@sanam/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { OPERATOR_PASSWORD, createMatch, createOperator } from '../harness/desk.ts';
+import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
+
+type Operator = Awaited<ReturnType<typeof createOperator>>;
+
+let server: RunningServer;
+let admin: Operator;
+let anan: Operator;
+let boon: Operator;
+let cashier: Operator;
+let id: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  await recordOutbox(server.app.db);
+  admin = await createOperator(server, 'admin');
+  anan = await createOperator(server, 'trader', 'anan');
+  boon = await createOperator(server, 'trader', 'boon');
+  cashier = await createOperator(server, 'cashier');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  id = await createMatch(server, admin.token, { rung: '10/9' });
+});
+
+const act = <Name extends KnownEndpoint>(
+  who: { token: string },
+  name: Name,
+  body?: BodyOf<Endpoints[Name]>,
+) => call(server, name, { token: who.token, id, ...(body !== undefined && { body }) });
+const take = (who: Operator) => act(who, 'POST /desk/matches/{id}/take');
+const release = (who: Operator) => act(who, 'POST /desk/matches/{id}/release');
+const handOver = (who: Operator, operatorId: number) =>
+  act(who, 'POST /desk/matches/{id}/hand-over', { operatorId });
+const share = (who: Operator, operatorId: number | null) =>
+  act(who, 'POST /desk/matches/{id}/share', { operatorId });
+const read = () => callData(server, 'GET /desk/matches/{id}', { token: cashier.token, id });
+const heldBy = async () => {
+  const { holder, sharedWith } = await read();
+  return [holder?.username, sharedWith?.username];
+};
+
+/** The audit rows of the match about its holder. */
+const audited = async () =>
+  server.app.db.query<{ actor: string; action: string; before: object; after: object }>(
+    `SELECT actor, action, before, after FROM audit
+      WHERE subject = $1 AND action = ANY ('{MATCH_TAKE,MATCH_RELEASE,MATCH_HAND_OVER,MATCH_SHARE}') ORDER BY id`,
+    [`match/${id}`],
+  );
+
+const notHolder = (holder: string | null) => ({
+  status: 409,
+  reply: { code: 'NOT_HOLDER', message: 'You do not hold this match.', data: { matchId: id, holder } },
+});
+
+/** Everything that only the holder does, in an order in which the holder may do all of it. */
+const HOLDERS_ACTS = [
+  ['PATCH /desk/matches/{id}', { matchName: 'คู่เอกใหม่' }],
+  ['POST /desk/matches/{id}/rate', { my: { favourite: 'RED', rung: '10/8' } }],
+  ['POST /desk/matches/{id}/draw', { isDraw: true }],
+  ['POST /desk/matches/{id}/open', {}],
+  ['POST /desk/matches/{id}/open-special', undefined],
+  ['POST /desk/matches/{id}/start', undefined],
+  ['POST /desk/matches/{id}/round', {}],
+  ['POST /desk/matches/{id}/end', undefined],
+] as const;
+
+describe('a match that an operator holds', () => {
+  test('is changed by its holder alone, and by everybody once it is released', async () => {
+    await take(anan);
+    const before = await read();
+    for (const [name, body] of HOLDERS_ACTS) {
+      for (const other of [boon, admin]) {
+        expect({ name, ...(await act(other, name, body)) }).toMatchObject({ name, ...notHolder('anan') });
+      }
+    }
+    const other = await createMatch(server, admin.token);
+    const order = { matchIds: [other, id] };
+    expect(await act(boon, 'POST /desk/matches/order', order)).toMatchObject(notHolder('anan'));
+    expect(await act(boon, 'POST /desk/matches/{id}/remove')).toMatchObject(notHolder('anan'));
+    expect(await read()).toEqual(before);
+    for (const [name, body] of HOLDERS_ACTS.slice(0, 4)) {
+      expect({ name, ...(await act(anan, name, body)) }).toMatchObject({ name, status: 200 });
+    }
+    await release(anan);
+    for (const [name, body] of HOLDERS_ACTS.slice(4)) {
+      expect({ name, ...(await act(boon, name, body)) }).toMatchObject({ name, status: 200 });
+    }
+  });
+
+  test('is closed by every trader and admin, and called by them', async () => {
+    await take(anan);
+    for (const other of [boon, admin]) {
+      await act(anan, 'POST /desk/matches/{id}/open');
+      await act(anan, 'POST /desk/matches/{id}/open-special');
+      expect(await act(other, 'POST /desk/matches/{id}/close')).toMatchObject({
+        reply: { data: { isOpenBet: false } },
+      });
+      expect(await act(other, 'POST /desk/matches/{id}/close-special')).toMatchObject({
+        reply: { data: { isOpenSpecial: false } },
+      });
+    }
+    expect(await act(cashier, 'POST /desk/matches/{id}/close')).toMatchObject({ status: 403 });
+    expect(await act(boon, 'POST /desk/matches/{id}/result', { result: 'RED' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('shows who holds it and since when, in the list too, and tells players nothing', async () => {
+    const events = await readMatchEvents(server.app.db, id);
+    const { reply } = await take(anan);
+    expect(reply).toMatchObject({ data: { holder: { id: anan.id, username: 'anan' }, sharedWith: null } });
+    const match = await read();
+    expect(Math.abs(Date.now() - Date.parse(match.holder?.since ?? ''))).toBeLessThan(60_000);
+    await share(anan, boon.id);
+    const { matches } = await callData(server, 'GET /desk/matches', { token: cashier.token });
+    expect(matches.find((one) => one.id === id)).toEqual({
+      ...match,
+      sharedWith: { id: boon.id, username: 'boon' },
+    });
+    expect(await readMatchEvents(server.app.db, id)).toEqual(events);
+    expect((await read()).version).toBe(match.version);
+  });
+
+  test('is taken again by its holder without a change, and from another only by an admin', async () => {
+    await take(anan);
+    const { holder } = await read();
+    await take(anan);
+    expect(await take(boon)).toMatchObject(notHolder('anan'));
+    expect(await read()).toMatchObject({ holder });
+    expect(await take(admin)).toMatchObject({ status: 200 });
+    expect(await heldBy()).toEqual(['admin', undefined]);
+    expect(await audited()).toMatchObject([
+      { actor: 'anan', before: { holder: null }, after: { holder: { username: 'anan' } } },
+      { actor: 'admin', action: 'MATCH_TAKE', before: { holder }, after: { holder: { username: 'admin' } } },
+    ]);
+    expect(await take(boon)).toMatchObject(notHolder('admin'));
+  });
+
+  test('is shared with one other trader until that ends', async () => {
+    await take(anan);
+    expect(await share(anan, boon.id)).toMatchObject({ status: 200 });
+    const rate = { my: { favourite: 'BLUE', rung: '10/8' } } as const;
+    expect(await act(boon, 'POST /desk/matches/{id}/rate', rate)).toMatchObject({ status: 200 });
+    // The second one is in, but is not the holder.
+    for (const refused of [await share(boon, admin.id), await handOver(boon, admin.id), await take(boon)]) {
+      expect(refused).toMatchObject(notHolder('anan'));
+    }
+    expect(await release(boon)).toMatchObject({ status: 200 });
+    expect(await heldBy()).toEqual(['anan', undefined]);
+    expect(await release(boon)).toMatchObject(notHolder('anan'));
+    await share(anan, boon.id);
+    await share(anan, null);
+    await share(anan, null);
+    expect(await act(boon, 'POST /desk/matches/{id}/open')).toMatchObject(notHolder('anan'));
+    expect((await audited()).map(({ actor, action }) => [actor, action])).toEqual([
+      ['anan', 'MATCH_TAKE'],
+      ['anan', 'MATCH_SHARE'],
+      ['boon', 'MATCH_RELEASE'],
+      ['anan', 'MATCH_SHARE'],
+      ['anan', 'MATCH_SHARE'],
+    ]);
+  });
+
+  test('is handed over to another trader alone', async () => {
+    await take(anan);
+    await share(anan, admin.id);
+    await handOver(anan, anan.id);
+    expect(await heldBy()).toEqual(['anan', 'admin']);
+    expect(await handOver(anan, boon.id)).toMatchObject({ status: 200 });
+    expect(await heldBy()).toEqual(['boon', undefined]);
+    expect(await act(anan, 'POST /desk/matches/{id}/open')).toMatchObject(notHolder('boon'));
+    expect((await audited()).at(-1)).toMatchObject({
+      actor: 'anan',
+      action: 'MATCH_HAND_OVER',
+      before: { holder: { username: 'anan' }, sharedWith: { username: 'admin' } },
+      after: { holder: { username: 'boon' }, sharedWith: null },
+    });
+  });
+
+  test('goes to nobody who cannot trade', async () => {
+    await take(anan);
+    const gone = await createOperator(server, 'trader', 'gone');
+    await server.app.db.query("UPDATE operator SET status = 'DISABLED' WHERE id = $1", [gone.id]);
+    const refusals = [
+      [cashier.id, 409, 'OPERATOR_STATE'],
+      [gone.id, 409, 'OPERATOR_STATE'],
+      [999_999, 404, 'OPERATOR_NOT_FOUND'],
+    ] as const;
+    for (const [operatorId, status, code] of refusals) {
+      for (const refused of [await handOver(anan, operatorId), await share(anan, operatorId)]) {
+        expect(refused).toMatchObject({ status, reply: { code } });
+      }
+    }
+    expect(await share(anan, anan.id)).toMatchObject({ status: 409, reply: { code: 'OPERATOR_STATE' } });
+    expect(await heldBy()).toEqual(['anan', undefined]);
+  });
+});
+
+test('a match that nobody holds is neither shared nor handed over', async () => {
+  expect(await share(anan, boon.id)).toMatchObject(notHolder(null));
+  expect(await handOver(anan, boon.id)).toMatchObject(notHolder(null));
+  expect(await release(anan)).toMatchObject({ status: 200 });
+  expect(await audited()).toEqual([]);
+});
+
+test('a match that is over is not taken, but released', async () => {
+  await take(anan);
+  await act(anan, 'POST /desk/matches/{id}/end');
+  expect(await take(admin)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
+  expect(await release(anan)).toMatchObject({ status: 200 });
+  expect(await heldBy()).toEqual([undefined, undefined]);
+});
+
+test('unknown matches are not found', async () => {
+  id = 999_999;
+  const replies = [
+    await act(anan, 'GET /desk/matches/{id}'),
+    await take(anan),
+    await release(anan),
+    await handOver(anan, boon.id),
+    await share(anan, null),
+    await act(anan, 'POST /desk/matches/{id}/round'),
+  ];
+  for (const reply of replies)
+    expect(reply).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
+});
+
+describe('the sessions of a holder', () => {
+  const logIn = async ({ username }: Operator) =>
+    (await callData(server, 'POST /desk/login', { body: { username, password: OPERATOR_PASSWORD } }))
+      .accessToken;
+  const logOut = (token: string) => callData(server, 'POST /desk/logout', { token });
+
+  test('a log-out of the last device releases the match; open and watched, it stays so', async () => {
+    const chai = await createOperator(server, 'trader', 'chai');
+    const second = await logIn(chai);
+    await take(chai);
+    await act(chai, 'POST /desk/matches/{id}/open', { isWatched: true });
+    await logOut(second);
+    expect(await heldBy()).toEqual(['chai', undefined]);
+    await logOut(chai.token);
+    expect(await read()).toMatchObject({ holder: null, isOpenBet: true, isWatched: true });
+    expect((await audited()).at(-1)).toMatchObject({ actor: 'chai', action: 'MATCH_RELEASE' });
+  });
+
+  test.each(['disable', 'reset'] as const)(
+    '%s closes what the operator holds and lets it go',
+    async (how) => {
+      const dao = await createOperator(server, 'trader', `dao.${how}`);
+      await take(dao);
+      await act(dao, 'POST /desk/matches/{id}/open');
+      await callData(server, `POST /desk/operators/{id}/${how}`, { token: admin.token, id: dao.id });
+      expect(await read()).toMatchObject({ holder: null, isOpenBet: false });
+      expect(await take(anan)).toMatchObject({ status: 200 });
+      const [closed] = await server.app.db.query(
+        "SELECT actor, reason FROM audit WHERE subject = $1 AND action = 'MATCH_CLOSE'",
+        [`match/${id}`],
+      );
+      expect(closed).toEqual({ actor: 'admin', reason: "the holder's sessions were ended" });
+    },
+  );
+});
+
+describe('close all', () => {
+  const openBy = async (who: Operator | undefined) => {
+    const { token } = who ?? admin;
+    const matchId = await createMatch(server, admin.token, { rung: '10/9' });
+    if (who) await callData(server, 'POST /desk/matches/{id}/take', { token, id: matchId });
+    await callData(server, 'POST /desk/matches/{id}/open', { token, id: matchId });
+    return matchId;
+  };
+  const isOpen = async (matchId: number) =>
+    (await callData(server, 'GET /desk/matches/{id}', { token: admin.token, id: matchId })).isOpenBet;
+  const closeAll = (who: Operator, body?: { scope: 'HELD' | 'ALL' }) =>
+    callData(server, 'POST /desk/close-all', { token: who.token, ...(body && { body }) });
+
+  test('closes what the caller holds or shares; by an admin all', async () => {
+    await closeAll(admin);
+    const own = await openBy(anan);
+    const shared = await openBy(boon);
+    const foreign = await openBy(boon);
+    const free = await openBy(undefined);
+    const of = await openBy(admin);
+    const body = { operatorId: anan.id };
+    await callData(server, 'POST /desk/matches/{id}/share', { token: boon.token, id: shared, body });
+    expect(await closeAll(anan)).toEqual({ closed: [own, shared], failed: [] });
+    expect(await closeAll(anan)).toEqual({ closed: [], failed: [] });
+    const refused = await act(anan, 'POST /desk/close-all', { scope: 'ALL' });
+    expect(refused).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
+    expect(await closeAll(admin, { scope: 'HELD' })).toEqual({ closed: [of], failed: [] });
+    expect(await closeAll(admin)).toEqual({ closed: [foreign, free], failed: [] });
+    for (const matchId of [own, shared, foreign, free, of]) expect(await isOpen(matchId)).toBe(false);
+  });
+
+  test('one match that cannot be closed does not keep the others open', async () => {
+    const first = await openBy(anan);
+    const broken = await openBy(anan);
+    const last = await openBy(anan);
+    const { db } = server.app;
+    await db.query(`CREATE FUNCTION test_break_match() RETURNS trigger LANGUAGE plpgsql AS $$
+                    BEGIN RAISE EXCEPTION 'this match is broken'; END $$`);
+    await db.query(`CREATE TRIGGER test_break BEFORE UPDATE ON match FOR EACH ROW WHEN (OLD.id = ${broken})
+                      EXECUTE FUNCTION test_break_match()`);
+    expect(await closeAll(anan)).toEqual({ closed: [first, last], failed: [broken] });
+    await db.query('DROP TRIGGER test_break ON match');
+    expect(await closeAll(anan)).toEqual({ closed: [broken], failed: [] });
+  });
+});
+
+describe('a round', () => {
+  test('is begun once, when both say which one they saw', async () => {
+    const rounds = async (seenRoundNo?: number) => {
+      const body = seenRoundNo === undefined ? undefined : { seenRoundNo };
+      const { reply } = await act(anan, 'POST /desk/matches/{id}/round', body);
+      return reply.success ? reply.data.roundNo : [reply.code, reply.data];
+    };
+    expect(await rounds(1)).toBe(2);
+    expect(await rounds(1)).toEqual(['MATCH_CHANGED', { roundNo: 2 }]);
+    expect(await rounds()).toBe(3);
+    const events = await readMatchEvents(server.app.db, id);
+    expect(events.at(-1)).toMatchObject({ action: 'UPDATE_MATCH', data: { roundNo: 3 } });
+    const [row] = await server.app.db.query(
+      "SELECT actor, before, after FROM audit WHERE subject = $1 AND action = 'MATCH_ROUND' ORDER BY id LIMIT 1",
+      [`match/${id}`],
+    );
+    expect(row).toEqual({ actor: 'anan', before: { roundNo: 1 }, after: { roundNo: 2 } });
+  });
+
+  test('is refused after the last one and after the end', async () => {
+    await act(anan, 'PATCH /desk/matches/{id}', { roundNo: 99 });
+    const refused = { status: 409, reply: { code: 'MATCH_STATE' } };
+    expect(await act(anan, 'POST /desk/matches/{id}/round')).toMatchObject(refused);
+    await act(anan, 'PATCH /desk/matches/{id}', { roundNo: 1 });
+    await act(anan, 'POST /desk/matches/{id}/end');
+    expect(await act(anan, 'POST /desk/matches/{id}/round')).toMatchObject(refused);
+  });
+});
+
+describe('an opening', () => {
+  test('with the odds that the operator saw is refused once they have changed', async () => {
+    const { rateId: seenRateId } = await read();
+    const rate = { my: { favourite: 'RED', rung: '10/8' } } as const;
+    const { reply } = await act(boon, 'POST /desk/matches/{id}/rate', rate);
+    const rateId = reply.success ? reply.data.rateId : null;
+    for (const seen of [seenRateId, null]) {
+      expect(await act(anan, 'POST /desk/matches/{id}/open', { seenRateId: seen })).toMatchObject({
+        status: 409,
+        reply: { code: 'RATE_CHANGED', data: { matchId: id, rateId } },
+      });
+    }
+    expect(await act(anan, 'POST /desk/matches/{id}/open', { seenRateId: rateId })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('and the close after it are shown with their times', async () => {
+    expect(await read()).toMatchObject({ openedAt: null, closedAt: null });
+    await act(anan, 'POST /desk/matches/{id}/open');
+    const opened = await read();
+    expect(opened).toMatchObject({ openedAt: expect.any(String) as string, closedAt: null });
+    await act(boon, 'POST /desk/matches/{id}/close');
+    const closed = await read();
+    expect(closed.openedAt).toBe(opened.openedAt);
+    expect(Date.parse(closed.closedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(opened.openedAt ?? ''));
+    await act(anan, 'POST /desk/matches/{id}/open');
+    const again = await read();
+    expect(again.closedAt).toBeNull();
+    expect(Date.parse(again.openedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(closed.closedAt ?? ''));
+  });
+});
