@@ -66,7 +66,7 @@ describe('numbers of new matches', () => {
 
   test.each(['LIVE', 'STEP'] as const)('refuses a number that a %s match has', async (line) => {
     const stadiumId = await createStadium(server, token);
-    await add({ stadiumId, line, matchNo: 6 });
+    await add({ stadiumId, line, matchNo: 6, fightingDateTime: EVENING });
     const body = {
       line,
       stadiumId,
