@@ -117,7 +117,7 @@ describe('a match that an operator holds', () => {
     expect(Math.abs(Date.now() - Date.parse(match.holder?.since ?? ''))).toBeLessThan(60_000);
     await share(anan, boon.id);
     const { matches } = await callData(server, 'GET /desk/matches', { token: cashier.token });
-    expect(matches.find((one) => one.id === id)).toEqual({
+    expect(matches.find((one) => one.id === id)).toMatchObject({
       ...match,
       sharedWith: { id: boon.id, username: 'boon' },
     });
