@@ -105,6 +105,17 @@ describe('a watched match', () => {
     await untilClosed();
   });
 
+  test('closes after as many seconds as the setting says', async () => {
+    const silence = async (deskSilenceSeconds: number) =>
+      callData(server, 'POST /desk/settings', { token: admin.token, body: { deskSilenceSeconds } });
+    await move(anan, 'take');
+    await open(anan, { isWatched: true });
+    await silence(5);
+    await age(6);
+    await untilClosed();
+    await silence(10);
+  });
+
   test('is not closed for the silence before it was opened again', async () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
