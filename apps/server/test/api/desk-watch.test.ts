@@ -113,6 +113,7 @@ describe('a watched match', () => {
     await silence(5);
     await age(6);
     await untilClosed();
+    expect(await readCloses(server.app.db, id)).toHaveLength(1);
     await silence(10);
   });
 

@@ -122,6 +122,14 @@ describe('a match that an operator holds', () => {
       sharedWith: { id: boon.id, username: 'boon' },
     });
     expect(await readMatchEvents(server.app.db, id)).toEqual(events);
+    const told = await server.app.db.query(
+      "SELECT events FROM outbox_log WHERE events->0->>'action' = 'HOLDER' AND (events->0->'data'->>'matchId')::bigint = $1 ORDER BY id",
+      [id],
+    );
+    expect(told).toMatchObject([
+      { events: [{ data: { holder: 'anan', sharedWith: null } }] },
+      { events: [{ data: { holder: 'anan', sharedWith: 'boon' } }] },
+    ]);
     expect((await read()).version).toBe(match.version);
   });
 
