@@ -70,6 +70,10 @@ BEGIN
   IF OLD.is_ended AND NOT NEW.is_ended THEN
     RAISE EXCEPTION 'a match that is over stays over' USING ERRCODE = 'SN002';
   END IF;
+  IF OLD.result IS NOT NULL AND NEW.result IS NULL
+     AND (SELECT result FROM settlement WHERE match_id = NEW.id ORDER BY run_no DESC LIMIT 1) IS DISTINCT FROM 'WAIT' THEN
+    RAISE EXCEPTION 'a result is taken back by a run' USING ERRCODE = 'SN002';
+  END IF;
   IF NEW.version <= OLD.version OR NEW.line <> OLD.line THEN
     RAISE EXCEPTION 'a match changes with a new version and keeps its line' USING ERRCODE = 'SN002';
   END IF;
