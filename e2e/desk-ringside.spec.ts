@@ -69,7 +69,7 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   const server = await createObserver(page, id);
   await openDeskPage(page, `ringside/${id}`);
   const lamp = page.getByRole('main').getByRole('status').first();
-  await expect(lamp).toContainText('ปิดรับ');
+  await expect(lamp).toContainText('ไม่รับเดิมพัน');
   await expect(page.locator('[data-act=open]')).toContainText('กดค้างเพื่อเปิดรับที่ 10/9');
   await expect(page.locator('[data-act=open]')).toBeEnabled();
 
@@ -115,7 +115,7 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   await page.keyboard.press('KeyW');
   await expect.poll(async () => (await server.match())?.isDraw).toBe(true);
   await page.keyboard.press('Space');
-  await expect(lamp).toContainText('ปิดรับ');
+  await expect(lamp).toContainText('ไม่รับเดิมพัน');
   expect((await server.match())?.isOpenBet).toBe(false);
   await holdKey(page, 'KeyE', () => expect(lamp).toContainText('จบคู่แล้ว'));
 

@@ -35,6 +35,8 @@ export async function observe<Reply>(request: Promise<Reply>): Promise<Reply> {
 }
 
 function recordReply(sentAt: number): void {
+  // A reply that was on its way when the device went offline does not bring the connection back: nothing is polled then.
+  if (!navigator.onLine) return;
   const now = Date.now();
   useConnection.setState({ lostAt: undefined, repliedAt: now, tookMs: now - sentAt, failures: 0 });
 }

@@ -53,14 +53,8 @@ function CloseSlab({ ringside: { match, isLost } }: { readonly ringside: Ringsid
 function OpenSlab({ ringside, isResting }: { readonly ringside: Ringside; readonly isResting: boolean }) {
   const { ringside: texts } = useTexts();
   const { match, place } = ringside;
-  const { running } = useActs();
   const { sending, staged } = useMoves();
-  const canOpen =
-    !isResting &&
-    place !== undefined &&
-    running === undefined &&
-    sending === undefined &&
-    staged === undefined;
+  const canOpen = !isResting && place !== undefined && sending === undefined && staged === undefined;
   const hold = useHold('open', () => void openBetting(match), { isPossible: canOpen });
   return (
     <HoldButton

@@ -9,14 +9,13 @@ import { END_HOLD_MS, type Act } from '../../lib/keys/key-table.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
-import { allowDraw, nextRound, transition, useActs } from '../../state/ringside/match-acts.ts';
+import { allowDraw, nextRound, transition } from '../../state/ringside/match-acts.ts';
 import { useHold } from '../../state/use-hold.ts';
 
 /** What else changes during a fight. The end closes betting first and cannot be undone, so it is held. */
 export function Switches({ match, isResting }: { readonly match: DeskMatch; readonly isResting: boolean }) {
   const { ringside: texts } = useTexts();
-  const { running } = useActs();
-  const canAct = !isResting && running === undefined;
+  const canAct = !isResting;
   const special = () => void transition(match, match.isOpenSpecial ? 'close-special' : 'open-special');
   const draw = () => void allowDraw(match, !match.isDraw);
   const round = () => void nextRound(match);
@@ -49,7 +48,7 @@ export function Switches({ match, isResting }: { readonly match: DeskMatch; read
         />
         <KeyCaps act="round" className="absolute top-2 right-2" />
       </button>
-      <HoldButton hold={end} act="end" disabled={!canAct} className={CELL}>
+      <HoldButton hold={end} act="end" disabled={!canAct} className={`${CELL} ${PLAIN}`}>
         <Texts name={texts.holdFor(String(END_HOLD_MS / 1000))} value={texts.end} />
         <KeyCaps act="end" className="absolute top-2 right-2" />
       </HoldButton>

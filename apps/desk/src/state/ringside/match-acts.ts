@@ -9,13 +9,11 @@ type SimpleAct = 'open-special' | 'close-special' | 'end';
 interface Acts {
   /** Matches to close as soon as the server can be reached. */
   readonly closing: readonly number[];
-  /** An act that was sent and has no reply yet. */
-  readonly running: string | undefined;
   /** Why the last act was not done. */
   readonly failure: unknown;
 }
 
-export const useActs = create<Acts>()(() => ({ closing: [], running: undefined, failure: undefined }));
+export const useActs = create<Acts>()(() => ({ closing: [], failure: undefined }));
 
 const RETRY_MS = 1000;
 
@@ -77,16 +75,29 @@ export function nextRound(match: DeskMatch): Promise<void> {
   });
 }
 
-/** The result cannot be known when there is no reply, so the state is read again and the operator decides. */
-async function runOnce(name: string, work: () => Promise<void>): Promise<void> {
-  if (useActs.getState().running !== undefined) return;
-  useActs.setState({ running: name, failure: undefined });
-  try {
-    await work();
-  } catch (failure) {
-    useActs.setState({ failure });
-    await reloadMatches();
-  } finally {
-    useActs.setState({ running: undefined });
+let queue: Promise<void> = Promise.resolve();
+const waiting = new Set<string>();
+
+/**
+ * Acts are sent one after another, so that a key pressed while another act is under way is not lost; the same act is not
+ * sent twice. Without a reply its outcome is not known: the state is read again and the operator decides.
+ */
+function runOnce(name: string, work: () => Promise<void>): Promise<void> {
+  if (waiting.has(name)) return Promise.resolve();
+  waiting.add(name);
+  queue = runAfter(queue);
+  return queue;
+
+  async function runAfter(earlier: Promise<void>): Promise<void> {
+    await earlier;
+    useActs.setState({ failure: undefined });
+    try {
+      await work();
+    } catch (failure) {
+      useActs.setState({ failure });
+      await reloadMatches();
+    } finally {
+      waiting.delete(name);
+    }
   }
 }
