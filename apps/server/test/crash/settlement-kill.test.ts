@@ -11,8 +11,8 @@ import { API_KEY, TOKEN_SECRET, call, callData, startTestServer } from '../harne
 import { STORE, freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 
-/** The embedded database settles more slowly, but its run may take longer. */
-const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [100, 20, 4] : [100, 40, 3];
+/** The embedded database starts and settles more slowly, but its run may take longer. */
+const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [100, 20, 4] : [100, 20, 3];
 const ENDS: readonly NodeJS.Signals[] =
   STORE === 'postgres' ? ['SIGKILL', 'SIGTERM'] : ['SIGKILL', 'SIGTERM', 'SIGKILL'];
 const PATIENCE = { timeout: 60_000, interval: 20 };
@@ -29,14 +29,17 @@ test('a rollback that is killed is finished by the next server', async () => {
     (await callData({ address }, 'GET /desk/matches/{id}/settlements', { token, id: live }))[0];
 
   const first = runServer(env);
-  const address = await first.opened();
-  await callData({ address }, 'POST /desk/matches/{id}/result', {
-    token,
-    id: live,
-    body: { result: 'RED' },
-  });
-  await vi.waitFor(async () => expect(await lastRun(address)).toMatchObject({ status: 'DONE' }), UNTIL_DONE);
+  const opened = await first.opened();
+  const called = { token, id: live, body: { result: 'RED' as const } };
+  await callData({ address: opened }, 'POST /desk/matches/{id}/result', called);
+  await vi.waitFor(async () => expect(await lastRun(opened)).toMatchObject({ status: 'DONE' }), UNTIL_DONE);
+  // The embedded database has one user at a time.
+  first.child.kill('SIGTERM');
+  await first.ended;
   await withDatabase(store, (db) => slowDownBets(db, 2));
+
+  const second = runServer(env);
+  const address = await second.opened();
   const body = { reason: 'the replay is unclear' };
   // The server is killed before it can reply.
   call({ address }, 'POST /desk/matches/{id}/rollback', { token, id: live, body }).catch(() => undefined);
@@ -45,8 +48,8 @@ test('a rollback that is killed is finished by the next server', async () => {
     expect(run?.result).toBe('WAIT');
     expect(run?.settledBets).toBeGreaterThan(0);
   }, PATIENCE);
-  first.child.kill('SIGKILL');
-  await first.ended;
+  second.child.kill('SIGKILL');
+  await second.ended;
   await withDatabase(store, async (db) => {
     await speedUpBets(db);
     expect((await countSettledBets(db)).paid).toBeGreaterThan(0);
