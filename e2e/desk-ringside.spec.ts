@@ -114,6 +114,9 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   await expect.poll(async () => (await server.match())?.roundNo).toBe(2);
   await page.keyboard.press('KeyW');
   await expect.poll(async () => (await server.match())?.isDraw).toBe(true);
+  // A server that has lost its database for a moment: the close is sent again.
+  const unavailable = { success: false, message: 'Try again.', code: 'UNAVAILABLE', data: null };
+  await page.route('**/close', (route) => route.fulfill({ status: 503, json: unavailable }), { times: 1 });
   await page.keyboard.press('Space');
   await expect(lamp).toContainText('ไม่รับเดิมพัน');
   expect((await server.match())?.isOpenBet).toBe(false);

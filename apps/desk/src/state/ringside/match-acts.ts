@@ -38,9 +38,11 @@ async function tryToClose(matchId: number): Promise<boolean> {
     applyMatch((await api.call('POST /desk/matches/{id}/close', { params })).data);
     return true;
   } catch (failure) {
+    // A server that is overloaded or has lost its database closes it later.
+    const isDecided = failure instanceof ApiRefusal && failure.status < 500 && failure.status !== 429;
     // A match that has ended is closed.
-    if (failure instanceof ApiRefusal && failure.code !== 'MATCH_STATE') useActs.setState({ failure });
-    return failure instanceof ApiRefusal;
+    if (isDecided && failure.code !== 'MATCH_STATE') useActs.setState({ failure });
+    return isDecided;
   }
 }
 
