@@ -140,7 +140,7 @@ describe('a limit that rises', () => {
     expect(await auditOf(`limit/${scope}`)).toHaveLength(2);
   });
 
-  test('cannot be decided when its time is over, and is asked for again', async () => {
+  test('cannot be decided when its time is over, and may be requested anew', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);
     clock.forward(APPROVAL_MINUTES * 60 - 1);

@@ -244,7 +244,7 @@ describe('what operators do', () => {
     expect(decided.by).toBe('cashier');
   });
 
-  test('nothing is told of a change that was rolled back', async () => {
+  test('nothing is published of a change that was rolled back', async () => {
     const desk = await connected(tokens.trader, { alerts: {} });
     const change = server.app.db.transact(async (tx) => {
       await recordDeskEvent(tx, asked('rolled back'), 'anan');
@@ -302,7 +302,7 @@ describe('resuming after a gap', () => {
     ['at first', undefined],
     ['after what it had is no longer kept', 1],
     ['with a number of another database', 1_000_000_000_000],
-  ])('a desk is told to read again %s', async (_when, seq) => {
+  ])('a desk has to read again %s', async (_when, seq) => {
     await tell(asked('kept'));
     if (seq === 1) await server.app.db.query('DELETE FROM desk_event WHERE seq <= 1');
     const desk = await connected(tokens.trader, { alerts: seq === undefined ? {} : { seq } });
@@ -314,7 +314,7 @@ describe('resuming after a gap', () => {
     expect(after.seq).toBeGreaterThan(data.seq);
   });
 
-  test('a desk that missed too much is told to read again', async () => {
+  test('a desk that missed too much has to read again', async () => {
     const first = await connected(tokens.trader, { alerts: {} });
     await tell(asked('before'));
     await first.waitFor('APPROVAL', ({ data }) => data.id === 'before');

@@ -82,6 +82,20 @@ async function createClosedMatch(betAmount: number) {
 const SMALL = 500;
 const LARGE = 1000;
 
+/** Two closed step matches, and a step bet on red in both that pays 2,052 baht. */
+async function createClosedSteps() {
+  const player = await game.createPlayer(600);
+  const matches = [
+    await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+    await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
+  ] as const;
+  const legs = matches.map(({ id, rateId }) => ({ matchId: id, betType: 'RED' as const, rateId }));
+  await game.betMulti(player, 600, legs);
+  await server.app.steps.decideDue();
+  for (const { id } of matches) await game.move(id, 'close');
+  return { player, matches };
+}
+
 describe('at or below the sum', () => {
   test('one call is settled after the time in which it may be recalled', async () => {
     const { player, id } = await createClosedMatch(SMALL);
@@ -180,15 +194,7 @@ describe('at or below the sum', () => {
   });
 
   test('what other results have raised above the sum meanwhile needs a second call', async () => {
-    const player = await game.createPlayer(600);
-    const matches = [
-      await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
-      await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
-    ] as const;
-    const legs = matches.map(({ id, rateId }) => ({ matchId: id, betType: 'RED' as const, rateId }));
-    await game.betMulti(player, 600, legs);
-    await server.app.steps.decideDue();
-    for (const { id } of matches) await game.move(id, 'close');
+    const { player, matches } = await createClosedSteps();
     const [{ id }, other] = matches;
     expect(await callBlind(id, { result: 'RED' })).toMatchObject({ reply: { data: { status: 'WAITING' } } });
     await game.callResult(other.id, 'RED');
@@ -207,15 +213,7 @@ describe('at or below the sum', () => {
 
 describe('above the sum', () => {
   test('a step bet that a cancelled leg completes is paid by two', async () => {
-    const player = await game.createPlayer(600);
-    const matches = [
-      await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
-      await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
-    ] as const;
-    const legs = matches.map(({ id, rateId }) => ({ matchId: id, betType: 'RED' as const, rateId }));
-    await game.betMulti(player, 600, legs);
-    await server.app.steps.decideDue();
-    for (const { id } of matches) await game.move(id, 'close');
+    const { matches } = await createClosedSteps();
     const [{ id }, other] = matches;
     await game.callResult(other.id, 'RED');
     const cancel = (body: { seenVersion?: number } = {}) =>
@@ -226,15 +224,7 @@ describe('above the sum', () => {
   });
 
   test('a step bet over two results that are called at once is paid by two', async () => {
-    const player = await game.createPlayer(600);
-    const matches = [
-      await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
-      await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
-    ] as const;
-    const legs = matches.map(({ id, rateId }) => ({ matchId: id, betType: 'RED' as const, rateId }));
-    await game.betMulti(player, 600, legs);
-    await server.app.steps.decideDue();
-    for (const { id } of matches) await game.move(id, 'close');
+    const { matches } = await createClosedSteps();
     const replies = await Promise.all(
       matches.map(({ id }) =>
         call(server, 'POST /desk/matches/{id}/result', { token: game.token, id, body: { result: 'RED' } }),

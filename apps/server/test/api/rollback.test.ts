@@ -247,7 +247,7 @@ describe('a rollback', () => {
   });
 });
 
-describe('what a player is told after a rollback', () => {
+describe('what a player sees after a rollback', () => {
   const untold = ({ accessToken: token }: TestPlayer) => callData(server, 'GET /bets/decided', { token });
   const tell = async (player: TestPlayer) => {
     const decisions = (await untold(player)).bets.map(({ transactionId: betId, settleNo }) => ({
