@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type JSHandle, type Page } from '@playwright/test';
 
 import {
   amountChips,
@@ -63,9 +63,9 @@ test('places a bet once: the sheet waits, turns green and ends in a toast', asyn
   await page.touchscreen.tap(195, 20);
   await expect(sheet).toBeVisible();
 
-  const turnsGreen = sawGreen(page);
+  const green = await watchForGreen(page);
   request.release();
-  expect(await turnsGreen).toBe('Bet placed');
+  expect(await green.evaluate(({ label }) => label)).toBe('Bet placed');
   const placed = betPlacedToast(page);
   await expect(placed).toContainText('Red 0.90 · ฿1,000');
   await expect(placed).toContainText('Wins +900.00 · Ticket ');
@@ -375,23 +375,23 @@ test.describe('with a keyboard', () => {
 });
 
 /** The text of the button at the moment it turns green, which it is for a fifth of a second. */
-function sawGreen(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const button = document.querySelector('[role=dialog] button[type=submit]');
-        if (button === null) throw new Error('no button');
-        new MutationObserver(() => {
-          const probe = document.createElement('i');
-          probe.style.color = 'var(--gain)';
-          document.body.append(probe);
-          const gain = getComputedStyle(probe).color;
-          button.getAnimations().forEach((animation) => animation.finish());
-          if (getComputedStyle(button).backgroundColor === gain) resolve(button.textContent ?? '');
-          probe.remove();
-        }).observe(button, { attributes: true, childList: true, subtree: true, characterData: true });
-      }),
-  );
+function watchForGreen(page: Page): Promise<JSHandle<{ label: Promise<string> }>> {
+  return page.evaluateHandle(() => {
+    const button = document.querySelector('[role=dialog] button[type=submit]');
+    if (button === null) throw new Error('no button');
+    const label = new Promise<string>((resolve) => {
+      new MutationObserver(() => {
+        const probe = document.createElement('i');
+        probe.style.color = 'var(--gain)';
+        document.body.append(probe);
+        const gain = getComputedStyle(probe).color;
+        button.getAnimations().forEach((animation) => animation.finish());
+        if (getComputedStyle(button).backgroundColor === gain) resolve(button.textContent ?? '');
+        probe.remove();
+      }).observe(button, { attributes: true, childList: true, subtree: true, characterData: true });
+    });
+    return { label };
+  });
 }
 
 /** The computed value of a colour token. */

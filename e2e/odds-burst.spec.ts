@@ -2,6 +2,7 @@ import { parseRung, rateOf, ratesOfRung } from '@sanam/betting';
 import { expect, type Page } from '@playwright/test';
 
 import { logInAsNewPlayer } from './support/accounts.ts';
+import { openConnected } from './support/live-connection.ts';
 import { test } from './support/own-server.ts';
 import { createTrader, type Trader } from './support/trader.ts';
 
@@ -28,9 +29,9 @@ async function sendBurst(page: Page): Promise<void> {
   const stadiumId = await trader.addStadium('สนามทดสอบ');
   const ids = await inBatches(MATCHES, (place) => openMatch(trader, stadiumId, place));
   await logInAsNewPlayer(page);
-  await page.goto('/');
+  await openConnected(page, '/');
   await expect(page.locator('.duel-half')).toHaveCount(2 * MATCHES);
-  await waitUntilConnected(page, trader, ids);
+  await waitUntilCurrent(page, trader, ids);
   await page.evaluate(() => document.fonts.ready);
   const before = await measure(page);
   await page.evaluate(watchBoard);
@@ -64,11 +65,12 @@ async function openMatch(trader: Trader, stadiumId: number, place: number): Prom
   return id;
 }
 
-/** Waits for a new price, which the page shows once it is connected. The burst removes its mark again. */
-async function waitUntilConnected(page: Page, trader: Trader, ids: readonly number[]): Promise<void> {
+/** Waits for a new price and for a page that is up to date. The burst removes the mark of that price again. */
+async function waitUntilCurrent(page: Page, trader: Trader, ids: readonly number[]): Promise<void> {
   const id = ids[0] ?? 0;
   await trader.setRate(id, '3/2');
   await expect(prices(page, id)).toHaveText([...formatPrices('3/2', 'RED')]);
+  await expect(page.getByText('กำลังเชื่อมต่อใหม่...')).toHaveCount(0);
 }
 
 function prices(page: Page, id: number) {

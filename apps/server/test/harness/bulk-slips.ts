@@ -21,7 +21,10 @@ const PAID = {
 
 const STAKE = 10_000;
 
-/** Places pending step bets over two open matches: `each` per player, of all three kinds in rotation. */
+/**
+ * Places pending step bets over two open matches: `each` per player, of all three kinds in rotation. They are due in a minute; a
+ * server takes a later time for a mistake of another server's clock and decides such a bet at once.
+ */
 export async function insertSlips(
   { app: { db } }: RunningServer,
   { matches, playerIds, each }: { matches: [PricedMatch, PricedMatch]; playerIds: number[]; each: number },
@@ -44,7 +47,7 @@ export async function insertSlips(
 }
 
 const PLACE_SLIPS = `
-  SELECT step_place($1, 'POST /step/bet', NULL, '', now(), now() + interval '1 hour', gen_random_uuid(),
+  SELECT step_place($1, 'POST /step/bet', NULL, '', now(), now() + interval '1 minute', gen_random_uuid(),
                     'STEP_MULTI', ${STAKE}, ${STAKE}, win, $4::bigint[], ARRAY[one, other], $5::bigint[],
                     ARRAY[CASE one WHEN 'RED' THEN '0.90' ELSE '-0.90' END,
                           CASE other WHEN 'RED' THEN '0.90' ELSE '-0.90' END],

@@ -20,7 +20,7 @@ export async function withDatabase<Result>(
   store: Record<string, string>,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig({ DATABASE_CONNECT_TIMEOUT_MS, ...store });
+  const config = readConfig({ DATABASE_CONNECT_TIMEOUT_MS, ...withLongTimeouts(store) });
   const db = await openDatabase(config, createLogger('silent'));
   try {
     return await work(db);

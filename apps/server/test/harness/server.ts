@@ -5,7 +5,7 @@ import { startServer } from '../../src/main/start-server.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { DATABASE_CONNECT_TIMEOUT_MS, storeFor } from './store.ts';
+import { DATABASE_CONNECT_TIMEOUT_MS, storeFor, withLongTimeouts } from './store.ts';
 
 export const API_KEY = 'test-key';
 export const TOKEN_SECRET = 'a secret that only the tests of this server know';
@@ -40,8 +40,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     PASSWORD_HASH_COST: 'light',
     RESULT_RECALL_SECONDS: '0',
     DATABASE_CONNECT_TIMEOUT_MS,
-    ...(await storeFor(options.env)),
-    ...options.env,
+    ...withLongTimeouts({ ...(await storeFor(options.env)), ...options.env }),
   });
   const server = await startServer({
     config,

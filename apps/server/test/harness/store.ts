@@ -16,10 +16,11 @@ export const DATABASE_CONNECT_TIMEOUT_MS = '30000';
 
 const LONG_TIMEOUTS = 'lock_timeout=30000&statement_timeout=35000';
 
-/** For many concurrent requests: on a busy machine the last one waits longer than a player would. */
+/** On a busy machine a statement over many rows, or the last of many requests, takes longer than a player would wait. */
 export function withLongTimeouts(store: Record<string, string>): Record<string, string> {
   const { DATABASE_URL: url } = store;
-  return url === undefined ? store : { ...store, DATABASE_URL: `${url}?${LONG_TIMEOUTS}` };
+  if (url === undefined || url.includes('?')) return store;
+  return { ...store, DATABASE_URL: `${url}?${LONG_TIMEOUTS}` };
 }
 
 /** Settings that give a test a database of its own: migrated, without any data. */
