@@ -12,6 +12,7 @@ import type {
 import type { AppContext } from '../app-context.ts';
 import { createSecretMatch } from '../platform/match-secret.ts';
 import { allowOrigins } from './allow-origins.ts';
+import { sharedCompilers } from './compile-schemas.ts';
 import { isOnWrongPort } from './desk-listener.ts';
 import { handleClientError } from './refusals/handle-client-error.ts';
 import { sendRefusal } from './refusals/send-refusal.ts';
@@ -119,6 +120,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     ...LIMITS,
+    schemaController: { compilersFactory: sharedCompilers },
     clientErrorHandler: (error, socket) => handleClientError(error, socket, commonHeaders),
     // A URL that the router cannot parse skips every hook.
     frameworkErrors: (error, request, reply) => {

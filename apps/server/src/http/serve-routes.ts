@@ -54,6 +54,15 @@ export function serveRoutes(
   ];
 }
 
+const replySchemas = new WeakMap<Endpoint, ReturnType<typeof acceptedSchema>>();
+
+/** The same object for every server of this process, since it is compiled once. */
+function replySchema(endpoint: Endpoint): ReturnType<typeof acceptedSchema> {
+  const schema = replySchemas.get(endpoint) ?? acceptedSchema(endpoint.reply);
+  replySchemas.set(endpoint, schema);
+  return schema;
+}
+
 function serveRoute(
   http: FastifyInstance,
   app: AppContext,
@@ -81,7 +90,7 @@ function serveRoute(
       querystring: endpoint.query ?? NO_QUERY,
       ...(method !== 'GET' && { body: endpoint.body ?? NO_BODY }),
       ...(endpoint.movesMoney && { headers: IDEMPOTENCY_HEADERS }),
-      response: { 200: acceptedSchema(endpoint.reply) },
+      response: { 200: replySchema(endpoint) },
     },
     // Authentication comes before the body is read.
     ...(endpoint.access !== 'public' && {
