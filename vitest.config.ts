@@ -1,17 +1,22 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 
+const BEFORE_ENDPOINTS = [
+  '**/api/{connections,desk-port,fair-share,http-*,listen-sockets,overload,response-cache}.test.ts',
+  '**/security/{dependencies,headers,login-flood}.test.ts',
+];
+
 /** The API tests on one database; package.json says which folders run in which tier. */
 const api = (store: 'pglite' | 'postgres') => ({
   test: {
     name: `api-${store}`,
     include: ['apps/{server,demo}/test/**/*.test.ts'],
     // Only the embedded database has a folder to guard, and the demo is made for it. Only PostgreSQL can be unreachable
-    // or serve several servers. Fuzzing reaches no SQL that could differ.
+    // or serve several servers. Fuzzing, and what happens to a request before its endpoint, reach no SQL that could differ.
     exclude:
       store === 'postgres'
         ? ['**/embedded.test.ts', 'apps/demo/test/*.test.ts', '**/test/fuzz/**']
-        : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**'],
+        : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**', ...BEFORE_ENDPOINTS],
     env: { SANAM_TEST_STORE: store },
     globalSetup: [
       `apps/server/test/harness/${store}-setup.ts`,

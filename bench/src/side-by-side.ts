@@ -9,6 +9,7 @@ import { compareBoard } from './side-by-side/board.ts';
 import { compareCheckouts } from './side-by-side/checkouts.ts';
 import { compareDesks } from './side-by-side/desks.ts';
 import { compareHistory } from './side-by-side/history.ts';
+import { compareLimits } from './side-by-side/limits.ts';
 import { compareOdds } from './side-by-side/odds.ts';
 import { compareSettlement } from './side-by-side/settlement.ts';
 
@@ -36,6 +37,7 @@ const size = values.small
 
 const ROWS: Record<string, () => Promise<Metric[]>> = {
   bets: () => withServer((server) => compareBets(server, size)),
+  limits: () => withServer((server) => compareLimits(server, size)),
   desks: () => withServer((server) => compareDesks(server, size)),
   odds: () => withServer((server) => compareOdds(server, { rounds: 3 * size.rounds, sockets: size.sockets })),
   board: () => withServer((server) => compareBoard(server, size)),

@@ -100,7 +100,8 @@ async function betAtRate(
     const { status, body } = await connection.send(write());
     const repliedAt = performance.timeOrigin + performance.now();
     idle.push(connection);
-    if (status === 503) shed += 1;
+    // The server is busy, or this player has four bets under way.
+    if (status === 503 || status === 429) shed += 1;
     else if (status === 200) placed.set(/"ticketCode":"([^"]+)"/.exec(body)?.[1] ?? '', repliedAt);
     else throw new Error(`status ${status}: ${body}`);
   };

@@ -12,7 +12,7 @@ import { STORE, freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 
 /** The embedded database starts and settles more slowly, but its run may take longer. */
-const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [100, 20, 4] : [100, 20, 3];
+const [PLAYERS, EACH, SLIPS_EACH] = STORE === 'postgres' ? [50, 20, 4] : [50, 20, 3];
 const ENDS: readonly NodeJS.Signals[] =
   STORE === 'postgres' ? ['SIGKILL', 'SIGTERM'] : ['SIGKILL', 'SIGTERM', 'SIGKILL'];
 const PATIENCE = { timeout: 60_000, interval: 20 };
