@@ -1,5 +1,6 @@
 import type { AppContext } from '../../server/src/app-context.ts';
 import type { ServerExtension } from '../../server/src/main/extension.ts';
+import { guideToDesk } from './guide.ts';
 import { seedDemo } from './seed-demo.ts';
 import { startBank } from './start-bank.ts';
 import { DEMO_LOG_INS, DEMO_SUPPORT } from './players/demo-players.ts';
@@ -24,6 +25,7 @@ export const demo: ServerExtension = {
   support: DEMO_SUPPORT,
   prepare: prepareDemo,
   addRoutes: serveStreams,
+  guide: guideToDesk,
   start: startDemo,
 };
 
@@ -61,7 +63,9 @@ function servicesAt({ config, db, logger, matchChanged, settings, walletChanged 
   const odds = createOdds({ db, clock, matchChanged });
   return {
     clock,
+    db,
     odds,
+    settings,
     catalog: createCatalog({ db, clock, matchChanged }),
     bets: createBets({ db, clock, odds, matchChanged, walletChanged }),
     steps: createSteps({ db, clock, logger, odds, matchChanged, walletChanged, stepDelayMs: 0 }),

@@ -13,7 +13,7 @@ import type { HistoryPlan } from './history/plan.ts';
 import { replayHistory } from './history/replay-history.ts';
 import type { PastServices, Players } from './history/replay-history.ts';
 import { runSimulator } from './simulator/run.ts';
-import type { Simulation } from './simulator/run.ts';
+import type { Simulation, SimulatorNeeds } from './simulator/run.ts';
 import { DEMO_PLAYERS } from './players/demo-players.ts';
 import { DEMO_STADIUMS } from './simulator/stadiums.ts';
 import { findOwnPlayers, seedPlayers } from './players/seed-players.ts';
@@ -26,7 +26,7 @@ export interface SeedNeeds {
   clock: Clock;
   logger: Logger;
   /** The services on a clock of their own that starts at this time and moves only when it is set. */
-  servicesAt(at: number): PastServices & { clock: Clock };
+  servicesAt(at: number): PastServices & Omit<SimulatorNeeds, 'logger'>;
 }
 
 /** The simulator is run in these steps over the last minute, so that matches are under way when the first visitor comes. */

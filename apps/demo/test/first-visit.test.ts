@@ -4,6 +4,7 @@ import { toBalanceString } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, DEMO_PLAYERS } from '../src/players/demo-players.ts';
 import { demo } from '../src/demo.ts';
+import { formatAnnouncement } from '../../server/src/main/announce.ts';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
 import { logIn, registerPlayer } from '../../server/test/harness/player.ts';
 import { call, callRaw, startTestServer } from '../../server/test/harness/server.ts';
@@ -88,6 +89,18 @@ describe('the first visit', () => {
       const families = sections.flatMap((section) => section.matches.map(familyOf));
       expect(new Set(families)).toEqual(new Set(Object.keys(CATEGORY_FAMILIES)));
     }
+  });
+
+  test('the terminal says how to run a match at the desk, with a match to take', async () => {
+    const shown = formatAnnouncement(server);
+    const { username = '', password = '' } = server.firstAdmin ?? {};
+    const [, id] = /(\d+)$/m.exec(server.guide[0] ?? '') ?? [];
+    expect(shown).toContain(`Desk (${server.deskAddress}/desk): ${username}, password ${password}`);
+    expect(shown).toContain(`: ${server.deskAddress}/desk/ringside/${id}\n`);
+    expect(shown).toContain(`/bet/${id}\n`);
+    const match = await server.app.catalog.readDeskMatch(Number(id));
+    expect(match).toMatchObject({ line: 'LIVE', isMatchStart: false, isOpenBet: true, holder: null });
+    expect(formatAnnouncement({ ...server, firstAdmin: undefined })).toContain('operator:reset -- admin');
   });
 });
 

@@ -16,12 +16,13 @@ export interface DeskServices {
     | 'addStadium'
     | 'allowDraw'
     | 'editMatch'
+    | 'listAttended'
     | 'listDeskMatches'
     | 'listStadiums'
     | 'transitionMatch'
   >;
   odds: Pick<Odds, 'setRate'>;
-  settlement: Pick<Settlements, 'callResult' | 'cancelMatch'>;
+  settlement: Pick<Settlements, 'callResult' | 'cancelMatch' | 'readResultCall'>;
 }
 
 /** Applies an event through the same services as an operator at the desk. */

@@ -3,15 +3,17 @@ import type { Clock } from '../../../server/src/platform/clock.ts';
 import type { Logger } from '../../../server/src/platform/logger.ts';
 import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
 import { announceMatch } from './announce-match.ts';
-import { applyEvent } from './apply-event.ts';
+import { ACTOR, applyEvent } from './apply-event.ts';
 import type { DeskServices } from './apply-event.ts';
 import { readPosition } from './ladder.ts';
+import { readAttended } from './read-attended.ts';
+import type { AttendedNeeds } from './read-attended.ts';
 import { parseStreamAddress, firstMatchAge, SCHEDULES, scriptNumbered } from './schedule.ts';
 import type { ScriptedMatch, Schedule } from './schedule.ts';
 import { dueEvents } from './script.ts';
-import type { MatchState } from './script.ts';
+import type { MatchEvent, MatchState } from './script.ts';
 
-export interface SimulatorNeeds extends DeskServices {
+export interface SimulatorNeeds extends DeskServices, Pick<AttendedNeeds, 'db' | 'settings'> {
   clock: Clock;
   logger: Logger;
 }
@@ -32,39 +34,48 @@ interface BoardMatch {
   startsAt: number;
 }
 
-/** More matches than the board can show or has shown in the last minutes; older ones are over. */
-const RECENT = 100;
+/** More than are on the board at once, and more than may wait for their result. */
+const BOARD_MAX = 100;
 
 /**
  * Brings every match to the state its script has now, and announces new matches. It reads the board each time and keeps no
- * state of its own that matters, so it can go on after a restart, a long pause or a run on another server.
+ * state of its own that matters, so it can go on after a restart, a long pause or a run on another server. A match that
+ * somebody runs at the desk is left alone.
  *
  * @returns when the next event is due
  */
 export async function runSimulator(needs: SimulatorNeeds, simulation: Simulation): Promise<number> {
   const now = needs.clock.now().getTime();
-  const board = await readBoard(needs, simulation);
-  for (const one of board) await catchUp(needs, simulation, one, now);
+  const attended = await readAttended(needs);
+  const board = await readBoard(needs, simulation, attended);
+  for (const one of board) {
+    // Given back, it catches up from its beginning, whatever was done to it meanwhile.
+    if (attended.has(one.match.id)) simulation.appliedUntil.delete(one.match.id);
+    else await catchUp(needs, simulation, one, now);
+  }
   for (const schedule of SCHEDULES) await announceUpcoming(needs, simulation, schedule, { board, now });
   return Math.min(...board.map((one) => nextChange(simulation, one, now)));
 }
 
-async function readBoard(needs: SimulatorNeeds, simulation: Simulation): Promise<BoardMatch[]> {
+async function readBoard(
+  needs: SimulatorNeeds,
+  simulation: Simulation,
+  attended: ReadonlySet<number>,
+): Promise<BoardMatch[]> {
   const board: BoardMatch[] = [];
-  for (const line of ['LIVE', 'STEP'] as const) {
-    const { matches } = await needs.catalog.listDeskMatches({
-      line,
-      isMatchEnd: undefined,
-      page: 1,
-      limit: RECENT,
-    });
-    for (const match of matches) {
-      const named = parseStreamAddress(match.streamingUrl);
-      if (!named) continue;
-      const script = scriptNumbered(simulation.seed, named.schedule, named.number);
-      const isAsScripted = script.redName === match.redName && script.blueName === match.blueName;
-      if (isAsScripted) board.push({ script, match, startsAt: Date.parse(match.fightingDateTime) });
-      else if (match.result === null) await cancelOrphan(needs, simulation, match);
+  // Those that have not ended are listed apart: an operator may hold one for as long as many others take.
+  for (const isMatchEnd of [false, true]) {
+    for (const line of ['LIVE', 'STEP'] as const) {
+      const page = { line, isMatchEnd, page: 1, limit: BOARD_MAX };
+      const { matches } = await needs.catalog.listDeskMatches(page);
+      for (const match of matches) {
+        const named = parseStreamAddress(match.streamingUrl);
+        if (!named) continue;
+        const script = scriptNumbered(simulation.seed, named.schedule, named.number);
+        const isAsScripted = script.redName === match.redName && script.blueName === match.blueName;
+        if (isAsScripted) board.push({ script, match, startsAt: Date.parse(match.fightingDateTime) });
+        else if (!attended.has(match.id)) await cancelOrphan(needs, simulation, match);
+      }
     }
   }
   return board;
@@ -72,7 +83,7 @@ async function readBoard(needs: SimulatorNeeds, simulation: Simulation): Promise
 
 /** A match of the demo that no longer has a script, as after a change of DEMO_SEED: every stake is refunded. */
 async function cancelOrphan(needs: SimulatorNeeds, simulation: Simulation, match: DeskMatch): Promise<void> {
-  if (simulation.signal.aborted) return;
+  if (simulation.signal.aborted || match.result !== null) return;
   try {
     await applyEvent(needs, match.id, { do: 'result', result: 'CANCEL' });
   } catch (error) {
@@ -91,16 +102,22 @@ async function catchUp(
     return;
   }
   const seconds = (at: number): number => ((at - startsAt) / 1000) * simulation.speed;
+  // No desk watches it any more, and its silence would close betting: it is opened anew, without being watched.
+  const { isWatched } = match;
+  if (isWatched) simulation.appliedUntil.delete(match.id);
   const since = simulation.appliedUntil.get(match.id);
-  const events = dueEvents(
-    script,
-    since === undefined ? -Infinity : seconds(since),
-    seconds(now),
-    readState(match),
-  );
+  const state = readState(match);
+  const events: MatchEvent[] = [
+    ...(isWatched ? [{ do: 'close' } as const] : []),
+    ...dueEvents(script, since === undefined ? -Infinity : seconds(since), seconds(now), {
+      ...state,
+      isOpen: state.isOpen && !isWatched,
+    }),
+  ];
   try {
     for (const event of events) {
       if (simulation.signal.aborted) return;
+      if (event.do === 'result' && (await isBeingCalled(needs, match.id))) return;
       await applyEvent(needs, match.id, event);
     }
   } catch (error) {
@@ -111,6 +128,12 @@ async function catchUp(
     }
   }
   simulation.appliedUntil.set(match.id, now);
+}
+
+/** Operators have called a result that is not paid yet, or one of two has. */
+async function isBeingCalled({ settlement }: SimulatorNeeds, matchId: number): Promise<boolean> {
+  const call = await settlement.readResultCall(matchId, ACTOR);
+  return call?.status === 'CALLED' || call?.status === 'WAITING';
 }
 
 async function announceUpcoming(

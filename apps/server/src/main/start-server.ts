@@ -46,6 +46,8 @@ export interface RunningServer {
   deskAddress: string;
   /** Set when this start created the first operator and has to show their password. */
   firstAdmin: { username: string; password: string } | undefined;
+  /** Lines for the terminal: what to try first. */
+  guide: string[];
   /** Finishes requests in flight, then releases every resource. */
   close(): Promise<void>;
 }
@@ -126,10 +128,11 @@ export async function startServer({
   resources.defer(startResumingSettlements(app));
   resources.defer(() => app.settlement.close());
   if (demo) resources.defer(demo.start(app));
+  const guide = (await demo?.guide(app, { address, deskAddress })) ?? [];
   // Last of all: nothing may fail between generating this password and showing it.
   const isGenerated = deskAdminPassword === undefined && config.isDemo;
   const firstAdmin = isGenerated ? await app.accounts.createFirstAdmin(undefined) : undefined;
 
   const open = resources.move();
-  return { app, http, address, deskAddress, firstAdmin, close: () => open.disposeAsync() };
+  return { app, http, address, deskAddress, firstAdmin, guide, close: () => open.disposeAsync() };
 }

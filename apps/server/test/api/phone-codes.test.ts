@@ -326,6 +326,7 @@ test('the demo sends nothing and shows the code', async () => {
     support: { line: undefined, phone: undefined },
     prepare: async () => undefined,
     addRoutes: () => undefined,
+    guide: async () => [],
     start: () => async () => undefined,
   };
   const shown = await startTestServer({ env: { DEMO: 'on', PHONE_CODE: 'required' }, demo });

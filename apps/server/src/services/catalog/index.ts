@@ -6,6 +6,7 @@ import { closeAll, closeDueSteps, closeSilent, recordBeat, releaseAll } from './
 import { editMatch } from './edit-match.ts';
 import { handOverMatch, releaseMatch, shareMatch, takeMatch } from './hold-match.ts';
 import type { HolderAct } from './hold-match.ts';
+import { listAttended } from './list-attended.ts';
 import { listBoard } from './list-board.ts';
 import { listDeskMatches } from './list-desk-matches.ts';
 import { listResults } from './list-results.ts';
@@ -33,6 +34,7 @@ export function createCatalog(needs: ChangeNeeds & { clock: Clock }) {
     releaseMatch: (act: HolderAct) => releaseMatch(needs, act),
     handOverMatch: (...rest: Arguments<typeof handOverMatch>) => handOverMatch(needs, ...rest),
     shareMatch: (...rest: Arguments<typeof shareMatch>) => shareMatch(needs, ...rest),
+    listAttended: (...rest: Arguments<typeof listAttended>) => listAttended(needs, ...rest),
     recordBeat: (...rest: Arguments<typeof recordBeat>) => recordBeat(needs, ...rest),
     releaseAll: (...rest: Arguments<typeof releaseAll>) => releaseAll(needs, ...rest),
     closeAll: (...rest: Arguments<typeof closeAll>) => closeAll(needs, ...rest),
