@@ -130,6 +130,18 @@ test('changes its rooms without losing the place in those that stay', async () =
   expect(statuses).not.toContain('lost');
 });
 
+test('leaves the room of a match that is gone, and stays in the others', async () => {
+  const { seen, givenUp } = connect('alerts', 'match:17');
+  await connections(1);
+  joined('alerts', 4, false);
+  send({ action: 'GONE', data: { room: 'match:17' } });
+  await soon(() => expect(seen).toEqual(['read alerts', 'GONE']));
+  cut();
+  await connections(2);
+  expect(asked[1]).toEqual({ alerts: { seq: 4 } });
+  expect(givenUp).toEqual([]);
+});
+
 test('drops an exposure that is older than the one it has', async () => {
   const { seen } = connect('board');
   await connections(1);

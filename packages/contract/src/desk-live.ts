@@ -88,6 +88,8 @@ export type DeskEvent =
   | KeptDeskEvent
   /** In the room, and everything missed was sent. If not complete, the lists of the room have to be read again. */
   | { action: 'JOINED'; data: { room: DeskRoom; seq: number; isComplete: boolean } }
+  /** There is no such match, or no longer: the room is left, and the others stay. */
+  | { action: 'GONE'; data: { room: DeskRoom } }
   /** The whole match, after joining its room. */
   | { action: 'MATCH'; data: Extract<MatchEvent, { action: 'UPDATE_MATCH' }>['data'] }
   /**

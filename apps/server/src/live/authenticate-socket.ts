@@ -51,9 +51,7 @@ export function createSocketAuthenticator(
     if (isDesk) {
       const { role, mustChangePassword, mustSetUpTotp } = await accounts.readOperator(subjectId);
       if (mustChangePassword || mustSetUpTotp) throw new Refusal('SET_UP_REQUIRED');
-      const rooms = readDeskRooms(auth['rooms'], role);
-      for (const { matchId } of rooms) if (matchId !== undefined) await readMatch(matchId);
-      return { operatorId: subjectId, role, sessionId, rooms };
+      return { operatorId: subjectId, role, sessionId, rooms: readDeskRooms(auth['rooms'], role) };
     }
     const matchId = readMatchId(query['matchId']);
     if (matchId !== undefined) await readMatch(matchId);

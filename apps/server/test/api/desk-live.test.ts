@@ -122,7 +122,6 @@ describe('who may be in which room', () => {
     ['a board with an id', { 'board:1': {} }, 'INVALID_INPUT'],
     ['a match that is no number', { 'match:1 OR 1=1': {} }, 'INVALID_INPUT'],
     ['an impossible match', { 'match:9999999999': {} }, 'MATCH_NOT_FOUND'],
-    ['an unknown match', { 'match:2000000000': {} }, 'MATCH_NOT_FOUND'],
     ['no position', { board: 7 }, 'INVALID_INPUT'],
     ['a position that is text', { board: { seq: '1' } }, 'INVALID_INPUT'],
     ['a position below zero', { board: { seq: -1 } }, 'INVALID_INPUT'],
@@ -262,6 +261,33 @@ describe('what operators do', () => {
     await tell(asked('after'));
     await desk.waitFor('APPROVAL', ({ data }) => data.id === 'after');
     expect(desk.eventsOf('APPROVAL').map(({ data }) => data.id.length)).toEqual([9000, 5]);
+  });
+});
+
+describe('a match that is not there', () => {
+  test('is told, and the other rooms go on', async () => {
+    const { id } = await game.createOpenMatch();
+    const removed = await createMatch(server, tokens.admin);
+    const before = await connected(tokens.trader, { [`match:${removed}`]: {} });
+    await callData(server, 'POST /desk/matches/{id}/remove', { token: tokens.admin, id: removed });
+    await before.waitFor('SET_MATCH_END', ({ data }) => data.matchId === removed);
+    const desk = openDesk(server, tokens.trader, {
+      'match:2000000000': {},
+      [`match:${removed}`]: before.position(`match:${removed}`),
+      [`match:${id}`]: {},
+      board: {},
+    });
+    opened.push(desk);
+    await desk.waitFor('JOINED', ({ data }) => data.room === 'board');
+    expect(desk.eventsOf('GONE').map(({ data }) => data.room)).toEqual([
+      'match:2000000000',
+      `match:${removed}`,
+    ]);
+    expect(desk.eventsOf('JOINED').map(({ data }) => data.room)).toEqual([`match:${id}`, 'board']);
+    await game.setRung(id, '10/8');
+    await desk.waitFor('CHANGE_RATE', ({ data }) => data.matchId === id);
+    // The control: the connection in which the match was removed goes on as well.
+    expect(before.socket.connected).toBe(true);
   });
 });
 

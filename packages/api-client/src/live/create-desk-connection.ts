@@ -58,6 +58,7 @@ export function createDeskConnection(options: DeskConnectionOptions): DeskConnec
       if (!isComplete) options.onReadAgain(room);
       return;
     }
+    if (event.action === 'GONE') received.delete(event.data.room);
     if ('seq' in event && !isNew(event)) return;
     if (event.action === 'EXPOSURE') {
       const { matchId, version } = event.data;

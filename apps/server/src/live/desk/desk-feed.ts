@@ -1,4 +1,4 @@
-import { LIVE_MESSAGE } from '@sanam/contract';
+import { LIVE_MESSAGE, Refusal } from '@sanam/contract';
 import type { AppContext } from '../../app-context.ts';
 import { readKept, readMissed } from '../../outbox/read-desk-events.ts';
 import type { OutboxMessage } from '../../outbox/subscribe.ts';
@@ -61,19 +61,34 @@ export function startDeskFeed(
     // Before anything is read, so that the end of the session disconnects it.
     void socket.join([ofOperator, sessionRoom(data.sessionId)]);
     const { incomplete, lastSeq } = await runInOrder(() => enter(socket, data));
-    for (const { room, matchId, tape: position } of data.rooms) {
-      const isResumed = matchId === undefined || (await tape.join(socket, matchId, position));
-      const isKept = channelsOf(room, data.role).every((channel) => !incomplete.has(channel));
-      if (matchId !== undefined) {
-        const { data: match } = toUpdateEvent(await readMatch(matchId));
-        socket.emit(LIVE_MESSAGE, { action: 'MATCH', data: match });
+    for (const asked of data.rooms) {
+      const { room } = asked;
+      try {
+        const isResumed = await fill(socket, asked);
+        const isKept = channelsOf(room, data.role).every((channel) => !incomplete.has(channel));
+        const joined = { room, seq: lastSeq, isComplete: isResumed && isKept };
+        socket.emit(LIVE_MESSAGE, { action: 'JOINED', data: joined });
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'MATCH_NOT_FOUND')) throw error;
+        void socket.leave(channelRoom(room));
+        socket.emit(LIVE_MESSAGE, { action: 'GONE', data: { room } });
       }
-      if (matchId !== undefined) await exposure.send(socket, [matchId]);
-      if (room === 'board') await exposure.send(socket, 'all');
-      if (room === 'alerts') await alerts.send(socket);
-      const joined = { room, seq: lastSeq, isComplete: isResumed && isKept };
-      socket.emit(LIVE_MESSAGE, { action: 'JOINED', data: joined });
     }
+  };
+
+  /** Sends what a room shows, and whether that continues what the desk had. */
+  const fill = async (
+    socket: LiveSocket,
+    { room, matchId, tape: position }: DeskSocketData['rooms'][number],
+  ): Promise<boolean> => {
+    if (room === 'board') await exposure.send(socket, 'all');
+    if (room === 'alerts') await alerts.send(socket);
+    if (matchId === undefined) return true;
+    const isResumed = await tape.join(socket, matchId, position);
+    const { data: match } = toUpdateEvent(await readMatch(matchId));
+    socket.emit(LIVE_MESSAGE, { action: 'MATCH', data: match });
+    await exposure.send(socket, [matchId]);
+    return isResumed;
   };
 
   const send = async ({ event, seq, channel, by }: DeskMessage): Promise<void> => {

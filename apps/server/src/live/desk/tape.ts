@@ -16,8 +16,10 @@ const JOINING_MAX = 1000;
 
 /** How far the tape of a match was sent. */
 interface Watched {
-  /** Every bet up to here was sent: no transaction can add one any more. */
+  /** Every bet up to here was sent. */
   after: number;
+  /** No transaction can add a bet up to there any more. Not known of the first bets that are read of many. */
+  isCertain: boolean;
   /** Bets after it that were sent. */
   sent: Set<number>;
   /** Everything up to `order` is certain once all transactions below `begunBelow` have ended. */
@@ -37,7 +39,8 @@ export interface Tape {
  * bets of every server are found. Nothing is read while no desk looks.
  *
  * A bet's number is drawn before its commit, so a lower number may appear after a higher one. Bets after the last certain
- * position are therefore read again, without those that were sent.
+ * position are therefore read again, without those that were sent. A desk that resumes names such a position; while the
+ * one of this server is not certain yet, it goes back to that.
  */
 export function createTape({ reports, logger }: AppContext, io: LiveServer): Tape {
   const watched = new Map<number, Watched>();
@@ -80,8 +83,12 @@ export function createTape({ reports, logger }: AppContext, io: LiveServer): Tap
     if (!socket.connected) return false;
     const state = watched.get(matchId) ?? startAt(newest);
     watched.set(matchId, state);
-    const isResumed = missed !== undefined && !missed.hasMore;
+    const isResumed = position !== undefined && missed !== undefined && !missed.hasMore;
     const { bets } = isResumed ? missed : newest;
+    if (isResumed && !state.isCertain && position < state.after) {
+      state.after = position;
+      for (const { order } of bets) state.sent.add(order);
+    }
     const data = { matchId, bets, upTo: state.after, isStart: !isResumed };
     socket.emit(LIVE_MESSAGE, { action: 'BET_TAKEN', data });
     void socket.join(tapeRoom(matchId));
@@ -97,8 +104,9 @@ export function createTape({ reports, logger }: AppContext, io: LiveServer): Tap
 }
 
 function startAt({ bets, hasMore }: { bets: readonly TapeBet[]; hasMore: boolean }): Watched {
-  const first = bets[0]?.order ?? 1;
-  return { after: hasMore ? first - 1 : 0, sent: new Set(bets.map(({ order }) => order)), mark: undefined };
+  const after = hasMore ? (bets[0]?.order ?? 1) - 1 : 0;
+  const sent = new Set(bets.map(({ order }) => order));
+  return { after, isCertain: !hasMore, sent, mark: undefined };
 }
 
 function advance(
@@ -109,11 +117,17 @@ function advance(
   for (const { order } of bets) state.sent.add(order);
   if (state.mark && endedBelow >= state.mark.begunBelow) {
     state.after = state.mark.order;
+    state.isCertain = true;
     state.mark = undefined;
     for (const order of state.sent) if (order <= state.after) state.sent.delete(order);
   }
   // Lower numbers than the highest that was read were drawn before it was read, by transactions that had begun.
-  if (!state.mark && state.sent.size > 0) state.mark = { order: Math.max(...state.sent), begunBelow };
+  if (!state.mark && state.sent.size > 0) {
+    let order = 0;
+    // There may be more than a call takes arguments.
+    for (const sent of state.sent) order = Math.max(order, sent);
+    state.mark = { order, begunBelow };
+  }
 }
 
 const tapeRoom = (matchId: number): string => `desk:tape:${matchId}`;
