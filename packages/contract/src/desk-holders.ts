@@ -20,6 +20,11 @@ export const deskHolderEndpoints = endpoints({
   },
   'POST /desk/matches/{id}/take': {
     ...holding('Hold a match: only its holder changes it. An admin may take it from another holder.'),
+    body: Strict({
+      isWatched: Type.Optional(
+        Type.Boolean({ description: 'Close betting that is open when no desk reports that it is there' }),
+      ),
+    }),
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER'],
   },
   'POST /desk/matches/{id}/release': {
@@ -40,7 +45,10 @@ export const deskHolderEndpoints = endpoints({
     summary: 'The desk is there and watches these matches. Sent every two seconds; nothing is published.',
     access: TRADERS,
     body: Strict({ matchIds: Type.Array(Id, { minItems: 1, maxItems: BEAT_MATCHES_MAX }) }),
-    /** Those that the caller may watch: their own, shared ones, and watched ones without a holder. */
+    /**
+     * Those that the caller may watch: their own, shared ones, and watched ones without a holder. Not one that was silent
+     * for too long: it closes.
+     */
     reply: Strict({ matchIds: MatchIds }),
     refusals: [],
   },

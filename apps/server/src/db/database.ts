@@ -7,9 +7,12 @@ export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
 }
 
-/** By default statements are cancelled after a few seconds; migrations, backups and checks may take longer. */
+/**
+ * By default statements are cancelled after a few seconds; migrations, backups and checks may take longer. With
+ * `lock-held` the transaction waits for a lock longer than any other one may hold it.
+ */
 export interface TransactionOptions {
-  timeout: 'default' | 'none';
+  timeout: 'default' | 'lock-held' | 'none';
 }
 
 /** How busy the connection pool is. */

@@ -19,6 +19,9 @@ interface Options {
   idleTimeoutMs?: number;
 }
 
+/** A transaction holds a lock for one statement of at most 5 s after another, and ends when it is idle for 10 s. */
+const LOCK_HELD_MS = 20_000;
+
 export function openPostgres({
   url,
   poolSize,
@@ -90,6 +93,13 @@ async function transactOnce<Result>(
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
+    if (timeout === 'lock-held') {
+      await client.query(
+        `SET LOCAL lock_timeout = ${LOCK_HELD_MS}; SET LOCAL statement_timeout = ${LOCK_HELD_MS + 1000}`,
+      );
+      // Nothing is received while it waits.
+      setIdleTimeout(client, LOCK_HELD_MS + 2000);
+    }
     if (timeout === 'none') {
       await client.query(
         'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',

@@ -75,6 +75,18 @@ describe('a watched match', () => {
     await untilClosed();
   });
 
+  test('is not kept open by a report that comes too late', async () => {
+    await move(anan, 'take');
+    await open(anan, { isWatched: true });
+    expect(await beat(anan)).toEqual([id]);
+    await age(11);
+    expect(await beat(anan)).toEqual([]);
+    await untilClosed();
+    expect(await readCloses(server.app.db, id)).toHaveLength(1);
+    // Closed, it waits for nothing.
+    expect(await beat(anan)).toEqual([id]);
+  });
+
   test('is kept open by the second operator, and by nobody else', async () => {
     await move(anan, 'take');
     const body = { operatorId: boon.id };
@@ -125,6 +137,45 @@ describe('a watched match', () => {
     await age(60);
     await open(anan, { isWatched: true });
     expect(await staysOpen()).toBe(true);
+  });
+});
+
+describe('betting that was opened without being watched', () => {
+  const take = (body?: { isWatched: boolean }) =>
+    callData(server, 'POST /desk/matches/{id}/take', { token: anan.token, id, ...(body && { body }) });
+
+  test.each([
+    ['opened', () => open(anan, { isWatched: true })],
+    ['taken', () => take({ isWatched: true })],
+    ['taken again', async () => [await take(), await age(3600), await take({ isWatched: true })]],
+  ])('is watched from when it is %s so, even if no desk ever reports', async (_how, watch) => {
+    await open(anan);
+    await age(3600);
+    expect(await read()).toMatchObject({ isOpenBet: true, isWatched: false });
+    const { version } = await read();
+    await watch();
+    expect(await read()).toMatchObject({ isOpenBet: true, isWatched: true, version });
+    await age(9);
+    expect(await staysOpen()).toBe(true);
+    await age(2);
+    await untilClosed();
+    expect(await readCloses(server.app.db, id)).toMatchObject([{ actor: 'system' }]);
+    const [row] = await server.app.db.query(
+      `SELECT before, after FROM audit WHERE subject = $1 AND after @> '{"isWatched": true}'`,
+      [`match/${id}`],
+    );
+    expect(row).toMatchObject({ before: { isWatched: false } });
+  });
+
+  test('goes on being watched when it is opened or taken once more', async () => {
+    await open(anan, { isWatched: true });
+    await open(anan, { isWatched: false });
+    await take({ isWatched: false });
+    expect(await read()).toMatchObject({ isWatched: true });
+    // Taking it watches nothing while it is closed.
+    await move(anan, 'close');
+    await take({ isWatched: true });
+    expect(await read()).toMatchObject({ isWatched: false });
   });
 });
 

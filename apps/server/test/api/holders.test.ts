@@ -219,8 +219,30 @@ test('a match that is over is not taken, but released', async () => {
   await take(anan);
   await act(anan, 'POST /desk/matches/{id}/end');
   expect(await take(admin)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
+  expect(await heldBy()).toEqual(['anan', undefined]);
   expect(await release(anan)).toMatchObject({ status: 200 });
   expect(await heldBy()).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['cancellation', 'cancel', undefined],
+  ['result', 'result', { result: 'RED' }],
+] as const)('a match is let go at its %s, and not taken any more', async (_what, name, body) => {
+  await take(anan);
+  await share(anan, boon.id);
+  await act(anan, 'POST /desk/matches/{id}/open', { isWatched: true });
+  await callData(server, 'POST /desk/beat', { token: anan.token, body: { matchIds: [id] } });
+  await act(anan, 'POST /desk/matches/{id}/close');
+  expect(await act(admin, 'POST /desk/matches/{id}/release')).toMatchObject(notHolder('anan'));
+  expect(await act(anan, `POST /desk/matches/{id}/${name}`, body)).toMatchObject({ status: 200 });
+  expect(await heldBy()).toEqual([undefined, undefined]);
+  const rows = await server.app.db.query(
+    'SELECT match_id FROM match_holder WHERE match_id = $1 UNION ALL SELECT match_id FROM match_watch WHERE match_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([]);
+  expect(await take(admin)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
+  expect(await release(anan)).toMatchObject({ status: 200 });
 });
 
 test('unknown matches are not found', async () => {
@@ -273,6 +295,31 @@ describe('the sessions of a holder', () => {
   );
 });
 
+test('disabling a holder fails as long as a match cannot be closed, which stays held', async () => {
+  const dao = await createOperator(server, 'trader', 'dao.broken');
+  await take(dao);
+  await act(dao, 'POST /desk/matches/{id}/open');
+  const unbreak = await breakMatch(id);
+  const disable = () => call(server, 'POST /desk/operators/{id}/disable', { token: admin.token, id: dao.id });
+  expect(await disable()).toMatchObject({ status: 503 });
+  expect(await read()).toMatchObject({ holder: { username: dao.username }, isOpenBet: true });
+  await unbreak();
+  expect(await disable()).toMatchObject({ status: 200 });
+  expect(await read()).toMatchObject({ holder: null, isOpenBet: false });
+});
+
+/** Makes every update of this match fail. Returns a function that removes the defect. */
+async function breakMatch(matchId: number): Promise<() => Promise<void>> {
+  const { db } = server.app;
+  await db.query(`CREATE OR REPLACE FUNCTION test_break_match() RETURNS trigger LANGUAGE plpgsql AS $$
+                  BEGIN RAISE EXCEPTION 'this match is broken'; END $$`);
+  await db.query(`CREATE TRIGGER test_break BEFORE UPDATE ON match FOR EACH ROW WHEN (OLD.id = ${matchId})
+                    EXECUTE FUNCTION test_break_match()`);
+  return async () => {
+    await db.query('DROP TRIGGER test_break ON match');
+  };
+}
+
 describe('close all', () => {
   const openBy = async (who: Operator | undefined) => {
     const { token } = who ?? admin;
@@ -308,13 +355,9 @@ describe('close all', () => {
     const first = await openBy(anan);
     const broken = await openBy(anan);
     const last = await openBy(anan);
-    const { db } = server.app;
-    await db.query(`CREATE FUNCTION test_break_match() RETURNS trigger LANGUAGE plpgsql AS $$
-                    BEGIN RAISE EXCEPTION 'this match is broken'; END $$`);
-    await db.query(`CREATE TRIGGER test_break BEFORE UPDATE ON match FOR EACH ROW WHEN (OLD.id = ${broken})
-                      EXECUTE FUNCTION test_break_match()`);
+    const unbreak = await breakMatch(broken);
     expect(await closeAll(anan)).toEqual({ closed: [first, last], failed: [broken] });
-    await db.query('DROP TRIGGER test_break ON match');
+    await unbreak();
     expect(await closeAll(anan)).toEqual({ closed: [broken], failed: [] });
   });
 });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
 import { resetOperatorPassword } from '../../src/main/reset-operator.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { OPERATOR_PASSWORD, createOperator, setUpTotp } from '../harness/desk.ts';
+import { OPERATOR_PASSWORD, createMatch, createOperator, setUpTotp } from '../harness/desk.ts';
 import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
-import { call, startTestServer } from '../harness/server.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
+import { readCloses } from '../harness/silence.ts';
 import { freshStore } from '../harness/store.ts';
 
 const logger = createLogger('silent');
@@ -23,6 +24,9 @@ test('a reset gives a new password, removes the code and ends the old sessions',
   await setUpTotp(first, { token, password: OPERATOR_PASSWORD });
   const logIn = (at: typeof first, password: string) =>
     call(at, 'POST /desk/login', { body: { username: 'admin', password } });
+  const matchId = await createMatch(first, token, { rung: '10/9' });
+  await callData(first, 'POST /desk/matches/{id}/take', { token, id: matchId });
+  await callData(first, 'POST /desk/matches/{id}/open', { token, id: matchId });
   for (let nth = 0; nth < 5; nth += 1) await logIn(first, 'not-the-password');
   expect((await logIn(first, 'not-the-password')).status).toBe(429);
   await first.close();
@@ -40,4 +44,7 @@ test('a reset gives a new password, removes the code and ends the old sessions',
     "SELECT actor, subject, session_id, address FROM audit WHERE action = 'OPERATOR_RESET'",
   );
   expect(row).toEqual({ actor: 'console', subject: 'operator/admin', session_id: null, address: null });
+  // Nobody is at the desk of what the operator held.
+  expect(await server.app.catalog.readDeskMatch(matchId)).toMatchObject({ holder: null, isOpenBet: false });
+  expect(await readCloses(server.app.db, matchId)).toMatchObject([{ actor: 'console' }]);
 });

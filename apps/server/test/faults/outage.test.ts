@@ -3,7 +3,8 @@ import { startPostgres } from '../../../../tools/throwaway-postgres.mjs';
 import { startBettingLoad } from '../harness/betting-load.ts';
 import { withDatabase } from '../harness/database.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
-import { callData } from '../harness/server.ts';
+import { openFaultProxy } from '../harness/fault-proxy.ts';
+import { call, callData } from '../harness/server.ts';
 import { readCloses } from '../harness/silence.ts';
 import { startStopwatch } from '../harness/stopwatch.ts';
 import {
@@ -60,27 +61,42 @@ test(
   60_000 + ROUNDS * 30_000,
 );
 
-test('a watched match whose database was away is closed when it is back', async () => {
+test('a watched match whose database was away is closed, though its desk reports again', async () => {
   const postgres = await startPostgres({ isOwn: true });
   try {
-    const store = { DATABASE_URL: await postgres.createDatabase('silence'), DATA_DIR: 'memory' };
+    const direct = new URL(await postgres.createDatabase('silence'));
+    const proxy = await openFaultProxy({ host: direct.hostname, port: Number(direct.port) });
+    const through = new URL(direct);
+    through.port = String(proxy.port);
+    const store = { DATABASE_URL: direct.href, DATA_DIR: 'memory' };
     const { token, offer } = await prepareGame(store, 0);
     const { matchId: id } = offer;
-    const server = await openServerProcess({ ...store, DESK_SILENCE_SECONDS: '5' });
-    await callData(server, 'POST /desk/matches/{id}/take', { token, id });
-    expect(await callData(server, 'POST /desk/beat', { token, body: { matchIds: [id] } })).toEqual({
-      matchIds: [id],
+    const server = await openServerProcess({
+      ...store,
+      DATABASE_URL: through.href,
+      DESK_SILENCE_SECONDS: '5',
     });
-    await postgres.restartImmediate();
-    await withDatabase(store, (db) =>
-      vi.waitFor(
-        async () =>
-          expect(await readCloses(db, id)).toMatchObject([
-            { actor: 'system', reason: expect.stringMatching(/^desk silent \d+ s$/) as string },
-          ]),
+    const beat = () => call(server, 'POST /desk/beat', { token, body: { matchIds: [id] } });
+    await callData(server, 'POST /desk/matches/{id}/take', { token, id });
+    expect(await beat()).toMatchObject({ reply: { data: { matchIds: [id] } } });
+
+    await withDatabase(store, async (db) => {
+      proxy.poison((_chunk, direction) => direction.cut());
+      proxy.cutAll();
+      expect(await beat()).toMatchObject({ status: 503 });
+      await vi.waitFor(
+        async () => expect(await db.query('SELECT FROM matches_silent(5, $1)', [id])).toHaveLength(1),
         EVENTUALLY,
-      ),
-    );
+      );
+      proxy.poison(undefined);
+      // The desk reports as soon as the server can hear it, and before the job that closes.
+      await vi.waitFor(async () => {
+        await beat();
+        expect(await readCloses(db, id)).toMatchObject([
+          { actor: 'system', reason: expect.stringMatching(/^desk silent \d+ s$/) as string },
+        ]);
+      }, EVENTUALLY);
+    });
     expect(await server.end('SIGTERM')).toBe(0);
   } finally {
     await postgres.stop();

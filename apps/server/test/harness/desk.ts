@@ -9,10 +9,10 @@ export const OPERATOR_PASSWORD = 'a-long-desk-password';
 
 /** An operator of this role who has just logged in. */
 export async function createOperator(
-  server: RunningServer,
+  server: Pick<RunningServer, 'app'>,
   role: OperatorRole = 'admin',
   username: string = role,
-): Promise<{ id: number; username: string; token: string }> {
+): Promise<{ id: number; username: string; token: string; sessionId: string }> {
   const { accounts, db } = server.app;
   await accounts.createFirstAdmin(OPERATOR_PASSWORD);
   if (username !== 'admin') {
@@ -32,7 +32,8 @@ export async function createOperator(
       WHERE operator_id = (SELECT id FROM operator WHERE username = $1)`,
     [username],
   );
-  return { id: Number(decodeJwt(accessToken).sub), username, token: accessToken };
+  const { sub, sid: sessionId } = decodeJwt<{ sid: string }>(accessToken);
+  return { id: Number(sub), username, token: accessToken, sessionId };
 }
 
 let operators = 0;

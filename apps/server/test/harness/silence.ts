@@ -4,7 +4,10 @@ import type { Sql } from '../../src/db/database.ts';
 export async function ageWatch(db: Sql, matchId: number, seconds: number): Promise<void> {
   const earlier = `- make_interval(secs => $2)`;
   const values = [matchId, seconds];
-  await db.query(`UPDATE match_window SET opened_at = opened_at ${earlier} WHERE match_id = $1`, values);
+  await db.query(
+    `UPDATE match_window SET opened_at = opened_at ${earlier}, watched_at = watched_at ${earlier} WHERE match_id = $1`,
+    values,
+  );
   await db.query(`UPDATE match_watch SET seen_at = seen_at ${earlier} WHERE match_id = $1`, values);
   await db.query(`UPDATE match_holder SET since = since ${earlier} WHERE match_id = $1`, values);
 }

@@ -335,7 +335,7 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'POST /desk/matches/{id}/draw': async () => ({ params: await open(), body: { isDraw: true } }),
     'POST /desk/matches/{id}/round': async () => ({ params: await open(), body: { seenRoundNo: 1 } }),
     'GET /desk/matches/{id}': async () => ({ params: await open() }),
-    'POST /desk/matches/{id}/take': async () => ({ params: await open() }),
+    'POST /desk/matches/{id}/take': async () => ({ params: await open(), body: { isWatched: true } }),
     'POST /desk/matches/{id}/release': async () => ({ token, params: await held() }),
     'POST /desk/matches/{id}/hand-over': async () => ({
       token,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HolderAct } from '../../src/services/catalog/hold-match.ts';
+import { changeMatch } from '../../src/services/catalog/change-match.ts';
 import { createMatch, createOperator } from '../harness/desk.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { call, callData } from '../harness/server.ts';
@@ -50,6 +52,8 @@ async function breakMatchLock({ db }: Race, table: 'match' | 'match_holder'): Pr
      CREATE TRIGGER take_time BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION take_time()`,
   );
 }
+
+const traderOf = ({ traders }: Desk, place: number): string => traders[place]?.token ?? '';
 
 const newMatch = ({ servers: [{ server, game }] }: Race) => createMatch(server, game.token, { rung: '10/9' });
 
@@ -193,7 +197,138 @@ test('a match that is opened again by hand stays open, whatever was read before'
     expect(await reopenDuringSilence(race, round)).toBe(true);
 });
 
+/** Desks report while both servers close a match that was silent for too long. Returns whether it is still open. */
+async function reportTooLate(on: Desk, round: number) {
+  const id = await silentMatch(on);
+  const report = (client: number) => async () => {
+    const request = { token: traderOf(on, client), body: { matchIds: [id] } };
+    return call(serverFor(on, client).server, 'POST /desk/beat', request);
+  };
+  const replies = await startTogether<{ status: number }>(
+    [closeSilent(on, 0), closeSilent(on, 1), report(0), report(1)],
+    headStart(round, 2),
+  );
+  expectNoServerError(replies);
+  await serverFor(on, round).server.app.catalog.closeSilent(SILENCE_S);
+  return { closes: await readCloses(on.db, id), ...(await readMatch(on, id)) };
+}
+
+const readMatch = ({ servers: [{ server }] }: Race, id: number) => server.app.catalog.readDeskMatch(id);
+
+test('a report that comes too late never keeps a silent match open', async () => {
+  for (let round = 0; round < rounds(20); round += 1) {
+    const { closes, isOpenBet } = await reportTooLate(race, round);
+    expect({ isOpenBet, closers: closes.map(({ actor }) => actor) }).toEqual({
+      isOpenBet: false,
+      closers: ['system'],
+    });
+  }
+});
+
+test('a match is removed while its desk reports, without an error', async () => {
+  const token = traderOf(race, 0);
+  for (let round = 0; round < rounds(20); round += 1) {
+    const id = await newMatch(race);
+    const { server } = serverFor(race, round);
+    await callData(server, 'POST /desk/matches/{id}/take', { token, id });
+    const replies = await startTogether<{ status: number }>(
+      [
+        () => call(serverFor(race, 0).server, 'POST /desk/matches/{id}/remove', { token, id }),
+        () => call(serverFor(race, 1).server, 'POST /desk/beat', { token, body: { matchIds: [id] } }),
+        () => call(serverFor(race, 0).server, 'POST /desk/beat', { token, body: { matchIds: [id] } }),
+      ],
+      headStart(round, 1),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }
+});
+
+type Take = (on: Desk, act: HolderAct) => Promise<unknown>;
+
+const takeMatch: Take = (on, act) =>
+  serverFor(on, 1).server.app.catalog.takeMatch(act, { role: 'trader', isWatched: false });
+
+/** An operator takes one match and is given another while an admin disables them. Returns what they hold then. */
+async function disableHolder(on: Desk, round: number, take = takeMatch) {
+  const [{ server, game }] = on.servers;
+  const gone = await createOperator(server, 'trader', `gone${round}${Math.random().toString(36).slice(2)}`);
+  const token = traderOf(on, 0);
+  const [taken, given] = [await newMatch(on), await newMatch(on)];
+  await transition(on, 0, taken, 'open');
+  await callData(server, 'POST /desk/matches/{id}/take', { token, id: given });
+  // Admitted before the sessions of the operator were ended.
+  const actor = { username: gone.username, sessionId: gone.sessionId, address: 'test' };
+  const replies = await startTogether<{ status: number }>(
+    [
+      async () => {
+        const isTaken = await take(on, { matchId: taken, operatorId: gone.id, actor }).then(
+          () => true,
+          () => false,
+        );
+        return { status: isTaken ? 200 : 401 };
+      },
+      () => {
+        const request = { token, id: given, body: { operatorId: gone.id } };
+        return call(serverFor(on, 1).server, 'POST /desk/matches/{id}/hand-over', request);
+      },
+      () => call(server, 'POST /desk/operators/{id}/disable', { token: game.token, id: gone.id }),
+    ],
+    headStart(round, 2),
+  );
+  expectNoServerError(replies);
+  const held = await on.db.query<{ match_id: number }>(
+    'SELECT match_id FROM match_holder WHERE operator_id = $1',
+    [gone.id],
+  );
+  return { isTaken: replies[0]?.status === 200, held, isOpen: (await readMatch(on, taken)).isOpenBet };
+}
+
+test('a disabled operator holds nothing any more, and what they held is closed', async () => {
+  const outcomes = new Set<boolean>();
+  for (let round = 0; round < rounds(20); round += 1) {
+    const { isTaken, held, isOpen } = await disableHolder(race, round);
+    expect({ held, isOpen }).toEqual({ held: [], isOpen: !isTaken });
+    outcomes.add(isTaken);
+  }
+  expect(outcomes.size).toBe(2);
+});
+
 describe('with a defect injected', () => {
+  test('a silent match stays open when a late report counts', async () => {
+    const defective = await openDesk();
+    await injectDefect(
+      defective.db,
+      'matches_silent',
+      // Gives the desk time between what is read first and the lock.
+      [
+        ') watched\n',
+        ') watched, (SELECT pg_sleep(CASE WHEN p_match IS NULL THEN 0.2 ELSE 0 END)) AS time_taken\n',
+      ],
+    );
+    await injectDefect(defective.db, 'match_beat', [
+      'AND NOT EXISTS (SELECT FROM matches_silent(p_seconds, m.id))',
+      '',
+    ]);
+    await expectRaceLost(async (round) => (await reportTooLate(defective, round)).isOpenBet);
+    await defective.close();
+  });
+
+  test('a disabled operator holds a match when their session is not read under its lock', async () => {
+    const takeNaively: Take = (on, { matchId, operatorId, actor }) =>
+      changeMatch(
+        serverFor(on, 1).server.app,
+        { matchId, actor, action: 'MATCH_TAKE' },
+        async (_match, tx) => {
+          const values = [matchId, operatorId];
+          await tx.query('INSERT INTO match_holder (match_id, operator_id) VALUES ($1, $2)', values);
+          return { patch: {}, events: [] };
+        },
+      );
+    // The second round, in which the operator is disabled first.
+    expect((await disableHolder(race, 1, takeNaively)).held).toHaveLength(1);
+    await race.db.query('DELETE FROM match_holder');
+  });
+
   test('several hold a match when it is not locked', async () => {
     const defective = await openDesk();
     await breakMatchLock(defective, 'match_holder');

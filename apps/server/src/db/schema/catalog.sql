@@ -140,9 +140,25 @@ LANGUAGE sql VOLATILE AS $$
    WHERE m.id = p_match
 $$;
 
+-- Open matches that are watched and from which no desk was heard for longer than this, with how long; of all matches or of
+-- one. A match is watched when it was opened so, or when a desk has reported since then. Taking a match is a report too.
+CREATE OR REPLACE FUNCTION matches_silent(p_seconds integer, p_match bigint DEFAULT NULL)
+RETURNS TABLE (match_id bigint, silent_seconds integer)
+LANGUAGE sql VOLATILE AS $$
+  SELECT watched.match_id, ceil(extract(epoch FROM clock_timestamp() - watched.seen_at))::integer
+    FROM (SELECT w.match_id,
+                 greatest(w.opened_at, w.watched_at, h.since, match_seen_at(w.match_id, w.opened_at)) AS seen_at
+            FROM match_window w
+            LEFT JOIN match_holder h ON h.match_id = w.match_id
+           WHERE w.closed_order IS NULL AND (p_match IS NULL OR w.match_id = p_match)
+             AND (w.is_watched OR match_seen_at(w.match_id, w.opened_at) IS NOT NULL)) watched
+   WHERE watched.seen_at < clock_timestamp() - make_interval(secs => p_seconds)
+$$;
+
 -- A desk reports that it is there. It counts for matches that the operator holds or shares, and for watched ones that
--- nobody holds. Returns for which.
-CREATE OR REPLACE FUNCTION match_beat(p_operator bigint, p_matches bigint[]) RETURNS SETOF bigint
+-- nobody holds; not for one that was silent for too long, which is closed even if the job that does so comes later.
+-- Returns for which.
+CREATE OR REPLACE FUNCTION match_beat(p_operator bigint, p_matches bigint[], p_seconds integer) RETURNS SETOF bigint
 LANGUAGE sql VOLATILE AS $$
   INSERT INTO match_watch (match_id, operator_id, seen_at)
   SELECT m.id, p_operator, clock_timestamp()
@@ -152,21 +168,8 @@ LANGUAGE sql VOLATILE AS $$
      AND CASE WHEN h.match_id IS NOT NULL THEN p_operator IN (h.operator_id, h.shared_with)
               ELSE EXISTS (SELECT FROM match_window
                             WHERE match_id = m.id AND closed_order IS NULL AND is_watched) END
+     AND NOT EXISTS (SELECT FROM matches_silent(p_seconds, m.id))
    ORDER BY m.id
       ON CONFLICT (match_id, operator_id) DO UPDATE SET seen_at = excluded.seen_at
   RETURNING match_id
-$$;
-
--- Open matches that are watched and from which no desk was heard for longer than this, with how long; of all matches or of
--- one. A match is watched when it was opened so, or when a desk has reported since then. Taking a match is a report too.
-CREATE OR REPLACE FUNCTION matches_silent(p_seconds integer, p_match bigint DEFAULT NULL)
-RETURNS TABLE (match_id bigint, silent_seconds integer)
-LANGUAGE sql VOLATILE AS $$
-  SELECT watched.match_id, ceil(extract(epoch FROM clock_timestamp() - watched.seen_at))::integer
-    FROM (SELECT w.match_id, greatest(w.opened_at, h.since, match_seen_at(w.match_id, w.opened_at)) AS seen_at
-            FROM match_window w
-            LEFT JOIN match_holder h ON h.match_id = w.match_id
-           WHERE w.closed_order IS NULL AND (p_match IS NULL OR w.match_id = p_match)
-             AND (w.is_watched OR match_seen_at(w.match_id, w.opened_at) IS NOT NULL)) watched
-   WHERE watched.seen_at < clock_timestamp() - make_interval(secs => p_seconds)
 $$;

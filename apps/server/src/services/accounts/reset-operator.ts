@@ -13,16 +13,19 @@ interface ResetNeeds {
   passwords: Passwords;
 }
 
+/** Who acts, in the audit trail. */
+export const CONSOLE = 'console';
+
 /**
  * Gives an operator a made-up password, which has to be changed at the next log-in, and removes the second factor. Ends
  * their sessions and clears their log-in attempts.
  *
- * @returns the password to show once, or undefined when there is no such operator
+ * @returns the operator with the password to show once, or undefined when there is no such operator
  */
 export async function resetOperator(
   { db, passwords }: ResetNeeds,
   username: string,
-): Promise<string | undefined> {
+): Promise<{ id: number; password: string } | undefined> {
   const password = randomPassword();
   const passwordHash = await passwords.hash(password);
   return db.transact(async (tx) => {
@@ -31,8 +34,8 @@ export async function resetOperator(
       [username],
     );
     if (!operator) return undefined;
-    await applyReset(tx, { id: operator.id, username, passwordHash, actor: 'console' });
-    return password;
+    await applyReset(tx, { id: operator.id, username, passwordHash, actor: CONSOLE });
+    return { id: operator.id, password };
   });
 }
 

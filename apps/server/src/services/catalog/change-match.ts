@@ -1,6 +1,6 @@
 import { Refusal } from '@sanam/contract';
 import type { Emitter } from '@sanam/runtime';
-import type { Database, Sql } from '../../db/database.ts';
+import type { Database, Sql, TransactionOptions } from '../../db/database.ts';
 import { recordDeskEvent, recordMatchEvents } from '../../outbox/record-events.ts';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -31,6 +31,8 @@ export interface MatchAct {
   reason?: string | undefined;
   /** While an operator holds the match, other operators are refused. Programs are not. */
   isForHolder?: boolean;
+  /** Closing does not fail because somebody else has the match's lock. */
+  timeout?: TransactionOptions['timeout'];
 }
 
 export type MatchPatch = Partial<
@@ -54,7 +56,7 @@ export interface MatchTransition {
   patch: MatchPatch;
   /** Published in this order; each carries the match as it is after the whole transition. */
   events: readonly MatchAction[];
-  /** Of a transition that opens betting: it closes again when no desk reports that it is there. */
+  /** From now on betting that is open closes when no desk reports that it is there. */
   isWatched?: boolean | undefined;
 }
 
@@ -74,7 +76,9 @@ export async function changeMatch(
   act: MatchAct,
   decide: Decide,
 ): Promise<DeskMatch> {
-  const { match, isChanged } = await db.transact((tx) => changeMatchIn(tx, db, act, decide));
+  const { match, isChanged } = await db.transact((tx) => changeMatchIn(tx, db, act, decide), {
+    timeout: act.timeout ?? 'default',
+  });
   if (isChanged) matchChanged.emit(act.matchId);
   return match;
 }
@@ -87,7 +91,10 @@ export async function changeMatchIn(
   decide: Decide,
 ): Promise<{ match: DeskMatch; isChanged: boolean }> {
   const before = await lockMatch(tx, db, act.matchId);
-  if (act.isForHolder) refuseOthers(before, act.actor);
+  if (act.isForHolder) {
+    await requireSession(tx, act.actor);
+    refuseOthers(before, act.actor);
+  }
   const move = await decide(before, tx);
   if (!move) return { match: toDeskMatch(before), isChanged: false };
   await apply(tx, before, move);
@@ -110,6 +117,25 @@ export async function lockMatch(tx: Sql, db: Pick<Database, 'read'>, matchId: nu
   if (matchId > MAX_MATCH_ID) throw new Refusal('MATCH_NOT_FOUND');
   await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [matchId], 'match-lock');
   return readMatchRow(db, tx, matchId);
+}
+
+/**
+ * Refuses an operator whose session has ended since the request was admitted. Called under the match's lock: ending
+ * sessions first and then letting go what the operator holds misses nothing. The operator's row is locked before the
+ * session, as everywhere.
+ */
+export async function requireSession(tx: Sql, actor: Actor): Promise<void> {
+  if (typeof actor === 'string') return;
+  const active = await tx.query(
+    `WITH acting AS MATERIALIZED (
+       SELECT id FROM operator WHERE username = $1 AND status = 'ACTIVE' FOR SHARE
+     )
+     SELECT FROM session JOIN acting ON acting.id = session.operator_id
+      WHERE session.id = $2 AND session.ended_at IS NULL FOR SHARE OF session`,
+    [actor.username, actor.sessionId],
+    'session_active',
+  );
+  if (active.length === 0) throw new Refusal('SESSION_ENDED');
 }
 
 /** Refuses an operator while somebody holds the match who has not let them in. */
@@ -145,6 +171,7 @@ async function apply(
   if (events.length === 0) {
     // Without an event, clients would not notice the change.
     if (columns.length > 0) throw new Error('a match changes without an event');
+    if (isWatched) await tx.query(WATCH_WINDOW, [before.id]);
     return;
   }
   const assigned = columns.map(([column], place) => `, ${column} = $${place + 3}`).join('');
@@ -157,10 +184,17 @@ async function apply(
     if (patch.is_open) await tx.query(OPEN_WINDOW, [before.id, isWatched]);
     else await tx.query(CLOSE_WINDOW, [before.id]);
   }
+  // Until then its holder has the match that is over.
+  if (patch.result && !before.result) {
+    await tx.query('DELETE FROM match_holder WHERE match_id = $1', [before.id]);
+    await tx.query('DELETE FROM match_watch WHERE match_id = $1', [before.id]);
+  }
 }
 
 const OPEN_WINDOW = `INSERT INTO match_window (match_id, opened_order, opened_at, is_watched)
                      VALUES ($1, nextval('game_order'), clock_timestamp(), $2)`;
+const WATCH_WINDOW = `UPDATE match_window SET is_watched = true, watched_at = clock_timestamp()
+                       WHERE match_id = $1 AND closed_order IS NULL AND NOT is_watched`;
 const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order'), closed_at = clock_timestamp()
                        WHERE match_id = $1 AND closed_order IS NULL`;
 

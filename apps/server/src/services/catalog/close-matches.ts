@@ -1,4 +1,7 @@
+import { Refusal } from '@sanam/contract';
+import { readSqlState } from '../../db/classify-error.ts';
 import type { Sql } from '../../db/database.ts';
+import { Unavailable } from '../../platform/unavailable.ts';
 import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds } from './change-match.ts';
@@ -58,30 +61,42 @@ export async function closeDueSteps(needs: ChangeNeeds): Promise<ClosedMatches> 
 /** A desk is there and watches these matches; returns those that it may watch. One statement: it is sent all the time. */
 export async function recordBeat(
   { db }: { db: Sql },
-  operatorId: number,
-  matchIds: readonly number[],
+  beat: { operatorId: number; matchIds: readonly number[]; silenceSeconds: number },
 ): Promise<{ matchIds: number[] }> {
-  const rows = await db.query<{ match_id: number }>(
-    'SELECT match_id FROM match_beat(p_operator => $1, p_matches => $2) AS beat (match_id)',
-    [operatorId, matchIds],
-    'match_beat',
-  );
-  return { matchIds: rows.map((row) => row.match_id) };
+  try {
+    const rows = await db.query<{ match_id: number }>(
+      `SELECT match_id FROM match_beat(p_operator => $1, p_matches => $2, p_seconds => $3) AS beat (match_id)`,
+      [beat.operatorId, beat.matchIds, beat.silenceSeconds],
+      'match_beat',
+    );
+    return { matchIds: rows.map((row) => row.match_id) };
+  } catch (error) {
+    if (readSqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    // One of the matches was removed meanwhile, and is not found any more.
+    return recordBeat({ db }, beat);
+  }
 }
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Lets go what an operator holds or shares. After a log-out open matches that are watched stay open and watched: another
- * desk may take them before silence closes them. `isClosing` closes them first, when others end the operator's sessions.
+ * desk may take them before silence closes them. `isClosing` closes them first, when others end the operator's sessions;
+ * it fails if a match could not be closed, which stays held, so that the same request again does the rest.
  */
 export async function releaseAll(
   needs: ChangeNeeds,
   { operatorId, actor, isClosing }: { operatorId: number; actor: Actor; isClosing: boolean },
 ): Promise<void> {
   const reason = "the holder's sessions were ended";
-  if (isClosing) await closeAll(needs, { actor, heldBy: operatorId, reason });
-  const held = await listHeld(needs.db, operatorId);
-  // One that fails stays held until an admin takes it.
-  await Promise.allSettled(held.map((matchId) => releaseMatch(needs, { matchId, operatorId, actor })));
+  const act = { actor, heldBy: operatorId, reason };
+  const failed = isClosing ? (await closeAll(needs, act)).failed : [];
+  const held = (await listHeld(needs.db, operatorId)).filter((row) => !failed.includes(row.match_id));
+  const released = await forEachMatch(held, ({ match_id: matchId }) =>
+    releaseMatch(needs, { matchId, operatorId, actor }),
+  );
+  const left = [...failed, ...released.failed];
+  if (isClosing && left.length > 0) throw new Unavailable(`matches ${left.join(', ')} could not be released`);
 }
 
 interface Silence {
@@ -91,13 +106,35 @@ interface Silence {
 
 const SILENT = 'SELECT match_id, silent_seconds FROM matches_silent(p_seconds => $1, p_match => $2)';
 
-/** Each in a transaction of its own, so that one that fails does not keep the others open. */
 async function closeEach<Row extends { match_id: number }>(
   rows: readonly Row[],
   close: (row: Row) => Promise<unknown>,
 ): Promise<ClosedMatches> {
-  const outcomes = await Promise.allSettled(rows.map(close));
-  const idsOf = (status: 'fulfilled' | 'rejected'): number[] =>
-    rows.filter((_, place) => outcomes[place]?.status === status).map((row) => row.match_id);
-  return { closed: idsOf('fulfilled'), failed: idsOf('rejected') };
+  const { done, failed } = await forEachMatch(rows, close);
+  return { closed: done, failed };
+}
+
+/** Leaves connections for bets. */
+const AT_ONCE = 4;
+
+/** Each in a transaction of its own, so that one that fails does not stop the others. One that is refused has ended. */
+async function forEachMatch<Row extends { match_id: number }>(
+  rows: readonly Row[],
+  change: (row: Row) => Promise<unknown>,
+): Promise<{ done: number[]; failed: number[] }> {
+  const [done, failed]: [number[], number[]] = [[], []];
+  const rest = rows.values();
+  const changeRest = async (): Promise<void> => {
+    for (const row of rest) {
+      try {
+        await change(row);
+        done.push(row.match_id);
+      } catch (error) {
+        if (!(error instanceof Refusal)) failed.push(row.match_id);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, changeRest));
+  const byId = (one: number, other: number): number => one - other;
+  return { done: done.toSorted(byId), failed: failed.toSorted(byId) };
 }

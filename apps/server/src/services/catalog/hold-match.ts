@@ -2,10 +2,10 @@ import { Refusal } from '@sanam/contract';
 import type { OperatorRole } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Actor } from '../audit/actor.ts';
-import { changeMatch, notHolder } from './change-match.ts';
+import { changeMatch, notHolder, requireSession } from './change-match.ts';
 import type { ChangeNeeds, MatchTransition } from './change-match.ts';
 import type { DeskRow } from './match-row.ts';
-import { refuseEnded } from './transition-match.ts';
+import { refuseEnded, watchTransition } from './transition-match.ts';
 import type { DeskMatch } from './to-match.ts';
 
 /*
@@ -23,24 +23,29 @@ export interface HolderAct {
 /** Nothing of the match itself changes: no new version, no event for players. */
 const NO_PATCH: MatchTransition = { patch: {}, events: [] };
 
-/** Makes an operator the holder. Only an admin takes a match from another holder. */
+/**
+ * Makes an operator the holder. Only an admin takes a match from another holder. With `isWatched` betting that is open
+ * closes when no desk reports that it is there, even if this one never does.
+ */
 export function takeMatch(
   needs: ChangeNeeds,
   { operatorId, ...act }: HolderAct,
-  role: OperatorRole,
+  { role, isWatched }: { role: OperatorRole; isWatched?: boolean | undefined },
 ): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_TAKE' }, async (match, tx) => {
     const { holder } = match.desk;
     refuseEnded(match);
-    if (holder?.id === operatorId) return undefined;
+    await requireSession(tx, act.actor);
+    const watched = watchTransition(match, isWatched);
+    if (holder?.id === operatorId) return watched;
     if (holder && role !== 'admin') throw notHolder(match.id, holder);
-    return setHolder(tx, match, operatorId);
+    return { ...(await setHolder(tx, match, operatorId)), ...watched };
   });
 }
 
 /** The holder lets the match go, or the second operator leaves it. Betting that is open and watched goes on being watched. */
 export function releaseMatch(needs: ChangeNeeds, { operatorId, ...act }: HolderAct): Promise<DeskMatch> {
-  return changeMatch(needs, { ...act, action: 'MATCH_RELEASE' }, async (match, tx) => {
+  return changeMatch(needs, { ...act, action: 'MATCH_RELEASE', timeout: 'lock-held' }, async (match, tx) => {
     const { holder, sharedWith } = match.desk;
     if (!holder) return undefined;
     if (holder.id === operatorId) {
@@ -61,7 +66,8 @@ export function handOverMatch(
   return changeMatch(needs, { ...act, action: 'MATCH_HAND_OVER' }, async (match, tx) => {
     requireHolder(match, operatorId);
     if (toId === operatorId) return undefined;
-    await requireTrader(tx, toId);
+    await requireTrader(tx, toId, operatorId);
+    await requireSession(tx, act.actor);
     return setHolder(tx, match, toId);
   });
 }
@@ -76,29 +82,32 @@ export function shareMatch(
     requireHolder(match, operatorId);
     if (withId === (match.desk.sharedWith?.id ?? null)) return undefined;
     if (withId === operatorId) throw new Refusal('OPERATOR_STATE');
-    if (withId !== null) await requireTrader(tx, withId);
+    if (withId !== null) await requireTrader(tx, withId, operatorId);
+    await requireSession(tx, act.actor);
     return setSharedWith(tx, match, withId);
   });
 }
 
 /** The matches that an operator holds or shares. */
-export async function listHeld(db: Sql, operatorId: number): Promise<number[]> {
-  const rows = await db.query<{ match_id: number }>(
+export function listHeld(db: Sql, operatorId: number): Promise<{ match_id: number }[]> {
+  return db.query(
     'SELECT match_id FROM match_holder WHERE $1 IN (operator_id, shared_with) ORDER BY match_id',
     [operatorId],
   );
-  return rows.map((row) => row.match_id);
 }
 
 function requireHolder({ id, desk: { holder } }: DeskRow, operatorId: number): void {
   if (holder?.id !== operatorId) throw notHolder(id, holder);
 }
 
-async function requireTrader(tx: Sql, operatorId: number): Promise<void> {
-  const [operator] = await tx.query<{ may_trade: boolean }>(
-    `SELECT status = 'ACTIVE' AND role IN ('trader', 'admin') AS may_trade FROM operator WHERE id = $1`,
-    [operatorId],
+/** Locks both operators by id, as disabling one does: that one is disabled before this, or lets the match go after it. */
+async function requireTrader(tx: Sql, operatorId: number, byId: number): Promise<void> {
+  const operators = await tx.query<{ id: number; may_trade: boolean }>(
+    `SELECT id, status = 'ACTIVE' AND role IN ('trader', 'admin') AS may_trade
+       FROM operator WHERE id IN ($1, $2) ORDER BY id FOR SHARE`,
+    [operatorId, byId],
   );
+  const operator = operators.find(({ id }) => id === operatorId);
   if (!operator) throw new Refusal('OPERATOR_NOT_FOUND');
   if (!operator.may_trade) throw new Refusal('OPERATOR_STATE');
 }

@@ -48,29 +48,24 @@ type StadiumChange = BodyOf<Endpoints['PATCH /desk/stadiums/{id}']>;
 export async function changeStadium(
   { db, matchChanged }: ChangeNeeds,
   { stadiumId, actor }: { stadiumId: number; actor: Actor },
-  change: StadiumChange,
+  { stadiumName, stadiumLatinName, isOff }: StadiumChange,
 ): Promise<DeskStadium> {
   const wanted = {
-    ...(change.stadiumName !== undefined && {
-      stadiumName: cleanText('stadiumName', change.stadiumName, NAME_LENGTH),
+    ...(stadiumName !== undefined && { stadiumName: cleanText('stadiumName', stadiumName, NAME_LENGTH) }),
+    ...(stadiumLatinName !== undefined && {
+      stadiumLatinName: cleanName('stadiumLatinName', stadiumLatinName),
     }),
-    ...(change.stadiumLatinName !== undefined && {
-      stadiumLatinName: cleanName('stadiumLatinName', change.stadiumLatinName),
-    }),
-    ...(change.isOff !== undefined && { isOff: change.isOff }),
+    ...(isOff !== undefined && { isOff }),
   };
-  const { stadium, matchIds } = await db.transact(async (tx) => {
+  const change = async (tx: Sql): Promise<{ stadium: DeskStadium; matchIds: number[] } | undefined> => {
     const locked = await listRunning(tx, stadiumId);
     await lockMatches(tx, locked);
     const before = await lockStadium(tx, stadiumId);
     const after = { ...before, ...wanted };
     if (JSON.stringify(before) === JSON.stringify(after)) return { stadium: before, matchIds: [] };
-    // Matches that were added before the stadium was locked.
     const shown = await listRunning(tx, stadiumId);
-    await lockMatches(
-      tx,
-      shown.filter((id) => !locked.includes(id)),
-    );
+    // One was added before the stadium was locked. It is locked first as well, as everywhere, so all of it begins again.
+    if (shown.some((id) => !locked.includes(id))) return undefined;
     await tx.query('UPDATE stadium SET name = $2, latin_name = $3, is_off = $4 WHERE id = $1', [
       stadiumId,
       after.stadiumName,
@@ -85,9 +80,12 @@ export async function changeStadium(
     const subject = `stadium/${stadiumId}`;
     await writeAudit(tx, { actor, action: 'STADIUM_CHANGE', subject, before, after });
     return { stadium: after, matchIds: shown };
-  });
-  for (const id of matchIds) matchChanged.emit(id);
-  return stadium;
+  };
+  let changed;
+  do changed = await db.transact(change);
+  while (!changed);
+  for (const id of changed.matchIds) matchChanged.emit(id);
+  return changed.stadium;
 }
 
 async function listRunning(tx: Sql, stadiumId: number): Promise<number[]> {

@@ -25,7 +25,8 @@ export function transitionMatch(
   opening: Opening = {},
 ): Promise<DeskMatch> {
   const { action, decide, isForHolder } = TRANSITIONS[name];
-  return changeMatch(needs, { ...act, action, isForHolder }, (match) => decide(match, opening));
+  const timeout = isForHolder ? 'default' : 'lock-held';
+  return changeMatch(needs, { ...act, action, isForHolder, timeout }, (match) => decide(match, opening));
 }
 
 /** Begins the next round. With `seenRoundNo` only if that is the present one. */
@@ -115,8 +116,14 @@ const TRANSITIONS = {
 function openTransition(match: DeskRow, opening: Opening): MatchTransition | undefined {
   refuseOtherRate(match, opening.seenRateId);
   if (match.rate_id === null || isTooLate(match, opening.at)) throw new Refusal('MATCH_STATE');
+  const { isWatched } = opening;
   const opened = setFlag(match, 'is_open', true, 'OPEN_BET');
-  return opened && { ...opened, isWatched: opening.isWatched };
+  return opened ? { ...opened, isWatched } : watchTransition(match, isWatched);
+}
+
+/** Has betting that is open watched from now on; undefined when it is already, or is not to be. Players hear nothing of it. */
+export function watchTransition({ desk, is_open }: DeskRow, isWatched = false): MatchTransition | undefined {
+  return isWatched && is_open && !desk.isWatched ? { patch: {}, events: [], isWatched } : undefined;
 }
 
 function startTransition(match: MatchRow): MatchTransition | undefined {

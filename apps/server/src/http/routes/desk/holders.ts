@@ -6,9 +6,13 @@ export const readMatch = defineRoute('GET /desk/matches/{id}', async ({ catalog 
   data: await catalog.readDeskMatch(Number(params.id)),
 }));
 
-export const takeMatch = defineRoute('POST /desk/matches/{id}/take', async ({ catalog }, input) => ({
-  data: await catalog.takeMatch(toAct(input), input.operator.role),
-}));
+export const takeMatch = defineRoute(
+  'POST /desk/matches/{id}/take',
+  async ({ catalog, config }, { body, operator, ...input }) => {
+    const isWatched = config.isWatchRequired || body.isWatched;
+    return { data: await catalog.takeMatch(toAct(input), { role: operator.role, isWatched }) };
+  },
+);
 
 export const releaseMatch = defineRoute('POST /desk/matches/{id}/release', async ({ catalog }, input) => ({
   data: await catalog.releaseMatch(toAct(input)),
@@ -28,9 +32,13 @@ export const shareMatch = defineRoute(
   }),
 );
 
-export const recordBeat = defineRoute('POST /desk/beat', async ({ catalog }, { bearer, body }) => ({
-  data: await catalog.recordBeat(bearer.subjectId, body.matchIds),
-}));
+export const recordBeat = defineRoute(
+  'POST /desk/beat',
+  async ({ catalog, settings, db }, { bearer: { subjectId: operatorId }, body: { matchIds } }) => {
+    const { deskSilenceSeconds: silenceSeconds } = await settings.read(db);
+    return { data: await catalog.recordBeat({ operatorId, matchIds, silenceSeconds }) };
+  },
+);
 
 export const closeAll = defineRoute(
   'POST /desk/close-all',
@@ -47,6 +55,6 @@ function toAct({
   params,
   bearer,
   actor,
-}: Pick<RouteInput<'POST /desk/matches/{id}/take'>, 'params' | 'bearer' | 'actor'>) {
+}: Pick<RouteInput<'POST /desk/matches/{id}/release'>, 'params' | 'bearer' | 'actor'>) {
   return { matchId: Number(params.id), operatorId: bearer.subjectId, actor };
 }
