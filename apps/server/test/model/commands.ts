@@ -31,6 +31,12 @@ export type Command =
   | ({ do: 'setRate'; match: number } & Priced)
   | { do: 'setMultipliers'; match: number; multiplies: [number, number]; deducts: [number, number] }
   | { do: 'move'; match: number; to: 'open' | 'close' | 'end' | 'cancel' }
+  /** One of two operators, of whom only the holder of a match opens it; then it is watched. */
+  | { do: 'moveAs'; match: number; operator: 0 | 1; to: 'open' | 'close' }
+  | { do: 'hold'; match: number; operator: 0 | 1; act: 'take' | 'release' | 'hand-over' }
+  | { do: 'closeAll'; operator: 0 | 1 }
+  /** No desk was heard of for too long. */
+  | { do: 'silence'; match: number }
   | { do: 'allowDraw'; match: number; isDraw: boolean }
   /** Limits of one match, in baht; null for those of the house. */
   | { do: 'setLimits'; match: number; playerMatchMax: number | null; liabilityMax: number | null }
@@ -70,6 +76,7 @@ interface Priced {
 
 const any = fc.noBias(fc.nat(99));
 const corner = fc.constantFrom<Corner>('RED', 'BLUE');
+const operators = fc.constantFrom(0 as const, 1 as const);
 const result = fc.constantFrom<Result>('RED', 'RED', 'RED', 'BLUE', 'BLUE', 'BLUE', 'DRAW', 'CANCEL');
 const rarely = (weight: number) =>
   fc.oneof({ arbitrary: fc.constant(false), weight: 20 - weight }, { arbitrary: fc.constant(true), weight });
@@ -232,10 +239,24 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       stops,
     }),
     // Only for systems that know two operators.
+    weighed(canStop ? 4 : 0, {
+      do: fc.constant('moveAs' as const),
+      match: any,
+      operator: operators,
+      to: fc.constantFrom('open' as const, 'open' as const, 'close' as const),
+    }),
+    weighed(canStop ? 8 : 0, {
+      do: fc.constant('hold' as const),
+      match: any,
+      operator: operators,
+      act: fc.constantFrom('take' as const, 'take' as const, 'release' as const, 'hand-over' as const),
+    }),
+    weighed(canStop ? 1 : 0, { do: fc.constant('closeAll' as const), operator: operators }),
+    weighed(canStop ? 2 : 0, { do: fc.constant('silence' as const), match: any }),
     weighed(canStop ? 8 : 0, {
       do: fc.constant('callBlind' as const),
       match: any,
-      operator: fc.constantFrom(0 as const, 1 as const),
+      operator: operators,
       result,
       isAnswer: fc.boolean(),
     }),

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { toApiMatch } from './predict-desk.ts';
+import { holderName } from './predict-holders.ts';
 import type { State } from './system.ts';
 import type { Reply } from './request.ts';
 import type { Expected } from './expected.ts';
-import { deriveBet, deriveHouse, deriveMoney } from './game.ts';
+import { deriveBet, deriveHouse, deriveMoney, toApiMatch } from './game.ts';
 import type { Game } from './game.ts';
 
 /** The reply is what the rules predict; the game learns the ids of what was created from it. */
@@ -41,7 +41,8 @@ export function expectSameState(seen: State, game: Game): void {
 
 function toStateMatch(match: Game['matches'][number]) {
   const { id, isOpenBet, isMatchEnd, isDraw, rateId, result } = toApiMatch(match);
-  return { id, isOpen: isOpenBet, isEnded: isMatchEnd, allowsDraw: isDraw, rateId, result };
+  const holder = holderName(match);
+  return { id, isOpen: isOpenBet, isEnded: isMatchEnd, allowsDraw: isDraw, rateId, result, holder };
 }
 
 /** By id, so that a failing comparison names the item that differs. */

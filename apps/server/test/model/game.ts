@@ -44,6 +44,10 @@ export interface GameMatch {
   applied?: Result | undefined;
   /** A call that waits for the other operator; void with the next change of the match. */
   call?: { operator: 0 | 1; result: Result; atMs: number } | undefined;
+  /** The operator who alone opens it. */
+  holder?: 0 | 1 | undefined;
+  /** Betting that is open closes when no desk is heard of. */
+  isWatched?: boolean;
   /** A result has been called, even if it was taken back. */
   wasCalled?: boolean;
 }
@@ -176,4 +180,17 @@ export function deriveMoved(
 
 export function currentRate(match: GameMatch): GameRate | undefined {
   return match.rates.at(-1);
+}
+
+/** The match as the API shows it. */
+export function toApiMatch(match: GameMatch) {
+  return {
+    id: match.id,
+    line: match.line,
+    isOpenBet: match.isOpen,
+    isMatchEnd: match.isEnded,
+    isDraw: match.allowsDraw,
+    rateId: currentRate(match)?.id ?? null,
+    result: match.called ?? null,
+  };
 }

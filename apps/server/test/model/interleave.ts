@@ -1,5 +1,6 @@
 import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer, readPrices } from './predict-desk.ts';
+import { isAboutHolder } from './predict-holders.ts';
 import type { GamePlayer, GameRequest, Reply } from './request.ts';
 import { isStored } from './predict-player.ts';
 import type { Command } from './commands.ts';
@@ -92,7 +93,8 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
     if (id !== undefined) game.approvals.push({ id, change, amount: 0n, status: 'PENDING', expiresMs: 0 });
     return;
   }
-  if (request.route === 'POST /desk/players/{id}/adjust') return;
+  // Who holds a match does not matter for the next requests.
+  if (request.route === 'POST /desk/players/{id}/adjust' || isAboutHolder(request)) return;
   const match = game.matches.find(({ id }) => id === request.id);
   if (!match) return;
   if (request.route === 'POST /desk/matches/{id}/rate') {

@@ -49,6 +49,7 @@ export function pickToBet(
 }
 
 export const isOn = ({ isEnded }: GameMatch): boolean => !isEnded;
+export const isWatched = (match: GameMatch): boolean => match.isOpen && match.isWatched === true;
 export const isLive = (match: GameMatch): boolean => match.line === 'LIVE' && match.isOpen;
 export const isCalled = ({ wasCalled }: GameMatch): boolean => wasCalled === true;
 export const takesDraw = (match: GameMatch): boolean => isLive(match) && match.allowsDraw;

@@ -1,7 +1,8 @@
-import type { DeskRequest, Multipliers, Rungs, TransferRequest } from './request.ts';
+import type { DeskRequest, HolderRequest, Multipliers, Rungs, TransferRequest } from './request.ts';
 import type { Expected } from './expected.ts';
-import { currentRate, deriveMoved } from './game.ts';
+import { deriveMoved, toApiMatch } from './game.ts';
 import type { Game, GameMatch, GameRate } from './game.ts';
+import { isAboutHolder, predictHolder, refuseOther } from './predict-holders.ts';
 import { isAboutApproval, predictApproval, predictLimits } from './predict-approvals.ts';
 import { predictAdjustment, predictTransferDecision } from './predict-transfer.ts';
 import { pricesAtRung } from './rules.ts';
@@ -14,6 +15,7 @@ export function predictDesk(game: Game, request: DeskRequest): Expected {
   if (request.route === 'POST /desk/players/{id}/adjust') return predictAdjustment(game, request);
   if (isAboutApproval(request)) return predictApproval(game, request);
   if (isAboutTransfer(request)) return predictTransferDecision(game, request);
+  if (isAboutHolder(request)) return predictHolder(game, request);
   const prices = request.route === 'POST /desk/matches/{id}/rate' ? readPrices(request.body) : undefined;
   if (request.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
   const match = game.matches.find(({ id }) => id === request.id);
@@ -26,7 +28,9 @@ export function predictDesk(game: Game, request: DeskRequest): Expected {
 
 type MatchRequest = Exclude<
   DeskRequest,
-  { route: 'POST /desk/matches' | 'POST /desk/limits' | 'POST /desk/players/{id}/adjust' } | { id: string }
+  | { route: 'POST /desk/matches' | 'POST /desk/limits' | 'POST /desk/players/{id}/adjust' }
+  | { id: string }
+  | HolderRequest
 >;
 
 function predictMatch(
@@ -38,10 +42,15 @@ function predictMatch(
   switch (request.route) {
     case 'POST /desk/matches/{id}/rate':
       return match.isEnded || !prices ? { code: 'MATCH_STATE' } : setRate(match, prices);
-    case 'POST /desk/matches/{id}/open':
+    case 'POST /desk/matches/{id}/open': {
+      const refused = refuseOther(match, request.operator);
+      if (refused) return refused;
       if (match.isEnded || match.rates.length === 0) return { code: 'MATCH_STATE' };
+      const wasWatched = match.isOpen && match.isWatched === true;
+      match.isWatched = wasWatched || request.operator !== undefined;
       match.isOpen = true;
       break;
+    }
     case 'POST /desk/matches/{id}/close':
       if (match.isEnded) return { code: 'MATCH_STATE' };
       match.isOpen = false;
@@ -110,24 +119,12 @@ export function resumeSettlements(game: Game): void {
   for (const match of game.matches) settle(match);
 }
 
-/** The match as the API shows it. */
-export function toApiMatch(match: GameMatch) {
-  return {
-    id: match.id,
-    line: match.line,
-    isOpenBet: match.isOpen,
-    isMatchEnd: match.isEnded,
-    isDraw: match.allowsDraw,
-    rateId: currentRate(match)?.id ?? null,
-    result: match.called ?? null,
-  };
-}
-
 function callResult(match: GameMatch, result: Result): void {
   match.called = result;
   match.wasCalled = true;
   match.isEnded = true;
   match.isOpen = false;
+  match.holder = undefined;
 }
 
 function settle(match: GameMatch): void {

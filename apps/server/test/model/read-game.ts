@@ -1,5 +1,6 @@
 import type { Sql } from '../../src/db/database.ts';
 import { readPrices } from './predict-desk.ts';
+import { HOLDERS } from './predict-holders.ts';
 import type { Multipliers } from './request.ts';
 import type { Game, GameBet, GameMatch, GameRate, GameTransfer } from './game.ts';
 import { drawTerms, multiTerms, sideTerms } from './rules.ts';
@@ -56,7 +57,14 @@ export async function readGame(
 }
 
 async function readMatches(db: Sql, ids: readonly number[]): Promise<Map<number, GameMatch>> {
-  const rows = await db.query<MatchRow>('SELECT * FROM match WHERE id = ANY ($1::bigint[])', [ids]);
+  const rows = await db.query<MatchRow>(
+    `SELECT match.*, operator.username AS holder
+       FROM match
+       LEFT JOIN match_holder h ON h.match_id = match.id
+       LEFT JOIN operator ON operator.id = h.operator_id
+      WHERE match.id = ANY ($1::bigint[])`,
+    [ids],
+  );
   const rates = await db.query<{ id: number; match_id: number; setting_rates: Multipliers }>(
     'SELECT id, match_id, setting_rates FROM rate WHERE match_id = ANY ($1::bigint[]) ORDER BY id',
     [ids],
@@ -73,6 +81,7 @@ async function readMatches(db: Sql, ids: readonly number[]): Promise<Map<number,
         rates: rates
           .filter((rate) => rate.match_id === row.id)
           .map(({ id, setting_rates: multipliers }) => toRate(id, multipliers)),
+        ...(row.holder !== null && { holder: HOLDERS.indexOf(row.holder) === 0 ? 0 : 1 }),
         ...(row.result !== null && { called: row.result, applied: row.result }),
       },
     ]),
@@ -142,6 +151,7 @@ interface MatchRow {
   is_ended: boolean;
   allows_draw: boolean;
   result: Result | null;
+  holder: (typeof HOLDERS)[number] | null;
 }
 
 interface BetRow {

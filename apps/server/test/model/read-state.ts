@@ -60,7 +60,9 @@ const READ_STATE = `
     'transfers', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'amount', amount)), '[]')
                     FROM transfer WHERE player_id = ANY ($1::bigint[])),
     'matches', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'isOpen', is_open, 'isEnded', is_ended,
-                         'allowsDraw', allows_draw, 'rateId', rate_id, 'result', result)), '[]')
+                         'allowsDraw', allows_draw, 'rateId', rate_id, 'result', result,
+                         'holder', (SELECT username FROM match_holder h JOIN operator o ON o.id = h.operator_id
+                                     WHERE h.match_id = match.id))), '[]')
                   FROM match WHERE id = ANY ($2::bigint[])),
     'house', (SELECT jsonb_build_object(
                 'bank', coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_BANK'), 0),

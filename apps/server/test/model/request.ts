@@ -31,7 +31,13 @@ export type Multipliers = Exclude<BodyOf<Endpoints['POST /desk/matches/{id}/rate
 export type DeskRequest =
   | { route: 'POST /desk/matches'; line: 'LIVE' | 'STEP' }
   | { route: 'POST /desk/matches/{id}/rate'; id: number; body: Rungs | Multipliers }
-  | { route: `POST /desk/matches/{id}/${'open' | 'close' | 'end' | 'cancel'}`; id: number }
+  | {
+      route: `POST /desk/matches/{id}/${'open' | 'close' | 'end' | 'cancel'}`;
+      id: number;
+      /** Who opens it to be watched, or closes it; a program if absent. */
+      operator?: 0 | 1;
+    }
+  | HolderRequest
   | { route: 'POST /desk/matches/{id}/draw'; id: number; body: { isDraw: boolean } }
   | {
       route: 'POST /desk/matches/{id}/result';
@@ -66,6 +72,18 @@ export type DeskRequest =
       id: number;
       body: BodyOf<Endpoints['POST /desk/players/{id}/adjust']>;
     };
+
+/** A request about who holds a match, or what follows from that. */
+export type HolderRequest =
+  | {
+      /** Hands over to the other one. */
+      route: `POST /desk/matches/{id}/${'take' | 'release' | 'hand-over'}`;
+      id: number;
+      operator: 0 | 1;
+    }
+  | { route: 'POST /desk/close-all'; operator: 0 | 1 }
+  /** Too much time without a report of any desk, and what the job does then. */
+  | { route: 'silence'; id: number };
 
 type TransferRoute = `POST /desk/transactions/{id}/${'confirm' | 'refuse' | 'reverse'}`;
 

@@ -11,13 +11,22 @@ import { changeOrAsk, createCorrectionAct } from '../../src/services/settlement/
 import { createSettlement } from '../../src/services/settlement/index.ts';
 import { createRollbackAct } from '../../src/services/settlement/roll-back-result.ts';
 import { openTestDatabase } from '../harness/database.ts';
-import { STEP_FIGHT } from '../harness/desk.ts';
+import { STEP_FIGHT, createOperator } from '../harness/desk.ts';
 import { insertPlayer } from '../harness/player.ts';
+import { ageWatch } from '../harness/silence.ts';
 import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer } from './predict-desk.ts';
+import { HOLDERS, isAboutHolder } from './predict-holders.ts';
 import { STEP_DELAY_MS } from './predict-step.ts';
 import type { System } from './system.ts';
-import type { DeskRequest, GamePlayer, PlayerRequest, Reply, TransferRequest } from './request.ts';
+import type {
+  DeskRequest,
+  GamePlayer,
+  HolderRequest,
+  PlayerRequest,
+  Reply,
+  TransferRequest,
+} from './request.ts';
 import { readStateFromTables } from './read-state.ts';
 
 const DESK = 'desk';
@@ -57,6 +66,7 @@ export async function openServicesSystem({
   };
   const closeAll = () => Promise.all(apps.map(({ settlement }) => settlement.close()));
   const { id: stadiumId } = await app().catalog.addStadium({ actor: DESK, stadiumName: 'สนามทดสอบ' });
+  const traders = await addTraders(app());
   let lastPosting = 0;
 
   const moveTime = async (ms: number): Promise<void> => {
@@ -77,7 +87,9 @@ export async function openServicesSystem({
     addPlayers: (openings) => Promise.all(openings.map((opening) => addPlayer(app(), opening))),
     send: (request) =>
       toReply(() =>
-        'player' in request ? sendAsPlayer(app(), request) : sendAsDesk(app(), request, stadiumId),
+        'player' in request
+          ? sendAsPlayer(app(), request)
+          : sendAsDesk(app(), request, { stadiumId, traders }),
       ),
     moveTime,
     async restart() {
@@ -91,6 +103,7 @@ export async function openServicesSystem({
       await finish();
       // No live connection reads the outbox here.
       await db.query('DELETE FROM outbox');
+      await db.query('DELETE FROM match_holder');
       const [row] = await db.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM posting');
       lastPosting = row?.id ?? 0;
     },
@@ -172,7 +185,21 @@ function sendAsPlayer({ bets, steps, wallet }: AppContext, request: PlayerReques
   }
 }
 
-function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): Promise<unknown> {
+type Traders = Awaited<ReturnType<typeof addTraders>>;
+
+async function addTraders(app: AppContext) {
+  const add = async (username: string) => {
+    const { id, sessionId } = await createOperator({ app }, 'trader', username);
+    return { id, actor: { username, sessionId, address: 'test' } };
+  };
+  return [await add(HOLDERS[0]), await add(HOLDERS[1])] as const;
+}
+
+function sendAsDesk(
+  app: AppContext,
+  request: DeskRequest,
+  { stadiumId, traders }: { stadiumId: number; traders: Traders },
+): Promise<unknown> {
   const { approvals, catalog, limits, odds, settlement, wallet } = app;
   if (request.route === 'POST /desk/limits') return limits.changeLimits({ actor: DESK, ...request.body });
   if (isAboutApproval(request)) {
@@ -188,15 +215,20 @@ function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): P
     return wallet.adjustWallet({ ...request.body, playerId: request.id, key: undefined, actor: DESK });
   }
   if (isAboutTransfer(request)) return sendAboutTransfer(app, request);
+  if (isAboutHolder(request)) return sendAboutHolder(app, request, traders);
   const act = { matchId: request.id, actor: DESK };
+  const byTrader = ({ operator }: { operator?: 0 | 1 }) =>
+    operator === undefined ? {} : { actor: traders[operator].actor };
   const stopping = { ...app, settings: NO_SUM };
   switch (request.route) {
     case 'POST /desk/matches/{id}/rate':
       return odds.setRate(act, request.body);
     case 'POST /desk/matches/{id}/open':
-      return catalog.transitionMatch('open', act);
+      return request.operator === undefined
+        ? catalog.transitionMatch('open', act)
+        : catalog.transitionMatch('open', { ...act, ...byTrader(request) }, { isWatched: true });
     case 'POST /desk/matches/{id}/close':
-      return catalog.transitionMatch('close', act);
+      return catalog.transitionMatch('close', { ...act, ...byTrader(request) });
     case 'POST /desk/matches/{id}/end':
       return catalog.transitionMatch('end', act);
     case 'POST /desk/matches/{id}/draw':
@@ -213,6 +245,32 @@ function sendAsDesk(app: AppContext, request: DeskRequest, stadiumId: number): P
         : withSecondPerson(app, () => settlement.rollBackResult({ ...act, ...request.body }));
     case 'POST /desk/matches/{id}/result/call':
       return callBlind(app, request);
+  }
+}
+
+/** Longer than any game takes. */
+const SILENCE_S = 3600;
+
+async function sendAboutHolder(
+  { catalog, db }: AppContext,
+  request: HolderRequest,
+  traders: Traders,
+): Promise<unknown> {
+  if (request.route === 'silence') {
+    await ageWatch(db, request.id, SILENCE_S + 1);
+    return catalog.closeSilent(SILENCE_S);
+  }
+  const { operator } = request;
+  const { id: operatorId, actor } = traders[operator];
+  if (request.route === 'POST /desk/close-all') return catalog.closeAll({ actor, heldBy: operatorId });
+  const act = { matchId: request.id, operatorId, actor };
+  switch (request.route) {
+    case 'POST /desk/matches/{id}/take':
+      return catalog.takeMatch(act, { role: 'trader' });
+    case 'POST /desk/matches/{id}/release':
+      return catalog.releaseMatch(act);
+    case 'POST /desk/matches/{id}/hand-over':
+      return catalog.handOverMatch(act, traders[operator === 0 ? 1 : 0].id);
   }
 }
 

@@ -27,6 +27,7 @@ export interface State {
     allowsDraw: boolean;
     rateId: number | null;
     result: string | null;
+    holder: string | null;
   }[];
   house?: { bank: bigint; stakes: bigint; result: bigint; adjustments: bigint };
 }

@@ -17,7 +17,7 @@ import {
 } from './desk-requests.ts';
 import type { Game } from './game.ts';
 import { takeBack } from './take-back.ts';
-import { both, idOf, isBetOn, isCalled, isLive, isOn, pickMatch } from './pick-match.ts';
+import { both, idOf, isBetOn, isCalled, isLive, isOn, isWatched, pickMatch } from './pick-match.ts';
 import { place, retry } from './player-requests.ts';
 import type { WalletOf } from './player-requests.ts';
 
@@ -71,6 +71,26 @@ export function toRequests(
           id: idOf(pickMatch(game, command.match, isOn)),
         }),
       ];
+    case 'moveAs':
+      return [
+        (game) => ({
+          route: `POST /desk/matches/{id}/${command.to}`,
+          id: idOf(pickMatch(game, command.match, isOn)),
+          operator: command.operator,
+        }),
+      ];
+    case 'hold':
+      return [
+        (game) => ({
+          route: `POST /desk/matches/{id}/${command.act}`,
+          id: idOf(pickMatch(game, command.match, isOn)),
+          operator: command.operator,
+        }),
+      ];
+    case 'closeAll':
+      return [() => ({ route: 'POST /desk/close-all', operator: command.operator })];
+    case 'silence':
+      return [(game) => ({ route: 'silence', id: idOf(pickMatch(game, command.match, isWatched, isOn)) })];
     case 'allowDraw':
       return [
         (game) => ({
