@@ -253,16 +253,14 @@ for (const [name, open] of Object.entries(SCREENS)) {
 
 /** All are measured at one moment, since the matches on the page change meanwhile. */
 function smallTargets(page: Page): Promise<string[]> {
-  return page
-    .locator('button:visible, input:visible, nav a:visible')
-    .evaluateAll((targets) =>
-      targets
-        .filter((target) => {
-          const { width, height } = target.getBoundingClientRect();
-          return Math.min(width, height) <= 43.5;
-        })
-        .map((target) => target.outerHTML.slice(0, 200)),
-    );
+  return page.locator('button:visible, input:visible, nav a:visible').evaluateAll((targets) =>
+    targets
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return Math.min(width, height) <= 43.5;
+      })
+      .map((target) => target.outerHTML.slice(0, 200)),
+  );
 }
 
 function measureWidth(page: Page): Promise<number> {
