@@ -50,6 +50,15 @@ test('Enter on a focused button is the button’s own; Space still closes', () =
   expect(findAct(press('Space'), onButton)).toBe('close');
 });
 
+test('a key with Ctrl is an act of its own, also in a field and on a button', () => {
+  const possible: readonly Act[] = ['send', 'sendAll'];
+  const onGrid = { isPossible: (act: Act) => possible.includes(act) };
+  expect(findAct(press('Enter'), at(onGrid))).toBe('send');
+  for (const place of [{}, { isTyping: true }, { isOnControl: true }]) {
+    expect(findAct(press('Enter', { ctrlKey: true }), at({ ...onGrid, ...place }))).toBe('sendAll');
+  }
+});
+
 test('a digit is a match at ringside and a call on the result', () => {
   const onResult = at({ isPossible: (act) => bindingOf(act).group === 'result' });
   expect(findAct(press('Digit2'), onResult)).toBe('callBlue');
@@ -61,7 +70,9 @@ test('within a group, and with what works everywhere, no two acts have the same 
   for (const group of KEY_GROUPS.filter((name) => name !== 'everywhere' && name !== 'result')) {
     const keys = ACTS.map((act) => bindingOf(act))
       .filter((binding) => binding.group === group || binding.group === 'everywhere')
-      .map(({ code, withShift }) => `${withShift ? 'Shift ' : ''}${code}`);
+      .map(
+        ({ code, withShift, withCtrl }) => `${withShift ? 'Shift ' : ''}${withCtrl ? 'Ctrl ' : ''}${code}`,
+      );
     expect(keys, group).toEqual([...new Set(keys)]);
   }
 });

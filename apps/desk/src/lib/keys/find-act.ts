@@ -10,7 +10,7 @@ export interface KeyPress {
 }
 
 export interface KeyContext {
-  /** A field has the focus: only Escape acts, since letters and digits are its content. */
+  /** A field has the focus: only Escape and keys with Ctrl act, since letters and digits are its content. */
   readonly isTyping: boolean;
   /** A button or link has the focus: Enter is its own. */
   readonly isOnControl: boolean;
@@ -22,11 +22,11 @@ export interface KeyContext {
 export function findAct(press: KeyPress, { isTyping, isOnControl, isPossible }: KeyContext): Act | undefined {
   const code = press.code.replace(/^Numpad(?=\d$)/, 'Digit').replace('NumpadEnter', 'Enter');
   // With these a key belongs to the browser or the system.
-  if (press.ctrlKey || press.altKey || press.metaKey) return undefined;
-  if (isTyping && code !== 'Escape') return undefined;
-  if (isOnControl && code === 'Enter') return undefined;
+  if (press.altKey || press.metaKey) return undefined;
+  if (isTyping && code !== 'Escape' && !press.ctrlKey) return undefined;
+  if (isOnControl && code === 'Enter' && !press.ctrlKey) return undefined;
   return ACTS.find((act) => {
-    const binding = bindingOf(act);
-    return binding.code === code && (binding.withShift ?? false) === press.shiftKey && isPossible(act);
+    const { code: place, withShift = false, withCtrl = false } = bindingOf(act);
+    return place === code && withShift === press.shiftKey && withCtrl === press.ctrlKey && isPossible(act);
   });
 }

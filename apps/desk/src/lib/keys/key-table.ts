@@ -1,5 +1,5 @@
 /** Where the keys are listed. */
-export const KEY_GROUPS = ['everywhere', 'ringside', 'result', 'lists'] as const;
+export const KEY_GROUPS = ['everywhere', 'ringside', 'result', 'grid', 'lists'] as const;
 export type KeyGroup = (typeof KEY_GROUPS)[number];
 
 export interface KeyBinding {
@@ -7,6 +7,7 @@ export interface KeyBinding {
   /** The place of the key on the keyboard, `event.code`: the same key on the Thai and the English layout. */
   readonly code: string;
   readonly withShift?: true;
+  readonly withCtrl?: true;
   /** It acts after being held for so long. */
   readonly holdMs?: number;
   /** What is printed on it. */
@@ -60,6 +61,11 @@ export const KEY_TABLE = {
   callCancel: { group: 'result', code: 'Digit4', caps: ['4'] },
   recall: { group: 'result', code: 'KeyZ', caps: ['Z'] },
   confirm: { group: 'result', code: 'Enter', holdMs: CALL_HOLD_MS, caps: ['Enter'] },
+
+  rowDown: { group: 'grid', code: 'KeyJ', caps: ['J'] },
+  rowUp: { group: 'grid', code: 'KeyK', caps: ['K'] },
+  swapCorners: { group: 'grid', code: 'KeyX', caps: ['X'] },
+  sendAll: { group: 'grid', code: 'Enter', withCtrl: true, caps: ['Ctrl', 'Enter'] },
 
   verify: { group: 'lists', code: 'KeyP', caps: ['P'] },
   add: { group: 'lists', code: 'KeyN', caps: ['N'] },

@@ -24,6 +24,10 @@ const acts: Record<Exclude<Act, `match${number}` | `todo${number}`>, string> = {
   callCancel: 'Cancel the match',
   recall: 'Recall the result, before it is paid',
   confirm: 'Confirm the result',
+  rowDown: 'Next row',
+  rowUp: 'Row before',
+  swapCorners: 'Swap the corners',
+  sendAll: 'Send all changes',
   verify: 'Verify the ledger',
   add: 'Add',
 };
@@ -32,6 +36,7 @@ const groups: Record<KeyGroup, string> = {
   everywhere: 'Anywhere',
   ringside: 'Ringside',
   result: 'Result',
+  grid: 'Card, step',
   lists: 'Lists',
 };
 
@@ -61,7 +66,7 @@ export const keys = {
   matchByPlace: 'Match by its place on the strip',
   todoByPlace: 'Thing to do by its place',
   hold: (seconds: string) => `hold ${seconds} s`,
-  note: 'Letters work on the Thai layout too: keys are read by their place, not by their sign. While a field is being typed in, only Esc acts.',
+  note: 'Letters work on the Thai layout too: keys are read by their place, not by their sign. While a field is being typed in, only Esc and keys with Ctrl act.',
   notNow: 'Not possible now',
   groups,
   acts,
