@@ -23,6 +23,7 @@ export * from './phone.ts';
 export * from './player-session.ts';
 export * from './player.ts';
 export * from './refusals.ts';
+export * from './slip.ts';
 export * from './step.ts';
 export * from './table.ts';
 export * from './transfer-code.ts';
